@@ -1,0 +1,103 @@
+import type { Industry } from '../industry.ts';
+
+export const freight: Industry = {
+  slug: 'freight',
+  weight: 5,
+  pay: 0.97,
+  demand: { 'visual-and-brand': 0.6, 'motion-and-3d': 0.5, 'packaging-designer': 2, 'product-manager': 1.4, illustrator: 0.2 },
+  leans: ['data-visualisation', 'information-architecture', 'user-interviews', 'prototyping'],
+  names: [
+    'Ballast', 'Quayside', 'Palletwise', 'Draymark', 'Fairlead', 'Longhaul Co-op', 'Tarpaulin', 'Bollard & Sons', 'Cargohold', 'Wayleaf', 'Dockbell',
+  ],
+  localNames: {
+    DE: ['Frachtfuchs Hafen', 'Ladekante'],
+    NL: ['Kadewerk', 'Binnenvaart Loket'],
+    BE: ['Scheldekaai'],
+    PL: ['Ładunek'],
+    ES: ['Muelle Doce'],
+    IT: ['Carico Lento'],
+    HK: ['Victoria Quay Freight'],
+    SG: ['Keppelgate Freight'],
+  },
+  nameWords: ['Freight', 'Cargo', 'Haulage', 'Logistics', 'Shipping', 'Depot', 'Parcels', 'Lines', 'Forwarding', 'Warehousing'],
+  founders: [
+    'two dispatchers', 'a customs broker and a database engineer', 'a ship’s cook and her daughter', 'three warehouse supervisors',
+    'a lorry driver and an operations researcher', 'two harbour pilots',
+  ],
+  occasions: [
+    'after losing a container for nine days in plain sight', 'after a decade of freight planned by fax', 'after counting how often a driver is asked for the same paper',
+    'after a Friday on which every lorry was at the wrong gate', 'after a season of apples that arrived late by one signature',
+    'after drawing the whole process on a warehouse floor with chalk',
+  ],
+  beliefs: [
+    'The person at the gate has forty seconds. If it takes longer, the queue reaches the motorway.',
+    'Dense is not the same as cluttered. Dispatchers want everything on one screen, in an order that makes sense.',
+    'Paper is a good interface. We replace it only where we can do better.',
+    'An estimate that was right by luck is still wrong. We track our own arrival times in public.',
+    'Drivers are customers, even though they never sign the contract.',
+    'Most delays are waiting, and most waiting is somebody not knowing. That is a design problem.',
+  ],
+  hardParts: [
+    'Our users stand in cold stores, on quays and in cabs. Big targets, few words, no animations.',
+    'A table of nine hundred rows is the main tool of the trade, and it deserves as much care as any landing page.',
+    'Each port, border and customer has its own forms, and none of them will change for us.',
+    'Half of the work happens between companies that do not trust each other with data.',
+    'When a shipment goes wrong, six people open the same page within a minute with six different questions.',
+  ],
+  tasks: [
+    'Spend a night shift at a hub twice a year and redesign what slowed it down.',
+    'Make dense tables fast to scan: alignment, grouping, and columns that know their importance.',
+    'Design for gloves, glare and a network that comes and goes.',
+    'Map the hand-offs between shipper, carrier and customs and remove one.',
+    'Write error texts that say who has to do what next.',
+    'Check new screens in Polish, Turkish and Romanian before calling them done.',
+  ],
+  artefacts: [
+    'the labels on our parcels', 'the signs in the yard', 'the trailer livery', 'the safety cards in each cab', 'the tariff booklet', 'the trade fair stand', 'the outer cartons',
+  ],
+  scenes: [
+    'the path of a parcel through a hub', 'the loading order of a trailer', 'the yard seen from above', 'the harbour over one night', 'the safety film for new drivers',
+  ],
+  focuses: [
+    {
+      oneLiners: ['Dispatch boards for regional hauliers', 'A day of lorries on one board', 'Planning for hauliers with five to eighty lorries'],
+      story: '{name} makes the board on which hauliers plan their day. Dispatchers move a load with one gesture, and the driver’s telephone knows before the call.',
+      people: 'dispatchers and drivers',
+      surfaces: ['the dispatch board', 'the load card', 'the driver’s day', 'the rest-time warning'],
+      projects: ['a dispatch board for eighty lorries on one screen', 'rest-time warnings that come before the mistake', 'load cards that travel with the lorry'],
+      teams: ['Dispatch', 'Drivers', 'Planning'],
+    },
+    {
+      oneLiners: ['Customs papers without the guesswork', 'Customs declarations for small exporters', 'Cross a border with the right paper the first time'],
+      story: '{name} prepares customs papers for small exporters. It asks in the words of the trade, not of the form, and shows which answer leads to which fee.',
+      people: 'small exporters and customs brokers',
+      surfaces: ['the declaration', 'the tariff search', 'the query from customs', 'the document folder'],
+      projects: ['a tariff search that understands ordinary nouns', 'queries from customs that explain themselves', 'a declaration that can be copied from last time, safely'],
+      teams: ['Declarations', 'Tariffs', 'Queries'],
+    },
+    {
+      oneLiners: ['Warehouse screens for people in motion', 'Picking and packing, step by step', 'Software for the aisle, not the office'],
+      story: '{name} guides people through warehouses. Scanner, shelf light and screen speak the same language, and a new colleague is quick by the second day.',
+      people: 'pickers, packers and shift leads',
+      surfaces: ['the pick list', 'the packing station', 'the stock count', 'the shift board'],
+      projects: ['a pick list that works at arm’s length', 'a stock count nobody dreads', 'a packing station that suggests the right box'],
+      teams: ['Picking', 'Packing', 'Stock'],
+    },
+    {
+      oneLiners: ['Slots and gates for busy ports', 'The queue at the port, dissolved', 'Gate slots that hauliers and terminals both trust'],
+      story: '{name} runs gate slots for ports. Hauliers book a time, terminals keep it, and the road to the quay is a road again.',
+      people: 'terminal planners and hauliers',
+      surfaces: ['the slot calendar', 'the gate screen', 'the yard map', 'the exception desk'],
+      projects: ['a slot calendar that forgives traffic', 'a gate screen in nine languages', 'an exception desk with one list'],
+      teams: ['Gates', 'Slots', 'Yard'],
+    },
+    {
+      oneLiners: ['Parcels by bicycle, rung at the right bell', 'The last mile, quietly', 'City deliveries with names on the doorbells'],
+      story: '{name} delivers parcels by cargo bicycle. The app knows which bell works, which neighbour takes parcels, and where the courtyard door is.',
+      people: 'couriers and the people who wait for them',
+      surfaces: ['the courier’s round', 'the delivery window', 'the note at the door', 'the hub planner'],
+      projects: ['delivery windows short enough to wait for', 'a round that learns from the courier', 'a note at the door that says where, not sorry'],
+      teams: ['Couriers', 'Delivery', 'Hubs'],
+    },
+  ],
+};

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+/** All that differs between the two engines, beside their drivers. */
+export type Dialect = 'sqlite' | 'postgres';
+
+const dialects = new WeakMap<object, Dialect>();
+
+export function rememberDialect(db: Db, dialect: Dialect): void {
+  dialects.set(db.getExecutor().adapter, dialect);
+}
+
+export function dialectOf(db: Db): Dialect {
+  const dialect = dialects.get(db.getExecutor().adapter);
+  if (!dialect) throw new Error('This database was not opened by openDatabase');
+  return dialect;
+}
+
+/** The texts of a JavaScript list as rows of one column `value`: one bound parameter, however long the list. */
+export function rowsOf(db: Db, values: readonly string[]): RawBuilder<{ value: string }> {
+  return dialectOf(db) === 'postgres'
+    ? sql`(select unnest(${values}::text[]) collate "C" as value)`
+    : sql`(select value from json_each(${JSON.stringify(values)}))`;
+}
+
+/**
+ * Lets one transaction at a time write changes, until it ends, so that their numbers follow the order of commits:
+ * a reader that has seen number n has seen all before it. SQLite's `BEGIN IMMEDIATE` has done so already.
+ */
+export async function queueForChange(trx: Db): Promise<void> {
+  if (dialectOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(712001)`.execute(trx);
+}
+
+export const CHANGES_CHANNEL = 'easel_changes';
+
+/** Tells the other processes, when this transaction commits, that there is a change to read. */
+export async function announceChange(trx: Db): Promise<void> {
+  if (dialectOf(trx) === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx);
+}

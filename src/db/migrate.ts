@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { dialectOf, queueForChange } from './dialect.ts';
+import * as board from './migrations/001-board.ts';
+import type { Db } from './tables.ts';
+
+const migrations = [board];
+
+/**
+ * Brings the schema to the newest version; several processes may try at once.
+ * @throws Error when the database was written by a newer version of this software.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const dialect = dialectOf(db);
+  await db.transaction().execute(async (trx) => {
+    await queueForChange(trx);
+    await sql`create table if not exists schema_version (version integer not null)`.execute(trx);
+    const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(trx);
+    const done = rows[0]?.version ?? 0;
+    if (done > migrations.length) {
+      throw new Error(`it has schema version ${done}, this software knows ${migrations.length}`);
+    }
+    if (done === migrations.length) return;
+    for (const migration of migrations.slice(done)) await migration.up(trx, dialect);
+    await sql`delete from schema_version`.execute(trx);
+    await sql`insert into schema_version (version) values (${migrations.length})`.execute(trx);
+    if (done === 0) await trx.insertInto('settings').values({ key: 'board_id', value: randomUUID() }).execute();
+  });
+}
+
+/** Identity of this database: pages built from another one are never served beside it. */
+export async function readBoardId(db: Db): Promise<string> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', 'board_id').executeTakeFirstOrThrow();
+  return row.value;
+}

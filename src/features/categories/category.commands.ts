@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { check } from '../../lib/validation.ts';
+import { SITEMAP_TAG } from '../../publishing/change.ts';
+import { publish } from '../../publishing/publish.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { categoryTag, TAXONOMY_TAG } from './category.tags.ts';
+
+const titleSchema = z.string().trim().min(2, 'needs at least 2 characters').max(60, 'may have 60 characters at most');
+
+/** Gives a category another title; its slug, and so its address, stays. */
+export async function renameCategory(
+  db: Db,
+  _actor: Actor,
+  change: { slug: string; title: string },
+  now: Date,
+): Promise<Result<{ slug: string }>> {
+  const title = check(titleSchema, change.title);
+  if (!title.ok) return { ok: false, problems: title.problems.map((problem) => ({ ...problem, field: 'title' })) };
+  return db.transaction().execute(async (trx) => {
+    const at = toInstant(now);
+    const { numUpdatedRows } = await trx
+      .updateTable('categories')
+      .set({ title: title.value, updated_at: at })
+      .where('slug', '=', change.slug)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return refuse('slug', `There is no category "${change.slug}"`);
+    await publish(trx, at, { tags: [categoryTag(change.slug), TAXONOMY_TAG, SITEMAP_TAG] });
+    return succeed({ slug: change.slug });
+  });
+}

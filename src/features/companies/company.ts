@@ -1,0 +1,28 @@
+export interface WorkImage {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** What the public sees of an employer. */
+export interface Company {
+  id: string;
+  slug: string;
+  name: string;
+  website: string | null;
+  /** Path of an image on this site; without one a mark is drawn from the slug. */
+  logo: string | null;
+  oneLiner: string;
+  /** Markdown. */
+  about: string;
+  /** Such as `51–200`. */
+  size: string | null;
+  headquarters: string | null;
+  /** Whether somebody proved an address at the website's domain. */
+  verified: boolean;
+  socialLinks: string[];
+  workImages: WorkImage[];
+}
+
+export type CompanyLink = Pick<Company, 'slug' | 'name' | 'logo'>;

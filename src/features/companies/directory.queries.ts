@@ -1,0 +1,44 @@
+import type { Db } from '../../db/tables.ts';
+import { byName } from '../../lib/text.ts';
+import type { Shown } from '../../publishing/page-record.ts';
+import { DIRECTORY_TAG } from './company.tags.ts';
+import type { CompanyDirectoryView, DirectoryEntry } from './company-view.ts';
+
+/** Every employer with its open roles, A–Z. */
+export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>> {
+  const rows = await db
+    .selectFrom('companies')
+    .leftJoin('jobs', (join) => join.onRef('jobs.company_id', '=', 'companies.id').on('jobs.status', '=', 'published'))
+    .groupBy(['companies.id', 'companies.slug', 'companies.name', 'companies.logo', 'companies.one_liner', 'companies.headquarters'])
+    .select(['companies.slug', 'companies.name', 'companies.logo', 'companies.one_liner', 'companies.headquarters'])
+    .select((eb) => eb.fn.count<number>('jobs.id').as('open'))
+    .execute();
+  const entries = rows
+    .map((row): DirectoryEntry => ({
+      slug: row.slug,
+      name: row.name,
+      logo: row.logo,
+      oneLiner: row.one_liner,
+      headquarters: row.headquarters,
+      open: Number(row.open),
+    }))
+    .sort((a, b) => byName(a.name, b.name) || (a.slug < b.slug ? -1 : 1));
+  const letters = new Map<string, DirectoryEntry[]>();
+  for (const entry of entries) {
+    const letter = initialOf(entry.name);
+    letters.set(letter, [...(letters.get(letter) ?? []), entry]);
+  }
+  return {
+    total: entries.length,
+    openCount: entries.reduce((sum, entry) => sum + entry.open, 0),
+    letters: [...letters]
+      .map(([letter, companies]) => ({ letter, companies }))
+      .sort((a, b) => Number(a.letter === '#') - Number(b.letter === '#') || byName(a.letter, b.letter)),
+    tags: [DIRECTORY_TAG],
+  };
+}
+
+function initialOf(name: string): string {
+  const letter = name.normalize('NFKD').charAt(0).toUpperCase();
+  return letter >= 'A' && letter <= 'Z' ? letter : '#';
+}

@@ -1,0 +1,31 @@
+import { type CollectionEntry, getCollection } from 'astro:content';
+import { paths } from '../../paths.ts';
+
+export interface ArticleLink {
+  href: string;
+  title: string;
+  description: string;
+}
+
+export interface PostLink extends ArticleLink {
+  published: Date;
+  author: string;
+}
+
+/** Posts, newest first. */
+export async function listPosts(): Promise<PostLink[]> {
+  const posts = await getCollection('blog');
+  return posts
+    .sort((a, b) => b.data.published.getTime() - a.data.published.getTime() || (a.id < b.id ? -1 : 1))
+    .map(({ id, data }) => ({ href: paths.blogPost(id), title: data.title, description: data.description, published: data.published, author: data.author }));
+}
+
+export const listGuides = async (): Promise<ArticleLink[]> => linksOf(await getCollection('guides'), paths.guide);
+
+export const listFields = async (): Promise<ArticleLink[]> => linksOf(await getCollection('fields'), paths.field);
+
+function linksOf(entries: CollectionEntry<'guides' | 'fields'>[], path: (slug: string) => string): ArticleLink[] {
+  return entries
+    .map(({ id, data }) => ({ href: path(id), title: data.title, description: data.description }))
+    .sort((a, b) => (a.title < b.title ? -1 : 1));
+}

@@ -1,0 +1,10 @@
+/** Why a path has no page. */
+export interface Missing {
+  status: 404 | 410;
+  /** Shown word for word (specification §8). */
+  message: string;
+  /** A path of a known shape whose content does not exist. */
+  fatal: boolean;
+  /** What the path seemed to ask for, so that the page can help. */
+  kind: 'page' | 'job' | 'listing' | 'company' | 'location' | 'article';
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDERS = [
+  { folder: 'blog', path: '/blog/' },
+  { folder: 'guides', path: '/categories/guides/' },
+  { folder: 'fields', path: '/categories/' },
+  { folder: 'pages', path: '/' },
+] as const;
+
+/**
+ * The sitemap of what editors write, made by @astrojs/sitemap: it knows the pages of a build, and these change with
+ * builds alone. Roles, listings and companies change with the data and have sitemaps of their own.
+ */
+export function editorialSitemap(root: string) {
+  const changed = new Map(
+    FOLDERS.flatMap(({ folder, path }) =>
+      readdirSync(join(root, 'src/content', folder))
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => [path + file.slice(0, -3), lastChangeOf(join(root, 'src/content', folder, file))] as const),
+    ),
+  );
+  return {
+    filenameBase: 'sitemap-editorial',
+    filter: (page: string) => changed.has(pathOf(page)) || pathOf(page) === '/blog',
+    serialize: <Item extends { url: string; lastmod?: string | undefined }>(item: Item): Item => {
+      const lastmod = changed.get(pathOf(item.url)) ?? [...changed.values()].sort().at(-1);
+      return { ...item, url: item.url.replace(/\/$/, ''), lastmod };
+    },
+  };
+}
+
+const pathOf = (url: string): string => new URL(url).pathname.replace(/\.html$|\/$/, '') || '/';
+
+/** The date of the last change that a piece's front matter states. */
+function lastChangeOf(file: string): string {
+  const matter = /^---\n([\s\S]*?)\n---/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+  const dates = [...matter.matchAll(/^(?:published|updated):\s*['"]?(\d{4}-\d{2}-\d{2})/gm)].map((match) => match[1] ?? '');
+  const last = dates.sort().at(-1);
+  if (!last) throw new Error(`${file}: front matter names no date`);
+  return `${last}T00:00:00.000Z`;
+}

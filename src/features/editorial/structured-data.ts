@@ -1,0 +1,95 @@
+import { paths } from '../../paths.ts';
+import { site } from '../../site.ts';
+
+/** JSON that no text in it can end the script around it, as `</script>` or `<!--` would. */
+export function jsonForScript(value: object): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** A schema.org node in which absent facts are left out, at every depth: undefined, null, empty text, empty lists. */
+export function schemaNode(type: string, facts: Record<string, unknown>): Record<string, unknown> {
+  return { '@context': 'https://schema.org', '@type': type, ...(withoutAbsent(facts) as object) };
+}
+
+export const absolute = (path: string, origin: string): string => new URL(path, origin).href;
+
+/** Undefined where there is no way to show: at home, and for one step alone. */
+export function breadcrumbList(steps: readonly { href: string; label: string }[], origin: string) {
+  if (steps.length < 2) return undefined;
+  return schemaNode('BreadcrumbList', {
+    itemListElement: steps.map(({ href, label }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: label,
+      item: absolute(href, origin),
+    })),
+  });
+}
+
+/** The pages that a listing leads to, in its order. Undefined when it leads to none. */
+export function itemList(pagePaths: readonly string[], origin: string) {
+  if (!pagePaths.length) return undefined;
+  return schemaNode('ItemList', {
+    numberOfItems: pagePaths.length,
+    itemListElement: pagePaths.map((path, i) => ({ '@type': 'ListItem', position: i + 1, url: absolute(path, origin) })),
+  });
+}
+
+export interface Article {
+  title: string;
+  description: string;
+  path: string;
+  publishedAt: string;
+  updatedAt?: string | null;
+  /** Path or address of an image. */
+  image?: string | null;
+  /** Without one the board is the author. */
+  author?: string | null;
+}
+
+export function blogPosting(article: Article, origin: string) {
+  const url = absolute(article.path, origin);
+  return schemaNode('BlogPosting', {
+    headline: article.title,
+    description: article.description,
+    url,
+    mainEntityOfPage: url,
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt ?? article.publishedAt,
+    image: article.image ? absolute(article.image, origin) : undefined,
+    inLanguage: site.language,
+    author: article.author ? { '@type': 'Person', name: article.author } : publisher(origin),
+    publisher: publisher(origin),
+  });
+}
+
+export function webSite(origin: string) {
+  return schemaNode('WebSite', {
+    name: site.name,
+    alternateName: site.tagline,
+    url: absolute(paths.home(), origin),
+    description: site.description,
+    inLanguage: site.language,
+    publisher: { ...publisher(origin), sameAs: site.social.map(({ url }) => url) },
+  });
+}
+
+const publisher = (origin: string) => ({
+  '@type': 'Organization',
+  name: site.name,
+  url: absolute(paths.home(), origin),
+});
+
+function withoutAbsent(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAbsent).filter((item) => !isAbsent(item));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, fact]) => [name, withoutAbsent(fact)] as const);
+  return Object.fromEntries(entries.filter(([, fact]) => !isAbsent(fact)));
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
+}

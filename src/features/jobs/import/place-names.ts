@@ -1,0 +1,103 @@
+/** Other names of places, in the form of `plainName`. Places the board does not have are simply never found. */
+
+/** Each line is one city. */
+export const CITY_NAMES: string[][] = [
+  ['new york', 'new york city', 'nyc', 'ny city', 'manhattan', 'brooklyn'],
+  ['san francisco', 'sf', 'san francisco bay', 'bay area', 'sf bay'],
+  ['los angeles', 'la', 'greater los angeles'],
+  ['washington', 'washington dc', 'washington d c'],
+  ['mexico city', 'ciudad de mexico', 'cdmx'],
+  ['montreal', 'greater montreal'],
+  ['bangalore', 'bengaluru'],
+  ['mumbai', 'bombay'],
+  ['delhi', 'new delhi', 'delhi ncr'],
+  ['gurgaon', 'gurugram'],
+  ['ho chi minh city', 'saigon'],
+  ['kyiv', 'kiev'],
+  ['munich', 'munchen', 'muenchen'],
+  ['cologne', 'koln', 'koeln'],
+  ['nuremberg', 'nurnberg', 'nuernberg'],
+  ['dusseldorf', 'duesseldorf'],
+  ['zurich', 'zuerich'],
+  ['geneva', 'geneve', 'genf'],
+  ['basel', 'basle'],
+  ['vienna', 'wien'],
+  ['milan', 'milano'],
+  ['rome', 'roma'],
+  ['turin', 'torino'],
+  ['florence', 'firenze'],
+  ['lisbon', 'lisboa'],
+  ['porto', 'oporto'],
+  ['seville', 'sevilla'],
+  ['prague', 'praha'],
+  ['warsaw', 'warszawa'],
+  ['krakow', 'cracow'],
+  ['wroclaw', 'breslau'],
+  ['bucharest', 'bucuresti'],
+  ['belgrade', 'beograd'],
+  ['copenhagen', 'kobenhavn'],
+  ['gothenburg', 'goteborg'],
+  ['brussels', 'brussel', 'bruxelles'],
+  ['antwerp', 'antwerpen'],
+  ['the hague', 'den haag', 'hague'],
+  ['athens', 'athina'],
+  ['istanbul', 'constantinople'],
+  ['tel aviv', 'tel aviv yafo', 'tel aviv jaffa'],
+  ['seoul', 'greater seoul'],
+];
+
+/** Countries as adverts write them and no dictionary does. */
+export const COUNTRY_NAMES: Record<string, string> = {
+  us: 'US', usa: 'US', 'u s': 'US', 'u s a': 'US', america: 'US', 'united states of america': 'US', 'the states': 'US',
+  uk: 'GB', 'u k': 'GB', 'great britain': 'GB', britain: 'GB', england: 'GB', scotland: 'GB', wales: 'GB', 'northern ireland': 'GB',
+  can: 'CA', ger: 'DE', deu: 'DE', uae: 'AE', holland: 'NL', 'the netherlands': 'NL', 'czech republic': 'CZ', 'republic of ireland': 'IE',
+  korea: 'KR', 'republic of korea': 'KR', turkey: 'TR', 'russian federation': 'RU', 'viet nam': 'VN', 'ivory coast': 'CI',
+};
+
+/**
+ * Regions as adverts write them: for each part the names to try, the first that the board has is meant. A region the
+ * board lacks may stand for its largest countries.
+ */
+export const REGION_NAMES: Record<string, string[][]> = {
+  emea: [['europe'], ['middle east', 'middle east and africa'], ['africa', 'middle east and africa']],
+  apac: [['asia pacific', 'apac', 'asia'], ['asia pacific', 'apac', 'oceania']],
+  'asia pacific': [['apac', 'asia'], ['apac', 'oceania']],
+  apj: [['asia pacific', 'asia'], ['japan']],
+  americas: [['americas', 'north america'], ['americas', 'latin america', 'south america']],
+  amer: [['americas', 'north america'], ['americas', 'latin america', 'south america']],
+  'north america': [['americas', 'united states'], ['americas', 'canada']],
+  'latin america': [['south america', 'americas']],
+  'south america': [['latin america', 'americas']],
+  latam: [['latin america', 'south america', 'americas']],
+  eu: [['european union', 'europe']],
+  'european union': [['europe']],
+  eea: [['europe']],
+  'eu uk': [['europe']],
+  europa: [['europe']],
+  asia: [['asia pacific', 'apac']],
+  oceania: [['asia pacific', 'apac', 'australia']],
+  mena: [['middle east', 'middle east and africa'], ['africa', 'middle east and africa']],
+  dach: [['germany'], ['austria'], ['switzerland']],
+  benelux: [['belgium'], ['netherlands'], ['luxembourg']],
+  nordics: [['denmark'], ['sweden'], ['norway'], ['finland']],
+  scandinavia: [['denmark'], ['sweden'], ['norway']],
+  iberia: [['spain'], ['portugal']],
+  anz: [['australia'], ['new zealand']],
+  'uk i': [['united kingdom'], ['ireland']],
+  'uk and ireland': [['united kingdom'], ['ireland']],
+};
+
+const US =
+  'al alabama|ak alaska|az arizona|ar arkansas|ca california|co colorado|ct connecticut|de delaware|dc district of columbia|fl florida|ga georgia|hi hawaii|id idaho|il illinois|in indiana|ia iowa|ks kansas|ky kentucky|la louisiana|me maine|md maryland|ma massachusetts|mi michigan|mn minnesota|ms mississippi|mo missouri|mt montana|ne nebraska|nv nevada|nh new hampshire|nj new jersey|nm new mexico|ny new york|nc north carolina|nd north dakota|oh ohio|ok oklahoma|or oregon|pa pennsylvania|ri rhode island|sc south carolina|sd south dakota|tn tennessee|tx texas|ut utah|vt vermont|va virginia|wa washington|wv west virginia|wi wisconsin|wy wyoming';
+const CA = 'ab alberta|bc british columbia|mb manitoba|nb new brunswick|nl newfoundland and labrador|ns nova scotia|on ontario|pe prince edward island|qc quebec|sk saskatchewan';
+const AU = 'nsw new south wales|vic victoria|qld queensland|wa western australia|sa south australia|tas tasmania|act australian capital territory';
+
+/** States and provinces by code and by name, with the country they lie in. */
+export const STATES: ReadonlyMap<string, string> = new Map(
+  [['AU', AU], ['CA', CA], ['US', US]].flatMap(([country = '', states = '']) =>
+    states.split('|').flatMap((state): [string, string][] => {
+      const space = state.indexOf(' ');
+      return [[state.slice(0, space), country], [state.slice(space + 1), country]];
+    }),
+  ),
+);

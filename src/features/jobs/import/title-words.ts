@@ -1,0 +1,31 @@
+/** A title in the form that rules are written for: lower case, no accents, no gender marks, single spaces. */
+export function titleWords(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(GENDER_MARKS, '')
+    .replace(/(\w)[:*_/]-?(?:in|innen|a|e)\b(?!\/)/g, '$1')
+    .replace(/[^\p{L}\p{N}+#&/|,;:()[\]'’.-]+/gu, ' ')
+    .trim();
+}
+
+const GENDER_MARKS = /\s*[([]\s*(?:[mfwdxhnv](?:\s*[/|,]\s*(?:[mfwdxhnvi]|div|nb|gn|all))+|all genders?|gn|h\/f|f\/h)\s*[)\]]/giu;
+const PLAIN_NOTES = /\s*[([]\s*(?:(?:fully|worldwide|global|us|uk|eu|remote|hybrid|on-?site|in-person|in-office|contract|full-?time|part-?time|freelance|first|only|or)[\s,/&-]*)+[)\]]\s*$/iu;
+const CLOSING_NOTES = /\s+[-–—|]\s+(?:remote|hybrid|on-?site|contract|freelance|full-?time|part-?time)\s*$/iu;
+const KEPT_CAPITALS = new Set(['UX', 'UI', 'UI/UX', 'UX/UI', 'AI', '3D', '2D', 'AR', 'VR', 'XR', 'B2B', 'II', 'III', 'IV', 'VP', 'QA', 'CX']);
+
+/**
+ * A title as the board shows it: without gender marks, without closing notes that have fields of their own
+ * (`(Remote, Contract)`), and not shouted.
+ */
+export function cleanTitle(title: string): string {
+  let clean = title.replace(/\s+/g, ' ').trim();
+  for (let before = ''; before !== clean; ) {
+    before = clean;
+    clean = clean.replace(GENDER_MARKS, '').replace(PLAIN_NOTES, '').replace(CLOSING_NOTES, '').trim() || before;
+  }
+  const isShouted = clean.length > 6 && clean === clean.toUpperCase() && clean !== clean.toLowerCase();
+  return isShouted ? clean.replace(/[\p{L}\p{N}/]+/gu, (word) => (KEPT_CAPITALS.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase())) : clean;
+}

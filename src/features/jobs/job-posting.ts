@@ -1,0 +1,95 @@
+import type { Instant } from '../../lib/dates.ts';
+import { minorUnits, type PayPeriod, type PayRange } from '../../lib/money.ts';
+import { paths } from '../../paths.ts';
+import { employer } from '../companies/company-structured-data.ts';
+import { absolute, schemaNode } from '../editorial/structured-data.ts';
+import type { LocationKind } from '../locations/location.ts';
+import { type ContractType, isOpen, type Job } from './job.ts';
+
+/** A place by the facts that the markup needs; a row's links hold only its name. */
+export interface PostingPlace {
+  name: string;
+  kind: LocationKind;
+  /** Null for a region, as is `isoCode`. */
+  countryName: string | null;
+  /** ISO 3166-1 alpha-2 of the country. */
+  isoCode: string | null;
+}
+
+export interface PostingView {
+  job: Job;
+  /** The description as the page shows it. */
+  descriptionHtml: string;
+  /** Of `job.locations`, in their order. */
+  places: readonly PostingPlace[];
+  /** Of `job.openTo`; empty means anywhere. */
+  openTo: readonly PostingPlace[];
+}
+
+const employmentTypes: Record<ContractType, string> = {
+  'full-time': 'FULL_TIME',
+  'part-time': 'PART_TIME',
+  'fixed-term': 'TEMPORARY',
+  internship: 'INTERN',
+  // The vocabulary has no word for it.
+  apprenticeship: 'OTHER',
+};
+
+const unitTexts: Record<PayPeriod, string> = { hour: 'HOUR', day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' };
+
+/** The role for search engines; undefined unless it is open. Pay is the employer's own, never our estimate. */
+export function jobPosting({ job, descriptionHtml, places, openTo }: PostingView, origin: string) {
+  if (!isOpen(job)) return undefined;
+  const isRemote = job.workplace === 'remote';
+  return schemaNode('JobPosting', {
+    title: job.title,
+    description: descriptionHtml,
+    url: absolute(paths.job(job), origin),
+    identifier: { '@type': 'PropertyValue', name: job.company.name, value: job.hash },
+    datePosted: withOffset(job.publishedAt),
+    validThrough: withOffset(job.expiresAt),
+    employmentType: employmentType(job),
+    hiringOrganization: { '@type': 'Organization', ...employer(job.company, origin) },
+    jobLocation: places.filter(({ isoCode }) => isoCode).map(jobLocation),
+    jobLocationType: isRemote ? 'TELECOMMUTE' : undefined,
+    applicantLocationRequirements: isRemote ? openTo.map(applicantLocation) : undefined,
+    baseSalary: job.pay ? baseSalary(job.pay) : undefined,
+    skills: [...job.requiredSkills, ...job.niceSkills].map(({ name }) => name).join(', '),
+    jobBenefits: job.benefits.join(', '),
+    directApply: job.apply.mode === 'board' ? true : undefined,
+  });
+}
+
+function employmentType({ contractType, seniority }: Job): string | string[] {
+  const type = employmentTypes[contractType];
+  return seniority === 'intern' && type !== 'INTERN' ? [type, 'INTERN'] : type;
+}
+
+function jobLocation({ name, kind, isoCode }: PostingPlace) {
+  return {
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: kind === 'city' ? name : undefined,
+      addressCountry: isoCode,
+    },
+  };
+}
+
+function applicantLocation({ name, kind, countryName }: PostingPlace) {
+  if (kind === 'region') return { '@type': 'AdministrativeArea', name };
+  if (kind === 'country') return { '@type': 'Country', name };
+  return { '@type': 'City', name: countryName ? `${name}, ${countryName}` : name };
+}
+
+function baseSalary({ min, max, currency, period }: PayRange) {
+  const unit = minorUnits(currency);
+  const amount = min === max ? { value: min / unit } : { minValue: min / unit, maxValue: max / unit };
+  return {
+    '@type': 'MonetaryAmount',
+    currency,
+    value: { '@type': 'QuantitativeValue', ...amount, unitText: unitTexts[period] },
+  };
+}
+
+const withOffset = (instant: Instant): string => instant.replace(/Z$/, '+00:00');

@@ -1,0 +1,67 @@
+import type { PayRange } from '../../lib/money.ts';
+import type { ApplyMode, HiringProcess, Job } from './job.ts';
+import type { JobDraft } from './job.schema.ts';
+
+/** A draft's own columns of `jobs`. */
+export function columnsOf(draft: JobDraft) {
+  return {
+    title: draft.title,
+    company_id: draft.companyId,
+    contract_type: draft.contractType,
+    seniority: draft.seniority,
+    workplace: draft.workplace,
+    timezone_min: draft.timezones?.from ?? null,
+    timezone_max: draft.timezones?.to ?? null,
+    salary_min: draft.pay?.min ?? null,
+    salary_max: draft.pay?.max ?? null,
+    salary_currency: draft.pay?.currency ?? null,
+    salary_period: draft.pay?.period ?? null,
+    description: draft.description,
+    process_steps: JSON.stringify(draft.process.steps),
+    takehome_hours: draft.process.takeHome?.hours ?? null,
+    takehome_paid: draft.process.takeHome ? Number(draft.process.takeHome.paid) : null,
+    reply_days: draft.process.replyWithinDays,
+    benefits: JSON.stringify(draft.benefits),
+    apply_mode: draft.apply.mode,
+    apply_url: draft.apply.mode === 'external' ? draft.apply.url : null,
+    featured: Number(draft.featured),
+    source: draft.source?.name ?? null,
+    source_id: draft.source?.id ?? null,
+    source_digest: draft.source?.digest ?? null,
+  };
+}
+
+export function toPay(record: {
+  salary_min: number | null;
+  salary_max: number | null;
+  salary_currency: string | null;
+  salary_period: string | null;
+}): PayRange | null {
+  const { salary_min: min, salary_max: max, salary_currency: currency, salary_period: period } = record;
+  if (min === null || max === null || currency === null || period === null) return null;
+  return { min, max, currency, period: period as PayRange['period'] };
+}
+
+export function toProcess(record: {
+  process_steps: string;
+  takehome_hours: number | null;
+  takehome_paid: number | null;
+  reply_days: number | null;
+}): HiringProcess {
+  return {
+    steps: JSON.parse(record.process_steps),
+    takeHome: record.takehome_hours === null ? null : { hours: record.takehome_hours, paid: record.takehome_paid === 1 },
+    replyWithinDays: record.reply_days,
+  };
+}
+
+export function toTimezones(record: { timezone_min: number | null; timezone_max: number | null }): Job['timezones'] {
+  const { timezone_min: from, timezone_max: to } = record;
+  return from === null || to === null ? null : { from, to };
+}
+
+export function toApplyMode(record: { apply_mode: string; apply_url: string | null }): ApplyMode {
+  return record.apply_mode === 'external' && record.apply_url
+    ? { mode: 'external', url: record.apply_url }
+    : { mode: 'board' };
+}

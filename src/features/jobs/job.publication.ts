@@ -1,0 +1,114 @@
+import type { Trx } from '../../db/tables.ts';
+import type { Instant } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import { SITEMAP_TAG } from '../../publishing/change.ts';
+import { publish } from '../../publishing/publish.ts';
+import { DIRECTORY_TAG } from '../companies/company.tags.ts';
+import { findFacts } from './facts.queries.ts';
+import type { JobStatus } from './job.ts';
+import { listOlderInCategory } from './job.queries.ts';
+import { companyJobsTag, jobTag, nearTag, openToTag, tailTag } from './job.tags.ts';
+import { moveRole } from './listing.counts.ts';
+import { type JobFacts, listingAlternatives } from './listing.ts';
+
+/** What pages can know of a role at one moment. */
+interface JobState {
+  hash: string;
+  slug: string;
+  status: JobStatus;
+  companyId: string;
+  publishedAt: string | null;
+  facts: JobFacts;
+  /** Pay as stored; listings show figures made of it. */
+  pay: string;
+  /** Slugs of places open to remote applicants; `*` alone for anywhere; empty unless remote. */
+  openTo: string[];
+}
+
+export async function stateOf(
+  trx: Trx,
+  job: { id: string; hash: string; slug: string; status: string; company_id: string; published_at: string | null },
+): Promise<JobState> {
+  const facts = await findFacts(trx, job.id);
+  if (!facts) throw new Error(`Role ${job.hash} has no facts`);
+  const pay = await trx
+    .selectFrom('jobs')
+    .select(['salary_min', 'salary_max', 'salary_currency', 'salary_period'])
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow();
+  const openTo =
+    facts.workplace === 'remote'
+      ? await trx
+          .selectFrom('job_countries')
+          .innerJoin('locations', 'locations.id', 'job_countries.location_id')
+          .select('locations.slug')
+          .where('job_id', '=', job.id)
+          .orderBy('locations.slug')
+          .execute()
+      : [];
+  return {
+    hash: job.hash,
+    slug: job.slug,
+    status: job.status as JobStatus,
+    companyId: job.company_id,
+    publishedAt: job.published_at,
+    facts,
+    pay: JSON.stringify(Object.values(pay)),
+    openTo: facts.workplace === 'remote' && openTo.length === 0 ? ['*'] : openTo.map((place) => place.slug),
+  };
+}
+
+/** Keeps the listing counts true and records what the step from `before` to `after` made stale. */
+export async function recordJobChange(trx: Trx, before: JobState, after: JobState, at: Instant): Promise<void> {
+  const wasOpen = before.status === 'published';
+  const nowOpen = after.status === 'published';
+  if (!wasOpen && !nowOpen && before.status === 'draft') return;
+
+  const tags = [jobTag(after.hash), SITEMAP_TAG];
+  if (wasOpen !== nowOpen || before.companyId !== after.companyId) {
+    for (const state of [before, after]) tags.push(companyJobsTag(state.companyId));
+    tags.push(DIRECTORY_TAG);
+  }
+  const openBefore = wasOpen ? before.openTo : [];
+  const openAfter = nowOpen ? after.openTo : [];
+  if (openBefore.join() !== openAfter.join()) tags.push(...[...openBefore, ...openAfter].map(openToTag));
+  if (nowOpen && (!wasOpen || before.facts.categories[0] !== after.facts.categories[0])) {
+    tags.push(await neighbourTag(trx, after));
+  }
+  const moved = wasOpen !== nowOpen || figures(before) !== figures(after);
+  const entered = moved && nowOpen ? after.facts : undefined;
+  const left = moved && wasOpen ? before.facts : undefined;
+  await moveRole(trx, { left, entered }, at);
+  await publish(trx, at, {
+    tags: [...new Set(tags)],
+    ...(entered ? { enter: listingAlternatives(entered) } : {}),
+    ...(left ? { leave: listingAlternatives(left) } : {}),
+    hot: await hotPaths(trx, after),
+  });
+}
+
+/** What somebody who changed a role looks at first: the role, its employer, and the first pages it is on. */
+async function hotPaths(trx: Trx, state: JobState): Promise<string[]> {
+  const company = await trx.selectFrom('companies').select('slug').where('id', '=', state.companyId).executeTakeFirstOrThrow();
+  const { categories, places } = state.facts;
+  return [
+    paths.job(state),
+    paths.company(company.slug),
+    paths.home(),
+    paths.roles(),
+    ...categories.map((slug) => paths.listing(slug)),
+    ...places.map((slug) => paths.location(slug)),
+  ];
+}
+
+/** All of a role that decides which listings it is in and what they say about their roles. */
+const figures = (state: JobState): string => JSON.stringify([state.facts, state.pay, state.companyId]);
+
+/** Pages that show the next older role of the category now show this one before it. */
+async function neighbourTag(trx: Trx, state: JobState): Promise<string> {
+  const category = state.facts.categories[0] ?? '';
+  const [olderId] = await listOlderInCategory(trx, category, state.publishedAt ?? '', state.hash, 1);
+  if (!olderId) return tailTag(category);
+  const older = await trx.selectFrom('jobs').select('hash').where('id', '=', olderId).executeTakeFirstOrThrow();
+  return nearTag(older.hash);
+}

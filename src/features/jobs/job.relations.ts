@@ -1,0 +1,138 @@
+import type { Db, Trx } from '../../db/tables.ts';
+import { type Problem, type Result, succeed } from '../../lib/result.ts';
+import { toApplyMode, toPay, toProcess, toTimezones } from './job.columns.ts';
+import type { JobDraft, JobDraftInput } from './job.schema.ts';
+
+interface ResolvedDraft {
+  companyName: string;
+  categoryId: string;
+  locationIds: string[];
+  /** The places and all that contain them. */
+  placeIds: string[];
+  openToIds: string[];
+  skills: { id: string; required: boolean }[];
+}
+
+/** Finds what a draft names by slug; every unknown name is a problem of its field. */
+export async function resolveDraft(trx: Trx, draft: JobDraft): Promise<Result<ResolvedDraft>> {
+  const problems: Problem[] = [];
+  const company = await trx.selectFrom('companies').select('name').where('id', '=', draft.companyId).executeTakeFirst();
+  if (!company) problems.push({ field: 'companyId', message: 'There is no such company' });
+  const category = await trx.selectFrom('categories').select('id').where('slug', '=', draft.categorySlug).executeTakeFirst();
+  if (!category) problems.push({ field: 'categorySlug', message: `There is no category "${draft.categorySlug}"` });
+
+  const locations = await trx.selectFrom('locations').select(['id', 'slug', 'parent_id']).execute();
+  const bySlug = new Map(locations.map((location) => [location.slug, location]));
+  const byId = new Map(locations.map((location) => [location.id, location]));
+  const idsOf = (field: string, slugs: string[]): string[] =>
+    [...new Set(slugs)].flatMap((slug) => {
+      const found = bySlug.get(slug);
+      if (!found) problems.push({ field, message: `There is no place "${slug}"` });
+      return found ? [found.id] : [];
+    });
+  const locationIds = idsOf('locationSlugs', draft.locationSlugs);
+  const openToIds = draft.workplace === 'remote' ? idsOf('openToSlugs', draft.openToSlugs) : [];
+  const placeIds = new Set<string>();
+  for (const id of locationIds) {
+    for (let at = byId.get(id); at; at = at.parent_id ? byId.get(at.parent_id) : undefined) placeIds.add(at.id);
+  }
+
+  const named = [...new Set([...draft.requiredSkills, ...draft.niceSkills])];
+  const known = named.length > 0 ? await trx.selectFrom('skills').select(['id', 'slug']).where('slug', 'in', named).execute() : [];
+  const skillBySlug = new Map(known.map((skill) => [skill.slug, skill.id]));
+  const skills = named.flatMap((slug) => {
+    const id = skillBySlug.get(slug);
+    const required = draft.requiredSkills.includes(slug);
+    if (!id) problems.push({ field: required ? 'requiredSkills' : 'niceSkills', message: `There is no skill "${slug}"` });
+    return id ? [{ id, required }] : [];
+  });
+
+  if (problems.length > 0 || !company || !category) return { ok: false, problems };
+  return succeed({ companyName: company.name, categoryId: category.id, locationIds, placeIds: [...placeIds], openToIds, skills });
+}
+
+/** Replaces a role's places, countries and skills. */
+export async function writeRelations(trx: Trx, jobId: string, resolved: ResolvedDraft): Promise<void> {
+  await trx.deleteFrom('job_locations').where('job_id', '=', jobId).execute();
+  await trx.deleteFrom('job_places').where('job_id', '=', jobId).execute();
+  await trx.deleteFrom('job_countries').where('job_id', '=', jobId).execute();
+  await trx.deleteFrom('job_skills').where('job_id', '=', jobId).execute();
+  const inJob = { job_id: jobId };
+  if (resolved.locationIds.length > 0) {
+    await trx
+      .insertInto('job_locations')
+      .values(resolved.locationIds.map((location_id, position) => ({ ...inJob, location_id, position })))
+      .execute();
+    await trx
+      .insertInto('job_places')
+      .values(resolved.placeIds.map((location_id) => ({ ...inJob, location_id })))
+      .execute();
+  }
+  if (resolved.openToIds.length > 0) {
+    await trx
+      .insertInto('job_countries')
+      .values(resolved.openToIds.map((location_id) => ({ ...inJob, location_id })))
+      .execute();
+  }
+  if (resolved.skills.length > 0) {
+    await trx
+      .insertInto('job_skills')
+      .values(resolved.skills.map(({ id, required }) => ({ ...inJob, skill_id: id, required: Number(required) })))
+      .execute();
+  }
+}
+
+/** A role as the draft that would write it again. */
+export async function readDraft(db: Db, jobId: string): Promise<JobDraftInput> {
+  const [job, locations, openTo, skills] = await Promise.all([
+    db
+      .selectFrom('jobs')
+      .innerJoin('categories', 'categories.id', 'jobs.category_id')
+      .selectAll('jobs')
+      .select('categories.slug as category_slug')
+      .where('jobs.id', '=', jobId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('job_locations')
+      .innerJoin('locations', 'locations.id', 'job_locations.location_id')
+      .select('slug')
+      .where('job_id', '=', jobId)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('job_countries')
+      .innerJoin('locations', 'locations.id', 'job_countries.location_id')
+      .select('slug')
+      .where('job_id', '=', jobId)
+      .execute(),
+    db
+      .selectFrom('job_skills')
+      .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
+      .select(['slug', 'required'])
+      .where('job_id', '=', jobId)
+      .execute(),
+  ]);
+  return {
+    title: job.title,
+    companyId: job.company_id,
+    categorySlug: job.category_slug,
+    contractType: job.contract_type as JobDraft['contractType'],
+    seniority: job.seniority as JobDraft['seniority'],
+    workplace: job.workplace as JobDraft['workplace'],
+    locationSlugs: locations.map((row) => row.slug),
+    openToSlugs: openTo.map((row) => row.slug),
+    timezones: toTimezones(job),
+    pay: toPay(job),
+    description: job.description,
+    requiredSkills: skills.filter((row) => row.required).map((row) => row.slug),
+    niceSkills: skills.filter((row) => !row.required).map((row) => row.slug),
+    process: toProcess(job),
+    benefits: JSON.parse(job.benefits),
+    apply: toApplyMode(job),
+    featured: job.featured === 1,
+    source:
+      job.source === null || job.source_id === null
+        ? null
+        : { name: job.source, id: job.source_id, digest: job.source_digest ?? '' },
+  };
+}

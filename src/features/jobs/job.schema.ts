@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { PAY_PERIODS } from '../../lib/money.ts';
+import { CONTRACT_TYPES, MAX_LOCATIONS, SENIORITIES, WORKPLACES } from './job.ts';
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug: lower-case words joined by hyphens');
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+export const paySchema = z
+  .object({
+    min: z.int('must be a whole number of minor units').positive('must be above zero').max(1e12, 'is too large'),
+    max: z.int('must be a whole number of minor units').positive('must be above zero').max(1e12, 'is too large'),
+    currency: z.string().refine((code) => currencies.has(code), 'must be an ISO 4217 code such as EUR'),
+    period: z.enum(PAY_PERIODS, `must be one of ${PAY_PERIODS.join(', ')}`),
+  })
+  .refine((pay) => pay.min <= pay.max, { path: ['max'], error: 'must not be below the minimum' });
+
+export const processSchema = z.object({
+  steps: z.array(z.string().trim().min(1, 'must not be empty').max(200, 'may have 200 characters at most')).max(12, 'may have 12 steps at most'),
+  takeHome: z
+    .object({ hours: z.number().positive('must be above zero').max(80, 'may be 80 hours at most'), paid: z.boolean() })
+    .nullable(),
+  replyWithinDays: z.int().min(1, 'must be at least 1 day').max(90, 'may be 90 days at most').nullable(),
+});
+
+/** Only web addresses: what a visitor is sent to must not be a script. */
+export const webAddressSchema = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2_048, 'is too long');
+
+/** What a recruiter, the importer or the command line gives for a role. */
+export const jobDraftSchema = z.object({
+  title: z.string().trim().min(2, 'needs at least 2 characters').max(140, 'may have 140 characters at most'),
+  companyId: z.string().min(1),
+  categorySlug: slug,
+  contractType: z.enum(CONTRACT_TYPES, `must be one of ${CONTRACT_TYPES.join(', ')}`),
+  seniority: z.enum(SENIORITIES, `must be one of ${SENIORITIES.join(', ')}`),
+  workplace: z.enum(WORKPLACES, `must be one of ${WORKPLACES.join(', ')}`),
+  locationSlugs: z.array(slug).max(MAX_LOCATIONS, `may name ${MAX_LOCATIONS} places at most`).default([]),
+  /** Countries and regions that remote applicants may live in; empty means anywhere. */
+  openToSlugs: z.array(slug).max(60, 'may name 60 places at most').default([]),
+  timezones: z
+    .object({ from: z.number().min(-12).max(14), to: z.number().min(-12).max(14) })
+    .refine((range) => range.from <= range.to, { path: ['to'], error: 'must not lie before the first' })
+    .nullable()
+    .default(null),
+  pay: paySchema.nullable(),
+  /** Markdown. */
+  description: z.string().trim().min(1, 'must not be empty').max(40_000, 'may have 40,000 characters at most'),
+  requiredSkills: z.array(slug).max(12, 'may name 12 skills at most').default([]),
+  niceSkills: z.array(slug).max(12, 'may name 12 skills at most').default([]),
+  process: processSchema.default({ steps: [], takeHome: null, replyWithinDays: null }),
+  benefits: z.array(z.string().trim().min(1).max(160)).max(20).default([]),
+  apply: z.discriminatedUnion('mode', [
+    z.object({ mode: z.literal('board') }),
+    z.object({ mode: z.literal('external'), url: webAddressSchema }),
+  ]),
+  featured: z.boolean().default(false),
+  /** Where an imported role comes from. */
+  source: z.object({ name: z.string().max(120), id: z.string().max(200), digest: z.string().max(64) }).nullable().default(null),
+});
+
+export type JobDraft = z.output<typeof jobDraftSchema>;
+export type JobDraftInput = z.input<typeof jobDraftSchema>;

@@ -1,0 +1,147 @@
+import type { CategoryLink } from '../categories/category.ts';
+import type { Company, CompanyLink } from '../companies/company.ts';
+import type { LocationLink } from '../locations/location.ts';
+import type { Instant } from '../../lib/dates.ts';
+import type { PayRange } from '../../lib/money.ts';
+
+/** The five of the specification §2, in the order forms show them. */
+export const CONTRACT_TYPES = ['full-time', 'part-time', 'fixed-term', 'internship', 'apprenticeship'] as const;
+export type ContractType = (typeof CONTRACT_TYPES)[number];
+
+export const SENIORITIES = ['intern', 'junior', 'mid', 'senior', 'lead', 'principal', 'head'] as const;
+export type Seniority = (typeof SENIORITIES)[number];
+
+export const WORKPLACES = ['remote', 'hybrid', 'on-site'] as const;
+export type Workplace = (typeof WORKPLACES)[number];
+
+export const contractTypeNames: Record<ContractType, string> = {
+  'full-time': 'Full-time',
+  'part-time': 'Part-time',
+  'fixed-term': 'Fixed-term',
+  internship: 'Internship',
+  apprenticeship: 'Apprenticeship',
+};
+
+export const seniorityNames: Record<Seniority, string> = {
+  intern: 'Intern',
+  junior: 'Junior',
+  mid: 'Mid-level',
+  senior: 'Senior',
+  lead: 'Lead',
+  principal: 'Principal',
+  head: 'Head',
+};
+
+export const workplaceNames: Record<Workplace, string> = { remote: 'Remote', hybrid: 'Hybrid', 'on-site': 'On-site' };
+
+export const JOB_STATUSES = [
+  'draft',
+  'pending',
+  'published',
+  'paused',
+  'filled',
+  'closed',
+  'expired',
+  'archived',
+] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** Days from publication to expiry, and from closing to 410 (product §4). */
+export const DAYS_OPEN = 60;
+export const DAYS_SHOWN_CLOSED = 30;
+/** Days after which the recruiter is asked whether the role is still open. */
+export const DAYS_UNTIL_CONFIRMATION = 30;
+export const ROLES_PER_PAGE = 20;
+export const MAX_LOCATIONS = 5;
+
+export interface SkillLink {
+  slug: string;
+  name: string;
+}
+
+/** One line of a listing: every fact on it can be filtered. */
+export interface JobRow {
+  hash: string;
+  slug: string;
+  title: string;
+  company: CompanyLink;
+  category: CategoryLink;
+  contractType: ContractType;
+  seniority: Seniority;
+  workplace: Workplace;
+  /** 0 to 5, in the recruiter's order. */
+  locations: LocationLink[];
+  /** Where a remote applicant may live; empty means anywhere. Only remote roles have any. */
+  openTo: LocationLink[];
+  /** Null when the recruiter chose not to disclose it. */
+  pay: PayRange | null;
+  featured: boolean;
+  status: JobStatus;
+  publishedAt: Instant;
+}
+
+export interface HiringProcess {
+  steps: string[];
+  /** Null when there is no take-home exercise. */
+  takeHome: { hours: number; paid: boolean } | null;
+  /** Days within which every applicant is promised an answer. */
+  replyWithinDays: number | null;
+}
+
+export type ApplyMode = { mode: 'board' } | { mode: 'external'; url: string };
+
+/** A role as its own page shows it. */
+export interface Job extends Omit<JobRow, 'company'> {
+  company: Company;
+  /** Markdown. */
+  description: string;
+  /** UTC offsets in hours, inclusive, that a remote applicant's working day should touch. */
+  timezones: { from: number; to: number } | null;
+  requiredSkills: SkillLink[];
+  niceSkills: SkillLink[];
+  process: HiringProcess;
+  benefits: string[];
+  apply: ApplyMode;
+  updatedAt: Instant;
+  /** When the employer last said that the role is open. */
+  confirmedAt: Instant | null;
+  expiresAt: Instant;
+  closedAt: Instant | null;
+}
+
+/** Whether a visitor may apply. */
+export const isOpen = (job: { status: JobStatus }): boolean => job.status === 'published';
+
+/** Whether the role has a page of its own: open, paused, or closed for less than 30 days. */
+export const isShown = (job: { status: JobStatus }): boolean =>
+  ['published', 'paused', 'filled', 'closed', 'expired'].includes(job.status);
+
+/** The life of a role (product §4): what may happen in each state, and where it leads. */
+export const transitions = {
+  draft: { publish: 'published', submit: 'pending', discard: 'archived' },
+  pending: { publish: 'published', return: 'draft', discard: 'archived' },
+  published: { pause: 'paused', fill: 'filled', close: 'closed', expire: 'expired', remove: 'archived' },
+  paused: { resume: 'published', fill: 'filled', close: 'closed', expire: 'expired', remove: 'archived' },
+  filled: { archive: 'archived', remove: 'archived' },
+  closed: { archive: 'archived', remove: 'archived' },
+  expired: { archive: 'archived', remove: 'archived' },
+  archived: {},
+} as const satisfies Record<JobStatus, Record<string, JobStatus>>;
+
+export type JobEvent =
+  | 'publish'
+  | 'submit'
+  | 'return'
+  | 'discard'
+  | 'pause'
+  | 'resume'
+  | 'fill'
+  | 'close'
+  | 'expire'
+  | 'archive'
+  | 'remove';
+
+/** The state after `event`, or undefined where the event cannot happen. */
+export function nextStatus(status: JobStatus, event: JobEvent): JobStatus | undefined {
+  return (transitions[status] as Partial<Record<JobEvent, JobStatus>>)[event];
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { rowsOf } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import type { Instant } from '../../lib/dates.ts';
+import { expandAlternatives } from '../../publishing/change.ts';
+import { INDEXED_FROM, INDEXED_UNTIL, isListingIndexed, type JobFacts, listingAlternatives } from './listing.ts';
+import { listOpenFacts } from './facts.queries.ts';
+
+/** Keeps the counts true when a role leaves the listings it was in and enters those it is in now; either may be none. */
+export async function moveRole(
+  trx: Trx,
+  move: { left: JobFacts | undefined; entered: JobFacts | undefined },
+  at: Instant,
+): Promise<void> {
+  const left = new Set(keysOf(move.left));
+  const entered = new Set(keysOf(move.entered));
+  // A listing it stays in must not pass through a lower count: that could end its being indexed.
+  await addToListings(trx, [...left].filter((key) => !entered.has(key)), -1, at);
+  await addToListings(trx, [...left].filter((key) => entered.has(key)), 0, at);
+  await addToListings(trx, [...entered].filter((key) => !left.has(key)), 1, at);
+}
+
+const keysOf = (facts: JobFacts | undefined): string[] => (facts ? expandAlternatives(listingAlternatives(facts)) : []);
+
+async function addToListings(trx: Trx, keys: string[], step: 1 | 0 | -1, at: Instant): Promise<void> {
+  if (keys.length === 0) return;
+  // The rule of isListingIndexed, in the one statement that also counts.
+  await sql`
+    insert into listings (key, open, indexed, changed_at)
+    select value, cast(${Math.max(step, 0)} as integer), 0, ${at} from ${rowsOf(trx, keys.sort())} as keys where true
+    on conflict (key) do update set
+      open = listings.open + cast(${step} as integer),
+      indexed = case
+        when listings.open + cast(${step} as integer) >= cast(${INDEXED_FROM} as integer) then 1
+        when listings.open + cast(${step} as integer) < cast(${INDEXED_UNTIL} as integer) then 0
+        else listings.indexed end,
+      changed_at = ${at}`.execute(trx);
+}
+
+/** Counts all listings anew from the open roles: after a bulk load, and as the measure for `moveRole`. */
+export async function recountListings(trx: Trx, at: Instant): Promise<void> {
+  const open = new Map<string, number>();
+  for (const facts of await listOpenFacts(trx)) {
+    for (const key of keysOf(facts)) open.set(key, (open.get(key) ?? 0) + 1);
+  }
+  await trx.deleteFrom('listings').execute();
+  const rows = [...open].map(([key, count]) => ({
+    key,
+    open: count,
+    indexed: isListingIndexed(count, false) ? 1 : 0,
+    changed_at: at,
+  }));
+  for (let i = 0; i < rows.length; i += 5_000) {
+    await trx.insertInto('listings').values(rows.slice(i, i + 5_000)).execute();
+  }
+}
+
+export interface ListingCount {
+  key: string;
+  open: number;
+  indexed: boolean;
+  changedAt: Instant | null;
+}
+
+/** Counts of the listings with these keys; a listing that never had a role has none. */
+export async function countListings(db: Db, keys: readonly string[]): Promise<Map<string, ListingCount>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(rowsOf(db, keys).as('wanted'))
+    .innerJoin('listings', 'listings.key', 'wanted.value')
+    .select(['listings.key', 'listings.open', 'listings.indexed', 'listings.changed_at'])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      { key: row.key, open: row.open, indexed: row.indexed === 1, changedAt: row.changed_at },
+    ]),
+  );
+}
+
+export async function countListing(db: Db, key: string): Promise<ListingCount> {
+  return (await countListings(db, [key])).get(key) ?? { key, open: 0, indexed: false, changedAt: null };
+}

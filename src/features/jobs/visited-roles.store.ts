@@ -1,0 +1,24 @@
+import { whenContentChanges } from '../../ui/browser/content.ts';
+import { deviceList } from '../../ui/browser/device-list.ts';
+import { whenSeen } from '../../ui/browser/seen.ts';
+
+const list = deviceList('easel:visited', 500);
+
+/** Hashes of the roles last read on this device, the latest last. */
+export const $visitedRoles = list.$words;
+export const visitRole = list.add;
+
+/** Gives rows `[data-role="{hash}"]` of visited roles `data-visited`; a role's own page `[data-role-page]` adds its hash. */
+export function startVisitedRoles(): void {
+  list.start();
+  whenContentChanges(draw);
+  $visitedRoles.listen(draw);
+  const hash = document.querySelector<HTMLElement>('[data-role-page]')?.dataset.rolePage;
+  if (hash) whenSeen(() => visitRole(hash));
+}
+
+function draw(): void {
+  for (const row of document.querySelectorAll<HTMLElement>('[data-role]')) {
+    row.toggleAttribute('data-visited', $visitedRoles.value.includes(row.dataset.role ?? ''));
+  }
+}

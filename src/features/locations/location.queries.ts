@@ -1,0 +1,51 @@
+import type { Db } from '../../db/tables.ts';
+import type { Location, LocationKind } from './location.ts';
+
+/** All places, by slug. */
+export async function listLocations(db: Db): Promise<Location[]> {
+  const rows = await db
+    .selectFrom('locations')
+    .select(['id', 'slug', 'name', 'kind', 'parent_id', 'iso_code', 'latitude', 'longitude'])
+    .orderBy('slug')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    kind: row.kind as LocationKind,
+    parentId: row.parent_id,
+    isoCode: row.iso_code,
+    latitude: row.latitude,
+    longitude: row.longitude,
+  }));
+}
+
+/** These places with the names that an address needs. */
+export async function listPlaces(db: Db, slugs: string[]): Promise<Map<string, PlaceAddress>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('locations')
+    .leftJoin('locations as parent', 'parent.id', 'locations.parent_id')
+    .select(['locations.slug', 'locations.name', 'locations.kind', 'locations.iso_code', 'parent.name as parent_name'])
+    .where('locations.slug', 'in', slugs)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.slug,
+      {
+        name: row.name,
+        kind: row.kind as LocationKind,
+        countryName: row.kind === 'country' ? row.name : row.parent_name,
+        isoCode: row.iso_code,
+      },
+    ]),
+  );
+}
+
+/** A place as a postal address names it. */
+export interface PlaceAddress {
+  name: string;
+  kind: LocationKind;
+  countryName: string | null;
+  isoCode: string | null;
+}

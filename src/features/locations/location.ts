@@ -1,0 +1,17 @@
+export const LOCATION_KINDS = ['region', 'country', 'city'] as const;
+export type LocationKind = (typeof LOCATION_KINDS)[number];
+
+/** A place of work: a city lies in a country, a country in a region. */
+export interface Location {
+  id: string;
+  slug: string;
+  name: string;
+  kind: LocationKind;
+  parentId: string | null;
+  /** ISO 3166-1 alpha-2 of the country; null for a region. */
+  isoCode: string | null;
+  latitude: number;
+  longitude: number;
+}
+
+export type LocationLink = Pick<Location, 'slug' | 'name'>;

@@ -1,0 +1,103 @@
+import type { Db } from '../../db/tables.ts';
+import { factsTag, listTag } from '../../publishing/change.ts';
+import type { Shown } from '../../publishing/page-record.ts';
+import { categoryTag } from '../categories/category.tags.ts';
+import { companyTag, DIRECTORY_TAG } from '../companies/company.tags.ts';
+import { listOpenRows } from '../jobs/job.queries.ts';
+import { ALL_ROLES, type ListingFilter } from '../jobs/listing.ts';
+import { countListing, countListings } from '../jobs/listing.counts.ts';
+import { listingKey } from '../jobs/listing.ts';
+import { countCompanies, listPay } from './listing.facts.ts';
+import type { CountedLink, HiringCompany, HomeView } from './listing-view.ts';
+import { spreadPay } from './pay-spread.ts';
+import { listingPath, type Taxonomy } from './taxonomy.ts';
+import { headingOf } from './wording.ts';
+
+const NEWEST = 12;
+const LINKS = 12;
+const HIRING = 8;
+
+/** Listings a visitor most often wants, as links above the newest roles. */
+const PROMOTED: ListingFilter[] = [
+  { workplace: 'remote' },
+  { category: 'product-designer' },
+  { category: 'product-designer', workplace: 'remote' },
+  { category: 'ux-designer' },
+  { seniority: 'senior' },
+  { seniority: 'junior' },
+  { contractType: 'internship' },
+  { contractType: 'part-time' },
+];
+
+export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeView>> {
+  const topCategories = [...taxonomy.categories.values()].filter((category) => category.subcategories.length === 0);
+  const places = [...taxonomy.locations.values()].filter((place) => place.kind === 'city');
+  const [all, newest, promoted, categories, cities, hiring, pay, companies] = await Promise.all([
+    countListing(db, ALL_ROLES),
+    listOpenRows(db, {}, { limit: NEWEST }),
+    countLinks(db, taxonomy, PROMOTED, headingOf),
+    countLinks(db, taxonomy, topCategories.map((category) => ({ category: category.slug })), (filter) => taxonomy.categories.get(filter.category ?? '')?.title ?? ''),
+    countLinks(db, taxonomy, places.map((place) => ({ location: place.slug })), (filter) => taxonomy.locations.get(filter.location ?? '')?.name ?? ''),
+    listHiring(db),
+    listPay(db, {}),
+    countCompanies(db, {}),
+  ]);
+  const byCount = (links: CountedLink[]) => links.sort((a, b) => b.count - a.count || (a.href < b.href ? -1 : 1)).slice(0, LINKS);
+  return {
+    openCount: all.open,
+    companyCount: companies,
+    newest: newest.jobs,
+    promoted,
+    categories: byCount(categories),
+    places: byCount(cities),
+    hiring: hiring.map(({ id: _, ...company }) => company),
+    paySpread: spreadPay(pay),
+    // Every number here changes only when some role comes, goes or changes its facts.
+    tags: [
+      listTag(ALL_ROLES),
+      factsTag(ALL_ROLES),
+      DIRECTORY_TAG,
+      ...newest.tags,
+      ...hiring.map((company) => companyTag(company.id)),
+      ...[...taxonomy.categories.keys()].map(categoryTag),
+    ],
+  };
+}
+
+async function countLinks(
+  db: Db,
+  taxonomy: Taxonomy,
+  filters: ListingFilter[],
+  label: (filter: ListingFilter, taxonomy: Taxonomy) => string,
+): Promise<CountedLink[]> {
+  const counts = await countListings(db, filters.map(listingKey));
+  return filters.flatMap((filter) => {
+    const href = listingPath(filter, taxonomy.vocabulary);
+    const count = counts.get(listingKey(filter))?.open ?? 0;
+    return href && count > 0 ? [{ href, label: label(filter, taxonomy), count }] : [];
+  });
+}
+
+/** Employers with the most open roles. */
+async function listHiring(db: Db): Promise<(HiringCompany & { id: string })[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .where('jobs.status', '=', 'published')
+    .groupBy(['companies.id', 'companies.slug', 'companies.name', 'companies.logo', 'companies.one_liner', 'companies.headquarters'])
+    .select(['companies.id', 'companies.slug', 'companies.name', 'companies.logo', 'companies.one_liner', 'companies.headquarters'])
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .orderBy('open', 'desc')
+    .orderBy('companies.slug')
+    .limit(HIRING)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    logo: row.logo,
+    oneLiner: row.one_liner,
+    headquarters: row.headquarters,
+    open: Number(row.open),
+  }));
+}

@@ -1,0 +1,84 @@
+import type { Instant } from '../../lib/dates.ts';
+import type { Currency } from '../../lib/money.ts';
+import type { JobRow } from '../jobs/job.ts';
+import type { Facet, ListingFilter } from '../jobs/listing.ts';
+
+/** A link to a listing with the number of open roles behind it. */
+export interface CountedLink {
+  href: string;
+  label: string;
+  count: number;
+}
+
+export interface Breadcrumb {
+  href: string;
+  label: string;
+}
+
+/** How the disclosed pay of a listing spreads, in minor units a year of one currency (the most frequent one). */
+export interface PaySpread {
+  currency: Currency;
+  /** Roles counted. */
+  roles: number;
+  p25: number;
+  median: number;
+  p75: number;
+  /** Equal steps from the lowest to the highest midpoint. */
+  buckets: { from: number; to: number; roles: number }[];
+}
+
+export interface NarrowingGroup {
+  facet: Facet;
+  title: string;
+  /** Most roles first; never a value without roles. */
+  values: CountedLink[];
+}
+
+/** One page of open roles: all roles, a category, a place or any other filter. */
+export interface ListingView {
+  filter: ListingFilter;
+  /** `Senior product design roles in Berlin`. */
+  heading: string;
+  path: string;
+  page: number;
+  pages: number;
+  total: number;
+  indexable: boolean;
+  /** When its roles or their facts last changed; first page only. */
+  lastModified: Instant | null;
+  breadcrumbs: Breadcrumb[];
+  /** Sentences written from the data; first page only. */
+  intro: string[];
+  /** The terms of the filter, each with the listing that leaves it out. */
+  applied: { facet: Facet; label: string; withoutHref: string }[];
+  jobs: JobRow[];
+  /** First page only, as are the next four. */
+  narrowing: NarrowingGroup[];
+  paySpread: PaySpread | null;
+  related: CountedLink[];
+  nearby: CountedLink[];
+  /** Remote roles whose applicants may live in this place's country. */
+  openToPlace: { place: string; count: number; jobs: JobRow[] } | null;
+  /** When nothing was found: listings that leave out one term, most roles first. */
+  wider: CountedLink[];
+}
+
+export interface HomeView {
+  openCount: number;
+  companyCount: number;
+  newest: JobRow[];
+  promoted: CountedLink[];
+  categories: CountedLink[];
+  places: CountedLink[];
+  hiring: HiringCompany[];
+  paySpread: PaySpread | null;
+}
+
+export interface HiringCompany {
+  slug: string;
+  name: string;
+  logo: string | null;
+  oneLiner: string;
+  headquarters: string | null;
+  open: number;
+}

@@ -1,0 +1,135 @@
+import type { Db } from '../../db/tables.ts';
+import { formatAmount } from '../../lib/money.ts';
+import { countOf, formatNumber } from '../../lib/text.ts';
+import { paths } from '../../paths.ts';
+import { factsTag, listTag } from '../../publishing/change.ts';
+import type { Shown } from '../../publishing/page-record.ts';
+import { categoryTag } from '../categories/category.tags.ts';
+import { ROLES_PER_PAGE } from '../jobs/job.ts';
+import { listOpenRows } from '../jobs/job.queries.ts';
+import { countListing, countListings, type ListingCount } from '../jobs/listing.counts.ts';
+import { FACETS, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
+import { countCompanies, listPay } from './listing.facts.ts';
+import { findOpenToPlace } from './open-to.queries.ts';
+import type { Breadcrumb, ListingView, PaySpread } from './listing-view.ts';
+import { listNarrowings, listNearby, listRelated, listWider } from './neighbours.queries.ts';
+import { spreadPay } from './pay-spread.ts';
+import { labelOf, listingPath, type Taxonomy } from './taxonomy.ts';
+import { headingOf } from './wording.ts';
+
+/** One page of a listing, or undefined when it has no such page or no address. Pages count from 1. */
+export async function findListing(
+  db: Db,
+  taxonomy: Taxonomy,
+  filter: ListingFilter,
+  page: number,
+): Promise<Shown<ListingView> | undefined> {
+  const key = listingKey(filter);
+  const path = listingPath(filter, taxonomy.vocabulary, page);
+  const count = await countListing(db, key);
+  const pages = Math.max(1, Math.ceil(count.open / ROLES_PER_PAGE));
+  if (!path || page < 1 || page > pages) return undefined;
+
+  const rows = await listOpenRows(db, filter, { limit: ROLES_PER_PAGE, offset: (page - 1) * ROLES_PER_PAGE });
+  const tags = [listTag(key), ...rows.tags];
+  if (filter.category) tags.push(categoryTag(filter.category));
+  const view: ListingView = {
+    filter,
+    heading: headingOf(filter, taxonomy),
+    path,
+    page,
+    pages,
+    total: count.open,
+    indexable: isIndexable(count, page),
+    lastModified: page === 1 ? count.changedAt : null,
+    breadcrumbs: breadcrumbsOf(filter, taxonomy),
+    intro: [],
+    applied: appliedTerms(filter, taxonomy),
+    jobs: rows.jobs,
+    narrowing: [],
+    paySpread: null,
+    related: [],
+    nearby: [],
+    openToPlace: null,
+    wider: [],
+  };
+  if (page === 1) tags.push(factsTag(key), ...(await addOverview(db, taxonomy, filter, count, view)));
+  return { ...view, tags };
+}
+
+/** The one rule for robots meta and sitemap: enough roles, and the first page (product §3). */
+export const isIndexable = (count: { indexed: boolean }, page: number): boolean => count.indexed && page === 1;
+
+/** Fills in what only first pages show. Returns the tags of it. */
+async function addOverview(
+  db: Db,
+  taxonomy: Taxonomy,
+  filter: ListingFilter,
+  count: ListingCount,
+  view: ListingView,
+): Promise<string[]> {
+  if (count.open === 0) {
+    const wider = await listWider(db, taxonomy, filter);
+    view.wider = wider.links;
+    return wider.tags;
+  }
+  const remote = { ...filter, workplace: 'remote' as const };
+  const [narrowings, related, nearby, openTo, pay, companies, remoteCounts] = await Promise.all([
+    listNarrowings(db, taxonomy, filter, count.open),
+    listRelated(db, taxonomy, filter),
+    listNearby(db, taxonomy, filter),
+    findOpenToPlace(db, taxonomy, filter),
+    listPay(db, filter),
+    countCompanies(db, filter),
+    countListings(db, [listingKey(remote)]),
+  ]);
+  view.narrowing = narrowings.groups;
+  view.related = related.links;
+  view.nearby = nearby.links;
+  view.openToPlace = openTo.view;
+  view.paySpread = spreadPay(pay);
+  const remoteOpen = filter.workplace ? 0 : (remoteCounts.get(listingKey(remote))?.open ?? 0);
+  view.intro = introduce(count.open, companies, remoteOpen, view.paySpread);
+  return [...narrowings.tags, ...related.tags, ...nearby.tags, ...openTo.tags];
+}
+
+function introduce(open: number, companies: number, remote: number, spread: PaySpread | null): string[] {
+  const first = `${countOf(open, 'open role')} at ${countOf(companies, 'company', 'companies')}${
+    remote > 0 ? `, ${formatNumber(remote)} of them remote` : ''
+  }.`;
+  if (!spread) return [first];
+  const amount = (minor: number) => formatAmount(minor, spread.currency);
+  return [
+    first,
+    `Half of the ${formatNumber(spread.roles)} that disclose pay in ${spread.currency} offer between ${amount(spread.p25)} and ${amount(spread.p75)} a year.`,
+  ];
+}
+
+function appliedTerms(filter: ListingFilter, taxonomy: Taxonomy): ListingView['applied'] {
+  return FACETS.flatMap((facet) => {
+    const value = filter[facet];
+    if (!value) return [];
+    const { [facet]: _, ...without } = filter;
+    const withoutHref = listingPath(without, taxonomy.vocabulary);
+    return withoutHref ? [{ facet, label: labelOf(facet, value, taxonomy), withoutHref }] : [];
+  });
+}
+
+function breadcrumbsOf(filter: ListingFilter, taxonomy: Taxonomy): Breadcrumb[] {
+  if (termCount(filter) === 0) return [];
+  if (filter.location && termCount(filter) === 1) {
+    const place = taxonomy.locations.get(filter.location);
+    const crumbs: Breadcrumb[] = [];
+    for (let at = place?.parentId; at; at = taxonomy.locationsById.get(at)?.parentId ?? null) {
+      const above = taxonomy.locationsById.get(at);
+      if (above) crumbs.unshift({ href: paths.location(above.slug), label: above.name });
+    }
+    return [{ href: paths.locations(), label: 'Locations' }, ...crumbs];
+  }
+  const crumbs: Breadcrumb[] = [{ href: paths.roles(), label: 'Roles' }];
+  const category = filter.category ? taxonomy.categories.get(filter.category) : undefined;
+  const parent = category?.parent_id ? taxonomy.categoriesById.get(category.parent_id) : undefined;
+  if (parent) crumbs.push({ href: paths.listing(parent.slug), label: parent.title });
+  if (category && termCount(filter) > 1) crumbs.push({ href: paths.listing(category.slug), label: category.title });
+  return crumbs;
+}

@@ -1,0 +1,135 @@
+import type { Db } from '../../db/tables.ts';
+import { byName } from '../../lib/text.ts';
+import { listTag } from '../../publishing/change.ts';
+import { categoryTag } from '../categories/category.tags.ts';
+import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
+import { countListings } from '../jobs/listing.counts.ts';
+import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
+import type { CountedLink, NarrowingGroup } from './listing-view.ts';
+import { labelOf, listingPath, type Taxonomy } from './taxonomy.ts';
+import { headingOf } from './wording.ts';
+
+interface Candidate {
+  filter: ListingFilter;
+  label: string;
+}
+
+interface Links {
+  links: CountedLink[];
+  tags: string[];
+}
+
+const groupTitles: Record<Facet, string> = {
+  category: 'Field',
+  seniority: 'Seniority',
+  contractType: 'Contract',
+  workplace: 'Workplace',
+  skill: 'Skill',
+  location: 'Place',
+};
+const VALUES_SHOWN = 10;
+const LINKS_SHOWN = 8;
+
+/** Listings inside this one that add a term, by facet. A value that every role shares narrows nothing and is left out. */
+export async function listNarrowings(
+  db: Db,
+  taxonomy: Taxonomy,
+  filter: ListingFilter,
+  total: number,
+): Promise<{ groups: NarrowingGroup[]; tags: string[] }> {
+  const facets = FACETS.filter((facet) => !filter[facet]);
+  const candidates = facets.flatMap((facet) =>
+    valuesOf(facet, taxonomy).map((value) => ({
+      facet,
+      value,
+      filter: { ...filter, [facet]: value } as ListingFilter,
+      label: labelOf(facet, value, taxonomy),
+    })),
+  );
+  const counts = await countListings(
+    db,
+    candidates.map((candidate) => listingKey(candidate.filter)),
+  );
+  const groups = facets.flatMap((facet) => {
+    const values = candidates.flatMap((candidate) => {
+      const href = listingPath(candidate.filter, taxonomy.vocabulary);
+      const count = counts.get(listingKey(candidate.filter))?.open ?? 0;
+      return candidate.facet === facet && href && count > 0 && count < total ? [{ href, label: candidate.label, count }] : [];
+    });
+    const shown = values.sort(byCount).slice(0, VALUES_SHOWN);
+    return shown.length > 0 ? [{ facet, title: groupTitles[facet], values: shown }] : [];
+  });
+  // What lies inside the listing changes only when the listing does: its own tags cover the counts, not the titles.
+  const titles = filter.category ? [] : [...taxonomy.categories.keys()].map(categoryTag);
+  return { groups, tags: titles };
+}
+
+function valuesOf(facet: Facet, taxonomy: Taxonomy): readonly string[] {
+  switch (facet) {
+    case 'category':
+      return [...taxonomy.categories.keys()];
+    case 'seniority':
+      return SENIORITIES;
+    case 'contractType':
+      return CONTRACT_TYPES;
+    case 'workplace':
+      return WORKPLACES;
+    case 'skill':
+      return [...taxonomy.skills.keys()];
+    case 'location':
+      return [...taxonomy.locations.values()].filter((place) => place.kind !== 'region').map((place) => place.slug);
+  }
+}
+
+/** The same filter in the other categories beside this one, and in the one above. */
+export async function listRelated(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
+  const category = filter.category ? taxonomy.categories.get(filter.category) : undefined;
+  if (!category) return { links: [], tags: [] };
+  const beside = [...taxonomy.categories.values()].filter(
+    (other) => other.slug !== category.slug && (other.parent_id === category.parent_id || other.id === category.parent_id),
+  );
+  const links = await countLinks(
+    db,
+    taxonomy,
+    beside.map((other) => ({ filter: { ...filter, category: other.slug }, label: other.title })),
+  );
+  return { ...links, tags: [...links.tags, ...beside.map((other) => categoryTag(other.slug))] };
+}
+
+/** The same filter in the other places of the country or region, and in what contains this one. */
+export async function listNearby(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
+  const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
+  if (!place) return { links: [], tags: [] };
+  const beside = [...taxonomy.locations.values()].filter(
+    (other) => other.slug !== place.slug && (other.id === place.parentId || (place.parentId && other.parentId === place.parentId)),
+  );
+  return countLinks(
+    db,
+    taxonomy,
+    beside.map((other) => ({ filter: { ...filter, location: other.slug }, label: other.name })),
+  );
+}
+
+/** For a listing without roles: what it would have with one term less. */
+export function listWider(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
+  const candidates = FACETS.flatMap((facet) => {
+    const { [facet]: dropped, ...wider } = filter;
+    return dropped && termCount(wider) > 0 ? [{ filter: wider, label: headingOf(wider, taxonomy) }] : [];
+  });
+  return countLinks(db, taxonomy, [...candidates, { filter: {}, label: 'All roles' }]);
+}
+
+async function countLinks(db: Db, taxonomy: Taxonomy, candidates: Candidate[]): Promise<Links> {
+  const keys = candidates.map((candidate) => listingKey(candidate.filter));
+  const counts = await countListings(db, keys);
+  const links = candidates.flatMap(({ filter, label }) => {
+    const href = listingPath(filter, taxonomy.vocabulary);
+    const count = counts.get(listingKey(filter))?.open ?? 0;
+    return href && count > 0 ? [{ href, label, count }] : [];
+  });
+  return { links: links.sort(byCount).slice(0, LINKS_SHOWN), tags: keys.map(listTag) };
+}
+
+function byCount(a: CountedLink, b: CountedLink): number {
+  return b.count - a.count || byName(a.label, b.label) || (a.href < b.href ? -1 : 1);
+}

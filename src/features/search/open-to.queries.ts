@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/tables.ts';
+import { listRows } from '../jobs/job.queries.ts';
+import { openToTag } from '../jobs/job.tags.ts';
+import { type ListingFilter, termCount } from '../jobs/listing.ts';
+import type { ListingView } from './listing-view.ts';
+import type { Taxonomy } from './taxonomy.ts';
+
+const ROWS_SHOWN = 3;
+
+/** For the page of a place: remote roles that somebody living in its country may have. */
+export async function findOpenToPlace(
+  db: Db,
+  taxonomy: Taxonomy,
+  filter: ListingFilter,
+): Promise<{ view: ListingView['openToPlace']; tags: string[] }> {
+  const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
+  const country = place?.kind === 'city' && place.parentId ? taxonomy.locationsById.get(place.parentId) : place;
+  if (!country || country.kind === 'region' || termCount(filter) > 1) return { view: null, tags: [] };
+  const region = country.parentId ? taxonomy.locationsById.get(country.parentId) : undefined;
+  const allowed = [country, ...(region ? [region] : [])];
+  const open = db
+    .selectFrom('jobs')
+    .where('status', '=', 'published')
+    .where('workplace', '=', 'remote')
+    .where((eb) =>
+      eb.or([
+        eb.not(eb.exists(eb.selectFrom('job_countries').select(sql`1`.as('one')).whereRef('job_id', '=', 'jobs.id'))),
+        eb.exists(
+          eb
+            .selectFrom('job_countries')
+            .select(sql`1`.as('one'))
+            .whereRef('job_id', '=', 'jobs.id')
+            .where(
+              'location_id',
+              'in',
+              allowed.map((location) => location.id),
+            ),
+        ),
+      ]),
+    );
+  const [{ count }, newest] = await Promise.all([
+    open.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    open.select('id').orderBy('published_at', 'desc').orderBy('id', 'desc').limit(ROWS_SHOWN).execute(),
+  ]);
+  const rows = await listRows(
+    db,
+    newest.map((row) => row.id),
+  );
+  return {
+    view: Number(count) > 0 ? { place: country.name, count: Number(count), jobs: rows.jobs } : null,
+    tags: [...allowed.map((location) => openToTag(location.slug)), openToTag('*'), ...rows.tags],
+  };
+}

@@ -1,0 +1,79 @@
+import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
+import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
+
+/**
+ * Words that a filter slug may be made of (product §3). Fixed terms come from code, the others from the database.
+ * Where two facets share a word, the earlier facet in canonical order has it.
+ */
+export interface Vocabulary {
+  terms: ReadonlyMap<string, { facet: Facet; value: string }>;
+  /** Words of the longest term. */
+  longest: number;
+}
+
+export function makeVocabulary(known: { categories: string[]; skills: string[]; locations: string[] }): Vocabulary {
+  const byFacet: Record<Facet, readonly string[]> = {
+    category: known.categories,
+    seniority: SENIORITIES,
+    contractType: CONTRACT_TYPES,
+    workplace: WORKPLACES,
+    skill: known.skills,
+    location: known.locations,
+  };
+  const terms = new Map<string, { facet: Facet; value: string }>();
+  // The specification's own words first: `internship` is a contract type, whatever a category is called.
+  for (const facet of ['contractType', 'seniority', 'workplace', 'category', 'skill', 'location'] as const) {
+    for (const value of byFacet[facet]) {
+      const term = writeTerm(facet, value);
+      if (!terms.has(term)) terms.set(term, { facet, value });
+    }
+  }
+  const longest = Math.max(1, ...[...terms.keys()].map((term) => term.split('-').length));
+  return { terms, longest };
+}
+
+const writeTerm = (facet: Facet, value: string): string => (facet === 'location' ? `in-${value}` : value);
+
+/** Longer than any slug of six known terms; what is longer need not be read. */
+const MAX_SLUG_LENGTH = 300;
+
+/**
+ * The filter that a slug names, or undefined when a word of it is unknown or a facet is named twice with different values.
+ * Terms may stand in any order, be doubled, and end in `-jobs`; at each position the longest known term is taken.
+ */
+export function parseFilterSlug(slug: string, vocabulary: Vocabulary): ListingFilter | undefined {
+  if (slug.length > MAX_SLUG_LENGTH) return undefined;
+  const words = slug.replace(/-jobs$/, '').split('-');
+  const filter: Record<string, string> = {};
+  for (let at = 0; at < words.length; ) {
+    const found = longestTerm(words, at, vocabulary);
+    if (!found) return undefined;
+    const { facet, value } = found.term;
+    if (filter[facet] !== undefined && filter[facet] !== value) return undefined;
+    filter[facet] = value;
+    at += found.words;
+  }
+  return filter as ListingFilter;
+}
+
+function longestTerm(words: string[], at: number, { terms, longest }: Vocabulary) {
+  for (let length = Math.min(longest, words.length - at); length > 0; length--) {
+    const term = terms.get(words.slice(at, at + length).join('-'));
+    if (term) return { term, words: length };
+  }
+  return undefined;
+}
+
+/**
+ * The canonical slug of a filter, or undefined when none says exactly this: an empty filter, an unknown word,
+ * or words that read together as another term.
+ */
+export function formatFilterSlug(filter: ListingFilter, vocabulary: Vocabulary): string | undefined {
+  if (termCount(filter) === 0) return undefined;
+  const slug = FACETS.flatMap((facet) => {
+    const value = filter[facet];
+    return value ? [writeTerm(facet, value)] : [];
+  }).join('-');
+  const reread = parseFilterSlug(slug, vocabulary);
+  return reread && listingKey(reread) === listingKey(filter) ? slug : undefined;
+}

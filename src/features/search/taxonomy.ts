@@ -1,0 +1,66 @@
+import type { Db } from '../../db/tables.ts';
+import type { Category } from '../categories/category.ts';
+import { listCategories } from '../categories/category.queries.ts';
+import type { Location } from '../locations/location.ts';
+import { listLocations } from '../locations/location.queries.ts';
+import { contractTypeNames, type SkillLink, seniorityNames, workplaceNames } from '../jobs/job.ts';
+import type { Facet, ListingFilter } from '../jobs/listing.ts';
+import { paths } from '../../paths.ts';
+import { formatFilterSlug, makeVocabulary, type Vocabulary } from './slug.ts';
+
+/** The board's words at one moment: what listings can be narrowed to, and how that reads. */
+export interface Taxonomy {
+  categories: ReadonlyMap<string, Category>;
+  categoriesById: ReadonlyMap<string, Category>;
+  locations: ReadonlyMap<string, Location>;
+  locationsById: ReadonlyMap<string, Location>;
+  skills: ReadonlyMap<string, SkillLink>;
+  vocabulary: Vocabulary;
+}
+
+export async function readTaxonomy(db: Db): Promise<Taxonomy> {
+  const [categories, locations, skills] = await Promise.all([
+    listCategories(db),
+    listLocations(db),
+    db.selectFrom('skills').select(['slug', 'name']).orderBy('slug').execute(),
+  ]);
+  return {
+    categories: new Map(categories.map((category) => [category.slug, category])),
+    categoriesById: new Map(categories.map((category) => [category.id, category])),
+    locations: new Map(locations.map((location) => [location.slug, location])),
+    locationsById: new Map(locations.map((location) => [location.id, location])),
+    skills: new Map(skills.map(({ slug, name }) => [slug, { slug, name }])),
+    vocabulary: makeVocabulary({
+      categories: categories.map((category) => category.slug),
+      skills: skills.map((skill) => skill.slug),
+      locations: locations.map((location) => location.slug),
+    }),
+  };
+}
+
+/** How one term reads: `Senior`, `Product designer`, `Berlin`. */
+export function labelOf(facet: Facet, value: string, taxonomy: Taxonomy): string {
+  switch (facet) {
+    case 'category':
+      return taxonomy.categories.get(value)?.title ?? value;
+    case 'skill':
+      return taxonomy.skills.get(value)?.name ?? value;
+    case 'location':
+      return taxonomy.locations.get(value)?.name ?? value;
+    case 'seniority':
+      return (seniorityNames as Record<string, string>)[value] ?? value;
+    case 'contractType':
+      return (contractTypeNames as Record<string, string>)[value] ?? value;
+    case 'workplace':
+      return (workplaceNames as Record<string, string>)[value] ?? value;
+  }
+}
+
+/** The one address of a listing, or undefined when no slug can say it (product §2, §3). */
+export function listingPath(filter: ListingFilter, vocabulary: Vocabulary, page = 1): string | undefined {
+  const { location, ...rest } = filter;
+  const others = Object.values(rest).some(Boolean);
+  if (!others) return location ? paths.location(location, page) : paths.roles(page);
+  const slug = formatFilterSlug(filter, vocabulary);
+  return slug && paths.listing(slug, page);
+}

@@ -1,0 +1,20 @@
+/** An instant as UTC text, `2026-11-20T09:30:00.000Z`: sorts as it reads. */
+export type Instant = string;
+
+export const MINUTE = 60_000;
+export const DAY = 86_400_000;
+
+export const toInstant = (date: Date): Instant => date.toISOString();
+
+export function addDays(instant: Instant, days: number): Instant {
+  return new Date(Date.parse(instant) + days * DAY).toISOString();
+}
+
+const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const SHORT_FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `20 November 2026`, in UTC, so that every machine writes the same page. */
+export const formatDate = (instant: Instant): string => DATE_FORMAT.format(new Date(instant));
+
+/** `20 Nov`. */
+export const formatShortDate = (instant: Instant): string => SHORT_FORMAT.format(new Date(instant));

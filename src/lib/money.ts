@@ -1,0 +1,61 @@
+/** Money is an integer of minor units (cents) with its ISO 4217 currency. */
+export type Currency = string;
+export const PAY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const;
+export type PayPeriod = (typeof PAY_PERIODS)[number];
+
+export interface PayRange {
+  /** Minor units, inclusive. `min` is never above `max`. */
+  min: number;
+  max: number;
+  currency: Currency;
+  period: PayPeriod;
+}
+
+/** Minor units in one major unit: 100 for most, 1 for the yen. */
+export function minorUnits(currency: Currency): number {
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return 10 ** digits;
+}
+
+const PER_YEAR: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 220, hour: 1_760 };
+
+/** Minor units a year; 220 working days of 8 hours, so that ranges of different periods can be compared. */
+export function yearlyAmount(amount: number, period: PayPeriod): number {
+  return Math.round(amount * PER_YEAR[period]);
+}
+
+const PERIOD_SUFFIX: Record<PayPeriod, string> = {
+  year: '',
+  month: ' / month',
+  week: ' / week',
+  day: ' / day',
+  hour: ' / hour',
+};
+
+/** `€62k–78k`, `$45–60 / hour`: short enough for a row. */
+export function formatPay(pay: PayRange): string {
+  const unit = minorUnits(pay.currency);
+  const low = shortAmount(pay.min / unit);
+  const high = shortAmount(pay.max / unit);
+  return `${symbolOf(pay.currency)}${low === high ? low : `${low}–${high}`}${PERIOD_SUFFIX[pay.period]}`;
+}
+
+/** `€62,000`: one amount in full, without minor digits. */
+export function formatAmount(amount: number, currency: Currency): string {
+  const major = Math.round(amount / minorUnits(currency));
+  return `${symbolOf(currency)}${new Intl.NumberFormat('en-US').format(major)}`;
+}
+
+function shortAmount(major: number): string {
+  if (major >= 10_000) {
+    const thousands = major / 1_000;
+    return `${Number.isInteger(thousands) || thousands >= 100 ? Math.round(thousands) : thousands.toFixed(1).replace(/\.0$/, '')}k`;
+  }
+  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(major);
+}
+
+function symbolOf(currency: Currency): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'symbol' }).formatToParts(0);
+  const symbol = parts.find((part) => part.type === 'currency')?.value ?? currency;
+  return /^[A-Z]{2,3}$/.test(symbol) ? `${symbol}\u00a0` : symbol;
+}

@@ -1,0 +1,54 @@
+/** Lower-case ASCII words joined by `-`, at most `limit` characters and never cut inside a word. */
+export function slugify(text: string, limit = 80): string {
+  const words = text
+    .replace(/ß/g, 'ss')
+    .replace(/[øØ]/g, 'o')
+    .replace(/[łŁ]/g, 'l')
+    .replace(/[æÆ]/g, 'ae')
+    .replace(/[đĐ]/g, 'd')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  let slug = '';
+  for (const word of words) {
+    const longer = slug ? `${slug}-${word}` : word;
+    if (longer.length > limit) break;
+    slug = longer;
+  }
+  return slug || (words[0] ?? '').slice(0, limit);
+}
+
+/** `1 role`, `2,041 roles`. */
+export function countOf(n: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(n)} ${n === 1 ? one : many}`;
+}
+
+const numberFormat = new Intl.NumberFormat('en-US');
+
+export function formatNumber(n: number): string {
+  return numberFormat.format(n);
+}
+
+/** `a, b and c`. */
+export function listOf(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** At most `limit` characters, cut at a word and closed with an ellipsis. */
+export function truncate(text: string, limit: number): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  if (flat.length <= limit) return flat;
+  const cut = flat.slice(0, limit - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > limit / 2 ? space : cut.length).replace(/[\s,;:.–-]+$/, '')}…`;
+}
+
+const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** Order of names as a reader expects it: case and accents do not matter, numbers count. */
+export function byName(a: string, b: string): number {
+  return COLLATOR.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+}

@@ -1,0 +1,12 @@
+import type * as z from 'zod';
+import type { Result } from './result.ts';
+
+/** The value in the schema's shape, or every broken rule by field. */
+export function check<S extends z.ZodType>(schema: S, value: unknown): Result<z.output<S>> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return {
+    ok: false,
+    problems: parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })),
+  };
+}

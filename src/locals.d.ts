@@ -1,0 +1,12 @@
+declare namespace App {
+  interface Locals {
+    db: import('./db/tables.ts').Db;
+    /** Origin of absolute addresses, without a trailing slash. */
+    origin: string;
+    /** Drops every page that a committed change made stale; the server hands it over. */
+    catchUp?: () => Promise<void>;
+    page: import('./publishing/page-record.ts').PageDraft;
+    /** Set when the answer is an error page (specification §8). */
+    missing?: import('./features/editorial/missing.ts').Missing;
+  }
+}

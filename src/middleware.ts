@@ -1,0 +1,37 @@
+import type { APIContext, MiddlewareNext } from 'astro';
+import { currentDatabase } from './db/current.ts';
+import { readEnv } from './env.ts';
+import { redirectOf } from './paths.ts';
+import { logBuiltPage } from './publishing/page-log.ts';
+import { PageDraft } from './publishing/page-record.ts';
+
+const PAYLOAD = /\/_payload\.json$/;
+
+/** The server hands over its database and page; the build and development make their own. */
+export async function onRequest(context: APIContext, next: MiddlewareNext): Promise<Response> {
+  const { locals, url } = context;
+  locals.db ??= await currentDatabase();
+  locals.origin ??= readEnv().SITE_URL;
+  locals.page ??= new PageDraft();
+
+  const target = redirectOf(url.pathname);
+  if (target) return new Response(null, { status: 301, headers: { location: target } });
+
+  if (PAYLOAD.test(url.pathname)) return drawPayload(context, next);
+  const response = await next();
+  // Whoever changed something is answered only when no page shows what was before.
+  if (context.request.method !== 'GET' && context.request.method !== 'HEAD') await locals.catchUp?.();
+  const { record } = locals.page;
+  if (context.isPrerendered && record && response.status === 200) {
+    logBuiltPage({ ...record, contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8' });
+  }
+  return response;
+}
+
+/** A page's own data comes from drawing the page, so that the two cannot disagree. */
+async function drawPayload(context: APIContext, next: MiddlewareNext): Promise<Response> {
+  const response = await next(context.url.pathname.replace(PAYLOAD, '') || '/');
+  const { record } = context.locals.page;
+  if (response.status !== 200 || !record) return response;
+  return new Response(JSON.stringify(record.payload), { headers: { 'content-type': 'application/json; charset=utf-8' } });
+}

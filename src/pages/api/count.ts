@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { ALL_ROLES } from '../../features/jobs/listing.ts';
+import { countListing } from '../../features/jobs/listing.counts.ts';
+import { answerJson } from './_json.ts';
+
+export const prerender = false;
+
+/** `{count}` of open roles (specification §7). */
+export const GET: APIRoute = async ({ locals }) => {
+  const { open } = await countListing(locals.db, ALL_ROLES);
+  return answerJson({ count: open });
+};

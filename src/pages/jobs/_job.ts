@@ -1,0 +1,22 @@
+import type { AstroGlobal } from 'astro';
+import { isOpen } from '../../features/jobs/job.ts';
+import { findJobByHash, findJobView } from '../../features/jobs/job.queries.ts';
+import { listPlaces } from '../../features/locations/location.queries.ts';
+import { parseJobSegment, paths } from '../../paths.ts';
+import { gone, missing, permanently, unmatched } from '../_missing.ts';
+
+/** A role by the segment of its path, `{jobSlug}-{jobHash}`. */
+export async function askJob(astro: AstroGlobal, segment: string | undefined) {
+  if (segment === undefined || segment.includes('/')) return unmatched(astro);
+  const named = parseJobSegment(segment);
+  if (!named) return missing(astro, 'job');
+  const { db, page } = astro.locals;
+  const known = await findJobByHash(db, named.hash);
+  if (known?.status === 'archived') return gone(astro);
+  const found = known && (await findJobView(db, named.hash));
+  if (!found) return missing(astro, 'job');
+  if (found.job.slug !== named.slug) return permanently(paths.job(found.job));
+  const { tags, ...view } = found;
+  page.show(found, { path: paths.job(view.job), indexable: isOpen(view.job), lastModified: view.job.updatedAt });
+  return { view, places: await listPlaces(db, [...view.job.locations, ...view.job.openTo].map((place) => place.slug)) };
+}

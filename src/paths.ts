@@ -1,0 +1,71 @@
+/** Every URL of the product is made here (specification §2). Arguments are slugs; pages count from 1. */
+const paged = (path: string, page = 1): string => (page > 1 ? `${path}/page/${page}` : path);
+
+export const paths = {
+  home: () => '/',
+  roles: (page?: number) => paged('/roles', page),
+  job: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}`,
+  apply: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}/apply`,
+  companies: () => '/companies',
+  company: (slug: string) => `/companies/${slug}`,
+  locations: () => '/locations',
+  location: (slug: string, page?: number) => paged(`/locations/${slug}`, page),
+  /** A category page or a filter page: both live at the root. */
+  listing: (slug: string, page?: number) => paged(`/${slug}`, page),
+  blog: () => '/blog',
+  blogPost: (slug: string) => `/blog/${slug}`,
+  field: (slug: string) => `/categories/${slug}`,
+  guide: (slug: string) => `/categories/guides/${slug}`,
+  about: () => '/about',
+  legal: () => '/legal',
+  postJob: () => '/post-job',
+  recruiterJob: (hash: string) => `/recruiters/jobs/${hash}`,
+  recruiterJobEdit: (hash: string) => `/recruiters/jobs/${hash}/edit`,
+  payload: (path: string) => (path === '/' ? '/_payload.json' : `${path}/_payload.json`),
+  ui: () => '/_ui',
+  error: () => '/500',
+  sitemap: () => '/sitemap.xml',
+  editorialSitemap: () => '/sitemap-editorial-0.xml',
+  sitemapChild: (kind: string, n: number) => `/sitemaps/${kind}-${n}.xml`,
+  count: () => '/api/count',
+  latestBuild: () => '/builds/latest.json',
+  buildMeta: (id: string) => `/builds/meta/${id}.json`,
+} as const;
+
+/** Parts of `/jobs/{jobSlug}-{jobHash}`; the hash is exactly 6 characters of a–z and 0–9 (specification §5). */
+export function parseJobSegment(segment: string): { slug: string; hash: string } | undefined {
+  const match = /^(.+)-([a-z0-9]{6})$/.exec(segment);
+  return match?.[1] && match[2] ? { slug: match[1], hash: match[2] } : undefined;
+}
+
+/** Old paths of the first route table and what they became (specification §2). `{…}` is one segment or part of it. */
+export const redirects = [
+  { from: '/recruiters', to: '/post-job' },
+  { from: '/recruiters/jobs/create', to: '/post-job' },
+  { from: '/recruiters/jobs/{jobHash}-edit', to: '/recruiters/jobs/{jobHash}/edit' },
+  { from: '/jobs/{job}-apply', to: '/jobs/{job}/apply' },
+] as const;
+
+const redirectPatterns = redirects.map(({ from, to }) => ({
+  pattern: new RegExp(`^${from.replace('{jobHash}', '(?<part>[a-z0-9]{6})').replace('{job}', '(?<part>[^/]+-[a-z0-9]{6})')}$`),
+  to,
+}));
+
+/** Where an old path leads, or undefined for paths that are not old. */
+export function redirectOf(path: string): string | undefined {
+  for (const { pattern, to } of redirectPatterns) {
+    const match = pattern.exec(path);
+    if (match) return to.replace(/\{\w+\}/, match.groups?.part ?? '');
+  }
+  return undefined;
+}
+
+/** Prerendered pages of which there are many, for the build's metadata. */
+export const prerenderedPatterns = [
+  { path: '/jobs/**', pattern: /^\/jobs\/[^/]+$/ },
+  { path: '/companies/**', pattern: /^\/companies(\/[^/]+)?$/ },
+  { path: '/locations/**', pattern: /^\/locations(\/.+)?$/ },
+  { path: '/roles/**', pattern: /^\/roles(\/page\/\d+)?$/ },
+  { path: '/sitemaps/**', pattern: /^\/sitemaps\/[^/]+$/ },
+  { path: '/*', pattern: /^\/[^/]+(\/page\/\d+)?$/ },
+] as const;

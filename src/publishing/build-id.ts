@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+/** What a page's bytes depend on beside the database. */
+const SOURCES = ['astro.config.mjs', 'package-lock.json', 'public', 'src'];
+
+/** Identity of code and content configuration: 12 characters. A change of data does not change it. */
+export function computeBuildId(root: string, settings: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const setting of settings) hash.update(`${setting}\0`);
+  for (const file of SOURCES.flatMap((source) => listFiles(root, source)).sort()) {
+    hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+function listFiles(root: string, path: string): string[] {
+  if (path.includes('.')) return [path];
+  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).split(sep).join('/').replace(/^\//, ''));
+}

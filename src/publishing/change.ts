@@ -1,0 +1,40 @@
+/** What one commit made stale: facts named by tags, and listings that a role entered or left. */
+export interface ChangeRecord {
+  tags: string[];
+  /** For each facet of a listing key, the values of the role that came in; see `expandAlternatives`. */
+  enter?: string[][];
+  leave?: string[][];
+  /** Paths drawn again at once, without waiting for a visitor. */
+  hot?: string[];
+}
+
+/**
+ * Every key that chooses, for each position, one of its alternatives or nothing:
+ * `[['a'], ['x', 'y']]` gives `|`, `a|`, `|x`, `a|x`, `|y`, `a|y`.
+ */
+export function expandAlternatives(alternatives: readonly (readonly string[])[]): string[] {
+  let keys: string[] = [''];
+  alternatives.forEach((choices, position) => {
+    const separator = position === 0 ? '' : '|';
+    keys = ['', ...choices].flatMap((choice) => keys.map((key) => key + separator + choice));
+  });
+  return keys;
+}
+
+/** A page shows this listing: its rows, their number or their order. */
+export const listTag = (key: string): string => `list:${key}`;
+/** A page shows figures made from the facts of a listing's roles: pay, shares, facet counts. */
+export const factsTag = (key: string): string => `facts:${key}`;
+
+/** A sitemap lists pages and when each last changed. */
+export const SITEMAP_TAG = 'sitemap';
+
+/** All tags that a change touches. */
+export function tagsOf(change: ChangeRecord): string[] {
+  const entered = change.enter ? expandAlternatives(change.enter) : [];
+  const left = change.leave ? expandAlternatives(change.leave) : [];
+  const before = new Set(left);
+  const after = new Set(entered);
+  const moved = [...entered.filter((key) => !before.has(key)), ...left.filter((key) => !after.has(key))];
+  return [...change.tags, ...moved.map(listTag), ...[...new Set([...entered, ...left])].map(factsTag)];
+}

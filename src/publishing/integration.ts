@@ -1,0 +1,115 @@
+import { createReadStream, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { paths } from '../paths.ts';
+import { currentDatabase } from '../db/current.ts';
+import { readBoardId } from '../db/migrate.ts';
+import { digest } from '../lib/hash.ts';
+import { buildMeta, latestBuild } from './build-meta.ts';
+import { readLastChangeId } from './changes.queries.ts';
+import { type BuiltPage, fileOf, manifestFile, payloadFileOf, writeManifest } from './manifest.ts';
+import { type LoggedPage, PAGE_LOG } from './page-log.ts';
+
+/** Writes beside the built pages what serving them needs: payloads, the manifest, the build's identity. */
+export function publishing({ buildId }: { buildId: string }): AstroIntegration {
+  let boardId = '';
+  let changeId = 0;
+  let logFile = '';
+  return {
+    name: 'easel:publishing',
+    hooks: {
+      'astro:config:setup': ({ injectRoute }) => {
+        // Astro does not route files whose names begin with an underscore.
+        injectRoute({ pattern: '/_ui', entrypoint: './src/pages/_ui.astro', prerender: false });
+      },
+      'astro:build:start': async () => {
+        const db = await currentDatabase();
+        boardId = await readBoardId(db);
+        // Read before the first page is drawn: whatever commits later is applied again when the server starts.
+        changeId = await readLastChangeId(db);
+      },
+      'astro:build:setup': () => {
+        if (logFile) return;
+        logFile = join(process.cwd(), '.astro', `pages-${process.pid}.jsonl`);
+        mkdirSync(dirname(logFile), { recursive: true });
+        writeFileSync(logFile, '');
+        process.env[PAGE_LOG] = logFile;
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const client = fileURLToPath(dir);
+        const dist = dirname(client.replace(/\/$/, ''));
+        const policies = readPolicies(dist);
+        const pages: BuiltPage[] = [];
+        for await (const line of createInterface({ input: createReadStream(logFile) })) {
+          pages.push(writePage(client, JSON.parse(line) as LoggedPage, policies));
+        }
+        pages.push(asPage(client, paths.editorialSitemap()));
+        pages.sort((a, b) => (a.path < b.path ? -1 : 1));
+        rmSync(logFile);
+        const builtAt = new Date().toISOString();
+        writeInto(client, `builds/meta/${buildId}.json`, JSON.stringify(buildMeta(buildId, builtAt, pages)));
+        writeInto(client, 'builds/latest.json', JSON.stringify(latestBuild(buildId, builtAt)));
+        // Last and in one step: a build without a manifest did not end.
+        const file = manifestFile(dist);
+        writeFileSync(`${file}.new`, writeManifest({ buildId, boardId, changeId, builtAt, pages }));
+        renameSync(`${file}.new`, file);
+        logger.info(`${pages.length} pages in the manifest`);
+      },
+    },
+  };
+}
+
+function writePage(client: string, logged: LoggedPage, policies: Map<string, string>): BuiltPage {
+  const { payload, ...page } = logged;
+  const body = readFileSync(join(client, fileOf(page.path)));
+  const payloadText = JSON.stringify(payload);
+  writeInto(client, payloadFileOf(page.path), payloadText);
+  return {
+    ...page,
+    digest: digest(body),
+    length: body.length,
+    payloadDigest: digest(payloadText),
+    payloadLength: Buffer.byteLength(payloadText),
+    contentSecurityPolicy: policies.get(page.path) ?? null,
+  };
+}
+
+/** A document that another integration wrote, so that it is served like a page. */
+function asPage(client: string, path: string): BuiltPage {
+  const body = readFileSync(join(client, fileOf(path)));
+  return {
+    path,
+    tags: [],
+    indexable: false,
+    lastModified: null,
+    digest: digest(body),
+    length: body.length,
+    payloadDigest: '',
+    payloadLength: 0,
+    contentType: 'application/xml; charset=utf-8',
+    contentSecurityPolicy: null,
+  };
+}
+
+function writeInto(client: string, path: string, text: string): void {
+  const file = join(client, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** The adapter's note of each built page's policy. */
+function readPolicies(dist: string): Map<string, string> {
+  const entries: { pathname: string; headers: { key: string; value: string }[] }[] = JSON.parse(
+    readFileSync(join(dist, '_headers.json'), 'utf8'),
+  );
+  return new Map(
+    entries.flatMap(({ pathname, headers }) => {
+      const policy = headers.find((header) => header.key === 'Content-Security-Policy');
+      return policy ? [[normalise(pathname), policy.value] as const] : [];
+    }),
+  );
+}
+
+const normalise = (pathname: string): string => pathname.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';

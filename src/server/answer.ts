@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { digest } from '../lib/hash.ts';
+import { isCrawler, PROBLEM_TYPE, type ProblemDetails, prefersJson } from '../lib/problem.ts';
+import { chooseEncoding, encode } from './body.ts';
+import type { Drawn } from './draw.ts';
+import { STRICTEST_POLICY } from './headers.ts';
+import type { Variant } from './store.ts';
+
+const COMPRESSIBLE = /^(text\/|application\/(.+\+)?(json|xml))/;
+const SMALLEST_COMPRESSED = 512;
+
+/** Sends kept bytes, or 304 to a client that has them. */
+export function sendVariant(request: IncomingMessage, response: ServerResponse, variant: Variant): void {
+  const known = request.headers['if-none-match'];
+  if (known && namesEtag(known, variant.etag)) {
+    response.writeHead(304, withoutBody(variant.headers));
+    response.end();
+    return;
+  }
+  response.writeHead(200, variant.headers);
+  response.end(request.method === 'HEAD' ? undefined : variant.bytes);
+}
+
+const withoutBody = (headers: string[]): string[] => {
+  const kept: string[] = [];
+  for (let i = 0; i < headers.length; i += 2) {
+    const name = headers[i] ?? '';
+    if (name !== 'content-length' && name !== 'content-encoding' && name !== 'content-type') kept.push(name, headers[i + 1] ?? '');
+  }
+  return kept;
+};
+
+export function namesEtag(header: string, etag: string): boolean {
+  if (header.trim() === '*') return true;
+  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+}
+
+/** Sends an answer that was drawn for this request alone. */
+export async function sendDrawn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  drawn: Drawn,
+  shared: [string, string][],
+): Promise<void> {
+  const headers = new Map<string, string>([['content-security-policy', STRICTEST_POLICY], ['cache-control', 'no-store'], ...shared]);
+  for (const [name, value] of Object.entries(drawn.headers)) if (!HOP_HEADERS.has(name)) headers.set(name, value);
+  headers.set('vary', 'accept, accept-encoding, user-agent');
+  let body = drawn.body;
+  if (drawn.status === 200 && headers.get('cache-control') !== 'no-store') {
+    const etag = `"${digest(body)}"`;
+    headers.set('etag', `W/${etag}`);
+    if (request.headers['if-none-match'] && namesEtag(request.headers['if-none-match'], etag)) {
+      headers.delete('content-type');
+      response.writeHead(304, [...headers].flat());
+      response.end();
+      return;
+    }
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity' && body.length >= SMALLEST_COMPRESSED && COMPRESSIBLE.test(headers.get('content-type') ?? '')) {
+    body = await encode(body, encoding);
+    headers.set('content-encoding', encoding);
+  }
+  headers.set('content-length', String(body.length));
+  response.writeHead(drawn.status, [...headers].flat());
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+const HOP_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length']);
+
+/** Sends an error as problem details, or as text or the given page to those who would rather read that. */
+export function sendProblem(
+  request: IncomingMessage,
+  response: ServerResponse,
+  details: ProblemDetails,
+  shared: [string, string][],
+  { page, headers = {} }: { page?: { body: Buffer; policy: string } | undefined; headers?: Record<string, string> } = {},
+): void {
+  const asPage = page && !prefersJson(request.headers.accept) && !isCrawler(request.headers['user-agent']);
+  const body = asPage ? page.body : Buffer.from(JSON.stringify(details));
+  response.writeHead(details.statusCode, [
+    ...shared.flat(),
+    'content-security-policy', asPage ? page.policy : STRICTEST_POLICY,
+    'content-type', asPage ? 'text/html; charset=utf-8' : PROBLEM_TYPE,
+    'content-length', String(body.length),
+    'cache-control', 'no-store',
+    ...Object.entries(headers).flat(),
+  ]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,152 @@
+import type { Db } from '../db/tables.ts';
+import { listChangesAfter } from '../publishing/changes.queries.ts';
+import { type ChangeRecord, tagsOf } from '../publishing/change.ts';
+import { type AstroHandler, type Drawn, draw, type Surroundings } from './draw.ts';
+import type { PageStore, StoredPage } from './store.ts';
+
+export interface BoardOptions {
+  db: Db;
+  origin: string;
+  store: PageStore;
+  handler: AstroHandler;
+  /** The last change that the store's pages surely show. */
+  changeId: number;
+  onError: (error: unknown, path: string) => void;
+}
+
+const CHANGES_READ = 500;
+/** With more changes than this behind, forgetting every page is quicker than finding the right ones. */
+const TOO_FAR_BEHIND = 20_000;
+const HOT_DROPPED = 12;
+const ATTEMPTS = 3;
+
+/** The public pages as one whole: kept while true, dropped when a change commits, drawn again when asked for or hot. */
+export class Board {
+  readonly #options: BoardOptions;
+  readonly #surroundings: Surroundings;
+  readonly #pending = new Map<string, Promise<PageOrAnswer>>();
+  readonly #hot = new Set<string>();
+  #changeId: number;
+  #catchingUp: Promise<void> | undefined;
+  #again = false;
+  #redrawing: Promise<void> | undefined;
+
+  constructor(options: BoardOptions) {
+    this.#options = options;
+    this.#changeId = options.changeId;
+    this.#surroundings = { db: options.db, origin: options.origin, catchUp: () => this.catchUp() };
+  }
+
+  get store(): PageStore {
+    return this.#options.store;
+  }
+
+  get surroundings(): Surroundings {
+    return this.#surroundings;
+  }
+
+  /**
+   * The page of a path, from the store or freshly drawn; or the answer of its route when that is not a page to keep.
+   * `url` is path and query, `headers` those that the answer may depend on.
+   */
+  async find(path: string, url: string, headers: Record<string, string>): Promise<PageOrAnswer> {
+    const page = this.#options.store.find(path);
+    if (page) return { page };
+    const key = `${url} ${JSON.stringify(headers)}`;
+    let pending = this.#pending.get(key);
+    if (!pending) {
+      pending = this.#draw(url, headers).finally(() => this.#pending.delete(key));
+      this.#pending.set(key, pending);
+    }
+    return pending;
+  }
+
+  /** How many different answers are being drawn. */
+  get drawing(): number {
+    return this.#pending.size;
+  }
+
+  async #draw(url: string, headers: Record<string, string>): Promise<PageOrAnswer> {
+    const { store, handler } = this.#options;
+    for (let attempt = 1; ; attempt++) {
+      const ticket = store.beginDrawing();
+      try {
+        const drawn = await draw(handler, this.#surroundings, url, headers);
+        if (!drawn.record) return { answer: drawn };
+        const page = store.keep(ticket, {
+          record: drawn.record,
+          body: drawn.body,
+          contentType: drawn.headers['content-type'] ?? 'text/html; charset=utf-8',
+          contentSecurityPolicy: drawn.headers['content-security-policy'] ?? null,
+        });
+        if (page) return { page };
+        // A change came in between: what was drawn may be old. Under a storm of changes, answer without keeping.
+        if (attempt >= ATTEMPTS) return { answer: drawn };
+      } finally {
+        store.endDrawing(ticket);
+      }
+    }
+  }
+
+  /** Applies every change committed so far: when this resolves, the store shows nothing that was before them. */
+  catchUp(): Promise<void> {
+    if (this.#catchingUp) {
+      // The reading under way may have begun before the caller's commit.
+      this.#again = true;
+      return this.#catchingUp;
+    }
+    this.#catchingUp = this.#applyChanges().finally(() => {
+      this.#catchingUp = undefined;
+    });
+    return this.#catchingUp;
+  }
+
+  async #applyChanges(): Promise<void> {
+    const { db, store } = this.#options;
+    do {
+      this.#again = false;
+      for (;;) {
+        const changes = await listChangesAfter(db, this.#changeId, CHANGES_READ);
+        const [first] = changes;
+        if (!first) break;
+        // Numbers follow the order of commits without gaps from one; a gap means that old changes were cleared away.
+        const behind = first.id > this.#changeId + TOO_FAR_BEHIND;
+        if (behind) store.clear();
+        for (const { id, record } of changes) {
+          this.#apply(record);
+          this.#changeId = id;
+        }
+      }
+    } while (this.#again);
+    this.#redraw();
+  }
+
+  #apply(record: ChangeRecord): void {
+    const dropped = this.#options.store.drop(tagsOf(record));
+    for (const path of record.hot ?? []) this.#hot.add(path);
+    for (const page of dropped.slice(0, HOT_DROPPED)) {
+      if (page.hits > 0 && !page.path.includes('/page/')) this.#hot.add(page.path);
+    }
+  }
+
+  /** Draws hot pages again, one after the other, so that visitors' requests find their turn in between. */
+  #redraw(): void {
+    if (this.#redrawing || this.#hot.size === 0) return;
+    this.#redrawing = (async () => {
+      for (const path of this.#hot) {
+        this.#hot.delete(path);
+        await this.find(path, path, {}).catch((error) => this.#options.onError(error, path));
+      }
+    })().finally(() => {
+      this.#redrawing = undefined;
+    });
+  }
+
+  /** Resolves when all hot pages have been drawn again. */
+  async settle(): Promise<void> {
+    await this.#catchingUp;
+    await this.#redrawing;
+  }
+}
+
+export type PageOrAnswer = { page: StoredPage; answer?: never } | { page?: never; answer: Drawn };

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import inject from 'light-my-request';
+import type { Db } from '../db/tables.ts';
+import { PageDraft, type PageRecord } from '../publishing/page-record.ts';
+
+/** Astro's handler in middleware mode, as `dist/server/entry.mjs` exports it. */
+export type AstroHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+  locals: App.Locals,
+) => Promise<void>;
+
+export interface Drawn {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Set when the answer is a page that may be kept. */
+  record: PageRecord | undefined;
+}
+
+export interface Surroundings {
+  db: Db;
+  /** `SITE_URL`. */
+  origin: string;
+  catchUp: () => Promise<void>;
+}
+
+export const makeLocals = ({ db, origin, catchUp }: Surroundings): App.Locals => ({ db, origin, catchUp, page: new PageDraft() });
+
+/**
+ * Draws what a GET of `url` (path and query) answers, whole: nothing is sent before everything is there.
+ * @throws Error when Astro finds no route at all.
+ */
+export async function draw(
+  handler: AstroHandler,
+  surroundings: Surroundings,
+  url: string,
+  headers: Record<string, string>,
+): Promise<Drawn> {
+  const locals = makeLocals(surroundings);
+  const response = await inject(
+    (request, reply) => {
+      const next = (error?: unknown) => {
+        reply.statusCode = error ? 500 : 404;
+        reply.end();
+      };
+      void handler(request as unknown as IncomingMessage, reply as unknown as ServerResponse, next, locals);
+    },
+    { method: 'GET', url, headers: { host: new URL(surroundings.origin).host, ...headers } },
+  );
+  const answered = Object.fromEntries(
+    Object.entries(response.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  return {
+    status: response.statusCode,
+    headers: answered,
+    body: response.rawPayload,
+    record: response.statusCode === 200 ? locals.page.record : undefined,
+  };
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import { problem, type ProblemDetails } from '../lib/problem.ts';
+
+export interface GuardOptions {
+  /** `SITE_URL`. */
+  origin: string;
+  /** Further hosts (with port) that may be asked for, in lower case. */
+  allowedHosts: readonly string[];
+  /** Proxies of ours between client and server. */
+  trustedProxies: number;
+}
+
+export type Verdict =
+  | { refused: ProblemDetails; headers?: Record<string, string> }
+  | { redirect: string }
+  | { path: string; query: string; client: string };
+
+const MAX_URL = 2_048;
+const MAX_BODY = 12 * 1024 * 1024;
+const MAX_JSON = 64 * 1024;
+const READING = new Set(['GET', 'HEAD']);
+const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Refuses what no honest client sends, before anything else looks at it; finds the path's one form and the client. */
+export function judge(request: IncomingMessage, options: GuardOptions): Verdict {
+  const method = request.method ?? '';
+  const url = request.url ?? '';
+  if (!READING.has(method) && !WRITING.has(method)) return refuse(405, undefined, { allow: 'GET, HEAD, POST' });
+  const host = request.headers.host?.toLowerCase();
+  if (!host) return refuse(400, 'The Host header is missing');
+  if (host !== new URL(options.origin).host && !options.allowedHosts.includes(host)) {
+    return refuse(421, 'This server does not answer for that host');
+  }
+  if (url.length > MAX_URL) return refuse(414);
+
+  const queryAt = url.indexOf('?');
+  const rawPath = queryAt < 0 ? url : url.slice(0, queryAt);
+  const query = queryAt < 0 ? '' : url.slice(queryAt);
+  const path = normalisePath(rawPath);
+  if (path === undefined) return refuse(400, 'The path is malformed');
+
+  if (WRITING.has(method)) {
+    const refusal = judgeWriting(request, path, options.origin);
+    if (refusal) return refusal;
+  } else if (path !== rawPath) {
+    return { redirect: path + query };
+  }
+  return { path, query, client: findClient(request, options.trustedProxies) };
+}
+
+/** The one form of a path: decoded where that changes nothing, no trailing slash; undefined for what is never a path of ours. */
+export function normalisePath(rawPath: string): string | undefined {
+  if (!/^\/(?!\/)[\x21-\x7e]*$/.test(rawPath) || rawPath.includes('\\') || rawPath.includes('//')) return undefined;
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(rawPath);
+  } catch {
+    return undefined;
+  }
+  if (/%2f|%5c/i.test(rawPath) || /[\u0000-\u001f\u007f-\u009f\\]/.test(decoded)) return undefined;
+  if (decoded.split('/').some((segment) => segment === '.' || segment === '..')) return undefined;
+  // What remains after one decoding must not decode again: `%252e` would mean one thing here and another behind us.
+  if (/%[0-9a-f]{2}/i.test(decoded)) return undefined;
+  const path = encodeURI(decoded.normalize('NFC')).replace(/[?#]/g, encodeURIComponent);
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+function judgeWriting(request: IncomingMessage, path: string, origin: string): Verdict | undefined {
+  if (!path.startsWith('/api/')) return refuse(405, undefined, { allow: 'GET, HEAD' });
+  const site = request.headers['sec-fetch-site'];
+  const from = request.headers.origin;
+  const isForeign = site !== undefined ? site !== 'same-origin' && site !== 'none' : from !== undefined && from !== origin;
+  if (isForeign) return refuse(403, 'A write must come from this site');
+  const length = Number(request.headers['content-length'] ?? 0);
+  const limit = request.headers['content-type']?.startsWith('multipart/') ? MAX_BODY : MAX_JSON;
+  if (!Number.isFinite(length) || length > limit) return refuse(413, `The body may have ${limit} bytes at most`, { connection: 'close' });
+  return undefined;
+}
+
+/** The address our outermost trusted proxy saw: counted from the right, because what stands left of it can be forged. */
+export function findClient(request: IncomingMessage, trustedProxies: number): string {
+  const direct = request.socket.remoteAddress ?? '';
+  if (trustedProxies === 0) return direct;
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+  return forwarded.at(-trustedProxies) ?? direct;
+}
+
+const refuse = (statusCode: number, message?: string, headers: Record<string, string> = {}): Verdict => ({
+  refused: problem(statusCode, message),
+  headers,
+});

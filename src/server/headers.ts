@@ -1,0 +1,35 @@
+import type { Form, StoredPage } from './store.ts';
+
+const STRICTEST = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** On every answer. `https` adds HSTS. */
+export function securityHeaders(origin: string): [string, string][] {
+  return [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()'],
+    ['x-frame-options', 'DENY'],
+    ...(origin.startsWith('https:')
+      ? ([['strict-transport-security', 'max-age=63072000; includeSubDomains; preload']] as [string, string][])
+      : []),
+  ];
+}
+
+/** The headers of a kept page that do not depend on its encoding, names and values in turn. */
+export function makePageHeaders(origin: string): (page: StoredPage, form: Form) => string[] {
+  const shared = securityHeaders(origin).flat();
+  return (page, form) => [
+    // Kept by nobody without asking: a page here is dropped the moment it is stale.
+    'cache-control', 'public, max-age=0, must-revalidate',
+    'vary', 'accept-encoding',
+    'content-security-policy', (form === 'page' && page.contentSecurityPolicy) || STRICTEST,
+    ...(form === 'page' && page.forms.page.contentType.startsWith('text/html')
+      ? ['speculation-rules', '"/speculation-rules.json"']
+      : []),
+    ...shared,
+  ];
+}
+
+export { STRICTEST as STRICTEST_POLICY };

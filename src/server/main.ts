@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Logger, pino } from 'pino';
+import { openDatabase } from '../db/open.ts';
+import { readBoardId } from '../db/migrate.ts';
+import type { Db } from '../db/tables.ts';
+import type { Env } from '../env.ts';
+import { readManifest } from '../publishing/manifest.ts';
+import { readLastChangeId } from '../publishing/changes.queries.ts';
+import { startSchedule } from '../worker/schedule.ts';
+import { type AssetHandler, serveAssets } from './assets.ts';
+import { Board } from './board.ts';
+import type { AstroHandler } from './draw.ts';
+import { type ErrorPage, readErrorPage } from './error-page.ts';
+import { followChanges } from './follow.ts';
+import { makePageHeaders, securityHeaders } from './headers.ts';
+import { makeRequestHandler } from './request.ts';
+import { PageStore } from './store.ts';
+
+export interface RunningServer {
+  board: Board;
+  store: PageStore;
+  db: Db;
+  port: number;
+  /** Lets requests under way end, then closes everything. */
+  stop: () => Promise<void>;
+}
+
+const DRAIN_MS = 10_000;
+
+/**
+ * Serves the board built in `dist`.
+ * @throws Error with one clear line when there is no complete build or the port is taken.
+ */
+export async function startServer(env: Env, { dist, publicDir }: { dist: string; publicDir: string }, given?: Db): Promise<RunningServer> {
+  const log = pino({ level: env.LOG_LEVEL, base: null });
+  const manifest = readManifest(dist);
+  if (!manifest) throw new Error(`There is no complete build in ${dist}: run "npm run build"`);
+  const db = given ?? (await openDatabase(env.DATABASE_URL));
+  const shared = securityHeaders(env.SITE_URL);
+  const store = new PageStore({ dist, memory: env.STORE_MEMORY_MB * 1024 * 1024, headersOf: makePageHeaders(env.SITE_URL) });
+  // Pages of another database say nothing about this one: all are then drawn live.
+  const isOurs = manifest.boardId === (await readBoardId(db));
+  if (isOurs) store.load(manifest);
+  const { handler } = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as { handler: AstroHandler };
+  const board = new Board({
+    db,
+    origin: env.SITE_URL,
+    store,
+    handler,
+    changeId: isOurs ? manifest.changeId : await readLastChangeId(db),
+    onError: (error, path) => log.error({ err: error, path }, 'a hot page could not be drawn'),
+  });
+  await board.catchUp();
+
+  const state = { draining: false };
+  const answer = makeRequestHandler({
+    env,
+    board,
+    db,
+    handler,
+    log,
+    shared,
+    assets: serveAssets(dist, publicDir, shared) satisfies AssetHandler,
+    errorPage: readErrorPage(dist, manifest) satisfies ErrorPage | undefined,
+    isDraining: () => state.draining,
+  });
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000, connectionsCheckingInterval: 1_000 }, answer);
+  server.maxConnections = 10_000;
+  await listen(server, env, log);
+  const stopFollowing = followChanges(board, env.DATABASE_URL, (error) => log.error({ err: error }, 'changes cannot be read'));
+  const stopSchedule = startSchedule(db, () => board.catchUp(), (error, name) => log.error({ err: error, task: name }, 'a scheduled task failed'));
+
+  return {
+    board,
+    store,
+    db,
+    port: env.PORT,
+    stop: async () => {
+      state.draining = true;
+      stopSchedule();
+      await stopFollowing();
+      await drain(server);
+      await board.settle().catch(() => {});
+      if (!given) await db.destroy();
+    },
+  };
+}
+
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+function listen(server: Server, env: Env, log: Logger): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${env.PORT} is in use: stop what uses it, or set PORT to another`)
+          : error.code === 'EACCES'
+            ? new Error(`Port ${env.PORT} may not be used by this account: set PORT to another, above 1023`)
+            : error,
+      );
+    });
+    server.listen(env.PORT, env.HOST, () => {
+      server.on('error', (error) => log.error({ err: error }, 'the server failed'));
+      resolve();
+    });
+  });
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(late);
+}

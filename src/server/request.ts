@@ -1,0 +1,146 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Db } from '../db/tables.ts';
+import type { Env } from '../env.ts';
+import { isCrawler, prefersJson, problem } from '../lib/problem.ts';
+import { sendDrawn, sendProblem, sendVariant } from './answer.ts';
+import type { AssetHandler } from './assets.ts';
+import type { Board } from './board.ts';
+import { chooseEncoding } from './body.ts';
+import { type AstroHandler, makeLocals } from './draw.ts';
+import type { ErrorPage } from './error-page.ts';
+import { judge } from './guard.ts';
+import { paths } from '../paths.ts';
+
+interface Parts {
+  env: Env;
+  board: Board;
+  db: Db;
+  handler: AstroHandler;
+  log: Logger;
+  /** Security headers of every answer. */
+  shared: [string, string][];
+  assets: AssetHandler;
+  errorPage: ErrorPage | undefined;
+  isDraining: () => boolean;
+}
+
+const PAYLOAD = '/_payload.json';
+/** Answers being drawn at once, above which new ones are put off: kept pages go on being served. */
+const MOST_DRAWING = 500;
+/** The address the guard found, for rate limits; what a client sends under this name is removed. */
+export const CLIENT_HEADER = 'x-easel-client';
+
+/** How a request travels: guard, then kept pages, then files, then Astro. */
+export function makeRequestHandler(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
+  const { env, log, shared, assets } = parts;
+  const guard = { origin: env.SITE_URL, allowedHosts: env.ALLOWED_HOSTS, trustedProxies: env.TRUSTED_PROXIES };
+  return (request, response) => {
+    response.on('error', () => {});
+    const verdict = judge(request, guard);
+    if ('refused' in verdict) {
+      sendProblem(request, response, verdict.refused, shared, { headers: verdict.headers ?? {} });
+      return;
+    }
+    if ('redirect' in verdict) {
+      response.writeHead(301, [...shared.flat(), 'location', verdict.redirect, 'content-length', '0']);
+      response.end();
+      return;
+    }
+    const { path, query, client } = verdict;
+    request.headers[CLIENT_HEADER] = client;
+    const fail = (error: unknown) => {
+      log.error({ err: error, path, method: request.method }, 'a request failed');
+      if (response.headersSent) response.destroy();
+      else sendProblem(request, response, problem(500, undefined, { unhandled: true }), shared, { page: parts.errorPage });
+    };
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      write(parts, request, response).catch(fail);
+    } else if (path === '/healthz' || path === '/readyz') {
+      health(parts, path, request, response).catch(fail);
+    } else if (path.startsWith('/_astro/') || path.startsWith('/builds/')) {
+      assets(request, response, () => void read(parts, request, response, path, query).catch(fail));
+    } else {
+      readOrAsset(parts, request, response, path, query, fail);
+    }
+  };
+}
+
+/** Most paths are pages; a name with an extension may be a file of `public/` first. */
+function readOrAsset(
+  parts: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  query: string,
+  fail: (error: unknown) => void,
+): void {
+  const page = () => void read(parts, request, response, path, query).catch(fail);
+  if (/\.[a-z0-9]{2,5}$/.test(path) && !path.endsWith(PAYLOAD)) parts.assets(request, response, page);
+  else page();
+}
+
+async function read(parts: Parts, request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> {
+  const { board, shared } = parts;
+  const form = path.endsWith(PAYLOAD) ? 'payload' : 'page';
+  const pagePath = form === 'payload' ? path.slice(0, -PAYLOAD.length) || '/' : path;
+  if (pagePath === paths.error()) throw new Error('The error page was asked for');
+  if (board.drawing > MOST_DRAWING) {
+    sendProblem(request, response, problem(503), shared, { headers: { 'retry-after': '2' } });
+    return;
+  }
+  // A damaged file is found out when it is read: the second look draws the page live.
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const found = await board.find(pagePath, pagePath + query, drawingHeaders(request, form));
+    if (found.answer) {
+      if (found.answer.status >= 500) throw new Error(`Astro answered ${found.answer.status} for ${pagePath}`);
+      await sendDrawn(request, response, payloadAnswer(found.answer, form), shared);
+      return;
+    }
+    const variant = await parts.board.store.read(found.page, form, chooseEncoding(request.headers['accept-encoding'] as string | undefined));
+    if (variant) {
+      sendVariant(request, response, variant);
+      return;
+    }
+  }
+  throw new Error(`No bytes for ${path}`);
+}
+
+/** Only what an answer may depend on, so that equal requests share one drawing. */
+function drawingHeaders(request: IncomingMessage, form: 'page' | 'payload'): Record<string, string> {
+  const json = form === 'payload' || prefersJson(request.headers.accept);
+  return {
+    accept: json ? 'application/json' : 'text/html',
+    ...(isCrawler(request.headers['user-agent']) ? { 'user-agent': 'crawler bot' } : {}),
+    ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
+  };
+}
+
+/** A payload of a page that moved has moved with it. */
+function payloadAnswer<Answer extends { headers: Record<string, string> }>(answer: Answer, form: 'page' | 'payload'): Answer {
+  const { location } = answer.headers;
+  return form === 'payload' && location ? { ...answer, headers: { ...answer.headers, location: paths.payload(location) } } : answer;
+}
+
+async function write(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  for (const [name, value] of parts.shared) response.setHeader(name, value);
+  response.setHeader('cache-control', 'no-store');
+  await parts.handler(request, response, () => {
+    sendProblem(request, response, problem(404, `Page not found: ${request.url}`), parts.shared);
+  }, makeLocals(parts.board.surroundings));
+}
+
+async function health({ db, shared, isDraining, board }: Parts, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const checks: Record<string, boolean> = path === '/healthz' ? { process: true } : { serving: !isDraining(), database: false, pages: board.store.size > 0 };
+  if (path === '/readyz') {
+    checks.database = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+  }
+  const ok = Object.values(checks).every(Boolean);
+  const body = Buffer.from(JSON.stringify({ status: ok ? 'ok' : 'unavailable', ...checks }));
+  response.writeHead(ok ? 200 : 503, [...shared.flat(), 'content-type', 'application/json; charset=utf-8', 'content-length', String(body.length), 'cache-control', 'no-store']);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

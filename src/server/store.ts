@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { paths } from '../paths.ts';
+import { digest } from '../lib/hash.ts';
+import { fileOf, type Manifest, payloadFileOf } from '../publishing/manifest.ts';
+import type { PageRecord } from '../publishing/page-record.ts';
+import { TagIndex } from '../publishing/tag-index.ts';
+import { type Encoding, encode } from './body.ts';
+
+/** A page has two forms: what people read, and its data. */
+export type Form = 'page' | 'payload';
+
+interface FormState {
+  digest: string;
+  length: number;
+  contentType: string;
+  /** Headers and bytes by encoding, ready to be sent. */
+  variants: Partial<Record<Encoding, Variant>>;
+}
+
+export interface Variant {
+  etag: string;
+  bytes: Buffer;
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: string[];
+}
+
+export interface StoredPage {
+  path: string;
+  /** Built pages can be read from disk again; live ones exist only here. */
+  built: boolean;
+  contentSecurityPolicy: string | null;
+  forms: Record<Form, FormState>;
+  hits: number;
+  usedAt: number;
+}
+
+/** A page as drawn by its live twin. */
+export interface DrawnPage {
+  record: PageRecord;
+  body: Buffer;
+  contentType: string;
+  contentSecurityPolicy: string | null;
+}
+
+export interface DrawingTicket {
+  /** How many drops there had been. */
+  begunAt: number;
+}
+
+interface Options {
+  /** The folder `dist`. */
+  dist: string;
+  /** Bytes held in memory before the least used are given up. */
+  memory: number;
+  /** All headers of an answer that are not of this class. */
+  headersOf: (page: StoredPage, form: Form) => string[];
+}
+
+/**
+ * The finished public pages, by path. Never serves what a committed change made stale: `drop` forgets pages by tag,
+ * and a page drawn while such a change came in is not kept.
+ */
+export class PageStore {
+  readonly #options: Options;
+  readonly #pages = new Map<string, StoredPage>();
+  readonly #tags = new TagIndex();
+  #bytes = 0;
+  #clock = 0;
+  /** Tags dropped while pages are being drawn, one list for each drop. */
+  #drops: { at: number; tags: ReadonlySet<string> | 'all' }[] = [];
+  #dropCount = 0;
+  readonly #drawing = new Set<DrawingTicket>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  paths(): Iterable<string> {
+    return this.#pages.keys();
+  }
+
+  /** Takes over the pages of a build. Their bytes are read when first asked for. */
+  load(manifest: Manifest): void {
+    for (const page of manifest.pages) {
+      if (page.path === paths.error()) continue;
+      this.#pages.set(page.path, {
+        path: page.path,
+        built: true,
+        contentSecurityPolicy: page.contentSecurityPolicy,
+        hits: 0,
+        usedAt: 0,
+        forms: {
+          page: { digest: page.digest, length: page.length, contentType: page.contentType, variants: {} },
+          payload: { digest: page.payloadDigest, length: page.payloadLength, contentType: JSON_TYPE, variants: {} },
+        },
+      });
+      this.#tags.set(page.path, page.tags);
+    }
+  }
+
+  find(path: string): StoredPage | undefined {
+    const page = this.#pages.get(path);
+    if (page) {
+      page.hits++;
+      page.usedAt = ++this.#clock;
+    }
+    return page;
+  }
+
+  /** The bytes of a page in an encoding, or undefined when its file is gone or damaged: the page is then forgotten. */
+  async read(page: StoredPage, form: Form, encoding: Encoding): Promise<Variant | undefined> {
+    const state = page.forms[form];
+    const ready = state.variants[encoding];
+    if (ready) return ready;
+    const identity = state.variants.identity?.bytes ?? (await this.#readFile(page, form));
+    if (!identity) return undefined;
+    return this.#addVariant(page, form, encoding, await encode(identity, encoding));
+  }
+
+  /** Marks the beginning of a drawing; pass the ticket to `keep`. */
+  beginDrawing(): DrawingTicket {
+    const ticket = { begunAt: this.#dropCount };
+    this.#drawing.add(ticket);
+    return ticket;
+  }
+
+  endDrawing(ticket: DrawingTicket): void {
+    this.#drawing.delete(ticket);
+    if (this.#drawing.size === 0) this.#drops = [];
+  }
+
+  /** Keeps a page drawn since the ticket; refuses one that a change meanwhile may have made stale. */
+  keep(ticket: DrawingTicket, { record, body, contentType, contentSecurityPolicy }: DrawnPage): StoredPage | undefined {
+    const missed = this.#drops.filter((drop) => drop.at > ticket.begunAt);
+    if (missed.some(({ tags }) => tags === 'all' || record.tags.some((tag) => tags.has(tag)))) return undefined;
+    this.#forget(record.path);
+    const payload = Buffer.from(JSON.stringify(record.payload));
+    const page: StoredPage = {
+      path: record.path,
+      built: false,
+      contentSecurityPolicy,
+      hits: 0,
+      usedAt: ++this.#clock,
+      forms: {
+        page: { digest: digest(body), length: body.length, contentType, variants: {} },
+        payload: { digest: digest(payload), length: payload.length, contentType: JSON_TYPE, variants: {} },
+      },
+    };
+    this.#pages.set(page.path, page);
+    this.#tags.set(page.path, record.tags);
+    this.#addVariant(page, 'page', 'identity', body);
+    this.#addVariant(page, 'payload', 'identity', payload);
+    this.#makeRoom(page);
+    return page;
+  }
+
+  /** Forgets every page that holds one of the tags. Returns the forgotten pages, those asked for most first. */
+  drop(tags: Iterable<string>): StoredPage[] {
+    const dropped = new Set(tags);
+    this.#noteDrop(dropped);
+    const pages = [...this.#tags.find(dropped)].flatMap((path) => this.#pages.get(path) ?? []);
+    for (const page of pages) this.#forget(page.path);
+    return pages.sort((a, b) => b.hits - a.hits);
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#noteDrop('all');
+    this.#pages.clear();
+    this.#tags.clear();
+    this.#bytes = 0;
+  }
+
+  #noteDrop(tags: ReadonlySet<string> | 'all'): void {
+    this.#dropCount++;
+    if (this.#drawing.size > 0) this.#drops.push({ at: this.#dropCount, tags });
+  }
+
+  #addVariant(page: StoredPage, form: Form, encoding: Encoding, bytes: Buffer): Variant {
+    const state = page.forms[form];
+    const etag = `"${state.digest}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    const variant: Variant = {
+      etag,
+      bytes,
+      headers: [
+        'content-type', state.contentType,
+        'content-length', String(bytes.length),
+        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+        'etag', etag,
+        ...this.#options.headersOf(page, form),
+      ],
+    };
+    // The page may have been dropped while its bytes were being compressed: then they are sent once and not counted.
+    if (this.#pages.get(page.path) === page && !state.variants[encoding]) {
+      state.variants[encoding] = variant;
+      this.#bytes += bytes.length;
+      this.#makeRoom(page);
+    }
+    return variant;
+  }
+
+  async #readFile(page: StoredPage, form: Form): Promise<Buffer | undefined> {
+    const state = page.forms[form];
+    const name = form === 'page' ? fileOf(page.path) : payloadFileOf(page.path);
+    const bytes = page.built ? await readFile(join(this.#options.dist, 'client', name)).catch(() => undefined) : undefined;
+    if (bytes && bytes.length === state.length && digest(bytes) === state.digest) return bytes;
+    if (this.#pages.get(page.path) === page) this.#forget(page.path);
+    return undefined;
+  }
+
+  #forget(path: string): void {
+    const page = this.#pages.get(path);
+    if (!page) return;
+    this.#bytes -= sizeOf(page);
+    this.#pages.delete(path);
+    this.#tags.delete(path);
+  }
+
+  /** Gives up the bytes used longest ago: built pages stay on disk, live ones are drawn again when asked for. */
+  #makeRoom(newest: StoredPage): void {
+    if (this.#bytes <= this.#options.memory) return;
+    const held = [...this.#pages.values()].filter((page) => page !== newest && sizeOf(page) > 0).sort((a, b) => a.usedAt - b.usedAt);
+    for (const page of held) {
+      // Down to nine tenths, so that not every new page looks for the oldest again.
+      if (this.#bytes <= this.#options.memory * 0.9) return;
+      if (!page.built) {
+        this.#forget(page.path);
+        continue;
+      }
+      this.#bytes -= sizeOf(page);
+      page.forms.page.variants = {};
+      page.forms.payload.variants = {};
+    }
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function sizeOf(page: StoredPage): number {
+  let size = 0;
+  for (const form of [page.forms.page, page.forms.payload]) {
+    for (const variant of Object.values(form.variants)) size += variant.bytes.length;
+  }
+  return size;
+}

@@ -1,0 +1,14 @@
+/** What an owner changes to run this board under another name. Holds words, never behaviour. */
+export const site = {
+  name: 'Easel',
+  tagline: 'The job board for design roles',
+  description:
+    'Design roles with the pay, the place and the hiring process written down. Read, search and apply without an account.',
+  language: 'en',
+  email: 'hello@easel.example',
+  legalEntity: 'Easel Board',
+  social: [
+    { name: 'Mastodon', url: 'https://mastodon.example/@easel' },
+    { name: 'LinkedIn', url: 'https://linkedin.example/company/easel' },
+  ],
+} as const;

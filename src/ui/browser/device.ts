@@ -1,0 +1,29 @@
+type Area = 'localStorage' | 'sessionStorage';
+
+/** What this device keeps under `key`; null when nothing is, or when storage is blocked. */
+export function recall(key: string, area: Area = 'localStorage'): string | null {
+  try {
+    return globalThis[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps `value` under `key`, or forgets the key when it is null. Blocked or full storage keeps nothing. */
+export function keep(key: string, value: string | null, area: Area = 'localStorage'): void {
+  try {
+    if (value === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, value);
+  } catch {}
+}
+
+/** Calls `read` whenever another tab may have changed `key`, or the page returns from the back/forward cache. */
+export function whenKeptElsewhere(key: string, read: () => void): void {
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) read();
+  });
+  addEventListener('pageshow', (event) => {
+    // A page in the back/forward cache misses storage events.
+    if (event.persisted) read();
+  });
+}

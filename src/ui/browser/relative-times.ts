@@ -1,0 +1,37 @@
+import { whenContentChanges } from './content.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * How far away `instant` is in the reader's calendar: `today`, `yesterday`, `3 days ago`, `2 weeks ago`, `in 5 days`.
+ * Undefined from five weeks on, where the date itself says more.
+ */
+export function relativeTime(instant: string, now: Date): string | undefined {
+  const days = (dayOf(new Date(instant)) - dayOf(now)) / DAY;
+  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  if (Math.abs(days) < 14) return words.format(days, 'day');
+  if (Math.abs(days) < 35) return words.format(Math.trunc(days / 7), 'week');
+  return undefined;
+}
+
+/** Writes `<time datetime data-relative>` in relative words; the date that was there becomes its title. */
+export function startRelativeTimes(): void {
+  let drawnAt = 0;
+  const draw = (): void => {
+    drawnAt = Date.now();
+    for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-relative]')) {
+      time.title ||= time.textContent;
+      time.textContent = relativeTime(time.dateTime, new Date()) ?? time.title;
+    }
+  };
+  whenContentChanges(draw);
+  document.addEventListener('visibilitychange', () => {
+    if (Date.now() - drawnAt >= HOUR) draw();
+  });
+}
+
+/** The calendar day in milliseconds: days are of equal length even where clocks are changed. */
+function dayOf(date: Date): number {
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+}

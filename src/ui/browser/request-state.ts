@@ -1,0 +1,29 @@
+import { atom } from 'nanostores';
+import type { RequestError } from './request.ts';
+
+/** Specification §4. What was loaded before stays to be seen while a request is pending and after it failed. */
+export type RequestState<T> =
+  | { status: 'idle' }
+  | { status: 'pending'; value?: T }
+  | { status: 'success'; value: T }
+  | { status: 'error'; value?: T; error: RequestError };
+
+/** The state of repeated loads for islands to show: a new load cancels the earlier one, whose late answer is dropped. */
+export function requestState<T, Input = void>(load: (input: Input, signal: AbortSignal) => Promise<T>) {
+  const $state = atom<RequestState<T>>({ status: 'idle' });
+  let current = new AbortController();
+  const run = async (input: Input): Promise<void> => {
+    current.abort();
+    const { signal } = (current = new AbortController());
+    const before = $state.get();
+    const kept = 'value' in before ? { value: before.value } : {};
+    $state.set({ status: 'pending', ...kept });
+    try {
+      const value = await load(input, signal);
+      if (!signal.aborted) $state.set({ status: 'success', value });
+    } catch (error) {
+      if (!signal.aborted) $state.set({ status: 'error', ...kept, error: error as RequestError });
+    }
+  };
+  return { $state, run };
+}

@@ -1,0 +1,79 @@
+import { repeatedFetch } from './repeated-fetch.ts';
+
+export interface RequestOptions extends RequestInit {
+  headers?: Record<string, string>;
+  /**
+   * Of two pending requests of one key the earlier is cancelled. Method and address, unless said otherwise, for requests
+   * without a body; none for those with one, since what was sent cannot be taken back.
+   */
+  key?: string;
+}
+
+/** What a server says of a failure, as problem details (specification §8). */
+export interface Problem {
+  statusCode?: number;
+  statusMessage?: string;
+  message?: string;
+  data?: unknown;
+  fatal?: boolean;
+  unhandled?: boolean;
+}
+
+export class RequestError extends Error {
+  override name = 'RequestError';
+  readonly statusCode: number;
+  readonly statusMessage: string;
+  readonly data: unknown;
+  readonly fatal: boolean;
+  readonly unhandled: boolean;
+
+  constructor({ statusCode = 500, statusMessage, message, data, fatal = false, unhandled = false }: Problem, cause?: unknown) {
+    const title = statusMessage || (statusCode === 404 ? 'Page Not Found' : 'Internal Server Error');
+    super(message || title, { cause });
+    this.statusCode = statusCode;
+    this.statusMessage = title;
+    this.data = data;
+    this.fatal = fatal;
+    this.unhandled = unhandled;
+  }
+}
+
+const pending = new Map<string, AbortController>();
+
+/**
+ * The answer's JSON; its text when it is something else, undefined when it is empty.
+ * @throws RequestError; an `AbortError` when the request was cancelled.
+ */
+export async function request<T>(url: string, options: RequestOptions = {}): Promise<T> {
+  const { key, ...init } = options;
+  const method = init.method?.toUpperCase() ?? 'GET';
+  const name = key ?? (/^(GET|HEAD|OPTIONS)$/.test(method) ? `${method} ${url}` : undefined);
+  const cancellation = new AbortController();
+  if (name) {
+    pending.get(name)?.abort();
+    pending.set(name, cancellation);
+  }
+  try {
+    return await answerOf<T>(url, {
+      ...init,
+      method,
+      headers: { accept: 'application/json', ...init.headers },
+      signal: AbortSignal.any([cancellation.signal, init.signal ?? cancellation.signal]),
+    });
+  } finally {
+    if (name && pending.get(name) === cancellation) pending.delete(name);
+  }
+}
+
+async function answerOf<T>(url: string, init: RequestInit): Promise<T> {
+  const response = await repeatedFetch(url, init).catch((cause: unknown) => {
+    init.signal?.throwIfAborted();
+    throw new RequestError({}, cause);
+  });
+  const text = await response.text();
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+  const content = isJson && text ? JSON.parse(text) : text || undefined;
+  if (response.ok) return content;
+  const said: Problem = { statusCode: response.status, statusMessage: response.statusText };
+  throw new RequestError(isJson ? { ...said, ...content } : said);
+}

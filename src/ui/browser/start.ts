@@ -1,0 +1,24 @@
+import { reloadOutdated, startBuildCheck } from './build-check.ts';
+import { startNewMarks } from './new-marks.ts';
+import { startOpenCount } from './open-count.ts';
+import { startParts } from './parts.ts';
+import { startPrefetch } from './prefetch.ts';
+import { startRelativeTimes } from './relative-times.ts';
+import { whenSeen } from './seen.ts';
+import { startTheme } from './theme.ts';
+
+// The entry of every page. What a feature adds is started by a script beside its own view.
+const buildId = import.meta.env.PUBLIC_BUILD_ID;
+
+startParts(startTheme, startRelativeTimes, startNewMarks, () =>
+  whenSeen(() => {
+    if (buildId && reloadOutdated(buildId)) return;
+    if (document.readyState === 'complete') startQuietly();
+    else addEventListener('load', startQuietly);
+  }),
+);
+
+function startQuietly(): void {
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+  whenIdle(() => startParts(startOpenCount, startPrefetch, () => buildId && startBuildCheck(buildId)));
+}

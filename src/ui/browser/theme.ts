@@ -1,0 +1,41 @@
+import { keep, recall, whenKeptElsewhere } from './device.ts';
+
+export type Theme = 'light' | 'dark' | 'system';
+
+/** `theme-boot.js`, inline in the head, reads the same key before the first paint. */
+export const THEME_KEY = 'easel:theme';
+
+export const toTheme = (kept: string | null): Theme => (kept === 'light' || kept === 'dark' ? kept : 'system');
+
+/** Where a `<meta name="theme-color">` applies that was made for `media`, such as `(prefers-color-scheme: dark)`. */
+export function colourMedia(media: string, theme: Theme): string {
+  if (theme === 'system') return media;
+  return media.includes(theme) ? 'all' : 'not all';
+}
+
+/** Shows `[data-theme-control]`, a fieldset of radios named `theme`, and keeps what is chosen there. */
+export function startTheme(): void {
+  const control = document.querySelector<HTMLElement>('[data-theme-control]');
+  let theme = toTheme(recall(THEME_KEY));
+  const show = (): void => {
+    const { dataset } = document.documentElement;
+    if (theme === 'system') delete dataset.theme;
+    else dataset.theme = theme;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+      meta.media = colourMedia((meta.dataset.media ??= meta.media), theme);
+    }
+    const radio = control?.querySelector<HTMLInputElement>(`[value=${theme}]`);
+    if (radio) radio.checked = true;
+  };
+  if (control) control.hidden = false;
+  control?.addEventListener('change', (event) => {
+    theme = toTheme((event.target as HTMLInputElement).value);
+    keep(THEME_KEY, theme);
+    show();
+  });
+  show();
+  whenKeptElsewhere(THEME_KEY, () => {
+    theme = toTheme(recall(THEME_KEY));
+    show();
+  });
+}

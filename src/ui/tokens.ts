@@ -1,0 +1,22 @@
+import { type Mode, type Oklch, parseOklch } from './contrast.ts';
+
+/** Custom properties by name, as the first rule that sets each writes them. */
+export function readTokens(css: string): Map<string, string> {
+  const tokens = new Map<string, string>();
+  for (const [, name, value] of css.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
+    if (name && value && !tokens.has(name)) tokens.set(name, value.trim());
+  }
+  return tokens;
+}
+
+/**
+ * The colour that a token means in a mode, followed through `var()` and `light-dark()`.
+ * @throws Error when the token is unknown or no colour.
+ */
+export function colourOf(tokens: Map<string, string>, name: string, mode: Mode): Oklch {
+  const value = tokens.get(name);
+  if (value === undefined) throw new Error(`No token is called ${name}`);
+  const pair = /^light-dark\(var\((--[\w-]+)\), var\((--[\w-]+)\)\)$/.exec(value);
+  const reference = pair ? pair[mode === 'light' ? 1 : 2] : /^var\((--[\w-]+)\)$/.exec(value)?.[1];
+  return reference ? colourOf(tokens, reference, mode) : parseOklch(value);
+}

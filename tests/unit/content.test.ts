@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { marked, type Token, type Tokens } from 'marked';
+import { describe, expect, it } from 'vitest';
+import { site } from '../../src/site.ts';
+
+const CONTENT = new URL('../../src/content/', import.meta.url);
+const JOB_CATEGORIES = ['product-designer', 'ux-designer', 'ui-designer', 'design-engineer', 'product-manager'];
+const OTHER_PATHS = [
+  '/roles',
+  '/companies',
+  '/locations',
+  '/about',
+  '/legal',
+  '/product-designer',
+  '/ux-designer',
+  '/remote',
+];
+
+interface Piece {
+  folder: string;
+  slug: string;
+  /** Front matter: text, or a list of texts. */
+  head: Record<string, string | string[]>;
+  body: string;
+  tokens: Token[];
+}
+
+/** Reads `key: value`, `key: []` and lists of `- item`: all that our front matter uses. */
+function parseHead(source: string): Piece['head'] {
+  const head: Piece['head'] = {};
+  let list: string[] = [];
+  for (const line of source.split('\n')) {
+    const item = /^ +- (.+)$/.exec(line)?.[1];
+    const [, key, value] = /^([a-z]+):\s*(.*)$/.exec(line) ?? [];
+    if (item) list.push(item);
+    else if (!key) throw new Error(`not understood: ${line}`);
+    else {
+      list = [];
+      head[key] = value && value !== '[]' ? value : list;
+    }
+  }
+  return head;
+}
+
+function readPiece(folder: string, file: string): Piece {
+  const source = readFileSync(new URL(`${folder}/${file}`, CONTENT), 'utf8');
+  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+  if (!head || !body) throw new Error(`${folder}/${file} has no front matter`);
+  const tokens: Token[] = [];
+  marked.walkTokens(marked.lexer(body), (token) => void tokens.push(token));
+  return { folder, slug: file.replace(/\.md$/, ''), head: parseHead(head), body, tokens };
+}
+
+const listPieces = (folder: string) =>
+  readdirSync(new URL(`${folder}/`, CONTENT)).map((file) => readPiece(folder, file));
+
+const [blog, guides, fields, pages] = ['blog', 'guides', 'fields', 'pages'].map(listPieces) as [
+  Piece[],
+  Piece[],
+  Piece[],
+  Piece[],
+];
+const pieces = [...blog, ...guides, ...fields, ...pages];
+
+const allowedPaths = new Set([
+  ...OTHER_PATHS,
+  ...blog.map(({ slug }) => `/blog/${slug}`),
+  ...guides.map(({ slug }) => `/categories/guides/${slug}`),
+  ...fields.map(({ slug }) => `/categories/${slug}`),
+]);
+
+const isOf =
+  <T extends Token>(type: T['type']) =>
+  (token: Token): token is T =>
+    token.type === type;
+
+/** What a reader sees of it, without code and without addresses. */
+const prose = ({ head, tokens }: Piece): string =>
+  [head.title, head.description, ...tokens.filter((token) => token.type === 'text').map((token) => token.raw)].join(
+    '\n',
+  );
+
+describe('the editorial content', () => {
+  it('is enough to be worth a visit', () => {
+    expect(blog.length).toBeGreaterThanOrEqual(4);
+    expect(guides.length).toBeGreaterThanOrEqual(3);
+    expect(fields.length).toBeGreaterThanOrEqual(3);
+    expect(pages.map(({ slug }) => slug).sort()).toEqual(['about', 'legal']);
+  });
+
+  it('never gives a field the slug of a job category, whose redirect it would block', () => {
+    expect(fields.map(({ slug }) => slug).filter((slug) => JOB_CATEGORIES.includes(slug))).toEqual([]);
+  });
+
+  it('is linked: every guide and post from at least one other piece', () => {
+    const linked = new Set(
+      pieces.flatMap(({ slug, tokens }) =>
+        tokens
+          .filter(isOf<Tokens.Link>('link'))
+          .map(({ href }) => href)
+          .filter((href) => !href.endsWith(`/${slug}`)),
+      ),
+    );
+    const paths = [
+      ...blog.map(({ slug }) => `/blog/${slug}`),
+      ...guides.map(({ slug }) => `/categories/guides/${slug}`),
+    ];
+    expect(paths.filter((path) => !linked.has(path))).toEqual([]);
+  });
+});
+
+describe.each(pieces.map((piece) => [`${piece.folder}/${piece.slug}`, piece] as const))('%s', (_, piece) => {
+  const { folder, slug, head, tokens } = piece;
+
+  it('has a slug, a title and a description that fit', () => {
+    expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(head.title).toMatch(/^.{1,70}$/);
+    expect(head.description).toMatch(/^.{50,160}$/);
+  });
+
+  it('is dated, and never updated before it was published', () => {
+    const dates = [head.published, head.updated].filter((date) => date !== undefined);
+    expect(dates.length).toBeGreaterThan(0);
+    for (const date of dates) expect(date).toMatch(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+    expect(dates).toEqual([...dates].sort());
+    if (folder === 'blog') expect(head.published).toBeDefined();
+  });
+
+  it('is filed under job categories of the specification', () => {
+    const named = [head.categories ?? [], head.category ?? []].flat();
+    expect(named.filter((category) => !JOB_CATEGORIES.includes(category))).toEqual([]);
+  });
+
+  it('links only to pages that exist', () => {
+    const links = tokens.filter(isOf<Tokens.Link>('link')).map(({ href }) => href);
+    expect(links.filter((href) => !allowedPaths.has(href))).toEqual([]);
+  });
+
+  it('begins its headings at the second level and skips none', () => {
+    const levels = tokens.filter(isOf<Tokens.Heading>('heading')).map(({ depth }) => depth);
+    expect(levels[0]).toBe(2);
+    levels.forEach((level, i) => {
+      expect(level).toBeGreaterThan(1);
+      expect(level - (levels[i - 1] ?? 2)).toBeLessThanOrEqual(1);
+    });
+  });
+
+  it('is typeset: curly quotes, real dashes, a true ellipsis, single spaces', () => {
+    expect(prose(piece).match(/.{0,20}(["']| -{1,3} |--|\.{3}|\S {2}\S).{0,20}/g)).toBeNull();
+  });
+
+  it('is plain Markdown, without HTML, images or empty table heads', () => {
+    expect(tokens.filter(({ type }) => type === 'html' || type === 'image')).toEqual([]);
+    const tables = tokens.filter(isOf<Tokens.Table>('table'));
+    expect(tables.flatMap(({ header }) => header).filter(({ text }) => text === '')).toEqual([]);
+  });
+
+  it('does not name the board, which another owner may rename', () => {
+    expect(prose(piece)).not.toMatch(new RegExp(`\\b${site.name}\\b`, 'i'));
+  });
+});
+
+describe('the legal page', () => {
+  it('begins every section with its plain summary, in one paragraph', () => {
+    const blocks = marked
+      .lexer(pages.find(({ slug }) => slug === 'legal')?.body ?? '')
+      .filter(({ type }) => type !== 'space');
+    const sections = blocks.flatMap((block, i) =>
+      isOf<Tokens.Heading>('heading')(block) && block.depth === 2 ? [blocks[i + 1]] : [],
+    );
+    expect(sections.length).toBeGreaterThanOrEqual(6);
+    for (const summary of sections) {
+      expect(summary?.type).toBe('blockquote');
+      expect((summary as Tokens.Blockquote).tokens.map(({ type }) => type)).toEqual(['paragraph']);
+    }
+  });
+});
