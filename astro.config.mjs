@@ -15,7 +15,7 @@ const { SITE_URL } = readEnv();
 const buildId = computeBuildId(root, [SITE_URL]);
 
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-const themeBoot = readFileSync(new URL('./src/ui/browser/theme-boot.js', import.meta.url), 'utf8');
+const inline = (file) => hashOf(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 export default defineConfig({
   site: SITE_URL,
@@ -25,6 +25,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 4 },
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: 12 * 1024 * 1024 }),
   session: false,
+  markdown: { syntaxHighlight: false },
   integrations: [react(), sitemap(editorialSitemap(root)), publishing({ buildId })],
   security: {
     // The guard in src/server checks cross-site writes for pages and beacons alike.
@@ -41,7 +42,8 @@ export default defineConfig({
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ],
-      scriptDirective: { hashes: [hashOf(themeBoot)] },
+      scriptDirective: { hashes: [inline('./src/ui/browser/theme-boot.js')] },
+      styleDirective: { hashes: [inline('./src/ui/styles/layers.css')] },
     },
   },
   fonts: [
@@ -63,7 +65,17 @@ export default defineConfig({
   ],
   vite: {
     define: { 'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId) },
-    build: { assetsInlineLimit: 0 },
+    build: {
+      assetsInlineLimit: 0,
+      // One stylesheet for all pages: small, kept by the browser from page to page. Both halves of a build, that of
+      // prerendered pages and that of live ones, write it under the one name.
+      cssCodeSplit: false,
+      rollupOptions: {
+        output: {
+          assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? `_astro/[name].${buildId}[extname]` : '_astro/[name].[hash][extname]'),
+        },
+      },
+    },
     ssr: { external: ['pg', 'kysely'] },
   },
 });

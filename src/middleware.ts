@@ -23,7 +23,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   if (context.request.method !== 'GET' && context.request.method !== 'HEAD') await locals.catchUp?.();
   const { record } = locals.page;
   if (context.isPrerendered && record && response.status === 200) {
-    logBuiltPage({ ...record, contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8' });
+    logBuiltPage({ ...record, contentType: response.headers.get('content-type') ?? 'text/html' });
   }
   return response;
 }

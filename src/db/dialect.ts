@@ -1,20 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 /** All that differs between the two engines, beside their drivers. */
 export type Dialect = 'sqlite' | 'postgres';
 
-const dialects = new WeakMap<object, Dialect>();
-
-export function rememberDialect(db: Db, dialect: Dialect): void {
-  dialects.set(db.getExecutor().adapter, dialect);
-}
-
-export function dialectOf(db: Db): Dialect {
-  const dialect = dialects.get(db.getExecutor().adapter);
-  if (!dialect) throw new Error('This database was not opened by openDatabase');
-  return dialect;
-}
+export const dialectOf = (db: Db): Dialect => (db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite');
 
 /** The texts of a JavaScript list as rows of one column `value`: one bound parameter, however long the list. */
 export function rowsOf(db: Db, values: readonly string[]): RawBuilder<{ value: string }> {

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { rememberDialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import { nodeSqliteDialect } from './node-sqlite.ts';
 import type { Db, Tables } from './tables.ts';
@@ -27,9 +26,7 @@ export async function openDatabase(url: string): Promise<Db> {
 
 function openSqlite(file: string): Db {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(file) });
-  rememberDialect(db, 'sqlite');
-  return db;
+  return new Kysely<Tables>({ dialect: nodeSqliteDialect(file) });
 }
 
 function openPostgres(url: string): Db {
@@ -44,9 +41,7 @@ function openPostgres(url: string): Db {
   });
   // Without a listener, a server that goes away would end this process.
   pool.on('error', () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  rememberDialect(db, 'postgres');
-  return db;
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 export function withoutPassword(url: string): string {

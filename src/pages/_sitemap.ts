@@ -1,11 +1,24 @@
 import type { APIContext } from 'astro';
-import { ENTRIES_PER_SITEMAP, listSitemapEntries, SITEMAP_KINDS, type SitemapEntry, type SitemapKind } from '../features/search/sitemap.queries.ts';
+import { ENTRIES_PER_SITEMAP, listSitemapEntries, SITEMAP_KINDS, type SitemapEntry } from '../features/search/sitemap.queries.ts';
 import { writeSitemap, writeSitemapIndex } from '../features/search/sitemap.ts';
+import type { Db } from '../db/tables.ts';
 import { paths } from '../paths.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 
-/** The sitemap of sitemaps. */
-export async function answerSitemapIndex({ locals }: APIContext): Promise<Response> {
+/** The sitemap at this path, or undefined when there is none. */
+export async function answerSitemap(context: APIContext, path: string): Promise<Response | undefined> {
+  return path === paths.sitemap() ? answerIndex(context) : answerChild(context, path);
+}
+
+/** Paths of all sitemaps there are now. */
+export async function listSitemapPaths(db: Db): Promise<string[]> {
+  const children = await Promise.all(
+    SITEMAP_KINDS.map(async (kind) => chunksOf(await listSitemapEntries(db, kind)).map((_, i) => paths.sitemapChild(kind, i + 1))),
+  );
+  return [paths.sitemap(), ...children.flat()];
+}
+
+async function answerIndex({ locals }: APIContext): Promise<Response> {
   const { db, origin, page } = locals;
   const kinds = await Promise.all(
     SITEMAP_KINDS.map(async (kind) =>
@@ -16,27 +29,18 @@ export async function answerSitemapIndex({ locals }: APIContext): Promise<Respon
     ),
   );
   const children = [...kinds.flat(), { path: paths.editorialSitemap(), lastModified: null }];
-  page.show({ children, tags: [SITEMAP_TAG] }, { path: paths.sitemap(), indexable: false });
+  page.showDocument([SITEMAP_TAG], paths.sitemap());
   return xml(writeSitemapIndex(children, origin));
 }
 
-/** One sitemap of a kind, named `{kind}-{n}.xml`; undefined when there is none of that name. */
-export async function answerSitemap({ locals }: APIContext, name: string): Promise<Response | undefined> {
-  const match = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(name);
+async function answerChild({ locals }: APIContext, path: string): Promise<Response | undefined> {
+  const match = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(path);
   const kind = SITEMAP_KINDS.find((known) => known === match?.[1]);
   if (!kind) return undefined;
   const entries = chunksOf(await listSitemapEntries(locals.db, kind))[Number(match?.[2]) - 1];
   if (!entries) return undefined;
-  locals.page.show({ tags: [SITEMAP_TAG] }, { path: paths.sitemapChild(kind, Number(match?.[2])), indexable: false });
+  locals.page.showDocument([SITEMAP_TAG], path);
   return xml(writeSitemap(entries, locals.origin));
-}
-
-/** Names of all sitemaps there are now. */
-export async function listSitemapNames(db: APIContext['locals']['db']): Promise<string[]> {
-  const names = await Promise.all(
-    SITEMAP_KINDS.map(async (kind: SitemapKind) => chunksOf(await listSitemapEntries(db, kind)).map((_, i) => `${kind}-${i + 1}.xml`)),
-  );
-  return names.flat();
 }
 
 function chunksOf(entries: SitemapEntry[]): SitemapEntry[][] {

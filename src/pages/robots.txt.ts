@@ -6,7 +6,7 @@ export const prerender = false;
 const HIDDEN = ['/admin', '/alerts/', '/api/', '/recruiters/', '/go/', '/search', '/_ui', '/debug-og'];
 
 export const GET: APIRoute = ({ locals }) => {
-  locals.page.show({ tags: [] }, { path: '/robots.txt', indexable: false });
+  locals.page.showDocument([], '/robots.txt');
   const lines = ['User-agent: *', ...HIDDEN.map((path) => `Disallow: ${path}`), 'Allow: /api/jobs', '', `Sitemap: ${locals.origin}${paths.sitemap()}`, ''];
   return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 };

@@ -12,6 +12,8 @@ import { readLastChangeId } from './changes.queries.ts';
 import { type BuiltPage, fileOf, manifestFile, payloadFileOf, writeManifest } from './manifest.ts';
 import { type LoggedPage, PAGE_LOG } from './page-log.ts';
 
+const NOTHING_SHOWN = { tags: [], indexable: false, lastModified: null, payload: undefined };
+
 /** Writes beside the built pages what serving them needs: payloads, the manifest, the build's identity. */
 export function publishing({ buildId }: { buildId: string }): AstroIntegration {
   let boardId = '';
@@ -45,7 +47,9 @@ export function publishing({ buildId }: { buildId: string }): AstroIntegration {
         for await (const line of createInterface({ input: createReadStream(logFile) })) {
           pages.push(writePage(client, JSON.parse(line) as LoggedPage, policies));
         }
-        pages.push(asPage(client, paths.editorialSitemap()));
+        // Another integration wrote this document: it is served like a page all the same.
+        const editorial = { ...NOTHING_SHOWN, path: paths.editorialSitemap(), contentType: 'application/xml; charset=utf-8' };
+        pages.push(writePage(client, editorial, policies));
         pages.sort((a, b) => (a.path < b.path ? -1 : 1));
         rmSync(logFile);
         const builtAt = new Date().toISOString();
@@ -61,11 +65,10 @@ export function publishing({ buildId }: { buildId: string }): AstroIntegration {
   };
 }
 
-function writePage(client: string, logged: LoggedPage, policies: Map<string, string>): BuiltPage {
-  const { payload, ...page } = logged;
+function writePage(client: string, { payload, ...page }: LoggedPage, policies: Map<string, string>): BuiltPage {
   const body = readFileSync(join(client, fileOf(page.path)));
-  const payloadText = JSON.stringify(payload);
-  writeInto(client, payloadFileOf(page.path), payloadText);
+  const payloadText = payload === undefined ? '' : JSON.stringify(payload);
+  if (payloadText) writeInto(client, payloadFileOf(page.path), payloadText);
   return {
     ...page,
     digest: digest(body),
@@ -73,23 +76,6 @@ function writePage(client: string, logged: LoggedPage, policies: Map<string, str
     payloadDigest: digest(payloadText),
     payloadLength: Buffer.byteLength(payloadText),
     contentSecurityPolicy: policies.get(page.path) ?? null,
-  };
-}
-
-/** A document that another integration wrote, so that it is served like a page. */
-function asPage(client: string, path: string): BuiltPage {
-  const body = readFileSync(join(client, fileOf(path)));
-  return {
-    path,
-    tags: [],
-    indexable: false,
-    lastModified: null,
-    digest: digest(body),
-    length: body.length,
-    payloadDigest: '',
-    payloadLength: 0,
-    contentType: 'application/xml; charset=utf-8',
-    contentSecurityPolicy: null,
   };
 }
 

@@ -10,7 +10,7 @@ export interface PageRecord {
   indexable: boolean;
   /** When what it shows last changed. */
   lastModified: Instant | null;
-  /** The page's own public data, served as `{path}/_payload.json`. */
+  /** The page's own public data, served as `{path}/_payload.json`; undefined for documents such as sitemaps. */
   payload: unknown;
 }
 
@@ -22,14 +22,23 @@ export class PageDraft {
   record: PageRecord | undefined;
 
   /** Says what the page shows. Calling it makes the page one that may be kept. */
-  show<View extends { tags: string[] }>(view: View, facts: { path: string; indexable: boolean; lastModified?: Instant | null }): void {
+  show<View extends { tags: string[] }>(view: View, facts: PageFacts): void {
     const { tags, ...payload } = view;
-    this.record = {
-      path: facts.path,
-      tags: [...new Set(tags)],
-      indexable: facts.indexable,
-      lastModified: facts.lastModified ?? null,
-      payload,
-    };
+    this.record = { ...recordOf(tags, facts), payload };
   }
+
+  /** The same for a document that has no data beside itself, such as a sitemap. */
+  showDocument(tags: string[], path: string): void {
+    this.record = { ...recordOf(tags, { path, indexable: false }), payload: undefined };
+  }
+}
+
+interface PageFacts {
+  path: string;
+  indexable: boolean;
+  lastModified?: Instant | null;
+}
+
+function recordOf(tags: string[], { path, indexable, lastModified = null }: PageFacts): Omit<PageRecord, 'payload'> {
+  return { path, tags: [...new Set(tags)], indexable, lastModified };
 }

@@ -76,7 +76,7 @@ export class Board {
         const page = store.keep(ticket, {
           record: drawn.record,
           body: drawn.body,
-          contentType: drawn.headers['content-type'] ?? 'text/html; charset=utf-8',
+          contentType: drawn.headers['content-type'] ?? 'text/html',
           contentSecurityPolicy: drawn.headers['content-security-policy'] ?? null,
         });
         if (page) return { page };

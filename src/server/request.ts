@@ -98,6 +98,10 @@ async function read(parts: Parts, request: IncomingMessage, response: ServerResp
       await sendDrawn(request, response, payloadAnswer(found.answer, form), shared);
       return;
     }
+    if (found.page.forms[form].length === 0) {
+      sendProblem(request, response, problem(404, `Page not found: ${path}`), shared);
+      return;
+    }
     const variant = await parts.board.store.read(found.page, form, chooseEncoding(request.headers['accept-encoding'] as string | undefined));
     if (variant) {
       sendVariant(request, response, variant);

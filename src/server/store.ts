@@ -143,7 +143,7 @@ export class PageStore {
     const missed = this.#drops.filter((drop) => drop.at > ticket.begunAt);
     if (missed.some(({ tags }) => tags === 'all' || record.tags.some((tag) => tags.has(tag)))) return undefined;
     this.#forget(record.path);
-    const payload = Buffer.from(JSON.stringify(record.payload));
+    const payload = Buffer.from(record.payload === undefined ? '' : JSON.stringify(record.payload));
     const page: StoredPage = {
       path: record.path,
       built: false,
@@ -192,7 +192,7 @@ export class PageStore {
       etag,
       bytes,
       headers: [
-        'content-type', state.contentType,
+        'content-type', state.contentType === 'text/html' ? 'text/html; charset=utf-8' : state.contentType,
         'content-length', String(bytes.length),
         ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
         'etag', etag,

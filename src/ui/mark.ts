@@ -6,7 +6,7 @@ export function markPath(text: string): string {
   for (let attempt = 0; ; attempt++) {
     const cells = arrange(hashOf(`${text}${attempt || ''}`));
     const ink = cells.reduce((sum, { figure }) => sum + INK[figure], 0);
-    if (ink >= 2.2 && ink <= 3) return cells.map(draw).join('');
+    if (ink >= 2.4 && ink <= 3) return cells.map(draw).join('');
   }
 }
 

@@ -1,7 +1,8 @@
-// The entry of every page that shows roles.
+// The entry of every page that shows roles: what this device knows of them.
 import '../../ui/browser/start.ts';
+import { startNewMarks } from '../../ui/browser/new-marks.ts';
 import { startParts } from '../../ui/browser/parts.ts';
 import { startSavedRoles } from './saved-roles.store.ts';
 import { startVisitedRoles } from './visited-roles.store.ts';
 
-startParts(startSavedRoles, startVisitedRoles);
+startParts(startNewMarks, startSavedRoles, startVisitedRoles);

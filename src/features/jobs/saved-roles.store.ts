@@ -1,5 +1,6 @@
 import { whenContentChanges } from '../../ui/browser/content.ts';
 import { deviceList } from '../../ui/browser/device-list.ts';
+import { markRows } from '../../ui/browser/rows.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
 
 const list = deviceList('easel:saved', 500);
@@ -35,9 +36,7 @@ function toggle(hash: string, title: string): void {
 
 function draw(): void {
   const saved = new Set($savedRoles.get());
-  for (const row of document.querySelectorAll<HTMLElement>('[data-role]')) {
-    row.toggleAttribute('data-saved', saved.has(row.dataset.role ?? ''));
-  }
+  markRows('data-saved', (_, hash) => saved.has(hash));
   for (const button of document.querySelectorAll<HTMLElement>('[data-save-role]')) {
     const isSaved = saved.has(button.dataset.saveRole ?? '');
     const word = isSaved ? 'Saved' : 'Save';

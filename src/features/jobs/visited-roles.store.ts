@@ -1,5 +1,6 @@
 import { whenContentChanges } from '../../ui/browser/content.ts';
 import { deviceList } from '../../ui/browser/device-list.ts';
+import { markRows } from '../../ui/browser/rows.ts';
 import { whenSeen } from '../../ui/browser/seen.ts';
 
 const list = deviceList('easel:visited', 500);
@@ -17,8 +18,4 @@ export function startVisitedRoles(): void {
   if (hash) whenSeen(() => visitRole(hash));
 }
 
-function draw(): void {
-  for (const row of document.querySelectorAll<HTMLElement>('[data-role]')) {
-    row.toggleAttribute('data-visited', $visitedRoles.value.includes(row.dataset.role ?? ''));
-  }
-}
+const draw = (): void => markRows('data-visited', (_, hash) => $visitedRoles.value.includes(hash));

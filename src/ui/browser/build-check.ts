@@ -37,13 +37,23 @@ export function startBuildCheck(id: string): void {
   });
 }
 
+interface Visit extends PerformanceNavigationTiming {
+  /** Above 0 when the page was drawn ahead. */
+  activationStart?: number;
+  /** How the page came when it was not fetched now: `cache`, `navigational-prefetch`. */
+  deliveryType?: string;
+}
+
 /**
- * Loads the page again, past all that was prefetched, when the page before it heard of another build than the one that
- * made it. Once: what was heard is forgotten first.
+ * Loads a page again that was read or drawn ahead, or kept, when it is not of the build that the tab last heard of.
+ * Once: what was heard is forgotten first. A page fetched now stays: it may answer a form, which must not be sent twice.
  */
 export function reloadOutdated(id: string): boolean {
   const latest = recall(KEY, 'sessionStorage') ?? id;
   keep(KEY, null, 'sessionStorage');
-  if (latest !== id) location.reload();
-  return latest !== id;
+  const [visit] = performance.getEntriesByType('navigation') as Visit[];
+  const isFetchedNow = visit?.transferSize && !visit.activationStart && !visit.deliveryType;
+  if (latest === id || isFetchedNow) return false;
+  location.reload();
+  return true;
 }

@@ -2,11 +2,9 @@
 const PASSING = [408, 409, 425, 429, 500, 502, 503, 504];
 const RETRY_AFTER = 250;
 
-/** `fetch`, asking a second time when the network or the server fails in passing; never with a method that has a body. */
-export async function repeatedFetch(url: string, init: RequestInit = {}): Promise<Response> {
-  const { method = 'GET', signal } = init;
-  if (!/^(GET|HEAD|OPTIONS)$/i.test(method)) return fetch(url, init);
-  const response = await fetch(url, init).catch(() => signal?.throwIfAborted());
+/** `fetch` that asks a second time after a passing failure of network or server. Only for methods without a body. */
+export async function repeatedFetch(url: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, init).catch(() => init?.signal?.throwIfAborted());
   if (response && !PASSING.includes(response.status)) return response;
   await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
   return fetch(url, init);

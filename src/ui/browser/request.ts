@@ -47,14 +47,15 @@ const pending = new Map<string, AbortController>();
 export async function request<T>(url: string, options: RequestOptions = {}): Promise<T> {
   const { key, ...init } = options;
   const method = init.method?.toUpperCase() ?? 'GET';
-  const name = key ?? (/^(GET|HEAD|OPTIONS)$/.test(method) ? `${method} ${url}` : undefined);
+  const isRepeatable = ['GET', 'HEAD', 'OPTIONS'].includes(method);
+  const name = key ?? (isRepeatable ? `${method} ${url}` : undefined);
   const cancellation = new AbortController();
   if (name) {
     pending.get(name)?.abort();
     pending.set(name, cancellation);
   }
   try {
-    return await answerOf<T>(url, {
+    return await answerOf<T>(isRepeatable ? repeatedFetch : fetch, url, {
       ...init,
       method,
       headers: { accept: 'application/json', ...init.headers },
@@ -65,8 +66,8 @@ export async function request<T>(url: string, options: RequestOptions = {}): Pro
   }
 }
 
-async function answerOf<T>(url: string, init: RequestInit): Promise<T> {
-  const response = await repeatedFetch(url, init).catch((cause: unknown) => {
+async function answerOf<T>(send: typeof repeatedFetch, url: string, init: RequestInit): Promise<T> {
+  const response = await send(url, init).catch((cause: unknown) => {
     init.signal?.throwIfAborted();
     throw new RequestError({}, cause);
   });

@@ -1,5 +1,4 @@
 import { reloadOutdated, startBuildCheck } from './build-check.ts';
-import { startNewMarks } from './new-marks.ts';
 import { startOpenCount } from './open-count.ts';
 import { startParts } from './parts.ts';
 import { startPrefetch } from './prefetch.ts';
@@ -10,7 +9,7 @@ import { startTheme } from './theme.ts';
 // The entry of every page. What a feature adds is started by a script beside its own view.
 const buildId = import.meta.env.PUBLIC_BUILD_ID;
 
-startParts(startTheme, startRelativeTimes, startNewMarks, () =>
+startParts(startTheme, startRelativeTimes, () =>
   whenSeen(() => {
     if (buildId && reloadOutdated(buildId)) return;
     if (document.readyState === 'complete') startQuietly();

@@ -11,7 +11,7 @@ export const contentDesign: Field = {
       'You have rewritten one message that caused calls, and the calls have gone down.',
     ],
     [
-      '{Project} was written and drawn at the same table.',
+      'We have written and drawn {project} at the same table.',
       'A word list exists, and two teams use it.',
       'The texts of {surface} have been tested with people who read slowly.',
     ],
@@ -39,7 +39,7 @@ export const contentDesign: Field = {
       otherRoles: ['Product Content Designer', 'Content Strategist'],
       discipline: 'Content Design',
       noun: 'a content designer',
-      skills: { 'content-strategy': 8, 'plain-language': 7, 'ux-writing': 7, 'information-architecture': 6, 'usability-testing': 5, 'user-interviews': 4, figma: 4, localisation: 4, accessibility: 4, copywriting: 3, 'journey-mapping': 2, 'stakeholder-work': 2 },
+      skills: { 'content-strategy': 8, 'plain-language': 7, 'ux-writing': 7, 'information-architecture': 6, 'usability-testing': 5, 'user-research': 4, figma: 4, localisation: 4, accessibility: 4, copywriting: 3, 'journey-mapping': 2, 'stakeholder-work': 2 },
       openings: [
         'You decide what {surface} says, in which order, and what it leaves out.',
         'Most problems with {surface} are problems of words: too many, too early, or from the wrong department.',
@@ -73,11 +73,11 @@ export const contentDesign: Field = {
       discipline: 'UX Writing',
       noun: 'a UX writer',
       levels: { head: 1, principal: 3 },
-      skills: { 'ux-writing': 10, 'plain-language': 6, figma: 5, localisation: 6, 'usability-testing': 4, 'content-strategy': 4, copywriting: 5, accessibility: 3, 'a-b-testing': 3, 'conversation-flows': 4, 'design-systems': 2 },
+      skills: { 'ux-writing': 10, 'plain-language': 6, figma: 5, localisation: 6, 'usability-testing': 4, 'content-strategy': 4, copywriting: 5, accessibility: 3, 'a-b-testing': 3, 'design-systems': 2 },
       openings: [
         'You write the small texts that decide whether {surface} is understood: buttons, hints, errors, the sentence before the last click.',
         'Every word in {surface} was written by whoever was there. Now it will be you.',
-        '{Project} stands and falls with two sentences. We would like you to write them.',
+        'We are planning {project}, and two sentences will decide whether it works. We would like you to write them.',
       ],
       tasks: [
         'Write the interface texts of {surface}, together with designers, in the design file.',

@@ -11,13 +11,13 @@ export const engineering: Field = {
       'You have paired with every designer once and fixed what annoyed them most.',
     ],
     [
-      '{Project} exists as a prototype with real data in it.',
+      'There is a prototype of {project} with real data in it.',
       'A component you rebuilt is in use in {surface} and {otherSurface}.',
       'Design reviews of {team} happen in the browser.',
     ],
     [
       '{Surface} is lighter, faster and covered by tests that catch what eyes miss.',
-      'A first version of {project} is live.',
+      'A first version of {project} is live, and you have seen people use it.',
       'Designers open pull requests, and you no longer have to help with each.',
     ],
   ],
@@ -43,7 +43,7 @@ export const engineering: Field = {
       openings: [
         'You design in code. {Surface} is where you start: half of its details can only be judged once they run.',
         'Between our designers and our engineers a lot gets lost. You will stand exactly there, with commit rights on both sides.',
-        '{Project} needs somebody who can sketch it in the morning and have it running by Thursday.',
+        'We need somebody who can sketch {project} in the morning and have something running by Thursday.',
         'You care about the last ten percent: focus, loading, empty, the way {surface} behaves while somebody types.',
       ],
       tasks: [
@@ -78,7 +78,7 @@ export const engineering: Field = {
       noun: 'a creative developer',
       areas: ['Installations', 'Campaigns', 'Web', 'Prototypes'],
       levels: { head: 1, principal: 4 },
-      skills: { javascript: 8, 'three-js': 7, webgl: 6, css: 6, animation: 5, typescript: 5, 'touchdesigner': 4, unity: 3, blender: 3, svelte: 2, html: 4, 'sound-design': 1, gsap: 4 },
+      skills: { javascript: 8, 'three-js': 7, webgl: 6, css: 6, animation: 5, typescript: 5, unity: 3, blender: 3, svelte: 2, html: 4 },
       openings: [
         'You build the things that make people ask how it was done: {scene}, interactive pieces, sites with one strong idea.',
         'The brief is often one sentence and a feeling. You turn it into something that runs, on a telephone too.',

@@ -11,7 +11,7 @@ export const motionAnd3d: Field = {
       'You know how our files travel from sketch to release, and where they get stuck.',
     ],
     [
-      '{Scene} is finished, and you would show it.',
+      'You have finished {scene}, and you would show the result.',
       'There is a first set of rules for timing and easing that others have used.',
       'You have taken a piece from storyboard to delivery with your own schedule.',
     ],
@@ -40,7 +40,7 @@ export const motionAnd3d: Field = {
       discipline: 'Motion Design',
       noun: 'a motion designer',
       areas: ['Product', 'Campaigns', 'Titles', 'Explainers'],
-      skills: { 'after-effects': 9, animation: 8, storyboarding: 6, 'adobe-illustrator': 4, 'cinema-4d': 4, blender: 4, rive: 4, lottie: 4, 'premiere-pro': 4, figma: 3, typography: 3, 'sound-design': 2, 'davinci-resolve': 2 },
+      skills: { 'after-effects': 9, animation: 8, storyboarding: 6, 'adobe-illustrator': 4, 'cinema-4d': 4, blender: 4, rive: 4, lottie: 4, 'premiere-pro': 4, figma: 3, typography: 3 },
       openings: [
         'You make things move: {scene}, short films, and the small transitions in {surface}.',
         'Motion has been an afterthought here. You will make it part of how {company} explains itself, starting with {scene}.',
@@ -75,7 +75,7 @@ export const motionAnd3d: Field = {
       noun: 'a 3D artist',
       titles: { head: ['Head of 3D'], lead: ['Lead 3D Artist', '3D Lead'], intern: ['3D Design Intern', '3D Art Internship'] },
       areas: ['Environments', 'Products', 'Real-time', 'Lighting'],
-      skills: { blender: 8, 'cinema-4d': 5, '3d-modelling': 9, 'unreal-engine': 4, unity: 3, lighting: 5, houdini: 3, 'substance-painter': 5, photoshop: 3, 'after-effects': 2, 'three-js': 2, animation: 2 },
+      skills: { blender: 8, 'cinema-4d': 5, '3d-modelling': 9, 'unreal-engine': 4, unity: 3, lighting: 5, 'substance-painter': 5, photoshop: 3, 'after-effects': 2, 'three-js': 2, animation: 2 },
       openings: [
         'You build and light what cannot be photographed: {scene}, cutaways, places that do not exist yet.',
         'Our pictures have to be correct and beautiful. {Scene} will be looked at by people who know every screw.',
@@ -110,10 +110,10 @@ export const motionAnd3d: Field = {
       noun: 'a spatial designer',
       areas: ['Exhibitions', 'Rooms and Signage', 'Immersive'],
       levels: { head: 2 },
-      skills: { wayfinding: 6, '3d-modelling': 7, unity: 4, 'unreal-engine': 4, prototyping: 4, lighting: 4, blender: 4, typography: 3, storyboarding: 3, 'sound-design': 2, accessibility: 3, 'adobe-illustrator': 2 },
+      skills: { wayfinding: 6, '3d-modelling': 7, unity: 4, 'unreal-engine': 4, prototyping: 4, lighting: 4, blender: 4, typography: 3, storyboarding: 3, accessibility: 3, 'adobe-illustrator': 2 },
       openings: [
         'You design rooms that tell people something: where to go, what to notice, when to sit down.',
-        'Between architecture and interface there is a gap. {Scene} falls into it, and so does this role.',
+        'Between architecture and interface there is a gap, and this role lives in it. You will begin with {scene}.',
         'You plan what happens around {people}: light, sound, signs, screens, distance.',
       ],
       tasks: [

@@ -6,7 +6,7 @@ export const productAndLeadership: Field = {
   subject: 'surface',
   milestones: [
     [
-      'You have spoken with everybody in {team} and with eight of the {people} it serves.',
+      'You have spoken with everybody in {team} and listened to {people}, eight times.',
       'You can explain how {company} earns money and where {surface} fits in.',
       'You have stopped one meeting and improved another.',
     ],
@@ -16,7 +16,7 @@ export const productAndLeadership: Field = {
       'You have made one unpopular decision and explained it well.',
     ],
     [
-      '{Project} is with {people}, and you know what it did for them.',
+      'The {team} team has brought {project} to {people}, and you know what changed for them.',
       'The next two quarters of {team} are clear, including what will not happen.',
       'People outside the team can say what it is for.',
     ],
@@ -46,11 +46,11 @@ export const productAndLeadership: Field = {
         principal: ['Principal Product Manager'],
         head: ['Head of Product', 'Director of Product'],
       },
-      skills: { 'product-strategy': 8, roadmapping: 8, 'user-interviews': 5, 'product-analytics': 7, 'a-b-testing': 4, sql: 4, 'stakeholder-work': 7, 'workshop-facilitation': 3, figma: 2, 'journey-mapping': 2, 'survey-design': 1, pricing: 3 },
+      skills: { 'product-strategy': 8, roadmapping: 8, 'user-research': 5, 'product-analytics': 7, 'a-b-testing': 4, sql: 4, 'stakeholder-work': 7, 'workshop-facilitation': 3, figma: 2, 'journey-mapping': 2, 'survey-design': 1 },
       openings: [
         'You decide with a designer and an engineer what happens to {surface}, and in which order.',
-        'Design-minded product management: you know {people} by name, the numbers by heart, and the interface down to the hint texts.',
-        '{Project} has been asked for by everybody and defined by nobody. That is your first month.',
+        'Design-minded product management: you know {people} first hand, the numbers by heart, and the interface down to the hint texts.',
+        'Everybody asks for {project}, and nobody has said what that means. That is your first month.',
         'The {team} team has good people and too many ideas. You will help it to finish the right ones.',
       ],
       tasks: [
@@ -88,7 +88,7 @@ export const productAndLeadership: Field = {
         head: ['Head of Design', 'Director of Design', 'Design Director', 'VP of Design'],
       },
       levels: { intern: 0, junior: 0, mid: 0, senior: 22, lead: 38, principal: 8, head: 32 },
-      skills: { mentoring: 9, hiring: 7, 'design-critique': 6, 'stakeholder-work': 7, 'product-strategy': 6, 'workshop-facilitation': 4, 'design-systems': 3, 'user-interviews': 2, roadmapping: 4, figma: 3, accessibility: 1 },
+      skills: { mentoring: 9, hiring: 7, 'stakeholder-work': 7, 'product-strategy': 6, 'workshop-facilitation': 4, 'design-systems': 3, 'user-research': 2, roadmapping: 4, figma: 3, accessibility: 1 },
       openings: [
         'You will look after the people who design {surface} and {otherSurface}, and after the conditions in which they do it.',
         'The designers are good; the team around them is still forming. You will give it a shape.',
@@ -128,7 +128,7 @@ export const productAndLeadership: Field = {
       },
       levels: { intern: 0, junior: 10, mid: 34, senior: 34, lead: 14, principal: 2, head: 6 },
       areas: ['Research', 'Tools and Process', 'People and Growth'],
-      skills: { 'programme-planning': 8, 'stakeholder-work': 7, hiring: 4, 'workshop-facilitation': 5, budgeting: 5, figma: 4, 'design-systems': 3, miro: 3, mentoring: 2, sql: 1, 'content-strategy': 1 },
+      skills: { 'programme-planning': 8, 'stakeholder-work': 7, hiring: 4, 'workshop-facilitation': 5, figma: 4, 'design-systems': 3, miro: 3, mentoring: 2, sql: 1, 'content-strategy': 1 },
       openings: [
         'Good design needs calendars, contracts, tools and participants. You look after all of that, so that designers can look after {surface}.',
         'You find out what keeps our designers from designing and remove it, one thing a week.',
@@ -137,7 +137,7 @@ export const productAndLeadership: Field = {
       tasks: [
         'Plan who works on what, and make it visible without a spreadsheet of forty columns.',
         'Look after tools, licences and files, and stop paying for what nobody opens.',
-        'Build a panel of {people} who like to take part in research, and treat them well.',
+        'Build a panel for research with {people}, and treat its members well.',
         'Prepare the first three weeks of every new colleague.',
         'Keep budgets for freelancers, travel and testing.',
         'Run the rituals: critique, planning, the monthly show of unfinished work.',

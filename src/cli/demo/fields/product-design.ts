@@ -11,7 +11,7 @@ export const productDesign: Field = {
       'You have redrawn one state of {surface} that annoyed you, and it is live.',
     ],
     [
-      '{Project} is in front of real people, rough edges included.',
+      'You have put {project} in front of real people, rough edges included.',
       'You have led one round of testing on {surface} and changed the plan because of it.',
       'The {team} team asks for your opinion before it writes a ticket.',
     ],
@@ -39,12 +39,12 @@ export const productDesign: Field = {
       otherRoles: ['Digital Product Designer'],
       discipline: 'Product Design',
       noun: 'a product designer',
-      skills: { figma: 10, prototyping: 7, 'user-interviews': 5, 'usability-testing': 5, 'design-systems': 5, wireframing: 3, accessibility: 4, 'product-analytics': 3, 'a-b-testing': 2, 'workshop-facilitation': 2, 'design-critique': 2, 'journey-mapping': 2, html: 1, framer: 1, sketch: 2, penpot: 1, 'stakeholder-work': 1 },
+      skills: { figma: 10, prototyping: 7, 'user-research': 5, 'usability-testing': 5, 'design-systems': 5, wireframing: 3, accessibility: 4, 'product-analytics': 3, 'a-b-testing': 2, 'workshop-facilitation': 2, 'journey-mapping': 2, html: 1, framer: 1, sketch: 2, penpot: 1, 'stakeholder-work': 1 },
       openings: [
         'Most of your time goes to {surface}. When it works, {people} hardly notice it; when it does not, our support desk hears about it within the hour.',
         'You follow a problem the whole way: from the first conversation with {people} to the weeks after a release, when it turns out what we got wrong.',
         'The job is to turn {surface} from something that works into something {people} would miss.',
-        'First on the list is {project}. After that, you and your product manager decide what matters next.',
+        'First on the list: {project}. After that, you and your product manager decide what matters next.',
         '{Surface} grew faster than anybody planned. You will decide what belongs there, what moves to {otherSurface}, and what goes.',
       ],
       tasks: [
@@ -60,7 +60,7 @@ export const productDesign: Field = {
         'Offer parts to the component library when a second team needs them, not before.',
         'Watch five people use {surface} every month and share the recordings with the {team} team.',
         'Write the first draft of the interface text yourself, so that layout and words are decided together.',
-        'Plan how {project} reaches people who have got used to the old way.',
+        'Plan how to introduce {project} to people who have got used to the old way.',
         'Say no to a request with a drawing that shows why.',
       ],
       asks: [
@@ -70,7 +70,7 @@ export const productDesign: Field = {
         'A habit of testing with the people concerned, even when there is only an afternoon for it.',
         'Enough understanding of front-end work to know what is cheap and what is not.',
         'Judgement about when a problem needs research and when it needs a decision.',
-        'Interest in the subject. {People} can tell when a designer is curious about their work.',
+        'Interest in the subject. {People} can tell when a designer has it.',
       ],
     },
     {
@@ -87,14 +87,14 @@ export const productDesign: Field = {
         'You look after how {company} looks where it is used most: {surface}, {otherSurface} and the dozen small views between them.',
         'Our flows are sound and our screens are uneven. You will bring {surface} up to the level of the thinking behind it.',
         'The work is detail: rhythm, type, colour and state, until {surface} can be read at a glance by {people}.',
-        '{Project} needs an interface that looks obvious. That usually takes about nine attempts.',
+        'An interface looks obvious after about nine attempts. You will begin with {project}.',
       ],
       tasks: [
         'Design {surface} down to the last state, in light and dark, from the narrowest telephone to the widest desk.',
         'Set type that holds up with long names, large numbers and other people’s languages.',
         'Draw icons that {people} recognise without a label, then add the label.',
         'Check contrast, target sizes and focus order as you go, not at the end.',
-        'Build {project} from existing parts first, and make a strong case for each new one.',
+        'Build {project} from existing parts first, and make a strong case for each new part.',
         'Hand over in a way that leaves no pixel to guess, and review the build in the browser.',
         'Clean up the quiet mess: seven greys, four shadows, three kinds of table.',
         'Design motion for {surface} that explains a change and then stops.',
@@ -131,7 +131,7 @@ export const productDesign: Field = {
         'Work out how to undo, resume and recover in {surface}.',
         'Test gestures, keys and voice with {people} where they work, not in a quiet room.',
         'Find one interaction model that covers both {surface} and {otherSurface}.',
-        'Film {people} at work and cut the film down to the ten seconds that matter.',
+        'Film {people} as they use it and cut the film down to the ten seconds that matter.',
         'Decide what {surface} does when the network, the battery or the patience runs out.',
       ],
       asks: [
@@ -153,7 +153,7 @@ export const productDesign: Field = {
       noun: 'a design systems designer',
       titles: { lead: ['Lead Designer, Design Systems', 'Design Systems Lead'], head: ['Head of Design Systems'] },
       areas: ['Foundations', 'Components', 'Tokens and Theming', 'Documentation'],
-      skills: { 'design-systems': 10, figma: 8, 'design-tokens': 8, accessibility: 6, storybook: 5, css: 3, html: 3, typography: 3, react: 2, iconography: 2, penpot: 1, 'design-critique': 1 },
+      skills: { 'design-systems': 10, figma: 8, 'design-tokens': 8, accessibility: 6, storybook: 5, css: 3, html: 3, typography: 3, react: 2, iconography: 2, penpot: 1 },
       openings: [
         'Several teams build {company} from shared parts. You make those parts worth sharing: {surface} and {otherSurface} are your largest customers.',
         'Our component library is four years old and shows it. You will decide what stays, what merges and what was never a component.',

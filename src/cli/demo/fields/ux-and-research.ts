@@ -12,12 +12,12 @@ export const uxAndResearch: Field = {
     ],
     [
       'A first study on {surface} has changed a decision.',
-      '{Project} has been tried by people outside the building.',
+      'People outside the building have tried {project}.',
       'The {team} team comes to sessions without being asked.',
     ],
     [
-      'There is a rhythm: every two weeks somebody new watches {people} at work.',
-      '{Project} is live, and what you learned about {surface} is written where others find it.',
+      'There is a rhythm: every two weeks somebody new sits in on a session with {people}.',
+      'We have released {project}, and what you learned about {surface} is written where others find it.',
       'You have stopped something that should not have been built, and nobody is angry.',
     ],
   ],
@@ -39,12 +39,12 @@ export const uxAndResearch: Field = {
       otherRoles: ['User Experience Designer', 'UX/UI Designer'],
       discipline: 'UX Design',
       noun: 'a UX designer',
-      skills: { figma: 8, wireframing: 7, 'usability-testing': 7, 'user-interviews': 6, 'information-architecture': 6, prototyping: 6, 'journey-mapping': 4, accessibility: 5, 'workshop-facilitation': 3, miro: 3, 'service-blueprints': 2, sketch: 2, 'survey-design': 2, axure: 2 },
+      skills: { figma: 8, wireframing: 7, 'usability-testing': 7, 'user-research': 6, 'information-architecture': 6, prototyping: 6, 'journey-mapping': 4, accessibility: 5, 'workshop-facilitation': 3, miro: 3, 'service-blueprints': 2, sketch: 2, 'survey-design': 2 },
       openings: [
         'You make sure that {surface} does what {people} expect, in the order they expect it.',
-        'The flow through {surface} has eleven steps and should have six. Which six is the question we are hiring for.',
+        'The path through {surface} has eleven steps and should have six. Which six is the question we are hiring for.',
         'You will work between research and interface: structure, flow and wording of {surface}, tested with {people} before it is polished.',
-        '{Project} touches four teams. You will hold the thread, from the first map to the last edge case.',
+        'Four teams have a part in {project}. You will hold the thread, from the first map to the last edge case.',
         'Behind {surface} lies a process that grew for years. You will make it understandable first and shorter second.',
       ],
       tasks: [
@@ -79,12 +79,12 @@ export const uxAndResearch: Field = {
       otherRoles: ['User Researcher', 'Design Researcher'],
       discipline: 'User Research',
       noun: 'a researcher',
-      skills: { 'user-interviews': 9, 'usability-testing': 8, 'survey-design': 6, 'field-studies': 5, 'journey-mapping': 3, 'workshop-facilitation': 4, statistics: 4, sql: 2, 'diary-studies': 3, dovetail: 3, miro: 2, 'stakeholder-work': 2, 'product-analytics': 3 },
+      skills: { 'user-research': 9, 'usability-testing': 8, 'survey-design': 6, 'field-studies': 5, 'journey-mapping': 3, 'workshop-facilitation': 4, statistics: 4, sql: 2, miro: 2, 'stakeholder-work': 2, 'product-analytics': 3 },
       openings: [
         'You find out what {people} need before we build it, and whether it helped after we did.',
         'We have plenty of numbers about {surface} and too few explanations. That is the gap this role fills.',
         'You will spend about a third of your time with {people}, a third with the team, and a third writing so that both understand each other.',
-        'Before {project} starts, somebody has to find out whether it should.',
+        'Before anybody starts on {project}, somebody has to find out whether we should.',
       ],
       tasks: [
         'Plan studies from the decision backwards: who will do what differently once we know?',
@@ -116,11 +116,11 @@ export const uxAndResearch: Field = {
       otherRoles: ['Service and Strategy Designer'],
       discipline: 'Service Design',
       noun: 'a service designer',
-      skills: { 'service-blueprints': 9, 'journey-mapping': 8, 'workshop-facilitation': 7, 'user-interviews': 6, 'field-studies': 4, 'stakeholder-work': 5, storyboarding: 3, prototyping: 3, miro: 4, 'content-strategy': 2, 'plain-language': 2 },
+      skills: { 'service-blueprints': 9, 'journey-mapping': 8, 'workshop-facilitation': 7, 'user-research': 6, 'field-studies': 4, 'stakeholder-work': 5, storyboarding: 3, prototyping: 3, miro: 4, 'content-strategy': 2, 'plain-language': 2 },
       openings: [
         '{Surface} is only the visible part. You look at the whole: letters, calls, hand-offs, waiting, and the colleagues who hold it together.',
         'You will draw how the service really works, with {people} at the table, and then help to change it.',
-        '{Project} is half interface and half organisation. You are comfortable in both halves.',
+        'You will begin with {project}. Half of that is interface and half is organisation, and you are comfortable in both halves.',
       ],
       tasks: [
         'Follow a case from beginning to end and count the hand-offs.',

@@ -18,7 +18,7 @@ export const visualAndBrand: Field = {
       'You have proposed a better way to brief the team, and we have tried it.',
     ],
     [
-      '{Artefact} looks like us from across the street.',
+      'You can pick out {artefact} from across the street.',
       'There is a body of work we would show to applicants.',
       'You have dropped something from the identity, and nobody misses it.',
     ],
@@ -78,7 +78,7 @@ export const visualAndBrand: Field = {
       discipline: 'Graphic Design',
       noun: 'a graphic designer',
       areas: usual,
-      skills: { indesign: 8, 'adobe-illustrator': 7, photoshop: 7, typography: 8, 'print-production': 6, figma: 4, 'art-direction': 2, illustration: 3, 'affinity-publisher': 2, animation: 2, iconography: 2, copywriting: 1 },
+      skills: { indesign: 8, 'adobe-illustrator': 7, photoshop: 7, typography: 8, 'print-production': 6, figma: 4, 'art-direction': 2, illustration: 3, animation: 2, iconography: 2, copywriting: 1 },
       openings: [
         'You design what {people} hold in their hands or pass on the street: {artefact}, {otherArtefact}, and a good number of small things.',
         'There is a lot to make here, and most of it has a date. You like that.',
@@ -156,11 +156,11 @@ export const visualAndBrand: Field = {
       },
       levels: { intern: 0, junior: 4, mid: 26, senior: 34, lead: 14, principal: 7, head: 13 },
       areas: ['Campaigns', 'Photography', 'Editorial', 'Film and Stills'],
-      skills: { 'art-direction': 10, typography: 7, photoshop: 5, 'brand-strategy': 5, storyboarding: 4, indesign: 4, figma: 4, photography: 5, copywriting: 3, 'after-effects': 2, 'adobe-illustrator': 3, mentoring: 2 },
+      skills: { 'art-direction': 10, typography: 7, photoshop: 5, 'brand-strategy': 5, storyboarding: 4, indesign: 4, figma: 4, copywriting: 3, 'after-effects': 2, 'adobe-illustrator': 3, mentoring: 2 },
       openings: [
         'You decide how it feels: {artefact}, {otherArtefact}, the pictures, the casting, the light.',
         'You lead the look of {company} together with an editor or a writer, and you both sign the result.',
-        'We have good designers and want a sharper point of view. {Artefact} is where you can show it.',
+        'We have good designers and want a sharper point of view. You can show it with {artefact}.',
       ],
       tasks: [
         'Set a direction for {artefact} that twelve people can follow without asking daily.',
@@ -191,11 +191,11 @@ export const visualAndBrand: Field = {
       noun: 'a packaging designer',
       areas: ['Structure', 'Labels', 'Own Range'],
       levels: { head: 1.5, principal: 3 },
-      skills: { 'packaging-structures': 9, 'adobe-illustrator': 8, 'print-production': 8, typography: 5, photoshop: 4, '3d-modelling': 4, blender: 2, 'esko-artioscad': 4, 'brand-strategy': 3, illustration: 2, indesign: 2 },
+      skills: { 'packaging-structures': 9, 'adobe-illustrator': 8, 'print-production': 8, typography: 5, photoshop: 4, '3d-modelling': 4, blender: 2, 'brand-strategy': 3, illustration: 2, indesign: 2 },
       openings: [
         'You design what stands on the shelf and lands in the recycling: structure, surface and the small print of {artefact}.',
         'The range grows and the packaging has to grow with it, using less of everything.',
-        '{Artefact} is opened thousands of times a day. You decide how that sounds.',
+        'People open what you design with wet hands, in a hurry, thousands of times a day. You decide how that sounds.',
       ],
       tasks: [
         'Develop structures with board, glue and a knife before opening a program.',

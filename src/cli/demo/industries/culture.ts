@@ -66,7 +66,7 @@ export const culture: Industry = {
       oneLiners: ['A museum with its depot open', 'Collections you can wander through', 'Forty thousand objects, each with a page'],
       story: '{name} runs a museum and an open depot. The collection is online with every scratch, and the house is full of people who only came for the café.',
       people: 'visitors, school classes and researchers',
-      surfaces: ['the collection search', 'the object page', 'the visit planner', 'the wall texts'],
+      surfaces: ['the collection search', 'the object page', 'the visit planner', 'the wall text'],
       projects: ['a collection search for people who do not know what they look for', 'object pages in three depths', 'a visit planner for a class of thirty'],
       teams: ['Collection', 'Visits', 'Exhibitions'],
     },

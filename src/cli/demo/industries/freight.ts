@@ -5,7 +5,7 @@ export const freight: Industry = {
   weight: 5,
   pay: 0.97,
   demand: { 'visual-and-brand': 0.6, 'motion-and-3d': 0.5, 'packaging-designer': 2, 'product-manager': 1.4, illustrator: 0.2 },
-  leans: ['data-visualisation', 'information-architecture', 'user-interviews', 'prototyping'],
+  leans: ['data-visualisation', 'information-architecture', 'user-research', 'prototyping'],
   names: [
     'Ballast', 'Quayside', 'Palletwise', 'Draymark', 'Fairlead', 'Longhaul Co-op', 'Tarpaulin', 'Bollard & Sons', 'Cargohold', 'Wayleaf', 'Dockbell',
   ],

@@ -115,7 +115,7 @@ export const tooling: Industry = {
       oneLiners: ['Customer support desks for software companies', 'Support with the context attached', 'Answers from people who can see what you see'],
       story: '{name} makes a support desk for software companies. The person who answers sees what the customer saw, and what was learned goes back to the team that can fix it.',
       people: 'support engineers and their customers',
-      surfaces: ['the conversation view', 'the context panel', 'the saved answers', 'the weekly digest'],
+      surfaces: ['the conversation view', 'the context panel', 'the answer library', 'the weekly digest'],
       projects: ['a context panel that knows when to be quiet', 'saved answers that do not sound saved', 'a digest that product managers wait for'],
       teams: ['Conversations', 'Context', 'Insights'],
     },

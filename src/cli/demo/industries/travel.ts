@@ -99,7 +99,7 @@ export const travel: Industry = {
       oneLiners: ['Work trips that get people home for dinner', 'Business travel with a sense of proportion', 'Meetings by train, expenses by themselves'],
       story: '{name} books work trips for companies that count carbon and evenings. It proposes the train, the later meeting, or the call instead.',
       people: 'people who travel for work and those who book it for them',
-      surfaces: ['the trip proposal', 'the change of plans', 'the travel rules', 'the expense page'],
+      surfaces: ['the trip proposal', 'the change of plans', 'the travel policy', 'the expense page'],
       projects: ['a trip proposal with an evening at home in it', 'travel rules people read', 'a change of plans in three taps on a platform'],
       teams: ['Proposals', 'Changes', 'Expenses'],
     },

@@ -31,6 +31,8 @@ function sanitize(html: string): string {
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
+    // Nobody nests deeper by intention, and what walks the tree does so by recursion.
+    nestingLimit: 40,
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'title', 'svg', 'math', 'template', 'object'],
     transformTags: {
       ...headings,
@@ -65,8 +67,7 @@ turndown.addRule('item', {
   filter: 'li',
   replacement: (content, node) => {
     const parent = node.parentElement;
-    const position = parent ? Array.from(parent.children).indexOf(node) + 1 : 1;
-    const marker = parent?.nodeName === 'OL' ? `${position}. ` : '- ';
+    const marker = parent?.nodeName === 'OL' ? `${Array.from(parent.children).indexOf(node) + 1}. ` : '- ';
     const text = content.trim().replace(/\n{2,}(?=\s*(?:-|\d+\.) )/g, '\n').replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`);
     return text ? `${marker}${text}${node.nextSibling ? '\n' : ''}` : '';
   },

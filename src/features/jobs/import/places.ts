@@ -5,6 +5,9 @@ import { workplaceOf } from './terms.ts';
 
 type Place = Pick<Location, 'slug' | 'kind' | 'isoCode'>;
 
+/** Characters read of one text: more is not a place. */
+const LONGEST = 400;
+
 /** What the employer's place names mean on this board. */
 export interface PlaceReading {
   cities: Place[];
@@ -31,7 +34,7 @@ export function readPlaces(texts: readonly string[], gazetteer: Gazetteer, hints
   for (const text of texts) {
     const named = workplaceOf(text);
     if (named) workplaces.add(named);
-    for (const part of splitAlternatives(text, gazetteer)) readAlternative(part, gazetteer, codes, reading);
+    for (const part of splitAlternatives(text.replace(/[^\S\n]+/g, ' ').slice(0, LONGEST), gazetteer)) readAlternative(part, gazetteer, codes, reading);
   }
   reading.cities = [...new Set(reading.cities)];
   reading.areas = [...new Set(reading.areas)];

@@ -36,6 +36,7 @@ export function readEntries<T extends z.ZodType>(
 ): Feed {
   const postings: Posting[] = [];
   const skipped: Skipped[] = [];
+  const ids = new Set<string>();
   let unlisted = 0;
   for (const entry of entries) {
     const parsed = schema.safeParse(entry);
@@ -44,6 +45,11 @@ export function readEntries<T extends z.ZodType>(
       continue;
     }
     const posting = toPosting(parsed.data);
+    const isTwice = posting !== 'unlisted' && ids.size === ids.add(posting.sourceId).size;
+    if (isTwice) {
+      skipped.push({ sourceId: posting.sourceId, title: posting.title, reason: 'its id stands in the feed twice: the first is kept' });
+      continue;
+    }
     if (posting === 'unlisted') unlisted += 1;
     else postings.push(posting);
   }

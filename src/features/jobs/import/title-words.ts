@@ -1,10 +1,15 @@
+/** Characters read of a title: more is not a title. */
+const LONGEST = 300;
+
 /** A title in the form that rules are written for: lower case, no accents, no gender marks, single spaces. */
 export function titleWords(title: string): string {
   return title
+    .slice(0, LONGEST)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFKC')
     .toLowerCase()
+    .replace(/\s+/g, ' ')
     .replace(GENDER_MARKS, '')
     .replace(/(\w)[:*_/]-?(?:in|innen|a|e)\b(?!\/)/g, '$1')
     .replace(/[^\p{L}\p{N}+#&/|,;:()[\]'’.-]+/gu, ' ')
@@ -21,7 +26,7 @@ const KEPT_CAPITALS = new Set(['UX', 'UI', 'UI/UX', 'UX/UI', 'AI', '3D', '2D', '
  * (`(Remote, Contract)`), and not shouted.
  */
 export function cleanTitle(title: string): string {
-  let clean = title.replace(/\s+/g, ' ').trim();
+  let clean = title.slice(0, LONGEST).replace(/\s+/g, ' ').trim();
   for (let before = ''; before !== clean; ) {
     before = clean;
     clean = clean.replace(GENDER_MARKS, '').replace(PLAIN_NOTES, '').replace(CLOSING_NOTES, '').trim() || before;

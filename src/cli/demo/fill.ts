@@ -1,0 +1,28 @@
+import type { Db } from '../../db/tables.ts';
+import { showProgress } from '../progress.ts';
+import { makeDemoBoard } from './demo-board.ts';
+import { insertDemoBoard } from './insert-demo-board.ts';
+
+export interface DemoSize {
+  openRoles?: number;
+  closedRoles?: number;
+  companies?: number;
+}
+
+const SEED = 20_26;
+
+/** Whether nobody has put anything on this board yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst();
+  const category = await db.selectFrom('categories').select('id').limit(1).executeTakeFirst();
+  return company === undefined && category === undefined;
+}
+
+/** Fills an empty database with the demo board, the same for the same day. */
+export async function fillWithDemo(db: Db, now: Date, size: DemoSize = {}): Promise<void> {
+  const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
+  const board = makeDemoBoard({ seed: SEED, today, openRoles: 1_500, closedRoles: 3_000, companies: 250, ...size });
+  const progress = showProgress('Filling the demo board', board.jobs.length);
+  await insertDemoBoard(db, board, (done) => progress.show(done));
+  progress.end(`Demo board filled: ${board.jobs.length} roles at ${board.companies.length} companies`);
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../db/open.ts';
+import { readEnv } from '../env.ts';
+import { fetchFeed } from '../features/jobs/import/fetch-feed.ts';
+import { importFeed } from '../features/jobs/import/import-feed.ts';
+import { formatReport } from '../features/jobs/import/report.ts';
+import { isSourceName, readFeed, SOURCES } from '../features/jobs/import/sources.ts';
+import type { Result } from '../lib/result.ts';
+
+const USAGE = `Usage: npm run import -- <${SOURCES.join('|')}> <file-or-url> --company <slug> [--careers <url>] [--dry-run] [--verbose]`;
+
+async function run(): Promise<string> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      company: { type: 'string' },
+      careers: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      verbose: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return USAGE;
+  const [source = '', from = '', ...others] = positionals;
+  if (!source || !from || others.length > 0 || !values.company) throw new Error(USAGE);
+  if (!isSourceName(source)) throw new Error(`"${source}" is not a system we read: choose ${SOURCES.join(', ')}`);
+  if (values.careers !== undefined && !/^https?:\/\/[^/]/.test(values.careers)) throw new Error('--careers must be an http(s) address');
+
+  const feed = expectValue(await fetchFeed(from));
+  const careersUrl = values.careers ?? feed.origin;
+  // Read before the database is opened, so that a wrong feed touches nothing.
+  expectValue(readFeed(source, feed.body, { careersUrl }));
+
+  const { DATABASE_URL } = readEnv();
+  const file = /^file:(.+)$/.exec(DATABASE_URL)?.[1];
+  if (file && !existsSync(file)) throw new Error(`There is no database at ${file}: start the board once, or set DATABASE_URL`);
+  const db = await openDatabase(DATABASE_URL);
+  try {
+    const request = { source, companySlug: values.company, body: feed.body, complete: feed.isWhole, careersUrl, isDry: values['dry-run'] };
+    const report = expectValue(await importFeed(db, request, new Date()));
+    return formatReport(report, { isVerbose: values.verbose, isDry: values['dry-run'] });
+  } finally {
+    await db.destroy();
+  }
+}
+
+function expectValue<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(result.problems.map((problem) => problem.message).join('; '));
+}
+
+await run().then(
+  (text) => console.log(text),
+  (error: unknown) => {
+    console.error(`Import failed: ${(error instanceof Error ? error.message : String(error)).replaceAll('\n', '; ')}`);
+    process.exitCode = 1;
+  },
+);

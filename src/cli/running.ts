@@ -1,0 +1,24 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const noteOf = (dataDir: string): string => join(dataDir, 'server.pid');
+
+/** Notes that a server uses the data folder. Returns the function that takes the note away. */
+export function noteRunning(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(noteOf(dataDir), String(process.pid));
+  return () => rmSync(noteOf(dataDir), { force: true });
+}
+
+/** The process id of a server that uses the data folder, or undefined. */
+export function findRunning(dataDir: string): number | undefined {
+  let pid: number;
+  try {
+    pid = Number(readFileSync(noteOf(dataDir), 'utf8'));
+    process.kill(pid, 0);
+  } catch (error) {
+    // A process of another account is running too, though it may not be signalled.
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? 0 : undefined;
+  }
+  return pid;
+}

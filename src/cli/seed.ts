@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../db/open.ts';
+import { readEnv } from '../env.ts';
+import { runCommand } from './command.ts';
+import { fillWithDemo, isEmpty } from './demo/fill.ts';
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { roles: { type: 'string' }, closed: { type: 'string' }, companies: { type: 'string' } } });
+  const size = {
+    ...countFrom('roles', values.roles, 'openRoles'),
+    ...countFrom('closed', values.closed, 'closedRoles'),
+    ...countFrom('companies', values.companies, 'companies'),
+  };
+  const db = await openDatabase(readEnv().DATABASE_URL);
+  if (!(await isEmpty(db))) throw new Error('The database is not empty: the demo board only fills an empty one');
+  await fillWithDemo(db, new Date(), size);
+  await db.destroy();
+});
+
+function countFrom(option: string, text: string | undefined, name: string): Record<string, number> {
+  if (text === undefined) return {};
+  if (!/^\d{1,6}$/.test(text)) throw new Error(`--${option} must be a whole number up to 999999`);
+  return { [name]: Number(text) };
+}

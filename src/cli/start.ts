@@ -1,0 +1,66 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { currentDatabase } from '../db/current.ts';
+import { readBoardId } from '../db/migrate.ts';
+import type { Db } from '../db/tables.ts';
+import { type Env, readEnv } from '../env.ts';
+import { computeBuildId } from '../publishing/build-id.ts';
+import { readManifest } from '../publishing/manifest.ts';
+import { startServer } from '../server/main.ts';
+import { buildPages } from './build.ts';
+import { runCommand } from './command.ts';
+import { fillWithDemo, isEmpty } from './demo/fill.ts';
+import { projectRoot } from './project.ts';
+import { noteRunning } from './running.ts';
+
+const dist = join(projectRoot, 'dist');
+
+await runCommand(async () => {
+  const env = readEnv();
+  await refuseTakenPort(env);
+  const db = await currentDatabase();
+  if (env.fillsDemo && (await isEmpty(db))) await fillWithDemo(db, new Date());
+  await buildWhatChanged(env, db);
+  const server = await startServer(env, { dist, publicDir: join(projectRoot, 'public') }, db);
+  const forget = noteRunning(env.DATA_DIR);
+  tellWhereToLook(env, server.store.size);
+  const stop = async (signal: string) => {
+    console.log(`${signal}: letting requests end`);
+    await server.stop();
+    await db.destroy();
+    forget();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop('SIGTERM'));
+  process.once('SIGINT', () => void stop('SIGINT'));
+});
+
+/** Before anything is changed: finding the port taken after a build would have wasted it. */
+function refuseTakenPort(env: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${env.PORT} is in use: stop what uses it, or set PORT to another`) : error);
+    });
+    probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()));
+  });
+}
+
+/** Data that changed since the build is followed by the server; only code, content or another database need a new build. */
+async function buildWhatChanged(env: Env, db: Db): Promise<void> {
+  const manifest = readManifest(dist);
+  const isFresh = manifest?.buildId === computeBuildId(projectRoot, [env.SITE_URL]) && manifest.boardId === (await readBoardId(db));
+  if (!isFresh) await buildPages(dist);
+}
+
+function tellWhereToLook(env: Env, pages: number): void {
+  console.log(`
+Easel is open at ${env.SITE_URL}, with ${pages} pages ready
+
+  Roles       ${env.SITE_URL}/roles
+  Companies   ${env.SITE_URL}/companies
+  Journal     ${env.SITE_URL}/blog
+  Interface   ${env.SITE_URL}/_ui
+
+Stop it with Ctrl+C.`);
+}

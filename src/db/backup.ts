@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { dialectOf } from './dialect.ts';
+import { openDatabase } from './open.ts';
+import type { Db, Tables, Trx } from './tables.ts';
+
+/** Parents before children, so that every reference finds its row. */
+const TABLES = [
+  'settings',
+  'categories',
+  'locations',
+  'skills',
+  'companies',
+  'jobs',
+  'job_locations',
+  'job_places',
+  'job_countries',
+  'job_skills',
+  'listings',
+] as const satisfies (keyof Tables)[];
+
+const FORMAT = 'easel-backup-1';
+const ROWS_AT_ONCE = 500;
+
+interface Header {
+  format: string;
+  at: string;
+  rows: number;
+}
+
+/**
+ * Writes all of a board, as of one moment, to a compressed file of JSON lines that either engine can restore.
+ * The file appears only when it is whole. Returns the number of rows.
+ */
+export async function backUp(databaseUrl: string, file: string): Promise<number> {
+  const db = await openDatabase(databaseUrl);
+  const unfinished = `${file}.unfinished`;
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel(dialectOf(db) === 'postgres' ? 'repeatable read' : 'serializable')
+      .execute(async (trx) => {
+        let rows = 0;
+        for (const table of TABLES) rows += await countRows(trx, table);
+        const header: Header = { format: FORMAT, at: new Date().toISOString(), rows };
+        await pipeline(Readable.from(writeLines(trx, header)), createGzip(), createWriteStream(unfinished));
+        await rename(unfinished, file);
+        return rows;
+      });
+  } finally {
+    await rm(unfinished, { force: true });
+    await db.destroy();
+  }
+}
+
+async function* writeLines(trx: Trx, header: Header): AsyncGenerator<string> {
+  yield `${JSON.stringify(header)}\n`;
+  for (const table of TABLES) {
+    const rows = await trx.selectFrom(table as 'settings').selectAll().execute();
+    // Children refer to parents of their own table only among categories and locations: ids sort parents first there.
+    for (const row of parentsFirst(rows)) yield `${JSON.stringify([table, row])}\n`;
+  }
+}
+
+function parentsFirst<Row extends object>(rows: Row[]): Row[] {
+  const depths = new Map<unknown, number>();
+  const byId = new Map(rows.map((row) => [(row as { id?: unknown }).id, row as { parent_id?: unknown }]));
+  const depthOf = (id: unknown): number => {
+    const parent = byId.get(id)?.parent_id;
+    return depths.get(id) ?? (depths.set(id, parent ? depthOf(parent) + 1 : 0).get(id) as number);
+  };
+  const [first] = rows;
+  return first && 'parent_id' in first
+    ? [...rows].sort((a, b) => depthOf((a as { id?: unknown }).id) - depthOf((b as { id?: unknown }).id))
+    : rows;
+}
+
+/**
+ * Fills a database from a backup, in one transaction: all of it or nothing. Returns the number of rows.
+ * @throws Error when the file is not a whole backup, or the database holds data and `replace` is not set.
+ */
+export async function restore(databaseUrl: string, file: string, { replace }: { replace: boolean }): Promise<number> {
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) })[Symbol.asyncIterator]();
+  const readLine = async () => {
+    try {
+      const line = await lines.next();
+      return line.done ? undefined : (JSON.parse(line.value) as unknown);
+    } catch (error) {
+      throw new Error(`${file} is not a whole backup: ${(error as Error).message}`);
+    }
+  };
+  const header = (await readLine()) as Header | undefined;
+  if (header?.format !== FORMAT) throw new Error(`${file} is not a backup of a board`);
+  const db = await openDatabase(databaseUrl);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      if (!replace && (await countRows(trx, 'companies')) > 0) {
+        throw new Error('The database holds a board already: add --replace to overwrite it');
+      }
+      for (const table of [...TABLES].reverse()) await trx.deleteFrom(table).execute();
+      let rows = 0;
+      let batch: { table: string; rows: object[] } = { table: '', rows: [] };
+      const flush = async () => {
+        if (batch.rows.length > 0) await trx.insertInto(batch.table as 'settings').values(batch.rows as never).execute();
+        rows += batch.rows.length;
+      };
+      for (let line = await readLine(); line !== undefined; line = await readLine()) {
+        const [table, row] = line as [string, object];
+        if (!(TABLES as readonly string[]).includes(table)) throw new Error(`${file} names an unknown table: ${table}`);
+        if (table !== batch.table || batch.rows.length >= ROWS_AT_ONCE) {
+          await flush();
+          batch = { table, rows: [] };
+        }
+        batch.rows.push(row);
+      }
+      await flush();
+      if (rows !== header.rows) throw new Error(`${file} is cut: ${rows} of ${header.rows} rows`);
+      // A board of its own from here on: pages built before do not belong to it.
+      await trx.updateTable('settings').set({ value: randomUUID() }).where('key', '=', 'board_id').execute();
+      return rows;
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function countRows(db: Db, table: keyof Tables): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright';
+
+const MODES = ['light', 'dark'] as const;
+const WIDTHS = [360, 1280] as const;
+
+const source = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** What axe finds on a page in both modes at 360 and 1280 pixels, as lines; `prepare` may open or fill something first. */
+export async function axeViolations(
+  browser: Browser,
+  url: string,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of MODES) {
+    for (const width of WIDTHS) {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      try {
+        const page = await context.newPage();
+        await page.goto(url, { waitUntil: 'load' });
+        await prepare(page);
+        found.push(...(await violationsOf(page)).map((line) => `${colorScheme} ${width}: ${line}`));
+      } finally {
+        await context.close();
+      }
+    }
+  }
+  return found;
+}
+
+/** What axe finds on a page as it stands: `rule (impact): element – reason`. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  // Evaluated by the browser's debugger, which the page's content security policy does not concern.
+  await page.evaluate(await source);
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => {
+      const reasons = failureSummary.split('\n').slice(1);
+      return `${id} (${impact}): ${target.join(' ')} – ${reasons.map((reason) => reason.trim()).join('; ')}`;
+    }),
+  );
+}

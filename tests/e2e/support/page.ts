@@ -1,0 +1,50 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Faults that the test provokes on purpose, such as `/404 .*\/nowhere/`. */
+  expected?: RegExp[];
+}
+
+/**
+ * Takes `journey` through a page of its own and closes it. Gives what the journey gives.
+ * @throws Error naming what went wrong unseen: console errors, uncaught exceptions, failed requests, error statuses.
+ */
+export async function onPage<T>(
+  browser: Browser,
+  journey: (page: Page) => Promise<T>,
+  { expected = [], ...options }: VisitOptions = {},
+): Promise<T> {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    const faults = watchFaults(page);
+    const outcome = await journey(page);
+    const unexpected = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+    if (unexpected.length) throw new Error(`The page has faults:\n${unexpected.join('\n')}`);
+    return outcome;
+  } finally {
+    await context.close();
+  }
+}
+
+/** The faults of a page from now on, one line each. The list grows while the page lives. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    // The browser's own word on a failed request is told with its status and address below.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => faults.push(`exception: ${error.stack ?? error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed';
+    // Leaving a page cancels what it was still waiting for.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`request: ${reason} ${request.method()} ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) {
+      faults.push(`request: ${response.status()} ${response.request().method()} ${response.url()}`);
+    }
+  });
+  return faults;
+}

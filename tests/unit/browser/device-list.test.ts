@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceList, parseWords } from '../../../src/ui/browser/device-list.ts';
+
+const KEY = 'easel:words';
+let kept: Map<string, string>;
+let page: EventTarget;
+
+beforeEach(() => {
+  kept = new Map();
+  page = new EventTarget();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const storageEvent = (key: string | null) => Object.assign(new Event('storage'), { key });
+
+describe('deviceList', () => {
+  it('is empty until it is started, as on the server', () => {
+    kept.set(KEY, '["a"]');
+    const list = deviceList(KEY, 3);
+    expect(list.$words.get()).toEqual([]);
+    list.start();
+    expect(list.$words.get()).toEqual(['a']);
+  });
+
+  it('keeps words in the order of their adding, the latest last', () => {
+    const { $words, add, remove } = deviceList(KEY, 3);
+    for (const word of ['a', 'b', 'c', 'a', 'd']) add(word);
+    expect($words.get()).toEqual(['c', 'a', 'd']);
+    remove('a');
+    expect($words.value).toEqual(['c', 'd']);
+    expect(kept.get(KEY)).toBe('["c","d"]');
+  });
+
+  it('tells its listeners of every change until they leave', () => {
+    const { $words, add } = deviceList(KEY, 3);
+    const listener = vi.fn();
+    const leave = $words.listen(listener);
+    add('a');
+    leave();
+    add('b');
+    expect(listener.mock.calls).toEqual([[['a']]]);
+  });
+
+  it('follows other tabs', () => {
+    const { $words, start } = deviceList(KEY, 3);
+    start();
+    kept.set(KEY, '["b"]');
+    page.dispatchEvent(storageEvent('another'));
+    expect($words.get()).toEqual([]);
+    page.dispatchEvent(storageEvent(KEY));
+    expect($words.get()).toEqual(['b']);
+    kept.clear();
+    page.dispatchEvent(storageEvent(null));
+    expect($words.get()).toEqual([]);
+  });
+
+  it('catches up when the page comes back from the back/forward cache', () => {
+    const { $words, start } = deviceList(KEY, 3);
+    start();
+    kept.set(KEY, '["b"]');
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect($words.get()).toEqual(['b']);
+  });
+
+  it('does not lose what another tab wrote a moment ago', () => {
+    const { $words, start, add } = deviceList(KEY, 3);
+    start();
+    kept.set(KEY, '["of another tab"]');
+    add('mine');
+    expect($words.get()).toEqual(['of another tab', 'mine']);
+  });
+
+  it('lives as long as the page where storage is blocked', () => {
+    vi.stubGlobal('localStorage', undefined);
+    const { $words, start, add } = deviceList(KEY, 3);
+    start();
+    add('a');
+    add('b');
+    expect($words.get()).toEqual(['a', 'b']);
+  });
+});
+
+describe('parseWords', () => {
+  it.each([
+    [null, []],
+    ['', []],
+    ['{', []],
+    ['null', []],
+    ['{"a":1}', []],
+    ['"abc"', []],
+    ['[1,"a",null,["b"],"a","c"]', ['a', 'c']],
+    ['["a","b","c","d"]', ['b', 'c', 'd']],
+  ])('reads %j as far as it makes sense', (text, words) => {
+    expect(parseWords(text, 3)).toEqual(words);
+  });
+
+  it('never throws and never exceeds the limit', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), fc.integer({ min: 1, max: 5 }), (text, limit) => {
+        expect(parseWords(text, limit).length).toBeLessThanOrEqual(limit);
+      }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { colourMedia, THEME_KEY, toTheme } from '../../../src/ui/browser/theme.ts';
+
+const boot = readFileSync('src/ui/browser/theme-boot.js', 'utf8');
+
+function bootWith(getItem: (key: string) => string | null): Record<string, string> {
+  const dataset: Record<string, string> = {};
+  runInNewContext(boot, { localStorage: { getItem }, document: { documentElement: { dataset } } });
+  return dataset;
+}
+
+describe('theme-boot', () => {
+  it.each([
+    ['light', { theme: 'light' }],
+    ['dark', { theme: 'dark' }],
+    ['system', {}],
+    ['purple', {}],
+    [null, {}],
+  ])('puts a kept %s on the page before it is drawn', (kept, expected) => {
+    expect(bootWith((key) => (key === THEME_KEY ? kept : null))).toEqual(expected);
+  });
+
+  it('leaves the page alone when storage is blocked', () => {
+    const blocked = () => {
+      throw new Error('SecurityError');
+    };
+    expect(bootWith(blocked)).toEqual({});
+    expect(() => runInNewContext(boot, {})).not.toThrow();
+  });
+
+  it('is small enough to stand in every page', () => {
+    expect(Buffer.byteLength(boot)).toBeLessThan(250);
+  });
+});
+
+describe('theme', () => {
+  it.each([
+    ['light', 'light'],
+    ['dark', 'dark'],
+    ['system', 'system'],
+    ['', 'system'],
+    [null, 'system'],
+  ])('takes a kept %j as %s', (kept, theme) => {
+    expect(toTheme(kept)).toBe(theme);
+  });
+
+  it.each([
+    ['system', '(prefers-color-scheme: dark)'],
+    ['dark', 'all'],
+    ['light', 'not all'],
+  ] as const)('in %s the dark colour of the browser applies to %s', (theme, media) => {
+    expect(colourMedia('(prefers-color-scheme: dark)', theme)).toBe(media);
+  });
+});

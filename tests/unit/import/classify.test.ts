@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { classifyTitle } from '../../../src/features/jobs/import/classify.ts';
+import { categorySlugs } from './board.ts';
+
+const kept: [string, string][] = [
+  ['Product Designer', 'product-designer'],
+  ['SENIOR PRODUCT DESIGNER', 'product-designer'],
+  ['Sr. Product Designer, Design Systems', 'product-designer'],
+  ['Senior Product Designer, Motion', 'product-designer'],
+  ['Product Designer, Recruiting', 'product-designer'],
+  ['Senior Director of UX Product Design', 'product-designer'],
+  ['Produktdesigner*in (m/w/d)', 'product-designer'],
+  ['Designer produit', 'product-designer'],
+  ['UX Designer', 'ux-designer'],
+  ['UX-Designer:in (w/m/d)', 'ux-designer'],
+  ['UX/UI Designer', 'ux-designer'],
+  ['UXUI Designer', 'ux-designer'],
+  ['User Experience Designer (Mid-level)', 'ux-designer'],
+  ['Diseñador/a UX', 'ux-designer'],
+  ['Senior Manager - UI/UX', 'ux-designer'],
+  ['Automotive UX Designer', 'ux-designer'],
+  ['Game UX Designer', 'ux-designer'],
+  ['UI Designer', 'ui-designer'],
+  ['User Interface Designer', 'ui-designer'],
+  ['Design Engineer', 'design-engineer'],
+  ['Design Technologist', 'design-engineer'],
+  ['UX Engineer', 'design-engineer'],
+  ['Senior UX Web Developer', 'design-engineer'],
+  ['Front-end Engineer, Design Systems', 'design-engineer'],
+  ['Design Systems Designer', 'design-systems-designer'],
+  ['Product Manager, UX', 'product-manager'],
+  ['Product Manager, Design Systems', 'product-manager'],
+  ['User Researcher', 'ux-researcher'],
+  ['Head of UX Research', 'ux-researcher'],
+  ['UX Copywriter', 'ux-writer'],
+  ['Staff UX Content Designer', 'ux-writer'],
+  ['Senior Conversational Designer', 'conversation-designer'],
+  ['Lead Service Designer', 'service-designer'],
+  ['Principal Interaction Designer', 'interaction-designer'],
+  ['Motion Graphic Designer', 'motion-designer'],
+  ['Senior 3D Designer / Product Visualiser', '3d-designer'],
+  ['3D Design Co-Op', '3d-designer'],
+  ['Brand Designer', 'brand-designer'],
+  ['Design Director (Branding & Packaging)', 'brand-designer'],
+  ['Web Designer (Front End) - Marketing & Branding', 'web-designer'],
+  ['Graphic Designer Intern', 'graphic-designer'],
+  ['Intern, Graphic Design (Brand)', 'graphic-designer'],
+  ['Grafikdesigner (w/m/d)', 'graphic-designer'],
+  ['Mediengestalter/in Digital', 'graphic-designer'],
+  ['Senior Artworker', 'graphic-designer'],
+  ['Data Visualization Designer', 'visual-designer'],
+  ['Visual/ Graphic Designer', 'visual-designer'],
+  ['Art Director', 'art-director'],
+  ['Directeur artistique', 'art-director'],
+  ['Associate Creative Director, Brand Digital', 'creative-director'],
+  ['Illustrator', 'illustrator'],
+  ['Head of Design', 'design-manager'],
+  ['Design Manager', 'design-manager'],
+  ['Design Operations Manager', 'design-ops'],
+  ['Senior Designer', 'product-designer'],
+  ['Design Praktikum (m/w/d)', 'product-designer'],
+  ['デザイナー', 'product-designer'],
+];
+
+const refused: [string, RegExp][] = [
+  ['Graphics driver engineer', /not a design role/],
+  ['C++ Graphics and Windowing System Software Engineer', /not a design role/],
+  ['Mechanical Design Engineer', /engineering/],
+  ['Mechanical Product Designer', /engineering/],
+  ['Product Design Engineer', /engineering/],
+  ['Electrical Designer', /engineering/],
+  ['Designer II - Water Resources', /engineering/],
+  ['Project Manager, Design & Construction', /engineering/],
+  ['Senior Engineering Manager - Feed UX', /engineering/],
+  ['ASIC Design Verification Engineer', /chip/],
+  ['Principal Integrated Circuit Designer', /chip/],
+  ['CAD Designer (Contract)', /drawing/],
+  ['Revit Designer - Data Center', /./],
+  ['Dental CAD Prep Designer', /drawing/],
+  ['Contact Centre Solution Designer', /systems/],
+  ['Organizational Design Consultant', /organisation/],
+  ['Lighting Designer', /craft/],
+  ['Brand Ambassador', /not a design role/],
+  ['Director, Brand Marketing', /not a design role/],
+  ['Senior Motion Planning Engineer', /not a design role/],
+  ['Associate Attorney (Law & Motion)', /not a design role/],
+  ['Product Manager, Developer Tools', /not a design role/],
+  ['Full-Stack Engineer, UI', /not a design role/],
+  ['Associate Creative Director - Copy', /marketing/],
+  ['Communications Designer (Media Planner)', /marketing/],
+  ['Freelance Motion Graphics Coordinator', /production/],
+  ['Design Recruiter', /recruiting/],
+  ['Motion Designer (Banco de talentos)', /talent pool/],
+  ['Designer - Chile Contractor pool', /talent pool/],
+  ['Interior Designer', /neighbouring/],
+  ['Senior Game Designer', /neighbouring/],
+  ['Instructional Designer', /neighbouring/],
+  ["Technical Designer - Women's", /neighbouring/],
+  ['Industrial Designer', /neighbouring/],
+];
+
+describe('A title', () => {
+  it.each(kept)('%s is kept as %s', (title, category) => {
+    expect(classifyTitle(title, categorySlugs)).toEqual({ category });
+  });
+
+  it.each(refused)('%s is refused', (title, reason) => {
+    expect(classifyTitle(title, categorySlugs)).toEqual({ refused: expect.stringMatching(reason) });
+  });
+
+  it('of a neighbouring field is kept where the board has a category for it', () => {
+    expect(classifyTitle('Senior Interior Designer', new Set(['product-designer', 'interior-designer']))).toEqual({ category: 'interior-designer' });
+  });
+
+  it('goes to the nearest category that exists', () => {
+    expect(classifyTitle('Motion Designer', new Set(['graphic-designer', 'product-designer']))).toEqual({ category: 'graphic-designer' });
+    expect(classifyTitle('UX Writer', new Set(['product-designer', 'ux-designer']))).toEqual({ category: 'ux-designer' });
+    expect(classifyTitle('Product Manager, UX', new Set(['product-designer']))).toEqual({ refused: expect.stringMatching(/no category/) });
+  });
+
+  it('only ever gets a category that exists, and the same one whatever the case and outer spaces', () => {
+    const parts = fc.constantFrom('Senior', 'UX', 'UI', 'Brand', 'Product', 'Designer', 'Engineer', 'Manager', 'of', 'Design', '(m/w/d)', '-', '/', 'Motion', 'デザイナー');
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 7 }), fc.subarray([...categorySlugs]), (chosen, slugs) => {
+        const title = chosen.join(' ');
+        const kind = classifyTitle(title, new Set(slugs));
+        if ('category' in kind) expect(slugs).toContain(kind.category);
+        expect(classifyTitle(`  ${title.toUpperCase()} `, new Set(slugs))).toEqual(kind);
+      }),
+    );
+  });
+});
+
+const aggregate = new URL('../../../../shared/data/aggregate-feashliaa.json', import.meta.url);
+
+describe.skipIf(!existsSync(aggregate))('Of 260 recorded titles', () => {
+  it('half are design roles', () => {
+    const titles = (JSON.parse(readFileSync(aggregate, 'utf8')) as { title: string }[]).map((job) => job.title);
+    const design = titles.filter((title) => 'category' in classifyTitle(title, categorySlugs));
+    expect(titles).toHaveLength(260);
+    expect(design.length).toBe(130);
+    expect(design.filter((title) => /ambassador|manager|engineer/i.test(title))).toEqual(
+      expect.arrayContaining(['Senior User Research Manager', 'Product Manager, UX']),
+    );
+  });
+});

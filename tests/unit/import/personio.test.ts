@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { readPersonio } from '../../../src/features/jobs/import/personio.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+
+const careersUrl = 'https://northlight.jobs.example';
+const position = `<position>
+  <id>1001</id><subcompany>Northlight GmbH</subcompany><office>Berlin</office>
+  <additionalOffices><office>Munich</office></additionalOffices>
+  <name>UX &amp; UI Designer (m/w/d)</name>
+  <jobDescriptions>
+    <jobDescription><name>Your role</name><value><![CDATA[<p>Draw <b>well</b> &amp; often.</p><script>x()</script>]]></value></jobDescription>
+    <jobDescription><name>Your profile</name><value><![CDATA[<ul><li>Figma</li></ul>]]></value></jobDescription>
+  </jobDescriptions>
+  <employmentType>permanent</employmentType><seniority>experienced</seniority><schedule>part-time</schedule>
+  <createdAt>2026-01-02T03:04:05+00:00</createdAt>
+</position>`;
+const feedOf = (...positions: string[]) => `<?xml version="1.0" encoding="UTF-8"?><workzag-jobs>${positions.join('')}</workzag-jobs>`;
+const read = (body: string) => readPersonio(body, { careersUrl });
+
+describe('A Personio feed', () => {
+  it('is mapped to postings whose address is made from the careers site', () => {
+    const feed = expectValue(read(feedOf(position)));
+    expect(feed.skipped).toEqual([]);
+    expect(feed.postings).toEqual([
+      {
+        sourceId: '1001',
+        title: 'UX & UI Designer (m/w/d)',
+        description: '### Your role\n\nDraw **well** & often.\n\n### Your profile\n\n- Figma',
+        locations: ['Berlin', 'Munich'],
+        countries: [],
+        workplace: undefined,
+        contractType: 'part-time',
+        seniority: undefined,
+        pay: null,
+        publishedAt: '2026-01-02T03:04:05.000Z',
+        applyUrl: 'https://northlight.jobs.example/job/1001',
+        notes: [],
+      },
+    ]);
+  });
+
+  it('of several hundred positions full of entities is read whole', () => {
+    const many = Array.from({ length: 400 }, (_, i) => position.replace('1001', String(i)).replace('<office>Berlin', `<office>${'&amp;'.repeat(20)}Berlin`));
+    expect(expectValue(read(feedOf(...many))).postings).toHaveLength(400);
+  });
+
+  it('without positions is empty, not wrong', () => {
+    expect(expectValue(read(feedOf())).read).toBe(0);
+    expect(expectValue(read('<workzag-jobs/>')).read).toBe(0);
+  });
+
+  it('reports a position without id or name and keeps the others', () => {
+    const feed = expectValue(read(feedOf('<position><id>5</id></position>', '<position><name>UX Designer</name></position>', 'text', position)));
+    expect(feed.postings.map((posting) => posting.sourceId)).toEqual(['1001']);
+    expect(feed.skipped.map((entry) => entry.sourceId)).toEqual(['5', null]);
+  });
+
+  it('that declares entities is refused before anything is expanded', () => {
+    const bomb = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><workzag-jobs><position><name>&b;</name></position></workzag-jobs>';
+    expect(read(bomb)).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(/document type/) }] });
+    const told = position.replace('Draw', '&lt;!DOCTYPE html&gt; <!DOCTYPE html> Draw');
+    expect(read(feedOf(told)).ok).toBe(true);
+  });
+
+  it('needs to know the careers site', () => {
+    expect(readPersonio(feedOf(position), {})).toMatchObject({ ok: false, problems: [{ field: 'careers', message: expect.stringMatching(/--careers/) }] });
+  });
+
+  it.each(['', 'nonsense', '<html><body>Page not found</body></html>', '<workzag-jobs><position>'])('is not %j', (body) => {
+    expect(read(body).ok).toBe(false);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { contractOfField, contractOfTitle, seniorityOfField, seniorityOfTitle, workplaceOf, workplaceOfText } from '../../../src/features/jobs/import/terms.ts';
+
+describe('Seniority', () => {
+  it.each([
+    ['Senior Product Designer', 'senior'],
+    ['Sr. Product Designer', 'senior'],
+    ['Lead/Senior Product Designer', 'lead'],
+    ['Middle+/Senior Presentation Designer', 'senior'],
+    ['Staff Brand Designer', 'principal'],
+    ['Principal Product Designer', 'principal'],
+    ['Head of Design', 'head'],
+    ['Design Director', 'head'],
+    ['VP, Design', 'head'],
+    ['Art Director', undefined],
+    ['Senior Art Director', 'senior'],
+    ['Associate Creative Director', 'lead'],
+    ['Design Manager', 'lead'],
+    ['Product Manager, UX', undefined],
+    ['Junior Designer', 'junior'],
+    ['Graduate UX Designer', 'junior'],
+    ['Design Praktikum (m/w/d)', 'intern'],
+    ['Graphic Designer Intern', 'intern'],
+    ['Internal Tools Designer', undefined],
+    ['Designer (Mid-Weight)', 'mid'],
+    ['Product Designer II', 'mid'],
+    ['Product Designer', undefined],
+  ])('of %s is %s', (title, seniority) => {
+    expect(seniorityOfTitle(title)).toBe(seniority);
+  });
+
+  it.each([
+    ['Entry level', 'junior'],
+    ['Director', 'head'],
+    ['mid_level', 'mid'],
+    ['senior_manager', 'lead'],
+    ['Internship', 'intern'],
+    ['Mid-Senior', undefined],
+    ['experienced', undefined],
+    [null, undefined],
+  ])('of the field %s is %s', (value, seniority) => {
+    expect(seniorityOfField(value)).toBe(seniority);
+  });
+});
+
+describe('Contract', () => {
+  it.each([
+    ['FullTime', 'full-time'],
+    ['Full Time Remote', 'full-time'],
+    ['Permanent', 'full-time'],
+    ['permanent contract', 'full-time'],
+    ['unbefristet, Vollzeit', 'full-time'],
+    ['PartTime', 'part-time'],
+    ['parttime_permanent', 'part-time'],
+    ['fulltime_fixed_term', 'fixed-term'],
+    ['Contract', 'fixed-term'],
+    ['Freelancer_LongTerm', 'fixed-term'],
+    ['Temporary', 'fixed-term'],
+    ['Intern', 'internship'],
+    ['International', undefined],
+    ['Apprenticeship', 'apprenticeship'],
+    ['', undefined],
+  ])('of the field %j is %s', (value, contract) => {
+    expect(contractOfField(value)).toBe(contract);
+  });
+
+  it.each([
+    ['Graphic Designer (Remote, Contract)', 'fixed-term'],
+    ['Designer (6-month contract)', 'fixed-term'],
+    ['Senior Designer - Maternity Cover', 'fixed-term'],
+    ['Freelance Senior Designer', 'fixed-term'],
+    ['UX Design Intern', 'internship'],
+    ['Part-Time Illustrator', 'part-time'],
+    ['Product Designer, Smart Contracts', undefined],
+    ['Product Designer', undefined],
+  ])('of the title %s is %s', (title, contract) => {
+    expect(contractOfTitle(title)).toBe(contract);
+  });
+});
+
+describe('Workplace', () => {
+  it.each([
+    ['Home based - EMEA', 'remote'],
+    ['Office Based - London, UK', 'on-site'],
+    ['Híbrido, São Paulo', 'hybrid'],
+    ['New York Metropolitan - Hybrid', 'hybrid'],
+    ['on-site', 'on-site'],
+    ['unspecified', undefined],
+    ['Berlin', undefined],
+    [null, undefined],
+  ])('of %s is %s', (text, workplace) => {
+    expect(workplaceOf(text)).toBe(workplace);
+  });
+
+  it.each([
+    ['This is a fully remote team with offices.', 'remote'],
+    ['We meet three days a week in our Lisbon office.', 'hybrid'],
+    ['#LI-Hybrid', 'hybrid'],
+    ['You design remote controls for hybrid cars.', undefined],
+  ])('that a description states: %s', (text, workplace) => {
+    expect(workplaceOfText(text)).toBe(workplace);
+  });
+});
