@@ -7,10 +7,13 @@ import { importFeed } from '../features/jobs/import/import-feed.ts';
 import { formatReport } from '../features/jobs/import/report.ts';
 import { isSourceName, readFeed, SOURCES } from '../features/jobs/import/sources.ts';
 import type { Result } from '../lib/result.ts';
+import { runCommand } from './command.ts';
 
 const USAGE = `Usage: npm run import -- <${SOURCES.join('|')}> <file-or-url> --company <slug> [--careers <url>] [--dry-run] [--verbose]`;
 
-async function run(): Promise<string> {
+await runCommand(async () => console.log(await runImport()));
+
+async function runImport(): Promise<string> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -49,11 +52,3 @@ function expectValue<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(result.problems.map((problem) => problem.message).join('; '));
 }
-
-await run().then(
-  (text) => console.log(text),
-  (error: unknown) => {
-    console.error(`Import failed: ${(error instanceof Error ? error.message : String(error)).replaceAll('\n', '; ')}`);
-    process.exitCode = 1;
-  },
-);

@@ -11,11 +11,33 @@ export interface PayRange {
   period: PayPeriod;
 }
 
-/** Minor units in one major unit: 100 for most, 1 for the yen. */
-export function minorUnits(currency: Currency): number {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  return 10 ** digits;
+interface CurrencyForm {
+  /** Minor units in one major unit: 100 for most, 1 for the yen. */
+  unit: number;
+  symbol: string;
 }
+
+// Making a number format takes longer than drawing a row: one for each currency is enough.
+const forms = new Map<Currency, CurrencyForm>();
+
+function formOf(currency: Currency): CurrencyForm {
+  let form = forms.get(currency);
+  if (!form) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    const symbol = format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency;
+    form = {
+      unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2),
+      symbol: /^[A-Z]{2,3}$/.test(symbol) ? `${symbol}\u00a0` : symbol,
+    };
+    forms.set(currency, form);
+  }
+  return form;
+}
+
+/** Minor units in one major unit: 100 for most, 1 for the yen. */
+export const minorUnits = (currency: Currency): number => formOf(currency).unit;
+
+const amountFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 const PER_YEAR: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 220, hour: 1_760 };
 
@@ -37,13 +59,12 @@ export function formatPay(pay: PayRange): string {
   const unit = minorUnits(pay.currency);
   const low = shortAmount(pay.min / unit);
   const high = shortAmount(pay.max / unit);
-  return `${symbolOf(pay.currency)}${low === high ? low : `${low}–${high}`}${PERIOD_SUFFIX[pay.period]}`;
+  return `${formOf(pay.currency).symbol}${low === high ? low : `${low}–${high}`}${PERIOD_SUFFIX[pay.period]}`;
 }
 
 /** `€62,000`: one amount in full, without minor digits. */
 export function formatAmount(amount: number, currency: Currency): string {
-  const major = Math.round(amount / minorUnits(currency));
-  return `${symbolOf(currency)}${new Intl.NumberFormat('en-US').format(major)}`;
+  return `${formOf(currency).symbol}${amountFormat.format(Math.round(amount / minorUnits(currency)))}`;
 }
 
 function shortAmount(major: number): string {
@@ -51,11 +72,5 @@ function shortAmount(major: number): string {
     const thousands = major / 1_000;
     return `${Number.isInteger(thousands) || thousands >= 100 ? Math.round(thousands) : thousands.toFixed(1).replace(/\.0$/, '')}k`;
   }
-  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(major);
-}
-
-function symbolOf(currency: Currency): string {
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'symbol' }).formatToParts(0);
-  const symbol = parts.find((part) => part.type === 'currency')?.value ?? currency;
-  return /^[A-Z]{2,3}$/.test(symbol) ? `${symbol}\u00a0` : symbol;
+  return amountFormat.format(major);
 }

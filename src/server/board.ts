@@ -12,6 +12,8 @@ export interface BoardOptions {
   /** The last change that the store's pages surely show. */
   changeId: number;
   onError: (error: unknown, path: string) => void;
+  /** What a change makes stale; the proof replaces it to see a missing tag found out. */
+  tagsOf?: (change: ChangeRecord) => string[];
 }
 
 const CHANGES_READ = 500;
@@ -122,7 +124,7 @@ export class Board {
   }
 
   #apply(record: ChangeRecord): void {
-    const dropped = this.#options.store.drop(tagsOf(record));
+    const dropped = this.#options.store.drop((this.#options.tagsOf ?? tagsOf)(record));
     for (const path of record.hot ?? []) this.#hot.add(path);
     for (const page of dropped.slice(0, HOT_DROPPED)) {
       if (page.hits > 0 && !page.path.includes('/page/')) this.#hot.add(page.path);

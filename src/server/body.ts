@@ -22,8 +22,9 @@ export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer>
 
 /** What a client's `Accept-Encoding` allows, the smallest first. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity';
-  if (accepted.length > 500) return 'identity';
+  if (!accepted || accepted.length > 500) return 'identity';
+  // What browsers send.
+  if (accepted.includes('br') && !accepted.includes(';')) return 'br';
   const refused = /\b(br|gzip)\s*;\s*q=0(\.0+)?\s*(,|$)/g;
   const usable = accepted.replace(refused, ',');
   if (/\bbr\b/.test(usable)) return 'br';

@@ -12,6 +12,7 @@ import { type AstroHandler, makeLocals } from './draw.ts';
 import type { ErrorPage } from './error-page.ts';
 import { judge } from './guard.ts';
 import { paths } from '../paths.ts';
+import type { PageStore } from './store.ts';
 
 interface Parts {
   env: Env;
@@ -35,7 +36,11 @@ export const CLIENT_HEADER = 'x-easel-client';
 /** How a request travels: guard, then kept pages, then files, then Astro. */
 export function makeRequestHandler(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
   const { env, log, shared, assets } = parts;
-  const guard = { origin: env.SITE_URL, allowedHosts: env.ALLOWED_HOSTS, trustedProxies: env.TRUSTED_PROXIES };
+  const guard = {
+    origin: env.SITE_URL,
+    hosts: new Set([new URL(env.SITE_URL).host, ...env.ALLOWED_HOSTS]),
+    trustedProxies: env.TRUSTED_PROXIES,
+  };
   return (request, response) => {
     response.on('error', () => {});
     const verdict = judge(request, guard);
@@ -49,6 +54,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       return;
     }
     const { path, query, client } = verdict;
+    if (sendReady(parts.board.store, request, response, path)) return;
     request.headers[CLIENT_HEADER] = client;
     const fail = (error: unknown) => {
       log.error({ err: error, path, method: request.method }, 'a request failed');
@@ -65,6 +71,14 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       readOrAsset(parts, request, response, path, query, fail);
     }
   };
+}
+
+/** The path of nearly every request: the bytes lie ready and nothing is waited for. */
+function sendReady(store: PageStore, request: IncomingMessage, response: ServerResponse, path: string): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const variant = store.findReady(path, chooseEncoding(request.headers['accept-encoding'] as string | undefined));
+  if (variant) sendVariant(request, response, variant);
+  return variant !== undefined;
 }
 
 /** Most paths are pages; a name with an extension may be a file of `public/` first. */

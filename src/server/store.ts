@@ -84,6 +84,10 @@ export class PageStore {
     return this.#bytes;
   }
 
+  has(path: string): boolean {
+    return this.#pages.has(path);
+  }
+
   paths(): Iterable<string> {
     return this.#pages.keys();
   }
@@ -114,6 +118,17 @@ export class PageStore {
       page.usedAt = ++this.#clock;
     }
     return page;
+  }
+
+  /** The bytes people read, when they lie in memory in this encoding. */
+  findReady(path: string, encoding: Encoding): Variant | undefined {
+    const page = this.#pages.get(path);
+    const variant = page?.forms.page.variants[encoding];
+    if (page && variant) {
+      page.hits++;
+      page.usedAt = ++this.#clock;
+    }
+    return variant;
   }
 
   /** The bytes of a page in an encoding, or undefined when its file is gone or damaged: the page is then forgotten. */

@@ -6,11 +6,11 @@ export function markPath(text: string): string {
   for (let attempt = 0; ; attempt++) {
     const cells = arrange(hashOf(`${text}${attempt || ''}`));
     const ink = cells.reduce((sum, { figure }) => sum + INK[figure], 0);
-    if (ink >= 2.4 && ink <= 3) return cells.map(draw).join('');
+    if (ink >= 2.25 && ink <= 2.8) return cells.map(draw).join('');
   }
 }
 
-type Figure = 'quarter' | 'triangle' | 'disc' | 'leaf' | 'square' | 'half';
+type Figure = 'quarter' | 'triangle' | 'disc' | 'leaf';
 interface Cell {
   figure: Figure;
   /** Quarter turns clockwise. */
@@ -20,7 +20,7 @@ interface Cell {
 }
 
 /** Covered share of a cell. */
-const INK: Record<Figure, number> = { quarter: 0.79, triangle: 0.5, disc: 0.79, leaf: 0.57, square: 1, half: 0.39 };
+const INK: Record<Figure, number> = { quarter: 0.79, triangle: 0.5, disc: 0.79, leaf: 0.57 };
 const FIGURES = Object.keys(INK) as Figure[];
 const PLACES = [
   [0, 0],
@@ -29,15 +29,16 @@ const PLACES = [
   [0, 2],
 ] as const;
 
-/** Order makes a mark of four figures: a pinwheel, a mirror, or two pairs across. */
+/** Order makes a mark of four figures: one pair above another, across from it, or beside it. */
 function arrange(hash: number): Cell[] {
   const pick = (shift: number, count: number): number => (hash >>> shift) % count;
-  const first = FIGURES[pick(3, FIGURES.length)] ?? 'quarter';
-  const second = FIGURES[pick(9, FIGURES.length)] ?? 'leaf';
-  const [turn, other, order] = [pick(15, 4), pick(18, 4), pick(21, 4)];
+  const one = pick(3, FIGURES.length);
+  const first = FIGURES[one] ?? 'quarter';
+  const second = FIGURES[(one + 1 + pick(9, FIGURES.length - 1)) % FIGURES.length] ?? 'leaf';
+  const [turn, other, order] = [pick(15, 4), pick(18, 4), pick(21, 3)];
   return PLACES.map(([x, y], i) => {
-    const isFirst = order === 0 || (order === 1 ? i < 2 : order === 2 ? i % 2 === 0 : i === 0 || i === 3);
-    const spin = order === 1 || order === 3 ? 0 : i;
+    const isFirst = order === 0 ? i < 2 : order === 1 ? i % 2 === 0 : i === 0 || i === 3;
+    const spin = order === 0 ? 0 : i;
     return { figure: isFirst ? first : second, turn: ((isFirst ? turn : other) + spin) % 4, x, y };
   });
 }
@@ -58,10 +59,6 @@ function draw({ figure, turn, x, y }: Cell): string {
       return `M${at(0, 1)}${arc(1, 2, 1)}${arc(1, 0, 1)}Z`;
     case 'leaf':
       return `M${at(0, 0)}${arc(2, 2, 2)}${arc(2, 0, 0)}Z`;
-    case 'half':
-      return `M${at(0, 2)}${arc(1, 2, 2)}Z`;
-    case 'square':
-      return `M${x} ${y}h2v2h-2Z`;
   }
 }
 

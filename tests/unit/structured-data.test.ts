@@ -172,7 +172,9 @@ describe('JobPosting', () => {
   });
 
   it('promises direct applying only where applying is completed here', () => {
-    expect(posting({ apply: { mode: 'external', url: 'https://north.example/apply' } })).not.toHaveProperty('directApply');
+    expect(posting({ apply: { mode: 'external', url: 'https://north.example/apply' } })).not.toHaveProperty(
+      'directApply',
+    );
   });
 
   it('repeats only web addresses of an employer', () => {
@@ -204,15 +206,14 @@ describe('lists', () => {
       { href: '/', label: 'Home' },
       { href: '/roles', label: 'Roles' },
     ];
-    expect(breadcrumbList(steps, ORIGIN)?.itemListElement).toEqual([
+    expect(breadcrumbList(steps, ORIGIN).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://jobs.example.com/' },
       { '@type': 'ListItem', position: 2, name: 'Roles', item: 'https://jobs.example.com/roles' },
     ]);
   });
 
-  it('are left out where there is nothing to list', () => {
-    expect(breadcrumbList([{ href: '/', label: 'Home' }], ORIGIN)).toBeUndefined();
-    expect(itemList([], ORIGIN)).toBeUndefined();
+  it('of no pages have no elements', () => {
+    expect(itemList([], ORIGIN)).toEqual({ '@context': 'https://schema.org', '@type': 'ItemList', numberOfItems: 0 });
   });
 
   it('give the pages of a listing by position and address', () => {

@@ -9,19 +9,19 @@ export const benefits = [
   'Fridays end at two',
   'Paid leave for people who care for relatives',
   'A library budget without approvals',
-  'Lunch cooked in house on two days a week',
   'Two volunteering days a year',
   'Home-office set-up, paid once and repaired for ever',
   'Museum pass for two',
-  'Access to the print and wood workshop',
   'Pay reviewed every March, with the bands open to all',
   'No contact outside working hours',
-  'Bicycle or public transport pass',
   'Unlimited books, limited meetings',
   'A paid day off for moving house',
   'Counselling, confidential and free',
   'Work from abroad for up to six weeks a year',
 ];
+
+/** Worth something only to people who come to the office. */
+export const officeBenefits = ['Lunch cooked in house on two days a week', 'Bicycle or public transport pass', 'Access to the print and wood workshop', 'A dog in the office, and a room without one'];
 
 /** What is usual in a country, by ISO code. */
 export const localBenefits: Record<string, string[]> = {

@@ -13,8 +13,9 @@ export interface Field {
   /** What is done after one, three and six months. */
   milestones: [string[], string[], string[]];
   starterTasks: string[];
-  /** The exercise in the hiring process, where there is one. */
-  exercises: string[];
+  /** Exercises in the hiring process, done at home or together. */
+  takeHomes: string[];
+  sessions: string[];
 }
 
 /** A subcategory: what the role is called, does and needs. */

@@ -9,6 +9,10 @@ export interface Industry {
   weight: number;
   /** Factor of pay. */
   pay: number;
+  /** Shares of company sizes, smallest first, where they differ from the usual. */
+  sizes?: number[];
+  /** Share of remote roles where it differs from the usual. */
+  remote?: number;
   /** Factors of demand by slug of a field or craft; 1 where absent. */
   demand: Record<string, number>;
   /** Skills asked for more often than elsewhere. */

@@ -138,30 +138,13 @@ export const places = {
   ],
 };
 
+/** Kinds of contract and what is said about them; a suffix stands in the title. */
 export const contracts = {
-  'part-time': [
-    'The role is for 28 to 32 hours a week; the pay shown is for 32.',
-    'Part-time, four days a week. The pay shown is for those four days.',
-    'We need about 30 hours a week and are flexible about which ones.',
-  ],
-  'fixed-term': [
-    'The contract runs for twelve months, to cover parental leave. Two of the last three covers have stayed.',
-    'This is a contract of nine months with a clear piece of work at the end of it.',
-    'The role is funded for eighteen months; we will tell you by month twelve how it goes on.',
-  ],
-  freelance: [
-    'This is a freelance contract of about six months, three or four days a week.',
-    'We are looking for a freelancer for the next five months, with a handover we take seriously.',
-    'Contract work: four months, paid by the day, invoices settled within ten days.',
-  ],
-  internship: [
-    'Start is flexible, and half of Friday is for your own learning.',
-    'The internship can count towards a degree; we fill in the forms.',
-    'You work normal hours and go home on time like everybody else.',
-  ],
-  apprenticeship: [
-    'The apprenticeship takes two to three years, with a day and a half of school each week.',
-    'You train with us and at school, and you will pass through four teams before you choose one.',
-    'A trained instructor looks after you, and after your exam we would like you to stay.',
-  ],
-};
+  'part-time': { suffix: '', says: ['The role is part-time, 28 to 32 hours a week.', 'Part-time, four days a week; you choose the free one.', 'We need about 32 hours a week and are flexible about which ones.'] },
+  cover: { suffix: 'parental leave cover', says: ['The contract runs for twelve months, to cover parental leave. Two of the last three covers have stayed.', 'This is a cover for fourteen months, with a month of handover at either end.'] },
+  project: { suffix: '', says: ['This is a contract of nine months with a clear piece of work at the end of it.', 'The role is funded for eighteen months; we will tell you by month twelve how it goes on.'] },
+  freelance: { suffix: 'freelance', says: ['This is a freelance contract of about six months, three or four days a week.', 'We are looking for a freelancer for the next five months, with a handover we take seriously.', 'Contract work for four months. Invoices are settled within ten days.'] },
+  internship: { suffix: '', says: ['Start is flexible, and half of Friday is for your own learning.', 'The internship can count towards a degree; we fill in the forms.', 'You work normal hours and go home on time like everybody else.'] },
+  apprenticeship: { suffix: '', says: ['The apprenticeship takes two to three years, with a day and a half of school each week.', 'You train with us and at school, and you will pass through four teams before you choose one.', 'A trained instructor looks after you, and after your exam we would like you to stay.'] },
+} satisfies Record<string, { suffix: string; says: string[] }>;
+export type ContractKind = keyof typeof contracts;

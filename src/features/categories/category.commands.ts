@@ -6,7 +6,7 @@ import { check } from '../../lib/validation.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { categoryTag, TAXONOMY_TAG } from './category.tags.ts';
+import { categoryTag } from './category.tags.ts';
 
 const titleSchema = z.string().trim().min(2, 'needs at least 2 characters').max(60, 'may have 60 characters at most');
 
@@ -27,7 +27,7 @@ export async function renameCategory(
       .where('slug', '=', change.slug)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return refuse('slug', `There is no category "${change.slug}"`);
-    await publish(trx, at, { tags: [categoryTag(change.slug), TAXONOMY_TAG, SITEMAP_TAG] });
+    await publish(trx, at, { tags: [categoryTag(change.slug), SITEMAP_TAG] });
     return succeed({ slug: change.slug });
   });
 }

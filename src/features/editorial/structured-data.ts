@@ -16,9 +16,8 @@ export function schemaNode(type: string, facts: Record<string, unknown>): Record
 
 export const absolute = (path: string, origin: string): string => new URL(path, origin).href;
 
-/** Undefined where there is no way to show: at home, and for one step alone. */
+/** The way to a page below home, itself included. */
 export function breadcrumbList(steps: readonly { href: string; label: string }[], origin: string) {
-  if (steps.length < 2) return undefined;
   return schemaNode('BreadcrumbList', {
     itemListElement: steps.map(({ href, label }, i) => ({
       '@type': 'ListItem',
@@ -29,12 +28,15 @@ export function breadcrumbList(steps: readonly { href: string; label: string }[]
   });
 }
 
-/** The pages that a listing leads to, in its order. Undefined when it leads to none. */
+/** The pages that a listing leads to, in its order. */
 export function itemList(pagePaths: readonly string[], origin: string) {
-  if (!pagePaths.length) return undefined;
   return schemaNode('ItemList', {
     numberOfItems: pagePaths.length,
-    itemListElement: pagePaths.map((path, i) => ({ '@type': 'ListItem', position: i + 1, url: absolute(path, origin) })),
+    itemListElement: pagePaths.map((path, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      url: absolute(path, origin),
+    })),
   });
 }
 

@@ -11,41 +11,37 @@ export const saveRole = list.add;
 export const unsaveRole = list.remove;
 
 /**
- * Brings `<button data-save-role="{hash}" aria-label="Save {title}" hidden>` to life: name, `aria-pressed` and the text
- * in its `[data-save-text]` follow the list, as does `data-saved` of the row `[data-role="{hash}"]`.
+ * Brings `<button data-save-role="{hash}" aria-label="Save {title}" hidden>` to life: its name and `aria-pressed` follow
+ * the list, as does `data-saved` of the row `[data-role="{hash}"]`.
  */
 export function startSavedRoles(): void {
   list.start();
   whenContentChanges(draw);
   $savedRoles.listen(draw);
   document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-save-role]');
+    const button = (event.target as Element).closest<HTMLElement>('[data-save-role]');
     if (button) toggle(button.dataset.saveRole ?? '', titleOf(button));
   });
 }
 
+const isSaved = (hash = ''): boolean => $savedRoles.value.includes(hash);
+const titleOf = (button: HTMLElement): string => button.ariaLabel?.replace(/^Saved? /, '') ?? '';
+
 function toggle(hash: string, title: string): void {
-  const isSaved = $savedRoles.get().includes(hash);
-  const [act, undo] = isSaved ? [unsaveRole, saveRole] : [saveRole, unsaveRole];
-  act(hash);
+  const [change, undo] = isSaved(hash) ? [unsaveRole, saveRole] : [saveRole, unsaveRole];
+  change(hash);
   showToast({
-    text: isSaved ? `${title} is no longer saved` : `${title} is saved on this device`,
+    text: isSaved(hash) ? `${title} is saved on this device` : `${title} is no longer saved`,
     action: { label: 'Undo', onSelect: () => undo(hash) },
   });
 }
 
 function draw(): void {
-  const saved = new Set($savedRoles.get());
-  markRows('data-saved', (_, hash) => saved.has(hash));
+  markRows('data-saved', (_, hash) => isSaved(hash));
   for (const button of document.querySelectorAll<HTMLElement>('[data-save-role]')) {
-    const isSaved = saved.has(button.dataset.saveRole ?? '');
-    const word = isSaved ? 'Saved' : 'Save';
+    const isPressed = isSaved(button.dataset.saveRole);
     button.hidden = false;
-    button.ariaPressed = `${isSaved}`;
-    button.ariaLabel = `${word} ${titleOf(button)}`;
-    const text = button.querySelector('[data-save-text]');
-    if (text) text.textContent = word;
+    button.ariaPressed = `${isPressed}`;
+    button.ariaLabel = `${isPressed ? 'Saved' : 'Save'} ${titleOf(button)}`;
   }
 }
-
-const titleOf = (button: HTMLElement): string => button.ariaLabel?.replace(/^Saved? /, '') ?? '';

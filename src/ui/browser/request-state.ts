@@ -14,7 +14,8 @@ export function requestState<T, Input = void>(load: (input: Input, signal: Abort
   let current = new AbortController();
   const run = async (input: Input): Promise<void> => {
     current.abort();
-    const { signal } = (current = new AbortController());
+    current = new AbortController();
+    const { signal } = current;
     const before = $state.get();
     const kept = 'value' in before ? { value: before.value } : {};
     $state.set({ status: 'pending', ...kept });

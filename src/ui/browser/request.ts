@@ -27,7 +27,10 @@ export class RequestError extends Error {
   readonly fatal: boolean;
   readonly unhandled: boolean;
 
-  constructor({ statusCode = 500, statusMessage, message, data, fatal = false, unhandled = false }: Problem, cause?: unknown) {
+  constructor(
+    { statusCode = 500, statusMessage, message, data, fatal = false, unhandled = false }: Problem,
+    cause?: unknown,
+  ) {
     const title = statusMessage || (statusCode === 404 ? 'Page Not Found' : 'Internal Server Error');
     super(message || title, { cause });
     this.statusCode = statusCode;

@@ -22,7 +22,8 @@ export function startTheme(): void {
     if (theme === 'system') delete dataset.theme;
     else dataset.theme = theme;
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-      meta.media = colourMedia((meta.dataset.media ??= meta.media), theme);
+      meta.dataset.media ??= meta.media;
+      meta.media = colourMedia(meta.dataset.media, theme);
     }
     const radio = control?.querySelector<HTMLInputElement>(`[value=${theme}]`);
     if (radio) radio.checked = true;

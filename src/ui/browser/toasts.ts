@@ -28,7 +28,6 @@ let stack: Element | null | undefined;
 export function showToast({ text, kind = 'info', action }: ToastMessage): void {
   const element = document.createElement('div');
   element.className = 'toast';
-  element.dataset.kind = kind;
   const life = element.animate([], TOAST_DURATION);
   const toast: Toast = { element, life, origin: document.activeElement };
   life.onfinish = () => close(toast);

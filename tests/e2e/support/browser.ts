@@ -40,7 +40,7 @@ export type BrowserSource = keyof typeof sources;
  * @throws Error with the reason of every one that did not start.
  */
 export async function launchBrowser(
-  wanted = process.env['EASEL_BROWSER'] as BrowserSource | '' | undefined,
+  wanted = process.env.EASEL_BROWSER as BrowserSource | '' | undefined,
 ): Promise<Browser> {
   const failures: string[] = [];
   for (const source of wanted ? [wanted] : (Object.keys(sources) as BrowserSource[])) {

@@ -15,7 +15,7 @@ export async function unpackChromium() {
     executablePath: `${home}/chromium`,
     env: {
       ...process.env,
-      LD_LIBRARY_PATH: [`${home}/al2023/lib`, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
+      LD_LIBRARY_PATH: [`${home}/al2023/lib`, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
       FONTCONFIG_FILE: `${home}/fonts.conf`,
     } as Record<string, string>,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicPage, mayPrefetch } from '../../../src/ui/browser/prefetch.ts';
 import { paths } from '../../../src/paths.ts';
+import { isPublicPage, mayPrefetch } from '../../../src/ui/browser/prefetch.ts';
 
 const job = { slug: 'product-designer', hash: 'ab12cd' };
 

@@ -4,7 +4,12 @@ import { requestState } from '../../../src/ui/browser/request-state.ts';
 
 /** A load whose answers come in the order that a test chooses. */
 function pendingLoads() {
-  const loads: { input: string; signal: AbortSignal; resolve: (value: string) => void; reject: (error: unknown) => void }[] = [];
+  const loads: {
+    input: string;
+    signal: AbortSignal;
+    resolve: (value: string) => void;
+    reject: (error: unknown) => void;
+  }[] = [];
   const load = (input: string, signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => loads.push({ input, signal, resolve, reject }));
   return { loads, ...requestState(load) };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { request, RequestError } from '../../../src/ui/browser/request.ts';
+import { RequestError, request } from '../../../src/ui/browser/request.ts';
 
 /** Answers come when a test says so; a cancelled request is rejected as by the browser. */
 const waiting: { url: string; init: RequestInit; answer: (response: Response | Error) => void }[] = [];
@@ -11,7 +11,11 @@ beforeEach(() => {
     (url: string, init: RequestInit) =>
       new Promise<Response>((resolve, reject) => {
         init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-        waiting.push({ url, init, answer: (response) => (response instanceof Error ? reject(response) : resolve(response)) });
+        waiting.push({
+          url,
+          init,
+          answer: (response) => (response instanceof Error ? reject(response) : resolve(response)),
+        });
       }),
   );
 });
@@ -64,7 +68,8 @@ describe('request', () => {
   });
 
   it('does not cancel what was sent with a body, unless it has a key', async () => {
-    const send = (key?: string) => outcome(request('/api/ads/impression', { method: 'POST', body: '{}', ...(key && { key }) }));
+    const send = (key?: string) =>
+      outcome(request('/api/ads/impression', { method: 'POST', body: '{}', ...(key && { key }) }));
     const [first] = [send(), send()];
     waiting[0]?.answer(new Response(null, { status: 204 }));
     expect(await first).toBeUndefined();
@@ -106,7 +111,9 @@ describe('request', () => {
       data: { email: 'Is not an address' },
       fatal: true,
     };
-    waiting[0]?.answer(Response.json(problem, { status: 422, headers: { 'content-type': 'application/problem+json' } }));
+    waiting[0]?.answer(
+      Response.json(problem, { status: 422, headers: { 'content-type': 'application/problem+json' } }),
+    );
     const error = await failed;
     expect(error).toBeInstanceOf(RequestError);
     expect(error).toMatchObject({ ...problem, unhandled: false });

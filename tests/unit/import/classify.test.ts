@@ -35,7 +35,8 @@ const kept: [string, string][] = [
   ['User Researcher', 'ux-researcher'],
   ['Head of UX Research', 'ux-researcher'],
   ['UX Copywriter', 'ux-writer'],
-  ['Staff UX Content Designer', 'ux-writer'],
+  ['Staff UX Content Designer', 'content-designer'],
+  ['Design Director (Packaging)', 'packaging-designer'],
   ['Senior Conversational Designer', 'conversation-designer'],
   ['Lead Service Designer', 'service-designer'],
   ['Principal Interaction Designer', 'interaction-designer'],
@@ -111,7 +112,9 @@ describe('A title', () => {
   });
 
   it('of a neighbouring field is kept where the board has a category for it', () => {
-    expect(classifyTitle('Senior Interior Designer', new Set(['product-designer', 'interior-designer']))).toEqual({ category: 'interior-designer' });
+    expect(classifyTitle('Senior Interior Designer', new Set(['product-designer', 'interior-designer']))).toEqual({
+      category: 'interior-designer',
+    });
   });
 
   it('goes to the nearest category that exists', () => {
@@ -121,7 +124,23 @@ describe('A title', () => {
   });
 
   it('only ever gets a category that exists, and the same one whatever the case and outer spaces', () => {
-    const parts = fc.constantFrom('Senior', 'UX', 'UI', 'Brand', 'Product', 'Designer', 'Engineer', 'Manager', 'of', 'Design', '(m/w/d)', '-', '/', 'Motion', 'デザイナー');
+    const parts = fc.constantFrom(
+      'Senior',
+      'UX',
+      'UI',
+      'Brand',
+      'Product',
+      'Designer',
+      'Engineer',
+      'Manager',
+      'of',
+      'Design',
+      '(m/w/d)',
+      '-',
+      '/',
+      'Motion',
+      'デザイナー',
+    );
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 7 }), fc.subarray([...categorySlugs]), (chosen, slugs) => {
         const title = chosen.join(' ');

@@ -4,10 +4,22 @@ import { periodOf, readPay, readPayLine, widestPay } from '../../../src/features
 
 describe('Pay', () => {
   it.each([
-    [{ min: 62_000, max: 78_000, currency: 'EUR', period: 'year' }, { min: 6_200_000, max: 7_800_000, currency: 'EUR', period: 'year' }],
-    [{ min: '18.50', max: '21.00', currency: 'eur', period: 'hour' }, { min: 1_850, max: 2_100, currency: 'EUR', period: 'hour' }],
-    [{ min: 6_000_000, max: 9_000_000, currency: 'JPY', period: '1 YEAR' }, { min: 6_000_000, max: 9_000_000, currency: 'JPY', period: 'year' }],
-    [{ min: 65_000, max: null, currency: 'USD', period: 'per-year-salary' }, { min: 6_500_000, max: 6_500_000, currency: 'USD', period: 'year' }],
+    [
+      { min: 62_000, max: 78_000, currency: 'EUR', period: 'year' },
+      { min: 6_200_000, max: 7_800_000, currency: 'EUR', period: 'year' },
+    ],
+    [
+      { min: '18.50', max: '21.00', currency: 'eur', period: 'hour' },
+      { min: 1_850, max: 2_100, currency: 'EUR', period: 'hour' },
+    ],
+    [
+      { min: 6_000_000, max: 9_000_000, currency: 'JPY', period: '1 YEAR' },
+      { min: 6_000_000, max: 9_000_000, currency: 'JPY', period: 'year' },
+    ],
+    [
+      { min: 65_000, max: null, currency: 'USD', period: 'per-year-salary' },
+      { min: 6_500_000, max: 6_500_000, currency: 'USD', period: 'year' },
+    ],
   ])('of %j is kept in minor units', (stated, pay) => {
     expect(readPay(stated)).toEqual({ pay, notes: [] });
   });
@@ -34,11 +46,17 @@ describe('Pay', () => {
   it('is never a range that the board would refuse', () => {
     const amount = fc.oneof(fc.double(), fc.integer(), fc.string(), fc.constant(null));
     fc.assert(
-      fc.property(amount, amount, fc.constantFrom('EUR', 'JPY', '', null), fc.constantFrom('year', 'hour', 'x', null), (min, max, currency, period) => {
-        const { pay } = readPay({ min, max, currency, period });
-        if (!pay) return;
-        expect(Number.isSafeInteger(pay.min) && Number.isSafeInteger(pay.max) && pay.min >= 0 && pay.min <= pay.max).toBe(true);
-      }),
+      fc.property(
+        amount,
+        amount,
+        fc.constantFrom('EUR', 'JPY', '', null),
+        fc.constantFrom('year', 'hour', 'x', null),
+        (min, max, currency, period) => {
+          const { pay } = readPay({ min, max, currency, period });
+          if (!pay) return;
+          expect(Number.isSafeInteger(pay.min) && Number.isSafeInteger(pay.max) && pay.min >= 0 && pay.min <= pay.max).toBe(true);
+        },
+      ),
     );
   });
 

@@ -40,7 +40,9 @@ describe('A Personio feed', () => {
   });
 
   it('of several hundred positions full of entities is read whole', () => {
-    const many = Array.from({ length: 400 }, (_, i) => position.replace('1001', String(i)).replace('<office>Berlin', `<office>${'&amp;'.repeat(20)}Berlin`));
+    const many = Array.from({ length: 400 }, (_, i) =>
+      position.replace('1001', String(i)).replace('<office>Berlin', `<office>${'&amp;'.repeat(20)}Berlin`),
+    );
     expect(expectValue(read(feedOf(...many))).postings).toHaveLength(400);
   });
 
@@ -50,20 +52,26 @@ describe('A Personio feed', () => {
   });
 
   it('reports a position without id or name and keeps the others', () => {
-    const feed = expectValue(read(feedOf('<position><id>5</id></position>', '<position><name>UX Designer</name></position>', 'text', position)));
+    const feed = expectValue(
+      read(feedOf('<position><id>5</id></position>', '<position><name>UX Designer</name></position>', 'text', position)),
+    );
     expect(feed.postings.map((posting) => posting.sourceId)).toEqual(['1001']);
     expect(feed.skipped.map((entry) => entry.sourceId)).toEqual(['5', null]);
   });
 
   it('that declares entities is refused before anything is expanded', () => {
-    const bomb = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><workzag-jobs><position><name>&b;</name></position></workzag-jobs>';
+    const bomb =
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><workzag-jobs><position><name>&b;</name></position></workzag-jobs>';
     expect(read(bomb)).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(/document type/) }] });
     const told = position.replace('Draw', '&lt;!DOCTYPE html&gt; <!DOCTYPE html> Draw');
     expect(read(feedOf(told)).ok).toBe(true);
   });
 
   it('needs to know the careers site', () => {
-    expect(readPersonio(feedOf(position), {})).toMatchObject({ ok: false, problems: [{ field: 'careers', message: expect.stringMatching(/--careers/) }] });
+    expect(readPersonio(feedOf(position), {})).toMatchObject({
+      ok: false,
+      problems: [{ field: 'careers', message: expect.stringMatching(/--careers/) }],
+    });
   });
 
   it.each(['', 'nonsense', '<html><body>Page not found</body></html>', '<workzag-jobs><position>'])('is not %j', (body) => {

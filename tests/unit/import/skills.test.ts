@@ -10,7 +10,8 @@ describe('Skills of a description', () => {
   });
 
   it('are nice to have where the section or the line says so', () => {
-    const text = '### You\n\n- Figma every day\n- CSS is a plus\n\n### Nice to have\n\n- After Effects\n- Figma plugins\n\n### Benefits\n\n- Accessibility budget';
+    const text =
+      '### You\n\n- Figma every day\n- CSS is a plus\n\n### Nice to have\n\n- After Effects\n- Figma plugins\n\n### Benefits\n\n- Accessibility budget';
     expect(find(text)).toEqual({ required: ['figma', 'accessibility'], nice: ['css', 'after-effects'] });
   });
 
@@ -20,7 +21,10 @@ describe('Skills of a description', () => {
   });
 
   it('are eight at most, required ones first', () => {
-    const many = findSkills('### Bonus\n\nCSS\n\n### Required\n\nFigma, Prototyping, User research, Design systems, Accessibility, HTML, C++, After Effects', words.skills);
+    const many = findSkills(
+      '### Bonus\n\nCSS\n\n### Required\n\nFigma, Prototyping, User research, Design systems, Accessibility, HTML, C++, After Effects',
+      words.skills,
+    );
     expect(many.required).toHaveLength(8);
     expect(many.nice).toEqual([]);
   });

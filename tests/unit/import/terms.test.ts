@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { contractOfField, contractOfTitle, seniorityOfField, seniorityOfTitle, workplaceOf, workplaceOfText } from '../../../src/features/jobs/import/terms.ts';
+import {
+  contractOfField,
+  contractOfTitle,
+  seniorityOfField,
+  seniorityOfTitle,
+  workplaceOf,
+  workplaceOfText,
+} from '../../../src/features/jobs/import/terms.ts';
 
 describe('Seniority', () => {
   it.each([

@@ -28,7 +28,8 @@ export const contentDesign: Field = {
     'Prepare texts for translation, with notes for the translators.',
     'Rewrite old help pages, one a week, with feedback.',
   ],
-  exercises: ['Rewrite one page of ours', 'An editing exercise of forty-five minutes', 'Three error messages and why'],
+  takeHomes: ['one of our pages, rewritten', 'three error messages, with reasons'],
+  sessions: ['editing a page together (45 minutes)', 'a text and its layout, from scratch'],
   crafts: [
     {
       slug: 'content-designer',

@@ -28,7 +28,8 @@ export const engineering: Field = {
     'Compare design and build, and list what differs and why.',
     'Keep examples and documentation of our components up to date.',
   ],
-  exercises: ['Build a small component from a drawing', 'Pairing on one of our components', 'Review a pull request with us'],
+  takeHomes: ['a small component built from a drawing', 'a prototype of an idea we describe'],
+  sessions: ['pairing on one of our components', 'reviewing a pull request together'],
   crafts: [
     {
       slug: 'design-engineer',

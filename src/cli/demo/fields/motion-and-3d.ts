@@ -28,7 +28,8 @@ export const motionAnd3d: Field = {
     'Prepare versions: lengths, languages, subtitles, formats.',
     'Model and light simple objects and compare them with photographs.',
   ],
-  exercises: ['Three seconds of motion from supplied artwork', 'A storyboard on one page', 'Talk through a shot, layer by layer'],
+  takeHomes: ['one image or three seconds from supplied material', 'a storyboard on one page'],
+  sessions: ['talking through a shot, layer by layer', 'sketching a sequence together'],
   crafts: [
     {
       slug: 'motion-designer',

@@ -28,7 +28,8 @@ export const productAndLeadership: Field = {
     'Write release notes that {people} read.',
     'Sit in on support once a week and report patterns.',
   ],
-  exercises: ['A written case, two pages at most', 'Prioritise a real backlog with us', 'Conversation about a decision you regret'],
+  takeHomes: ['a written case, two pages at most', 'a one-page plan for a problem we describe'],
+  sessions: ['a real backlog, put in order together', 'planning the first ninety days with us'],
   crafts: [
     {
       slug: 'product-manager',
@@ -120,7 +121,7 @@ export const productAndLeadership: Field = {
       role: 'Design Operations Manager',
       otherRoles: ['Design Programme Manager', 'Design Producer'],
       discipline: 'Design Operations',
-      noun: 'somebody for design operations',
+      noun: 'a design operations manager',
       titles: {
         junior: ['Design Operations Coordinator'],
         mid: ['Design Operations Manager', 'Design Programme Manager', 'Research Operations Manager'],

@@ -28,7 +28,8 @@ export const productDesign: Field = {
     'Draw variants for {project} and practise explaining your choice.',
     'Redraw old screens with current components and report what did not fit.',
   ],
-  exercises: ['Redesign one screen of your choice', 'A small flow, drawn on paper', 'Critique of one of our screens'],
+  takeHomes: ['a small flow from a short brief', 'a critique of one of our screens'],
+  sessions: ['a small flow, drawn on paper together', 'a critique of one of our screens'],
   crafts: [
     {
       slug: 'product-designer',

@@ -28,7 +28,8 @@ export const uxAndResearch: Field = {
     'Keep the archive of findings searchable.',
     'Run short usability tests on {surface} once you have watched a few.',
   ],
-  exercises: ['Plan a small study', 'Walk us through a finding that changed something', 'Sketch a flow from a short brief'],
+  takeHomes: ['a plan for a small study', 'one page on how you would approach a question of ours'],
+  sessions: ['planning a study together', 'sketching a flow from a short brief'],
   crafts: [
     {
       slug: 'ux-designer',
@@ -54,7 +55,7 @@ export const uxAndResearch: Field = {
         'Run workshops in which the quiet people contribute as well.',
         'Write flows that include the error, the exception and the phone call.',
         'Work out names and navigation for {surface} with card sorts instead of taste.',
-        'Prepare {project} together with engineering, so that nothing important is found out in the last week.',
+        'Together with engineering, prepare {project}, so that nothing important is found out in the last week.',
         'Look for barriers: language, motor skills, sight, stress, an old browser.',
         'Keep a list of the ten things {people} complain about and take one off every month.',
         'Compare what {people} say about {surface} with what they do.',
@@ -95,7 +96,7 @@ export const uxAndResearch: Field = {
         'Write findings on one page with a recommendation and a confidence.',
         'Teach designers and product managers to run their own small studies well.',
         'Keep consent, payment and storage of recordings in order.',
-        'Follow {project} for half a year with a small diary study.',
+        'After release, follow {project} for half a year with a small diary study.',
         'Look through old studies first; perhaps we already know.',
       ],
       asks: [

@@ -30,7 +30,8 @@ export const visualAndBrand: Field = {
     'Keep the image archive in order, with rights and captions.',
     'Carry out corrections carefully; you would be surprised how much is learned there.',
   ],
-  exercises: ['A spread from supplied text', 'Three posters in one hour, on paper', 'Talk through a piece that was printed wrong'],
+  takeHomes: ['one page from supplied material', 'one idea for a brief of three sentences'],
+  sessions: ['three posters in one hour, on paper', 'talking through a piece that was printed wrong'],
   crafts: [
     {
       slug: 'brand-designer',
@@ -110,7 +111,7 @@ export const visualAndBrand: Field = {
       demand: 2.4,
       pay: 0.75,
       role: 'Illustrator',
-      otherRoles: ['Staff Illustrator', 'Illustrator and Visual Storyteller'],
+      otherRoles: ['Illustrator and Visual Storyteller'],
       discipline: 'Illustration',
       noun: 'an illustrator',
       titles: { principal: ['Principal Illustrator'], lead: ['Lead Illustrator'], head: ['Head of Illustration'] },

@@ -4,6 +4,7 @@ export const banking: Industry = {
   slug: 'banking',
   weight: 9,
   pay: 1.08,
+  remote: 0.36,
   demand: { 'product-designer': 1.4, 'content-design': 1.4, 'motion-and-3d': 0.5, illustrator: 0.6, 'packaging-designer': 0, '3d-artist': 0.3, 'spatial-designer': 0 },
   leans: ['accessibility', 'a-b-testing', 'information-architecture', 'design-systems'],
   names: [

@@ -4,6 +4,7 @@ export const civic: Industry = {
   slug: 'civic',
   weight: 6,
   pay: 0.88,
+  remote: 0.3,
   demand: { 'service-designer': 4, 'ux-and-research': 1.8, 'content-design': 2.2, 'motion-and-3d': 0.3, 'packaging-designer': 0, 'creative-developer': 0.4, 'systems-designer': 1.5, 'art-director': 0.4, 'spatial-designer': 0.3 },
   leans: ['accessibility', 'service-blueprints', 'content-strategy', 'user-research', 'workshop-facilitation', 'plain-language', 'html'],
   names: [

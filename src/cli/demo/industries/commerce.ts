@@ -4,6 +4,7 @@ export const commerce: Industry = {
   slug: 'commerce',
   weight: 9,
   pay: 0.96,
+  remote: 0.3,
   demand: { 'visual-and-brand': 1.5, 'packaging-designer': 2.5, '3d-artist': 1.3, 'web-designer': 1.8, 'ui-designer': 1.2, 'product-manager': 1.2 },
   leans: ['a-b-testing', 'art-direction', 'photoshop', 'packaging-structures', 'product-analytics', 'typography'],
   names: [
@@ -20,7 +21,7 @@ export const commerce: Industry = {
     ES: ['Ultramarinos Vega'],
     PT: ['Retrosaria Clara'],
     JP: ['Itomaki'],
-    IN: ['Chikan House'],
+    IN: ['Kantha House'],
     ZA: ['Fynbos Trading'],
   },
   nameWords: ['Goods', 'Supply', 'Outfitters', 'Mercantile', 'Textiles', 'Wares', 'Market', 'Trading', 'Provisions', 'Footwear'],
@@ -36,14 +37,14 @@ export const commerce: Industry = {
   beliefs: [
     'A product page is a promise about colour, weight and size. We keep it, or we pay the postage.',
     'No countdowns, no invented scarcity, no box that was ticked before you came.',
-    'We photograph on ordinary people in ordinary light and write down the height of whoever wears it.',
+    'We photograph things in ordinary light and write down how big, how heavy and how old they are.',
     'Returning something is part of the service and takes two minutes.',
     'Good packaging opens without a knife, closes again, and is not remembered.',
     'We sell fewer things than we could. The range is edited like a magazine.',
   ],
   hardParts: [
     'Our season turns every six weeks, so systems and templates matter as much as single pages.',
-    'Most visits last under three minutes, on a telephone, one thumb. The other visits are somebody choosing a wedding suit.',
+    'Most visits last under three minutes, on a telephone, one thumb. The other visits are somebody deciding on the one big purchase of the year.',
     'Size, colour and material are hard to tell apart on a screen, and each wrong guess becomes a parcel.',
     'Merchandising wants everything on the first page. Helping it to choose is part of the role.',
     'What sells this week and what keeps a customer for years are different questions, and we are asked both.',
@@ -52,15 +53,15 @@ export const commerce: Industry = {
     'Work with buyers and photographers so that pages and pictures are planned together.',
     'Follow returns back to the page that caused them and fix the page.',
     'Set up a test with a clear question and stop it when the answer is clear.',
-    'Make filters that use the words customers use for cut, cloth and colour.',
+    'Make filters that use the words of customers, not those of the warehouse.',
     'Pack and unpack real orders twice a year with the warehouse team.',
     'Prepare templates for campaigns that colleagues can fill without breaking them.',
   ],
   artefacts: [
-    'the autumn catalogue', 'the shipping box', 'the woven labels and hang tags', 'the shop window series', 'the lookbook', 'the tissue, tape and card in each parcel', 'the gift wrap range',
+    'the autumn catalogue', 'the shipping box', 'the labels and hang tags', 'the shop window series', 'the lookbook', 'the tissue, tape and card in each parcel', 'the gift wrap range',
   ],
   scenes: [
-    'the cloth in close-up', 'the ten seconds that open a season', 'the turning view of a shoe', 'the story of one coat, from sheep to shoulder', 'the shelf that fills itself',
+    'the material in close-up', 'the ten seconds that open a season', 'the turning view on the product page', 'the story of one object, from maker to shelf', 'the shelf that fills itself',
   ],
   focuses: [
     {

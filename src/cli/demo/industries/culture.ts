@@ -4,10 +4,12 @@ export const culture: Industry = {
   slug: 'culture',
   weight: 5,
   pay: 0.82,
+  sizes: [22, 46, 26, 6, 0, 0],
+  remote: 0.12,
   demand: { 'graphic-designer': 2.2, 'spatial-designer': 4, 'motion-designer': 1.4, illustrator: 1.5, 'content-designer': 1.4, 'creative-developer': 2, 'product-manager': 0.6, 'packaging-designer': 0.4, 'systems-designer': 0.4 },
   leans: ['typography', 'wayfinding', 'accessibility', 'art-direction', 'indesign', 'print-production'],
   names: [
-    'The Glasshouse Museum', 'Tuning Fork', 'Encore House', 'Vellum Archive', 'Second Balcony', 'Orrery Trust', 'Foyer', 'Lantern Slide Society', 'Ticketstub',
+    'The Glasshouse Museum', 'Tuning Fork', 'Encore House', 'Vellum Archive', 'Second Balcony', 'Orrery Trust', 'Foyer & Stairs', 'Lantern Slide Society', 'Ticketstub',
     'Reading Room Trust', 'Plinth',
   ],
   localNames: {
@@ -34,14 +36,14 @@ export const culture: Industry = {
   ],
   beliefs: [
     'A visit begins at the bus stop and ends at the kitchen table. We design all of it, modestly.',
-    'Labels are read standing up, by people with coats on. Sixty words are plenty.',
+    'What we write is read standing up, by people with their coats on. Sixty words are plenty.',
     'Free evenings are not charity. They are how we find out whether we are any good.',
-    'Every object has a page, even the ugly ones.',
+    'Nothing is too small for a page of its own, and nothing too ugly.',
     'Access is planned at the start, with the people concerned, and it is paid work for them.',
     'We work slowly where it lasts and quickly where it does not.',
   ],
   hardParts: [
-    'Curators, conservators and fire officers all have a say, and all of them are right.',
+    'Artists, accountants and fire officers all have a say, and all of them are right.',
     'An opening date does not move. Everything else may.',
     'Our visitors are eight and eighty, alone and in classes of thirty, and most came for something else.',
     'Much of what we make has to last a decade; the rest has to be gone by Monday.',
@@ -49,11 +51,11 @@ export const culture: Industry = {
   ],
   tasks: [
     'Work on the floor for two days a season: tickets, cloakroom, tours.',
-    'Develop texts, light and layout together with curators, not after them.',
+    'Develop text, light and layout together with those who choose what is shown, not after them.',
     'Test in the room with visitors, at their height and at their pace.',
     'Make one system that covers a banner of nine metres and a ticket of nine centimetres.',
     'Plan for audio description, easy language and sign language from the first drawing.',
-    'Document what was built so that the next exhibition can reuse it.',
+    'Document what was built so that the next production can reuse it.',
   ],
   artefacts: [
     'the season’s poster series', 'the exhibition catalogue', 'the programme booklet', 'the labels and wall texts', 'the membership card', 'the banners on the façade', 'the annual report with real pictures',

@@ -4,10 +4,11 @@ export const education: Industry = {
   slug: 'education',
   weight: 7,
   pay: 0.9,
+  remote: 0.44,
   demand: { illustrator: 2.5, 'content-design': 1.3, 'motion-and-3d': 1.2, 'spatial-designer': 1.5, 'packaging-designer': 0.3 },
   leans: ['illustration', 'accessibility', 'usability-testing', 'workshop-facilitation', 'animation'],
   names: [
-    'Chalkline', 'Inkwell Street', 'Satchel & Co', 'Lumen Primer', 'Kitehouse', 'Marginalia', 'Fernley Learning', 'Bellrope',
+    'Chalkline', 'Inkwell Street', 'Satchelry', 'Lumen Primer', 'Kitehouse', 'Margin & Ink', 'Fernley Learning', 'Bellrope',
     'Oak & Abacus', 'Nextpage School', 'Tuckbox', 'Wrenfield', 'Cloakroom',
   ],
   localNames: {
@@ -32,18 +33,18 @@ export const education: Industry = {
     'after noticing that the quiet third of a class never appeared in any data', 'after lending out their own notes until the pages fell out',
   ],
   beliefs: [
-    'A lesson belongs to the teacher. We make the material and then get out of the way.',
+    'Teaching belongs to teachers. We make the material and then get out of the way.',
     'Children notice when they are being talked down to, and so do adults who are learning late.',
     'We do not reward with coins, streaks or fireworks. Getting it is the reward, so the moment of getting it has to be well made.',
-    'Every task is tried in a real classroom before it ships, on the oldest machine in the building.',
+    'Everything is tried in a real classroom before it ships, on the oldest machine in the building.',
     'Reading comes first: line length, spacing and the shape of letters are decided before colours are.',
-    'We are paid by schools, never by advertisers, and it shows in what we leave out.',
+    'We are paid by those who use it, never by advertisers, and it shows in what we leave out.',
   ],
   hardParts: [
-    'Our two audiences want opposite things: pupils want less text, and teachers want to know exactly what was taught.',
-    'School computers are slow, shared and set to somebody else’s language. That is the target, not the exception.',
+    'Our two audiences want opposite things: learners want less text, and teachers want to know exactly what was taught.',
+    'The computers people learn on are slow, shared and set to somebody else’s language. That is the target, not the exception.',
     'Attention is short and precious. Each effect has to earn its second.',
-    'Parents, teachers and pupils read the same page for different reasons, often in different languages.',
+    'Learners, teachers and families read the same page for different reasons, often in different languages.',
     'Learning is hard to measure in two weeks, so we have to be patient with evidence and quick with mistakes.',
   ],
   tasks: [
@@ -51,8 +52,8 @@ export const education: Industry = {
     'Make tasks that can be solved on paper, on a tablet and on the old computers in the library.',
     'Work with our teachers in house on what a hint should give away, and when.',
     'Design feedback that says what to try next instead of a score.',
-    'Test with pupils who read slowly, who learn in a second language or who cannot see well.',
-    'Turn a term’s worth of results into a page a parent reads to the end.',
+    'Test with people who read slowly, who learn in a second language or who cannot see well.',
+    'Turn a term’s worth of results into a page that people read to the end.',
   ],
   artefacts: [
     'the workbook covers for the new school year', 'the wall chart series', 'the box of counting tiles', 'the yearbook we send to partner schools',

@@ -4,11 +4,12 @@ export const energy: Industry = {
   slug: 'energy',
   weight: 7,
   pay: 1.02,
+  remote: 0.34,
   demand: { '3d-artist': 1.4, 'service-designer': 1.5, illustrator: 0.6, 'packaging-designer': 0.3, 'systems-designer': 1.2 },
   leans: ['data-visualisation', 'information-architecture', 'journey-mapping', 'product-analytics'],
   names: [
     'Hearthgrid', 'Tidewatt', 'Kestrel Heat', 'Slowburn Energy', 'Fenlight', 'Meterwell', 'Gale & Daughters', 'Emberline',
-    'Sundial Homes', 'Brightmoor Power', 'Undercurrent', 'Longwave Grid', 'Peatland Carbon',
+    'Sundial Lane', 'Brightmoor Power', 'Millstream Heat', 'Longwave Grid', 'Peatland Carbon',
   ],
   localNames: {
     DE: ['Dachstrom Süd', 'Wärmewende Werk', 'Windbruch'],
@@ -41,14 +42,14 @@ export const energy: Industry = {
   ],
   hardParts: [
     'Our subject is invisible. Heat, load and carbon only exist for people once we have found a form for them.',
-    'Control rooms run for years without a restart, and the people in them notice a pixel that moved.',
+    'Some of our screens run for years without a restart, and the people in front of them notice a pixel that moved.',
     'Prices change every quarter of an hour, tariffs every year and houses every century. The interface has to respect all three clocks.',
-    'Installers use our work on ladders and in basements, usually with no signal and one free hand.',
+    'What we draw is used in cellars, kitchens and board rooms, and it has to be the same truth in each.',
     'Trust is thin after years of confusing bills, so every number needs a source that can be opened.',
   ],
   tasks: [
     'Draw charts that stay truthful with missing data, negative prices and a clock change.',
-    'Ride along with installers for a day each quarter and redesign what made them swear.',
+    'Ride along with people in the field for a day each quarter and redesign what made them swear.',
     'Explain a tariff in one sentence and test whether people can repeat it.',
     'Work with engineers on the limits of the hardware, so that the interface never promises what the device cannot do.',
     'Design alerts that are rare enough to be believed.',
@@ -59,7 +60,7 @@ export const energy: Industry = {
     'the diagrams of a house and its flows', 'the signs at building sites',
   ],
   scenes: [
-    'the cutaway of a heat pump', 'the day of a battery in thirty seconds', 'the flow of power through a village', 'the wind forecast moving over the map',
+    'the cutaway of a heat pump', 'the film of a battery’s day', 'the flow of power through a village', 'the wind forecast moving over the map',
     'the exploded view of an inverter',
   ],
   focuses: [

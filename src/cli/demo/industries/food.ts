@@ -4,6 +4,8 @@ export const food: Industry = {
   slug: 'food',
   weight: 5,
   pay: 0.89,
+  sizes: [14, 36, 30, 14, 4, 2],
+  remote: 0.14,
   demand: { 'packaging-designer': 5, 'brand-designer': 2, 'graphic-designer': 1.6, illustrator: 1.6, 'art-director': 1.2, 'design-engineer': 0.4, 'spatial-designer': 0.8, 'content-design': 0.6, 'systems-designer': 0.4, 'motion-designer': 0.8 },
   leans: ['packaging-structures', 'print-production', 'art-direction', 'brand-strategy', 'copywriting', 'adobe-illustrator'],
   names: [
@@ -35,7 +37,7 @@ export const food: Industry = {
   beliefs: [
     'The back of the pack is written before the front.',
     'We would rather explain the price than lower it.',
-    'Nothing on the label that the miller would not say in person.',
+    'Nothing on the label that the maker would not say in person.',
     'Food waste is a planning error, and planning is design.',
     'Packaging is borrowed from somebody’s grandchildren, so we use little of it and say where it goes.',
     'Everybody in the company works a day in production each quarter, the designers with particular pleasure.',
@@ -48,12 +50,12 @@ export const food: Industry = {
     'Kitchens are hot, wet and loud, and a screen in them has to be usable with an elbow.',
   ],
   tasks: [
-    'Stand at the press for first runs and decide with the printer.',
-    'Test packs in real shops and real fridges, including opening, closing and pouring.',
-    'Write the back of the pack with the people who make what is in it.',
-    'Work in the kitchen or the mill one day each quarter.',
-    'Reduce materials and inks, and report how much was saved.',
-    'Keep a family of forty labels recognisable without making them a wallpaper.',
+    'Spend a day in production each quarter and redesign what slowed you down.',
+    'Test with wet hands, loud fans and a queue behind you.',
+    'Write labels, menus and pages with the people who make what is in them.',
+    'Keep allergens, weights and origins correct everywhere at once.',
+    'Make the season visible: what is there, what is gone, what comes next week.',
+    'Find out where food is thrown away because somebody did not know.',
   ],
   artefacts: [
     'the flour bags', 'the jar labels', 'the seasonal tins', 'the shelf display', 'the delivery crate', 'the recipe cards', 'the market stall',

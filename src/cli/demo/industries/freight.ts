@@ -4,10 +4,11 @@ export const freight: Industry = {
   slug: 'freight',
   weight: 5,
   pay: 0.97,
+  remote: 0.28,
   demand: { 'visual-and-brand': 0.6, 'motion-and-3d': 0.5, 'packaging-designer': 2, 'product-manager': 1.4, illustrator: 0.2 },
   leans: ['data-visualisation', 'information-architecture', 'user-research', 'prototyping'],
   names: [
-    'Ballast', 'Quayside', 'Palletwise', 'Draymark', 'Fairlead', 'Longhaul Co-op', 'Tarpaulin', 'Bollard & Sons', 'Cargohold', 'Wayleaf', 'Dockbell',
+    'Ballastone', 'Quayside', 'Palletwise', 'Draymark', 'Fairlead', 'Longhaul Co-op', 'Tarpaulin', 'Bollard & Sons', 'Cargohold', 'Wayleaf', 'Dockbell',
   ],
   localNames: {
     DE: ['Frachtfuchs Hafen', 'Ladekante'],
@@ -45,7 +46,7 @@ export const freight: Industry = {
     'When a shipment goes wrong, six people open the same page within a minute with six different questions.',
   ],
   tasks: [
-    'Spend a night shift at a hub twice a year and redesign what slowed it down.',
+    'Spend a night shift with the people who use it, twice a year, and redesign what slowed them down.',
     'Make dense tables fast to scan: alignment, grouping, and columns that know their importance.',
     'Design for gloves, glare and a network that comes and goes.',
     'Map the hand-offs between shipper, carrier and customs and remove one.',

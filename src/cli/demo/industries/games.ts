@@ -4,6 +4,8 @@ export const games: Industry = {
   slug: 'games',
   weight: 6,
   pay: 0.92,
+  sizes: [22, 44, 24, 8, 2, 0],
+  remote: 0.4,
   demand: { 'motion-and-3d': 4, 'spatial-designer': 3, illustrator: 4, 'art-director': 2, 'content-design': 0.7, 'service-designer': 0, 'ux-and-research': 0.9, 'packaging-designer': 0.3, 'product-designer': 0.5, 'design-operations': 0.4 },
   leans: ['unity', 'unreal-engine', 'storyboarding', 'blender', 'usability-testing', 'localisation'],
   names: [
@@ -41,7 +43,7 @@ export const games: Industry = {
     'We do not crunch. Two of our three dates have moved because of it, and we would do it again.',
   ],
   hardParts: [
-    'Everything is read at three metres, on a sofa, in the middle of something exciting.',
+    'Much of what we make is read from across a room, in the middle of something exciting.',
     'The same text must fit in eleven languages, on a handheld and on a television.',
     'Frame time is a budget that art, interface and code share. Beautiful and late is late.',
     'Playtests tell you where it hurts but rarely why, so we watch more than we ask.',

@@ -4,6 +4,7 @@ export const health: Industry = {
   slug: 'health',
   weight: 10,
   pay: 1,
+  remote: 0.38,
   demand: { 'ux-and-research': 1.5, 'content-design': 1.3, 'packaging-designer': 0.8, 'creative-developer': 0.3, 'art-director': 0.6, 'spatial-designer': 0.4 },
   leans: ['accessibility', 'user-research', 'usability-testing', 'service-blueprints', 'journey-mapping'],
   names: [

@@ -4,10 +4,11 @@ export const machines: Industry = {
   slug: 'machines',
   weight: 5,
   pay: 0.99,
+  remote: 0.16,
   demand: { 'interaction-designer': 3, 'ui-designer': 1.5, '3d-artist': 1.8, 'systems-designer': 1.5, 'spatial-designer': 1.2, illustrator: 0.4, 'art-director': 0.3, 'packaging-designer': 0.5, 'ux-writer': 1.3 },
   leans: ['prototyping', 'protopie', 'iconography', 'usability-testing', '3d-modelling', 'information-architecture', 'localisation'],
   names: [
-    'Torque & Sons', 'Micrometer', 'Kilnworks', 'Orford Instruments', 'Feedrate', 'Millpond Robotics', 'Steady Hand Tools', 'Flywheel Foundry', 'Vernier', 'Dovetail & Steel', 'Hothouse Controls',
+    'Torque & Sons', 'Micrometer', 'Kilnworks', 'Orford Instruments', 'Feedrate', 'Millpond Robotics', 'Steady Hand Tools', 'Flywheel Foundry', 'Calliper & Daughter', 'Dovetail & Steel', 'Hothouse Controls',
   ],
   localNames: {
     DE: ['Spannfutter', 'Feinwerk Albrand', 'Drehmoment Hall'],
@@ -41,14 +42,14 @@ export const machines: Industry = {
     'Drawings, manuals and screens use the same word for the same part.',
   ],
   hardParts: [
-    'Oil, gloves, noise and neon light: our interfaces live where nobody would hold a review.',
+    'Noise, gloves and harsh light: our interfaces live where nobody would hold a review.',
     'One control runs machines from eleven years and in twenty-three languages.',
     'Hardware is decided two years ahead. You design for a screen that does not exist yet, with the people who build it.',
-    'A state that is shown half a second late may cost a spindle.',
+    'A state that is shown half a second late may cost a week’s work.',
     'Norms prescribe colours, sizes and words. Within them there is more room than most people think.',
   ],
   tasks: [
-    'Test with operators on the shop floor, in gloves, during a real shift.',
+    'Test where the machine stands, in gloves, during a real shift.',
     'Describe states and transitions so precisely that engineers can build them and a safety review can read them.',
     'Model the control from first sketch to working mock-up, with knobs where knobs belong.',
     'Write alarm texts with service technicians, from cause to remedy.',

@@ -4,6 +4,7 @@ export const publishing: Industry = {
   slug: 'publishing',
   weight: 6,
   pay: 0.87,
+  remote: 0.32,
   demand: { 'graphic-designer': 2, 'art-director': 2.5, illustrator: 3, 'motion-designer': 1.6, 'web-designer': 1.4, 'design-operations': 0.5, 'packaging-designer': 0.2, 'spatial-designer': 0.1, '3d-artist': 0.5 },
   leans: ['typography', 'indesign', 'data-visualisation', 'art-direction', 'iconography', 'print-production'],
   names: [
@@ -33,20 +34,20 @@ export const publishing: Industry = {
   beliefs: [
     'The reader’s attention is borrowed. We return it in good condition.',
     'Typography is our product. Everything else on the page is there to serve the paragraph.',
-    'Corrections stand at the top of the article, in the same size as the mistake.',
+    'Corrections stand at the top, in the same size as the mistake.',
     'Print has not ended here. It has become the thing people keep.',
     'A chart is an argument, so it is edited, checked and signed like one.',
     'We live from subscriptions. No reader is followed around the web for us.',
   ],
   hardParts: [
-    'News does not wait for a sprint to end. Something good has to be ready in forty minutes.',
-    'A template is read by thousands at breakfast and has to hold for a death, a football score and a recipe.',
+    'Not everything waits for a sprint to end. Now and then something good has to be ready in forty minutes.',
+    'A template has to hold for an obituary, an interview and a recipe.',
     'Readers are loyal to details. A changed line spacing brings two hundred letters.',
     'Editors think in words and deadlines, so proposals are made on the real text or not at all.',
-    'The archive is a century old and was not tagged by anyone who imagined a search field.',
+    'The archive was never tagged by anyone who imagined a search field.',
   ],
   tasks: [
-    'Sit in the morning conference twice a week and offer a form for one story.',
+    'Sit in the editorial conference twice a week and offer a form for one story.',
     'Try each layout with the longest headline of the year and with none at all.',
     'Keep pages fast on a train: fonts, pictures and scripts have a shared budget.',
     'Build small tools with which editors can place a chart, a map or a quotation without help.',
@@ -54,10 +55,10 @@ export const publishing: Industry = {
     'Check contrast, line length and captions on paper and on screen.',
   ],
   artefacts: [
-    'the weekend section', 'the cover of the quarterly', 'the election supplement', 'the type system', 'the subscription campaign', 'the annual of the best long reads', 'the newsletter mastheads',
+    'the weekend section', 'the cover of the quarterly', 'the summer supplement', 'the type system', 'the subscription campaign', 'the annual of the best long reads', 'the newsletter mastheads',
   ],
   scenes: [
-    'the results of an election as they come in', 'the cover that moves', 'the reconstruction of a rescue at sea', 'the opening of the video essays', 'the map of a drying river',
+    'the chart that builds itself', 'the cover that moves', 'the reconstruction of a rescue at sea', 'the opening of the video essays', 'the map of a drying river',
   ],
   focuses: [
     {

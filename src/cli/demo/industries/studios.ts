@@ -2,8 +2,10 @@ import type { Industry } from '../industry.ts';
 
 export const studios: Industry = {
   slug: 'studios',
-  weight: 10,
+  weight: 9,
   pay: 0.87,
+  sizes: [32, 48, 18, 2, 0, 0],
+  remote: 0.22,
   demand: { 'visual-and-brand': 3, 'motion-and-3d': 2, 'creative-developer': 4, 'web-designer': 2, 'product-manager': 0.1, 'content-design': 0.5, 'design-operations': 0.6, 'product-designer': 0.7, 'service-designer': 1.2, 'ux-researcher': 0.6 },
   leans: ['typography', 'brand-strategy', 'art-direction', 'three-js', 'workshop-facilitation', 'animation'],
   names: [

@@ -4,6 +4,7 @@ export const tooling: Industry = {
   slug: 'tooling',
   weight: 9,
   pay: 1.1,
+  remote: 0.66,
   demand: { engineering: 2.2, 'systems-designer': 1.8, 'interaction-designer': 1.5, 'product-designer': 1.3, 'packaging-designer': 0, 'service-designer': 0.3, illustrator: 0.6, 'graphic-designer': 0.5, 'spatial-designer': 0.1, 'art-director': 0.4, '3d-artist': 0.5 },
   leans: ['design-systems', 'design-tokens', 'react', 'typescript', 'storybook', 'information-architecture', 'data-visualisation'],
   names: [

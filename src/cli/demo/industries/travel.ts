@@ -4,6 +4,7 @@ export const travel: Industry = {
   slug: 'travel',
   weight: 6,
   pay: 0.93,
+  remote: 0.44,
   demand: { 'visual-and-brand': 1.2, illustrator: 1.4, 'web-designer': 1.5, 'service-designer': 1.4, 'motion-designer': 1.1, 'packaging-designer': 0.2 },
   leans: ['localisation', 'a-b-testing', 'art-direction', 'journey-mapping', 'copywriting'],
   names: [
@@ -37,7 +38,7 @@ export const travel: Industry = {
     'The price you see first is the price you pay. It includes the towels.',
     'We show the stairs, the church bell and the road behind the house, because guests find out anyway.',
     'A holiday is remembered by two or three moments. Most of our work is to keep the rest out of the way.',
-    'Fewer places, visited by us. If nobody here has slept in it, it is not listed.',
+    'Fewer offers, all of them tried. If nobody here has slept in it, it is not on the page.',
     'Planning is half of the pleasure, so we do not hurry anyone with red numbers.',
     'We measure whether people come back rested. It is harder than clicks, and it changed what we build.',
   ],
@@ -45,7 +46,7 @@ export const travel: Industry = {
     'People plan for weeks on a sofa and then need one fact in nine seconds on a platform.',
     'Weather, strikes and closed kitchens are part of the product, and we have to tell people early and well.',
     'Prices, seasons and room types are a mess. The page has to be simple without lying.',
-    'A photograph decides, and photographs come from four hundred hosts with four hundred telephones.',
+    'A photograph decides, and photographs come from other people’s telephones.',
     'Every text is read in a second language by somebody.',
   ],
   tasks: [
@@ -54,7 +55,7 @@ export const travel: Industry = {
     'Plan for the day a trip goes wrong, from notice to new booking.',
     'Write and test texts with hosts and guests in three languages.',
     'Make maps that show distances in effort, not in kilometres.',
-    'Set rules for photographs that hosts can follow with a telephone.',
+    'Set rules for photographs that partners can follow with a telephone.',
   ],
   artefacts: [
     'the winter brochure', 'the key tags and door signs', 'the map that folds', 'the postcards in each room', 'the field notes series', 'the sign at the trailhead', 'the breakfast menu',

@@ -53,7 +53,8 @@ export function readAshby(body: string): Result<Feed> {
   return succeed(readEntries(feed.data.jobs, entry, toPosting));
 }
 
-const isAshby = (jobs: unknown[]): boolean => jobs.length === 0 || jobs.some((job) => typeof job === 'object' && job !== null && 'jobUrl' in job);
+const isAshby = (jobs: unknown[]): boolean =>
+  jobs.length === 0 || jobs.some((job) => typeof job === 'object' && job !== null && 'jobUrl' in job);
 
 function toPosting(job: Entry): Posting | 'unlisted' {
   if (job.isListed === false) return 'unlisted';
@@ -67,7 +68,10 @@ function toPosting(job: Entry): Posting | 'unlisted' {
     description: htmlToMarkdown(html),
     locations,
     countries: places.flatMap((place) => place.address?.postalAddress?.addressCountry || []),
-    workplace: workplaceOf(job.workplaceType?.replace('OnSite', 'on-site')) ?? workplaceOf(job.location) ?? (job.isRemote ? 'remote' : workplaceOfText(html)),
+    workplace:
+      workplaceOf(job.workplaceType?.replace('OnSite', 'on-site')) ??
+      workplaceOf(job.location) ??
+      (job.isRemote ? 'remote' : workplaceOfText(html)),
     contractType: contractOfField(job.employmentType),
     pay,
     publishedAt: instantOf(job.publishedAt),
@@ -83,7 +87,9 @@ function readCompensation({ compensation }: Entry): ReadPay {
   const salaries = (parts: z.output<typeof component>[] | null) => (parts ?? []).filter((part) => part.compensationType === 'Salary');
   const parts = salaries(tiers).length > 0 ? salaries(tiers) : salaries(compensation?.summaryComponents ?? null);
   if (parts.length > 0) {
-    return widestPay(parts.map((part) => readPay({ min: part.minValue, max: part.maxValue, currency: part.currencyCode, period: part.interval })));
+    return widestPay(
+      parts.map((part) => readPay({ min: part.minValue, max: part.maxValue, currency: part.currencyCode, period: part.interval })),
+    );
   }
   return readPayLine(compensation?.scrapeableCompensationSalarySummary ?? compensation?.compensationTierSummary ?? '');
 }

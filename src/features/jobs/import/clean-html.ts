@@ -19,7 +19,9 @@ export function decodeOnce(text: string): string {
  * so that what was text stays text when it is rendered.
  */
 export function htmlToMarkdown(html: string): string {
-  const clean = sanitize(html).replace(/[\u00a0\u2007\u202f]/g, ' ').replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '');
+  const clean = sanitize(html)
+    .replace(/[\u00a0\u2007\u202f]/g, ' ')
+    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '');
   const separated = clean.replace(/<br\s*\/?>/g, '</p><p>');
   return tidy(turndown.turndown(separated));
 }
@@ -55,7 +57,10 @@ function headingTags(html: string): Record<string, string> {
 
 const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', emDelimiter: '*', hr: '' });
 const escapeMarkdown = turndown.escape.bind(turndown);
-turndown.escape = (text) => escapeMarkdown(text).replace(/</g, '\\<').replace(/&(?=#|\w)/g, '\\&');
+turndown.escape = (text) =>
+  escapeMarkdown(text)
+    .replace(/[<~]/g, '\\$&')
+    .replace(/&(?=#|\w)/g, '\\&');
 turndown.addRule('heading', {
   filter: ['h3', 'h4'],
   replacement: (content, node) => {
@@ -68,7 +73,10 @@ turndown.addRule('item', {
   replacement: (content, node) => {
     const parent = node.parentElement;
     const marker = parent?.nodeName === 'OL' ? `${Array.from(parent.children).indexOf(node) + 1}. ` : '- ';
-    const text = content.trim().replace(/\n{2,}(?=\s*(?:-|\d+\.) )/g, '\n').replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`);
+    const text = content
+      .trim()
+      .replace(/\n{2,}(?=\s*(?:-|\d+\.) )/g, '\n')
+      .replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`);
     return text ? `${marker}${text}${node.nextSibling ? '\n' : ''}` : '';
   },
 });
@@ -103,7 +111,12 @@ const BULLET = /^(?:\\?[-*·•▪●◦‣–]|\\\*)\s+(?=\S)/;
 function tidy(markdown: string): string {
   const lines = markdown.split('\n').map((line) => line.trimEnd());
   const typed = lines.map((line) => (BULLET.test(line) && !line.startsWith('- ') ? line.replace(BULLET, '- ') : line));
-  const text = typed.join('\n').replace(/^#LI-\w+$/gm, '').replace(/\n{3,}/g, '\n\n').replace(/^(- .*)\n\n(?=- )/gm, '$1\n').trim();
+  const text = typed
+    .join('\n')
+    .replace(/^#LI-\w+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^(- .*)\n\n(?=- )/gm, '$1\n')
+    .trim();
   // Without headings of its own, bold lines are the only structure there is, and begin at the first level.
   return /^### /m.test(text) ? text : text.replace(/^#### /gm, '### ');
 }

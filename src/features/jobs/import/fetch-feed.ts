@@ -50,9 +50,21 @@ async function download(url: URL): Promise<Result<FetchedFeed>> {
 
 /** Pages and filters give a part: what is not in it is not gone. */
 export function isWholeFeed(url: URL): boolean {
-  return !['skip', 'limit', 'page', 'per_page', 'offset', 'location', 'team', 'department', 'department_id', 'office_id', 'commitment', 'level', 'tag'].some((name) =>
-    url.searchParams.has(name),
-  );
+  return ![
+    'skip',
+    'limit',
+    'page',
+    'per_page',
+    'offset',
+    'location',
+    'team',
+    'department',
+    'department_id',
+    'office_id',
+    'commitment',
+    'level',
+    'tag',
+  ].some((name) => url.searchParams.has(name));
 }
 
 function whyOf(error: unknown): string {

@@ -31,7 +31,9 @@ export function plainName(text: string): string {
 
 export function makeGazetteer(places: readonly Place[]): Gazetteer {
   const byName = new Map<string, Place[]>();
-  const byCode = new Map(places.flatMap((place) => (place.kind === 'country' && place.isoCode ? [[place.isoCode.toUpperCase(), place] as const] : [])));
+  const byCode = new Map(
+    places.flatMap((place) => (place.kind === 'country' && place.isoCode ? [[place.isoCode.toUpperCase(), place] as const] : [])),
+  );
   for (const place of places) {
     const names = new Set([plainName(place.name), place.slug.replaceAll('-', ' ')]);
     const group = place.kind === 'city' ? CITY_NAMES.find((known) => known.some((name) => names.has(name))) : undefined;
@@ -52,7 +54,7 @@ export function makeGazetteer(places: readonly Place[]): Gazetteer {
     },
     country: (isoCode) => byCode.get(isoCode),
     countryCodes(word) {
-      const named = countryByName.get(plainName(word));
+      const named = ofKind(plainName(word), 'country')[0]?.isoCode ?? countryByName.get(plainName(word));
       const code = /^[A-Z]{2}$/.test(word) && codes.has(word) ? word : undefined;
       return [...new Set([named, code].flatMap((found) => found ?? []))];
     },
@@ -64,7 +66,9 @@ const codes = new Set<string>();
 /** All countries of the world in the languages that feeds come in, so that a place abroad is never taken for ours. */
 const countryByName = new Map<string, string>();
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl'].map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }));
+const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl'].map(
+  (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
+);
 for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
   const name = languages[0]?.of(code);
   // Codes of the past and of unions: DD means Germany too, EU is no country.

@@ -6,7 +6,13 @@ import type { Feed, Posting } from './posting.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { contractOfField, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
 
-const payRange = z.object({ min_cents: z.number(), max_cents: z.number(), currency_type: z.string(), title: optional(text), blurb: optional(text) });
+const payRange = z.object({
+  min_cents: z.number(),
+  max_cents: z.number(),
+  currency_type: z.string(),
+  title: optional(text),
+  blurb: optional(text),
+});
 
 const entry = z.object({
   id,
@@ -24,7 +30,9 @@ const entry = z.object({
 export function readGreenhouse(body: string): Result<Feed> {
   const json = parseJson(body);
   if (!json.ok) return json;
-  const feed = z.object({ jobs: z.array(z.unknown()), meta: optional(z.object({ total: z.number() })), job_count: optional(z.number()) }).safeParse(json.value);
+  const feed = z
+    .object({ jobs: z.array(z.unknown()), meta: optional(z.object({ total: z.number() })), job_count: optional(z.number()) })
+    .safeParse(json.value);
   if (!feed.success || !isGreenhouse(feed.data.jobs)) {
     return refuse('feed', 'This is not a Greenhouse feed: expected a JSON object with "jobs" whose entries have an "absolute_url"');
   }

@@ -45,7 +45,11 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
 
   const present = new Set<KnownRole>(known.filter((role) => feed.value.skipped.some((entry) => entry.sourceId === role.sourceId)));
   for (const group of groups) {
-    const role = findKnown(group, known.filter((candidate) => !present.has(candidate)), listedIds);
+    const role = findKnown(
+      group,
+      known.filter((candidate) => !present.has(candidate)),
+      listedIds,
+    );
     if (role) present.add(role);
     const posting = mergeRepeats(group, role?.sourceId);
     const listed = { name: source, id: posting.sourceId, digest: digestOf(posting) };
@@ -61,7 +65,11 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
       ? succeed({ hash: role?.hash ?? null })
       : await syncRole(db, action, role, { companyId: company.value, fields, source: listed, publishedAt: posting.publishedAt }, now);
     if (!done.ok) {
-      report.skipped.push({ sourceId: posting.sourceId, title: posting.title, reason: done.problems.map((p) => `${p.field} ${p.message}`).join('; ') });
+      report.skipped.push({
+        sourceId: posting.sourceId,
+        title: posting.title,
+        reason: done.problems.map((p) => `${p.field} ${p.message}`).join('; '),
+      });
       continue;
     }
     const line = { title: fields.title, hash: done.value.hash };
@@ -82,7 +90,10 @@ async function findCompany(db: Db, slug: string): Promise<Result<string>> {
   const companies = await db.selectFrom('companies').select(['id', 'slug']).execute();
   const company = companies.find((candidate) => candidate.slug === slug);
   if (company) return succeed(company.id);
-  const near = nearestWords(slug, companies.map((candidate) => candidate.slug));
+  const near = nearestWords(
+    slug,
+    companies.map((candidate) => candidate.slug),
+  );
   return refuse('company', `There is no company "${slug}"${near.length > 0 ? `; the nearest: ${listOf(near)}` : ''}`);
 }
 
@@ -113,7 +124,14 @@ function findKnown(group: Repeats, known: readonly KnownRole[], listedIds: Reado
   );
 }
 
-async function countAbsences(db: Db, known: readonly KnownRole[], present: ReadonlySet<KnownRole>, report: ImportReport, isDry: boolean, now: Date): Promise<void> {
+async function countAbsences(
+  db: Db,
+  known: readonly KnownRole[],
+  present: ReadonlySet<KnownRole>,
+  report: ImportReport,
+  isDry: boolean,
+  now: Date,
+): Promise<void> {
   for (const role of known) {
     const line = { title: role.title, hash: role.hash };
     if (present.has(role)) {

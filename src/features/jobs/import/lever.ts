@@ -20,7 +20,9 @@ const entry = z.object({
   description: optional(text),
   lists: optional(z.array(z.object({ text: optional(text), content: optional(text) }))),
   additional: optional(text),
-  salaryRange: optional(z.object({ min: optional(z.number()), max: optional(z.number()), currency: optional(text), interval: optional(text) })),
+  salaryRange: optional(
+    z.object({ min: optional(z.number()), max: optional(z.number()), currency: optional(text), interval: optional(text) }),
+  ),
 });
 
 /** Lever's postings endpoint, `https://api.lever.co/v0/postings/{site}?mode=json`. */
@@ -52,7 +54,10 @@ function toPosting(posting: z.output<typeof entry>): Posting {
     locations,
     countries: posting.country ? [posting.country] : [],
     workplace:
-      workplaceOf(posting.workplaceType) ?? workplaceOf(locations.join('; ')) ?? workplaceOf(categories?.commitment) ?? workplaceOfText(html),
+      workplaceOf(posting.workplaceType) ??
+      workplaceOf(locations.join('; ')) ??
+      workplaceOf(categories?.commitment) ??
+      workplaceOfText(html),
     contractType: contractOfField(categories?.commitment),
     seniority: seniorityOfField(categories?.level),
     pay,

@@ -26,7 +26,9 @@ export function readPay(stated: StatedPay): ReadPay {
   if (low === undefined && high === undefined) return { pay: null, notes: [] };
   const doubt = (reason: string): ReadPay => ({
     pay: null,
-    notes: [`Pay left out: ${reason} (${[stated.min, stated.max].filter((n) => n != null).join('–')} ${stated.currency ?? ''} ${stated.period ?? ''})`],
+    notes: [
+      `Pay left out: ${reason} (${[stated.min, stated.max].filter((n) => n != null).join('–')} ${stated.currency ?? ''} ${stated.period ?? ''})`,
+    ],
   });
   const [min, max] = [low ?? high ?? 0, high ?? low ?? 0];
   const currency = stated.currency?.trim().toUpperCase() ?? '';
@@ -72,7 +74,8 @@ const PERIODS: [PayPeriod, RegExp][] = [
 /** The period that words name, such as `1 YEAR` or `per-month-salary`. */
 export function periodOf(words: string): PayPeriod | undefined {
   const text = words.toLowerCase().replace(/[-_]/g, ' ');
-  if (/\b(?:bi|semi|twice|every|[2-9]|\d\d+)\s*(?:week|month|year|day)/.test(text) || /(?:biweek|fortnight|semimonth|bimonth)/.test(text)) return undefined;
+  if (/\b(?:bi|semi|twice|every|[2-9]|\d\d+)\s*(?:week|month|year|day)/.test(text) || /(?:biweek|fortnight|semimonth|bimonth)/.test(text))
+    return undefined;
   return PERIODS.find(([, pattern]) => pattern.test(text))?.[0];
 }
 

@@ -19,7 +19,11 @@ const entry = z.object({
 });
 type Entry = z.output<typeof entry>;
 
-const LISTS = ['workzag-jobs.position', 'workzag-jobs.position.additionalOffices.office', 'workzag-jobs.position.jobDescriptions.jobDescription'];
+const LISTS = [
+  'workzag-jobs.position',
+  'workzag-jobs.position.additionalOffices.office',
+  'workzag-jobs.position.jobDescriptions.jobDescription',
+];
 
 /**
  * Personio's feed, `https://{company}.jobs.personio.de/xml?language=en`. It holds no addresses: they are made from the
@@ -29,12 +33,20 @@ export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<
   if (/<!DOCTYPE/i.test(body.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, ''))) {
     return refuse('feed', 'The feed has a document type declaration, which a Personio feed never has');
   }
-  if (XMLValidator.validate(body) !== true) return refuse('feed', body.trim() === '' ? 'The feed is empty' : 'The feed is not well-formed XML');
-  const parser = new XMLParser({ parseTagValue: false, isArray: (_tag, path) => LISTS.includes(String(path)), processEntities: { maxTotalExpansions: 1_000_000, maxExpandedLength: 20_000_000 } });
+  if (XMLValidator.validate(body) !== true)
+    return refuse('feed', body.trim() === '' ? 'The feed is empty' : 'The feed is not well-formed XML');
+  const parser = new XMLParser({
+    parseTagValue: false,
+    isArray: (_tag, path) => LISTS.includes(String(path)),
+    processEntities: { maxTotalExpansions: 1_000_000, maxExpandedLength: 20_000_000 },
+  });
   const xml: unknown = parser.parse(body);
-  const feed = z.object({ 'workzag-jobs': z.union([z.object({ position: z.array(z.unknown()).default([]) }), z.literal('')]) }).safeParse(xml);
+  const feed = z
+    .object({ 'workzag-jobs': z.union([z.object({ position: z.array(z.unknown()).default([]) }), z.literal('')]) })
+    .safeParse(xml);
   if (!feed.success) return refuse('feed', 'This is not a Personio feed: expected XML with <workzag-jobs> and its <position>s');
-  if (!careersUrl) return refuse('careers', 'A Personio feed holds no addresses: give its URL, or --careers https://{company}.jobs.personio.de');
+  if (!careersUrl)
+    return refuse('careers', 'A Personio feed holds no addresses: give its URL, or --careers https://{company}.jobs.personio.de');
   const list = feed.data['workzag-jobs'];
   return succeed(readEntries(list === '' ? [] : list.position, entry, (position) => toPosting(position, careersUrl)));
 }

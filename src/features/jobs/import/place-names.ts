@@ -16,6 +16,7 @@ export const CITY_NAMES: string[][] = [
   ['kyiv', 'kiev'],
   ['munich', 'munchen', 'muenchen'],
   ['cologne', 'koln', 'koeln'],
+  ['frankfurt', 'frankfurt am main', 'frankfurt main'],
   ['nuremberg', 'nurnberg', 'nuernberg'],
   ['dusseldorf', 'duesseldorf'],
   ['zurich', 'zuerich'],
@@ -46,12 +47,51 @@ export const CITY_NAMES: string[][] = [
   ['seoul', 'greater seoul'],
 ];
 
+/** Which one of several American cities of a name a board means. */
+export const HOME_STATES: Record<string, string[]> = {
+  portland: ['or', 'oregon'],
+  columbus: ['oh', 'ohio'],
+  richmond: ['va', 'virginia'],
+  rochester: ['ny', 'new york'],
+  springfield: ['il', 'illinois'],
+  arlington: ['va', 'virginia'],
+  charleston: ['sc', 'south carolina'],
+  'kansas city': ['mo', 'missouri'],
+};
+
 /** Countries as adverts write them and no dictionary does. */
 export const COUNTRY_NAMES: Record<string, string> = {
-  us: 'US', usa: 'US', 'u s': 'US', 'u s a': 'US', america: 'US', 'united states of america': 'US', 'the states': 'US',
-  uk: 'GB', 'u k': 'GB', 'great britain': 'GB', britain: 'GB', england: 'GB', scotland: 'GB', wales: 'GB', 'northern ireland': 'GB',
-  can: 'CA', ger: 'DE', deu: 'DE', uae: 'AE', holland: 'NL', 'the netherlands': 'NL', 'czech republic': 'CZ', 'republic of ireland': 'IE',
-  korea: 'KR', 'republic of korea': 'KR', turkey: 'TR', 'russian federation': 'RU', 'viet nam': 'VN', 'ivory coast': 'CI',
+  us: 'US',
+  usa: 'US',
+  'u s': 'US',
+  'u s a': 'US',
+  america: 'US',
+  'united states of america': 'US',
+  'the states': 'US',
+  uk: 'GB',
+  'u k': 'GB',
+  'great britain': 'GB',
+  britain: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  can: 'CA',
+  ger: 'DE',
+  deu: 'DE',
+  uae: 'AE',
+  holland: 'NL',
+  'the netherlands': 'NL',
+  'czech republic': 'CZ',
+  'republic of ireland': 'IE',
+  korea: 'KR',
+  'republic of korea': 'KR',
+  turkey: 'TR',
+  'russian federation': 'RU',
+  'viet nam': 'VN',
+  'ivory coast': 'CI',
+  'hong kong': 'HK',
+  macau: 'MO',
 };
 
 /**
@@ -60,12 +100,27 @@ export const COUNTRY_NAMES: Record<string, string> = {
  */
 export const REGION_NAMES: Record<string, string[][]> = {
   emea: [['europe'], ['middle east', 'middle east and africa'], ['africa', 'middle east and africa']],
-  apac: [['asia pacific', 'apac', 'asia'], ['asia pacific', 'apac', 'oceania']],
-  'asia pacific': [['apac', 'asia'], ['apac', 'oceania']],
+  apac: [
+    ['asia pacific', 'apac', 'asia'],
+    ['asia pacific', 'apac', 'oceania'],
+  ],
+  'asia pacific': [
+    ['apac', 'asia'],
+    ['apac', 'oceania'],
+  ],
   apj: [['asia pacific', 'asia'], ['japan']],
-  americas: [['americas', 'north america'], ['americas', 'latin america', 'south america']],
-  amer: [['americas', 'north america'], ['americas', 'latin america', 'south america']],
-  'north america': [['americas', 'united states'], ['americas', 'canada']],
+  americas: [
+    ['americas', 'north america'],
+    ['americas', 'latin america', 'south america'],
+  ],
+  amer: [
+    ['americas', 'north america'],
+    ['americas', 'latin america', 'south america'],
+  ],
+  'north america': [
+    ['americas', 'united states'],
+    ['americas', 'canada'],
+  ],
   'latin america': [['south america', 'americas']],
   'south america': [['latin america', 'americas']],
   latam: [['latin america', 'south america', 'americas']],
@@ -76,7 +131,10 @@ export const REGION_NAMES: Record<string, string[][]> = {
   europa: [['europe']],
   asia: [['asia pacific', 'apac']],
   oceania: [['asia pacific', 'apac', 'australia']],
-  mena: [['middle east', 'middle east and africa'], ['africa', 'middle east and africa']],
+  mena: [
+    ['middle east', 'middle east and africa'],
+    ['africa', 'middle east and africa'],
+  ],
   dach: [['germany'], ['austria'], ['switzerland']],
   benelux: [['belgium'], ['netherlands'], ['luxembourg']],
   nordics: [['denmark'], ['sweden'], ['norway'], ['finland']],
@@ -89,15 +147,24 @@ export const REGION_NAMES: Record<string, string[][]> = {
 
 const US =
   'al alabama|ak alaska|az arizona|ar arkansas|ca california|co colorado|ct connecticut|de delaware|dc district of columbia|fl florida|ga georgia|hi hawaii|id idaho|il illinois|in indiana|ia iowa|ks kansas|ky kentucky|la louisiana|me maine|md maryland|ma massachusetts|mi michigan|mn minnesota|ms mississippi|mo missouri|mt montana|ne nebraska|nv nevada|nh new hampshire|nj new jersey|nm new mexico|ny new york|nc north carolina|nd north dakota|oh ohio|ok oklahoma|or oregon|pa pennsylvania|ri rhode island|sc south carolina|sd south dakota|tn tennessee|tx texas|ut utah|vt vermont|va virginia|wa washington|wv west virginia|wi wisconsin|wy wyoming';
-const CA = 'ab alberta|bc british columbia|mb manitoba|nb new brunswick|nl newfoundland and labrador|ns nova scotia|on ontario|pe prince edward island|qc quebec|sk saskatchewan';
-const AU = 'nsw new south wales|vic victoria|qld queensland|wa western australia|sa south australia|tas tasmania|act australian capital territory';
+const CA =
+  'ab alberta|bc british columbia|mb manitoba|nb new brunswick|nl newfoundland and labrador|ns nova scotia|on ontario|pe prince edward island|qc quebec|sk saskatchewan';
+const AU =
+  'nsw new south wales|vic victoria|qld queensland|wa western australia|sa south australia|tas tasmania|act australian capital territory';
 
 /** States and provinces by code and by name, with the country they lie in. */
 export const STATES: ReadonlyMap<string, string> = new Map(
-  [['AU', AU], ['CA', CA], ['US', US]].flatMap(([country = '', states = '']) =>
+  [
+    ['AU', AU],
+    ['CA', CA],
+    ['US', US],
+  ].flatMap(([country = '', states = '']) =>
     states.split('|').flatMap((state): [string, string][] => {
       const space = state.indexOf(' ');
-      return [[state.slice(0, space), country], [state.slice(space + 1), country]];
+      return [
+        [state.slice(0, space), country],
+        [state.slice(space + 1), country],
+      ];
     }),
   ),
 );

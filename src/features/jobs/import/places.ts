@@ -1,6 +1,7 @@
 import type { Location } from '../../locations/location.ts';
 import { MAX_LOCATIONS, type Workplace } from '../job.ts';
 import { type Gazetteer, plainName } from './gazetteer.ts';
+import { HOME_STATES } from './place-names.ts';
 import { workplaceOf } from './terms.ts';
 
 type Place = Pick<Location, 'slug' | 'kind' | 'isoCode'>;
@@ -34,7 +35,8 @@ export function readPlaces(texts: readonly string[], gazetteer: Gazetteer, hints
   for (const text of texts) {
     const named = workplaceOf(text);
     if (named) workplaces.add(named);
-    for (const part of splitAlternatives(text.replace(/[^\S\n]+/g, ' ').slice(0, LONGEST), gazetteer)) readAlternative(part, gazetteer, codes, reading);
+    for (const part of splitAlternatives(text.replace(/[^\S\n]+/g, ' ').slice(0, LONGEST), gazetteer))
+      readAlternative(part, gazetteer, codes, reading);
   }
   reading.cities = [...new Set(reading.cities)];
   reading.areas = [...new Set(reading.areas)];
@@ -60,10 +62,15 @@ export function placeRole(
   if (workplace !== 'remote') {
     const covered = new Set(cities.map((city) => city.isoCode));
     const others = areas.filter((area) => (area.kind === 'region' ? cities.length === 0 : !covered.has(area.isoCode)));
-    return isNowhere || reading.isAnywhere ? undefined : { locationSlugs: slugs([...cities, ...others]).slice(0, MAX_LOCATIONS), openToSlugs: [] };
+    return isNowhere || reading.isAnywhere
+      ? undefined
+      : { locationSlugs: slugs([...cities, ...others]).slice(0, MAX_LOCATIONS), openToSlugs: [] };
   }
   if (isNowhere && reading.unknown.length > 0) return undefined;
-  const stated = areas.length > 0 ? areas : countries(cities.length > 0 ? cities.map((city) => city.isoCode) : hints.flatMap((hint) => gazetteer.countryCodes(hint.trim())));
+  const stated =
+    areas.length > 0
+      ? areas
+      : countries(cities.length > 0 ? cities.map((city) => city.isoCode) : hints.flatMap((hint) => gazetteer.countryCodes(hint.trim())));
   return { locationSlugs: slugs(cities).slice(0, MAX_LOCATIONS), openToSlugs: reading.isAnywhere ? [] : slugs(stated) };
 }
 
@@ -72,7 +79,11 @@ const slugs = (places: Place[]): string[] => [...new Set(places.map((place) => p
 function splitAlternatives(text: string, gazetteer: Gazetteer): string[] {
   const parts = text.split(/[;|•\n]|(?<!,)\s+or\s+|\s+oder\s+|\//i);
   if (/^\s*n\/?a\s*$/i.test(text)) return [];
-  return parts.flatMap((part) => (gazetteer.regions(plainName(part)).length > 0 || gazetteer.countryCodes(part.trim()).length > 0 ? [part] : part.split(/\s+(?:and|und|et|y|&)\s+/i)));
+  return parts.flatMap((part) =>
+    gazetteer.regions(plainName(part)).length > 0 || gazetteer.countryCodes(part.trim()).length > 0
+      ? [part]
+      : part.split(/\s+(?:and|und|et|y|&)\s+/i),
+  );
 }
 
 interface Word {
@@ -101,10 +112,13 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     const before = found.size === 0 ? words.slice(0, i).filter((other) => other.codes.length > 0) : [];
     const beside = after.length > 0 ? after : before;
     const allowed = beside.length > 0 ? beside.flatMap((other) => other.codes) : hints;
+    const isOtherState =
+      after[0]?.isState && !(HOME_STATES[plainName(word.text)] ?? [plainName(after[0].text)]).includes(plainName(after[0].text));
     const city = allowed.length > 0 ? word.cities.find((place) => allowed.includes(place.isoCode ?? '')) : word.cities[0];
     // Remote in Singapore is the country; an office there is the city.
-    if (!city || (workplaceOf(part) === 'remote' && word.codes.includes(city.isoCode ?? ''))) return;
-    for (const claimed of [word, ...beside]) if (claimed === word || claimed.codes.includes(city.isoCode ?? '')) claimed.isClaimed = true;
+    if (!city || isOtherState || (workplaceOf(part) === 'remote' && word.codes.includes(city.isoCode ?? ''))) return;
+    for (const claimed of [word, ...before, ...after])
+      if (claimed === word || claimed.codes.includes(city.isoCode ?? '')) claimed.isClaimed = true;
     found.add(city);
     reading.cities.push(city);
   });
@@ -128,7 +142,8 @@ function splitState(text: string, gazetteer: Gazetteer): string[] {
   return match?.[1] && match[2] && gazetteer.stateCountry(match[2]) && !gazetteer.countryCodes(text).length ? [match[1], match[2]] : [text];
 }
 
-const AROUND = /\b(?:fully|100|remote|remoto|hybrid|hibrido|onsite|on site|in office|in person|home|office|based|work from|wfh|distributed|first|within|only|job|position|role|in|across|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?)\b/g;
+const AROUND =
+  /\b(?:fully|100|remote|remoto|hybrid|hibrido|onsite|on site|in office|in person|home|office|based|work from|wfh|distributed|first|within|only|job|position|role|in|across|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?)\b/g;
 const ENDINGS = /^greater | (?:metropolitan|metro|area|region|city|studio|district|county|campus)\b.*$/g;
 const ANYWHERE = /^(?:anywhere|worldwide|global(?:ly)?|world|international)(?: (?:anywhere|world|worldwide))*$/;
 
@@ -165,6 +180,6 @@ function asStates(words: Word[]): void {
     if (word.isState && isListOfStates) word.codes = word.codes.slice(-1);
     if (!word.isState || !before || (before.codes.length > 0 && before.cities.length === 0)) return;
     if (word.cities.length > 0 && (!isList || plainName(word.text) === 'washington')) word.cities = [];
-    if (before.cities.length === 0) word.codes = word.codes.slice(-1);
+    if (!before.cities.some((city) => word.codes.includes(city.isoCode ?? ''))) word.codes = word.codes.slice(-1);
   });
 }

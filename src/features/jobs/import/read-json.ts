@@ -4,10 +4,17 @@ import type { Instant } from '../../../lib/dates.ts';
 import type { Feed, Posting, Skipped } from './posting.ts';
 
 /** A field we can do without: absent, empty or of another type, it is null. */
-export const optional = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null).transform((value) => value ?? null);
+export const optional = <T extends z.ZodType>(schema: T) =>
+  schema
+    .nullish()
+    .catch(null)
+    .transform((value) => value ?? null);
 
 export const text = z.string().trim();
-export const id = z.union([z.string().trim().min(1), z.number()], 'is missing').transform(String).pipe(z.string().max(200, 'is too long'));
+export const id = z
+  .union([z.string().trim().min(1), z.number()], 'is missing')
+  .transform(String)
+  .pipe(z.string().max(200, 'is too long'));
 export const title = z.string('is missing').trim().min(2, 'is too short');
 export const link = z.url({ protocol: /^https?$/, error: 'is no http(s) address' });
 
@@ -41,7 +48,10 @@ export function readEntries<T extends z.ZodType>(
   for (const entry of entries) {
     const parsed = schema.safeParse(entry);
     if (!parsed.success) {
-      skipped.push({ ...labelOf(entry), reason: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'entry'} ${issue.message}`).join('; ') });
+      skipped.push({
+        ...labelOf(entry),
+        reason: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'entry'} ${issue.message}`).join('; '),
+      });
       continue;
     }
     const posting = toPosting(parsed.data);
@@ -58,7 +68,10 @@ export function readEntries<T extends z.ZodType>(
 
 function labelOf(entry: unknown): { sourceId: string | null; title: string } {
   const fields = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
-  const name = [fields['title'], fields['text'], fields['name']].find((value) => typeof value === 'string' && value.trim() !== '');
-  const key = fields['id'];
-  return { sourceId: typeof key === 'string' || typeof key === 'number' ? String(key) : null, title: typeof name === 'string' ? name.trim() : '(no title)' };
+  const name = [fields.title, fields.text, fields.name].find((value) => typeof value === 'string' && value.trim() !== '');
+  const key = fields.id;
+  return {
+    sourceId: typeof key === 'string' || typeof key === 'number' ? String(key) : null,
+    title: typeof name === 'string' ? name.trim() : '(no title)',
+  };
 }

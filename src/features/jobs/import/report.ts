@@ -35,8 +35,23 @@ export interface ImportReport {
 }
 
 export const emptyReport = (): ImportReport => ({
-  read: 0, unlisted: 0, kept: 0, repeats: 0, refused: [], created: [], reposted: [], changed: [], confirmed: [], unchanged: 0,
-  held: [], absent: [], closed: [], skipped: [], notes: [], unknownPlaces: [], isComplete: false,
+  read: 0,
+  unlisted: 0,
+  kept: 0,
+  repeats: 0,
+  refused: [],
+  created: [],
+  reposted: [],
+  changed: [],
+  confirmed: [],
+  unchanged: 0,
+  held: [],
+  absent: [],
+  closed: [],
+  skipped: [],
+  notes: [],
+  unknownPlaces: [],
+  isComplete: false,
 });
 
 /** The report as lines for a terminal; control characters of a stranger's feed never reach it. */
@@ -52,10 +67,21 @@ export function formatReport(report: ImportReport, { isVerbose = false, isDry = 
     ...roles('Absent, not yet closed', report.absent),
     ...roles('Closed after three absences', report.closed),
     ...roles('Ended here, though still listed', report.held),
-    ...list('Skipped', report.skipped.map(({ title, reason }) => `${title}: ${reason}`)),
-    ...list('Notes', report.notes.map(({ title, note }) => `${title}: ${note}`)),
+    ...list(
+      'Skipped',
+      report.skipped.map(({ title, reason }) => `${title}: ${reason}`),
+    ),
+    ...list(
+      'Notes',
+      report.notes.map(({ title, note }) => `${title}: ${note}`),
+    ),
     ...list('Unknown places', report.unknownPlaces),
-    ...(isVerbose ? list('Not design', report.refused.map(({ title, reason }) => `${title}: ${reason}`)) : []),
+    ...(isVerbose
+      ? list(
+          'Not design',
+          report.refused.map(({ title, reason }) => `${title}: ${reason}`),
+        )
+      : []),
     ...(report.isComplete ? [] : ['The run was not complete: absences were not counted']),
   ];
   return lines.map((line) => line.replace(/\p{Cc}/gu, ' ').trimEnd()).join('\n');
@@ -65,4 +91,8 @@ function list(heading: string, entries: string[]): string[] {
   return entries.length > 0 ? [`${heading}: ${entries.length}`, ...entries.map((entry) => `  ${entry}`)] : [];
 }
 
-const roles = (heading: string, lines: RoleLine[]): string[] => list(heading, lines.map(({ title, hash }) => (hash ? `${title} (${hash})` : title)));
+const roles = (heading: string, lines: RoleLine[]): string[] =>
+  list(
+    heading,
+    lines.map(({ title, hash }) => (hash ? `${title} (${hash})` : title)),
+  );

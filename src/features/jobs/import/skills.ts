@@ -7,11 +7,40 @@ export interface FoundSkills {
   nice: string[];
 }
 
-const NICE = /\b(?:nice[- ]to[- ]ha(?:ve|d)|bonus|(?:is|are|be|as|a) (?:\w+ )?plus\b|preferred|desirable|desired|advantage(?:ous)?|ideally|extra credit|good to have|brownie points|optional|von vorteil|wünschenswert)/i;
+const NICE =
+  /\b(?:nice[- ]to[- ]ha(?:ve|d)|bonus|(?:is|are|be|as|a) (?:\w+ )?plus\b|preferred|desirable|desired|advantage(?:ous)?|ideally|extra credit|good to have|brownie points|optional|von vorteil|wünschenswert)/i;
 const HEADING = /^(?:#{3,4} .+|\*\*[^*]+\*\*:?|[^.!?]{3,60}:)$/;
 
+/** What employers say about themselves names no skill: accessibility of interviews, hiring without discrimination. */
+const STATEMENT = /accommodation|equal[- ]opportunit|discriminat/i;
+
 /** Names that are everyday words too: only the written-out name inside a sentence counts. */
-const EVERYDAY = new Set(['sketch', 'principle', 'motion', 'notion', 'linear', 'maze', 'abstract', 'craft', 'spline', 'rive', 'framer', 'origin', 'play', 'flow', 'go', 'r', 'cursor', 'stark']);
+const EVERYDAY = new Set([
+  'sketch',
+  'principle',
+  'motion',
+  'notion',
+  'linear',
+  'maze',
+  'abstract',
+  'craft',
+  'spline',
+  'rive',
+  'framer',
+  'origin',
+  'play',
+  'flow',
+  'go',
+  'r',
+  'cursor',
+  'stark',
+  'hiring',
+  'lighting',
+  'unity',
+  'react',
+  'blender',
+  'illustrator',
+]);
 
 /**
  * Skills of the board that a description names as whole words, at most 8: required ones first, each in the order of the
@@ -23,6 +52,7 @@ export function findSkills(description: string, skills: readonly SkillLink[]): F
   const nice = new Set<string>();
   let isNiceSection = false;
   for (const line of description.split('\n').map((text) => text.trim())) {
+    if (STATEMENT.test(line)) continue;
     if (HEADING.test(line)) isNiceSection = NICE.test(line);
     const found = patterns
       .map(({ slug, pattern }) => ({ slug, at: line.search(pattern) }))
@@ -35,8 +65,13 @@ export function findSkills(description: string, skills: readonly SkillLink[]): F
 }
 
 function patternOf(name: string): RegExp {
-  const words = name.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[\s-]+/g, '[\\s-]+');
-  const isEveryday = EVERYDAY.has(name.toLowerCase());
+  const product = name.trim().replace(/^Adobe /, '');
+  const words = product
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/[\s-]+/g, '[\\s-]+')
+    .replace(/i[sz]ation/, 'i[sz]ation')
+    .replace(/modell?ing/, 'modell?ing');
+  const isEveryday = EVERYDAY.has(product.toLowerCase());
   const before = isEveryday ? '(?<=[\\p{L}\\d,(/&][ ]?)' : '';
   return new RegExp(`${before}(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])(?!\\.\\w)`, isEveryday ? 'u' : 'iu');
 }

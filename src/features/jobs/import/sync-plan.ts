@@ -23,7 +23,19 @@ export interface KnownRole {
 export async function listKnownRoles(db: Db, source: string): Promise<KnownRole[]> {
   const rows = await db
     .selectFrom('jobs')
-    .select(['id', 'hash', 'title', 'status', 'source_id', 'source_digest', 'source_absences', 'published_at', 'confirmed_at', 'expires_at', 'closed_at'])
+    .select([
+      'id',
+      'hash',
+      'title',
+      'status',
+      'source_id',
+      'source_digest',
+      'source_absences',
+      'published_at',
+      'confirmed_at',
+      'expires_at',
+      'closed_at',
+    ])
     .where('source', '=', source)
     .where('source_id', 'is not', null)
     .orderBy('id')

@@ -15,12 +15,20 @@ export interface ListedRole {
 }
 
 /** Carries out what was planned for a role that the source lists. Gives the hash under which it is on the board. */
-export async function syncRole(db: Db, action: Action, known: KnownRole | undefined, role: ListedRole, now: Date): Promise<Result<{ hash: string }>> {
+export async function syncRole(
+  db: Db,
+  action: Action,
+  known: KnownRole | undefined,
+  role: ListedRole,
+  now: Date,
+): Promise<Result<{ hash: string }>> {
   const { fields, source, companyId } = role;
   if (action === 'repost' && known) return repost(db, known, role, now);
   if (!known) {
     const created = await createJob(db, actor, { ...fields, companyId, source }, now);
-    return created.ok ? publishJob(db, actor, { hash: created.value.hash, ...(role.publishedAt ? { at: role.publishedAt } : {}) }, now) : created;
+    return created.ok
+      ? publishJob(db, actor, { hash: created.value.hash, ...(role.publishedAt ? { at: role.publishedAt } : {}) }, now)
+      : created;
   }
   const { hash } = known;
   if (action === 'edit' || (action === 'publish' && known.digest !== source.digest)) {

@@ -5,7 +5,10 @@ type Rules<T> = [T, RegExp][];
 
 // The first match wins: "Lead/Senior" is a lead, "Associate Creative Director" leads but does not head.
 const SENIORITY: Rules<Seniority> = [
-  ['intern', /\b(?:intern(?:ship)?s?|praktik\w*|stagiaire|co-?op|werkstudent\w*|working student|apprentice\w*|azubi|ausbildung|alternan\w+|trainee)\b/],
+  [
+    'intern',
+    /\b(?:intern(?:ship)?s?|praktik\w*|stagiaire|co-?op|werkstudent\w*|working student|apprentice\w*|azubi|ausbildung|alternan\w+|trainee)\b/,
+  ],
   ['lead', /\bassociate (?:creative|design|art) director\b/],
   ['head', /\b(?:head|vp|svp|evp|vice president|chief|executive)\b|(?<!art )\bdirect(?:or|eur|rice)\b(?! artistique)/],
   ['principal', /\b(?:principal|staff|distinguished|fellow)\b/],
@@ -35,7 +38,10 @@ export const seniorityOfField = (value: string | null | undefined): Seniority | 
 const CONTRACTS: Rules<ContractType> = [
   ['apprenticeship', /apprentice|azubi|ausbildung|alternan/],
   ['internship', /intern(?:ship)?s?\b|praktik|stagiaire|werkstudent|working[ _-]student|co-?op\b|trainee/],
-  ['fixed-term', /fixed[ _-]?term|(?<!permanent )contract|temporary|\btemp\b|freelance|seasonal|interim|\bftc\b|(?<!un)befristet|\bcdd\b|zzp/],
+  [
+    'fixed-term',
+    /fixed[ _-]?term|(?<!permanent )contract|temporary|\btemp\b|freelance|seasonal|interim|\bftc\b|(?<!un)befristet|\bcdd\b|zzp/,
+  ],
   ['part-time', /part[ _-]?time|teilzeit|temps partiel|deeltijd/],
   ['full-time', /full[ _-]?time|permanent|vollzeit|regular|\bcdi\b|employee|voltijd/],
 ];
@@ -46,7 +52,10 @@ export const contractOfField = (value: string | null | undefined): ContractType 
 const TITLE_CONTRACTS: Rules<ContractType> = [
   ['apprenticeship', /\b(?:apprentice\w*|azubi|ausbildung|alternance)\b/],
   ['internship', /\b(?:intern(?:ship)?s?|praktik\w*|stagiaire|werkstudent\w*|working student|co-?op)\b/],
-  ['fixed-term', /\b(?:freelance\w*|contractor|fixed[- ]term|ftc|temporary|(?:maternity|paternity|parental)(?: leave)? cover|befristet)\b|[(,-]\s*(?:\d+[- ]months? )?contract\b|\b\d+[- ]months? contract/],
+  [
+    'fixed-term',
+    /\b(?:freelance\w*|contractor|fixed[- ]term|ftc|temporary|(?:maternity|paternity|parental)(?: leave)? cover|befristet)\b|[(,-]\s*(?:\d+[- ]months? )?contract\b|\b\d+[- ]months? contract/,
+  ],
   ['part-time', /\b(?:part[- ]time|teilzeit)\b/],
 ];
 
@@ -55,7 +64,10 @@ export const contractOfTitle = (title: string): ContractType | undefined => matc
 
 const WORKPLACES: Rules<Workplace> = [
   ['hybrid', /\bhybrid|\bhibrid|teilweise remote/],
-  ['remote', /\bremote\b|\bremoto\b|home[- ]?based|home[- ]?office|work from home|\bwfh\b|distributed|\banywhere\b|\bworldwide\b|teletravail/],
+  [
+    'remote',
+    /\bremote\b|\bremoto\b|home[- ]?based|home[- ]?office|work from home|\bwfh\b|distributed|\banywhere\b|\bworldwide\b|teletravail/,
+  ],
   ['on-site', /on-?site|\bin-?office\b|\bin-person\b|office[- ]based|vor ort|presentiel|presencial/],
 ];
 
@@ -64,9 +76,18 @@ export const workplaceOf = (text: string | null | undefined): Workplace | undefi
 
 // A description mentions "remote" for many reasons; only these say where this role is done.
 const WORKPLACE_SENTENCES: Rules<Workplace> = [
-  ['hybrid', /#li-hybrid|\bhybrid (?:role|position|work|working|model|setup|schedule|policy)|\b(?:\d|one|two|three|four)(?:\s*[-–]\s*\d)? days? (?:a|per|each|every)? ?week (?:in|at|from) (?:the|our) \w*\s?office|\bdays (?:in|at) the office/],
-  ['remote', /#li-remote|\b(?:fully|100%|completely) remote|\bremote (?:role|position|job)\b|\bthis (?:role|position) is remote|\bwork from anywhere/],
-  ['on-site', /#li-onsite|\b(?:fully|100%) on-?site|\bon-?site (?:role|position)\b|\bthis (?:role|position) is (?:fully )?(?:on-?site|in[- ]office)/],
+  [
+    'hybrid',
+    /#li-hybrid|\bhybrid (?:role|position|work|working|model|setup|schedule|policy)|\b(?:\d|one|two|three|four)(?:\s*[-–]\s*\d)? days? (?:a|per|each|every)? ?week (?:in|at|from) (?:the|our) \w*\s?office|\bdays (?:in|at) the office/,
+  ],
+  [
+    'remote',
+    /#li-remote|\b(?:fully|100%|completely) remote|\bremote (?:role|position|job)\b|\bthis (?:role|position) is remote|\bwork from anywhere/,
+  ],
+  [
+    'on-site',
+    /#li-onsite|\b(?:fully|100%) on-?site|\bon-?site (?:role|position)\b|\bthis (?:role|position) is (?:fully )?(?:on-?site|in[- ]office)/,
+  ],
 ];
 
 /** The workplace that a description states in a plain sentence, if any. */

@@ -17,9 +17,28 @@ export function titleWords(title: string): string {
 }
 
 const GENDER_MARKS = /\s*[([]\s*(?:[mfwdxhnv](?:\s*[/|,]\s*(?:[mfwdxhnvi]|div|nb|gn|all))+|all genders?|gn|h\/f|f\/h)\s*[)\]]/giu;
-const PLAIN_NOTES = /\s*[([]\s*(?:(?:fully|worldwide|global|us|uk|eu|remote|hybrid|on-?site|in-person|in-office|contract|full-?time|part-?time|freelance|first|only|or)[\s,/&-]*)+[)\]]\s*$/iu;
+const PLAIN_NOTES =
+  /\s*[([]\s*(?:(?:fully|worldwide|global|us|uk|eu|remote|hybrid|on-?site|in-person|in-office|contract|full-?time|part-?time|freelance|first|only|or)[\s,/&-]*)+[)\]]\s*$/iu;
 const CLOSING_NOTES = /\s+[-–—|]\s+(?:remote|hybrid|on-?site|contract|freelance|full-?time|part-?time)\s*$/iu;
-const KEPT_CAPITALS = new Set(['UX', 'UI', 'UI/UX', 'UX/UI', 'AI', '3D', '2D', 'AR', 'VR', 'XR', 'B2B', 'II', 'III', 'IV', 'VP', 'QA', 'CX']);
+const KEPT_CAPITALS = new Set([
+  'UX',
+  'UI',
+  'UI/UX',
+  'UX/UI',
+  'AI',
+  '3D',
+  '2D',
+  'AR',
+  'VR',
+  'XR',
+  'B2B',
+  'II',
+  'III',
+  'IV',
+  'VP',
+  'QA',
+  'CX',
+]);
 
 /**
  * A title as the board shows it: without gender marks, without closing notes that have fields of their own
@@ -32,5 +51,7 @@ export function cleanTitle(title: string): string {
     clean = clean.replace(GENDER_MARKS, '').replace(PLAIN_NOTES, '').replace(CLOSING_NOTES, '').trim() || before;
   }
   const isShouted = clean.length > 6 && clean === clean.toUpperCase() && clean !== clean.toLowerCase();
-  return isShouted ? clean.replace(/[\p{L}\p{N}/]+/gu, (word) => (KEPT_CAPITALS.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase())) : clean;
+  return isShouted
+    ? clean.replace(/[\p{L}\p{N}/]+/gu, (word) => (KEPT_CAPITALS.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()))
+    : clean;
 }

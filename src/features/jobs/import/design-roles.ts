@@ -1,0 +1,162 @@
+/** Titles that `classifyTitle` keeps. Patterns are matched against `titleWords`, from top to bottom. */
+
+/** General categories, for design roles whose own category does not exist. */
+export const NEAREST = ['product-designer', 'ux-designer', 'visual-designer', 'graphic-designer', 'ui-designer'];
+/** The same for roles that are made of pictures rather than of interfaces. */
+const NEAREST_VISUAL = ['visual-designer', 'graphic-designer', 'brand-designer', 'ui-designer', 'product-designer'];
+const NEAREST_UX = ['ux-designer', 'product-designer'];
+
+/** Candidates, patterns, and what is near when no candidate exists. The particular stands before the general. */
+export const DESIGN_ROLES: [string[], RegExp[], string[]?][] = [
+  [['creative-developer', 'creative-technologist', 'design-engineer'], [/\bcreative (?:technologist|developer|coder|engineer)/]],
+  [
+    ['design-engineer', 'ux-engineer', 'creative-technologist'],
+    [
+      /\bdesign (?:technologist|engineer)\b/,
+      /\b(?:ux|ui|ux\/ui|ui\/ux|user interface|user experience|design systems?) (?:web |front[- ]?end |software )?(?:engineer|developer)\b/,
+      /\b(?:engineer|developer)\b.*\bdesign systems\b/,
+    ],
+  ],
+  [
+    ['product-manager'],
+    [/\bproduct (?:manager|owner)\b.*\b(?:ux|design|design systems?)\b/, /\b(?:ux|design systems?) product (?:manager|owner)\b/],
+    [],
+  ],
+  [
+    ['design-operations', 'design-ops', 'design-program-manager', 'design-manager'],
+    [/\bdesign ?ops\b/, /\bdesign (?:operations|program(?:me)? manager|project manager)/],
+  ],
+  [
+    ['design-systems-designer', 'systems-designer', 'design-systems', 'ui-designer'],
+    [/\bdesign systems? (?:designer|lead|manager)/, /(?<!product |ux |ui )\bdesigner,? (?:for )?design systems?$/],
+  ],
+  [
+    ['ux-researcher', 'user-researcher', 'design-researcher'],
+    [/\b(?:ux|user(?: experience)?|design|usability) research/, /\bresearcher\b.*\bux\b/],
+    NEAREST_UX,
+  ],
+  [['ux-writer', 'content-designer'], [/\bux writ/, /\bux copy/], NEAREST_UX],
+  [['content-designer', 'ux-writer'], [/\bcontent design/, /\bux content/], NEAREST_UX],
+  [
+    ['conversation-designer', 'conversational-designer', 'content-designer', 'ux-writer'],
+    [/\b(?:conversation(?:al)?|voice|vui|chatbot) (?:ux )?designer/, /\bux conversation/],
+    NEAREST_UX,
+  ],
+  [['service-designer'], [/\bservice ?design/]],
+  [
+    ['product-designer'],
+    [
+      /\bproduct (?:ux |ui |ux\/ui |experience )?design/,
+      /\bproduk[tc]t?-?design/,
+      /\bdesigner (?:de )?produ[ic]t/,
+      /\bdisenad\w+ de producto/,
+      /\bgrowth designer/,
+      /\bdesigner\b.*\bproduct (?:&|and)/,
+    ],
+  ],
+  [
+    ['motion-designer', 'motion-graphics-designer', 'animator'],
+    [
+      /\bmotion(?: graphics?)?[ /-]+(?:ui )?(?:design|artist|editor)/,
+      /\bmotion-?design/,
+      /\bmotion graphics?\b.*\bdesign/,
+      /\b(?:2d|3d|ui) animator\b/,
+    ],
+    NEAREST_VISUAL,
+  ],
+  [
+    ['3d-designer', '3d-artist', 'visual-designer'],
+    [/\b3d (?:\w+ )?(?:design|artist|visuali[sz]er|generalist|modell?er)/, /\bvisuali[sz]er\b/, /\b(?:ar|vr|xr|immersive) (?:\w+ )?design/],
+    NEAREST_VISUAL,
+  ],
+  [['illustrator'], [/\billustrat(?:or|eur|rice)\b/, /\billustration (?:design|artist|lead)/], NEAREST_VISUAL],
+  [
+    ['interaction-designer', 'ux-designer'],
+    [/\binteraction design/, /\bixd\b/],
+  ],
+  [
+    ['ux-designer', 'ui-ux-designer'],
+    [
+      /\b(?:ux|ux ?[/&+-]? ?ui|ui ?[/&+-]? ?ux|uxui|uiux|user[- ]experience)[ /-]+(?:\w+ ){0,2}(?:design|konzept|concepteur|architect|strategist|specialist|lead|manager|director|expert|intern|praktik)/,
+      /\bux-?design/,
+      /\b(?:design\w*|concepteur|disenad\w+|head|director|vp|lead|manager)\b.{0,12}\b(?:ux|user experience)\b(?! research)/,
+      /\b(?:head|director|manager|vp)\b.*\b(?:ui\/ux|ux\/ui)\b/,
+      /\binformation architect/,
+    ],
+  ],
+  [['web-designer', 'ui-designer', 'visual-designer'], [/\bweb(?:site|flow)?[ -]*design/]],
+  [['graphic-designer', 'visual-designer'], [/(?<!visual\/? )\bgraphic (?:\w+ )?design(?!.*\bbrand designer)/], NEAREST_VISUAL],
+  [
+    ['brand-designer', 'visual-designer'],
+    [
+      /\b(?:brand|branding|identity|corporate design)\b.*\bdesign(?:er|ers)?\b/,
+      /\bdesign\w*\b.*\b(?:branding|brand|identity|typograph\w+)\b/,
+    ],
+    NEAREST_VISUAL,
+  ],
+  [
+    ['packaging-designer', 'brand-designer', 'graphic-designer'],
+    [/\bpackaging\b.*\bdesign/, /\bdesign\w*\b.*\bpackaging\b/],
+    NEAREST_VISUAL,
+  ],
+  [
+    ['ui-designer', 'visual-designer'],
+    [/\b(?:ui|user interface|interface)[ /-]+(?:\w+ |& )?design/, /\bui-?design/, /\bdesigner ui\b/],
+  ],
+  [
+    ['marketing-designer', 'graphic-designer', 'brand-designer', 'visual-designer'],
+    [
+      /\b(?:marketing|campaign|e-?mail|ads?|advertising|performance|social media|growth marketing|presentation|pitch)\b.*\bdesigner/,
+      /\bdesigner\b.*\b(?:social media|marketing|advertising)\b/,
+    ],
+    NEAREST_VISUAL,
+  ],
+  [
+    ['art-director', 'creative-director', 'design-director'],
+    [/\bart director/, /\bdirect(?:eur|rice) artistique/, /\bdirector de arte/],
+    NEAREST_VISUAL,
+  ],
+  [
+    ['creative-director', 'art-director', 'design-director', 'design-manager'],
+    [/\bcreative director/, /\bhead of creative\b/, /\bchief creative\b/],
+    NEAREST_VISUAL,
+  ],
+  [
+    ['visual-designer', 'graphic-designer'],
+    [/\bvisual\b.*\bdesign/, /\bdata[- ]?vi[sz]\w* design/, /\bdigital (?:\w+ )?designer/],
+    NEAREST_VISUAL,
+  ],
+  [
+    ['graphic-designer', 'visual-designer'],
+    [
+      /\bgra(?:ph|f)i[ck]\w*[ -]*(?:\w+ )?design/,
+      /\b(?:graphiste|grafiker|artworker|typographer|dtp)\b/,
+      /\bgrafisch vormgever/,
+      /\b(?:disenad\w+|designer) grafic/,
+      /\b(?:mediengestalter|kommunikationsdesign)/,
+      /\b(?:communications?|creative|integrated|production|layout|editorial) designer/,
+    ],
+    NEAREST_VISUAL,
+  ],
+  [
+    ['experience-designer', 'ux-designer'],
+    [/\bexperience (?:design|architect)/, /\bdesigner\b.*\bexperience\b/, /\bcx designer/],
+  ],
+  [
+    ['design-manager', 'design-director', 'head-of-design', 'design-lead', 'product-designer'],
+    [
+      /\b(?:head|director|vp|vice president|svp|chief|manager|lead)\b(?: of| for|,)?(?: \w+)? (?:design|ux)\b/,
+      /\bdesign (?:director|manager|lead\w*|head)\b/,
+    ],
+  ],
+  [['design-strategist', 'service-designer', 'product-designer'], [/\bdesign (?:strateg|thinking|consultant)/]],
+  [
+    ['product-designer'],
+    [
+      /\bdesigner(?:s|in)?\b/,
+      /\bdesign[- ](?:internship|intern|praktik\w+|trainee|apprentice\w*|graduate|co-?op|werkstudent\w*|stage|student|associate|fellow|generalist)\b/,
+      /\b(?:praktik\w+|werkstudent\w*|stage|intern(?:ship)?|apprentice\w*)\b.{0,12}\bdesign\b/,
+      /\bvormgever\b|\bdisenad\w+|デザイナー/,
+    ],
+  ],
+];

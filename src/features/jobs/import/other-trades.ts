@@ -1,0 +1,143 @@
+/** Titles that `classifyTitle` refuses. Patterns are matched against `titleWords`. */
+
+/** Refused whatever else the title says; each with the reason that the report gives. */
+export const NEVER: [string, RegExp[]][] = [
+  [
+    'a talent pool, not a vacancy',
+    [
+      /\b(?:talent|contractor|candidate) (?:pool|community|network)\b/,
+      /\b(?:future|open|general) (?:openings?|application)\b/,
+      /\b(?:initiativbewerbung|banco de talentos|candidature spontanee|spontaneous)/,
+    ],
+  ],
+  ['recruiting', [/\b(?:recruiter|sourcer|headhunter)\b/]],
+];
+
+/** Occupations that are design in every industry. */
+export const CERTAIN: RegExp[] = [
+  /\b(?:ux|ui|user[- ]experience|user interface|interaction|service|content|graphic|visual|brand|motion|web) (?:\w+ )?designer\b/,
+  /(?<!mechanical |electrical |hardware |cad )\bproduct designer\b/,
+];
+
+const ENGINEERING = [
+  'mechanical',
+  'electrical',
+  'electronics?',
+  'hardware',
+  'civil',
+  'structural',
+  'hydrologic',
+  'water',
+  'hvac',
+  'plumbing',
+  'piping',
+  'fire protection',
+  'geotechnical',
+  'highway',
+  'bridge',
+  'substation',
+  'telecom\\w*',
+  'network',
+  'optical',
+  'thermal',
+  'rf',
+  'power',
+  'automotive',
+  'aerospace',
+  'manufacturing',
+  'tool(?:ing)?',
+  'mou?ld',
+  'die',
+  'fixture',
+  'controls?',
+  'process',
+  'systems? integration',
+];
+const CHIPS = [
+  'asic',
+  'fpga',
+  'rtl',
+  'soc',
+  'vlsi',
+  'pcb',
+  'analog(?:ue)?',
+  'mixed[- ]signal',
+  '(?:integrated )?circuit',
+  'silicon',
+  'chip',
+  'physical',
+  'layout',
+  'ic',
+  'dft',
+];
+const CRAFTS = [
+  'floral',
+  'hair',
+  'nail',
+  'kitchen',
+  'bath(?:room)?',
+  'closet',
+  'cabinet',
+  'lighting',
+  'landscape',
+  'garden',
+  'sound',
+  'audio',
+  'set',
+  'costume',
+  'stage',
+  'food',
+  'perfume',
+  'sales',
+];
+
+export const OTHER_TRADES: [string, RegExp[]][] = [
+  [
+    'engineering',
+    [
+      new RegExp(`\\b(?:${ENGINEERING.join('|')})\\b.*\\bdesign`),
+      /\b(?:engineering|software|development) (?:manager|director|lead)\b/,
+      /\bdesign(?: (?:&|and|\/) |[- ])(?:construction|build)\b/,
+      /\bdesign\w*\b.*\b(?:water resources|data cent(?:er|re)|transmission|substations?|utilities)\b/,
+      /\bdesign (?:assurance|quality|release|validation|control|integration)/,
+      /\b(?:product|system|machine|concept) design engineer/,
+      /\bdesigner engineer/,
+    ],
+  ],
+  ['chip design', [new RegExp(`\\b(?:${CHIPS.join('|')})\\b.*\\bdesign`), /\bdesign (?:verification|for test)/]],
+  ['drawing office', [/\b(?:cad|bim|revit|rhino|solidworks|autocad|drafting|drafter|draughts\w+)\b/]],
+  [
+    'architecture of systems',
+    [/\b(?:solutions?|database|data|cloud|security|enterprise|contact cent(?:er|re)|api|infrastructure|network) designer/],
+  ],
+  ['laboratory', [/\b(?:dental|dentures?|drug|protein|molecul\w+|clinical|trial|assay|implant|crown)\b/]],
+  ['organisation', [/\b(?:organi[sz]ation(?:al)?|workforce|job|compensation|benefits|incentives?|operating model|survey|policy) design/]],
+  ['craft of another kind', [new RegExp(`\\b(?:${CRAFTS.join('|')}) design(?:er)?\\b`)]],
+  ['marketing', [/\b(?:media planner|media buyer|(?<!ux )copywriter|creative strategist|social strategist)\b/, /\bcopy\b(?!.*\bux\b)/]],
+  ['recruiting', [/\b(?:recruiting|recruitment|talent (?:partner|acquisition))\b/]],
+  ['selling', [/\b(?:account (?:executive|manager|director)|sales (?:executive|manager|representative|director)|business development)\b/]],
+  ['production', [/\b(?:coordinator|producer|traffic manager|scrum master|studio manager)\b/]],
+  ['video', [/\bvideo editor\b(?!.*\bdesigner)/]],
+];
+
+/** Kept only where the board's owner made one of these categories. */
+export const NEIGHBOURS: [string[], RegExp[]][] = [
+  [
+    ['instructional-designer', 'learning-designer', 'learning-experience-designer'],
+    [/\b(?:instructional|curriculum|learning(?: experience)?|training|e-?learning|course) design/],
+  ],
+  [['interior-designer'], [/\binterior\w*\b.*\bdesign/, /\binnenarchitekt/]],
+  [
+    ['spatial-designer', 'environmental-designer', 'exhibition-designer'],
+    [/\b(?:environmental|spatial|exhibition|retail|store|workplace|urban|wayfinding) design/],
+  ],
+  [['game-designer', 'level-designer'], [/\b(?:game(?:play)?|level|quest|combat|narrative|economy|(?<!design )systems) designer\b/]],
+  [
+    ['fashion-designer', 'apparel-designer', 'technical-designer'],
+    [/\b(?:fashion|apparel|garment|footwear|shoe|textile|accessor\w+|jewel\w+|knitwear|denim)\b.*\bdesigner/, /\btechnical designer/],
+  ],
+  [
+    ['industrial-designer', 'hardware-designer'],
+    [/\bindustrial design/, /\bindustriedesign/, /\b(?:furniture|toy|vehicle|car|transportation|colou?r,? materials?|cmf)\b.*\bdesign/],
+  ],
+];

@@ -1,0 +1,22 @@
+const VOWELS = 'aeiouyäöüáàâéèêíìîóòôúùûåæø';
+const WORD = /\p{L}{14,}/gu;
+/** Consonants and the vowel they begin a syllable with, after a vowel: what stands before them may be parted. */
+const SYLLABLE = new RegExp(
+  `(?<=[${VOWELS}][^${VOWELS}]*)(?:sch|ch|ph|th|st|sp|[bfgkp]l|[bdfgkpt]r|[^${VOWELS}])(?=[${VOWELS}])`,
+  'giu',
+);
+/** Letters that stay together at either end of a word. */
+const KEPT = 4;
+
+/**
+ * The text with soft hyphens in words of 14 letters and more, so that a narrow column parts them between syllables.
+ * Good for German and English titles; browsers part capitalised words only where they know the language.
+ */
+export function softHyphens(text: string): string {
+  return text.replace(WORD, (word) =>
+    word.replace(SYLLABLE, (onset, at: number) => {
+      const isPossible = at >= KEPT && word.length - at >= KEPT;
+      return isPossible ? `\u00ad${onset}` : onset;
+    }),
+  );
+}

@@ -1,0 +1,372 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { watchFaults } from './page.ts';
+import { serve } from './serve.ts';
+
+const DAY = 86_400_000;
+const boot = readFileSync('src/ui/browser/theme-boot.js', 'utf8');
+const guard = readFileSync('src/ui/browser/chunk-guard.js', 'utf8');
+
+/** The scripts of a page with roles, as one file for every build id. */
+async function bundle(buildId: string): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId) },
+    build: {
+      write: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: 'src/features/jobs/role-marks.store.ts' },
+    },
+  });
+  const [script] = (output as { output: { code: string }[] }).output;
+  return script?.code ?? '';
+}
+
+const row = (hash: string, title: string, age: number): string => `
+  <li data-role="${hash}"><a href="/jobs/x-${hash}">${title}</a> <span data-new-mark hidden>New</span>
+    <time datetime="${new Date(Date.now() - age).toISOString()}" data-relative>1 Jan</time>
+    <button type="button" data-save-role="${hash}" aria-label="Save ${title}" hidden></button></li>`;
+
+const layout = (body: string, buildId: string): string => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
+  <title>A page</title><link rel="icon" href="data:,"><script>${boot}</script><script>${guard}</script>
+  <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">
+  <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000000">
+  <style>header { position: sticky; top: 0; height: 60px; background: #eee } html { scroll-padding-top: 80px }
+    .toast-stack { position: fixed; right: 0; bottom: 0 }</style></head>
+  <body><a href="#main">Skip to content</a>
+  <header><fieldset data-theme-control hidden><legend>Colour mode</legend>
+    <label><input type="radio" name="theme" value="light"> Light</label>
+    <label><input type="radio" name="theme" value="dark"> Dark</label>
+    <label><input type="radio" name="theme" value="system" checked> System</label></fieldset></header>
+  <main id="main" tabindex="-1">${body}</main>
+  <div class="toast-stack"><div id="toasts" role="status"></div><div id="toast-alerts" role="alert"></div></div>
+  <script type="module" src="/start-${buildId}.js"></script></body></html>`;
+
+const roles = `<p><span data-open-count>1</span> open roles</p><ul>${row('aaaaaa', 'Fresh', 1_000)}
+  ${row('bbbbbb', 'Older', 3 * DAY + 60_000)}${row('cccccc', 'Oldest', 90 * DAY)}</ul>
+  <a href="/about">About</a> <a href="/go/aaaaaa" rel="nofollow">Apply</a> <a href="/kept">Kept</a>
+  <div style="height: 3000px"></div><h2 id="later">Later</h2><div style="height: 3000px"></div>`;
+
+const scripts: Record<string, string> = {};
+let latest = 'one';
+let requests: { path: string; reload: boolean }[] = [];
+let site: Awaited<ReturnType<typeof serve>>;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+
+const asked = (path: string): number => requests.filter((request) => request.path === path).length;
+const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) });
+
+beforeAll(async () => {
+  for (const id of ['one', 'two']) scripts[`/start-${id}.js`] = await bundle(id);
+  site = await serve((path, request) => {
+    requests.push({ path, reload: request.headers['cache-control'] !== undefined });
+    const script = scripts[path];
+    if (script) return { type: 'text/javascript', body: script };
+    if (path === '/api/count') return json({ count: 2041 });
+    if (path === '/builds/latest.json') return json({ id: latest, timestamp: 0 });
+    if (/^\/builds\/meta\/(one|two)\.json$/.test(path)) return json({ id: latest, matcher: {}, prerendered: [] });
+    if (path === '/roles') return layout(roles, 'one');
+    if (path === '/about') return layout('<h1>About</h1>', latest);
+    if (path === '/kept') {
+      const body = layout('<h1>Kept</h1>', latest);
+      return { body, headers: { 'cache-control': 'max-age=600' } };
+    }
+    if (path === '/jobs/x-cccccc') return layout('<article data-role-page="cccccc">Oldest</article>', 'one');
+    if (path === '/broken') return layout('<h1>Broken</h1>', 'missing');
+    return undefined;
+  });
+  browser = await launchBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+beforeEach(async () => {
+  requests = [];
+  latest = 'one';
+  context = await browser.newContext({ baseURL: site.origin });
+  page = await context.newPage();
+  faults = watchFaults(page);
+});
+
+afterEach(async () => {
+  await context.close();
+});
+
+describe('colour mode', () => {
+  it('is kept, and on the next page before it is drawn', async () => {
+    await page.goto('/roles');
+    await page.getByLabel('Dark').check();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await page.route('**/start-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.goto('/about');
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    expect(faults).toEqual([]);
+  });
+
+  it('follows other tabs, and colours the browser too', async () => {
+    const other = await context.newPage();
+    await other.goto('/about');
+    await page.goto('/roles');
+    await page.getByLabel('Dark').check();
+    await expect.poll(() => other.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    expect(await other.getByLabel('Dark').isChecked()).toBe(true);
+    const media = () =>
+      other.$$eval('meta[name=theme-color]', (metas) => metas.map((meta) => meta.getAttribute('media')));
+    expect(await media()).toEqual(['not all', 'all']);
+    await page.getByLabel('System').check();
+    await expect.poll(media).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+    expect(await other.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
+  });
+});
+
+describe('rows', () => {
+  it('say how old they are and which are new', async () => {
+    await page.goto('/roles');
+    expect(await page.locator('time').allTextContents()).toEqual(['today', '3 days ago', '1 Jan']);
+    expect(await page.locator('time').first().getAttribute('title')).toBe('1 Jan');
+    expect(await page.locator('[data-new]').count()).toBe(1);
+    expect(await page.getByText('New', { exact: true }).first().isVisible()).toBe(true);
+    expect(await page.getByText('New', { exact: true }).nth(1).isVisible()).toBe(false);
+  });
+
+  it('say which roles were read on this device, here and in other tabs', async () => {
+    const other = await context.newPage();
+    await other.goto('/roles');
+    await page.goto('/jobs/x-cccccc');
+    await expect.poll(() => other.locator('[data-visited]').count()).toBe(1);
+    expect(await other.locator('[data-visited]').getAttribute('data-role')).toBe('cccccc');
+  });
+
+  it('do not count a page as read that was only drawn ahead', async () => {
+    await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { get: () => !('seen' in window) }));
+    await page.goto('/jobs/x-cccccc');
+    const visited = () => page.evaluate(() => localStorage.getItem('easel:visited'));
+    expect(await visited()).toBeNull();
+    await page.evaluate(() => {
+      Object.assign(window, { seen: true });
+      document.dispatchEvent(new Event('prerenderingchange'));
+    });
+    expect(await visited()).toBe('["cccccc"]');
+  });
+
+  it('that an island brings are drawn like the others', async () => {
+    await page.goto('/roles');
+    await page.getByRole('button', { name: 'Save Fresh' }).click();
+    await page.evaluate(
+      (html) => {
+        const list = document.querySelector('ul');
+        if (list) list.innerHTML = html;
+        document.dispatchEvent(new Event('easel:content'));
+      },
+      row('aaaaaa', 'Again', 1_000),
+    );
+    expect(await page.getByRole('button', { name: 'Saved Again' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await page.locator('time').textContent()).toBe('today');
+  });
+});
+
+describe('saved roles', () => {
+  it('are saved and given up by their button, in every tab', async () => {
+    const other = await context.newPage();
+    await other.goto('/roles');
+    await page.goto('/roles');
+    const button = page.locator('[data-save-role=bbbbbb]');
+    expect(await button.getAttribute('aria-pressed')).toBe('false');
+    await button.click();
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    expect(await button.getAttribute('aria-label')).toBe('Saved Older');
+    await expect.poll(() => other.locator('[data-saved]').count()).toBe(1);
+    await page.reload();
+    await button.click();
+    expect(await button.getAttribute('aria-label')).toBe('Save Older');
+    expect(await page.locator('[data-saved]').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('can be taken back in the message', async () => {
+    await page.goto('/roles');
+    await page.locator('[data-save-role=bbbbbb]').click();
+    const toast = page.getByRole('status').locator('.toast');
+    expect(await toast.locator('.toast-text').textContent()).toBe('Older is saved on this device');
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    expect(await toast.count()).toBe(0);
+    expect(await page.locator('[data-saved]').count()).toBe(0);
+  });
+});
+
+describe('messages', () => {
+  const toasts = () => page.locator('.toast');
+  const save = async (times: number): Promise<void> => {
+    for (let i = 0; i < times; i++) await page.locator('[data-save-role=aaaaaa]').click();
+  };
+
+  it('go after 5,000 ms, but never under the pointer', async () => {
+    await page.goto('/roles');
+    await save(1);
+    await page.waitForTimeout(3_000);
+    expect(await toasts().count()).toBe(1);
+    await toasts().hover();
+    await page.waitForTimeout(3_500);
+    expect(await toasts().count()).toBe(1);
+    await page.mouse.move(5, 300);
+    await page.waitForTimeout(1_000);
+    expect(await toasts().count()).toBe(1);
+    await expect.poll(() => toasts().count(), { timeout: 2_500 }).toBe(0);
+  }, 20_000);
+
+  it('stay while one of them has the focus', async () => {
+    await page.goto('/roles');
+    await save(2);
+    await toasts().first().getByRole('button', { name: 'Dismiss' }).focus();
+    await page.waitForTimeout(5_500);
+    expect(await toasts().count()).toBe(2);
+    await page.locator('[data-save-role=aaaaaa]').focus();
+    await expect.poll(() => toasts().count(), { timeout: 6_500 }).toBe(0);
+  }, 20_000);
+
+  it('are at most five', async () => {
+    await page.goto('/roles');
+    await save(7);
+    expect(await toasts().count()).toBe(5);
+  });
+
+  it('close by Escape from the newest on, and give the focus back', async () => {
+    await page.goto('/roles');
+    await save(2);
+    await toasts().first().getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Escape');
+    expect(await toasts().locator('.toast-text').allTextContents()).toEqual(['Fresh is saved on this device']);
+    await page.keyboard.press('Escape');
+    expect(await toasts().count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-save-role'))).toBe('aaaaaa');
+  });
+});
+
+describe('open count', () => {
+  it('is written where the page shows it', async () => {
+    await page.goto('/roles');
+    await expect.poll(() => page.locator('[data-open-count]').textContent()).toBe('2,041');
+  });
+
+  it('keeps what the page says when it cannot be had, and only logs that', async () => {
+    await page.route('**/api/count', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/roles');
+    await expect.poll(() => faults.some((fault) => /console: .*404 \/api\/count/.test(fault))).toBe(true);
+    expect(await page.locator('[data-open-count]').textContent()).toBe('1');
+  });
+
+  it('is not asked for where no page shows it', async () => {
+    await page.goto('/about');
+    await expect.poll(() => asked('/builds/latest.json'), { timeout: 5_000 }).toBe(1);
+    expect(asked('/api/count')).toBe(0);
+  });
+});
+
+describe('prefetch', () => {
+  const withoutRules = () => page.addInitScript(() => Object.assign(HTMLScriptElement, { supports: () => false }));
+  const settled = () => page.waitForTimeout(400);
+
+  it('reads a page ahead once when its link is pointed at, and none whose link has an effect', async () => {
+    await withoutRules();
+    await page.goto('/roles');
+    await settled();
+    await page.getByRole('link', { name: 'About' }).hover();
+    await settled();
+    expect(asked('/about')).toBe(1);
+    await page.getByRole('link', { name: 'Apply' }).hover();
+    await page.getByRole('link', { name: 'About' }).hover();
+    await settled();
+    expect(asked('/about')).toBe(1);
+    expect(asked('/go/aaaaaa')).toBe(0);
+  });
+
+  it('reads nothing ahead with data saver on', async () => {
+    await withoutRules();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await page.goto('/roles');
+    await settled();
+    await page.getByRole('link', { name: 'About' }).hover();
+    await settled();
+    expect(asked('/about')).toBe(0);
+  });
+
+  it('leaves it to the browser where that knows how', async () => {
+    await page.goto('/roles');
+    await settled();
+    await page.getByRole('link', { name: 'About' }).hover();
+    await settled();
+    expect(asked('/about')).toBe(0);
+  });
+});
+
+describe('a new build', () => {
+  it('makes the next page load again when that was kept from before, once', async () => {
+    await page.goto('/kept');
+    await page.goto('/roles');
+    expect(asked('/kept')).toBe(1);
+    latest = 'two';
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('easel:build')), { timeout: 5_000 }).toBe('two');
+    await page.getByRole('link', { name: 'Kept' }).click();
+    await expect.poll(() => asked('/kept')).toBe(2);
+    await page.waitForLoadState('load');
+    await expect.poll(() => page.locator('script[src]').getAttribute('src')).toBe('/start-two.js');
+    await page.waitForTimeout(500);
+    expect(asked('/kept')).toBe(2);
+  }, 15_000);
+
+  it('leaves a page alone that is fetched now', async () => {
+    await page.goto('/roles');
+    latest = 'two';
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('easel:build')), { timeout: 5_000 }).toBe('two');
+    await page.getByRole('link', { name: 'About' }).click();
+    await page.waitForTimeout(500);
+    expect(asked('/about')).toBe(1);
+  }, 15_000);
+});
+
+describe('a missing chunk', () => {
+  it('makes the page load again once', async () => {
+    await page.goto('/broken');
+    await expect.poll(() => asked('/broken')).toBe(2);
+    await page.waitForTimeout(500);
+    expect(asked('/broken')).toBe(2);
+  });
+});
+
+describe('a part that fails', () => {
+  it('leaves the others alone', async () => {
+    await page.addInitScript(() => Object.assign(Intl, { RelativeTimeFormat: undefined }));
+    await page.goto('/roles');
+    expect(faults.filter((fault) => fault.startsWith('console:'))).toHaveLength(1);
+    expect(faults.filter((fault) => fault.startsWith('exception:'))).toEqual([]);
+    await page.locator('[data-save-role=aaaaaa]').click();
+    expect(await page.locator('[data-saved]').count()).toBe(1);
+  });
+});
+
+describe('anchors, which the browser does by itself', () => {
+  it('move the focus with the skip link', async () => {
+    await page.goto('/roles');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  it('stop below the sticky header', async () => {
+    await page.goto('/roles#later');
+    expect(await page.locator('#later').evaluate((heading) => Math.round(heading.getBoundingClientRect().top))).toBe(
+      80,
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import type { Db } from '../../src/db/tables.ts';
+import { renameCategory } from '../../src/features/categories/category.commands.ts';
+import { editCompany } from '../../src/features/companies/company.commands.ts';
+import { CONTRACT_TYPES, type JobStatus, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
+import {
+  applyDueTimes,
+  closeJob,
+  confirmJob,
+  createJob,
+  editJob,
+  pauseJob,
+  publishJob,
+  removeJob,
+  repostJob,
+  resumeJob,
+} from '../../src/features/jobs/job.commands.ts';
+import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
+import { expectValue } from '../../src/lib/result.ts';
+import { DAY } from '../../src/lib/dates.ts';
+import { draftOf } from '../server/plant.ts';
+import type { Random } from './random.ts';
+
+const actor = { kind: 'system', name: 'history' } as const;
+
+const CATEGORIES = ['product', 'product-designer', 'ui-designer', 'ux-designer', 'ux-researcher'];
+const PLACES = ['berlin', 'munich', 'lisbon', 'germany'];
+const SKILLS = ['figma', 'prototyping'];
+const COMPANIES = ['northlight', 'pale-harbour', 'orebro-verk', '9-volt'];
+
+/** A random but repeatable history of a board: every call of `step` commits one change of some kind. */
+export class History {
+  readonly #db: Db;
+  readonly #random: Random;
+  #now: number;
+
+  constructor(db: Db, random: Random, start: Date) {
+    this.#db = db;
+    this.#random = random;
+    this.#now = start.getTime();
+  }
+
+  get now(): Date {
+    return new Date(this.#now);
+  }
+
+  /** Commits one change and says what it was. */
+  async step(): Promise<string> {
+    this.#now += 1_000 + this.#random.below(DAY / 4);
+    const random = this.#random;
+    const jobs = await this.#db.selectFrom('jobs').select(['hash', 'status']).orderBy('id').execute();
+    const open = jobs.filter((job) => job.status === 'published');
+    if (open.length < 14) return this.#publish();
+    const roll = random.next();
+    if (roll < 0.28 && open.length < 26) return this.#publish();
+    if (roll < 0.5) return this.#edit(random.pick(open).hash);
+    if (roll < 0.56) return this.#editCompany();
+    if (roll < 0.6) return this.#renameCategory();
+    if (roll < 0.66) return this.#letTimePass();
+    return this.#move(random.pick(jobs));
+  }
+
+  async #publish(): Promise<string> {
+    const draft = this.#draft();
+    const job = expectValue(await createJob(this.#db, actor, draft, this.now));
+    const at = this.#random.chance(0.25) ? new Date(this.#now - this.#random.below(20 * DAY)).toISOString() : undefined;
+    expectValue(await publishJob(this.#db, actor, { ...job, ...(at ? { at } : {}) }, this.now));
+    return `publish ${job.hash} ${JSON.stringify([draft.categorySlug, draft.locationSlugs, draft.workplace])}${at ? ` as of ${at}` : ''}`;
+  }
+
+  async #edit(hash: string): Promise<string> {
+    const draft = this.#draft();
+    // Pay and place come up more often: pages make figures of them.
+    const fields = this.#random.some([...(Object.keys(draft) as (keyof JobDraftInput)[]), 'pay', 'pay', 'locationSlugs'] as const, 3);
+    const changes = Object.fromEntries(fields.map((field) => [field, draft[field]])) as Partial<JobDraftInput>;
+    expectValue(await editJob(this.#db, actor, { hash, changes }, this.now));
+    return `edit ${hash} ${JSON.stringify(changes)}`;
+  }
+
+  async #editCompany(): Promise<string> {
+    const slug = this.#random.pick(COMPANIES);
+    const word = `${this.#random.below(1_000)}`;
+    const changes = this.#random.pick([{ name: `Studio ${word}` }, { oneLiner: `We make ${word} things.` }, { about: `About ${word}.` }, { verified: this.#random.chance(0.5) }]);
+    expectValue(await editCompany(this.#db, actor, { slug, changes }, this.now));
+    return `edit company ${slug} ${JSON.stringify(changes)}`;
+  }
+
+  async #renameCategory(): Promise<string> {
+    const slug = this.#random.pick(CATEGORIES);
+    const title = `${this.#random.pick(['Digital', 'Visual', 'UX', 'Service'])} designer ${this.#random.below(100)}`;
+    expectValue(await renameCategory(this.#db, actor, { slug, title }, this.now));
+    return `rename ${slug} to ${title}`;
+  }
+
+  async #letTimePass(): Promise<string> {
+    this.#now += this.#random.below(40) * DAY;
+    const changed = await applyDueTimes(this.#db, this.now);
+    return `time passes to ${this.now.toISOString()}: ${changed} roles`;
+  }
+
+  async #move({ hash, status }: { hash: string; status: string }): Promise<string> {
+    const moves = movesFrom[status as JobStatus];
+    if (!moves) return this.#publish();
+    const move = this.#random.pick(moves);
+    expectValue<unknown>(await move.run(this.#db, hash, this.now));
+    return `${move.name} ${hash}`;
+  }
+
+  #draft(): JobDraftInput {
+    const random = this.#random;
+    const workplace = random.pick(WORKPLACES);
+    const min = 3_000_000 + random.below(60) * 100_000;
+    return draftOf({
+      title: `${random.pick(['Product', 'Brand', 'Service', 'Interaction'])} Designer ${random.below(100)}`,
+      companyId: `co${1 + random.below(COMPANIES.length)}`,
+      categorySlug: random.pick(CATEGORIES),
+      contractType: random.pick(CONTRACT_TYPES.slice(0, 2)),
+      seniority: random.pick(SENIORITIES.slice(2, 4)),
+      workplace,
+      locationSlugs: random.some(PLACES, 2),
+      openToSlugs: workplace === 'remote' ? random.some(['germany', 'europe', 'portugal', 'united-states'], 2) : [],
+      pay: random.chance(0.7) ? { min, max: min + random.below(30) * 100_000, currency: random.pick(['EUR', 'EUR', 'USD']), period: 'year' } : null,
+      requiredSkills: random.some(SKILLS, 1),
+      niceSkills: [],
+      description: `### Work\n\nTask ${random.below(10_000)}.`,
+      featured: random.chance(0.1),
+    });
+  }
+}
+
+interface Move {
+  name: string;
+  run: (db: Db, hash: string, now: Date) => Promise<unknown & { ok: true; value: unknown } | { ok: false; problems: { field: string; message: string }[] }>;
+}
+
+const pause: Move = { name: 'pause', run: (db, hash, now) => pauseJob(db, actor, { hash }, now) };
+const resume: Move = { name: 'resume', run: (db, hash, now) => resumeJob(db, actor, { hash }, now) };
+const confirm: Move = { name: 'confirm', run: (db, hash, now) => confirmJob(db, actor, { hash }, now) };
+const fill: Move = { name: 'fill', run: (db, hash, now) => closeJob(db, actor, { hash, reason: 'filled' }, now) };
+const close: Move = { name: 'close', run: (db, hash, now) => closeJob(db, actor, { hash, reason: 'closed' }, now) };
+const remove: Move = { name: 'remove', run: (db, hash, now) => removeJob(db, actor, { hash }, now) };
+const repost: Move = { name: 'repost', run: (db, hash, now) => repostJob(db, actor, { hash }, now) };
+
+const movesFrom: Partial<Record<JobStatus, Move[]>> = {
+  published: [pause, pause, confirm, fill, close, remove],
+  paused: [resume, resume, resume, close],
+  filled: [repost, remove],
+  closed: [repost, remove],
+  expired: [repost, remove],
+  archived: [repost],
+};

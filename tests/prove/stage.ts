@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Db } from '../../src/db/tables.ts';
+import { listCompanySlugs } from '../../src/features/companies/company.queries.ts';
+import { listShownJobs } from '../../src/features/jobs/job.queries.ts';
+import { listBuiltListings } from '../../src/features/search/built-listings.queries.ts';
+import { paths } from '../../src/paths.ts';
+import type { ChangeRecord } from '../../src/publishing/change.ts';
+import { readLastChangeId } from '../../src/publishing/changes.queries.ts';
+import { Board } from '../../src/server/board.ts';
+import { type AstroHandler, type Drawn, draw } from '../../src/server/draw.ts';
+import { PageStore } from '../../src/server/store.ts';
+
+export const ORIGIN = 'http://localhost:4321';
+
+export interface Difference {
+  path: string;
+  what: string;
+}
+
+/** A board with its store, and beside it the fresh render that every served page must equal. */
+export class Stage {
+  readonly board: Board;
+  readonly store: PageStore;
+  readonly #db: Db;
+  readonly #handler: AstroHandler;
+  /** Every path ever asked for. */
+  readonly #asked = new Set<string>(['/', '/nowhere', '/sitemap.xml', '/sitemaps/jobs-1.xml', '/sitemaps/listings-1.xml', '/sitemaps/companies-1.xml', '/blog', '/about', '/companies', '/locations', '/roles']);
+  pagesCompared = 0;
+
+  private constructor(db: Db, handler: AstroHandler, changeId: number, tagsOf?: (change: ChangeRecord) => string[]) {
+    this.#db = db;
+    this.#handler = handler;
+    this.store = new PageStore({ dist: '/nonexistent', memory: 512 * 1024 * 1024, headersOf: () => [] });
+    this.board = new Board({
+      db,
+      origin: ORIGIN,
+      store: this.store,
+      handler,
+      changeId,
+      onError: (error) => {
+        throw error;
+      },
+      ...(tagsOf ? { tagsOf } : {}),
+    });
+  }
+
+  static async open(db: Db, dist: string, tagsOf?: (change: ChangeRecord) => string[]): Promise<Stage> {
+    const { handler } = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as { handler: AstroHandler };
+    return new Stage(db, handler, await readLastChangeId(db), tagsOf);
+  }
+
+  /** Asks for every path that a fresh build would write and every path asked for before. Returns what differs from a fresh render. */
+  async compareAll(further: readonly string[] = []): Promise<Difference[]> {
+    for (const path of [...(await listBuildPaths(this.#db)), ...further]) this.#asked.add(path);
+    const differences: Difference[] = [];
+    for (const path of this.#asked) {
+      const difference = await this.#compare(path);
+      if (difference) differences.push({ path, what: difference });
+    }
+    return differences;
+  }
+
+  async #compare(path: string): Promise<string | undefined> {
+    this.pagesCompared++;
+    const kept = this.store.has(path);
+    const served = await this.board.find(path, path, {});
+    // What was not kept has just been drawn: it is the fresh render.
+    if (!kept || !served.page) return undefined;
+    const fresh = await draw(this.#handler, this.board.surroundings, path, {});
+    if (!fresh.record) return `kept, but a fresh render answers ${fresh.status}`;
+    const page = await this.store.read(served.page, 'page', 'identity');
+    const payload = await this.store.read(served.page, 'payload', 'identity');
+    if (!page?.bytes.equals(fresh.body)) return firstDifference(page?.bytes.toString() ?? '', fresh.body.toString());
+    if (served.page.contentSecurityPolicy !== (fresh.headers['content-security-policy'] ?? null)) return 'the policy differs';
+    return payload && fresh.record.payload !== undefined ? payloadDifference(payload.bytes.toString(), fresh) : undefined;
+  }
+}
+
+function payloadDifference(payload: string, fresh: Drawn): string | undefined {
+  const expected = JSON.stringify(fresh.record?.payload);
+  return payload === expected ? undefined : `payload: ${firstDifference(payload, expected)}`;
+}
+
+function firstDifference(served: string, fresh: string): string {
+  let at = 0;
+  while (at < served.length && served[at] === fresh[at]) at++;
+  return `served …${served.slice(Math.max(0, at - 60), at + 60)}… fresh …${fresh.slice(Math.max(0, at - 60), at + 60)}…`;
+}
+
+/** Every path of data that a build of this database would write. */
+export async function listBuildPaths(db: Db): Promise<string[]> {
+  const [jobs, companies, roles, places, root] = await Promise.all([
+    listShownJobs(db),
+    listCompanySlugs(db),
+    listBuiltListings(db, 'roles'),
+    listBuiltListings(db, 'location'),
+    listBuiltListings(db, 'root'),
+  ]);
+  const below = (home: string) => (rest: string | undefined) => (rest === undefined ? home || '/' : `${home}/${rest}`);
+  return [
+    ...jobs.map(paths.job),
+    ...companies.map(paths.company),
+    ...roles.map(below(paths.roles())),
+    ...places.map(below(paths.locations())),
+    ...root.map(below('')),
+  ];
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchFeed, isWholeFeed } from '../../../src/features/jobs/import/fetch-feed.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+
+let server: Server;
+let origin = '';
+const folder = mkdtempSync(join(tmpdir(), 'easel-feed-'));
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/feed') response.end('[]');
+    else if (request.url === '/cut') {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('[');
+      setTimeout(() => response.destroy(), 20);
+    } else if (request.url === '/large') response.end(Buffer.alloc(21 * 1024 * 1024, ' '));
+    else response.writeHead(Number(request.url?.slice(1))).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('A feed', () => {
+  it('is read from a file', async () => {
+    const path = join(folder, 'feed.json');
+    writeFileSync(path, '[1]');
+    expect(expectValue(await fetchFeed(path))).toEqual({ body: '[1]', isWhole: true, origin: undefined });
+  });
+
+  it('is read from an address', async () => {
+    expect(expectValue(await fetchFeed(`${origin}/feed`))).toEqual({ body: '[]', isWhole: true, origin });
+  });
+
+  it.each([
+    ['/403', /answered 403 Forbidden/],
+    ['/429', /answered 429 Too Many Requests/],
+    ['/503', /answered 503 Service Unavailable/],
+    ['/cut', /did not answer/],
+    ['/large', /more than 20 MB/],
+  ])('that ends in %s is a problem', async (path, message) => {
+    expect(await fetchFeed(`${origin}${path}`)).toEqual({
+      ok: false,
+      problems: [{ field: 'feed', message: expect.stringMatching(message) }],
+    });
+  });
+
+  it.each([
+    ['missing.json', /There is no file/],
+    [folder, /is not a file/],
+    ['ftp://host/feed', /neither a file nor an http\(s\) address/],
+    ['http://', /neither a file nor/],
+    ['http://127.0.0.1:1/feed', /did not answer/],
+  ])('cannot be %s', async (from, message) => {
+    expect(await fetchFeed(from)).toEqual({ ok: false, problems: [{ field: 'feed', message: expect.stringMatching(message) }] });
+  });
+
+  it('is a part when its address has pages or filters', () => {
+    expect(isWholeFeed(new URL('https://api.example/postings/x?mode=json'))).toBe(true);
+    expect(isWholeFeed(new URL('https://api.example/postings/x?mode=json&skip=100'))).toBe(false);
+    expect(isWholeFeed(new URL('https://api.example/postings/x?department=Design'))).toBe(false);
+  });
+});
