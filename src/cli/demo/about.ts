@@ -25,6 +25,18 @@ const DESIGN = [
   'Research belongs to everybody here; two people make sure that it is done properly.',
   'What designers earn follows a formula that anybody can read.',
   'There is a yearly exhibition of rejected work. It is well attended.',
+  'Half of the designers once had another profession, and it shows in their questions.',
+  'Engineers come to critique, and designers come to code review.',
+  'Every quarter one design decision is reopened on purpose.',
+  'Designers answer support mail on the first Monday of the month.',
+  'The management reads the design notes, and sometimes comments in the margin.',
+  'A printed book at the entrance records what was left out of each release.',
+  'Designers choose their own tools as long as the next person can open the file.',
+  'Whoever joins as a designer first writes down what confused them. The list is used.',
+  'Work is signed here: each page of the handbook names who made it.',
+  'Design has a budget of its own and spends most of it on travel to customers.',
+  'There is one rule about design reviews: somebody has to bring cake.',
+  'The team likes long projects; the current average is eleven months.',
 ];
 
 /** Markdown of two or three paragraphs: where it comes from and what it makes, what it believes, who works there. */

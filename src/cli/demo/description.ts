@@ -141,8 +141,8 @@ function work(draft: Draft): string[] {
 function tasks(draft: Draft): string[] {
   const { craft, field, seniority, employer } = draft.facts;
   const fromLevel = levels[seniority].tasks;
-  const fromTrade = field.subject === 'surface' || draft.random.chance(0.5) ? draft.sample(employer.industry.tasks, 1) : [];
-  const more = draft.random.chance(0.45) ? 1 : 0;
+  const fromTrade = field.subject === 'surface' || employer.industry.tasksFitAll ? draft.sample(employer.industry.tasks, 1) : [];
+  const more = fromTrade.length === 0 || draft.random.chance(0.4) ? 1 : 0;
   if (draft.isStarter) return [...draft.sample(field.starterTasks, 2), ...draft.sample(craft.tasks, 1 + more), ...draft.sample(fromLevel, 1), ...fromTrade];
   const leads = ['lead', 'principal', 'head'].includes(seniority);
   return [...draft.sample(craft.tasks, (leads ? 2 : 3) + more), ...fromTrade, ...draft.sample(fromLevel, leads ? 2 : 1)];

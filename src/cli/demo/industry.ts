@@ -28,6 +28,8 @@ export interface Industry {
   beliefs: string[];
   hardParts: string[];
   tasks: string[];
+  /** Whether the tasks also fit brand, motion and 3D roles, not only those about a product. */
+  tasksFitAll?: boolean;
   /** What its brand and graphic designers make. */
   artefacts: string[];
   /** What its motion and 3D designers show. */

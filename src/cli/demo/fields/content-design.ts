@@ -7,11 +7,11 @@ export const contentDesign: Field = {
   milestones: [
     [
       'You have read everything {surface} says and counted the words for the same thing.',
-      'You have listened to twenty support calls and collected the words {people} use.',
+      'You have listened to twenty support calls and collected the words of {people}.',
       'You have rewritten one message that caused calls, and the calls have gone down.',
     ],
     [
-      'We have written and drawn {project} at the same table.',
+      'At one table, we have written and drawn {project}.',
       'A word list exists, and two teams use it.',
       'The texts of {surface} have been tested with people who read slowly.',
     ],
@@ -24,7 +24,7 @@ export const contentDesign: Field = {
   starterTasks: [
     'Write and test short texts: labels, hints, confirmations, empty states.',
     'Keep the word list and collect new cases.',
-    'Compare our texts with the words {people} use in calls and letters.',
+    'Read calls and letters from {people}, and compare their words with ours.',
     'Prepare texts for translation, with notes for the translators.',
     'Rewrite old help pages, one a week, with feedback.',
   ],
@@ -44,11 +44,11 @@ export const contentDesign: Field = {
       openings: [
         'You decide what {surface} says, in which order, and what it leaves out.',
         'Most problems with {surface} are problems of words: too many, too early, or from the wrong department.',
-        'You start where others think the text goes in at the end: with the question {people} arrive with.',
+        'You start where others think the text goes in at the end: with the question that brings {people} here.',
       ],
       tasks: [
-        'Plan the content of {project} before there is a layout.',
-        'Rewrite {surface} with subject experts until it is both right and readable.',
+        'Before there is a layout, plan the content of {project}.',
+        'With subject experts, rewrite {surface} until it is both right and readable.',
         'Test texts with {people}: ask what they would do now, not whether they like it.',
         'Structure {surface} and {otherSurface} so that nothing has to be said twice.',
         'Look after tone in hard moments: refusal, delay, mistake, goodbye.',
@@ -78,7 +78,7 @@ export const contentDesign: Field = {
       openings: [
         'You write the small texts that decide whether {surface} is understood: buttons, hints, errors, the sentence before the last click.',
         'Every word in {surface} was written by whoever was there. Now it will be you.',
-        'We are planning {project}, and two sentences will decide whether it works. We would like you to write them.',
+        'We are planning {project}, and two sentences will decide whether that works. We would like you to write them.',
       ],
       tasks: [
         'Write the interface texts of {surface}, together with designers, in the design file.',

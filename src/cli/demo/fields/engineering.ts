@@ -11,7 +11,7 @@ export const engineering: Field = {
       'You have paired with every designer once and fixed what annoyed them most.',
     ],
     [
-      'There is a prototype of {project} with real data in it.',
+      'There is a prototype with real data in it: {project}.',
       'A component you rebuilt is in use in {surface} and {otherSurface}.',
       'Design reviews of {team} happen in the browser.',
     ],
@@ -24,7 +24,7 @@ export const engineering: Field = {
   starterTasks: [
     'Build components from finished designs and test them with keyboard and screen reader.',
     'Fix visual bugs in {surface}, from report to release.',
-    'Write small prototypes for {project} with a senior colleague.',
+    'With a senior colleague, write small prototypes for {project}.',
     'Compare design and build, and list what differs and why.',
     'Keep examples and documentation of our components up to date.',
   ],
@@ -44,11 +44,11 @@ export const engineering: Field = {
       openings: [
         'You design in code. {Surface} is where you start: half of its details can only be judged once they run.',
         'Between our designers and our engineers a lot gets lost. You will stand exactly there, with commit rights on both sides.',
-        'We need somebody who can sketch {project} in the morning and have something running by Thursday.',
+        'In the morning you sketch {project}, and by Thursday something runs. That is the kind of person we are looking for.',
         'You care about the last ten percent: focus, loading, empty, the way {surface} behaves while somebody types.',
       ],
       tasks: [
-        'Prototype {project} in code with real data, to find out whether the idea survives.',
+        'In code and with real data, prototype {project}, to find out whether the idea survives.',
         'Build the parts of {surface} where design and engineering cannot be separated.',
         'Turn our component library into something that engineers reach for first.',
         'Measure what {surface} costs on a slow telephone and take a third off.',
@@ -61,7 +61,7 @@ export const engineering: Field = {
       ],
       asks: [
         'HTML and CSS in depth. You know what the platform already does.',
-        'TypeScript and at least one component framework in production.',
+        'TypeScript and at least one component framework.',
         'Design judgement of your own: you can finish a screen nobody has drawn.',
         'Accessibility tested by hand, not only by a linter.',
         'Small pull requests with good descriptions.',

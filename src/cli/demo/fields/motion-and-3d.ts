@@ -127,7 +127,7 @@ export const motionAnd3d: Field = {
         'Observe for a week after opening, and move what is in the way.',
       ],
       asks: [
-        'Built work, with plans and with photographs of people in it.',
+        'Built work, or models of it, with people in the picture.',
         'Drawing in plan, section and perspective, by hand as well.',
         'Knowledge of materials, light and sound, or the curiosity to get it.',
         'Experience with budgets, suppliers and opening dates.',

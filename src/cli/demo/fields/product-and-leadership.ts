@@ -11,12 +11,12 @@ export const productAndLeadership: Field = {
       'You have stopped one meeting and improved another.',
     ],
     [
-      'There is a plan for {project} that fits on a page, and people quote from it.',
+      'There is a one-page plan for {project}, and people quote from it.',
       'The {team} team has a rhythm that survives your holiday.',
       'You have made one unpopular decision and explained it well.',
     ],
     [
-      'The {team} team has brought {project} to {people}, and you know what changed for them.',
+      '{People} have {project}, and you know what changed for them.',
       'The next two quarters of {team} are clear, including what will not happen.',
       'People outside the team can say what it is for.',
     ],
@@ -57,16 +57,16 @@ export const productAndLeadership: Field = {
       tasks: [
         'Talk to {people} every week and bring a designer along.',
         'Write short plans: the problem, the bet, what we will measure, when we will stop.',
-        'Cut {project} into pieces that are useful on their own.',
+        'Find the first useful piece of {project}.',
         'Say no in a way that people can live with.',
         'Read the data yourself before asking for a report.',
         'Keep sales, support and legal in the picture without filling their calendars.',
         'Follow each release until you know what it changed for {people}.',
         'Take things out of {surface}, with a reason and a goodbye.',
-        'Plan the launch of {project} with the people who will answer the phone.',
+        'With the people who will answer the phone, plan the launch of {project}.',
       ],
       asks: [
-        'Products you worked on for more than one release, and what you would undo.',
+        'Interest in what happens after a release, and in what you would undo.',
         'Respect for design as a way of finding out, not only of finishing.',
         'Comfort with numbers, and with saying that there are too few of them.',
         'Writing that people outside the team understand.',
@@ -145,7 +145,7 @@ export const productAndLeadership: Field = {
         'Write down how we work, on as few pages as possible.',
       ],
       asks: [
-        'Experience of running creative teams, studios or programmes.',
+        'A liking for creative teams, and for what keeps them running.',
         'Order that others enjoy.',
         'Numbers: you can build a budget and explain it in a minute.',
         'A way with people who dislike process.',

@@ -11,7 +11,7 @@ export const productDesign: Field = {
       'You have redrawn one state of {surface} that annoyed you, and it is live.',
     ],
     [
-      'You have put {project} in front of real people, rough edges included.',
+      'Real people have tried {project}, rough edges included.',
       'You have led one round of testing on {surface} and changed the plan because of it.',
       'The {team} team asks for your opinion before it writes a ticket.',
     ],
@@ -25,7 +25,7 @@ export const productDesign: Field = {
     'Take over small, finished pieces of {surface} and see them through to release with a partner.',
     'Keep our interface files tidy and learn why each component is the way it is.',
     'Prepare and watch test sessions with {people}, take notes, and present three findings.',
-    'Draw variants for {project} and practise explaining your choice.',
+    'Draw variants and practise explaining your choice, first for {project}.',
     'Redraw old screens with current components and report what did not fit.',
   ],
   takeHomes: ['a small flow from a short brief', 'a critique of one of our screens'],
@@ -50,7 +50,7 @@ export const productDesign: Field = {
       ],
       tasks: [
         'Find out with {people} what is wrong with {surface} before drawing anything.',
-        'Sketch several directions for {project} and argue for one of them in a page of plain text.',
+        'For {project}, sketch several directions and argue for one of them on a page of plain text.',
         'Prototype in enough detail that {people} can finish a real task with it.',
         'Draw the states that are easy to forget: empty, slow, refused, half finished, offline.',
         'Sit with engineers while {surface} is being built, and change the design when the code teaches you something.',
@@ -61,7 +61,7 @@ export const productDesign: Field = {
         'Offer parts to the component library when a second team needs them, not before.',
         'Watch five people use {surface} every month and share the recordings with the {team} team.',
         'Write the first draft of the interface text yourself, so that layout and words are decided together.',
-        'Plan how to introduce {project} to people who have got used to the old way.',
+        'For people who have got used to the old way, plan a gentle start of {project}.',
         'Say no to a request with a drawing that shows why.',
       ],
       asks: [
@@ -95,7 +95,7 @@ export const productDesign: Field = {
         'Set type that holds up with long names, large numbers and other people’s languages.',
         'Draw icons that {people} recognise without a label, then add the label.',
         'Check contrast, target sizes and focus order as you go, not at the end.',
-        'Build {project} from existing parts first, and make a strong case for each new part.',
+        'Build from existing parts first and make a strong case for each new one. The test: {project}.',
         'Hand over in a way that leaves no pixel to guess, and review the build in the browser.',
         'Clean up the quiet mess: seven greys, four shadows, three kinds of table.',
         'Design motion for {surface} that explains a change and then stops.',
@@ -123,7 +123,7 @@ export const productDesign: Field = {
       skills: { prototyping: 9, figma: 6, protopie: 5, 'usability-testing': 5, wireframing: 4, animation: 4, 'information-architecture': 4, framer: 3, javascript: 2, accessibility: 3, storyboarding: 2 },
       openings: [
         'What happens between two screens is your subject: how {surface} answers, waits, undoes and forgives.',
-        'You will make {project} tangible early, so that we can argue about something that moves.',
+        'You make ideas tangible early, so that we can argue about something that moves. The first one: {project}.',
         'Much of {surface} cannot be judged in a picture. You build prototypes that {people} can hold, drag and get wrong.',
       ],
       tasks: [
@@ -171,7 +171,7 @@ export const productDesign: Field = {
         'Design the table, the form field and the date picker. Yes, again.',
       ],
       asks: [
-        'You have built or looked after a system that other teams chose to use.',
+        'Pleasure in parts that other people build with.',
         'A feeling for names. Half of a system is vocabulary.',
         'Accessibility knowledge that goes beyond contrast.',
         'Enough code to read a pull request and leave a useful comment.',

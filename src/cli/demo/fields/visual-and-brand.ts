@@ -64,7 +64,7 @@ export const visualAndBrand: Field = {
       asks: [
         'Typography first. You can make an identity out of one typeface and a grid.',
         'Ideas that survive being explained on the telephone.',
-        'Print experience: paper, ink, proof, and what to do when it comes back wrong.',
+        'A feeling for print: paper, ink, proof, and what to do when it comes back wrong.',
         'Feeling for language. You argue about a headline because you care, and you let the writer win.',
         'A portfolio in which systems are shown in use, also by others.',
       ],
@@ -208,7 +208,7 @@ export const visualAndBrand: Field = {
         'Keep mandatory text correct in four languages and readable in all of them.',
       ],
       asks: [
-        'Packs that went into production, with what you learned on the line.',
+        'Interest in the production line, and in what can be learned there.',
         'Knowledge of board, film, glass or tin, and curiosity about the others.',
         'Faultless artwork: overprint, trapping, barcodes that scan.',
         'Spatial imagination, with a cutting mat to match.',

@@ -9,7 +9,7 @@ export const commerce: Industry = {
   leans: ['a-b-testing', 'art-direction', 'photoshop', 'packaging-structures', 'product-analytics', 'typography'],
   names: [
     'Haberdash', 'Threadneedle & Moss', 'Secondspring', 'Bobbinhall', 'Larkspur Goods', 'Pantryman', 'Fold & Mend', 'Oddments', 'Cobbler Row',
-    'Basketweave', 'Tinwhistle Toys', 'Mossgrove Outdoor', 'Linenpress', 'Shelfmark', 'Buttonhole', 'Goodwool',
+    'Basketweave', 'Tinwhistle', 'Mossgrove', 'Linenpress', 'Shelfmark', 'Buttonhole', 'Goodwool',
   ],
   localNames: {
     DE: ['Kaufmannsladen Süd', 'Zwirnwerk'],
@@ -24,7 +24,7 @@ export const commerce: Industry = {
     IN: ['Kantha House'],
     ZA: ['Fynbos Trading'],
   },
-  nameWords: ['Goods', 'Supply', 'Outfitters', 'Mercantile', 'Textiles', 'Wares', 'Market', 'Trading', 'Provisions', 'Footwear'],
+  nameWords: ['Goods', 'Supply', 'Mercantile', 'Wares', 'Market', 'Trading', 'Store', 'Depot', 'Exchange', 'Counter'],
   founders: [
     'two former buyers of a department store', 'a pattern cutter and a logistics manager', 'three market traders', 'a shoemaker’s daughter and a web developer',
     'a window dresser and an accountant', 'two sisters who ran a haberdashery',
@@ -84,7 +84,7 @@ export const commerce: Industry = {
       oneLiners: ['Outdoor clothing that is repaired before it is replaced', 'Jackets with a twenty-year plan', 'Weatherproof things, and the people who mend them'],
       story: '{name} makes outdoor clothing and repairs it for life. The repair workshop is the first thing you see when you walk in, and the most read part of the site.',
       people: 'walkers, climbers and people who cycle in the rain',
-      surfaces: ['the product page', 'the repair request', 'the size and layering guide', 'the account with its repair history'],
+      surfaces: ['the product page', 'the repair request', 'the size and layering guide', 'the repair history'],
       projects: ['a repair request with one photograph', 'a layering guide for weather instead of seasons', 'a product page that shows wear after five years'],
       teams: ['Repairs', 'Storefront', 'Guides'],
     },

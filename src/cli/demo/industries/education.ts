@@ -9,7 +9,7 @@ export const education: Industry = {
   leans: ['illustration', 'accessibility', 'usability-testing', 'workshop-facilitation', 'animation'],
   names: [
     'Chalkline', 'Inkwell Street', 'Satchelry', 'Lumen Primer', 'Kitehouse', 'Margin & Ink', 'Fernley Learning', 'Bellrope',
-    'Oak & Abacus', 'Nextpage School', 'Tuckbox', 'Wrenfield', 'Cloakroom',
+    'Oak & Abacus', 'Nextpage', 'Tuckbox', 'Wrenfield', 'Cloakroom',
   ],
   localNames: {
     DE: ['Federmappe', 'Klassenzug'],
@@ -22,7 +22,7 @@ export const education: Industry = {
     KR: ['Yeonpil Lab'],
     CA: ['Érablière École'],
   },
-  nameWords: ['Learning', 'Primer', 'School', 'Lessons', 'Academy', 'Workbook', 'Tutors', 'Campus', 'Reading', 'Studies'],
+  nameWords: ['Learning', 'Primer', 'Lessons', 'Academy', 'Education', 'Studies', 'Slate', 'Classroom', 'Teaching', 'Scholars'],
   founders: [
     'two primary school teachers', 'a maths teacher and an illustrator', 'three former tutors', 'a school librarian and a game designer',
     'a lecturer and two of her students', 'a speech therapist and an engineer',

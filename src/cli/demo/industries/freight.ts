@@ -20,7 +20,7 @@ export const freight: Industry = {
     HK: ['Victoria Quay Freight'],
     SG: ['Keppelgate Freight'],
   },
-  nameWords: ['Freight', 'Cargo', 'Haulage', 'Logistics', 'Shipping', 'Depot', 'Parcels', 'Lines', 'Forwarding', 'Warehousing'],
+  nameWords: ['Freight', 'Cargo', 'Haulage', 'Logistics', 'Lines', 'Forwarding', 'Transport', 'Load', 'Carriers', 'Harbour'],
   founders: [
     'two dispatchers', 'a customs broker and a database engineer', 'a ship’s cook and her daughter', 'three warehouse supervisors',
     'a lorry driver and an operations researcher', 'two harbour pilots',

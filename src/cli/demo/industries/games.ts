@@ -24,7 +24,7 @@ export const games: Industry = {
     ES: ['Juegos del Faro'],
     CZ: ['Lampión'],
   },
-  nameWords: ['Games', 'Play', 'Arcade', 'Interactive', 'Studio', 'Dice', 'Worlds', 'Puzzles', 'Quest', 'Cartridge'],
+  nameWords: ['Games', 'Play', 'Arcade', 'Interactive', 'Studio', 'Dice', 'Worlds', 'Playroom', 'Quest', 'Cartridge'],
   founders: [
     'four friends from a school of animation', 'a puppeteer and a programmer', 'two level designers', 'a composer and a board game collector', 'three colleagues from a closed studio',
     'an illustrator and her flatmate',
@@ -57,6 +57,7 @@ export const games: Industry = {
     'Design menus that work with a controller, a mouse, a thumb and one switch.',
     'Review text in context with our translators.',
   ],
+  tasksFitAll: true,
   artefacts: [
     'the key art', 'the logo and its animated twin', 'the collector’s box', 'the map of the world', 'the character sheets', 'the store page and trailer cards', 'the card faces',
   ],

@@ -9,7 +9,7 @@ export const health: Industry = {
   leans: ['accessibility', 'user-research', 'usability-testing', 'service-blueprints', 'journey-mapping'],
   names: [
     'Wardlight', 'Kindlewell', 'Tendril Care', 'Pulsewick', 'Mendhaven', 'Lanternhouse', 'Nightingate', 'Marrowby', 'Clearstitch',
-    'Dovecote Health', 'Rosehip Clinics', 'Firstroom', 'Anchor Ward', 'Hollowell', 'Softlanding Health', 'Thimble & Gauze', 'Bridle Path Care',
+    'Dovecote Health', 'Rosehip', 'Firstroom', 'Anchor Ward', 'Hollowell', 'Softlanding Health', 'Thimble & Gauze', 'Bridle Path Care',
   ],
   localNames: {
     DE: ['Lindenpraxis', 'Pflegebogen', 'Herzsaum'],
@@ -23,7 +23,7 @@ export const health: Industry = {
     AT: ['Alpenpraxis'],
     CH: ['Spitalbach'],
   },
-  nameWords: ['Care', 'Health', 'Clinics', 'Ward', 'Remedy', 'Therapy', 'Wellbeing', 'Practice', 'Recovery', 'Diagnostics'],
+  nameWords: ['Care', 'Health', 'Wellbeing', 'Practice', 'Remedy', 'Medical', 'Lifeline', 'Comfort', 'Harbour', 'Hands'],
   founders: [
     'a ward nurse and an interaction designer', 'two general practitioners', 'a midwife, a pharmacist and a programmer', 'three sisters, two of them physiotherapists',
     'a hospital planner and a patient advocate', 'an anaesthetist and a type designer',

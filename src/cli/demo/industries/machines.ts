@@ -8,7 +8,7 @@ export const machines: Industry = {
   demand: { 'interaction-designer': 3, 'ui-designer': 1.5, '3d-artist': 1.8, 'systems-designer': 1.5, 'spatial-designer': 1.2, illustrator: 0.4, 'art-director': 0.3, 'packaging-designer': 0.5, 'ux-writer': 1.3 },
   leans: ['prototyping', 'protopie', 'iconography', 'usability-testing', '3d-modelling', 'information-architecture', 'localisation'],
   names: [
-    'Torque & Sons', 'Micrometer', 'Kilnworks', 'Orford Instruments', 'Feedrate', 'Millpond Robotics', 'Steady Hand Tools', 'Flywheel Foundry', 'Calliper & Daughter', 'Dovetail & Steel', 'Hothouse Controls',
+    'Torque & Sons', 'Micrometer', 'Kilnworks', 'Orford Instruments', 'Feedrate', 'Millpond Machines', 'Steady Hand Tools', 'Flywheel Foundry', 'Calliper & Daughter', 'Dovetail & Steel', 'Hothouse Controls',
   ],
   localNames: {
     DE: ['Spannfutter', 'Feinwerk Albrand', 'Drehmoment Hall'],
@@ -24,7 +24,7 @@ export const machines: Industry = {
     FR: ['Établissements Fraise'],
     NL: ['Draaibank'],
   },
-  nameWords: ['Instruments', 'Robotics', 'Machines', 'Tools', 'Controls', 'Foundry', 'Automation', 'Sensors', 'Optics', 'Engineering'],
+  nameWords: ['Instruments', 'Machines', 'Tools', 'Controls', 'Foundry', 'Automation', 'Engineering', 'Works', 'Mechanics', 'Systems'],
   founders: [
     'a toolmaker and an interface designer', 'two mechanical engineers', 'three apprentices from the same year', 'a physicist and a machinist', 'a family of clockmakers and one programmer',
     'a plant electrician and an ergonomist',

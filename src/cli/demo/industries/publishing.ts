@@ -54,6 +54,7 @@ export const publishing: Industry = {
     'Read the letters that readers write about design, and answer some.',
     'Check contrast, line length and captions on paper and on screen.',
   ],
+  tasksFitAll: true,
   artefacts: [
     'the weekend section', 'the cover of the quarterly', 'the summer supplement', 'the type system', 'the subscription campaign', 'the annual of the best long reads', 'the newsletter mastheads',
   ],

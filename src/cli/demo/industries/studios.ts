@@ -60,6 +60,7 @@ export const studios: Industry = {
     'Work in pairs across disciplines; each project has two names on it.',
     'Keep the project wall honest, so that anybody walking past can see what is undecided.',
   ],
+  tasksFitAll: true,
   artefacts: [
     'the identity of a city theatre', 'the signage of a hospital', 'the packaging of a small distillery', 'the catalogue of a biennial', 'the typeface of a water board', 'the poster series of a jazz club',
     'the annual report of a foundation',

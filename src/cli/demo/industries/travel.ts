@@ -8,7 +8,7 @@ export const travel: Industry = {
   demand: { 'visual-and-brand': 1.2, illustrator: 1.4, 'web-designer': 1.5, 'service-designer': 1.4, 'motion-designer': 1.1, 'packaging-designer': 0.2 },
   leans: ['localisation', 'a-b-testing', 'art-direction', 'journey-mapping', 'copywriting'],
   names: [
-    'Nightferry', 'Slow Atlas', 'Harbourlight Stays', 'Saddlebag', 'Offmap', 'Cairn & Co', 'Quietroom Hotels', 'Lowroad', 'Sleeper & Sea',
+    'Nightferry', 'Slow Atlas', 'Harbourlight', 'Saddlebag', 'Offmap', 'Cairn & Co', 'Quietroom', 'Lowroad', 'Sleeper & Sea',
     'Guestbook Lane', 'Tentpole', 'Fieldcot',
   ],
   localNames: {
@@ -20,13 +20,13 @@ export const travel: Industry = {
     ES: ['Camino Bajo'],
     GR: ['Kaiki Journeys'],
     NO: ['Fjordlosen'],
-    JP: ['Yuragi Inns'],
-    TH: ['Chaan Stays'],
+    JP: ['Yuragi'],
+    TH: ['Chaan'],
     ZA: ['Karoo Nights'],
     ID: ['Pondok Angin'],
     MX: ['Posada Jacaranda'],
   },
-  nameWords: ['Travel', 'Stays', 'Journeys', 'Hotels', 'Tours', 'Inns', 'Trails', 'Voyages', 'Lodges', 'Passage'],
+  nameWords: ['Travel', 'Journeys', 'Trails', 'Voyages', 'Passage', 'Compass', 'Holidays', 'Elsewhere', 'Wayfarers', 'Departures'],
   founders: [
     'two night porters', 'a mountain guide and a web developer', 'three former flight attendants', 'a travel writer and a mapmaker', 'a couple who ran a guesthouse', 'two sleeping-car enthusiasts',
   ],

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const src = new URL('../../src/', import.meta.url).pathname;
+
+/** Floors from the ground up: a file imports from its own floor and those below. */
+const FLOORS = [['lib', 'paths', 'env', 'site'], ['db'], ['ui', 'publishing', 'queue', 'mail'], ['features'], ['pages', 'server', 'worker', 'cli', 'middleware']];
+
+/** A feature uses earlier features only. */
+const FEATURES = [
+  ['categories', 'locations', 'accounts', 'editorial'],
+  ['companies'],
+  ['jobs'],
+  ['search'],
+  ['applications', 'ads', 'salaries', 'trends'],
+  ['alerts', 'newsletter'],
+];
+
+/** Doors that are meant to be there, with the reason. */
+const DOORS: Record<string, string> = {
+  // Employers' markup is the feature's own; building it needs only the writer of structured data.
+  'server -> worker': 'the server runs the schedule in its own process',
+  'cli -> server': 'the start command opens the server',
+  'worker -> features': 'schedules call commands',
+};
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+const imports = listImports();
+
+describe('The house', () => {
+  it('has only the rooms of its plan', () => {
+    const known = new Set([...FLOORS.flat(), 'content', 'content.config', 'locals.d', 'assets', 'env.d']);
+    const rooms = readdirSync(src).map((name) => name.replace(/\.(ts|astro)$/, ''));
+    expect(rooms.filter((room) => !known.has(room))).toEqual([]);
+  });
+
+  it('has stairs that lead down only', () => {
+    expect(imports.filter(({ from, to }) => floorOf(from) < floorOf(to)).map(describeImport)).toEqual([]);
+  });
+
+  it('has entrances that do not open into one another, but for the doors of the plan', () => {
+    const entrances = new Set(['pages', 'server', 'worker', 'cli']);
+    const crossing = imports.filter(({ from, to }) => {
+      const [a, b] = [roomOf(from), roomOf(to)];
+      return a !== b && entrances.has(a) && entrances.has(b) && !(`${a} -> ${b}` in DOORS);
+    });
+    expect(crossing.map(describeImport)).toEqual([]);
+  });
+
+  it('has features that use earlier features only', () => {
+    const crossing = imports.filter(({ from, to }) => {
+      const [a, b] = [featureOf(from), featureOf(to)];
+      return a !== undefined && b !== undefined && a !== b && rankOf(a) < rankOf(b);
+    });
+    expect(crossing.map(describeImport)).toEqual([]);
+  });
+
+  it('has a place in the order for every feature', () => {
+    expect(readdirSync(join(src, 'features')).filter((name) => rankOf(name) < 0)).toEqual([]);
+  });
+
+  it('lets pages read and never write', () => {
+    expect(imports.filter(({ from, to }) => from.endsWith('.astro') && /\.commands\.ts$/.test(to)).map(describeImport)).toEqual([]);
+  });
+
+  it('keeps views free of questions: they take props', () => {
+    const asking = imports.filter(({ from, to }) => /^features\/.*\.astro$/.test(from) && /\.(queries|commands)\.ts$|^db\//.test(to));
+    expect(asking.map(describeImport)).toEqual([]);
+  });
+
+  it('keeps zod and the database out of what may run in a browser', () => {
+    const nouns = [...imports, ...listPackages()].filter(({ from, to }) => isForBrowser(from) && (/^(zod|kysely|pg)$/.test(to) || to.startsWith('db/')));
+    expect(nouns.map(describeImport)).toEqual([]);
+  });
+
+  it('makes every address in paths.ts', () => {
+    const made = listFiles()
+      .filter((file) => /\.(astro|ts)$/.test(file) && !['paths.ts', 'middleware.ts'].includes(file) && !/^(content|cli|server)/.test(file))
+      .filter((file) => /href=["'`{]+\/(jobs|companies|locations|roles|blog|categories)\b/.test(readFileSync(join(src, file), 'utf8')));
+    expect(made).toEqual([]);
+  });
+});
+
+function listFiles(): string[] {
+  return readdirSync(src, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|astro|js)$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .map((entry) => relative(src, join(entry.parentPath, entry.name)));
+}
+
+function listImports(): Import[] {
+  return specifiers().flatMap(({ from, to }) => (to.startsWith('.') ? [{ from, to: normalize(join(dirname(from), to)).replace(/\?.*$/, '') }] : []));
+}
+
+function listPackages(): Import[] {
+  return specifiers().filter(({ to }) => !to.startsWith('.'));
+}
+
+function specifiers(): Import[] {
+  return listFiles().flatMap((from) =>
+    [...readFileSync(join(src, from), 'utf8').matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => ({ from, to: match[1] ?? '' })),
+  );
+}
+
+const roomOf = (file: string): string => file.split('/')[0]?.replace(/\.ts$/, '') ?? '';
+const floorOf = (file: string): number => FLOORS.findIndex((floor) => floor.includes(roomOf(file)));
+const featureOf = (file: string): string | undefined => (file.startsWith('features/') ? file.split('/')[1] : undefined);
+const rankOf = (feature: string): number => FEATURES.findIndex((names) => names.includes(feature));
+const isForBrowser = (file: string): boolean => file.startsWith('ui/browser/') || file.endsWith('.store.ts') || file.endsWith('.tsx');
+const describeImport = ({ from, to }: Import): string => `${from} imports ${to}`;

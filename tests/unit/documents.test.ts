@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseEnv, SettingError } from '../../src/env.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+describe('The README', () => {
+  const readme = read('README.md');
+
+  it('maps every room of src', () => {
+    const rooms = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    for (const { name } of rooms) expect(readme, `the map lacks ${name}/`).toContain(`${name}/`);
+  });
+
+  it('names only files and commands that there are', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    for (const [, command] of readme.matchAll(/npm run ([a-z]+)/g)) expect(scripts, `npm run ${command}`).toHaveProperty(command ?? '');
+    for (const [, file] of readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)) expect(existsSync(join(root, file ?? '')), file).toBe(true);
+  });
+});
+
+describe('Settings', () => {
+  it('are listed with their defaults in .env.example', () => {
+    const example = Object.fromEntries([...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]));
+    const source = read('src/env.ts');
+    const known = [...source.matchAll(/^ {2}([A-Z_]+): z/gm)].map((match) => match[1]);
+    expect(Object.keys(example).sort()).toEqual(known.sort());
+    expect(parseEnv(example)).toEqual(parseEnv({}));
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, /^PORT: /],
+    [{ PORT: '70000' }, /^PORT: /],
+    [{ SITE_URL: 'jobs.example.com' }, /^SITE_URL: must be/],
+    [{ SITE_URL: 'https://jobs.example.com/board' }, /^SITE_URL: must be an origin/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must begin with/],
+    [{ EASEL_DEMO: 'yes' }, /^EASEL_DEMO: /],
+  ])('%j is refused in one line that names it', (values, message) => {
+    expect(() => parseEnv(values)).toThrow(SettingError);
+    expect(() => parseEnv(values)).toThrow(message);
+  });
+
+  it('fill the demo board on the embedded default only, unless told otherwise', () => {
+    expect(parseEnv({}).fillsDemo).toBe(true);
+    expect(parseEnv({ DATABASE_URL: 'postgres://a/b' }).fillsDemo).toBe(false);
+    expect(parseEnv({ DATABASE_URL: 'postgres://a/b', EASEL_DEMO: 'on' }).fillsDemo).toBe(true);
+    expect(parseEnv({ EASEL_DEMO: 'off' }).fillsDemo).toBe(false);
+  });
+});
+
+describe('Decision records', () => {
+  it('are numbered without gaps and say context, decision and consequence', () => {
+    const files = readdirSync(join(root, 'docs/decisions')).sort();
+    files.forEach((file, i) => {
+      expect(file).toMatch(new RegExp(`^${String(i + 1).padStart(3, '0')}-[a-z0-9-]+\\.md$`));
+      for (const part of ['Context', 'Decision', 'Consequence']) expect(read(`docs/decisions/${file}`), file).toContain(`## ${part}`);
+    });
+  });
+});
