@@ -15,6 +15,17 @@ const { SITE_URL } = readEnv();
 const buildId = computeBuildId(root, [SITE_URL]);
 
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const LATIN =
+  'U+0000-00FF U+0131 U+0152-0153 U+02BB-02BC U+02C6 U+02DA U+02DC U+0304 U+0308 U+0329 U+2000-206F U+20AC U+2122 U+2191 U+2193 U+2212 U+2215 U+FEFF U+FFFD';
+const LATIN_EXTENDED =
+  'U+0100-02BA U+02BD-02C5 U+02C7-02CC U+02CE-02D7 U+02DD-02FF U+0304 U+0308 U+0329 U+1D00-1DBF U+1E00-1E9F U+1EF2-1EFF U+2020 U+20A0-20AB U+20AD-20C0 U+2113 U+2C60-2C7F U+A720-A7FF';
+const fontVariant = (subset, range) => ({
+  src: [`./src/assets/fonts/instrument-sans-${subset}-wght-normal.woff2`],
+  weight: '400 700',
+  style: 'normal',
+  unicodeRange: range.split(' '),
+});
+
 const inline = (file) => hashOf(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 export default defineConfig({
@@ -34,7 +45,7 @@ export default defineConfig({
       algorithm: 'SHA-256',
       directives: [
         "default-src 'none'",
-        "img-src 'self' data:",
+        "img-src 'self'",
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
@@ -42,7 +53,7 @@ export default defineConfig({
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ],
-      scriptDirective: { hashes: [inline('./src/ui/browser/theme-boot.js')] },
+      scriptDirective: { hashes: [inline('./src/ui/browser/theme-boot.js'), inline('./src/ui/browser/chunk-guard.js')] },
       styleDirective: { hashes: [inline('./src/ui/styles/layers.css')] },
     },
   },
@@ -51,16 +62,9 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Instrument Sans',
       cssVariable: '--font-text',
-      fallbacks: ['system-ui', 'sans-serif'],
-      options: {
-        variants: [
-          {
-            src: ['./src/assets/fonts/instrument-sans-latin-wght-normal.woff2'],
-            weight: '400 700',
-            style: 'normal',
-          },
-        ],
-      },
+      fallbacks: ['sans-serif'],
+      // Latin first: it is the one file that pages preload. The other is fetched where a name needs it.
+      options: { variants: [fontVariant('latin', LATIN), fontVariant('latin-ext', LATIN_EXTENDED)] },
     },
   ],
   vite: {

@@ -3,6 +3,8 @@ declare namespace App {
     db: import('./db/tables.ts').Db;
     /** Origin of absolute addresses, without a trailing slash. */
     origin: string;
+    /** Whether the board is filled with invented roles, which every page then says. */
+    isDemo: boolean;
     /** Drops every page that a committed change made stale; the server hands it over. */
     catchUp?: () => Promise<void>;
     page: import('./publishing/page-record.ts').PageDraft;

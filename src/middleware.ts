@@ -1,4 +1,5 @@
 import type { APIContext, MiddlewareNext } from 'astro';
+import { isDemo } from './db/board-settings.ts';
 import { currentDatabase } from './db/current.ts';
 import { readEnv } from './env.ts';
 import { redirectOf } from './paths.ts';
@@ -11,6 +12,7 @@ const PAYLOAD = /\/_payload\.json$/;
 export async function onRequest(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals, url } = context;
   locals.db ??= await currentDatabase();
+  locals.isDemo ??= await isDemo(locals.db);
   locals.origin ??= readEnv().SITE_URL;
   locals.page ??= new PageDraft();
 

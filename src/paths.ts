@@ -1,17 +1,19 @@
-/** Every URL of the product is made here (specification §2). Arguments are slugs; pages count from 1. */
-const paged = (path: string, page = 1): string => (page > 1 ? `${path}/page/${page}` : path);
+/** The address of a listing's page; pages count from 1, and the first has no number. */
+export const pathOfPage = (path: string, page = 1): string => (page > 1 ? `${path}/page/${page}` : path);
+
+/** Every URL of the product is made here (specification §2). Arguments are slugs. */
 
 export const paths = {
   home: () => '/',
-  roles: (page?: number) => paged('/roles', page),
+  roles: (page?: number) => pathOfPage('/roles', page),
   job: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}`,
   apply: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}/apply`,
   companies: () => '/companies',
   company: (slug: string) => `/companies/${slug}`,
   locations: () => '/locations',
-  location: (slug: string, page?: number) => paged(`/locations/${slug}`, page),
+  location: (slug: string, page?: number) => pathOfPage(`/locations/${slug}`, page),
   /** A category page or a filter page: both live at the root. */
-  listing: (slug: string, page?: number) => paged(`/${slug}`, page),
+  listing: (slug: string, page?: number) => pathOfPage(`/${slug}`, page),
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${slug}`,
   field: (slug: string) => `/categories/${slug}`,

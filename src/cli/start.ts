@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { currentDatabase } from '../db/current.ts';
-import { readBoardId } from '../db/migrate.ts';
+import { readBoardId } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, readEnv } from '../env.ts';
 import { computeBuildId } from '../publishing/build-id.ts';

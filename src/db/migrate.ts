@@ -27,9 +27,3 @@ export async function migrate(db: Db): Promise<void> {
     if (done === 0) await trx.insertInto('settings').values({ key: 'board_id', value: randomUUID() }).execute();
   });
 }
-
-/** Identity of this database: pages built from another one are never served beside it. */
-export async function readBoardId(db: Db): Promise<string> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'board_id').executeTakeFirstOrThrow();
-  return row.value;
-}

@@ -68,9 +68,11 @@ export function formatAmount(amount: number, currency: Currency): string {
 }
 
 function shortAmount(major: number): string {
-  if (major >= 10_000) {
-    const thousands = major / 1_000;
-    return `${Number.isInteger(thousands) || thousands >= 100 ? Math.round(thousands) : thousands.toFixed(1).replace(/\.0$/, '')}k`;
-  }
-  return amountFormat.format(major);
+  if (major >= 1_000_000) return `${shortNumber(major / 1_000_000, 2)}M`;
+  if (major >= 10_000) return `${shortNumber(major / 1_000, major >= 100_000 ? 0 : 1)}k`;
+  // An amount with cents has both digits: 18.50.
+  return Number.isInteger(major) ? amountFormat.format(major) : major.toFixed(2);
 }
+
+/** At most `digits` decimals, and none that are zero. */
+const shortNumber = (value: number, digits: number): string => String(Number(value.toFixed(digits)));

@@ -1,10 +1,10 @@
 import { type CollectionEntry, getEntry, render } from 'astro:content';
-import type { AstroGlobal } from 'astro';
 import { listFields, listGuides, listPosts } from '../features/editorial/editorial.queries.ts';
 import { findCategoryLinks } from '../features/search/category-links.queries.ts';
 import { readTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import { missing, permanently, unmatched } from './_missing.ts';
+import type { Asking } from './_asking.ts';
 
 type Collection = 'blog' | 'guides' | 'fields' | 'pages';
 
@@ -16,7 +16,7 @@ const pathOf: Record<Collection, (slug: string) => string> = {
 };
 
 /** A piece of writing with the listings it relates to. */
-export async function askArticle<C extends Collection>(astro: AstroGlobal, collection: C, slug: string) {
+export async function askArticle<C extends Collection>(astro: Asking, collection: C, slug: string) {
   const entry = (await getEntry(collection, slug)) as CollectionEntry<C> | undefined;
   if (!entry) return missing(astro, 'article');
   const { db, page } = astro.locals;
@@ -29,14 +29,14 @@ export async function askArticle<C extends Collection>(astro: AstroGlobal, colle
 }
 
 /** The index of posts, guides and fields. */
-export async function askBlogIndex(astro: AstroGlobal) {
+export async function askBlogIndex(astro: Asking) {
   const [posts, guides, fields] = await Promise.all([listPosts(), listGuides(), listFields()]);
   astro.locals.page.show({ posts, guides, fields, tags: [] }, { path: paths.blog(), indexable: true });
   return { posts, guides, fields };
 }
 
 /** What lies under `/categories/`: guides, fields, and the old addresses of categories (specification §2, first table). */
-export async function askCategories(astro: AstroGlobal, rest: string | undefined) {
+export async function askCategories(astro: Asking, rest: string | undefined) {
   if (rest === undefined) return unmatched(astro);
   if (rest.startsWith('guides/')) return askArticle(astro, 'guides', rest.slice('guides/'.length));
   if (rest.includes('/')) return unmatched(astro);

@@ -1,19 +1,19 @@
-import type { AstroGlobal } from 'astro';
 import type { ListingFilter } from '../features/jobs/listing.ts';
 import { findListing } from '../features/search/listing.queries.ts';
 import { parseFilterSlug } from '../features/search/slug.ts';
 import { listingPath, readTaxonomy, type Taxonomy } from '../features/search/taxonomy.ts';
 import { missing, permanently, unmatched } from './_missing.ts';
+import type { Asking } from './_asking.ts';
 
 /** All open roles: `rest` is what follows `/roles`. */
-export async function askRoles(astro: AstroGlobal, rest: string | undefined) {
+export async function askRoles(astro: Asking, rest: string | undefined) {
   const page = parsePage(rest?.split('/') ?? []);
   if (page === undefined) return unmatched(astro);
   return ask(astro, await readTaxonomy(astro.locals.db), {}, page, 'listing');
 }
 
 /** A place: `rest` is what follows `/locations/`. */
-export async function askLocation(astro: AstroGlobal, rest: string) {
+export async function askLocation(astro: Asking, rest: string) {
   const [slug = '', ...more] = rest.split('/');
   const page = parsePage(more);
   if (page === undefined) return unmatched(astro);
@@ -23,7 +23,7 @@ export async function askLocation(astro: AstroGlobal, rest: string) {
 }
 
 /** A category or filter page at the root: `rest` is the whole path without its slash. */
-export async function askFilters(astro: AstroGlobal, rest: string) {
+export async function askFilters(astro: Asking, rest: string) {
   const [slug = '', ...more] = rest.split('/');
   const page = parsePage(more);
   if (page === undefined) return unmatched(astro);
@@ -33,7 +33,7 @@ export async function askFilters(astro: AstroGlobal, rest: string) {
   return ask(astro, taxonomy, filter, page, 'listing');
 }
 
-async function ask(astro: AstroGlobal, taxonomy: Taxonomy, filter: ListingFilter, page: number, kind: 'listing' | 'location') {
+async function ask(astro: Asking, taxonomy: Taxonomy, filter: ListingFilter, page: number, kind: 'listing' | 'location') {
   const path = listingPath(filter, taxonomy.vocabulary, page);
   if (!path) return missing(astro, kind);
   if (!astro.isPrerendered && path !== astro.url.pathname) return permanently(path);

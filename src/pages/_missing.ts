@@ -1,20 +1,20 @@
-import type { AstroGlobal } from 'astro';
 import type { Missing } from '../features/editorial/missing.ts';
 import { isCrawler, prefersJson, problem, problemResponse } from '../lib/problem.ts';
+import type { Asking } from './_asking.ts';
 
 /** The answer for a path of no known shape. */
-export const unmatched = (astro: AstroGlobal): Response | Promise<Response> =>
+export const unmatched = (astro: Asking): Response | Promise<Response> =>
   answer(astro, { status: 404, message: `Page not found: ${astro.url.pathname}`, fatal: false, kind: 'page' });
 
 /** The answer for a path of a known shape whose content does not exist. */
-export const missing = (astro: AstroGlobal, kind: Missing['kind']): Response | Promise<Response> =>
+export const missing = (astro: Asking, kind: Missing['kind']): Response | Promise<Response> =>
   answer(astro, { status: 404, message: `Page Not Found: ${astro.url.pathname}`, fatal: true, kind });
 
 /** The answer for a role that has ended for good. */
-export const gone = (astro: AstroGlobal): Response | Promise<Response> =>
+export const gone = (astro: Asking): Response | Promise<Response> =>
   answer(astro, { status: 410, message: `Gone: ${astro.url.pathname}`, fatal: true, kind: 'job' });
 
-function answer(astro: AstroGlobal, what: Missing): Response | Promise<Response> {
+function answer(astro: Asking, what: Missing): Response | Promise<Response> {
   // While a build draws, a page that vanished meanwhile is simply not written.
   if (astro.isPrerendered) return new Response(null, { status: what.status });
   const { headers } = astro.request;

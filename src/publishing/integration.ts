@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { paths } from '../paths.ts';
 import { currentDatabase } from '../db/current.ts';
-import { readBoardId } from '../db/migrate.ts';
+import { readBoardId } from '../db/board-settings.ts';
 import { digest } from '../lib/hash.ts';
 import { buildMeta, latestBuild } from './build-meta.ts';
 import { readLastChangeId } from './changes.queries.ts';

@@ -7,6 +7,7 @@ import type { PageStore, StoredPage } from './store.ts';
 export interface BoardOptions {
   db: Db;
   origin: string;
+  isDemo: boolean;
   store: PageStore;
   handler: AstroHandler;
   /** The last change that the store's pages surely show. */
@@ -36,7 +37,7 @@ export class Board {
   constructor(options: BoardOptions) {
     this.#options = options;
     this.#changeId = options.changeId;
-    this.#surroundings = { db: options.db, origin: options.origin, catchUp: () => this.catchUp() };
+    this.#surroundings = { db: options.db, origin: options.origin, isDemo: options.isDemo, catchUp: () => this.catchUp() };
   }
 
   get store(): PageStore {

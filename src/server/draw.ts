@@ -23,10 +23,12 @@ export interface Surroundings {
   db: Db;
   /** `SITE_URL`. */
   origin: string;
+  /** Whether the board is filled with invented roles. */
+  isDemo: boolean;
   catchUp: () => Promise<void>;
 }
 
-export const makeLocals = ({ db, origin, catchUp }: Surroundings): App.Locals => ({ db, origin, catchUp, page: new PageDraft() });
+export const makeLocals = (surroundings: Surroundings): App.Locals => ({ ...surroundings, page: new PageDraft() });
 
 /**
  * Draws what a GET of `url` (path and query) answers, whole: nothing is sent before everything is there.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { openDatabase } from '../db/open.ts';
-import { readBoardId } from '../db/migrate.ts';
+import { isDemo, readBoardId } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { readManifest } from '../publishing/manifest.ts';
@@ -47,6 +47,7 @@ export async function startServer(env: Env, { dist, publicDir }: { dist: string;
   const board = new Board({
     db,
     origin: env.SITE_URL,
+    isDemo: await isDemo(db),
     store,
     handler,
     changeId: isOurs ? manifest.changeId : await readLastChangeId(db),

@@ -24,7 +24,9 @@ export function contrastOf(a: Oklch, b: Oklch): number {
 export function hexOf(colour: Oklch): string {
   const channels = linearSrgb(colour).map((value) => {
     const shown = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
-    return Math.round(clamp(shown) * 255).toString(16).padStart(2, '0');
+    return Math.round(clamp(shown) * 255)
+      .toString(16)
+      .padStart(2, '0');
   });
   return `#${channels.join('')}`;
 }

@@ -35,11 +35,10 @@ function arrange(hash: number): Cell[] {
   const one = pick(3, FIGURES.length);
   const first = FIGURES[one] ?? 'quarter';
   const second = FIGURES[(one + 1 + pick(9, FIGURES.length - 1)) % FIGURES.length] ?? 'leaf';
-  const [turn, other, order] = [pick(15, 4), pick(18, 4), pick(21, 3)];
+  const [turn, other, order, spins] = [pick(15, 4), pick(18, 4), pick(21, 3), pick(24, 2)];
   return PLACES.map(([x, y], i) => {
     const isFirst = order === 0 ? i < 2 : order === 1 ? i % 2 === 0 : i === 0 || i === 3;
-    const spin = order === 0 ? 0 : i;
-    return { figure: isFirst ? first : second, turn: ((isFirst ? turn : other) + spin) % 4, x, y };
+    return { figure: isFirst ? first : second, turn: ((isFirst ? turn : other) + spins * i) % 4, x, y };
   });
 }
 

@@ -22,9 +22,8 @@ import type { Random } from './random.ts';
 
 const actor = { kind: 'system', name: 'history' } as const;
 
-const CATEGORIES = ['product', 'product-designer', 'ui-designer', 'ux-designer', 'ux-researcher'];
-const PLACES = ['berlin', 'munich', 'lisbon', 'germany'];
-const SKILLS = ['figma', 'prototyping'];
+const CATEGORIES = ['product', 'product-designer', 'ux-designer'];
+const PLACES = ['berlin', 'munich', 'germany'];
 const COMPANIES = ['northlight', 'pale-harbour', 'orebro-verk', '9-volt'];
 
 /** A random but repeatable history of a board: every call of `step` commits one change of some kind. */
@@ -49,9 +48,9 @@ export class History {
     const random = this.#random;
     const jobs = await this.#db.selectFrom('jobs').select(['hash', 'status']).orderBy('id').execute();
     const open = jobs.filter((job) => job.status === 'published');
-    if (open.length < 14) return this.#publish();
+    if (open.length < 8) return this.#publish();
     const roll = random.next();
-    if (roll < 0.28 && open.length < 26) return this.#publish();
+    if (roll < 0.28 && open.length < 24) return this.#publish();
     if (roll < 0.5) return this.#edit(random.pick(open).hash);
     if (roll < 0.56) return this.#editCompany();
     if (roll < 0.6) return this.#renameCategory();
@@ -113,13 +112,13 @@ export class History {
       title: `${random.pick(['Product', 'Brand', 'Service', 'Interaction'])} Designer ${random.below(100)}`,
       companyId: `co${1 + random.below(COMPANIES.length)}`,
       categorySlug: random.pick(CATEGORIES),
-      contractType: random.pick(CONTRACT_TYPES.slice(0, 2)),
+      contractType: random.pick(CONTRACT_TYPES.slice(0, random.chance(0.1) ? 2 : 1)),
       seniority: random.pick(SENIORITIES.slice(2, 4)),
       workplace,
-      locationSlugs: random.some(PLACES, 2),
+      locationSlugs: random.some(PLACES, random.chance(0.2) ? 2 : 1),
       openToSlugs: workplace === 'remote' ? random.some(['germany', 'europe', 'portugal', 'united-states'], 2) : [],
       pay: random.chance(0.7) ? { min, max: min + random.below(30) * 100_000, currency: random.pick(['EUR', 'EUR', 'USD']), period: 'year' } : null,
-      requiredSkills: random.some(SKILLS, 1),
+      requiredSkills: random.chance(0.15) ? ['figma'] : [],
       niceSkills: [],
       description: `### Work\n\nTask ${random.below(10_000)}.`,
       featured: random.chance(0.1),

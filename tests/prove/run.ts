@@ -67,7 +67,7 @@ export async function proveHistories(options: ProofOptions): Promise<ProofOutcom
 
 /** Two filter pages that a visitor might come upon, whatever they hold; once asked for, they are asked for ever after. */
 async function pickFilterPaths(db: Db, random: Random): Promise<string[]> {
-  if (random.chance(0.6)) return [];
+  if (random.chance(0.85)) return [];
   const keys = await db.selectFrom('listings').select('key').orderBy('key').execute();
   const { vocabulary } = await readTaxonomy(db);
   return [random.pick(keys), random.pick(keys)].flatMap(({ key }) => listingPath(parseListingKey(key), vocabulary) ?? []);

@@ -35,6 +35,7 @@ export class Stage {
     this.board = new Board({
       db,
       origin: ORIGIN,
+      isDemo: false,
       store: this.store,
       handler,
       changeId,

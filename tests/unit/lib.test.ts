@@ -13,7 +13,7 @@ describe('Pay', () => {
     [{ min: 6_200_000, max: 7_800_000, currency: 'EUR', period: 'year' }, '€62k–78k'],
     [{ min: 6_250_000, max: 6_250_000, currency: 'USD', period: 'year' }, '$62.5k'],
     [{ min: 4_500, max: 6_000, currency: 'USD', period: 'hour' }, '$45–60 / hour'],
-    [{ min: 6_000_000, max: 9_000_000, currency: 'JPY', period: 'year' }, '¥6000k–9000k'],
+    [{ min: 4_650_000, max: 5_300_000, currency: 'JPY', period: 'year' }, '¥4.65M–5.3M'],
     [{ min: 8_000_000, max: 9_000_000, currency: 'CHF', period: 'year' }, 'CHF\u00a080k–90k'],
   ] as const)('%j reads %s', (pay, text) => {
     expect(formatPay(pay)).toBe(text);

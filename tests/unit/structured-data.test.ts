@@ -1,3 +1,4 @@
+import { jsonForScript } from '../../src/lib/json.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Company } from '../../src/features/companies/company.ts';
@@ -6,7 +7,6 @@ import {
   blogPosting,
   breadcrumbList,
   itemList,
-  jsonForScript,
   schemaNode,
   webSite,
 } from '../../src/features/editorial/structured-data.ts';

@@ -65,9 +65,12 @@ describe('tokens', () => {
       expect(contrastOf(colourOf(tokens, ink, mode), colourOf(tokens, ground, mode))).toBeGreaterThanOrEqual(4.5);
     });
 
-    it.each(['--control-line', '--focus', '--action-fill', '--mark-ink', '--chart-strong'])('%s stands out from the page', (ink) => {
-      expect(contrastOf(colourOf(tokens, ink, mode), colourOf(tokens, '--page', mode))).toBeGreaterThanOrEqual(3);
-    });
+    it.each(['--control-line', '--focus', '--action-fill', '--mark-ink', '--chart-strong'])(
+      '%s stands out from the page',
+      (ink) => {
+        expect(contrastOf(colourOf(tokens, ink, mode), colourOf(tokens, '--page', mode))).toBeGreaterThanOrEqual(3);
+      },
+    );
 
     it('tells the browser the colour of the page', () => {
       expect(themeColours[mode]).toBe(hexOf(colourOf(tokens, '--page', mode)));

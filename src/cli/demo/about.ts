@@ -43,12 +43,18 @@ const DESIGN = [
 export function composeAbout(portrait: Portrait, random: Random): string {
   const { name, industry, focus } = portrait;
   const [first, second] = random.sample(industry.beliefs, 2);
-  const paragraphs = [`${composeFounding(portrait, random)} ${composeStory(focus.story, name)}`, `${first} ${second}`, composePeople(portrait, random)];
-  return (random.chance(0.8) ? paragraphs : [paragraphs[0], `${first} ${composePeople(portrait, random)}`]).join('\n\n');
+  const paragraphs = [
+    `${composeFounding(portrait, random)} ${composeStory(focus.story, name)}`,
+    `${first} ${second}`,
+    composePeople(portrait, random),
+  ];
+  return (random.chance(0.8) ? paragraphs : [paragraphs[0], `${first} ${composePeople(portrait, random)}`]).join(
+    '\n\n',
+  );
 }
 
 function composeFounding({ name, industry, places, size }: Portrait, random: Random): string {
-  const year = random.whole(2021 - 3 - size * 4, 2021);
+  const year = random.whole(2018 - size * 4, 2021 - size);
   const city = places[0]?.name ?? '';
   const founders = random.pick(industry.founders);
   const occasion = random.pick(industry.occasions);
@@ -68,7 +74,10 @@ function composeStory(story: string, name: string): string {
 function composePeople({ name, places, headcount, designers }: Portrait, random: Random): string {
   const [home, ...others] = places.map((place) => place.name);
   const count = numberInWords(headcount);
-  const where = others.length === 0 ? `in ${home}` : `in ${home}, with ${others.length === 1 ? 'a smaller office' : 'smaller offices'} in ${listOf(others.slice(0, 4))}`;
+  const where =
+    others.length === 0
+      ? `in ${home}`
+      : `in ${home}, with ${others.length === 1 ? 'a smaller office' : 'smaller offices'} in ${listOf(others.slice(0, 4))}`;
   const people = random.pick([
     `${capitalise(count)} people work at ${name}, most of them ${where}.`,
     `${name} has grown to ${count} people ${where}.`,

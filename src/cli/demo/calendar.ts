@@ -1,5 +1,5 @@
-import { DAY, MINUTE } from '../../lib/dates.ts';
 import { DAYS_OPEN, DAYS_SHOWN_CLOSED } from '../../features/jobs/job.ts';
+import { DAY, MINUTE } from '../../lib/dates.ts';
 import type { Random } from './random.ts';
 
 /** When a role was published and, unless it is open, how it ended. Milliseconds since 1970. */
@@ -14,7 +14,22 @@ const HISTORY_DAYS = 730;
 const RECENTLY_CLOSED = 60;
 /** A role is rarely closed sooner. */
 const SHORTEST_LIFE = 8;
-const HOURS = [[6, 4], [7, 12], [8, 20], [9, 20], [10, 15], [11, 9], [12, 9], [13, 16], [14, 15], [15, 11], [16, 7], [17, 4], [18, 2], [20, 1]] as const;
+const HOURS = [
+  [6, 4],
+  [7, 12],
+  [8, 20],
+  [9, 20],
+  [10, 15],
+  [11, 9],
+  [12, 9],
+  [13, 16],
+  [14, 15],
+  [15, 11],
+  [16, 7],
+  [17, 4],
+  [18, 2],
+  [20, 1],
+] as const;
 const MONTHS = [1, 1, 1, 0.95, 0.92, 0.88, 0.75, 0.65, 1, 1, 0.85, 0.5];
 
 /** Publication dates of all roles, oldest first and never two alike, denser towards today. */
@@ -64,7 +79,11 @@ function makeArchived(today: number, random: Random, taken: Set<number>): Dates 
   const longest = (today - published) / DAY - DAYS_SHOWN_CLOSED;
   const isExpired = longest > DAYS_OPEN && random.chance(0.2);
   const life = SHORTEST_LIFE + (Math.min(DAYS_OPEN, longest) - SHORTEST_LIFE) * (1 - random.next() ** 1.4);
-  return { published, closed: isExpired ? published + DAYS_OPEN * DAY : toSecond(published + life * DAY), status: 'archived' };
+  return {
+    published,
+    closed: isExpired ? published + DAYS_OPEN * DAY : toSecond(published + life * DAY),
+    status: 'archived',
+  };
 }
 
 function draw(taken: Set<number>, attempt: () => number | undefined): number {

@@ -50,7 +50,14 @@ export function makeDemoBoard(size: DemoBoardSize): DemoBoard {
   const calendar = makeCalendar(openRoles, closedRoles, today.getTime(), random.fork('calendar'));
   const roles = makeRoles(calendar, employers, references, today.getTime(), random.fork('roles'));
 
-  return { at, categories, locations: atlas.rows, skills: skillRows, companies: dateCompanies(employers, roles, at, random.fork('joined')), ...roles };
+  return {
+    at,
+    categories,
+    locations: atlas.rows,
+    skills: skillRows,
+    companies: dateCompanies(employers, roles, at, random.fork('joined')),
+    ...roles,
+  };
 }
 
 function makeCategories(at: string): Tables['categories'][] {

@@ -66,7 +66,11 @@ class Draft {
     const [surface, otherSurface] = random.sample(focus.surfaces, 2) as [string, string];
     const [artefact, otherArtefact] = random.sample(industry.artefacts, 2) as [string, string];
     const [scene, otherScene] = random.sample(industry.scenes, 2) as [string, string];
-    const subjects = { surface: [surface, otherSurface], artefact: [artefact, otherArtefact], scene: [scene, otherScene] } as const;
+    const subjects = {
+      surface: [surface, otherSurface],
+      artefact: [artefact, otherArtefact],
+      scene: [scene, otherScene],
+    } as const;
     const [subject, otherSubject] = subjects[field.subject];
     this.#slots = {
       company: row.name,
@@ -131,7 +135,12 @@ function opening(draft: Draft): string[] {
   const lead = draft.pick(levels[seniority].leads);
   const subject = draft.pick(craft.openings);
   const reason = draft.pick(draft.isStarter ? welcomes : reasons);
-  return draft.random.pick([[`${lead} ${subject} ${reason}`], [lead, `${subject} ${reason}`], [`${lead} ${subject}`, reason], [`${subject} ${reason}`]]);
+  return draft.random.pick([
+    [`${lead} ${subject} ${reason}`],
+    [lead, `${subject} ${reason}`],
+    [`${lead} ${subject}`, reason],
+    [`${subject} ${reason}`],
+  ]);
 }
 
 function work(draft: Draft): string[] {
@@ -141,11 +150,22 @@ function work(draft: Draft): string[] {
 function tasks(draft: Draft): string[] {
   const { craft, field, seniority, employer } = draft.facts;
   const fromLevel = levels[seniority].tasks;
-  const fromTrade = field.subject === 'surface' || employer.industry.tasksFitAll ? draft.sample(employer.industry.tasks, 1) : [];
+  const fromTrade =
+    field.subject === 'surface' || employer.industry.tasksFitAll ? draft.sample(employer.industry.tasks, 1) : [];
   const more = fromTrade.length === 0 || draft.random.chance(0.4) ? 1 : 0;
-  if (draft.isStarter) return [...draft.sample(field.starterTasks, 2), ...draft.sample(craft.tasks, 1 + more), ...draft.sample(fromLevel, 1), ...fromTrade];
+  if (draft.isStarter)
+    return [
+      ...draft.sample(field.starterTasks, 2),
+      ...draft.sample(craft.tasks, 1 + more),
+      ...draft.sample(fromLevel, 1),
+      ...fromTrade,
+    ];
   const leads = ['lead', 'principal', 'head'].includes(seniority);
-  return [...draft.sample(craft.tasks, (leads ? 2 : 3) + more), ...fromTrade, ...draft.sample(fromLevel, leads ? 2 : 1)];
+  return [
+    ...draft.sample(craft.tasks, (leads ? 2 : 3) + more),
+    ...fromTrade,
+    ...draft.sample(fromLevel, leads ? 2 : 1),
+  ];
 }
 
 function start(draft: Draft): string[] {
@@ -153,7 +173,10 @@ function start(draft: Draft): string[] {
   const isTold = seniority !== 'intern' && (seniority !== 'head' || field.slug === 'product-and-leadership');
   if (!isTold) return [draft.heading('hard'), draft.difficulty()];
   const [first, third, sixth] = field.milestones.map((lines) => draft.pick(lines));
-  return [draft.heading('start'), `1. **One month.** ${first}\n2. **Three months.** ${third}\n3. **Six months.** ${sixth}`];
+  return [
+    draft.heading('start'),
+    `1. **One month.** ${first}\n2. **Three months.** ${third}\n3. **Six months.** ${sixth}`,
+  ];
 }
 
 function asks(draft: Draft): string[] {
@@ -163,7 +186,13 @@ function asks(draft: Draft): string[] {
 function split(draft: Draft): string[] {
   const [first, second] = draft.facts.employer.needs;
   const extra = draft.pick(draft.facts.craft.asks.slice(-1));
-  return [draft.heading('asks'), `#### ${first}`, bullets(needed(draft)), `#### ${second}`, bullets([welcome(draft), extra])];
+  return [
+    draft.heading('asks'),
+    `#### ${first}`,
+    bullets(needed(draft)),
+    `#### ${second}`,
+    bullets([niceToHave(draft), extra]),
+  ];
 }
 
 function needed(draft: Draft): string[] {
@@ -177,18 +206,41 @@ function needed(draft: Draft): string[] {
 function practice(draft: Draft): string {
   const names = draft.facts.required.map((skill) => `**${nameInside(skill)}**`);
   const list = listOf(names);
-  if (draft.isStarter) return draft.random.pick([`First experience with ${list}.`, `You have tried ${list}, if only at home.`, `Basic knowledge of ${list}; the rest can be learned here.`]);
-  if (draft.facts.required.every((skill) => skill.proper)) return draft.random.pick([`Daily use of ${list}, without thinking about it.`, `${list}: fast and tidy.`]);
-  return draft.random.pick([`Solid practice in ${list}.`, `You are at home in ${list}.`, `Experience with ${list} that you can show.`]);
+  if (draft.isStarter)
+    return draft.random.pick([
+      `First experience with ${list}.`,
+      `You have tried ${list}, if only at home.`,
+      `Basic knowledge of ${list}; the rest can be learned here.`,
+    ]);
+  if (draft.facts.required.every((skill) => skill.proper))
+    return draft.random.pick([`Daily use of ${list}, without thinking about it.`, `${list}: fast and tidy.`]);
+  return draft.random.pick([
+    `Solid practice in ${list}.`,
+    `You are at home in ${list}.`,
+    `Experience with ${list} that you can show.`,
+  ]);
+}
+
+/** The same under a heading that has said so. */
+function niceToHave(draft: Draft): string {
+  const list = listOf(draft.facts.nice.map(nameInside));
+  return draft.random.pick([`${capitalise(list)}.`, `Some ${list}.`, `First experience with ${list}.`]);
 }
 
 function welcome(draft: Draft): string {
   const names = draft.facts.nice.map(nameInside);
-  if (names.length === 0) return 'Something we have not thought of. Tell us.';
-  return draft.random.pick([`Helpful, not required: ${listOf(names)}.`, `${capitalise(listOf(names))} would be welcome.`, `A plus: some ${listOf(names)}.`, `Bonus points for ${listOf(names)}; we can also teach you.`]);
+  return draft.random.pick([
+    `Helpful, not required: ${listOf(names)}.`,
+    `${capitalise(listOf(names))} would be welcome.`,
+    `A plus: some ${listOf(names)}.`,
+    `Bonus points for ${listOf(names)}; we can also teach you.`,
+  ]);
 }
 
-const nameInside = (skill: Skill): string => (skill.proper || !/^[A-Z][a-z]/.test(skill.name) ? skill.name : skill.name.charAt(0).toLowerCase() + skill.name.slice(1));
+const nameInside = (skill: Skill): string =>
+  skill.proper || !/^[A-Z][a-z]/.test(skill.name)
+    ? skill.name
+    : skill.name.charAt(0).toLowerCase() + skill.name.slice(1);
 
 function hard(draft: Draft): string[] {
   return [draft.heading('hard'), `${draft.difficulty()} ${draft.difficulty()}`];
@@ -201,7 +253,18 @@ function team(draft: Draft): string[] {
   const [habit, otherHabit] = draft.sample(employer.habits, 2);
   const people = `${draft.pick(teams[size])} ${habit}`;
   const place = `${draft.pick(places[workplace])}${contract}`;
-  return [draft.heading('team'), ...draft.random.pick([[`${people} ${otherHabit}`, place], [people, `${place} ${otherHabit}`], [`${place} ${people}`, draft.difficulty()]])];
+  return [
+    draft.heading('team'),
+    ...draft.random.pick([
+      [`${people} ${otherHabit}`, place],
+      [people, `${place} ${otherHabit}`],
+      [`${place} ${people}`, draft.difficulty()],
+    ]),
+  ];
 }
 
-const bullets = (lines: string[]): string => lines.filter(Boolean).map((line) => `- ${line}`).join('\n');
+const bullets = (lines: string[]): string =>
+  lines
+    .filter(Boolean)
+    .map((line) => `- ${line}`)
+    .join('\n');

@@ -14,14 +14,17 @@ export interface Eligibility {
 
 export function makeEligibility(employer: Employer, atlas: Atlas, random: Random): Eligibility {
   const home = employer.home.country;
-  const neighbours = countries.filter((country) => country.region === home.region && country !== home).sort((a, b) => distance(a, home) - distance(b, home));
+  const neighbours = neighboursOf(home);
   const kind = random.key({ anywhere: 25, country: 36, region: 22, several: neighbours.length > 0 ? 17 : 0 });
 
   const open =
-    kind === 'anywhere' ? countries
-    : kind === 'country' ? [home]
-    : kind === 'region' ? [home, ...neighbours]
-    : [home, ...random.sample(neighbours.slice(0, 7), random.whole(1, 5))];
+    kind === 'anywhere'
+      ? countries
+      : kind === 'country'
+        ? [home]
+        : kind === 'region'
+          ? [home, ...neighbours]
+          : [home, ...random.sample(neighbours.slice(0, 7), random.whole(1, 5))];
   const ids = open.map((country) => atlas.countryIds.get(country.iso) as string);
   const locationIds = kind === 'anywhere' ? [] : kind === 'region' ? [employer.home.regionId] : ids;
 
@@ -38,11 +41,26 @@ function makeTimezones(kind: string, open: Country[], home: Country, random: Ran
   const from = Math.min(...open.map((country) => country.utc[0]));
   const to = Math.max(...open.map((country) => country.utc[1]));
   if (kind === 'country') return from !== to && random.chance(0.6) ? limit(from, to) : null;
-  if (kind === 'region') return random.chance(0.75) ? limit(Math.max(from, home.utc[0] - 3), Math.min(to, home.utc[1] + 3)) : null;
+  if (kind === 'region')
+    return random.chance(0.75) ? limit(Math.max(from, home.utc[0] - 3), Math.min(to, home.utc[1] + 3)) : null;
   return random.chance(0.6) ? limit(from - 1, to + 1) : null;
 }
 
+const neighbours = new Map<Country, Country[]>();
+
+/** The other countries of the region, nearest first. */
+function neighboursOf(home: Country): Country[] {
+  let sorted = neighbours.get(home);
+  if (!sorted) {
+    const others = countries.filter((country) => country.region === home.region && country !== home);
+    sorted = others.sort((a, b) => distance(a, home) - distance(b, home));
+    neighbours.set(home, sorted);
+  }
+  return sorted;
+}
+
 /** Near enough to put neighbours in order. */
-const distance = ({ at: [south, west] }: Country, { at: [north, east] }: Country): number => Math.hypot(south - north, (west - east) * 0.6);
+const distance = ({ at: [south, west] }: Country, { at: [north, east] }: Country): number =>
+  Math.hypot(south - north, (west - east) * 0.6);
 
 const limit = (from: number, to: number): [number, number] => [Math.max(-12, from), Math.min(14, to)];

@@ -1,11 +1,11 @@
 import { slugify } from '../../lib/text.ts';
-import { benefits, officeBenefits } from './benefits.ts';
 import { composeAbout } from './about.ts';
+import { benefits, officeBenefits } from './benefits.ts';
 import { layouts } from './description.ts';
 import type { Employer } from './employer.ts';
 import { crafts } from './fields.ts';
-import type { Focus, Industry } from './industry.ts';
 import { industries } from './industries.ts';
+import type { Focus, Industry } from './industry.ts';
 import type { Atlas, Place } from './locations.ts';
 import { Names } from './names.ts';
 import { type Random, Wheel } from './random.ts';
@@ -20,7 +20,12 @@ const SIZES = [
   { name: '1,001–5,000', from: 1_050, to: 4_600, offices: [3, 6], weight: 11, mostOpen: 60 },
 ] as const;
 const USUAL_SIZES = [13, 32, 29, 14, 7, 5];
-const SUFFIXES = [[', ', ''], [', ', ''], [' – ', ''], [' (', ')']] as const;
+const SUFFIXES = [
+  [', ', ''],
+  [', ', ''],
+  [' – ', ''],
+  [' (', ')'],
+] as const;
 
 /** Companies with names, places and habits of their own. Dates are set when their roles are known. */
 export function makeEmployers(count: number, atlas: Atlas, random: Random): Employer[] {
@@ -44,7 +49,6 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
     const designers = makeDesigners(industry, size, headcount, own);
     const isOpenHanded = own.chance(0.7);
 
-
     return {
       row: {
         id: `com_${String(i + 1).padStart(5, '0')}`,
@@ -57,7 +61,9 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
         size: sizeName,
         headquarters: home.label,
         verified: own.chance(0.6) ? 1 : 0,
-        social_links: JSON.stringify(own.chance(0.14) ? [`https://mastodon.example/@${slug}`, `https://linkedin.example/company/${slug}`] : []),
+        social_links: JSON.stringify(
+          own.chance(0.14) ? [`https://mastodon.example/@${slug}`, `https://linkedin.example/company/${slug}`] : [],
+        ),
         work_images: '[]',
         created_at: '',
         updated_at: '',
@@ -80,7 +86,10 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
       benefits: own.sample(benefits, 4),
       officeBenefit: own.pick(officeBenefits),
       headings: Object.fromEntries(Object.entries(headings).map(([part, words]) => [part, own.pick(words)])),
-      layouts: own.sample(layouts.map((_, n) => n), 3),
+      layouts: own.sample(
+        layouts.map((_, n) => n),
+        3,
+      ),
       needs: own.pick(needs),
       suffix: own.pick(SUFFIXES),
     };
@@ -90,7 +99,9 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
 /** Trades in proportion, in drawn order, so that even a small board is mixed. */
 function industryDeck(count: number, random: Random): Industry[] {
   const total = industries.reduce((sum, industry) => sum + industry.weight, 0);
-  const deck = industries.flatMap((industry) => Array<Industry>(Math.floor((industry.weight / total) * count)).fill(industry));
+  const deck = industries.flatMap((industry) =>
+    Array<Industry>(Math.floor((industry.weight / total) * count)).fill(industry),
+  );
   const rest = random.shuffle(industries);
   for (let i = 0; deck.length < count; i++) deck.push(rest[i % rest.length] as Industry);
   return random.shuffle(deck);
@@ -135,7 +146,10 @@ function makeOffices(home: Place, count: number, wheel: Wheel<Place>, random: Ra
 }
 
 function craftWheel(industry: Industry): Employer['crafts'] {
-  return new Wheel(crafts, ({ craft, field }) => craft.demand * (industry.demand[field.slug] ?? 1) * (industry.demand[craft.slug] ?? 1));
+  return new Wheel(
+    crafts,
+    ({ craft, field }) => craft.demand * (industry.demand[field.slug] ?? 1) * (industry.demand[craft.slug] ?? 1),
+  );
 }
 
 /** Products and one-line descriptions, none again before all were given out. */

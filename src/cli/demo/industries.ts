@@ -1,4 +1,3 @@
-import type { Industry } from './industry.ts';
 import { banking } from './industries/banking.ts';
 import { civic } from './industries/civic.ts';
 import { commerce } from './industries/commerce.ts';
@@ -15,8 +14,23 @@ import { publishing } from './industries/publishing.ts';
 import { studios } from './industries/studios.ts';
 import { tooling } from './industries/tooling.ts';
 import { travel } from './industries/travel.ts';
+import type { Industry } from './industry.ts';
 
 export const industries: Industry[] = [
-  banking, health, education, energy, mobility, freight, commerce, games,
-  civic, publishing, tooling, travel, studios, culture, food, machines,
+  banking,
+  health,
+  education,
+  energy,
+  mobility,
+  freight,
+  commerce,
+  games,
+  civic,
+  publishing,
+  tooling,
+  travel,
+  studios,
+  culture,
+  food,
+  machines,
 ];

@@ -27,13 +27,31 @@ export interface Atlas {
 /** All regions, countries and cities, parents before children. */
 export function makeAtlas(at: string): Atlas {
   const rows: Tables['locations'][] = [];
-  const add = (name: string, kind: string, parent: string | null, iso: string | null, [latitude, longitude]: readonly [number, number]): string => {
+  const add = (
+    name: string,
+    kind: string,
+    parent: string | null,
+    iso: string | null,
+    [latitude, longitude]: readonly [number, number],
+  ): string => {
     const id = `loc_${String(rows.length + 1).padStart(3, '0')}`;
-    rows.push({ id, slug: slugify(name), name, kind, parent_id: parent, iso_code: iso, latitude, longitude, updated_at: at });
+    rows.push({
+      id,
+      slug: slugify(name),
+      name,
+      kind,
+      parent_id: parent,
+      iso_code: iso,
+      latitude,
+      longitude,
+      updated_at: at,
+    });
     return id;
   };
 
-  const regionIds = new Map(regions.map((region) => [region.slug as string, add(region.name, 'region', null, null, region.at)]));
+  const regionIds = new Map(
+    regions.map((region) => [region.slug as string, add(region.name, 'region', null, null, region.at)]),
+  );
   const countryIds = new Map(
     countries.map((country) => {
       const region = regionIds.get(country.region);
@@ -46,12 +64,20 @@ export function makeAtlas(at: string): Atlas {
     const regionId = regionIds.get(country.region) as string;
     const shared = { country, countryId, regionId };
     if (country.cities.length === 0) {
-      const { name, demand = 1 } = country;
+      const { name, demand } = country;
       return [{ ...shared, id: countryId, name, label: name, demand, pay: 1, closure: [countryId, regionId] }];
     }
-    return country.cities.map(([name, latitude, longitude, demand, pay = 1]) => {
-      const id = add(name, 'city', countryId, country.iso, [latitude, longitude]);
-      return { ...shared, id, name, label: `${name}, ${country.name}`, demand, pay, closure: [id, countryId, regionId] };
+    return country.cities.map(({ name, at: point, demand, pay }) => {
+      const id = add(name, 'city', countryId, country.iso, point);
+      return {
+        ...shared,
+        id,
+        name,
+        label: `${name}, ${country.name}`,
+        demand,
+        pay,
+        closure: [id, countryId, regionId],
+      };
     });
   });
   return { rows, places, countryIds, regionIds };

@@ -30,7 +30,8 @@ export function makePay(facts: PayFacts, random: Random): PayRange {
   const craft = starter ? 1 + (facts.craft.pay - 1) / 3 : facts.craft.pay;
   const level = starter ? 1 : levels[facts.seniority].pay;
   const drift = RAISE_A_YEAR ** -facts.yearsAgo;
-  const middle = country.pay * share * craft * level * facts.place.pay * facts.generosity * drift * random.between(0.95, 1.05);
+  const middle =
+    country.pay * share * craft * level * facts.place.pay * facts.generosity * drift * random.between(0.95, 1.05);
 
   const width = random.chance(0.04) ? random.between(0.24, 0.3) : random.between(0.06, starter ? 0.1 : 0.17);
   const step = stepOf(middle);
@@ -41,10 +42,15 @@ export function makePay(facts: PayFacts, random: Random): PayRange {
 }
 
 /** How pay is named, and which part of a usual year that is. */
-function chooseTerms({ contractType, kind, place: { country } }: PayFacts, random: Random): { period: PayPeriod; share: number } {
+function chooseTerms(
+  { contractType, kind, place: { country } }: PayFacts,
+  random: Random,
+): { period: PayPeriod; share: number } {
   if (contractType === 'internship') {
-    const share = country.internShare ?? 0.36;
-    return HOURLY_COUNTRIES.includes(country.iso) ? { period: 'hour', share: share / WORKING_HOURS } : { period: 'month', share: share / 12 };
+    const share = country.internShare;
+    return HOURLY_COUNTRIES.includes(country.iso)
+      ? { period: 'hour', share: share / WORKING_HOURS }
+      : { period: 'month', share: share / 12 };
   }
   if (contractType === 'apprenticeship') return { period: 'month', share: 0.24 / 12 };
   if (kind === 'freelance') {
@@ -53,7 +59,7 @@ function chooseTerms({ contractType, kind, place: { country } }: PayFacts, rando
       : { period: 'day', share: 1.3 / WORKING_DAYS };
   }
   const share = contractType === 'part-time' ? 0.8 : 1;
-  return country.monthly && random.chance(0.55) ? { period: 'month', share: share / 12 } : { period: 'year', share };
+  return country.isMonthly && random.chance(0.55) ? { period: 'month', share: share / 12 } : { period: 'year', share };
 }
 
 /** The roundness that people give to an amount: 500 for 38,000, 5,000 for 118,000. */

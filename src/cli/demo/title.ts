@@ -5,7 +5,7 @@ import { levels } from './levels.ts';
 import type { Place } from './locations.ts';
 import type { Random } from './random.ts';
 import { fill } from './sentence.ts';
-import { languageOf, type LocalTitle, localTitles } from './titles.ts';
+import { type LocalTitle, languageOf, localTitles } from './titles.ts';
 import { type ContractKind, contracts } from './voice.ts';
 
 export interface Title {
@@ -31,11 +31,16 @@ export function makeTitle(facts: TitleFacts, random: Random): Title {
   const { employer, craft, seniority, kind, place } = facts;
   const team = random.pick(employer.focus.teams);
   const iso = place?.country.iso ?? '';
-  const local = random.chance(languageOf[iso] === 'German' ? 0.55 : 0.4) ? findLocal(facts, languageOf[iso], random) : undefined;
+  const local = random.chance(languageOf[iso] === 'German' ? 0.55 : 0.4)
+    ? findLocal(facts, languageOf[iso], random)
+    : undefined;
   if (local) return { text: withGenders(local.title, iso, 0.3, random), team, language: local.language };
 
   const role = craft.otherRoles && random.chance(0.25) ? random.pick(craft.otherRoles) : craft.role;
-  const pattern = facts.contractType === 'apprenticeship' ? 'Apprentice {role}' : random.pick(craft.titles?.[seniority] ?? levels[seniority].titles);
+  const pattern =
+    facts.contractType === 'apprenticeship'
+      ? 'Apprentice {role}'
+      : random.pick(craft.titles?.[seniority] ?? levels[seniority].titles);
   let text = fill(pattern, { role, discipline: craft.discipline });
   const area = craft.areas ? random.pick(craft.areas) : team;
   const isPlain = !text.includes(',') && seniority !== 'head' && facts.contractType !== 'apprenticeship';
@@ -46,7 +51,11 @@ export function makeTitle(facts: TitleFacts, random: Random): Title {
   return { text: withGenders(text, iso, 0.22, random), team: hasArea && !craft.areas ? area : team, language: null };
 }
 
-function findLocal({ employer, craft, seniority, contractType }: TitleFacts, language: string | undefined, random: Random): LocalTitle | undefined {
+function findLocal(
+  { employer, craft, seniority, contractType }: TitleFacts,
+  language: string | undefined,
+  random: Random,
+): LocalTitle | undefined {
   const fitting = localTitles.filter(
     (title) =>
       title.language === language &&

@@ -2,10 +2,31 @@
 export const headings = {
   role: ['The role', 'What this is about', 'About the role', 'The job', 'Why we are hiring', 'The short version'],
   work: ['What you will do', 'Your work', 'The work', 'What the weeks hold', 'What you would be doing', 'Day to day'],
-  asks: ['What you bring', 'What we look for', 'You', 'What matters to us', 'Experience and skills', 'Who we have in mind'],
+  asks: [
+    'What you bring',
+    'What we look for',
+    'You',
+    'What matters to us',
+    'Experience and skills',
+    'Who we have in mind',
+  ],
   team: ['The team', 'How we work', 'Who you would work with', 'The people', 'Working here', 'Team and routine'],
-  start: ['Your first six months', 'How it begins', 'One, three and six months in', 'What a good start looks like', 'The first half year', 'Getting started'],
-  hard: ['What makes it hard', 'What is difficult about it', 'The hard part', 'Before you apply', 'What you should know', 'Worth knowing'],
+  start: [
+    'Your first six months',
+    'How it begins',
+    'One, three and six months in',
+    'What a good start looks like',
+    'The first half year',
+    'Getting started',
+  ],
+  hard: [
+    'What makes it hard',
+    'What is difficult about it',
+    'The hard part',
+    'Before you apply',
+    'What you should know',
+    'Worth knowing',
+  ],
 };
 
 export const needs = [
@@ -196,11 +217,51 @@ export const places = {
 
 /** Kinds of contract and what is said about them; a suffix stands in the title. */
 export const contracts = {
-  'part-time': { suffix: '', says: ['The role is part-time, 28 to 32 hours a week.', 'Part-time, four days a week; you choose the free one.', 'We need about 32 hours a week and are flexible about which ones.'] },
-  cover: { suffix: 'parental leave cover', says: ['The contract runs for twelve months, to cover parental leave. Two of the last three covers have stayed.', 'This is a cover for fourteen months, with a month of handover at either end.'] },
-  project: { suffix: '', says: ['This is a contract of nine months with a clear piece of work at the end of it.', 'The role is funded for eighteen months; we will tell you by month twelve how it goes on.'] },
-  freelance: { suffix: 'freelance', says: ['This is a freelance contract of about six months, three or four days a week.', 'We are looking for a freelancer for the next five months, with a handover we take seriously.', 'Contract work for four months. Invoices are settled within ten days.'] },
-  internship: { suffix: '', says: ['Start is flexible, and half of Friday is for your own learning.', 'The internship can count towards a degree; we fill in the forms.', 'You work normal hours and go home on time like everybody else.'] },
-  apprenticeship: { suffix: '', says: ['The apprenticeship takes two to three years, with a day and a half of school each week.', 'You train with us and at school, and you will pass through four teams before you choose one.', 'A trained instructor looks after you, and after your exam we would like you to stay.'] },
+  'part-time': {
+    suffix: '',
+    says: [
+      'The role is part-time, 28 to 32 hours a week.',
+      'Part-time, four days a week; you choose the free one.',
+      'We need about 32 hours a week and are flexible about which ones.',
+    ],
+  },
+  cover: {
+    suffix: 'parental leave cover',
+    says: [
+      'The contract runs for twelve months, to cover parental leave. Two of the last three covers have stayed.',
+      'This is a cover for fourteen months, with a month of handover at either end.',
+    ],
+  },
+  project: {
+    suffix: '',
+    says: [
+      'This is a contract of nine months with a clear piece of work at the end of it.',
+      'The role is funded for eighteen months; we will tell you by month twelve how it goes on.',
+    ],
+  },
+  freelance: {
+    suffix: 'freelance',
+    says: [
+      'This is a freelance contract of about six months, three or four days a week.',
+      'We are looking for a freelancer for the next five months, with a handover we take seriously.',
+      'Contract work for four months. Invoices are settled within ten days.',
+    ],
+  },
+  internship: {
+    suffix: '',
+    says: [
+      'Start is flexible, and half of Friday is for your own learning.',
+      'The internship can count towards a degree; we fill in the forms.',
+      'You work normal hours and go home on time like everybody else.',
+    ],
+  },
+  apprenticeship: {
+    suffix: '',
+    says: [
+      'The apprenticeship takes two to three years, with a day and a half of school each week.',
+      'You train with us and at school, and you will pass through four teams before you choose one.',
+      'A trained instructor looks after you, and after your exam we would like you to stay.',
+    ],
+  },
 } satisfies Record<string, { suffix: string; says: string[] }>;
 export type ContractKind = keyof typeof contracts;

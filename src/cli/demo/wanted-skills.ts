@@ -13,7 +13,14 @@ const bySlug = new Map(skills.map((skill) => [skill.slug, skill]));
 const candidatesOf = new Map<Industry, Map<Craft, [Skill, number][]>>();
 
 /** Three to six skills that fit the craft, the trade, the level and the year. */
-export function chooseSkills(field: Field, craft: Craft, industry: Industry, seniority: Seniority, yearsAgo: number, random: Random): WantedSkills {
+export function chooseSkills(
+  field: Field,
+  craft: Craft,
+  industry: Industry,
+  seniority: Seniority,
+  yearsAgo: number,
+  random: Random,
+): WantedSkills {
   const leads = seniority === 'lead' || seniority === 'head';
   const chosen = candidates(field, craft, industry)
     .map(([skill, weight]) => {
@@ -24,15 +31,19 @@ export function chooseSkills(field: Field, craft: Craft, industry: Industry, sen
     .sort((a, b) => a.wait - b.wait)
     .map(({ skill }) => skill);
   const required = random.whole(2, seniority === 'intern' ? 2 : 4);
-  return { required: chosen.slice(0, required), nice: chosen.slice(required, required + random.whole(1, Math.min(3, 6 - required))) };
+  return {
+    required: chosen.slice(0, required),
+    nice: chosen.slice(required, required + random.whole(1, Math.min(3, 6 - required))),
+  };
 }
 
 function candidates(field: Field, craft: Craft, industry: Industry): [Skill, number][] {
-  let ofIndustry = candidatesOf.get(industry);
-  if (!ofIndustry) candidatesOf.set(industry, (ofIndustry = new Map()));
+  const ofIndustry = candidatesOf.get(industry) ?? new Map<Craft, [Skill, number][]>();
+  candidatesOf.set(industry, ofIndustry);
   let list = ofIndustry.get(craft);
   if (!list) {
-    const weights: Record<string, number> = field.slug === 'product-and-leadership' ? { ...craft.skills } : { mentoring: 0.4, ...craft.skills };
+    const weights: Record<string, number> =
+      field.slug === 'product-and-leadership' ? { ...craft.skills } : { mentoring: 0.4, ...craft.skills };
     for (const slug of industry.leans) {
       const usual = weights[slug];
       if (usual) weights[slug] = usual * 1.8;

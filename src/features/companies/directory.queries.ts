@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { byName } from '../../lib/text.ts';
+import { byName, slugify } from '../../lib/text.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { DIRECTORY_TAG } from './company.tags.ts';
 import type { CompanyDirectoryView, DirectoryEntry } from './company-view.ts';
@@ -39,6 +39,7 @@ export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>
 }
 
 function initialOf(name: string): string {
-  const letter = name.normalize('NFKD').charAt(0).toUpperCase();
+  // The slug's rules turn Ł into l and Ö into o.
+  const letter = slugify(name).charAt(0).toUpperCase();
   return letter >= 'A' && letter <= 'Z' ? letter : '#';
 }

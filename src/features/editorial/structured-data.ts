@@ -1,13 +1,6 @@
 import { paths } from '../../paths.ts';
 import { site } from '../../site.ts';
 
-/** JSON that no text in it can end the script around it, as `</script>` or `<!--` would. */
-export function jsonForScript(value: object): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
-}
 
 /** A schema.org node in which absent facts are left out, at every depth: undefined, null, empty text, empty lists. */
 export function schemaNode(type: string, facts: Record<string, unknown>): Record<string, unknown> {

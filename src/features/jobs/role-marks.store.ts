@@ -1,8 +1,9 @@
 // The entry of every page that shows roles: what this device knows of them.
 import '../../ui/browser/start.ts';
 import { startNewMarks } from '../../ui/browser/new-marks.ts';
+import { startOpening } from '../../ui/browser/opening.ts';
 import { startParts } from '../../ui/browser/parts.ts';
 import { startSavedRoles } from './saved-roles.store.ts';
 import { startVisitedRoles } from './visited-roles.store.ts';
 
-startParts(startNewMarks, startSavedRoles, startVisitedRoles);
+startParts(startOpening, startNewMarks, startSavedRoles, startVisitedRoles);

@@ -52,9 +52,10 @@ export async function listNarrowings(
   );
   const groups = facets.flatMap((facet) => {
     const values = candidates.flatMap((candidate) => {
-      const href = listingPath(candidate.filter, taxonomy.vocabulary);
       const count = counts.get(listingKey(candidate.filter))?.open ?? 0;
-      return candidate.facet === facet && href && count > 0 && count < total ? [{ href, label: candidate.label, count }] : [];
+      if (candidate.facet !== facet || count === 0 || count === total) return [];
+      const href = listingPath(candidate.filter, taxonomy.vocabulary);
+      return href ? [{ href, label: candidate.label, count }] : [];
     });
     const shown = values.sort(byCount).slice(0, VALUES_SHOWN);
     return shown.length > 0 ? [{ facet, title: groupTitles[facet], values: shown }] : [];
@@ -123,9 +124,9 @@ async function countLinks(db: Db, taxonomy: Taxonomy, candidates: Candidate[]): 
   const keys = candidates.map((candidate) => listingKey(candidate.filter));
   const counts = await countListings(db, keys);
   const links = candidates.flatMap(({ filter, label }) => {
-    const href = listingPath(filter, taxonomy.vocabulary);
     const count = counts.get(listingKey(filter))?.open ?? 0;
-    return href && count > 0 ? [{ href, label, count }] : [];
+    const href = count > 0 ? listingPath(filter, taxonomy.vocabulary) : undefined;
+    return href ? [{ href, label, count }] : [];
   });
   return { links: links.sort(byCount).slice(0, LINKS_SHOWN), tags: keys.map(listTag) };
 }

@@ -52,7 +52,13 @@ export const rows = (now: string): JobRow[] => [
     locations: [],
     pay: { min: 62_000_000, max: 72_000_000, currency: 'NOK', period: 'year' },
   },
-  { ...row, hash: 'aaaaaf', title: 'Visual Designer', status: 'filled', company: { slug: 'tessera', name: 'Tessera', logo: null } },
+  {
+    ...row,
+    hash: 'aaaaaf',
+    title: 'Visual Designer',
+    status: 'filled',
+    company: { slug: 'tessera', name: 'Tessera', logo: null },
+  },
 ];
 
 export const markNames = Array.from({ length: 24 }, (_, i) => `studio-${i}`);

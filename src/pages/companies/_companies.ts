@@ -1,16 +1,16 @@
-import type { AstroGlobal } from 'astro';
 import { readDirectory } from '../../features/companies/directory.queries.ts';
 import { findCompanyView } from '../../features/jobs/job.queries.ts';
 import { paths } from '../../paths.ts';
 import { missing, unmatched } from '../_missing.ts';
+import type { Asking } from '../_asking.ts';
 
-export async function askDirectory(astro: AstroGlobal) {
+export async function askDirectory(astro: Asking) {
   const view = await readDirectory(astro.locals.db);
   astro.locals.page.show(view, { path: paths.companies(), indexable: true });
   return view;
 }
 
-export async function askCompany(astro: AstroGlobal, slug: string) {
+export async function askCompany(astro: Asking, slug: string) {
   if (slug.includes('/')) return unmatched(astro);
   const view = await findCompanyView(astro.locals.db, slug);
   if (!view) return missing(astro, 'company');

@@ -1,12 +1,12 @@
-import type { AstroGlobal } from 'astro';
 import { isOpen } from '../../features/jobs/job.ts';
 import { findJobByHash, findJobView } from '../../features/jobs/job.queries.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
 import { parseJobSegment, paths } from '../../paths.ts';
 import { gone, missing, permanently, unmatched } from '../_missing.ts';
+import type { Asking } from '../_asking.ts';
 
 /** A role by the segment of its path, `{jobSlug}-{jobHash}`. */
-export async function askJob(astro: AstroGlobal, segment: string | undefined) {
+export async function askJob(astro: Asking, segment: string | undefined) {
   if (segment === undefined || segment.includes('/')) return unmatched(astro);
   const named = parseJobSegment(segment);
   if (!named) return missing(astro, 'job');

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { dialectOf } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { recountListings } from '../../features/jobs/listing.counts.ts';
+import type { DemoBoard } from './demo-board.ts';
+
+/** In an order in which every row finds those it refers to. */
+const TABLES = [
+  'categories',
+  'locations',
+  'skills',
+  'companies',
+  'jobs',
+  'job_locations',
+  'job_places',
+  'job_countries',
+  'job_skills',
+] as const;
+
+/** Rows of one statement: enough to be fast, few enough for a text of some megabytes. */
+const BATCH = 2_000;
+
+/**
+ * Writes the board into an empty database in one transaction, counts its listings and marks the board as a demo.
+ * @param onProgress is told how far it is, in roles.
+ */
+export async function insertDemoBoard(
+  db: Db,
+  board: DemoBoard,
+  onProgress?: (done: number, total: number) => void,
+): Promise<void> {
+  const rows = TABLES.reduce((sum, table) => sum + board[table].length, 0);
+  let written = 0;
+  await db.transaction().execute(async (trx) => {
+    for (const table of TABLES) {
+      for (let i = 0; i < board[table].length; i += BATCH) {
+        const batch = board[table].slice(i, i + BATCH);
+        await insertRows(trx, table, batch);
+        written += batch.length;
+        onProgress?.(Math.floor((written / rows) * board.jobs.length), board.jobs.length);
+      }
+    }
+    await recountListings(trx, board.at);
+    await trx.insertInto('settings').values({ key: 'demo', value: '1' }).execute();
+  });
+}
+
+/** One parameter for all rows, which both engines take apart faster than they read a long list of parameters. */
+async function insertRows(trx: Trx, table: string, rows: object[]): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  const into = sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})`;
+  if (dialectOf(trx) === 'postgres') {
+    const columns = sql.join(names.map((name) => sql.ref(name)));
+    await sql`${into} select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`.execute(
+      trx,
+    );
+  } else {
+    const columns = sql.join(names.map((_, i) => sql`value ->> ${sql.lit(i)}`));
+    await sql`${into} select ${columns} from json_each(${JSON.stringify(rows.map(Object.values))})`.execute(trx);
+  }
+}

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Boards } from './boards.ts';
+import { measureBuild } from './build.ts';
+import { describeMachine, printMachine, printPart } from './report.ts';
+import { measurePublish } from './publish.ts';
+import { measureServe } from './serve.ts';
+import { measureStart } from './start.ts';
+import type { Measure } from './report.ts';
+
+// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|all
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Open roles of the boards, by comma. */
+    roles: { type: 'string' },
+    /** A file for the results as JSON. */
+    json: { type: 'string' },
+    /** A folder whose boards and builds are used again, and left there. */
+    keep: { type: 'string' },
+    /** Rounds of the comparison with nginx, and starts of the server. */
+    rounds: { type: 'string', default: '5' },
+    /** Publications measured at each size. */
+    publications: { type: 'string', default: '120' },
+  },
+});
+
+const sizes = (values.roles ?? '1500,10000,50000').split(',').map(Number);
+// Building 50,000 roles takes longer than all the rest: only when asked for.
+const builtSizes = values.roles ? sizes : sizes.filter((roles) => roles <= 10_000);
+const rounds = Number(values.rounds);
+
+/** In an order in which later parts find the boards that earlier ones built. */
+const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
+  build: (boards) => measureBuild(boards, builtSizes),
+  start: (boards) => measureStart(boards, nearestTo(10_000, builtSizes), rounds),
+  serve: (boards) => measureServe(boards, Math.min(...builtSizes), rounds),
+  publish: (boards) => measurePublish(boards, sizes, Number(values.publications)),
+};
+
+const wanted = positionals.length === 0 || positionals.includes('all') ? Object.keys(parts) : positionals;
+const unknown = wanted.find((name) => !parts[name]);
+const numbers = [...sizes, rounds, Number(values.publications)];
+if (unknown !== undefined || numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) {
+  console.error('npm run bench -- [serve|build|publish|start|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120]');
+  process.exit(2);
+}
+
+const boards = new Boards(values.keep);
+process.once('SIGINT', () => process.exit(130));
+process.once('exit', () => boards.remove());
+
+const machine = describeMachine();
+printMachine(machine);
+const measures: Measure[] = [];
+for (const [name, measure] of Object.entries(parts)) {
+  if (!wanted.includes(name)) continue;
+  const found = await measure(boards);
+  printPart(name, found);
+  measures.push(...found.map((one) => ({ part: name, ...one })));
+}
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, measures }, null, 2)}\n`);
+process.exit(0);
+
+function nearestTo(wish: number, from: number[]): number {
+  return from.reduce((nearest, size) => (Math.abs(size - wish) < Math.abs(nearest - wish) ? size : nearest));
+}

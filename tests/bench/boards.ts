@@ -1,0 +1,96 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { projectRoot } from '../../src/cli/project.ts';
+import { computeBuildId } from '../../src/publishing/build-id.ts';
+import { readManifest } from '../../src/publishing/manifest.ts';
+import { startChild } from './child.ts';
+import { watchMemory } from './proc.ts';
+
+export const ORIGIN = 'http://localhost:4321';
+
+export interface BuildRun {
+  seconds: number;
+  pages: number;
+  peak: { largest: number; together: number };
+}
+
+/** Demo boards of several sizes and their builds, in a folder that goes when the run ends unless it is to be kept. */
+export class Boards {
+  readonly #folder: string;
+  readonly #kept: boolean;
+  readonly #scratch = mkdtempSync(join(tmpdir(), 'easel-bench-'));
+
+  constructor(keep: string | undefined) {
+    this.#kept = keep !== undefined;
+    this.#folder = keep === undefined ? this.#scratch : resolve(keep);
+    mkdirSync(this.#folder, { recursive: true });
+    // A build's chunks look for their packages above themselves.
+    const modules = join(this.#folder, 'node_modules');
+    if (!existsSync(modules)) symlinkSync(join(projectRoot, 'node_modules'), modules);
+  }
+
+  remove(): void {
+    rmSync(this.#scratch, { recursive: true, force: true });
+    if (!this.#kept) rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** The folder of a board with so many open roles: `easel.db`, and `dist` once it was built. */
+  async fill(roles: number): Promise<string> {
+    const folder = join(this.#folder, String(roles));
+    if (existsSync(join(folder, 'filled'))) return folder;
+    say(`filling a board of ${roles} open roles`);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const child = startChild('fill.ts', [String(roles)], settingsOf(folder));
+    await child.answer();
+    await child.stop();
+    mkdirSync(join(folder, 'filled'));
+    return folder;
+  }
+
+  /** Builds a board of this size, whether or not it is built already. */
+  async build(roles: number): Promise<BuildRun> {
+    const folder = await this.fill(roles);
+    const dist = join(folder, 'dist');
+    rmSync(dist, { recursive: true, force: true });
+    say(`building a board of ${roles} open roles`);
+    const begun = performance.now();
+    const child = startChild('build.ts', [dist], settingsOf(folder));
+    const stopWatching = watchMemory(child.pid);
+    await child.answer();
+    const seconds = (performance.now() - begun) / 1_000;
+    const peak = stopWatching();
+    await child.stop();
+    return { seconds, pages: readManifest(dist)?.pages.length ?? 0, peak };
+  }
+
+  /** The folder of a board that has a build of the present code. */
+  async prepare(roles: number): Promise<string> {
+    const folder = await this.fill(roles);
+    if (!this.isBuilt(roles)) await this.build(roles);
+    return folder;
+  }
+
+  isBuilt(roles: number): boolean {
+    return readManifest(join(this.#folder, String(roles), 'dist'))?.buildId === computeBuildId(projectRoot, [ORIGIN]);
+  }
+
+  /** A copy of a filled database to write into, so that the board stays the one its build shows. */
+  async copyDatabase(roles: number): Promise<string> {
+    const file = join(await this.fill(roles), 'easel.db');
+    const copy = join(mkdtempSync(join(this.#scratch, 'copy-')), 'easel.db');
+    for (const suffix of ['', '-wal']) if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
+    return copy;
+  }
+
+  /** A new empty folder that goes when the run ends. */
+  scratch(name: string): string {
+    return mkdtempSync(join(this.#scratch, `${name}-`));
+  }
+}
+
+const settingsOf = (folder: string) => ({ SITE_URL: ORIGIN, DATA_DIR: folder, DATABASE_URL: `file:${join(folder, 'easel.db')}` });
+
+/** Progress goes to stderr: stdout holds results only. */
+export const say = (text: string): void => console.error(`… ${text}`);

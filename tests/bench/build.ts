@@ -1,0 +1,20 @@
+import { type Boards, type BuildRun } from './boards.ts';
+import { type Measure, measure } from './report.ts';
+
+/** How long whole builds take, from an empty folder: bundling, drawing, manifest. */
+export async function measureBuild(boards: Boards, sizes: readonly number[]): Promise<Measure[]> {
+  const runs: { roles: number; run: BuildRun }[] = [];
+  for (const roles of sizes) runs.push({ roles, run: await boards.build(roles) });
+  return runs.flatMap(({ roles, run }, i) => {
+    const smaller = runs[i - 1]?.run;
+    return [
+      measure('pages built', run.pages, 'pages', roles),
+      measure('whole build', run.seconds, 's', roles),
+      measure('pages per second of the whole build', run.pages / run.seconds, 'pages/s', roles),
+      // Bundling is the same at every size, so the difference of two builds is drawing alone.
+      ...(smaller ? [measure('further pages per second', (run.pages - smaller.pages) / (run.seconds - smaller.seconds), 'pages/s', roles)] : []),
+      measure('peak memory (RSS) of the drawing process', run.peak.largest, 'MB', roles),
+      measure('peak memory (RSS) of all its processes', run.peak.together, 'MB', roles),
+    ];
+  });
+}

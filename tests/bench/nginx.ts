@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { askUntilOk, type Answer } from './ask.ts';
+import { listTree } from './proc.ts';
+import { findPort } from './server.ts';
+
+export interface Nginx {
+  port: number;
+  /** Of the worker: the master only waits. */
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/** nginx as one would set it up to serve one finished answer: stored bytes, an open file, no log, the same headers. */
+export async function startNginx(program: string, folder: string, path: string, answer: Answer): Promise<Nginx> {
+  const port = await findPort();
+  const file = join(folder, 'page.br');
+  writeFileSync(file, answer.body);
+  for (const name of ['logs', 'temp']) mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'nginx.conf'), configure({ folder, file, port, path, answer }));
+  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'logs/error.log')], {
+    stdio: ['ignore', 2, 2],
+  });
+  const killWithUs = () => child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await askUntilOk(port, path, { patience: 10_000 });
+  const master = child.pid ?? 0;
+  return {
+    port,
+    pid: listTree(master).find((pid) => pid !== master) ?? master,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      process.off('exit', killWithUs);
+    },
+  };
+}
+
+/** What nginx writes itself, or takes from elsewhere in its settings. */
+const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type']);
+
+function configure({ folder, file, port, path, answer }: { folder: string; file: string; port: number; path: string; answer: Answer }): string {
+  const headers = Object.entries(answer.headers).flatMap(([name, value]) => (OWN_HEADERS.has(name) ? [] : [`      add_header ${name} ${quote(String(value))};`]));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `  ${kind}_temp_path ${folder}/temp;`);
+  return `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/logs/error.log crit;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  tcp_nodelay on;
+  keepalive_requests 1000000000;
+  keepalive_timeout 30 30;
+  open_file_cache max=100;
+  open_file_cache_valid 1h;
+  server_tokens off;
+${temporary.join('\n')}
+  server {
+    listen 127.0.0.1:${port} backlog=1024;
+    location = ${path} {
+      alias ${file};
+      types {}
+      default_type ${quote(answer.headers['content-type'] ?? 'text/html')};
+      etag off;
+      add_header last-modified "";
+${headers.join('\n')}
+    }
+  }
+}
+`;
+}
+
+function quote(value: string): string {
+  if (value.includes('$')) throw new Error(`nginx would read a variable in ${value}`);
+  return `"${value.replace(/["\\]/g, '\\$&')}"`;
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Linux counts processor time in hundredths of a second (USER_HZ), whatever its clock. */
+const TICKS_PER_SECOND = 100;
+
+/** Seconds of processor time, user and system, that a process and its threads have used; NaN where /proc does not tell. */
+export function cpuSeconds(pid: number): number {
+  const fields = readStat(pid);
+  return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND : Number.NaN;
+}
+
+/** Megabytes (10^6 bytes) of a line of /proc/pid/status: VmRSS is what lies in memory now, VmHWM the most that ever did. */
+export function memoryMb(pid: number, line: 'VmRSS' | 'VmHWM'): number {
+  try {
+    const kib = new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return (Number(kib) * 1024) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** A process and all that descend from it. */
+export function listTree(root: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of listProcesses()) {
+    const parent = Number(readStat(name)?.[1]);
+    children.set(parent, [...(children.get(parent) ?? []), name]);
+  }
+  const tree = [root];
+  for (const pid of tree) tree.push(...(children.get(pid) ?? []));
+  return tree;
+}
+
+function listProcesses(): number[] {
+  try {
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Fields of /proc/pid/stat from the third, its state, on: the second may hold anything. */
+function readStat(pid: number): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Watches a process tree until stopped: the most memory its largest process and all together ever held, in megabytes. */
+export function watchMemory(root: number): () => { largest: number; together: number } {
+  let largest = Number.NaN;
+  let together = Number.NaN;
+  const look = () => {
+    const tree = listTree(root);
+    const peaks = tree.map((pid) => memoryMb(pid, 'VmHWM')).filter(Number.isFinite);
+    const held = tree.map((pid) => memoryMb(pid, 'VmRSS')).filter(Number.isFinite);
+    if (peaks.length > 0) largest = Math.max(largest || 0, ...peaks);
+    if (held.length > 0) together = Math.max(together || 0, held.reduce((sum, one) => sum + one));
+  };
+  const timer = setInterval(look, 200);
+  return () => {
+    clearInterval(timer);
+    return { largest, together };
+  };
+}

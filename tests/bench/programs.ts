@@ -1,0 +1,19 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where servers live although the PATH of an ordinary account may leave it out. */
+const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
+
+/** The file of an installed program, or undefined. */
+export function findProgram(name: string): string | undefined {
+  return [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS].map((folder) => join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

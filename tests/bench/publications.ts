@@ -1,0 +1,134 @@
+import type { Db } from '../../src/db/tables.ts';
+import type { Actor } from '../../src/features/accounts/actor.ts';
+import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
+import { readDraft } from '../../src/features/jobs/job.relations.ts';
+import { expectValue } from '../../src/lib/result.ts';
+import type { BuiltPage } from '../../src/publishing/manifest.ts';
+import { Board } from '../../src/server/board.ts';
+import type { AstroHandler } from '../../src/server/draw.ts';
+import { PageStore, type StoredPage } from '../../src/server/store.ts';
+import { Random } from '../prove/random.ts';
+import { ORIGIN } from './boards.ts';
+
+/** Milliseconds of one publication. */
+export interface Timing {
+  /** The command: one transaction, durable when it ends. */
+  commandMs: number;
+  /** The command and the drop: from here on nobody is served what was before. */
+  visibleMs: number;
+  /** Both, until the hot pages are drawn again. */
+  redrawnMs: number;
+  /** Processor time of this process up to `visibleMs`. */
+  visibleCpuMs: number;
+  dropped: number;
+}
+
+interface Options {
+  db: Db;
+  handler: AstroHandler;
+  pages: BuiltPage[];
+  changeId: number;
+}
+
+const actor: Actor = { kind: 'system', name: 'bench' };
+
+/** A board on which roles like those it has are published, one after the other, each on a store that holds all its pages. */
+export class Publications {
+  readonly board: Board;
+  readonly db: Db;
+  readonly handler: AstroHandler;
+  /** Paths that the last publication dropped. */
+  dropped: string[] = [];
+  readonly #store: ObservedStore;
+  readonly #pages: Map<string, BuiltPage>;
+  readonly #random = new Random(1);
+
+  constructor({ db, handler, pages, changeId }: Options) {
+    this.db = db;
+    this.handler = handler;
+    this.#pages = new Map(pages.map((page) => [page.path, page]));
+    this.#store = new ObservedStore((dropped) => this.dropped.push(...dropped.map((page) => page.path)));
+    this.#keep([...this.#pages.keys()]);
+    this.board = new Board({
+      db,
+      origin: ORIGIN,
+      store: this.#store,
+      handler,
+      changeId,
+      onError: (error) => {
+        throw error;
+      },
+    });
+  }
+
+  get kept(): number {
+    return this.#store.size;
+  }
+
+  async publishMany(count: number): Promise<Timing[]> {
+    const timings: Timing[] = [];
+    for (let i = 0; i < count; i++) {
+      const hash = await this.draftOne();
+      const cpu = process.cpuUsage();
+      const begun = performance.now();
+      expectValue(await publishJob(this.db, actor, { hash }, new Date()));
+      const committed = performance.now();
+      await this.board.catchUp();
+      const visible = performance.now();
+      const { user, system } = process.cpuUsage(cpu);
+      await this.board.settle();
+      timings.push({
+        commandMs: committed - begun,
+        visibleMs: visible - begun,
+        redrawnMs: performance.now() - begun,
+        visibleCpuMs: (user + system) / 1_000,
+        dropped: this.dropped.length,
+      });
+      this.restore();
+    }
+    return timings;
+  }
+
+  async publish(hash: string): Promise<void> {
+    expectValue(await publishJob(this.db, actor, { hash }, new Date()));
+    await this.board.catchUp();
+    await this.board.settle();
+  }
+
+  /** A draft like one of the open roles. Returns its hash. */
+  async draftOne(): Promise<string> {
+    const open = this.db.selectFrom('jobs').where('status', '=', 'published');
+    const { count } = await open.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    const model = await open.select('id').orderBy('id').offset(this.#random.below(Number(count))).limit(1).executeTakeFirstOrThrow();
+    const draft = await readDraft(this.db, model.id);
+    return expectValue(await createJob(this.db, actor, { ...draft, source: null }, new Date())).hash;
+  }
+
+  /** Keeps again what the last publication dropped, so that the next one also meets a full store. */
+  restore(): void {
+    this.#keep(this.dropped.filter((path) => !this.#store.has(path)));
+    this.dropped = [];
+  }
+
+  #keep(wanted: string[]): void {
+    const pages = wanted.flatMap((path) => this.#pages.get(path) ?? []);
+    this.#store.load({ buildId: '', boardId: '', changeId: 0, builtAt: '', pages });
+    // All have been visited: what is dropped is then as hot as it can be.
+    for (const { path } of pages) this.#store.find(path);
+  }
+}
+
+class ObservedStore extends PageStore {
+  readonly #onDrop: (dropped: StoredPage[]) => void;
+
+  constructor(onDrop: (dropped: StoredPage[]) => void) {
+    super({ dist: '/nonexistent', memory: 512 * 1024 * 1024, headersOf: () => [] });
+    this.#onDrop = onDrop;
+  }
+
+  override drop(tags: Iterable<string>): StoredPage[] {
+    const dropped = super.drop(tags);
+    this.#onDrop(dropped);
+    return dropped;
+  }
+}

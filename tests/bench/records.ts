@@ -1,0 +1,58 @@
+import type { Db } from '../../src/db/tables.ts';
+import { listCompanySlugs } from '../../src/features/companies/company.queries.ts';
+import { readDirectory } from '../../src/features/companies/directory.queries.ts';
+import { findCompanyView, findJobView, listShownJobs } from '../../src/features/jobs/job.queries.ts';
+import { listBuiltListings, type ListingHome } from '../../src/features/search/built-listings.queries.ts';
+import { readHome } from '../../src/features/search/home.queries.ts';
+import { findListing } from '../../src/features/search/listing.queries.ts';
+import { readLocationIndex } from '../../src/features/search/places.queries.ts';
+import { SITEMAP_KINDS } from '../../src/features/search/sitemap.queries.ts';
+import { parseFilterSlug } from '../../src/features/search/slug.ts';
+import { readTaxonomy, type Taxonomy } from '../../src/features/search/taxonomy.ts';
+import { paths } from '../../src/paths.ts';
+import { SITEMAP_TAG } from '../../src/publishing/change.ts';
+import type { BuiltPage } from '../../src/publishing/manifest.ts';
+
+/**
+ * What the manifest of a build of this database would say, from the queries that its pages ask and without drawing them:
+ * a board too large to be built in passing can then be published on. The pages have no files.
+ */
+export async function listPageRecords(db: Db): Promise<BuiltPage[]> {
+  const taxonomy = await readTaxonomy(db);
+  const pages: BuiltPage[] = [];
+  const add = (path: string, tags: string[] | undefined) => {
+    if (tags) pages.push({ ...UNWRITTEN, path, tags: [...new Set(tags)] });
+  };
+  for (const job of await listShownJobs(db)) add(paths.job(job), (await findJobView(db, job.hash))?.tags);
+  for (const slug of await listCompanySlugs(db)) add(paths.company(slug), (await findCompanyView(db, slug))?.tags);
+  for (const home of ['roles', 'location', 'root'] as const) {
+    for (const rest of await listBuiltListings(db, home)) {
+      if (home === 'root' && rest === undefined) continue;
+      const view = await findListingAt(db, taxonomy, home, rest);
+      if (view) add(view.path, view.tags);
+    }
+  }
+  add(paths.home(), (await readHome(db, taxonomy)).tags);
+  add(paths.companies(), (await readDirectory(db)).tags);
+  add(paths.locations(), (await readLocationIndex(db, taxonomy)).tags);
+  for (const path of [paths.sitemap(), ...SITEMAP_KINDS.map((kind) => paths.sitemapChild(kind, 1))]) add(path, [SITEMAP_TAG]);
+  return pages;
+}
+
+const UNWRITTEN = {
+  indexable: true,
+  lastModified: null,
+  digest: '',
+  length: 1,
+  payloadDigest: '',
+  payloadLength: 1,
+  contentType: 'text/html',
+  contentSecurityPolicy: null,
+};
+
+/** A listing by what follows its home in its path: `product-designer/page/2`. */
+function findListingAt(db: Db, taxonomy: Taxonomy, home: ListingHome, rest: string | undefined) {
+  const [, slug = '', page = '1'] = /^(.*?)\/?(?:page\/(\d+))?$/.exec(rest ?? '') ?? [];
+  const filter = home === 'roles' ? {} : home === 'location' ? { location: slug } : parseFilterSlug(slug, taxonomy.vocabulary);
+  return filter && findListing(db, taxonomy, filter, Number(page));
+}

@@ -1,0 +1,69 @@
+import { cpus, totalmem } from 'node:os';
+
+export interface Measure {
+  part?: string;
+  /** What is measured, in words. */
+  name: string;
+  value: number;
+  /** Of the value: `ms`, `MB`, `pages/s`; empty for a ratio. */
+  unit: string;
+  /** Open roles of the board, where the value depends on it. */
+  roles?: number | undefined;
+  /** The goal in words, and whether it is met. */
+  goal?: string;
+  met?: boolean;
+}
+
+export const measure = (name: string, value: number, unit: string, roles?: number): Measure => ({ name, value, unit, roles });
+
+export function withGoal(one: Measure, { atMost, atLeast }: { atMost?: number; atLeast?: number }): Measure {
+  const unit = one.unit && ` ${one.unit}`;
+  return atMost === undefined
+    ? { ...one, goal: `≥ ${atLeast}${unit}`, met: one.value >= (atLeast ?? 0) }
+    : { ...one, goal: `≤ ${atMost}${unit}`, met: one.value <= atMost };
+}
+
+export interface Machine {
+  processor: string;
+  cores: number;
+  memoryGb: number;
+  platform: string;
+  node: string;
+}
+
+export function describeMachine(): Machine {
+  const [first] = cpus();
+  return {
+    processor: first?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    platform: `${process.platform} ${process.arch}`,
+    node: process.version,
+  };
+}
+
+export function printMachine({ processor, cores, memoryGb, platform, node }: Machine): void {
+  console.log(`${processor}, ${cores} cores, ${memoryGb} GB, ${platform}, Node ${node}`);
+}
+
+export function printPart(part: string, measures: readonly Measure[]): void {
+  const rows = measures.map(({ roles, name, value, unit, goal, met }) => [
+    roles === undefined ? '' : roles.toLocaleString('en'),
+    name,
+    formatValue(value),
+    unit,
+    goal ? `${goal} ${met ? 'met' : 'MISSED'}` : '',
+  ]);
+  const head = ['roles', part, 'value', 'unit', 'goal'];
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)));
+  const line = (cells: string[]) =>
+    cells.map((cell, column) => (column === 0 || column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd();
+  console.log(['', line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n'));
+}
+
+/** Three digits that say something, more where they stand before the point; a dash for what this machine cannot tell. */
+function formatValue(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  if (Number.isInteger(value) || Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');
+  return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
+}

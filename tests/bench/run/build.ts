@@ -1,0 +1,5 @@
+import { buildPages } from '../../../src/cli/build.ts';
+
+// Builds the configured database into the folder given.
+await buildPages(process.argv[2] ?? '');
+process.send?.('built');

@@ -1,0 +1,55 @@
+import { connect } from 'node:net';
+import type { LoadRun } from '../load.ts';
+import { quantile } from '../statistics.ts';
+
+// A small load generator over raw sockets: on each keep-alive connection one request after the other, the same answer each time.
+const [port, path, seconds, connections] = process.argv.slice(2);
+const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-encoding: br\r\n\r\n`;
+
+const latencies: number[] = [];
+const begun = performance.now();
+const end = begun + Number(seconds) * 1_000;
+await Promise.all(Array.from({ length: Number(connections) }, ask));
+const run: LoadRun = {
+  requests: latencies.length,
+  seconds: (performance.now() - begun) / 1_000,
+  p50Ms: quantile(latencies, 0.5),
+  p99Ms: quantile(latencies, 0.99),
+};
+process.send?.(run);
+
+function ask(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port: Number(port), noDelay: true });
+    // Every answer has the same length, since only the digits of its date change.
+    let length = 0;
+    let missing = 0;
+    let asked = 0;
+    let head = '';
+    const next = () => {
+      asked = performance.now();
+      missing = length;
+      socket.write(request);
+    };
+    socket.on('connect', next);
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      if (length === 0) {
+        head += chunk.toString('latin1');
+        const bodyAt = head.indexOf('\r\n\r\n') + 4;
+        if (bodyAt < 4) return;
+        if (!head.startsWith('HTTP/1.1 200 ')) return reject(new Error(`The answer was ${head.slice(0, 40)}`));
+        length = bodyAt + Number(/^content-length: (\d+)/im.exec(head)?.[1]);
+        missing = length - head.length;
+      } else {
+        missing -= chunk.length;
+      }
+      if (missing > 0) return;
+      const now = performance.now();
+      latencies.push(now - asked);
+      if (now < end) return next();
+      socket.destroy();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openDatabase } from '../../../src/db/open.ts';
+import { readEnv } from '../../../src/env.ts';
+import { readManifest } from '../../../src/publishing/manifest.ts';
+import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
+import type { AstroHandler } from '../../../src/server/draw.ts';
+import { listPageRecords } from '../records.ts';
+import { Publications, type Timing } from '../publications.ts';
+import { compareDropped, type DropStudy } from '../dropped.ts';
+
+export interface PublishRun {
+  pages: number;
+  timings: Timing[];
+  studies: DropStudy[];
+}
+
+/** Publications before the first that counts. */
+const WARM_UP = 20;
+
+// Publishes role after role on the configured database and a store that holds every page of it.
+const [code = '', build = '', publications, studied] = process.argv.slice(2);
+const { DATABASE_URL } = readEnv();
+const db = await openDatabase(DATABASE_URL);
+const { handler } = (await import(pathToFileURL(join(code, 'server/entry.mjs')).href)) as { handler: AstroHandler };
+const pages = readManifest(build)?.pages ?? (await listPageRecords(db));
+const board = new Publications({ db, handler, pages, changeId: await readLastChangeId(db) });
+
+const studies: DropStudy[] = [];
+for (let i = 0; i < Number(studied); i++) studies.push(await compareDropped(board, DATABASE_URL));
+await board.publishMany(WARM_UP);
+const timings = await board.publishMany(Number(publications));
+process.send?.({ pages: pages.length, timings, studies } satisfies PublishRun);
+process.once('SIGTERM', () => process.exit(0));

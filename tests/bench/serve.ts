@@ -1,0 +1,82 @@
+import { readManifest } from '../../src/publishing/manifest.ts';
+import { ask, askUntilOk } from './ask.ts';
+import { type Boards, say } from './boards.ts';
+import { CONNECTIONS, loadProgram, type LoadRun, runLoad } from './load.ts';
+import { startNginx } from './nginx.ts';
+import { cpuSeconds } from './proc.ts';
+import { findProgram } from './programs.ts';
+import { type Measure, measure, withGoal } from './report.ts';
+import { type Started, spawnServer } from './server.ts';
+import { median } from './statistics.ts';
+
+const ROUND_SECONDS = 4;
+const WARM_SECONDS = 2;
+
+interface Round extends LoadRun {
+  cpuPer100k: number;
+}
+
+/** One role's page from our server and, in turns, the same bytes and headers from nginx. */
+export async function measureServe(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
+  const server = await spawnServer(boards, roles);
+  await server.answer<Started>();
+  const path = chooseRole(server.dist);
+  const answer = await askUntilOk(server.port, path);
+  if (answer.headers['content-encoding'] !== 'br') throw new Error(`${path} did not come in brotli`);
+
+  const program = findProgram('nginx');
+  if (!program) say('nginx not installed: apt-get install nginx wrk. Only our own server is measured');
+  const nginx = program ? await startNginx(program, boards.scratch('nginx'), path, answer) : undefined;
+  if (nginx && !(await ask(nginx.port, path)).body.equals(answer.body)) throw new Error('nginx does not serve the same bytes');
+
+  say(`asking for ${path}: ${answer.body.length} bytes of brotli, ${CONNECTIONS} connections, by ${loadProgram()}`);
+  const racers = [server, ...(nginx ? [nginx] : [])];
+  const results = racers.map((): Round[] => []);
+  for (const { port } of racers) await runLoad({ port, path, seconds: WARM_SECONDS });
+  for (let round = 0; round < rounds; round++) {
+    // Each begins every other round, so that neither always comes after the other.
+    const order = round % 2 === 0 ? [...racers.keys()] : [...racers.keys()].reverse();
+    for (const i of order) {
+      const racer = racers[i];
+      if (racer) results[i]?.push(await runRound(racer, path));
+    }
+  }
+  await server.stop();
+  await nginx?.stop();
+  const [ours = [], theirs = []] = results;
+  return [...describe('our server', ours), ...(nginx ? [...describe('nginx', theirs), ...compare(ours, theirs)] : [])];
+}
+
+/** The path of a role's page of middling size. */
+function chooseRole(dist: string): string {
+  const roles = (readManifest(dist)?.pages ?? []).filter((page) => page.indexable && /^\/jobs\/[^/]+$/.test(page.path));
+  const chosen = roles.toSorted((a, b) => a.length - b.length)[Math.floor(roles.length / 2)];
+  if (!chosen) throw new Error(`There is no open role in ${dist}`);
+  return chosen.path;
+}
+
+async function runRound({ port, pid }: { port: number; pid: number }, path: string): Promise<Round> {
+  const before = cpuSeconds(pid);
+  const run = await runLoad({ port, path, seconds: ROUND_SECONDS });
+  return { ...run, cpuPer100k: ((cpuSeconds(pid) - before) / run.requests) * 100_000 };
+}
+
+const rate = (run: Round): number => run.requests / run.seconds;
+
+function describe(who: string, rounds: Round[]): Measure[] {
+  return [
+    measure(`${who}: requests per second`, median(rounds.map(rate)), 'requests/s'),
+    measure(`${who}: p50`, median(rounds.map((run) => run.p50Ms)), 'ms'),
+    measure(`${who}: p99`, median(rounds.map((run) => run.p99Ms)), 'ms'),
+    measure(`${who}: processor time per 100,000 requests`, median(rounds.map((run) => run.cpuPer100k)), 's'),
+  ];
+}
+
+/** Ratios of neighbouring turns, which the same noise has met. */
+function compare(ours: Round[], theirs: Round[]): Measure[] {
+  const ratio = (of: (run: Round) => number): number => median(ours.map((run, i) => of(run) / of(theirs[i] ?? run)));
+  return [
+    withGoal(measure('requests per second, ours to nginx', ratio(rate), ''), { atLeast: 0.85 }),
+    measure('processor time per request, ours to nginx', ratio((run) => run.cpuPer100k), ''),
+  ];
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Boards, ORIGIN } from './boards.ts';
+import { type Child, startChild } from './child.ts';
+
+export interface ServerChild extends Child {
+  port: number;
+  dist: string;
+}
+
+export interface Started {
+  startServerMs: number;
+  pages: number;
+}
+
+/** Our server in a process of its own, on the build of a board and a copy of its database. */
+export async function spawnServer(boards: Boards, roles: number): Promise<ServerChild> {
+  const dist = join(await boards.prepare(roles), 'dist');
+  const [port, database] = await Promise.all([findPort(), boards.copyDatabase(roles)]);
+  const child = startChild('server.ts', [dist], {
+    SITE_URL: ORIGIN,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ALLOWED_HOSTS: `127.0.0.1:${port}`,
+    DATA_DIR: boards.scratch('data'),
+    DATABASE_URL: `file:${database}`,
+  });
+  return { ...child, port, dist };
+}
+
+/** A port that nobody uses just now. */
+export function findPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

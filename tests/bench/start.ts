@@ -1,0 +1,56 @@
+import { readManifest } from '../../src/publishing/manifest.ts';
+import { paths } from '../../src/paths.ts';
+import { ask, askUntilOk, keepAlive } from './ask.ts';
+import { type Boards, say } from './boards.ts';
+import { memoryMb } from './proc.ts';
+import { type Measure, measure, withGoal } from './report.ts';
+import { type ServerChild, spawnServer, type Started } from './server.ts';
+import { median } from './statistics.ts';
+
+/** How long a built board takes to open its doors, and what it then weighs. */
+export async function measureStart(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
+  await boards.prepare(roles);
+  const starts: { firstAnswerMs: number; startServerMs: number; rssMb: number }[] = [];
+  let pages = 0;
+  let rssAfterAll = Number.NaN;
+  for (let round = 1; round <= rounds; round++) {
+    say(`starting the server with ${roles} open roles, ${round} of ${rounds}`);
+    const server = await spawnServer(boards, roles);
+    const [started, firstAnswerMs] = await Promise.all([
+      server.answer<Started>(),
+      askUntilOk(server.port, paths.roles()).then(() => performance.now() - server.spawnedAt),
+    ]);
+    // What was only needed to start is let go of in the first moments.
+    await settle();
+    starts.push({ firstAnswerMs, startServerMs: started.startServerMs, rssMb: memoryMb(server.pid, 'VmRSS') });
+    pages = started.pages;
+    if (round === rounds) rssAfterAll = await readAll(server);
+    await server.stop();
+  }
+  return [
+    measure('pages in the store', pages, 'pages', roles),
+    withGoal(measure('process start to first page answered', median(starts.map((start) => start.firstAnswerMs)), 'ms', roles), { atMost: 1_500 }),
+    measure('of which startServer', median(starts.map((start) => start.startServerMs)), 'ms', roles),
+    withGoal(measure('memory (RSS) after start', median(starts.map((start) => start.rssMb)), 'MB', roles), { atMost: 350 }),
+    measure('memory (RSS) after every page was read', rssAfterAll, 'MB', roles),
+  ];
+}
+
+/** Reads every page once, in brotli. Returns the server's memory in megabytes afterwards. */
+async function readAll({ port, dist, pid }: ServerChild): Promise<number> {
+  const pages = (readManifest(dist)?.pages ?? []).map((page) => page.path).filter((path) => path !== paths.error());
+  say(`reading ${pages.length} pages`);
+  let refused = 0;
+  const readers = Array.from({ length: 8 }, async () => {
+    for (let path = pages.pop(); path !== undefined; path = pages.pop()) {
+      const { status } = await ask(port, path, keepAlive);
+      if (status !== 200) refused++;
+    }
+  });
+  await Promise.all(readers);
+  if (refused > 0) say(`${refused} pages did not answer 200`);
+  await settle();
+  return memoryMb(pid, 'VmRSS');
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 1_000));

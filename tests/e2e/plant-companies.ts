@@ -1,0 +1,29 @@
+import type { Db } from '../../src/db/tables.ts';
+
+const AT = '2026-01-01T00:00:00.000Z';
+
+/** Companies without roles beside those of the demo board, under the ids that random histories post roles for. */
+export async function plantCompanies(db: Db): Promise<void> {
+  const companies = { northlight: 'Northlight', 'pale-harbour': 'Pale Harbour', 'orebro-verk': 'Örebro Verk', '9-volt': '9 Volt' };
+  await db
+    .insertInto('companies')
+    .values(
+      Object.entries(companies).map(([slug, name], i) => ({
+        id: `co${i + 1}`,
+        slug,
+        name,
+        website: `https://www.${slug}.example`,
+        logo: null,
+        one_liner: `${name} makes tools.`,
+        about: `${name} has made tools since 2009.`,
+        size: '51–200',
+        headquarters: 'Berlin',
+        verified: i % 2,
+        social_links: '[]',
+        work_images: '[]',
+        created_at: AT,
+        updated_at: AT,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,71 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { projectRoot } from '../../src/cli/project.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { parseEnv } from '../../src/env.ts';
+import { type BuiltPage, type Manifest, readManifest } from '../../src/publishing/manifest.ts';
+import { type RunningServer, startServer } from '../../src/server/main.ts';
+import { type Answer, ask, type Question } from './ask.ts';
+
+export interface Site extends RunningServer {
+  origin: string;
+  databaseUrl: string;
+  manifest: Manifest;
+  ask: (path: string, question?: Question) => Promise<Answer>;
+  /** The built page of a path. */
+  built: (path: string) => BuiltPage;
+  close: () => Promise<void>;
+}
+
+interface Settings {
+  /** Another folder than that of the build. */
+  dist?: string;
+  /** Further settings of the server. */
+  env?: Record<string, string>;
+}
+
+/** The real server on the build, with a copy of its database that the test may change. */
+export async function openSite({ dist = inject('dist'), env = {} }: Settings = {}): Promise<Site> {
+  const origin = inject('origin');
+  const manifest = readBuild();
+  const { databaseUrl, remove } = copyDatabase();
+  const settings = parseEnv({ SITE_URL: origin, PORT: new URL(origin).port, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...env });
+  const db = await openDatabase(databaseUrl);
+  const server = await startServer(settings, { dist, publicDir: join(projectRoot, 'public') }, db);
+  return {
+    ...server,
+    origin,
+    databaseUrl,
+    manifest,
+    ask: (path, question) => ask(origin, path, question),
+    built: (path) => {
+      const page = manifest.pages.find((candidate) => candidate.path === path);
+      if (!page) throw new Error(`${path} was not built`);
+      return page;
+    },
+    close: async () => {
+      await server.stop();
+      await db.destroy();
+      remove();
+    },
+  };
+}
+
+export function readBuild(): Manifest {
+  const manifest = readManifest(inject('dist'));
+  if (!manifest) throw new Error('There is no build');
+  return manifest;
+}
+
+/** A copy of the board's database in a folder of its own. */
+export function copyDatabase(): { folder: string; databaseUrl: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'easel-site-'));
+  copyFileSync(inject('databaseFile'), join(folder, 'easel.db'));
+  return {
+    folder,
+    databaseUrl: `file:${join(folder, 'easel.db')}`,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { isDemo } from '../../src/db/board-settings.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import type { Db } from '../../src/db/tables.ts';
+import { paths } from '../../src/paths.ts';
+import { type BuiltPage, fileOf, payloadFileOf } from '../../src/publishing/manifest.ts';
+import { type AstroHandler, type Drawn, draw } from '../../src/server/draw.ts';
+import { copyDatabase, readBuild } from './site.ts';
+
+const { pages } = readBuild();
+/** Written by the build alone: they show nothing of the database. */
+const WITHOUT_TWIN = [paths.error(), paths.editorialSitemap()];
+const twins = pages.filter((page) => !WITHOUT_TWIN.includes(page.path));
+
+let db: Db;
+let drawLive: (path: string) => Promise<Drawn>;
+const copy = copyDatabase();
+
+beforeAll(async () => {
+  db = await openDatabase(copy.databaseUrl);
+  const { handler } = (await import(pathToFileURL(join(inject('dist'), 'server/entry.mjs')).href)) as { handler: AstroHandler };
+  const surroundings = { db, origin: inject('origin'), isDemo: await isDemo(db), catchUp: async () => {} };
+  drawLive = (path) => draw(handler, surroundings, path, {});
+});
+afterAll(async () => {
+  await db?.destroy();
+  copy.remove();
+});
+
+describe('A page drawn live', () => {
+  it('equals the built file of every path: bytes, policy, tags, facts and payload', async () => {
+    const different: string[] = [];
+    for (const page of twins) different.push(...compare(page, await drawLive(page.path)));
+    expect(different).toEqual([]);
+    expect(twins.length).toBeGreaterThan(500);
+  });
+
+  it('has a twin of every kind', () => {
+    const kinds = ['/', '/roles', '/roles/page/2', '/companies', '/locations', '/blog', '/about', '/legal', '/sitemap.xml'];
+    expect(kinds.filter((path) => !twins.some((page) => page.path === path))).toEqual([]);
+    for (const kind of ['/jobs/', '/companies/', '/locations/', '/blog/', '/categories/guides/', '/sitemaps/']) {
+      expect(twins.filter((page) => page.path.startsWith(kind)).length, kind).toBeGreaterThan(0);
+    }
+  });
+});
+
+function compare(page: BuiltPage, { status, headers, body, record }: Drawn): string[] {
+  if (status !== 200 || !record) return [`${page.path}: answered ${status}`];
+  const html = readBuilt(fileOf(page.path));
+  const payload = page.payloadLength > 0 ? readBuilt(payloadFileOf(page.path)) : '';
+  const drawnPayload = record.payload === undefined ? '' : JSON.stringify(record.payload);
+  const checks: [string, unknown, unknown][] = [
+    ['bytes', body.toString(), html],
+    ['type', headers['content-type'], page.contentType],
+    ['policy', headers['content-security-policy'] ?? null, page.contentSecurityPolicy],
+    ['path', record.path, page.path],
+    ['tags', record.tags.join(), page.tags.join()],
+    ['indexable', record.indexable, page.indexable],
+    ['last change', record.lastModified, page.lastModified],
+    ['payload', drawnPayload, payload],
+  ];
+  return checks.flatMap(([name, live, built]) => (live === built ? [] : [`${page.path}: ${name}: ${difference(`${live}`, `${built}`)}`]));
+}
+
+const readBuilt = (file: string): string => readFileSync(join(inject('dist'), 'client', file), 'utf8');
+
+function difference(live: string, built: string): string {
+  let at = 0;
+  while (at < live.length && live[at] === built[at]) at++;
+  return `live …${live.slice(Math.max(0, at - 40), at + 60)}… built …${built.slice(Math.max(0, at - 40), at + 60)}…`;
+}
