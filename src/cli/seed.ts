@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import { isEmpty } from '../db/board-settings.ts';
 import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
 import { runCommand } from './command.ts';
-import { fillWithDemo, isEmpty } from './demo/fill.ts';
+import { fillWithDemo } from './demo/fill.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { roles: { type: 'string' }, closed: { type: 'string' }, companies: { type: 'string' } } });

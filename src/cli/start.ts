@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { currentDatabase } from '../db/current.ts';
-import { readBoardId } from '../db/board-settings.ts';
+import { isEmpty, readBoardId } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, readEnv } from '../env.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
@@ -9,7 +9,6 @@ import { readManifest } from '../publishing/manifest.ts';
 import { startServer } from '../server/main.ts';
 import { buildPages } from './build.ts';
 import { runCommand } from './command.ts';
-import { fillWithDemo, isEmpty } from './demo/fill.ts';
 import { projectRoot } from './project.ts';
 import { noteRunning } from './running.ts';
 
@@ -19,7 +18,11 @@ await runCommand(async () => {
   const env = readEnv();
   await refuseTakenPort(env);
   const db = await currentDatabase();
-  if (env.fillsDemo && (await isEmpty(db))) await fillWithDemo(db, new Date());
+  if (env.fillsDemo && (await isEmpty(db))) {
+    // All the demo's texts are read only where they are needed.
+    const { fillWithDemo } = await import('./demo/fill.ts');
+    await fillWithDemo(db, new Date());
+  }
   await buildWhatChanged(env, db);
   const server = await startServer(env, { dist, publicDir: join(projectRoot, 'public') }, db);
   const forget = noteRunning(env.DATA_DIR);

@@ -11,3 +11,10 @@ export async function isDemo(db: Db): Promise<boolean> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
   return row?.value === '1';
 }
+
+/** Whether nobody has put anything on this board yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const category = await db.selectFrom('categories').select('id').limit(1).executeTakeFirst();
+  const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst();
+  return category === undefined && company === undefined;
+}

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** What a page's bytes depend on beside the database. */
+/** What a page's bytes depend on beside the database: not on who serves them or what fills the board. */
 const SOURCES = ['astro.config.mjs', 'package-lock.json', 'public', 'src'];
+const NOT_IN_PAGES = /^src\/(cli|server|worker)\//;
 
 /** Identity of code and content configuration: 12 characters. A change of data does not change it. */
 export function computeBuildId(root: string, settings: readonly string[]): string {
   const hash = createHash('sha256');
   for (const setting of settings) hash.update(`${setting}\0`);
-  for (const file of SOURCES.flatMap((source) => listFiles(root, source)).sort()) {
+  for (const file of SOURCES.flatMap((source) => listFiles(root, source)).filter((file) => !NOT_IN_PAGES.test(file)).sort()) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
   }
   return hash.digest('hex').slice(0, 12);

@@ -1,3 +1,4 @@
+import { isDemo } from '../../src/db/board-settings.ts';
 import type { Db } from '../../src/db/tables.ts';
 import type { Actor } from '../../src/features/accounts/actor.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
@@ -52,6 +53,7 @@ export class Publications {
     this.board = new Board({
       db,
       origin: ORIGIN,
+      isDemo: await isDemo(db),
       store: this.#store,
       handler,
       changeId,

@@ -1,32 +1,14 @@
-import type { Seniority, Workplace } from '../../features/jobs/job.ts';
-import { listOf } from '../../lib/text.ts';
-import type { Employer } from './employer.ts';
-import type { Craft, Field } from './field.ts';
+import { needed, niceToHave, welcome } from './asks.ts';
 import { levels } from './levels.ts';
-import type { Place } from './locations.ts';
 import type { Random } from './random.ts';
-import { capitalise, fill, numberInWords } from './sentence.ts';
-import type { Skill } from './skills.ts';
-import { type ContractKind, closings, contracts, links, places, reasons, teams, welcomes } from './voice.ts';
+import type { RoleDraft } from './role-draft.ts';
+import { Voice } from './role-voice.ts';
+import { contracts, places, reasons, teams, welcomes } from './voice.ts';
 
-export interface DescriptionFacts {
-  employer: Employer;
-  field: Field;
-  craft: Craft;
-  seniority: Seniority;
-  workplace: Workplace;
-  kind: ContractKind | undefined;
-  place: Place | undefined;
-  team: string;
-  language: string | null;
-  required: Skill[];
-  nice: Skill[];
-}
-
-type Part = (draft: Draft) => string[];
+type Part = (voice: Voice) => string[];
 
 /** Characters; about 400 words. */
-const LONGEST = 2_450;
+const LONGEST = 2_350;
 
 /** Orders in which employers tell things; each company keeps to a few of them. */
 export const layouts: Part[][] = [
@@ -40,102 +22,27 @@ export const layouts: Part[][] = [
 ];
 
 /** Markdown of a role: 180 to 400 words under h3 headings, from sentences of its craft, level, trade and employer. */
-export function composeDescription(facts: DescriptionFacts, random: Random): string {
+export function composeDescription(draft: RoleDraft, random: Random): string {
   for (;;) {
-    const draft = new Draft(facts, random);
-    const layout = layouts[random.pick(facts.employer.layouts)] as Part[];
-    const blocks = layout.flatMap((part) => part(draft));
-    if (random.chance(0.62)) blocks.push(draft.closing());
+    const voice = new Voice(draft, random);
+    const layout = layouts[random.pick(draft.employer.layouts)] as Part[];
+    const blocks = layout.flatMap((part) => part(voice));
+    if (random.chance(0.62)) blocks.push(voice.closing());
     const text = blocks.join('\n\n');
     if (text.length < LONGEST) return text;
   }
 }
 
-/** One description in the making: its facts, its slots, and sentences that are drawn once. */
-class Draft {
-  readonly facts: DescriptionFacts;
-  readonly random: Random;
-  readonly #slots: Record<string, string>;
-  readonly #hard: string[];
-
-  constructor(facts: DescriptionFacts, random: Random) {
-    this.facts = facts;
-    this.random = random;
-    const { employer, craft, field, place, team } = facts;
-    const { industry, focus, row } = employer;
-    const [surface, otherSurface] = random.sample(focus.surfaces, 2) as [string, string];
-    const [artefact, otherArtefact] = random.sample(industry.artefacts, 2) as [string, string];
-    const [scene, otherScene] = random.sample(industry.scenes, 2) as [string, string];
-    const subjects = {
-      surface: [surface, otherSurface],
-      artefact: [artefact, otherArtefact],
-      scene: [scene, otherScene],
-    } as const;
-    const [subject, otherSubject] = subjects[field.subject];
-    this.#slots = {
-      company: row.name,
-      site: row.website ?? '',
-      people: focus.people,
-      project: random.pick(focus.projects),
-      noun: craft.noun,
-      discipline: craft.discipline,
-      hq: employer.home.name,
-      city: (place ?? employer.home).name,
-      count: numberInWords(employer.headcount),
-      designers: numberInWords(employer.designers),
-      team,
-      surface,
-      otherSurface,
-      artefact,
-      otherArtefact,
-      scene,
-      subject,
-      otherSubject,
-    };
-    this.#hard = random.shuffle(industry.hardParts);
-  }
-
-  get isStarter(): boolean {
-    return this.facts.seniority === 'intern' || this.facts.seniority === 'junior';
-  }
-
-  say(sentence: string): string {
-    return fill(sentence, this.#slots);
-  }
-
-  pick(sentences: readonly string[]): string {
-    return this.say(this.random.pick(sentences));
-  }
-
-  sample(sentences: readonly string[], count: number): string[] {
-    return this.random.sample(sentences, count).map((sentence) => this.say(sentence));
-  }
-
-  heading(part: string): string {
-    return `### ${this.facts.employer.headings[part]}`;
-  }
-
-  /** The next thing that is hard in this trade. */
-  difficulty(): string {
-    return this.#hard.pop() ?? '';
-  }
-
-  closing(): string {
-    const closing = this.pick(closings);
-    return this.random.chance(0.45) ? `${closing} ${this.pick(links)}` : closing;
-  }
+function role(voice: Voice): string[] {
+  return [voice.heading('role'), ...opening(voice)];
 }
 
-function role(draft: Draft): string[] {
-  return [draft.heading('role'), ...opening(draft)];
-}
-
-function opening(draft: Draft): string[] {
-  const { craft, seniority } = draft.facts;
-  const lead = draft.pick(levels[seniority].leads);
-  const subject = draft.pick(craft.openings);
-  const reason = draft.pick(draft.isStarter ? welcomes : reasons);
-  return draft.random.pick([
+function opening(voice: Voice): string[] {
+  const { craft, seniority } = voice.role;
+  const lead = voice.pick(levels[seniority].leads);
+  const subject = voice.pick(craft.openings);
+  const reason = voice.pick(voice.isStarter ? welcomes : reasons);
+  return voice.random.pick([
     [`${lead} ${subject} ${reason}`],
     [lead, `${subject} ${reason}`],
     [`${lead} ${subject}`, reason],
@@ -143,128 +50,77 @@ function opening(draft: Draft): string[] {
   ]);
 }
 
-function work(draft: Draft): string[] {
-  return [draft.heading('work'), bullets(tasks(draft))];
+function work(voice: Voice): string[] {
+  return [voice.heading('work'), bullets(tasks(voice))];
 }
 
-function tasks(draft: Draft): string[] {
-  const { craft, field, seniority, employer } = draft.facts;
+function tasks(voice: Voice): string[] {
+  const { craft, field, seniority, employer } = voice.role;
   const fromLevel = levels[seniority].tasks;
   const fromTrade =
-    field.subject === 'surface' || employer.industry.tasksFitAll ? draft.sample(employer.industry.tasks, 1) : [];
-  const more = fromTrade.length === 0 || draft.random.chance(0.4) ? 1 : 0;
-  if (draft.isStarter)
+    field.subject === 'surface' || employer.industry.tasksFitAll ? voice.sample(employer.industry.tasks, 1) : [];
+  const more = fromTrade.length === 0 || voice.random.chance(0.4) ? 1 : 0;
+  if (voice.isStarter)
     return [
-      ...draft.sample(field.starterTasks, 2),
-      ...draft.sample(craft.tasks, 1 + more),
-      ...draft.sample(fromLevel, 1),
+      ...voice.sample(field.starterTasks, 2),
+      ...voice.sample(craft.tasks, 1 + more),
+      ...voice.sample(fromLevel, 1),
       ...fromTrade,
     ];
   const leads = ['lead', 'principal', 'head'].includes(seniority);
   return [
-    ...draft.sample(craft.tasks, (leads ? 2 : 3) + more),
+    ...voice.sample(craft.tasks, (leads ? 2 : 3) + more),
     ...fromTrade,
-    ...draft.sample(fromLevel, leads ? 2 : 1),
+    ...voice.sample(fromLevel, leads ? 2 : 1),
   ];
 }
 
-function start(draft: Draft): string[] {
-  const { field, seniority } = draft.facts;
+function start(voice: Voice): string[] {
+  const { field, seniority } = voice.role;
   const isTold = seniority !== 'intern' && (seniority !== 'head' || field.slug === 'product-and-leadership');
-  if (!isTold) return [draft.heading('hard'), draft.difficulty()];
-  const [first, third, sixth] = field.milestones.map((lines) => draft.pick(lines));
+  if (!isTold) return [voice.heading('hard'), voice.difficulty()];
+  const [first, third, sixth] = field.milestones.map((lines) => voice.pick(lines));
   return [
-    draft.heading('start'),
+    voice.heading('start'),
     `1. **One month.** ${first}\n2. **Three months.** ${third}\n3. **Six months.** ${sixth}`,
   ];
 }
 
-function asks(draft: Draft): string[] {
-  return [draft.heading('asks'), bullets([...needed(draft), welcome(draft)])];
+function asks(voice: Voice): string[] {
+  return [voice.heading('asks'), bullets([...needed(voice), welcome(voice)])];
 }
 
-function split(draft: Draft): string[] {
-  const [first, second] = draft.facts.employer.needs;
-  const extra = draft.pick(draft.facts.craft.asks.slice(-1));
+function split(voice: Voice): string[] {
+  const [first, second] = voice.role.employer.needs;
+  const extra = voice.pick(voice.role.craft.asks.slice(-1));
   return [
-    draft.heading('asks'),
+    voice.heading('asks'),
     `#### ${first}`,
-    bullets(needed(draft)),
+    bullets(needed(voice)),
     `#### ${second}`,
-    bullets([niceToHave(draft), extra]),
+    bullets([niceToHave(voice), extra]),
   ];
 }
 
-function needed(draft: Draft): string[] {
-  const { craft, seniority, language } = draft.facts;
-  const spoken = language ? [`Fluent ${language}. Much of the work is done in it; notes and code are in English.`] : [];
-  // The last ask of a craft is kept for those who list what is merely welcome.
-  const fromCraft = draft.sample(craft.asks.slice(0, -1), 2);
-  return [...draft.sample(levels[seniority].asks, draft.random.whole(1, 2)), ...fromCraft, practice(draft), ...spoken];
+function hard(voice: Voice): string[] {
+  return [voice.heading('hard'), `${voice.difficulty()} ${voice.difficulty()}`];
 }
 
-function practice(draft: Draft): string {
-  const names = draft.facts.required.map((skill) => `**${nameInside(skill)}**`);
-  const list = listOf(names);
-  if (draft.isStarter)
-    return draft.random.pick([
-      `First experience with ${list}.`,
-      `You have tried ${list}, if only at home.`,
-      `Basic knowledge of ${list}; the rest can be learned here.`,
-    ]);
-  if (draft.facts.required.every((skill) => skill.proper))
-    return draft.random.pick([`Daily use of ${list}, without thinking about it.`, `${list}: fast and tidy.`]);
-  return draft.random.pick([
-    `Solid practice in ${list}.`,
-    `You are at home in ${list}.`,
-    `Experience with ${list} that you can show.`,
-  ]);
-}
-
-/** The same under a heading that has said so. */
-function niceToHave(draft: Draft): string {
-  const list = listOf(draft.facts.nice.map(nameInside));
-  return draft.random.pick([`${capitalise(list)}.`, `Some ${list}.`, `First experience with ${list}.`]);
-}
-
-function welcome(draft: Draft): string {
-  const names = draft.facts.nice.map(nameInside);
-  return draft.random.pick([
-    `Helpful, not required: ${listOf(names)}.`,
-    `${capitalise(listOf(names))} would be welcome.`,
-    `A plus: some ${listOf(names)}.`,
-    `Bonus points for ${listOf(names)}; we can also teach you.`,
-  ]);
-}
-
-const nameInside = (skill: Skill): string =>
-  skill.proper || !/^[A-Z][a-z]/.test(skill.name)
-    ? skill.name
-    : skill.name.charAt(0).toLowerCase() + skill.name.slice(1);
-
-function hard(draft: Draft): string[] {
-  return [draft.heading('hard'), `${draft.difficulty()} ${draft.difficulty()}`];
-}
-
-function team(draft: Draft): string[] {
-  const { employer, workplace, kind } = draft.facts;
+function team(voice: Voice): string[] {
+  const { employer, workplace, kind } = voice.role;
   const size = employer.headcount <= 10 ? 0 : employer.headcount <= 50 ? 1 : employer.headcount <= 500 ? 2 : 3;
-  const contract = kind ? ` ${draft.pick(contracts[kind].says)}` : '';
-  const [habit, otherHabit] = draft.sample(employer.habits, 2);
-  const people = `${draft.pick(teams[size])} ${habit}`;
-  const place = `${draft.pick(places[workplace])}${contract}`;
+  const contract = kind ? ` ${voice.pick(contracts[kind].says)}` : '';
+  const [habit, otherHabit] = voice.sample(employer.habits, 2);
+  const people = `${voice.pick(teams[size])} ${habit}`;
+  const place = `${voice.pick(places[workplace])}${contract}`;
   return [
-    draft.heading('team'),
-    ...draft.random.pick([
+    voice.heading('team'),
+    ...voice.random.pick([
       [`${people} ${otherHabit}`, place],
       [people, `${place} ${otherHabit}`],
-      [`${place} ${people}`, draft.difficulty()],
+      [`${place} ${people}`, voice.difficulty()],
     ]),
   ];
 }
 
-const bullets = (lines: string[]): string =>
-  lines
-    .filter(Boolean)
-    .map((line) => `- ${line}`)
-    .join('\n');
+const bullets = (lines: string[]): string => lines.map((line) => `- ${line}`).join('\n');

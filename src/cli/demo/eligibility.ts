@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 /** Who may do a remote role, and when. */
 export interface Eligibility {
   /** Countries or one region; none means anywhere. */
-  locationIds: string[];
+  openToIds: string[];
   /** Offices that applicants may use. */
   places: Place[];
   timezones: [number, number] | null;
@@ -16,21 +16,22 @@ export function makeEligibility(employer: Employer, atlas: Atlas, random: Random
   const home = employer.home.country;
   const neighbours = neighboursOf(home);
   const kind = random.key({ anywhere: 25, country: 36, region: 22, several: neighbours.length > 0 ? 17 : 0 });
-
-  const open =
-    kind === 'anywhere'
-      ? countries
-      : kind === 'country'
-        ? [home]
-        : kind === 'region'
-          ? [home, ...neighbours]
-          : [home, ...random.sample(neighbours.slice(0, 7), random.whole(1, 5))];
-  const ids = open.map((country) => atlas.countryIds.get(country.iso) as string);
-  const locationIds = kind === 'anywhere' ? [] : kind === 'region' ? [employer.home.regionId] : ids;
+  const open = {
+    anywhere: countries,
+    country: [home],
+    region: [home, ...neighbours],
+    several: [home, ...random.sample(neighbours.slice(0, 7), random.whole(1, 5))],
+  }[kind];
+  const ids = {
+    anywhere: [],
+    country: [employer.home.countryId],
+    region: [employer.home.regionId],
+    several: open.map((country) => atlas.countryIds.get(country.iso) as string),
+  }[kind];
 
   const offices = employer.places.filter((place) => open.includes(place.country));
   const places = random.sample(offices, Number(random.key({ '0': 45, '1': 45, '2': 10 })));
-  return { locationIds, places, timezones: makeTimezones(kind, open, home, random) };
+  return { openToIds: ids, places, timezones: makeTimezones(kind, open, home, random) };
 }
 
 function makeTimezones(kind: string, open: Country[], home: Country, random: Random): [number, number] | null {

@@ -19,6 +19,7 @@ const SIZES = [
   { name: '501–1,000', from: 520, to: 980, offices: [2, 4], weight: 7.5, mostOpen: 36 },
   { name: '1,001–5,000', from: 1_050, to: 4_600, offices: [3, 6], weight: 11, mostOpen: 60 },
 ] as const;
+const USUAL_REMOTE = 0.35;
 const USUAL_SIZES = [13, 32, 29, 14, 7, 5];
 const SUFFIXES = [
   [', ', ''],
@@ -36,7 +37,7 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
   const wheels = new Map(industries.map((industry) => [industry, craftWheel(industry)]));
   const trades = industryDeck(count, random.fork('trades'));
 
-  return trades.map((industry, i) => {
+  const employers = trades.map((industry, i): Employer => {
     const own = random.fork(`company ${i}`);
     const home = homes[i] as Place;
     const size = chooseSize(industry, home, own);
@@ -94,6 +95,16 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
       suffix: own.pick(SUFFIXES),
     };
   });
+  balanceRemote(employers);
+  return employers;
+}
+
+/** Brings the share of remote roles to the usual one, wherever chance has put the large employers. */
+function balanceRemote(employers: Employer[]): void {
+  const total = employers.reduce((sum, employer) => sum + employer.weight, 0);
+  const remote = employers.reduce((sum, employer) => sum + employer.weight * employer.remote, 0);
+  const factor = (USUAL_REMOTE * total) / remote;
+  for (const employer of employers) employer.remote = Math.min(0.92, employer.remote * factor);
 }
 
 /** Trades in proportion, in drawn order, so that even a small board is mixed. */

@@ -11,13 +11,6 @@ export interface DemoSize {
 
 const SEED = 20_26;
 
-/** Whether nobody has put anything on this board yet. */
-export async function isEmpty(db: Db): Promise<boolean> {
-  const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst();
-  const category = await db.selectFrom('categories').select('id').limit(1).executeTakeFirst();
-  return company === undefined && category === undefined;
-}
-
 /** Fills an empty database with the demo board, the same for the same day. */
 export async function fillWithDemo(db: Db, now: Date, size: DemoSize = {}): Promise<void> {
   const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);

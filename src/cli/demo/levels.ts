@@ -92,7 +92,7 @@ export const levels: Record<Seniority, Level> = {
       'Two projects you can explain from first doubt to last compromise.',
       'You work well with people who see the world differently, such as lawyers.',
       'Independence: you need a goal and a sparring partner, not a task list.',
-      'A portfolio that shows how you got there, including a wrong turn.',
+      'A {portfolio} that shows how you got there, including a wrong turn.',
       'You have worked with engineers, printers or editors and know what they need from you.',
       'You can tell the difference between a matter of taste and a problem.',
       'Openness: you show drafts, and you say when you are stuck.',
@@ -128,7 +128,7 @@ export const levels: Record<Seniority, Level> = {
     ],
     asks: [
       'Five years or more of practice, and something you have changed your mind about on the way.',
-      'A portfolio in which the result is still in use, and what you learned after it went out.',
+      'A {portfolio} in which the result is still in use, and what you learned after it went out.',
       'You have worked on something long enough to meet your own mistakes.',
       'Calm under deadlines, and a sense for which of them are real.',
       'You can present to the board in the morning and pair with an intern in the afternoon.',

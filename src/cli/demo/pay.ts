@@ -1,39 +1,33 @@
-import type { ContractType, Seniority } from '../../features/jobs/job.ts';
 import { minorUnits, type PayPeriod, type PayRange } from '../../lib/money.ts';
-import type { Craft } from './field.ts';
 import { levels } from './levels.ts';
-import type { Place } from './locations.ts';
 import type { Random } from './random.ts';
-import type { ContractKind } from './voice.ts';
+import type { RoleDraft } from './role-draft.ts';
 
 const RAISE_A_YEAR = 1.03;
 const WORKING_DAYS = 220;
 const WORKING_HOURS = 1_760;
 const HOURLY_COUNTRIES = ['US', 'CA', 'AU', 'NZ', 'JP'];
 
-export interface PayFacts {
-  craft: Craft;
-  seniority: Seniority;
-  contractType: ContractType;
-  kind: ContractKind | undefined;
-  place: Place;
-  /** Factors of the trade and of the employer. */
-  generosity: number;
-  yearsAgo: number;
-}
-
 /** Pay that follows role, level, place and year, in the currency of the place. */
-export function makePay(facts: PayFacts, random: Random): PayRange {
-  const { country } = facts.place;
-  const { period, share } = chooseTerms(facts, random);
-  const starter = facts.contractType === 'internship' || facts.contractType === 'apprenticeship';
-  const craft = starter ? 1 + (facts.craft.pay - 1) / 3 : facts.craft.pay;
-  const level = starter ? 1 : levels[facts.seniority].pay;
-  const drift = RAISE_A_YEAR ** -facts.yearsAgo;
+export function makePay(role: RoleDraft, random: Random): PayRange {
+  const { country } = role.place;
+  const { period, share } = chooseTerms(role, random);
+  const starter = role.contractType === 'internship' || role.contractType === 'apprenticeship';
+  const craft = starter ? 1 + (role.craft.pay - 1) / 3 : role.craft.pay;
+  const level = starter ? 1 : levels[role.seniority].pay;
+  const drift = RAISE_A_YEAR ** -role.yearsAgo;
   const middle =
-    country.pay * share * craft * level * facts.place.pay * facts.generosity * drift * random.between(0.95, 1.05);
+    country.pay *
+    share *
+    craft *
+    level *
+    role.place.pay *
+    role.employer.generosity *
+    drift *
+    random.between(0.95, 1.05);
 
-  const width = random.chance(0.04) ? random.between(0.24, 0.3) : random.between(0.06, starter ? 0.1 : 0.17);
+  const width =
+    !starter && random.chance(0.04) ? random.between(0.24, 0.3) : random.between(0.06, starter ? 0.1 : 0.17);
   const step = stepOf(middle);
   const low = Math.max(step, Math.round((middle * (1 - width)) / step) * step);
   const high = Math.max(low + step, Math.round((middle * (1 + width)) / step) * step);
@@ -43,7 +37,7 @@ export function makePay(facts: PayFacts, random: Random): PayRange {
 
 /** How pay is named, and which part of a usual year that is. */
 function chooseTerms(
-  { contractType, kind, place: { country } }: PayFacts,
+  { contractType, kind, place: { country } }: RoleDraft,
   random: Random,
 ): { period: PayPeriod; share: number } {
   if (contractType === 'internship') {

@@ -80,4 +80,6 @@ function readTable(text: string): string[][] {
   return rows.map((row) => row.split('|').map((cell) => cell.trim()));
 }
 
-const pair = (a: string | undefined, b: string | undefined): [number, number] => [Number(a), Number(b)];
+function pair(a: string | undefined, b: string | undefined): [number, number] {
+  return [Number(a), Number(b)];
+}

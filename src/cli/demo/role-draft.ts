@@ -1,20 +1,28 @@
 import type { ContractType, Seniority, Workplace } from '../../features/jobs/job.ts';
+import { DAY } from '../../lib/dates.ts';
+import type { Dates } from './calendar.ts';
+import { makeEligibility } from './eligibility.ts';
 import type { Employer } from './employer.ts';
 import type { Craft, Field } from './field.ts';
 import { levels } from './levels.ts';
-import type { Place } from './locations.ts';
+import type { Atlas, Place } from './locations.ts';
 import type { OpenRoles } from './open-roles.ts';
 import type { Random, Wheel } from './random.ts';
 import { makeTitle, type Title } from './title.ts';
 import type { ContractKind } from './voice.ts';
+import { chooseSkills, type WantedSkills } from './wanted-skills.ts';
 
 const SENIORITIES = Object.keys(levels) as Seniority[];
 const APPRENTICE_COUNTRIES = ['DE', 'AT', 'CH', 'GB', 'FR'];
 const APPRENTICE_FIELDS = ['product-design', 'visual-and-brand', 'motion-and-3d', 'engineering'];
 /** Remote work was more common two years ago. */
 const REMOTE_LOSS_A_YEAR = 0.17;
+const YEAR = 365.25 * DAY;
+/** How often another title is tried before one is taken twice: on a very small board there may be no other. */
+const MOST_TRIES = 30;
 
-export interface RoleDraft {
+/** What is decided about a role before it is put into words. */
+export interface RoleDraft extends WantedSkills {
   employer: Employer;
   field: Field;
   craft: Craft;
@@ -22,31 +30,44 @@ export interface RoleDraft {
   contractType: ContractType;
   kind: ContractKind | undefined;
   workplace: Workplace;
-  places: Place[];
   title: Title;
+  /** Where the work is; a remote role may have none. */
+  places: Place[];
+  /** The first of the places, or the employer's home. */
+  place: Place;
+  openToIds: string[];
+  timezones: [number, number] | null;
   yearsAgo: number;
 }
 
-/** Who is wanted, where and on what terms; employers do not have the same title open twice. */
+/** Who is wanted, where and on what terms. No employer has one title open twice. */
 export function draftRole(
-  wheel: Wheel<Employer>,
-  open: OpenRoles | undefined,
+  employers: Wheel<Employer>,
+  atlas: Atlas,
+  open: OpenRoles,
   dates: Dates,
   today: number,
   random: Random,
 ): RoleDraft {
   const yearsAgo = (today - dates.published) / YEAR;
+  const isOpen = dates.status === 'published';
   for (let tries = 0; ; tries++) {
-    const employer = wheel.draw(random);
-    if (open && tries < 30 && !open.hasRoom(employer)) continue;
+    const employer = employers.draw(random);
+    const isPicky = isOpen && tries < MOST_TRIES;
+    if (isPicky && !open.hasRoom(employer)) continue;
     const { craft, field } = employer.crafts.draw(random);
     const seniority = random.weigh(SENIORITIES, (level) => craft.levels?.[level] ?? levels[level].demand);
     const workplace = chooseWorkplace(employer, craft, seniority, yearsAgo, random);
-    const places = workplace === 'remote' ? [] : choosePlaces(employer, random);
-    const { contractType, kind } = chooseContract(seniority, field, places[0] ?? employer.home, random);
-    const title = makeTitle({ employer, craft, seniority, contractType, kind, place: places[0] }, random);
-    if (open && tries < 30 && !open.take(employer, title.text)) continue;
-    return { employer, field, craft, seniority, contractType, kind, workplace, places, title, yearsAgo };
+    const where =
+      workplace === 'remote'
+        ? makeEligibility(employer, atlas, random)
+        : { places: choosePlaces(employer, random), openToIds: [], timezones: null };
+    const place = where.places[0] ?? employer.home;
+    const contract = chooseContract(seniority, field, place, random);
+    const title = makeTitle({ employer, craft, seniority, workplace, place, ...contract }, random);
+    if (isPicky && !open.take(employer, title.text)) continue;
+    const skills = chooseSkills(field, craft, employer.industry, seniority, yearsAgo, random);
+    return { employer, field, craft, seniority, workplace, title, place, yearsAgo, ...where, ...contract, ...skills };
   }
 }
 

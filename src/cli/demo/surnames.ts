@@ -10,7 +10,7 @@ export const surnames = `
   Heatherlane, Hedgerow, Hexley, Highbarrow, Hollinroyd, Honeybourne, Hornbeam, Iverstone, Ivybridge,
   Juniper Row, Kelpdale, Kestermere, Kilbrannan, Kingsmoss, Kirkwold, Lambourne, Langmere, Larchwood, Leafield,
   Lindholm, Littlebeck, Lochlan, Longacre, Lowestone, Lyndwater, Maltby, Mapleholt, Marchwood, Meadowsweet,
-  Mereworth, Millrace, Mistlethorn, Moorcroft, Nethercott, Newbeck, Norbury, Northwold, Oakhanger, Oldcastle,
+  Mereworth, Millrace, Mistlethorn, Moorholt, Nethercott, Newbeck, Norbury, Northwold, Oakhanger, Oldcastle,
   Orchardleigh, Oslund, Ottermere, Overton Vale, Oxenhope, Paddock Row, Palmerstone, Parsley Green, Pennyfield,
   Pikestaff, Pinewick, Plumtree, Quarrymoor, Quillon, Ravensbeck, Redfern, Ridgeway, Ringstead, Rosewarne,
   Rowanlea, Rushmere, Saffron Lane, Sandholm, Scarborne, Sedgewick Moor, Selbourne, Shearwater, Silverdale,

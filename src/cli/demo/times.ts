@@ -13,11 +13,8 @@ export type Times = Pick<
 export function makeTimes({ published, closed, status }: Dates, today: number, random: Random): Times {
   const until = closed ?? today;
   const asked = published + DAYS_UNTIL_CONFIRMATION * DAY;
-  const confirmed =
-    asked < until ? asked + Math.min(until - asked, (random.whole(0, 4) + random.next() / 8) * DAY) : null;
-  const edited = random.chance(0.3)
-    ? published + Math.min(until - published, (random.whole(0, 6) + random.next() / 8) * DAY)
-    : published;
+  const confirmed = asked < until ? someDaysAfter(asked, 4, until, random) : null;
+  const edited = random.chance(0.3) ? someDaysAfter(published, 6, until, random) : published;
   const archived = status === 'archived' ? (closed ?? published) + DAYS_SHOWN_CLOSED * DAY : 0;
   return {
     created_at: iso(published - random.between(0.02, 3) * DAY),
@@ -27,6 +24,12 @@ export function makeTimes({ published, closed, status }: Dates, today: number, r
     expires_at: iso(published + DAYS_OPEN * DAY),
     closed_at: closed === null ? null : iso(closed),
   };
+}
+
+/** Up to `most` days later at about the same hour, and not after `until`. */
+function someDaysAfter(time: number, most: number, until: number, random: Random): number {
+  const days = random.whole(0, Math.min(most, Math.floor((until - time) / DAY)));
+  return Math.min(until, time + (days + random.next() / 8) * DAY);
 }
 
 const iso = (time: number): string => new Date(Math.floor(time / 1_000) * 1_000).toISOString();

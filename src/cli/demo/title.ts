@@ -1,4 +1,4 @@
-import type { ContractType, Seniority } from '../../features/jobs/job.ts';
+import type { ContractType, Seniority, Workplace } from '../../features/jobs/job.ts';
 import type { Employer } from './employer.ts';
 import type { Craft } from './field.ts';
 import { levels } from './levels.ts';
@@ -24,13 +24,15 @@ export interface TitleFacts {
   seniority: Seniority;
   contractType: ContractType;
   kind: ContractKind | undefined;
-  place: Place | undefined;
+  workplace: Workplace;
+  place: Place;
 }
 
 export function makeTitle(facts: TitleFacts, random: Random): Title {
-  const { employer, craft, seniority, kind, place } = facts;
+  const { employer, craft, seniority, kind, place, workplace } = facts;
   const team = random.pick(employer.focus.teams);
-  const iso = place?.country.iso ?? '';
+  // A remote role is open to people who may not read the language of the home.
+  const iso = workplace === 'remote' ? '' : place.country.iso;
   const local = random.chance(languageOf[iso] === 'German' ? 0.55 : 0.4)
     ? findLocal(facts, languageOf[iso], random)
     : undefined;
@@ -48,7 +50,7 @@ export function makeTitle(facts: TitleFacts, random: Random): Title {
   if (hasArea) text += employer.suffix[0] + area + employer.suffix[1];
   const note = kind && contracts[kind].suffix;
   if (note && random.chance(0.6) && text.length + note.length < LONGEST && !text.endsWith(')')) text += ` (${note})`;
-  return { text: withGenders(text, iso, 0.22, random), team: hasArea && !craft.areas ? area : team, language: null };
+  return { text: withGenders(text, iso, 0.22, random), team, language: null };
 }
 
 function findLocal(

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/tables.ts';
 import { ROLES_PER_PAGE } from '../jobs/job.ts';
-import { INDEXED_FROM, type ListingFilter, parseListingKey, termCount } from '../jobs/listing.ts';
-import { formatFilterSlug } from './slug.ts';
+import { countListing, countListings } from '../jobs/listing.counts.ts';
+import { ALL_ROLES, INDEXED_FROM, type ListingFilter, listingKey, parseListingKey, termCount } from '../jobs/listing.ts';
+import { formatFilterSlug, type Vocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
 /** Filter pages written by a build; the others are drawn when first asked for, and then kept (decision 004). */
@@ -15,29 +16,38 @@ export type ListingHome = 'roles' | 'location' | 'root';
  * All pages of all roles, of every category and of every place with roles, and the first pages of the filters with the most roles.
  */
 export async function listBuiltListings(db: Db, home: ListingHome): Promise<(string | undefined)[]> {
-  const [{ vocabulary }, rows] = await Promise.all([
-    readTaxonomy(db),
-    db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('open', 'desc').orderBy('key').execute(),
-  ]);
-  const built: (string | undefined)[] = [undefined];
-  let filters = 0;
-  for (const { key, open } of rows) {
-    const filter = parseListingKey(key);
-    const slug = filter.location && termCount(filter) === 1 ? filter.location : formatFilterSlug(filter, vocabulary);
-    const pages = Math.ceil(open / ROLES_PER_PAGE);
-    if (homeOf(filter) !== home) continue;
-    if (termCount(filter) === 0) built.push(...laterPages('', pages));
-    else if (!slug) continue;
-    else if (termCount(filter) === 1 && (filter.location || filter.category)) built.push(slug, ...laterPages(`${slug}/`, pages));
-    else if (open >= INDEXED_FROM && filters++ < MOST_BUILT_FILTERS) built.push(slug);
-  }
-  return built;
+  if (home === 'roles') return [undefined, ...laterPages('', (await countListing(db, ALL_ROLES)).open)];
+  const { categories, locations, vocabulary } = await readTaxonomy(db);
+  if (home === 'location') return [undefined, ...(await listEveryPage(db, [...locations.keys()], 'location'))];
+  return [undefined, ...(await listEveryPage(db, [...categories.keys()], 'category')), ...(await listFullestFilters(db, vocabulary))];
 }
 
-function homeOf(filter: ListingFilter): ListingHome {
-  if (termCount(filter) === 0) return 'roles';
-  return termCount(filter) === 1 && filter.location ? 'location' : 'root';
+/** All pages of the listings of one term each that have roles. */
+async function listEveryPage(db: Db, slugs: string[], facet: 'category' | 'location'): Promise<string[]> {
+  const keyOf = (slug: string) => listingKey({ [facet]: slug });
+  const counts = await countListings(db, slugs.map(keyOf));
+  return slugs.flatMap((slug) => {
+    const open = counts.get(keyOf(slug))?.open ?? 0;
+    return open > 0 ? [slug, ...laterPages(`${slug}/`, open)] : [];
+  });
 }
 
-const laterPages = (prefix: string, pages: number): string[] =>
-  Array.from({ length: Math.max(0, pages - 1) }, (_, i) => `${prefix}page/${i + 2}`);
+async function listFullestFilters(db: Db, vocabulary: Vocabulary): Promise<string[]> {
+  // Listings of one place or category stand among the fullest too: enough is read to leave them out.
+  const rows = await db
+    .selectFrom('listings')
+    .select('key')
+    .where('open', '>=', INDEXED_FROM)
+    .orderBy('open', 'desc')
+    .orderBy('key')
+    .limit(2 * MOST_BUILT_FILTERS)
+    .execute();
+  const filters = rows.map((row) => parseListingKey(row.key)).filter((filter) => !hasHomeElsewhere(filter));
+  return filters.slice(0, MOST_BUILT_FILTERS).flatMap((filter) => formatFilterSlug(filter, vocabulary) ?? []);
+}
+
+const hasHomeElsewhere = (filter: ListingFilter): boolean =>
+  termCount(filter) === 0 || (termCount(filter) === 1 && Boolean(filter.location ?? filter.category));
+
+const laterPages = (prefix: string, open: number): string[] =>
+  Array.from({ length: Math.max(0, Math.ceil(open / ROLES_PER_PAGE) - 1) }, (_, i) => `${prefix}page/${i + 2}`);

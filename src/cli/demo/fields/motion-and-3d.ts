@@ -56,7 +56,7 @@ export const motionAnd3d: Field = {
       },
       openings: [
         'You make things move: {scene}, short films, and the small transitions in {surface}.',
-        'Motion has been an afterthought here. You will make it part of how {company} explains itself, starting with {scene}.',
+        'Motion comes into our projects late. You will bring it in early, starting with {scene}.',
         'Some weeks are twenty seconds of film, some are two hundred milliseconds of interface.',
       ],
       tasks: [

@@ -1,6 +1,6 @@
 import type { Field } from '../field.ts';
 
-const usual = ['Campaigns', 'Editorial', 'Brand Team', 'In-house Studio'];
+const usual = ['Campaigns', 'Editorial', 'Print and Events', 'In-house Studio'];
 
 export const visualAndBrand: Field = {
   slug: 'visual-and-brand',

@@ -95,7 +95,7 @@ export const education: Industry = {
     'the wall chart series',
     'the box of counting tiles',
     'the yearbook we send to partner schools',
-    'the stickers that teachers asked for',
+    'the stickers for good questions',
     'the guide for parents',
     'the banners for the teachers’ conference',
   ],

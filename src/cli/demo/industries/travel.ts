@@ -118,7 +118,7 @@ export const travel: Industry = {
       people: 'passengers who would rather sleep than queue',
       surfaces: ['the bed plan', 'the journey page', 'the evening before', 'the conductor’s list'],
       projects: [
-        'a bed plan that shows where the noise is',
+        'a bed plan that shows the noisy ends',
         'the evening before departure as one calm page',
         'a way to travel as two families',
       ],

@@ -1,0 +1,73 @@
+import { closeJob, pauseJob } from '../../src/features/jobs/job.commands.ts';
+import { expectValue } from '../../src/lib/result.ts';
+import { paths } from '../../src/paths.ts';
+import type { Site } from './site.ts';
+
+export const actor = { kind: 'system', name: 'test' } as const;
+
+export interface Template {
+  name: string;
+  path: string;
+  status: number;
+}
+
+/** One page of every template. Pauses a role and closes another of the site's own copy. */
+export async function listTemplates(site: Site): Promise<Template[]> {
+  const [open, paused, closed] = await listOpenJobs(site, 3);
+  if (!open || !paused || !closed) throw new Error('The board has too few roles');
+  expectValue(await pauseJob(site.db, actor, paused, new Date()));
+  expectValue(await closeJob(site.db, actor, { ...closed, reason: 'filled' }, new Date()));
+  await site.board.catchUp();
+  const ok = (name: string, path: string): Template => ({ name, path, status: 200 });
+  return [
+    ok('home', paths.home()),
+    ok('all roles', paths.roles()),
+    ok('second page of roles', paths.roles(2)),
+    ok('open role', paths.job(open)),
+    ok('paused role', paths.job(paused)),
+    ok('closed role', paths.job(closed)),
+    ok('companies', paths.companies()),
+    ok('company with roles', paths.company(open.company)),
+    ok('company without roles', paths.company('northlight')),
+    ok('locations', paths.locations()),
+    ok('location', paths.location('berlin')),
+    ok('category', paths.listing('product-designer')),
+    ok('filter', paths.listing('remote')),
+    ok('empty filter', paths.listing(EMPTY_FILTER)),
+    ok('journal', paths.blog()),
+    ok('post', firstBelow(site, '/blog/')),
+    ok('guide', firstBelow(site, '/categories/guides/')),
+    ok('field', '/categories/brand-design'),
+    ok('about', paths.about()),
+    ok('legal', paths.legal()),
+    ok('interface', paths.ui()),
+    { name: 'missing page', path: '/a/b/c', status: 404 },
+    { name: 'missing role', path: '/jobs/nobody-knows-aaaaaa', status: 404 },
+    { name: 'role that is gone', path: paths.job(await findArchivedJob(site)), status: 410 },
+    { name: 'failure', path: paths.error(), status: 500 },
+  ];
+}
+
+/** Known words that no role of the demo board has together. */
+export const EMPTY_FILTER = 'head-apprenticeship-in-berlin';
+
+export async function listOpenJobs({ db }: Site, limit: number): Promise<{ slug: string; hash: string; company: string; title: string }[]> {
+  return db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['jobs.slug', 'jobs.hash', 'jobs.title', 'companies.slug as company'])
+    .where('status', '=', 'published')
+    .orderBy('jobs.id')
+    .limit(limit)
+    .execute();
+}
+
+export function findArchivedJob({ db }: Site): Promise<{ slug: string; hash: string }> {
+  return db.selectFrom('jobs').select(['slug', 'hash']).where('status', '=', 'archived').orderBy('id').executeTakeFirstOrThrow();
+}
+
+export function firstBelow({ manifest }: Site, folder: string): string {
+  const page = manifest.pages.find(({ path }) => path.startsWith(folder));
+  if (!page) throw new Error(`Nothing was built below ${folder}`);
+  return page.path;
+}
