@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
+import { insertRows } from './bulk.ts';
 import { dialectOf } from './dialect.ts';
 import { openDatabase } from './open.ts';
 import type { Db, Tables, Trx } from './tables.ts';
@@ -26,7 +27,7 @@ const TABLES = [
 ] as const satisfies (keyof Tables)[];
 
 const FORMAT = 'easel-backup-1';
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 1_000;
 
 interface Header {
   format: string;
@@ -105,14 +106,14 @@ export async function restore(databaseUrl: string, file: string, { replace }: { 
       }
       for (const table of [...TABLES].reverse()) await trx.deleteFrom(table).execute();
       let rows = 0;
-      let batch: { table: string; rows: object[] } = { table: '', rows: [] };
+      let batch: { table: keyof Tables; rows: object[] } = { table: 'settings', rows: [] };
       const flush = async () => {
-        if (batch.rows.length > 0) await trx.insertInto(batch.table as 'settings').values(batch.rows as never).execute();
+        await insertRows(trx, batch.table, batch.rows);
         rows += batch.rows.length;
       };
       for (let line = await readLine(); line !== undefined; line = await readLine()) {
-        const [table, row] = line as [string, object];
-        if (!(TABLES as readonly string[]).includes(table)) throw new Error(`${file} names an unknown table: ${table}`);
+        const [table, row] = line as [(typeof TABLES)[number], object];
+        if (!TABLES.includes(table)) throw new Error(`${file} names an unknown table: ${table}`);
         if (table !== batch.table || batch.rows.length >= ROWS_AT_ONCE) {
           await flush();
           batch = { table, rows: [] };

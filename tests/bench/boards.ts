@@ -5,12 +5,14 @@ import { projectRoot } from '../../src/cli/project.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
 import { startChild } from './child.ts';
-import { watchMemory } from './proc.ts';
+import { familyCpuSeconds, watchMemory } from './proc.ts';
 
 export const ORIGIN = 'http://localhost:4321';
 
 export interface BuildRun {
   seconds: number;
+  /** Processor time of all its processes. */
+  cpuSeconds: number;
   pages: number;
   peak: { largest: number; together: number };
 }
@@ -60,9 +62,10 @@ export class Boards {
     const stopWatching = watchMemory(child.pid);
     await child.answer();
     const seconds = (performance.now() - begun) / 1_000;
+    const cpuSeconds = familyCpuSeconds(child.pid);
     const peak = stopWatching();
     await child.stop();
-    return { seconds, pages: readManifest(dist)?.pages.length ?? 0, peak };
+    return { seconds, cpuSeconds, pages: readManifest(dist)?.pages.length ?? 0, peak };
   }
 
   /** The folder of a board that has a build of the present code. */

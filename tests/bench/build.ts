@@ -13,6 +13,10 @@ export async function measureBuild(boards: Boards, sizes: readonly number[]): Pr
       measure('pages per second of the whole build', run.pages / run.seconds, 'pages/s', roles),
       // Bundling is the same at every size, so the difference of two builds is drawing alone.
       ...(smaller ? [measure('further pages per second', (run.pages - smaller.pages) / (run.seconds - smaller.seconds), 'pages/s', roles)] : []),
+      measure('processor time per page', (1_000 * run.cpuSeconds) / run.pages, 'ms', roles),
+      ...(smaller
+        ? [measure('processor time per further page', (1_000 * (run.cpuSeconds - smaller.cpuSeconds)) / (run.pages - smaller.pages), 'ms', roles)]
+        : []),
       measure('peak memory (RSS) of the drawing process', run.peak.largest, 'MB', roles),
       measure('peak memory (RSS) of all its processes', run.peak.together, 'MB', roles),
     ];

@@ -9,6 +9,12 @@ export function cpuSeconds(pid: number): number {
   return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND : Number.NaN;
 }
 
+/** The same with all processes below it that have ended and been waited for. */
+export function familyCpuSeconds(pid: number): number {
+  const fields = readStat(pid);
+  return fields ? cpuSeconds(pid) + (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND : Number.NaN;
+}
+
 /** Megabytes (10^6 bytes) of a line of /proc/pid/status: VmRSS is what lies in memory now, VmHWM the most that ever did. */
 export function memoryMb(pid: number, line: 'VmRSS' | 'VmHWM'): number {
   try {
@@ -53,12 +59,15 @@ function readStat(pid: number): string[] | undefined {
 export function watchMemory(root: number): () => { largest: number; together: number } {
   let largest = Number.NaN;
   let together = Number.NaN;
+  let lastHeld = 0;
   const look = () => {
     const tree = listTree(root);
     const peaks = tree.map((pid) => memoryMb(pid, 'VmHWM')).filter(Number.isFinite);
-    const held = tree.map((pid) => memoryMb(pid, 'VmRSS')).filter(Number.isFinite);
+    const held = tree.map((pid) => memoryMb(pid, 'VmRSS')).filter(Number.isFinite).reduce((sum, one) => sum + one, 0);
     if (peaks.length > 0) largest = Math.max(largest || 0, ...peaks);
-    if (held.length > 0) together = Math.max(together || 0, held.reduce((sum, one) => sum + one));
+    // A process about to start another shows the same memory twice for a moment: what counts was held at two looks.
+    if (held > 0) together = Math.max(together || 0, Math.min(held, lastHeld));
+    lastHeld = held;
   };
   const timer = setInterval(look, 200);
   return () => {

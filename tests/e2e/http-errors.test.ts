@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { openSite, type Site } from './site.ts';
 import { findArchivedJob } from './templates.ts';
@@ -8,6 +8,7 @@ let site: Site;
 beforeAll(async () => {
   site = await openSite();
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => site?.close());
 
 const asPerson = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -33,8 +34,8 @@ const FATAL = [
 
 describe('A path that no route matches', () => {
   it.each(UNMATCHED)('%s is told in words to a person', async (path) => {
-    const { status, headers, text } = await site.ask(path, { headers: asPerson });
-    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    const { status, text } = await site.ask(path, { headers: asPerson });
+    expect(status).toBe(404);
     expect(text).toContain(`Page not found: ${path}`);
     expect(text).toContain('<meta name="robots" content="noindex,follow">');
   });
@@ -59,14 +60,17 @@ describe('A path of a known shape without content', () => {
     expect(JSON.parse(text)).toEqual({ statusCode: 404, statusMessage: 'Page Not Found', message: `Page Not Found: ${path}`, fatal: true });
   });
 
-  it('is told in plain text to a crawler, without a page', async () => {
+  it('is told in plain text to a crawler, without a page, and logged', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const path of FATAL) {
       const { status, headers, text } = await site.ask(path, { headers: asCrawler });
       expect([status, headers['content-type'], text]).toEqual([404, 'text/plain; charset=utf-8', `Page Not Found: ${path}`]);
+      expect(log).toHaveBeenLastCalledWith(`Page Not Found: ${path}`);
     }
   });
 
   it('is gone in plain text to a crawler when it was a role', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
     const path = paths.job(await findArchivedJob(site));
     const { status, text } = await site.ask(path, { headers: asCrawler });
     expect([status, text]).toEqual([410, `Gone: ${path}`]);
@@ -77,10 +81,11 @@ describe('A path of a known shape without content', () => {
 });
 
 describe('An error', () => {
-  it('is never kept, by us or by others', async () => {
+  it('is a page in UTF-8 that is never kept, by us or by others', async () => {
     const before = site.store.size;
     for (const path of [...UNMATCHED, ...FATAL]) {
       const { headers } = await site.ask(path, { headers: asPerson });
+      expect(headers['content-type'], path).toBe('text/html; charset=utf-8');
       expect(headers['cache-control'], path).toBe('no-store');
       expect(headers.vary, path).toContain('accept');
     }

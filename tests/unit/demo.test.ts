@@ -162,7 +162,7 @@ describe('Pay on the demo board', () => {
   /** Lowest and highest yearly pay in whole units that a reader would believe, interns and part-time included. */
   // biome-ignore format: a table
   const BOUNDS: Record<string, [number, number]> = {
-    EUR: [4_500, 220_000], USD: [3_500, 520_000], GBP: [9_000, 200_000], CHF: [20_000, 330_000], CAD: [20_000, 330_000],
+    EUR: [4_500, 220_000], USD: [3_500, 520_000], GBP: [9_000, 200_000], CHF: [14_000, 330_000], CAD: [20_000, 330_000],
     AUD: [26_000, 380_000], NZD: [24_000, 330_000], SEK: [90_000, 1_800_000], DKK: [90_000, 1_800_000], NOK: [110_000, 2_300_000],
     ISK: [1_700_000, 33_000_000], PLN: [30_000, 560_000], CZK: [170_000, 3_300_000], HUF: [2_000_000, 40_000_000],
     RON: [22_000, 450_000], JPY: [1_300_000, 24_000_000], KRW: [9_000_000, 200_000_000], SGD: [9_000, 280_000],

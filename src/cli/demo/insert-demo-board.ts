@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { dialectOf } from '../../db/dialect.ts';
-import type { Db, Trx } from '../../db/tables.ts';
+import { insertRows } from '../../db/bulk.ts';
+import type { Db } from '../../db/tables.ts';
 import { recountListings } from '../../features/jobs/listing.counts.ts';
 import type { DemoBoard } from './demo-board.ts';
 
@@ -43,19 +42,4 @@ export async function insertDemoBoard(
     await recountListings(trx, board.at);
     await trx.insertInto('settings').values({ key: 'demo', value: '1' }).execute();
   });
-}
-
-/** One parameter for all rows, which both engines take apart faster than they read a long list of parameters. */
-async function insertRows(trx: Trx, table: string, rows: object[]): Promise<void> {
-  const names = Object.keys(rows[0] ?? {});
-  const into = sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})`;
-  if (dialectOf(trx) === 'postgres') {
-    const columns = sql.join(names.map((name) => sql.ref(name)));
-    await sql`${into} select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`.execute(
-      trx,
-    );
-  } else {
-    const columns = sql.join(names.map((_, i) => sql`value ->> ${sql.lit(i)}`));
-    await sql`${into} select ${columns} from json_each(${JSON.stringify(rows.map(Object.values))})`.execute(trx);
-  }
 }

@@ -38,7 +38,7 @@ export const levels: Record<Seniority, Level> = {
     ],
   },
   junior: {
-    demand: 10,
+    demand: 12,
     pay: 0.75,
     titles: ['Junior {role}', 'Junior {role}', 'Associate {role}', 'Graduate {role}'],
     leads: [
@@ -172,7 +172,7 @@ export const levels: Record<Seniority, Level> = {
     ],
   },
   principal: {
-    demand: 6,
+    demand: 5,
     pay: 1.68,
     titles: ['Principal {role}', 'Staff {role}', 'Principal {role}'],
     leads: [
@@ -198,7 +198,7 @@ export const levels: Record<Seniority, Level> = {
     ],
   },
   head: {
-    demand: 5,
+    demand: 4,
     pay: 1.95,
     titles: ['Head of {discipline}', 'Head of {discipline}', 'Director of {discipline}'],
     leads: [

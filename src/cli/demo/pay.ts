@@ -46,7 +46,8 @@ function chooseTerms(
       ? { period: 'hour', share: share / WORKING_HOURS }
       : { period: 'month', share: share / 12 };
   }
-  if (contractType === 'apprenticeship') return { period: 'month', share: 0.24 / 12 };
+  if (contractType === 'apprenticeship')
+    return { period: 'month', share: Math.max(0.24, country.internShare * 0.75) / 12 };
   if (kind === 'freelance') {
     return HOURLY_COUNTRIES.includes(country.iso) || random.chance(0.2)
       ? { period: 'hour', share: 1.25 / WORKING_HOURS }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertRows } from '../../db/bulk.ts';
 import { rowsOf } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
@@ -37,6 +38,8 @@ async function addToListings(trx: Trx, keys: string[], step: 1 | 0 | -1, at: Ins
       changed_at = ${at}`.execute(trx);
 }
 
+const ROWS_AT_ONCE = 20_000;
+
 /** Counts all listings anew from the open roles: after a bulk load, and as the measure for `moveRole`. */
 export async function recountListings(trx: Trx, at: Instant): Promise<void> {
   const open = new Map<string, number>();
@@ -44,14 +47,14 @@ export async function recountListings(trx: Trx, at: Instant): Promise<void> {
     for (const key of keysOf(facts)) open.set(key, (open.get(key) ?? 0) + 1);
   }
   await trx.deleteFrom('listings').execute();
-  const rows = [...open].map(([key, count]) => ({
-    key,
-    open: count,
-    indexed: isListingIndexed(count, false) ? 1 : 0,
-    changed_at: at,
-  }));
-  for (let i = 0; i < rows.length; i += 5_000) {
-    await trx.insertInto('listings').values(rows.slice(i, i + 5_000)).execute();
+  // In the order of the keys each row lands beside the last one written.
+  const keys = [...open.keys()].sort();
+  for (let i = 0; i < keys.length; i += ROWS_AT_ONCE) {
+    const rows = keys.slice(i, i + ROWS_AT_ONCE).map((key) => {
+      const count = open.get(key) ?? 0;
+      return { key, open: count, indexed: isListingIndexed(count, false) ? 1 : 0, changed_at: at };
+    });
+    await insertRows(trx, 'listings', rows);
   }
 }
 

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crawl, internalPath, type Visit } from './crawl.ts';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+let visits: Map<string, Visit>;
+/** Pages, that is visits with a document. */
+let pages: (Visit & { document: NonNullable<Visit['document']> })[];
+let listed: string[];
+
+/** Linked before the features behind them exist. */
+const TO_COME = [/^\/jobs\/[^/]+\/apply$/, /^\/search$/, /^\/post-job$/];
+
+beforeAll(async () => {
+  site = await openSite();
+  listed = await listSitemap();
+  visits = await crawl(site, listed.filter((_, i) => i % 12 === 0));
+  pages = [...visits.values()].flatMap((visit) => (visit.document && visit.status === 200 ? [{ ...visit, document: visit.document }] : []));
+});
+afterAll(() => site?.close());
+
+async function listSitemap(): Promise<string[]> {
+  const locations = async (path: string) => [...(await site.ask(path)).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => (match[1] ?? '').slice(site.origin.length));
+  const children = await locations('/sitemap.xml');
+  return (await Promise.all(children.map(locations))).flat();
+}
+
+const failing = (check: (visit: (typeof pages)[number]) => unknown): string[] => pages.flatMap((page) => (check(page) ? [] : [page.path]));
+
+describe('A crawler without scripts', () => {
+  it('finds every page that was built, and nothing that is missing, moved or broken', () => {
+    const wrong = [...visits.values()].filter(({ status, path }) => status !== 200 && !TO_COME.some((pattern) => pattern.test(path)));
+    expect(wrong.map(({ status, path, from }) => `${status} ${path} on ${from}`)).toEqual([]);
+    const unreached = site.manifest.pages.filter(({ path, contentType }) => contentType.startsWith('text/html') && !visits.has(path) && path !== '/500');
+    expect(unreached.map(({ path }) => path)).toEqual([]);
+    expect(pages.length).toBeGreaterThan(1_000);
+  });
+
+  it('finds every anchor that a link names', () => {
+    const idsOf = new Map(pages.map(({ path, document }) => [path, document.ids]));
+    const missing = pages.flatMap(({ path, document }) =>
+      document.links.flatMap((link) => {
+        const [, anchor] = link.split('#');
+        const target = link.startsWith('#') ? path : internalPath(link, site.origin);
+        const ids = target === undefined ? undefined : idsOf.get(target);
+        return anchor && ids && !ids.has(anchor) ? [`${link} on ${path}`] : [];
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('follows only web and mail addresses', () => {
+    const odd = pages.flatMap(({ path, document }) => document.links.filter((link) => !/^(\/(?!\/)|#|https?:\/\/|mailto:)/.test(link) && link !== '').map((link) => `${link} on ${path}`));
+    expect(odd).toEqual([]);
+  });
+
+  it('reads on every page one heading, a title that fits, and a description', () => {
+    expect(failing(({ document }) => document.headings.length === 1)).toEqual([]);
+    expect(failing(({ document }) => document.title.length >= 10)).toEqual([]);
+    expect(failing(({ document }) => (document.description?.length ?? 0) >= 25 && (document.description?.length ?? 0) <= 200)).toEqual([]);
+  });
+
+  it('reads no title that a search engine would cut', () => {
+    const long = pages.filter(({ document }) => document.title.length > 75);
+    expect(long.map(({ document }) => `${document.title.length}: ${document.title}`)).toEqual([]);
+  });
+
+  it('is told the address of a page by the page itself, and by none that another contradicts', () => {
+    expect(failing(({ path, document }) => document.canonical === undefined || document.canonical === site.origin + path)).toEqual([]);
+    expect(failing(({ document }) => document.robots?.startsWith('noindex') || document.canonical)).toEqual([]);
+    expect(failing(({ document }) => /^(index|noindex),follow/.test(document.robots ?? ''))).toEqual([]);
+  });
+
+  it('is invited to exactly the pages of the sitemap', () => {
+    expect(new Set(listed).size).toBe(listed.length);
+    const known = new Set(listed);
+    const isInvited = (page: Visit) => page.document?.robots?.startsWith('index');
+    expect(pages.filter((page) => isInvited(page) && !known.has(page.path)).map(({ path }) => path), 'invited, not listed').toEqual([]);
+    expect(pages.filter((page) => !isInvited(page) && known.has(page.path)).map(({ path }) => path), 'listed, not invited').toEqual([]);
+    const built = new Set(site.manifest.pages.map((page) => page.path));
+    expect(listed.filter((path) => built.has(path) && !visits.has(path)), 'listed, not linked').toEqual([]);
+  });
+
+  it('can parse all structured data, and every step of the way to a page exists', () => {
+    const broken: string[] = [];
+    for (const { path, document } of pages) {
+      for (const text of document.jsonLd) {
+        const graph = JSON.parse(text);
+        if (graph['@context'] !== 'https://schema.org' || !graph['@type']) broken.push(`${path}: no type`);
+        if (graph['@type'] !== 'BreadcrumbList') continue;
+        const steps: { position: number; item: string; name: string }[] = graph.itemListElement;
+        const targets = steps.map((step) => internalPath(step.item, site.origin) ?? step.item);
+        if (steps.some((step, i) => step.position !== i + 1 || !step.name)) broken.push(`${path}: steps out of order`);
+        if (targets.at(-1) !== path) broken.push(`${path}: its way leads to ${targets.at(-1)}`);
+        broken.push(...targets.filter((target) => visits.get(target)?.status !== 200).map((target) => `${path}: ${target} was not found`));
+      }
+    }
+    expect(broken).toEqual([]);
+    expect(pages.filter(({ document }) => document.jsonLd.length > 0).length).toBeGreaterThan(1_000);
+  });
+});
+
+describe('The markup of every page', () => {
+  it('holds no inline style or handler, which the policy would block', () => {
+    expect(failing(({ html }) => !/<[a-z][^>]*\s(style|on[a-z]+)=/i.test(html.replace(/<script[\s\S]*?<\/script>/g, '')))).toEqual([]);
+  });
+
+  it('holds only inline scripts and styles that the policy names', () => {
+    const blocked = new Set<string>();
+    for (const { path, html, policy } of pages) {
+      for (const [, attributes = '', content = ''] of html.matchAll(/<(?:script|style)\b([^>]*)>([\s\S]*?)<\/(?:script|style)>/g)) {
+        if (/\ssrc=/.test(attributes) || /ld\+json/.test(attributes)) continue;
+        const hash = createHash('sha256').update(content).digest('base64');
+        if (!policy.includes(`'sha256-${hash}'`)) blocked.add(`${path}: ${content.slice(0, 60)}`);
+      }
+    }
+    expect([...blocked]).toEqual([]);
+  });
+
+  it('names only files that exist', async () => {
+    const files = new Set(pages.flatMap(({ html }) => [...html.matchAll(/(?:src|href)="(\/(?:_astro\/|favicon|apple|speculation)[^"]*)"/g)].map((match) => match[1] ?? '')));
+    const missing: string[] = [];
+    for (const file of files) if ((await site.ask(file)).status !== 200) missing.push(file);
+    expect(missing).toEqual([]);
+    expect(files.size).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,51 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { fileOf, payloadFileOf } from '../../src/publishing/manifest.ts';
+import { openSite, type Site } from './site.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'easel-dist-'));
+const file = (path: string): string => join(dist, 'client', fileOf(path));
+const replaceByFolder = (path: string): void => {
+  unlinkSync(file(path));
+  mkdirSync(file(path));
+};
+
+let site: Site;
+
+beforeAll(async () => {
+  cpSync(inject('dist'), dist, { recursive: true });
+  // What the code of the build imports is found from its own place.
+  cpSync(join(inject('dist'), '../../../package.json'), join(dist, 'package.json'));
+  site = await openSite({ dist });
+});
+afterAll(async () => {
+  await site?.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+describe('A built page whose file', () => {
+  it.each([
+    ['is empty', '/roles', (path: string) => truncateSync(file(path), 0)],
+    ['is cut off', '/companies', (path: string) => truncateSync(file(path), 2_000)],
+    ['is gone', '/locations', (path: string) => unlinkSync(file(path))],
+    ['holds other bytes of the same number', '/about', (path: string) => writeFileSync(file(path), 'x'.repeat(site.built(path).length))],
+    ['has become a folder', '/blog', replaceByFolder],
+  ])('%s is drawn live: %s', async (_, path, damage) => {
+    const { digest } = site.built(path);
+    damage(path);
+    const answer = await site.ask(path);
+    expect([answer.status, answer.headers.etag]).toEqual([200, `"${digest}"`]);
+    expect(answer.bytes.length).toBe(site.built(path).length);
+    expect((await site.ask(path)).headers.etag).toBe(`"${digest}"`);
+  });
+
+  it('of data is cut off is drawn live too', async () => {
+    truncateSync(join(dist, 'client', payloadFileOf('/product-designer')), 10);
+    const { status, text } = await site.ask('/product-designer/_payload.json');
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toMatchObject({ path: '/product-designer' });
+    expect(Buffer.byteLength(text)).toBe(site.built('/product-designer').payloadLength);
+  });
+});
