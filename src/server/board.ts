@@ -64,6 +64,11 @@ export class Board {
     return pending;
   }
 
+  /** The last change that the pages surely show. */
+  get changeId(): number {
+    return this.#changeId;
+  }
+
   /** How many different answers are being drawn. */
   get drawing(): number {
     return this.#pending.size;

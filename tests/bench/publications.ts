@@ -1,4 +1,3 @@
-import { isDemo } from '../../src/db/board-settings.ts';
 import type { Db } from '../../src/db/tables.ts';
 import type { Actor } from '../../src/features/accounts/actor.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
@@ -53,7 +52,7 @@ export class Publications {
     this.board = new Board({
       db,
       origin: ORIGIN,
-      isDemo: await isDemo(db),
+      isDemo: true,
       store: this.#store,
       handler,
       changeId,

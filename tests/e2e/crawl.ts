@@ -13,6 +13,8 @@ export interface Visit {
   document: Document | undefined;
 }
 
+/** Where a path came from that no link led to. */
+export const A_LIST = 'a list';
 /** Pages that only a combination of filters leads to are many thousands: this many of them are visited. */
 const SAMPLED = 300;
 
@@ -24,7 +26,7 @@ export async function crawl(site: Site, further: readonly string[] = []): Promis
   const built = new Set(site.manifest.pages.map((page) => page.path));
   const isFilterNotBuilt = (path: string) => !built.has(path) && /^\/[a-z0-9-]+(\/page\/\d+)?$/.test(path);
   const visits = new Map<string, Visit>();
-  const found = new Map<string, string>([['/', 'the address bar'], ...further.map((path) => [path, 'a list'] as const)]);
+  const found = new Map([['/', 'the address bar']]);
   const rest = new Map<string, string>();
   const visit = async (path: string, from: string) => {
     const seen = await look(site, path, from);
@@ -38,6 +40,7 @@ export async function crawl(site: Site, further: readonly string[] = []): Promis
   };
   // A map yields what is added while it is walked.
   for (const [path, from] of found) await visit(path, from);
+  for (const path of further) if (!visits.has(path)) visits.set(path, await look(site, path, A_LIST));
   const random = new Random(7);
   const left = [...rest].sort();
   for (let i = 0; i < SAMPLED && left.length > 0; i++) {

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../../src/db/open.ts';
+import { followChanges } from '../../src/server/follow.ts';
+import { History } from '../prove/history.ts';
+import { Random } from '../prove/random.ts';
+import { Stage } from '../prove/stage.ts';
+import { newPostgresUrl, newSqliteUrl } from '../server/harness.ts';
+import { plantBoard } from '../server/plant.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+describe.each([
+  ['SQLite', newSqliteUrl],
+  ['Postgres', newPostgresUrl],
+] as const)('Two servers on one database (%s)', (_engine, newUrl) => {
+  it('both show what one of them changed', async () => {
+    const { url, remove } = await newUrl();
+    closing.push(remove);
+    const dist = inject('dist');
+    const [here, there] = [await openDatabase(url), await openDatabase(url)];
+    closing.push(async () => {
+      await here.destroy();
+      await there.destroy();
+    });
+    await plantBoard(here);
+    const history = new History(here, new Random(5), new Date('2026-03-01T00:00:00.000Z'));
+    const [one, two] = [await Stage.open(here, dist), await Stage.open(there, dist)];
+    const stop = followChanges(two.board, url, (error) => {
+      throw error;
+    });
+    closing.push(stop);
+    for (let change = 0; change < 15; change++) {
+      const what = await history.step();
+      await one.board.catchUp();
+      expect(await one.compareAll(), what).toEqual([]);
+      await twoHasSeen(one.board.changeId);
+      expect(await two.compareAll(), `elsewhere: ${what}`).toEqual([]);
+    }
+
+    async function twoHasSeen(id: number): Promise<void> {
+      for (let i = 0; i < 100 && two.board.changeId < id; i++) await wait(50);
+      expect(two.board.changeId).toBe(id);
+    }
+  });
+
+  it('catch up at start with what changed while they were away', async () => {
+    const { url, remove } = await newUrl();
+    closing.push(remove);
+    const db = await openDatabase(url);
+    closing.push(() => db.destroy());
+    await plantBoard(db);
+    const history = new History(db, new Random(6), new Date('2026-03-01T00:00:00.000Z'));
+    for (let change = 0; change < 10; change++) await history.step();
+    const stage = await Stage.open(db, inject('dist'));
+    expect(await stage.compareAll()).toEqual([]);
+    // Nobody tells the stage: it is as if its process had been stopped, its pages kept on disk.
+    for (let change = 0; change < 20; change++) await history.step();
+    expect((await stage.compareAll()).length, 'the changes touched pages').toBeGreaterThan(0);
+    await stage.board.catchUp();
+    expect(await stage.compareAll()).toEqual([]);
+  });
+});
