@@ -59,7 +59,7 @@ export interface ListingView {
   nearby: CountedLink[];
   /** Remote roles whose applicants may live in this place's country. */
   openToPlace: { place: string; count: number; jobs: JobRow[] } | null;
-  /** When nothing was found: listings that leave out one term, most roles first. */
+  /** When nothing was found: the nearest wider listings that have roles, and all roles. */
   wider: CountedLink[];
 }
 

@@ -29,6 +29,7 @@ const groupTitles: Record<Facet, string> = {
 };
 const VALUES_SHOWN = 10;
 const LINKS_SHOWN = 8;
+const WIDER_SHOWN = 5;
 
 /** Listings inside this one that add a term, by facet. A value that every role shares narrows nothing and is left out. */
 export async function listNarrowings(
@@ -111,13 +112,30 @@ export async function listNearby(db: Db, taxonomy: Taxonomy, filter: ListingFilt
   );
 }
 
-/** For a listing without roles: what it would have with one term less. */
-export function listWider(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
-  const candidates = FACETS.flatMap((facet) => {
-    const { [facet]: dropped, ...wider } = filter;
-    return dropped && termCount(wider) > 0 ? [{ filter: wider, label: headingOf(wider, taxonomy) }] : [];
+/** For a listing without roles: the nearest wider ones that have some, those that give up fewest terms first. */
+export async function listWider(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
+  const wider = subsetsOf(filter).filter((subset) => termCount(subset) < termCount(filter));
+  const keys = wider.map(listingKey);
+  const counts = await countListings(db, keys);
+  const countOf = (subset: ListingFilter) => counts.get(listingKey(subset))?.open ?? 0;
+  const nearest = wider
+    .filter((subset) => termCount(subset) > 0 && countOf(subset) > 0)
+    .sort((a, b) => termCount(b) - termCount(a) || countOf(b) - countOf(a) || (listingKey(a) < listingKey(b) ? -1 : 1))
+    .slice(0, WIDER_SHOWN);
+  const links = [...nearest, {}].flatMap((subset) => {
+    const href = listingPath(subset, taxonomy.vocabulary);
+    const count = countOf(subset);
+    return href && count > 0 ? [{ href, label: termCount(subset) > 0 ? headingOf(subset, taxonomy) : 'All roles', count }] : [];
   });
-  return countLinks(db, taxonomy, [...candidates, { filter: {}, label: 'All roles' }]);
+  return { links, tags: keys.map(listTag) };
+}
+
+/** Every choice of some of the filter's terms: at most 64. */
+function subsetsOf(filter: ListingFilter): ListingFilter[] {
+  return FACETS.reduce<ListingFilter[]>(
+    (subsets, facet) => (filter[facet] ? subsets.flatMap((subset) => [subset, { ...subset, [facet]: filter[facet] }]) : subsets),
+    [{}],
+  );
 }
 
 async function countLinks(db: Db, taxonomy: Taxonomy, candidates: Candidate[]): Promise<Links> {
