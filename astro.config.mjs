@@ -53,7 +53,9 @@ export default defineConfig({
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ],
-      scriptDirective: { hashes: [inline('./src/ui/browser/theme-boot.js'), inline('./src/ui/browser/chunk-guard.js')] },
+      scriptDirective: {
+        hashes: [inline('./src/ui/browser/theme-boot.js'), inline('./src/ui/browser/chunk-guard.js')],
+      },
       styleDirective: { hashes: [inline('./src/ui/styles/layers.css')] },
     },
   },
@@ -76,7 +78,10 @@ export default defineConfig({
       cssCodeSplit: false,
       rollupOptions: {
         output: {
-          assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? `_astro/[name].${buildId}[extname]` : '_astro/[name].[hash][extname]'),
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith('.css'))
+              ? `_astro/[name].${buildId}[extname]`
+              : '_astro/[name].[hash][extname]',
         },
       },
     },

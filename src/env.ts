@@ -1,10 +1,15 @@
 import * as z from 'zod';
 
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+};
+
 /** Every setting, read once. `.env.example` lists the same names; a test keeps the two equal. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   HOST: z.string().min(1).default('localhost'),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(4321),
+  PORT: wholeNumber(1, 65_535).default(4321),
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://jobs.example.com' })
     .refine((url) => URL.canParse(url) && new URL(url).pathname === '/' && !new URL(url).search, {
@@ -22,9 +27,14 @@ const schema = z.object({
   ALLOWED_HOSTS: z
     .string()
     .default('')
-    .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean)),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  STORE_MEMORY_MB: z.coerce.number().int().min(16).max(65_536).default(128),
+    .transform((list) =>
+      list
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    ),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  STORE_MEMORY_MB: wholeNumber(16, 65_536).default(128),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -51,7 +61,10 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
   const env = parsed.data;
   return {
     ...env,
-    SITE_URL: (env.SITE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).replace(/\/$/, ''),
+    SITE_URL: (env.SITE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).replace(
+      /\/$/,
+      '',
+    ),
     DATABASE_URL: env.DATABASE_URL ?? `file:${env.DATA_DIR}/easel.db`,
     fillsDemo: env.EASEL_DEMO ? env.EASEL_DEMO === 'on' : env.DATABASE_URL === undefined,
   };

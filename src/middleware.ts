@@ -35,5 +35,7 @@ async function drawPayload(context: APIContext, next: MiddlewareNext): Promise<R
   const response = await next(context.url.pathname.replace(PAYLOAD, '') || '/');
   const { record } = context.locals.page;
   if (response.status !== 200 || !record) return response;
-  return new Response(JSON.stringify(record.payload), { headers: { 'content-type': 'application/json; charset=utf-8' } });
+  return new Response(JSON.stringify(record.payload), {
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
 }

@@ -49,7 +49,9 @@ export const redirects = [
 ] as const;
 
 const redirectPatterns = redirects.map(({ from, to }) => ({
-  pattern: new RegExp(`^${from.replace('{jobHash}', '(?<part>[a-z0-9]{6})').replace('{job}', '(?<part>[^/]+-[a-z0-9]{6})')}$`),
+  pattern: new RegExp(
+    `^${from.replace('{jobHash}', '(?<part>[a-z0-9]{6})').replace('{job}', '(?<part>[^/]+-[a-z0-9]{6})')}$`,
+  ),
   to,
 }));
 

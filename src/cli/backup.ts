@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { readEnv } from '../env.ts';
 import { backUp } from '../db/backup.ts';
+import { readEnv } from '../env.ts';
 import { runCommand } from './command.ts';
 
 await runCommand(async () => {

@@ -5,8 +5,8 @@ import { readEnv } from '../env.ts';
 import { listBuiltListings } from '../features/search/built-listings.queries.ts';
 import { formatNumber } from '../lib/text.ts';
 import { runCommand } from './command.ts';
-import { projectRoot } from './project.ts';
 import { showProgress } from './progress.ts';
+import { projectRoot } from './project.ts';
 
 if (import.meta.main) {
   await runCommand(async () => {
@@ -21,11 +21,15 @@ if (import.meta.main) {
  */
 export async function buildPages(dist: string): Promise<void> {
   const progress = showProgress('Drawing pages', await countPages());
-  const child = spawn(process.execPath, [join(projectRoot, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', dist], {
-    cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(projectRoot, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', dist],
+    {
+      cwd: projectRoot,
+      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const tail: string[] = [];
   let drawn = 0;
   const read = (chunk: Buffer) => {
@@ -37,7 +41,9 @@ export async function buildPages(dist: string): Promise<void> {
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
   if (code !== 0) throw new Error(`The build failed:\n${tail.join('\n')}`);
   progress.end(`${formatNumber(drawn)} pages drawn`);
 }
@@ -47,9 +53,12 @@ async function countPages(): Promise<number> {
   const db = await currentDatabase();
   const count = async (table: 'companies' | 'jobs') => {
     const query = db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'));
-    const shown = table === 'jobs' ? query.where('status', 'in', ['published', 'paused', 'filled', 'closed', 'expired']) : query;
+    const shown =
+      table === 'jobs' ? query.where('status', 'in', ['published', 'paused', 'filled', 'closed', 'expired']) : query;
     return Number((await shown.executeTakeFirstOrThrow()).count);
   };
-  const listings = await Promise.all((['roles', 'location', 'root'] as const).map((home) => listBuiltListings(db, home)));
+  const listings = await Promise.all(
+    (['roles', 'location', 'root'] as const).map((home) => listBuiltListings(db, home)),
+  );
   return (await count('companies')) + (await count('jobs')) + listings.flat().length + 20;
 }

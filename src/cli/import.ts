@@ -28,7 +28,8 @@ async function runImport(): Promise<string> {
   const [source = '', from = '', ...others] = positionals;
   if (!source || !from || others.length > 0 || !values.company) throw new Error(USAGE);
   if (!isSourceName(source)) throw new Error(`"${source}" is not a system we read: choose ${SOURCES.join(', ')}`);
-  if (values.careers !== undefined && !/^https?:\/\/[^/]/.test(values.careers)) throw new Error('--careers must be an http(s) address');
+  if (values.careers !== undefined && !/^https?:\/\/[^/]/.test(values.careers))
+    throw new Error('--careers must be an http(s) address');
 
   const feed = expectValue(await fetchFeed(from));
   const careersUrl = values.careers ?? feed.origin;
@@ -37,10 +38,18 @@ async function runImport(): Promise<string> {
 
   const { DATABASE_URL } = readEnv();
   const file = /^file:(.+)$/.exec(DATABASE_URL)?.[1];
-  if (file && !existsSync(file)) throw new Error(`There is no database at ${file}: start the board once, or set DATABASE_URL`);
+  if (file && !existsSync(file))
+    throw new Error(`There is no database at ${file}: start the board once, or set DATABASE_URL`);
   const db = await openDatabase(DATABASE_URL);
   try {
-    const request = { source, companySlug: values.company, body: feed.body, complete: feed.isWhole, careersUrl, isDry: values['dry-run'] };
+    const request = {
+      source,
+      companySlug: values.company,
+      body: feed.body,
+      complete: feed.isWhole,
+      careersUrl,
+      isDry: values['dry-run'],
+    };
     const report = expectValue(await importFeed(db, request, new Date()));
     return formatReport(report, { isVerbose: values.verbose, isDry: values['dry-run'] });
   } finally {

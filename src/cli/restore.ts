@@ -5,12 +5,16 @@ import { runCommand } from './command.ts';
 import { findRunning } from './running.ts';
 
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean', default: false } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  });
   const [file] = positionals;
   if (!file) throw new Error('Name the backup: npm run restore -- <file> [--replace]');
   const env = readEnv();
   const running = findRunning(env.DATA_DIR);
-  if (running !== undefined) throw new Error(`A server is running on ${env.DATA_DIR} (process ${running}): stop it first`);
+  if (running !== undefined)
+    throw new Error(`A server is running on ${env.DATA_DIR} (process ${running}): stop it first`);
   const rows = await restore(env.DATABASE_URL, file, { replace: values.replace });
   console.log(`Restored ${rows} rows from ${file}. The next start builds the pages anew.`);
 });

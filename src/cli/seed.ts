@@ -6,7 +6,9 @@ import { runCommand } from './command.ts';
 import { fillWithDemo } from './demo/fill.ts';
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { roles: { type: 'string' }, closed: { type: 'string' }, companies: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { roles: { type: 'string' }, closed: { type: 'string' }, companies: { type: 'string' } },
+  });
   const size = {
     ...countFrom('roles', values.roles, 'openRoles'),
     ...countFrom('closed', values.closed, 'closedRoles'),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { currentDatabase } from '../db/current.ts';
 import { isEmpty, readBoardId } from '../db/board-settings.ts';
+import { currentDatabase } from '../db/current.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, readEnv } from '../env.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
@@ -43,7 +43,11 @@ function refuseTakenPort(env: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${env.PORT} is in use: stop what uses it, or set PORT to another`) : error);
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${env.PORT} is in use: stop what uses it, or set PORT to another`)
+          : error,
+      );
     });
     probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()));
   });
@@ -52,7 +56,8 @@ function refuseTakenPort(env: Env): Promise<void> {
 /** Data that changed since the build is followed by the server; only code, content or another database need a new build. */
 async function buildWhatChanged(env: Env, db: Db): Promise<void> {
   const manifest = readManifest(dist);
-  const isFresh = manifest?.buildId === computeBuildId(projectRoot, [env.SITE_URL]) && manifest.boardId === (await readBoardId(db));
+  const isFresh =
+    manifest?.buildId === computeBuildId(projectRoot, [env.SITE_URL]) && manifest.boardId === (await readBoardId(db));
   if (!isFresh) await buildPages(dist);
 }
 

@@ -63,7 +63,10 @@ export async function backUp(databaseUrl: string, file: string): Promise<number>
 async function* writeLines(trx: Trx, header: Header): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`;
   for (const table of TABLES) {
-    const rows = await trx.selectFrom(table as 'settings').selectAll().execute();
+    const rows = await trx
+      .selectFrom(table as 'settings')
+      .selectAll()
+      .execute();
     // Children refer to parents of their own table only among categories and locations: ids sort parents first there.
     for (const row of parentsFirst(rows)) yield `${JSON.stringify([table, row])}\n`;
   }

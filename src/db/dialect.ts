@@ -4,7 +4,8 @@ import type { Db } from './tables.ts';
 /** All that differs between the two engines, beside their drivers. */
 export type Dialect = 'sqlite' | 'postgres';
 
-export const dialectOf = (db: Db): Dialect => (db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite');
+export const dialectOf = (db: Db): Dialect =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 /** The texts of a JavaScript list as rows of one column `value`: one bound parameter, however long the list. */
 export function rowsOf(db: Db, values: readonly string[]): RawBuilder<{ value: string }> {

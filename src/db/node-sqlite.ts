@@ -2,8 +2,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Dialect as KyselyDialect,
   type Driver,
+  type Dialect as KyselyDialect,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,

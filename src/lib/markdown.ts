@@ -30,7 +30,10 @@ export function renderMarkdown(text: string): string {
 
 /** The words of a Markdown text, without its marks. */
 export function plainText(text: string): string {
-  return sanitizeHtml((marked.parse(text) as string).replace(/<\/(p|h\d|li)>/g, ' '), { allowedTags: [], allowedAttributes: {} })
+  return sanitizeHtml((marked.parse(text) as string).replace(/<\/(p|h\d|li)>/g, ' '), {
+    allowedTags: [],
+    allowedAttributes: {},
+  })
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')

@@ -25,7 +25,11 @@ const STATUS_MESSAGES: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-export function problem(statusCode: number, message?: string, more: Pick<ProblemDetails, 'data' | 'fatal' | 'unhandled'> = {}): ProblemDetails {
+export function problem(
+  statusCode: number,
+  message?: string,
+  more: Pick<ProblemDetails, 'data' | 'fatal' | 'unhandled'> = {},
+): ProblemDetails {
   const statusMessage = STATUS_MESSAGES[statusCode] ?? 'Internal Server Error';
   return { statusCode, statusMessage, message: message ?? statusMessage, ...more };
 }
@@ -42,7 +46,10 @@ export function problemResponse(details: ProblemDetails, headers: Record<string,
 /** Whether a client that sends this `Accept` header would rather read JSON than HTML. */
 export function prefersJson(accept: string | null | undefined): boolean {
   if (!accept) return false;
-  return weigh(accept, ['application/json', 'application/problem+json']) > weigh(accept, ['text/html', 'application/xhtml+xml']);
+  return (
+    weigh(accept, ['application/json', 'application/problem+json']) >
+    weigh(accept, ['text/html', 'application/xhtml+xml'])
+  );
 }
 
 function weigh(accept: string, types: string[]): number {

@@ -3,8 +3,8 @@ import { listFields, listGuides, listPosts } from '../features/editorial/editori
 import { findCategoryLinks } from '../features/search/category-links.queries.ts';
 import { readTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
-import { missing, permanently, unmatched } from './_missing.ts';
 import type { Asking } from './_asking.ts';
+import { missing, permanently, unmatched } from './_missing.ts';
 
 type Collection = 'blog' | 'guides' | 'fields' | 'pages';
 

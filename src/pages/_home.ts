@@ -6,7 +6,11 @@ import type { Asking } from './_asking.ts';
 
 export async function askHome(astro: Asking) {
   const { db, page } = astro.locals;
-  const [view, posts, guides] = await Promise.all([readTaxonomy(db).then((taxonomy) => readHome(db, taxonomy)), listPosts(), listGuides()]);
+  const [view, posts, guides] = await Promise.all([
+    readTaxonomy(db).then((taxonomy) => readHome(db, taxonomy)),
+    listPosts(),
+    listGuides(),
+  ]);
   page.show(view, { path: paths.home(), indexable: true });
   return { view, posts: posts.slice(0, 3), guides: guides.slice(0, 4) };
 }

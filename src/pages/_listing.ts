@@ -2,8 +2,8 @@ import type { ListingFilter } from '../features/jobs/listing.ts';
 import { findListing } from '../features/search/listing.queries.ts';
 import { parseFilterSlug } from '../features/search/slug.ts';
 import { listingPath, readTaxonomy, type Taxonomy } from '../features/search/taxonomy.ts';
-import { missing, permanently, unmatched } from './_missing.ts';
 import type { Asking } from './_asking.ts';
+import { missing, permanently, unmatched } from './_missing.ts';
 
 /** All open roles: `rest` is what follows `/roles`. */
 export async function askRoles(astro: Asking, rest: string | undefined) {
@@ -33,7 +33,13 @@ export async function askFilters(astro: Asking, rest: string) {
   return ask(astro, taxonomy, filter, page, 'listing');
 }
 
-async function ask(astro: Asking, taxonomy: Taxonomy, filter: ListingFilter, page: number, kind: 'listing' | 'location') {
+async function ask(
+  astro: Asking,
+  taxonomy: Taxonomy,
+  filter: ListingFilter,
+  page: number,
+  kind: 'listing' | 'location',
+) {
   const path = listingPath(filter, taxonomy.vocabulary, page);
   if (!path) return missing(astro, kind);
   if (!astro.isPrerendered && path !== astro.url.pathname) return permanently(path);

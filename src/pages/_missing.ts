@@ -23,7 +23,10 @@ function answer(astro: Asking, what: Missing): Response | Promise<Response> {
   }
   if (what.fatal && isCrawler(headers.get('user-agent'))) {
     console.error(what.message);
-    return new Response(what.message, { status: what.status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
+    return new Response(what.message, {
+      status: what.status,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    });
   }
   astro.locals.missing = what;
   return astro.rewrite(what.status === 410 ? '/410' : '/404');

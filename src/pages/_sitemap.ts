@@ -1,7 +1,12 @@
 import type { APIContext } from 'astro';
-import { ENTRIES_PER_SITEMAP, listSitemapEntries, SITEMAP_KINDS, type SitemapEntry } from '../features/search/sitemap.queries.ts';
-import { writeSitemap, writeSitemapIndex } from '../features/search/sitemap.ts';
 import type { Db } from '../db/tables.ts';
+import {
+  ENTRIES_PER_SITEMAP,
+  listSitemapEntries,
+  SITEMAP_KINDS,
+  type SitemapEntry,
+} from '../features/search/sitemap.queries.ts';
+import { writeSitemap, writeSitemapIndex } from '../features/search/sitemap.ts';
 import { paths } from '../paths.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 
@@ -13,7 +18,9 @@ export async function answerSitemap(context: APIContext, path: string): Promise<
 /** Paths of all sitemaps there are now. */
 export async function listSitemapPaths(db: Db): Promise<string[]> {
   const children = await Promise.all(
-    SITEMAP_KINDS.map(async (kind) => chunksOf(await listSitemapEntries(db, kind)).map((_, i) => paths.sitemapChild(kind, i + 1))),
+    SITEMAP_KINDS.map(async (kind) =>
+      chunksOf(await listSitemapEntries(db, kind)).map((_, i) => paths.sitemapChild(kind, i + 1)),
+    ),
   );
   return [paths.sitemap(), ...children.flat()];
 }
@@ -24,7 +31,10 @@ async function answerIndex({ locals }: APIContext): Promise<Response> {
     SITEMAP_KINDS.map(async (kind) =>
       chunksOf(await listSitemapEntries(db, kind)).map((entries, i) => ({
         path: paths.sitemapChild(kind, i + 1),
-        lastModified: entries.reduce((latest, entry) => (entry.lastModified > latest ? entry.lastModified : latest), ''),
+        lastModified: entries.reduce(
+          (latest, entry) => (entry.lastModified > latest ? entry.lastModified : latest),
+          '',
+        ),
       })),
     ),
   );
@@ -49,4 +59,5 @@ function chunksOf(entries: SitemapEntry[]): SitemapEntry[][] {
   );
 }
 
-const xml = (text: string): Response => new Response(text, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+const xml = (text: string): Response =>
+  new Response(text, { headers: { 'content-type': 'application/xml; charset=utf-8' } });

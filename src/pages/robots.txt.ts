@@ -7,6 +7,13 @@ const HIDDEN = ['/admin', '/alerts/', '/api/', '/recruiters/', '/go/', '/search'
 
 export const GET: APIRoute = ({ locals }) => {
   locals.page.showDocument([], '/robots.txt');
-  const lines = ['User-agent: *', ...HIDDEN.map((path) => `Disallow: ${path}`), 'Allow: /api/jobs', '', `Sitemap: ${locals.origin}${paths.sitemap()}`, ''];
+  const lines = [
+    'User-agent: *',
+    ...HIDDEN.map((path) => `Disallow: ${path}`),
+    'Allow: /api/jobs',
+    '',
+    `Sitemap: ${locals.origin}${paths.sitemap()}`,
+    '',
+  ];
   return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 };

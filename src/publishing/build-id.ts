@@ -10,8 +10,13 @@ const NOT_IN_PAGES = /^src\/(cli|server|worker)\//;
 export function computeBuildId(root: string, settings: readonly string[]): string {
   const hash = createHash('sha256');
   for (const setting of settings) hash.update(`${setting}\0`);
-  for (const file of SOURCES.flatMap((source) => listFiles(root, source)).filter((file) => !NOT_IN_PAGES.test(file)).sort()) {
-    hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+  for (const file of SOURCES.flatMap((source) => listFiles(root, source))
+    .filter((file) => !NOT_IN_PAGES.test(file))
+    .sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   }
   return hash.digest('hex').slice(0, 12);
 }

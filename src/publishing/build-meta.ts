@@ -1,5 +1,5 @@
-import type { BuiltPage } from './manifest.ts';
 import { prerenderedPatterns, redirects } from '../paths.ts';
+import type { BuiltPage } from './manifest.ts';
 
 /** `builds/latest.json` (specification §7): what a page in a browser compares itself with. */
 export const latestBuild = (id: string, builtAt: string) => ({ id, timestamp: Date.parse(builtAt) });
@@ -14,9 +14,13 @@ export function buildMeta(id: string, builtAt: string, pages: readonly BuiltPage
     id,
     timestamp: Date.parse(builtAt),
     matcher: {
-      static: Object.fromEntries(redirects.flatMap((rule) => (rule.from.includes('{') ? [] : [[rule.from, { redirect: rule.to }]]))),
+      static: Object.fromEntries(
+        redirects.flatMap((rule) => (rule.from.includes('{') ? [] : [[rule.from, { redirect: rule.to }]])),
+      ),
       wildcard: Object.fromEntries(prerenderedPatterns.map(({ path }) => [path, { prerender: true }])),
-      dynamic: Object.fromEntries(redirects.flatMap((rule) => (rule.from.includes('{') ? [[rule.from, { redirect: rule.to }]] : []))),
+      dynamic: Object.fromEntries(
+        redirects.flatMap((rule) => (rule.from.includes('{') ? [[rule.from, { redirect: rule.to }]] : [])),
+      ),
     },
     prerendered: pages.map((page) => page.path).filter((path) => !isCovered(path)),
   };

@@ -17,6 +17,12 @@ export async function readLastChangeId(db: Db): Promise<number> {
 
 /** Changes after `id`, oldest first. */
 export async function listChangesAfter(db: Db, id: number, limit: number): Promise<NumberedChange[]> {
-  const rows = await db.selectFrom('changes').select(['id', 'record']).where('id', '>', id).orderBy('id').limit(limit).execute();
+  const rows = await db
+    .selectFrom('changes')
+    .select(['id', 'record'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
   return rows.map((row) => ({ id: row.id, record: JSON.parse(row.record) as ChangeRecord }));
 }

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { paths } from '../paths.ts';
-import { currentDatabase } from '../db/current.ts';
 import { readBoardId } from '../db/board-settings.ts';
+import { currentDatabase } from '../db/current.ts';
 import { digest } from '../lib/hash.ts';
+import { paths } from '../paths.ts';
 import { buildMeta, latestBuild } from './build-meta.ts';
 import { readLastChangeId } from './changes.queries.ts';
 import { type BuiltPage, fileOf, manifestFile, payloadFileOf, writeManifest } from './manifest.ts';
@@ -48,7 +48,11 @@ export function publishing({ buildId }: { buildId: string }): AstroIntegration {
           pages.push(writePage(client, JSON.parse(line) as LoggedPage, policies));
         }
         // Another integration wrote this document: it is served like a page all the same.
-        const editorial = { ...NOTHING_SHOWN, path: paths.editorialSitemap(), contentType: 'application/xml; charset=utf-8' };
+        const editorial = {
+          ...NOTHING_SHOWN,
+          path: paths.editorialSitemap(),
+          contentType: 'application/xml; charset=utf-8',
+        };
         pages.push(writePage(client, editorial, policies));
         pages.sort((a, b) => (a.path < b.path ? -1 : 1));
         rmSync(logFile);
@@ -98,4 +102,5 @@ function readPolicies(dist: string): Map<string, string> {
   );
 }
 
-const normalise = (pathname: string): string => pathname.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
+const normalise = (pathname: string): string =>
+  pathname.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';

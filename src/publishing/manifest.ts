@@ -42,22 +42,27 @@ export function writeManifest(manifest: Manifest): string {
     numbers.set(text, known);
     return known;
   };
-  const pages = manifest.pages.map(
-    (page): StoredManifest['pages'][number] => [
-      page.path,
-      page.tags.map(numberOf),
-      page.indexable ? 1 : 0,
-      page.lastModified,
-      page.digest,
-      page.length,
-      page.payloadDigest,
-      page.payloadLength,
-      numberOf(page.contentType),
-      page.contentSecurityPolicy === null ? -1 : numberOf(page.contentSecurityPolicy),
-    ],
-  );
+  const pages = manifest.pages.map((page): StoredManifest['pages'][number] => [
+    page.path,
+    page.tags.map(numberOf),
+    page.indexable ? 1 : 0,
+    page.lastModified,
+    page.digest,
+    page.length,
+    page.payloadDigest,
+    page.payloadLength,
+    numberOf(page.contentType),
+    page.contentSecurityPolicy === null ? -1 : numberOf(page.contentSecurityPolicy),
+  ]);
   const { buildId, boardId, changeId, builtAt } = manifest;
-  return JSON.stringify({ buildId, boardId, changeId, builtAt, strings: [...numbers.keys()], pages } satisfies StoredManifest);
+  return JSON.stringify({
+    buildId,
+    boardId,
+    changeId,
+    builtAt,
+    strings: [...numbers.keys()],
+    pages,
+  } satisfies StoredManifest);
 }
 
 /** The manifest of the last complete build, or undefined when there is none or it cannot be read. */
@@ -93,4 +98,5 @@ export function fileOf(path: string): string {
   return /\.[a-z]+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`;
 }
 
-export const payloadFileOf = (path: string): string => (path === '/' ? '_payload.json' : `${path.slice(1)}/_payload.json`);
+export const payloadFileOf = (path: string): string =>
+  path === '/' ? '_payload.json' : `${path.slice(1)}/_payload.json`;

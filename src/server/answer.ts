@@ -25,7 +25,8 @@ const withoutBody = (headers: string[]): string[] => {
   const kept: string[] = [];
   for (let i = 0; i < headers.length; i += 2) {
     const name = headers[i] ?? '';
-    if (name !== 'content-length' && name !== 'content-encoding' && name !== 'content-type') kept.push(name, headers[i + 1] ?? '');
+    if (name !== 'content-length' && name !== 'content-encoding' && name !== 'content-type')
+      kept.push(name, headers[i + 1] ?? '');
   }
   return kept;
 };
@@ -42,7 +43,11 @@ export async function sendDrawn(
   drawn: Drawn,
   shared: [string, string][],
 ): Promise<void> {
-  const headers = new Map<string, string>([['content-security-policy', STRICTEST_POLICY], ['cache-control', 'no-store'], ...shared]);
+  const headers = new Map<string, string>([
+    ['content-security-policy', STRICTEST_POLICY],
+    ['cache-control', 'no-store'],
+    ...shared,
+  ]);
   for (const [name, value] of Object.entries(drawn.headers)) if (!HOP_HEADERS.has(name)) headers.set(name, value);
   headers.set('vary', 'accept, accept-encoding, user-agent');
   let body = drawn.body;
@@ -57,7 +62,11 @@ export async function sendDrawn(
     }
   }
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  if (encoding !== 'identity' && body.length >= SMALLEST_COMPRESSED && COMPRESSIBLE.test(headers.get('content-type') ?? '')) {
+  if (
+    encoding !== 'identity' &&
+    body.length >= SMALLEST_COMPRESSED &&
+    COMPRESSIBLE.test(headers.get('content-type') ?? '')
+  ) {
     body = await encode(body, encoding);
     headers.set('content-encoding', encoding);
   }
@@ -74,16 +83,23 @@ export function sendProblem(
   response: ServerResponse,
   details: ProblemDetails,
   shared: [string, string][],
-  { page, headers = {} }: { page?: { body: Buffer; policy: string } | undefined; headers?: Record<string, string> } = {},
+  {
+    page,
+    headers = {},
+  }: { page?: { body: Buffer; policy: string } | undefined; headers?: Record<string, string> } = {},
 ): void {
   const asPage = page && !prefersJson(request.headers.accept) && !isCrawler(request.headers['user-agent']);
   const body = asPage ? page.body : Buffer.from(JSON.stringify(details));
   response.writeHead(details.statusCode, [
     ...shared.flat(),
-    'content-security-policy', asPage ? page.policy : STRICTEST_POLICY,
-    'content-type', asPage ? 'text/html; charset=utf-8' : PROBLEM_TYPE,
-    'content-length', String(body.length),
-    'cache-control', 'no-store',
+    'content-security-policy',
+    asPage ? page.policy : STRICTEST_POLICY,
+    'content-type',
+    asPage ? 'text/html; charset=utf-8' : PROBLEM_TYPE,
+    'content-length',
+    String(body.length),
+    'cache-control',
+    'no-store',
     ...Object.entries(headers).flat(),
   ]);
   response.end(request.method === 'HEAD' ? undefined : body);

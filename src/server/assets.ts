@@ -14,7 +14,8 @@ export function serveAssets(dist: string, publicDir: string, shared: [string, st
     for (const [name, value] of shared) response.setHeader(name, value);
     // SVGs are documents: one opened by its address must not run anything.
     response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    if (path.endsWith('speculation-rules.json')) response.setHeader('content-type', 'application/speculationrules+json');
+    if (path.endsWith('speculation-rules.json'))
+      response.setHeader('content-type', 'application/speculationrules+json');
   };
   const hashed = sirv(join(dist, 'client/_astro'), { immutable: true, maxAge: 31_536_000, setHeaders });
   const named = [publicDir, join(dist, 'client/builds')].filter(existsSync);
@@ -27,7 +28,13 @@ export function serveAssets(dist: string, publicDir: string, shared: [string, st
   };
 }
 
-function below(serve: AssetHandler, prefix: string, request: IncomingMessage, response: ServerResponse, next: () => void): void {
+function below(
+  serve: AssetHandler,
+  prefix: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
   const { url } = request;
   request.url = (url ?? '').slice(prefix.length);
   serve(request, response, () => {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
-import { listChangesAfter } from '../publishing/changes.queries.ts';
 import { type ChangeRecord, tagsOf } from '../publishing/change.ts';
+import { listChangesAfter } from '../publishing/changes.queries.ts';
 import { type AstroHandler, type Drawn, draw, type Surroundings } from './draw.ts';
 import type { PageStore, StoredPage } from './store.ts';
 
@@ -37,7 +37,12 @@ export class Board {
   constructor(options: BoardOptions) {
     this.#options = options;
     this.#changeId = options.changeId;
-    this.#surroundings = { db: options.db, origin: options.origin, isDemo: options.isDemo, catchUp: () => this.catchUp() };
+    this.#surroundings = {
+      db: options.db,
+      origin: options.origin,
+      isDemo: options.isDemo,
+      catchUp: () => this.catchUp(),
+    };
   }
 
   get store(): PageStore {

@@ -9,7 +9,11 @@ const POLL_BESIDE_NOTIFY_MS = 2_000;
  * Applies the changes that other processes commit: on Postgres at once by NOTIFY, and by looking now and then as the net.
  * Returns the function that stops it.
  */
-export function followChanges(board: Board, databaseUrl: string, onError: (error: unknown) => void): () => Promise<void> {
+export function followChanges(
+  board: Board,
+  databaseUrl: string,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   const listens = !databaseUrl.startsWith('file:');
   const stopListening = listens ? listen(databaseUrl, () => void catchUp(), onError) : async () => {};
   let failing = false;

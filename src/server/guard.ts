@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { problem, type ProblemDetails } from '../lib/problem.ts';
+import { type ProblemDetails, problem } from '../lib/problem.ts';
 
 export interface GuardOptions {
   /** `SITE_URL`. */
@@ -71,11 +71,13 @@ function judgeWriting(request: IncomingMessage, path: string, origin: string): V
   if (!path.startsWith('/api/')) return refuse(405, undefined, { allow: 'GET, HEAD' });
   const site = request.headers['sec-fetch-site'];
   const from = request.headers.origin;
-  const isForeign = site !== undefined ? site !== 'same-origin' && site !== 'none' : from !== undefined && from !== origin;
+  const isForeign =
+    site !== undefined ? site !== 'same-origin' && site !== 'none' : from !== undefined && from !== origin;
   if (isForeign) return refuse(403, 'A write must come from this site');
   const length = Number(request.headers['content-length'] ?? 0);
   const limit = request.headers['content-type']?.startsWith('multipart/') ? MAX_BODY : MAX_JSON;
-  if (!Number.isFinite(length) || length > limit) return refuse(413, `The body may have ${limit} bytes at most`, { connection: 'close' });
+  if (!Number.isFinite(length) || length > limit)
+    return refuse(413, `The body may have ${limit} bytes at most`, { connection: 'close' });
   return undefined;
 }
 

@@ -22,9 +22,12 @@ export function makePageHeaders(origin: string): (page: StoredPage, form: Form) 
   const shared = securityHeaders(origin).flat();
   return (page, form) => [
     // Kept by nobody without asking: a page here is dropped the moment it is stale.
-    'cache-control', 'public, max-age=0, must-revalidate',
-    'vary', 'accept-encoding',
-    'content-security-policy', (form === 'page' && page.contentSecurityPolicy) || STRICTEST,
+    'cache-control',
+    'public, max-age=0, must-revalidate',
+    'vary',
+    'accept-encoding',
+    'content-security-policy',
+    (form === 'page' && page.contentSecurityPolicy) || STRICTEST,
     ...(form === 'page' && page.forms.page.contentType.startsWith('text/html')
       ? ['speculation-rules', '"/speculation-rules.json"']
       : []),

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Logger, pino } from 'pino';
-import { openDatabase } from '../db/open.ts';
 import { isDemo, readBoardId } from '../db/board-settings.ts';
+import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
-import { readManifest } from '../publishing/manifest.ts';
 import { readLastChangeId } from '../publishing/changes.queries.ts';
+import { readManifest } from '../publishing/manifest.ts';
 import { startSchedule } from '../worker/schedule.ts';
 import { type AssetHandler, serveAssets } from './assets.ts';
 import { Board } from './board.ts';
@@ -33,13 +33,21 @@ const DRAIN_MS = 10_000;
  * Serves the board built in `dist`.
  * @throws Error with one clear line when there is no complete build or the port is taken.
  */
-export async function startServer(env: Env, { dist, publicDir }: { dist: string; publicDir: string }, given?: Db): Promise<RunningServer> {
+export async function startServer(
+  env: Env,
+  { dist, publicDir }: { dist: string; publicDir: string },
+  given?: Db,
+): Promise<RunningServer> {
   const log = pino({ level: env.LOG_LEVEL, base: null });
   const manifest = readManifest(dist);
   if (!manifest) throw new Error(`There is no complete build in ${dist}: run "npm run build"`);
   const db = given ?? (await openDatabase(env.DATABASE_URL));
   const shared = securityHeaders(env.SITE_URL);
-  const store = new PageStore({ dist, memory: env.STORE_MEMORY_MB * 1024 * 1024, headersOf: makePageHeaders(env.SITE_URL) });
+  const store = new PageStore({
+    dist,
+    memory: env.STORE_MEMORY_MB * 1024 * 1024,
+    headersOf: makePageHeaders(env.SITE_URL),
+  });
   // Pages of another database say nothing about this one: all are then drawn live.
   const isOurs = manifest.boardId === (await readBoardId(db));
   if (isOurs) store.load(manifest);
@@ -67,11 +75,20 @@ export async function startServer(env: Env, { dist, publicDir }: { dist: string;
     errorPage: readErrorPage(dist, manifest) satisfies ErrorPage | undefined,
     isDraining: () => state.draining,
   });
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000, connectionsCheckingInterval: 1_000 }, answer);
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000, connectionsCheckingInterval: 1_000 },
+    answer,
+  );
   server.maxConnections = 10_000;
   await listen(server, env, log);
-  const stopFollowing = followChanges(board, env.DATABASE_URL, (error) => log.error({ err: error }, 'changes cannot be read'));
-  const stopSchedule = startSchedule(db, () => board.catchUp(), (error, name) => log.error({ err: error, task: name }, 'a scheduled task failed'));
+  const stopFollowing = followChanges(board, env.DATABASE_URL, (error) =>
+    log.error({ err: error }, 'changes cannot be read'),
+  );
+  const stopSchedule = startSchedule(
+    db,
+    () => board.catchUp(),
+    (error, name) => log.error({ err: error, task: name }, 'a scheduled task failed'),
+  );
 
   return {
     board,

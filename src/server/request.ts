@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { isCrawler, prefersJson, problem } from '../lib/problem.ts';
+import { paths } from '../paths.ts';
 import { sendDrawn, sendProblem, sendVariant } from './answer.ts';
 import type { AssetHandler } from './assets.ts';
 import type { Board } from './board.ts';
@@ -11,7 +12,6 @@ import { chooseEncoding } from './body.ts';
 import { type AstroHandler, makeLocals } from './draw.ts';
 import type { ErrorPage } from './error-page.ts';
 import { judge } from './guard.ts';
-import { paths } from '../paths.ts';
 import type { PageStore } from './store.ts';
 
 interface Parts {
@@ -59,7 +59,8 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
     const fail = (error: unknown) => {
       log.error({ err: error, path, method: request.method }, 'a request failed');
       if (response.headersSent) response.destroy();
-      else sendProblem(request, response, problem(500, undefined, { unhandled: true }), shared, { page: parts.errorPage });
+      else
+        sendProblem(request, response, problem(500, undefined, { unhandled: true }), shared, { page: parts.errorPage });
     };
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       write(parts, request, response).catch(fail);
@@ -95,7 +96,13 @@ function readOrAsset(
   else page();
 }
 
-async function read(parts: Parts, request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> {
+async function read(
+  parts: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  query: string,
+): Promise<void> {
   const { board, shared } = parts;
   const form = path.endsWith(PAYLOAD) ? 'payload' : 'page';
   const pagePath = form === 'payload' ? path.slice(0, -PAYLOAD.length) || '/' : path;
@@ -116,7 +123,11 @@ async function read(parts: Parts, request: IncomingMessage, response: ServerResp
       sendProblem(request, response, problem(404, `Page not found: ${path}`), shared);
       return;
     }
-    const variant = await parts.board.store.read(found.page, form, chooseEncoding(request.headers['accept-encoding'] as string | undefined));
+    const variant = await parts.board.store.read(
+      found.page,
+      form,
+      chooseEncoding(request.headers['accept-encoding'] as string | undefined),
+    );
     if (variant) {
       sendVariant(request, response, variant);
       return;
@@ -136,21 +147,37 @@ function drawingHeaders(request: IncomingMessage, form: 'page' | 'payload'): Rec
 }
 
 /** A payload of a page that moved has moved with it. */
-function payloadAnswer<Answer extends { headers: Record<string, string> }>(answer: Answer, form: 'page' | 'payload'): Answer {
+function payloadAnswer<Answer extends { headers: Record<string, string> }>(
+  answer: Answer,
+  form: 'page' | 'payload',
+): Answer {
   const { location } = answer.headers;
-  return form === 'payload' && location ? { ...answer, headers: { ...answer.headers, location: paths.payload(location) } } : answer;
+  return form === 'payload' && location
+    ? { ...answer, headers: { ...answer.headers, location: paths.payload(location) } }
+    : answer;
 }
 
 async function write(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   for (const [name, value] of parts.shared) response.setHeader(name, value);
   response.setHeader('cache-control', 'no-store');
-  await parts.handler(request, response, () => {
-    sendProblem(request, response, problem(404, `Page not found: ${request.url}`), parts.shared);
-  }, makeLocals(parts.board.surroundings));
+  await parts.handler(
+    request,
+    response,
+    () => {
+      sendProblem(request, response, problem(404, `Page not found: ${request.url}`), parts.shared);
+    },
+    makeLocals(parts.board.surroundings),
+  );
 }
 
-async function health({ db, shared, isDraining, board }: Parts, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const checks: Record<string, boolean> = path === '/healthz' ? { process: true } : { serving: !isDraining(), database: false, pages: board.store.size > 0 };
+async function health(
+  { db, shared, isDraining, board }: Parts,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const checks: Record<string, boolean> =
+    path === '/healthz' ? { process: true } : { serving: !isDraining(), database: false, pages: board.store.size > 0 };
   if (path === '/readyz') {
     checks.database = await sql`select 1`.execute(db).then(
       () => true,
@@ -159,6 +186,14 @@ async function health({ db, shared, isDraining, board }: Parts, path: string, re
   }
   const ok = Object.values(checks).every(Boolean);
   const body = Buffer.from(JSON.stringify({ status: ok ? 'ok' : 'unavailable', ...checks }));
-  response.writeHead(ok ? 200 : 503, [...shared.flat(), 'content-type', 'application/json; charset=utf-8', 'content-length', String(body.length), 'cache-control', 'no-store']);
+  response.writeHead(ok ? 200 : 503, [
+    ...shared.flat(),
+    'content-type',
+    'application/json; charset=utf-8',
+    'content-length',
+    String(body.length),
+    'cache-control',
+    'no-store',
+  ]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { paths } from '../paths.ts';
 import { digest } from '../lib/hash.ts';
+import { paths } from '../paths.ts';
 import { fileOf, type Manifest, payloadFileOf } from '../publishing/manifest.ts';
 import type { PageRecord } from '../publishing/page-record.ts';
 import { TagIndex } from '../publishing/tag-index.ts';
@@ -207,10 +207,13 @@ export class PageStore {
       etag,
       bytes,
       headers: [
-        'content-type', state.contentType === 'text/html' ? 'text/html; charset=utf-8' : state.contentType,
-        'content-length', String(bytes.length),
+        'content-type',
+        state.contentType === 'text/html' ? 'text/html; charset=utf-8' : state.contentType,
+        'content-length',
+        String(bytes.length),
         ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-        'etag', etag,
+        'etag',
+        etag,
         ...this.#options.headersOf(page, form),
       ],
     };
@@ -226,7 +229,9 @@ export class PageStore {
   async #readFile(page: StoredPage, form: Form): Promise<Buffer | undefined> {
     const state = page.forms[form];
     const name = form === 'page' ? fileOf(page.path) : payloadFileOf(page.path);
-    const bytes = page.built ? await readFile(join(this.#options.dist, 'client', name)).catch(() => undefined) : undefined;
+    const bytes = page.built
+      ? await readFile(join(this.#options.dist, 'client', name)).catch(() => undefined)
+      : undefined;
     if (bytes && bytes.length === state.length && digest(bytes) === state.digest) return bytes;
     if (this.#pages.get(page.path) === page) this.#forget(page.path);
     return undefined;
@@ -243,7 +248,9 @@ export class PageStore {
   /** Gives up the bytes used longest ago: built pages stay on disk, live ones are drawn again when asked for. */
   #makeRoom(newest: StoredPage): void {
     if (this.#bytes <= this.#options.memory) return;
-    const held = [...this.#pages.values()].filter((page) => page !== newest && sizeOf(page) > 0).sort((a, b) => a.usedAt - b.usedAt);
+    const held = [...this.#pages.values()]
+      .filter((page) => page !== newest && sizeOf(page) > 0)
+      .sort((a, b) => a.usedAt - b.usedAt);
     for (const page of held) {
       // Down to nine tenths, so that not every new page looks for the oldest again.
       if (this.#bytes <= this.#options.memory * 0.9) return;

@@ -20,12 +20,18 @@ const CHANGES_KEPT = 100_000;
 async function clearOldChanges(db: Db): Promise<void> {
   await db
     .deleteFrom('changes')
-    .where('id', '<=', (eb) => eb.selectFrom('changes').select(sql<number>`max(id) - ${sql.lit(CHANGES_KEPT)}`.as('oldest')))
+    .where('id', '<=', (eb) =>
+      eb.selectFrom('changes').select(sql<number>`max(id) - ${sql.lit(CHANGES_KEPT)}`.as('oldest')),
+    )
     .execute();
 }
 
 /** Runs each schedule now and then, one at a time; `settle` makes its changes visible. Returns the function that stops them. */
-export function startSchedule(db: Db, settle: () => Promise<void>, onError: (error: unknown, name: string) => void): () => void {
+export function startSchedule(
+  db: Db,
+  settle: () => Promise<void>,
+  onError: (error: unknown, name: string) => void,
+): () => void {
   let stopped = false;
   let running = Promise.resolve();
   const timers = schedules.map(({ name, everySeconds, run }) => {

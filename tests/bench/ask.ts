@@ -11,12 +11,17 @@ export const keepAlive = new Agent({ keepAlive: true, maxSockets: 8 });
 /** One GET with brotli allowed; the body stays as it came. */
 export function ask(port: number, path: string, agent?: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, agent: agent ?? false, headers: { 'accept-encoding': 'br' } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
-      response.on('error', reject);
-    });
+    const asked = request(
+      { host: '127.0.0.1', port, path, agent: agent ?? false, headers: { 'accept-encoding': 'br' } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+        response.on('error', reject);
+      },
+    );
     asked.on('error', reject);
     asked.end();
   });

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Boards } from './boards.ts';
 import { measureBuild } from './build.ts';
-import { describeMachine, printMachine, printPart } from './report.ts';
 import { measurePublish } from './publish.ts';
+import type { Measure } from './report.ts';
+import { describeMachine, printMachine, printPart } from './report.ts';
 import { measureServe } from './serve.ts';
 import { measureStart } from './start.ts';
-import type { Measure } from './report.ts';
 
 // How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|all
 const { values, positionals } = parseArgs({
@@ -42,7 +42,9 @@ const wanted = positionals.length === 0 || positionals.includes('all') ? Object.
 const unknown = wanted.find((name) => !parts[name]);
 const numbers = [...sizes, rounds, Number(values.publications)];
 if (unknown !== undefined || numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) {
-  console.error('npm run bench -- [serve|build|publish|start|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120]');
+  console.error(
+    'npm run bench -- [serve|build|publish|start|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120]',
+  );
   process.exit(2);
 }
 

@@ -93,7 +93,11 @@ export class Boards {
   }
 }
 
-const settingsOf = (folder: string) => ({ SITE_URL: ORIGIN, DATA_DIR: folder, DATABASE_URL: `file:${join(folder, 'easel.db')}` });
+const settingsOf = (folder: string) => ({
+  SITE_URL: ORIGIN,
+  DATA_DIR: folder,
+  DATABASE_URL: `file:${join(folder, 'easel.db')}`,
+});
 
 /** Progress goes to stderr: stdout holds results only. */
 export const say = (text: string): void => console.error(`… ${text}`);

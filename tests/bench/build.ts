@@ -1,4 +1,4 @@
-import { type Boards, type BuildRun } from './boards.ts';
+import type { Boards, BuildRun } from './boards.ts';
 import { type Measure, measure } from './report.ts';
 
 /** How long whole builds take, from an empty folder: bundling, drawing, manifest. */
@@ -12,10 +12,26 @@ export async function measureBuild(boards: Boards, sizes: readonly number[]): Pr
       measure('whole build', run.seconds, 's', roles),
       measure('pages per second of the whole build', run.pages / run.seconds, 'pages/s', roles),
       // Bundling is the same at every size, so the difference of two builds is drawing alone.
-      ...(smaller ? [measure('further pages per second', (run.pages - smaller.pages) / (run.seconds - smaller.seconds), 'pages/s', roles)] : []),
+      ...(smaller
+        ? [
+            measure(
+              'further pages per second',
+              (run.pages - smaller.pages) / (run.seconds - smaller.seconds),
+              'pages/s',
+              roles,
+            ),
+          ]
+        : []),
       measure('processor time per page', (1_000 * run.cpuSeconds) / run.pages, 'ms', roles),
       ...(smaller
-        ? [measure('processor time per further page', (1_000 * (run.cpuSeconds - smaller.cpuSeconds)) / (run.pages - smaller.pages), 'ms', roles)]
+        ? [
+            measure(
+              'processor time per further page',
+              (1_000 * (run.cpuSeconds - smaller.cpuSeconds)) / (run.pages - smaller.pages),
+              'ms',
+              roles,
+            ),
+          ]
         : []),
       measure('peak memory (RSS) of the drawing process', run.peak.largest, 'MB', roles),
       measure('peak memory (RSS) of all its processes', run.peak.together, 'MB', roles),

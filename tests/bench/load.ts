@@ -19,7 +19,8 @@ export interface Load {
 export const CONNECTIONS = 64;
 
 /** `wrk`, or our own client where that is not installed: it loads a server less, so a fast server shows less of what it can do. */
-export const loadProgram = (): string => (findProgram('wrk') ? 'wrk' : 'our own client (wrk not installed: apt-get install wrk)');
+export const loadProgram = (): string =>
+  findProgram('wrk') ? 'wrk' : 'our own client (wrk not installed: apt-get install wrk)';
 
 /**
  * Asks for one path over keep-alive connections as fast as answers come, from a process of its own.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askUntilOk, type Answer } from './ask.ts';
+import { type Answer, askUntilOk } from './ask.ts';
 import { listTree } from './proc.ts';
 import { findPort } from './server.ts';
 
@@ -41,9 +41,25 @@ export async function startNginx(program: string, folder: string, path: string, 
 /** What nginx writes itself, or takes from elsewhere in its settings. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type']);
 
-function configure({ folder, file, port, path, answer }: { folder: string; file: string; port: number; path: string; answer: Answer }): string {
-  const headers = Object.entries(answer.headers).flatMap(([name, value]) => (OWN_HEADERS.has(name) ? [] : [`      add_header ${name} ${quote(String(value))};`]));
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `  ${kind}_temp_path ${folder}/temp;`);
+function configure({
+  folder,
+  file,
+  port,
+  path,
+  answer,
+}: {
+  folder: string;
+  file: string;
+  port: number;
+  path: string;
+  answer: Answer;
+}): string {
+  const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+    OWN_HEADERS.has(name) ? [] : [`      add_header ${name} ${quote(String(value))};`],
+  );
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `  ${kind}_temp_path ${folder}/temp;`,
+  );
   return `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;

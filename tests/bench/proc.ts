@@ -39,7 +39,9 @@ export function listTree(root: number): number[] {
 
 function listProcesses(): number[] {
   try {
-    return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
   } catch {
     return [];
   }
@@ -63,7 +65,10 @@ export function watchMemory(root: number): () => { largest: number; together: nu
   const look = () => {
     const tree = listTree(root);
     const peaks = tree.map((pid) => memoryMb(pid, 'VmHWM')).filter(Number.isFinite);
-    const held = tree.map((pid) => memoryMb(pid, 'VmRSS')).filter(Number.isFinite).reduce((sum, one) => sum + one, 0);
+    const held = tree
+      .map((pid) => memoryMb(pid, 'VmRSS'))
+      .filter(Number.isFinite)
+      .reduce((sum, one) => sum + one, 0);
     if (peaks.length > 0) largest = Math.max(largest || 0, ...peaks);
     // A process about to start another shows the same memory twice for a moment: what counts was held at two looks.
     if (held > 0) together = Math.max(together || 0, Math.min(held, lastHeld));

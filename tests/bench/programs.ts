@@ -6,7 +6,9 @@ const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
 /** The file of an installed program, or undefined. */
 export function findProgram(name: string): string | undefined {
-  return [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS].map((folder) => join(folder, name)).find(isExecutable);
+  return [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS]
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
 }
 
 function isExecutable(file: string): boolean {

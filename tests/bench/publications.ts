@@ -100,7 +100,12 @@ export class Publications {
   async draftOne(): Promise<string> {
     const open = this.db.selectFrom('jobs').where('status', '=', 'published');
     const { count } = await open.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    const model = await open.select('id').orderBy('id').offset(this.#random.below(Number(count))).limit(1).executeTakeFirstOrThrow();
+    const model = await open
+      .select('id')
+      .orderBy('id')
+      .offset(this.#random.below(Number(count)))
+      .limit(1)
+      .executeTakeFirstOrThrow();
     const draft = await readDraft(this.db, model.id);
     return expectValue(await createJob(this.db, actor, { ...draft, source: null }, new Date())).hash;
   }

@@ -12,7 +12,11 @@ const GOAL_SIZE = 10_000;
 const STUDIED = 5;
 
 /** How soon nobody is served what was before a publication, and how soon the pages it touches are there again. */
-export async function measurePublish(boards: Boards, sizes: readonly number[], publications: number): Promise<Measure[]> {
+export async function measurePublish(
+  boards: Boards,
+  sizes: readonly number[],
+  publications: number,
+): Promise<Measure[]> {
   const smallest = Math.min(...sizes);
   // Any build holds the code that draws; a board's own also says which pages it has.
   const code = sizes.find((roles) => boards.isBuilt(roles)) ?? smallest;
@@ -22,7 +26,9 @@ export async function measurePublish(boards: Boards, sizes: readonly number[], p
     const database = await boards.copyDatabase(roles);
     const build = boards.isBuilt(roles) ? join(await boards.fill(roles), 'dist') : '';
     const studied = roles <= GOAL_SIZE ? STUDIED : 0;
-    say(`publishing ${publications} roles on a board of ${roles}${build ? '' : ', not built: asking for the records of all its pages first'}`);
+    say(
+      `publishing ${publications} roles on a board of ${roles}${build ? '' : ', not built: asking for the records of all its pages first'}`,
+    );
     const child = startChild('publish.ts', [codeDist, build, String(publications), String(studied)], {
       SITE_URL: ORIGIN,
       DATA_DIR: boards.scratch('data'),
@@ -36,17 +42,59 @@ export async function measurePublish(boards: Boards, sizes: readonly number[], p
 }
 
 function describe(roles: number, { pages, timings, studies }: PublishRun): Measure[] {
-  const of = (pick: (timing: PublishRun['timings'][number]) => number, share: number): number => quantile(timings.map(pick), share);
+  const of = (pick: (timing: PublishRun['timings'][number]) => number, share: number): number =>
+    quantile(timings.map(pick), share);
   const goal = (one: Measure, atMost: number): Measure => (roles === GOAL_SIZE ? withGoal(one, { atMost }) : one);
   return [
     measure('pages in the store', pages, 'pages', roles),
-    measure('command, p50', of((timing) => timing.commandMs, 0.5), 'ms', roles),
-    measure('command and drop, p50', of((timing) => timing.visibleMs, 0.5), 'ms', roles),
-    goal(measure('command and drop, p99', of((timing) => timing.visibleMs, 0.99), 'ms', roles), 50),
-    measure('processor time of command and drop, p50', of((timing) => timing.visibleCpuMs, 0.5), 'ms', roles),
-    measure('until hot pages are redrawn, p50', of((timing) => timing.redrawnMs, 0.5), 'ms', roles),
-    goal(measure('until hot pages are redrawn, p99', of((timing) => timing.redrawnMs, 0.99), 'ms', roles), 500),
-    measure('pages dropped by one publication, median', median(timings.map((timing) => timing.dropped)), 'pages', roles),
+    measure(
+      'command, p50',
+      of((timing) => timing.commandMs, 0.5),
+      'ms',
+      roles,
+    ),
+    measure(
+      'command and drop, p50',
+      of((timing) => timing.visibleMs, 0.5),
+      'ms',
+      roles,
+    ),
+    goal(
+      measure(
+        'command and drop, p99',
+        of((timing) => timing.visibleMs, 0.99),
+        'ms',
+        roles,
+      ),
+      50,
+    ),
+    measure(
+      'processor time of command and drop, p50',
+      of((timing) => timing.visibleCpuMs, 0.5),
+      'ms',
+      roles,
+    ),
+    measure(
+      'until hot pages are redrawn, p50',
+      of((timing) => timing.redrawnMs, 0.5),
+      'ms',
+      roles,
+    ),
+    goal(
+      measure(
+        'until hot pages are redrawn, p99',
+        of((timing) => timing.redrawnMs, 0.99),
+        'ms',
+        roles,
+      ),
+      500,
+    ),
+    measure(
+      'pages dropped by one publication, median',
+      median(timings.map((timing) => timing.dropped)),
+      'pages',
+      roles,
+    ),
     ...describeStudies(roles, studies),
   ];
 }
@@ -56,13 +104,21 @@ function describeStudies(roles: number, studies: DropStudy[]): Measure[] {
   const total = (pick: (study: DropStudy) => number): number => studies.reduce((sum, study) => sum + pick(study), 0);
   const kinds = new Map<string, number>();
   for (const path of studies.flatMap((study) => study.unchanged)) {
-    const kind = /^\/(jobs|companies|locations|roles|sitemaps)\b/.exec(path)?.[1] ?? (path.includes('/page/') ? 'later filter pages' : 'root');
+    const kind =
+      /^\/(jobs|companies|locations|roles|sitemaps)\b/.exec(path)?.[1] ??
+      (path.includes('/page/') ? 'later filter pages' : 'root');
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
-  if (kinds.size > 0) say(`dropped for nothing, by kind: ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`);
+  if (kinds.size > 0)
+    say(`dropped for nothing, by kind: ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`);
   const share = 1 - total((study) => study.unchanged.length) / total((study) => study.dropped);
   return [
-    measure(`share of kept pages dropped, ${studies.length} publications`, (100 * total((study) => study.dropped)) / total((study) => study.kept), '%', roles),
+    measure(
+      `share of kept pages dropped, ${studies.length} publications`,
+      (100 * total((study) => study.dropped)) / total((study) => study.kept),
+      '%',
+      roles,
+    ),
     measure('share of dropped pages that had changed', 100 * share, '%', roles),
   ];
 }

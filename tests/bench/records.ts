@@ -2,7 +2,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { listCompanySlugs } from '../../src/features/companies/company.queries.ts';
 import { readDirectory } from '../../src/features/companies/directory.queries.ts';
 import { findCompanyView, findJobView, listShownJobs } from '../../src/features/jobs/job.queries.ts';
-import { listBuiltListings, type ListingHome } from '../../src/features/search/built-listings.queries.ts';
+import { type ListingHome, listBuiltListings } from '../../src/features/search/built-listings.queries.ts';
 import { readHome } from '../../src/features/search/home.queries.ts';
 import { findListing } from '../../src/features/search/listing.queries.ts';
 import { readLocationIndex } from '../../src/features/search/places.queries.ts';
@@ -35,7 +35,8 @@ export async function listPageRecords(db: Db): Promise<BuiltPage[]> {
   add(paths.home(), (await readHome(db, taxonomy)).tags);
   add(paths.companies(), (await readDirectory(db)).tags);
   add(paths.locations(), (await readLocationIndex(db, taxonomy)).tags);
-  for (const path of [paths.sitemap(), ...SITEMAP_KINDS.map((kind) => paths.sitemapChild(kind, 1))]) add(path, [SITEMAP_TAG]);
+  for (const path of [paths.sitemap(), ...SITEMAP_KINDS.map((kind) => paths.sitemapChild(kind, 1))])
+    add(path, [SITEMAP_TAG]);
   return pages;
 }
 
@@ -53,6 +54,7 @@ const UNWRITTEN = {
 /** A listing by what follows its home in its path: `product-designer/page/2`. */
 function findListingAt(db: Db, taxonomy: Taxonomy, home: ListingHome, rest: string | undefined) {
   const [, slug = '', page = '1'] = /^(.*?)\/?(?:page\/(\d+))?$/.exec(rest ?? '') ?? [];
-  const filter = home === 'roles' ? {} : home === 'location' ? { location: slug } : parseFilterSlug(slug, taxonomy.vocabulary);
+  const filter =
+    home === 'roles' ? {} : home === 'location' ? { location: slug } : parseFilterSlug(slug, taxonomy.vocabulary);
   return filter && findListing(db, taxonomy, filter, Number(page));
 }

@@ -14,7 +14,12 @@ export interface Measure {
   met?: boolean;
 }
 
-export const measure = (name: string, value: number, unit: string, roles?: number): Measure => ({ name, value, unit, roles });
+export const measure = (name: string, value: number, unit: string, roles?: number): Measure => ({
+  name,
+  value,
+  unit,
+  roles,
+});
 
 export function withGoal(one: Measure, { atMost, atLeast }: { atMost?: number; atLeast?: number }): Measure {
   const unit = one.unit && ` ${one.unit}`;
@@ -57,7 +62,12 @@ export function printPart(part: string, measures: readonly Measure[]): void {
   const head = ['roles', part, 'value', 'unit', 'goal'];
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)));
   const line = (cells: string[]) =>
-    cells.map((cell, column) => (column === 0 || column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd();
+    cells
+      .map((cell, column) =>
+        column === 0 || column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
   console.log(['', line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n'));
 }
 

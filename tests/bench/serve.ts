@@ -1,7 +1,7 @@
 import { readManifest } from '../../src/publishing/manifest.ts';
 import { ask, askUntilOk } from './ask.ts';
 import { type Boards, say } from './boards.ts';
-import { CONNECTIONS, loadProgram, type LoadRun, runLoad } from './load.ts';
+import { CONNECTIONS, type LoadRun, loadProgram, runLoad } from './load.ts';
 import { startNginx } from './nginx.ts';
 import { cpuSeconds } from './proc.ts';
 import { findProgram } from './programs.ts';
@@ -27,7 +27,8 @@ export async function measureServe(boards: Boards, roles: number, rounds: number
   const program = findProgram('nginx');
   if (!program) say('nginx not installed: apt-get install nginx wrk. Only our own server is measured');
   const nginx = program ? await startNginx(program, boards.scratch('nginx'), path, answer) : undefined;
-  if (nginx && !(await ask(nginx.port, path)).body.equals(answer.body)) throw new Error('nginx does not serve the same bytes');
+  if (nginx && !(await ask(nginx.port, path)).body.equals(answer.body))
+    throw new Error('nginx does not serve the same bytes');
 
   say(`asking for ${path}: ${answer.body.length} bytes of brotli, ${CONNECTIONS} connections, by ${loadProgram()}`);
   const racers = [server, ...(nginx ? [nginx] : [])];
@@ -77,6 +78,10 @@ function compare(ours: Round[], theirs: Round[]): Measure[] {
   const ratio = (of: (run: Round) => number): number => median(ours.map((run, i) => of(run) / of(theirs[i] ?? run)));
   return [
     withGoal(measure('requests per second, ours to nginx', ratio(rate), ''), { atLeast: 0.85 }),
-    measure('processor time per request, ours to nginx', ratio((run) => run.cpuPer100k), ''),
+    measure(
+      'processor time per request, ours to nginx',
+      ratio((run) => run.cpuPer100k),
+      '',
+    ),
   ];
 }

@@ -1,10 +1,10 @@
-import { readManifest } from '../../src/publishing/manifest.ts';
 import { paths } from '../../src/paths.ts';
+import { readManifest } from '../../src/publishing/manifest.ts';
 import { ask, askUntilOk, keepAlive } from './ask.ts';
 import { type Boards, say } from './boards.ts';
 import { memoryMb } from './proc.ts';
 import { type Measure, measure, withGoal } from './report.ts';
-import { type ServerChild, spawnServer, type Started } from './server.ts';
+import { type ServerChild, type Started, spawnServer } from './server.ts';
 import { median } from './statistics.ts';
 
 /** How long a built board takes to open its doors, and what it then weighs. */
@@ -29,9 +29,14 @@ export async function measureStart(boards: Boards, roles: number, rounds: number
   }
   return [
     measure('pages in the store', pages, 'pages', roles),
-    withGoal(measure('process start to first page answered', median(starts.map((start) => start.firstAnswerMs)), 'ms', roles), { atMost: 1_500 }),
+    withGoal(
+      measure('process start to first page answered', median(starts.map((start) => start.firstAnswerMs)), 'ms', roles),
+      { atMost: 1_500 },
+    ),
     measure('of which startServer', median(starts.map((start) => start.startServerMs)), 'ms', roles),
-    withGoal(measure('memory (RSS) after start', median(starts.map((start) => start.rssMb)), 'MB', roles), { atMost: 350 }),
+    withGoal(measure('memory (RSS) after start', median(starts.map((start) => start.rssMb)), 'MB', roles), {
+      atMost: 350,
+    }),
     measure('memory (RSS) after every page was read', rssAfterAll, 'MB', roles),
   ];
 }

@@ -20,7 +20,11 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 /** Sends the path as it stands, which `fetch` would tidy up first, and follows no redirect. */
-export function ask(origin: string, path: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
+export function ask(
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: Question = {},
+): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers, agent }, (response) => {

@@ -16,29 +16,44 @@ const TO_COME = [/^\/jobs\/[^/]+\/apply$/, /^\/search$/, /^\/post-job$/];
 beforeAll(async () => {
   site = await openSite();
   listed = await listSitemap();
-  visits = await crawl(site, listed.filter((_, i) => i % 12 === 0));
-  pages = [...visits.values()].flatMap((visit) => (visit.document && visit.status === 200 ? [{ ...visit, document: visit.document }] : []));
+  visits = await crawl(
+    site,
+    listed.filter((_, i) => i % 12 === 0),
+  );
+  pages = [...visits.values()].flatMap((visit) =>
+    visit.document && visit.status === 200 ? [{ ...visit, document: visit.document }] : [],
+  );
 });
 afterAll(() => site?.close());
 
 async function listSitemap(): Promise<string[]> {
-  const locations = async (path: string) => [...(await site.ask(path)).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => (match[1] ?? '').slice(site.origin.length));
+  const locations = async (path: string) =>
+    [...(await site.ask(path)).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) =>
+      (match[1] ?? '').slice(site.origin.length),
+    );
   const children = await locations('/sitemap.xml');
   return (await Promise.all(children.map(locations))).flat();
 }
 
-const failing = (check: (visit: (typeof pages)[number]) => unknown): string[] => pages.flatMap((page) => (check(page) ? [] : [page.path]));
+const failing = (check: (visit: (typeof pages)[number]) => unknown): string[] =>
+  pages.flatMap((page) => (check(page) ? [] : [page.path]));
 
 describe('A crawler without scripts', () => {
   it('finds nothing that is missing, moved or broken', () => {
-    const wrong = [...visits.values()].filter(({ status, path }) => status !== 200 && !TO_COME.some((pattern) => pattern.test(path)));
+    const wrong = [...visits.values()].filter(
+      ({ status, path }) => status !== 200 && !TO_COME.some((pattern) => pattern.test(path)),
+    );
     expect(wrong.map(({ status, path, from }) => `${status} ${path} on ${from}`)).toEqual([]);
     expect(pages.length).toBeGreaterThan(1_000);
   });
 
   it('finds every open role, company, place and article by links alone', () => {
-    const wanted = site.manifest.pages.filter(({ path, indexable }) => indexable && /^\/(jobs|companies|locations|blog|categories)\//.test(path));
-    expect(wanted.map(({ path }) => path).filter((path) => !visits.has(path) || visits.get(path)?.from === A_LIST)).toEqual([]);
+    const wanted = site.manifest.pages.filter(
+      ({ path, indexable }) => indexable && /^\/(jobs|companies|locations|blog|categories)\//.test(path),
+    );
+    expect(
+      wanted.map(({ path }) => path).filter((path) => !visits.has(path) || visits.get(path)?.from === A_LIST),
+    ).toEqual([]);
     expect(wanted.length).toBeGreaterThan(400);
   });
 
@@ -56,23 +71,35 @@ describe('A crawler without scripts', () => {
   });
 
   it('follows only web and mail addresses', () => {
-    const odd = pages.flatMap(({ path, document }) => document.links.filter((link) => !/^(\/(?!\/)|#|https?:\/\/|mailto:)/.test(link) && link !== '').map((link) => `${link} on ${path}`));
+    const odd = pages.flatMap(({ path, document }) =>
+      document.links
+        .filter((link) => !/^(\/(?!\/)|#|https?:\/\/|mailto:)/.test(link) && link !== '')
+        .map((link) => `${link} on ${path}`),
+    );
     expect(odd).toEqual([]);
   });
 
   it('reads on every page one heading, a title that fits, and a description', () => {
     expect(failing(({ document }) => document.headings.length === 1)).toEqual([]);
     expect(failing(({ document }) => document.title.length >= 10)).toEqual([]);
-    expect(failing(({ document }) => (document.description?.length ?? 0) >= 25 && (document.description?.length ?? 0) <= 200)).toEqual([]);
+    expect(
+      failing(
+        ({ document }) => (document.description?.length ?? 0) >= 25 && (document.description?.length ?? 0) <= 200,
+      ),
+    ).toEqual([]);
   });
 
   it('reads no title that search engines would cut for the name of the site', () => {
-    const long = pages.filter(({ document }) => document.title.length > 70 && document.title.endsWith(` · ${board.name}`));
+    const long = pages.filter(
+      ({ document }) => document.title.length > 70 && document.title.endsWith(` · ${board.name}`),
+    );
     expect(long.map(({ document }) => document.title)).toEqual([]);
   });
 
   it('is told the address of a page by the page itself, and by none that another contradicts', () => {
-    expect(failing(({ path, document }) => document.canonical === undefined || document.canonical === site.origin + path)).toEqual([]);
+    expect(
+      failing(({ path, document }) => document.canonical === undefined || document.canonical === site.origin + path),
+    ).toEqual([]);
     expect(failing(({ document }) => document.robots?.startsWith('noindex') || document.canonical)).toEqual([]);
     expect(failing(({ document }) => /^(index|noindex),follow/.test(document.robots ?? ''))).toEqual([]);
   });
@@ -81,8 +108,14 @@ describe('A crawler without scripts', () => {
     expect(new Set(listed).size).toBe(listed.length);
     const known = new Set(listed);
     const isInvited = (page: Visit) => page.document?.robots?.startsWith('index');
-    expect(pages.filter((page) => isInvited(page) && !known.has(page.path)).map(({ path }) => path), 'invited, not listed').toEqual([]);
-    expect(pages.filter((page) => !isInvited(page) && known.has(page.path)).map(({ path }) => path), 'listed, not invited').toEqual([]);
+    expect(
+      pages.filter((page) => isInvited(page) && !known.has(page.path)).map(({ path }) => path),
+      'invited, not listed',
+    ).toEqual([]);
+    expect(
+      pages.filter((page) => !isInvited(page) && known.has(page.path)).map(({ path }) => path),
+      'listed, not invited',
+    ).toEqual([]);
   });
 
   it('can parse all structured data, and every step of the way to a page exists', () => {
@@ -96,7 +129,11 @@ describe('A crawler without scripts', () => {
         const targets = steps.map((step) => internalPath(step.item, site.origin) ?? step.item);
         if (steps.some((step, i) => step.position !== i + 1 || !step.name)) broken.push(`${path}: steps out of order`);
         if (targets.at(-1) !== path) broken.push(`${path}: its way leads to ${targets.at(-1)}`);
-        broken.push(...targets.filter((target) => visits.get(target)?.status !== 200).map((target) => `${path}: ${target} was not found`));
+        broken.push(
+          ...targets
+            .filter((target) => visits.get(target)?.status !== 200)
+            .map((target) => `${path}: ${target} was not found`),
+        );
       }
     }
     expect(broken).toEqual([]);
@@ -106,13 +143,17 @@ describe('A crawler without scripts', () => {
 
 describe('The markup of every page', () => {
   it('holds no inline style or handler, which the policy would block', () => {
-    expect(failing(({ html }) => !/<[a-z][^>]*\s(style|on[a-z]+)=/i.test(html.replace(/<script[\s\S]*?<\/script>/g, '')))).toEqual([]);
+    expect(
+      failing(({ html }) => !/<[a-z][^>]*\s(style|on[a-z]+)=/i.test(html.replace(/<script[\s\S]*?<\/script>/g, ''))),
+    ).toEqual([]);
   });
 
   it('holds only inline scripts and styles that the policy names', () => {
     const blocked = new Set<string>();
     for (const { path, html, policy } of pages) {
-      for (const [, attributes = '', content = ''] of html.matchAll(/<(?:script|style)\b([^>]*)>([\s\S]*?)<\/(?:script|style)>/g)) {
+      for (const [, attributes = '', content = ''] of html.matchAll(
+        /<(?:script|style)\b([^>]*)>([\s\S]*?)<\/(?:script|style)>/g,
+      )) {
         if (/\ssrc=/.test(attributes) || /ld\+json/.test(attributes)) continue;
         const hash = createHash('sha256').update(content).digest('base64');
         if (!policy.includes(`'sha256-${hash}'`)) blocked.add(`${path}: ${content.slice(0, 60)}`);
@@ -122,7 +163,13 @@ describe('The markup of every page', () => {
   });
 
   it('names only files that exist', async () => {
-    const files = new Set(pages.flatMap(({ html }) => [...html.matchAll(/(?:src|href)="(\/(?:_astro\/|favicon|apple|speculation)[^"]*)"/g)].map((match) => match[1] ?? '')));
+    const files = new Set(
+      pages.flatMap(({ html }) =>
+        [...html.matchAll(/(?:src|href)="(\/(?:_astro\/|favicon|apple|speculation)[^"]*)"/g)].map(
+          (match) => match[1] ?? '',
+        ),
+      ),
+    );
     const missing: string[] = [];
     for (const file of files) if ((await site.ask(file)).status !== 200) missing.push(file);
     expect(missing).toEqual([]);

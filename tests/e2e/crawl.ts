@@ -54,7 +54,14 @@ async function look(site: Site, path: string, from: string): Promise<Visit> {
   const { status, headers, text } = await site.ask(path, { headers: { accept: 'text/html' } });
   const isPage = `${headers['content-type']}`.startsWith('text/html');
   const html = isPage ? text : '';
-  return { path, status, from, html, policy: `${headers['content-security-policy']}`, document: isPage ? readDocument(html) : undefined };
+  return {
+    path,
+    status,
+    from,
+    html,
+    policy: `${headers['content-security-policy']}`,
+    document: isPage ? readDocument(html) : undefined,
+  };
 }
 
 /** The path that a link leads to on this site, without query and fragment. */

@@ -17,7 +17,11 @@ describe('An address', () => {
   it.each([
     ['a trailing slash', '/roles/', '/roles'],
     ['a trailing slash before a query', '/roles/?page=2', '/roles?page=2'],
-    ['a trailing slash of a deep path', '/categories/guides/reading-a-pay-range/', '/categories/guides/reading-a-pay-range'],
+    [
+      'a trailing slash of a deep path',
+      '/categories/guides/reading-a-pay-range/',
+      '/categories/guides/reading-a-pay-range',
+    ],
     ['needless escapes', '/%72oles', '/roles'],
     ['the first page by its number', '/roles/page/1', '/roles'],
     ['the first page of a category', '/product-designer/page/1', '/product-designer'],
@@ -50,7 +54,16 @@ describe('An address', () => {
   });
 
   it('is one only: a page is not answered under the name of its file', async () => {
-    const pages = ['/index', '/roles', '/about', '/blog', '/companies', '/locations', paths.job(job), '/product-designer'];
+    const pages = [
+      '/index',
+      '/roles',
+      '/about',
+      '/blog',
+      '/companies',
+      '/locations',
+      paths.job(job),
+      '/product-designer',
+    ];
     const doubled: string[] = [];
     for (const page of pages) {
       const { status } = await site.ask(`${page}.html`);
@@ -70,7 +83,13 @@ describe('An address', () => {
     expect(page.status).toBe(200);
     await site.db
       .insertInto('categories')
-      .values({ id: `c-${type}`, slug: type, title: `Category ${type}`, parent_id: null, updated_at: '2026-01-01T00:00:00.000Z' })
+      .values({
+        id: `c-${type}`,
+        slug: type,
+        title: `Category ${type}`,
+        parent_id: null,
+        updated_at: '2026-01-01T00:00:00.000Z',
+      })
       .execute();
     site.store.clear();
     const payload = JSON.parse((await site.ask(`/${type}/_payload.json`)).text);
@@ -83,14 +102,25 @@ describe('An address', () => {
     for (const path of [paths.job(gone), `/jobs/another-name-${gone.hash}`]) {
       const { status, text } = await site.ask(path, { headers: { accept: 'application/json' } });
       expect(status).toBe(410);
-      expect(JSON.parse(text)).toEqual({ statusCode: 410, statusMessage: 'Gone', message: `Gone: ${path}`, fatal: true });
+      expect(JSON.parse(text)).toEqual({
+        statusCode: 410,
+        statusMessage: 'Gone',
+        message: `Gone: ${path}`,
+        fatal: true,
+      });
     }
   });
 
   it('that editorial content has belongs to it, though a category has that name', async () => {
     await site.db
       .insertInto('categories')
-      .values({ id: 'c-brand', slug: 'brand-design', title: 'Brand', parent_id: null, updated_at: '2026-01-01T00:00:00.000Z' })
+      .values({
+        id: 'c-brand',
+        slug: 'brand-design',
+        title: 'Brand',
+        parent_id: null,
+        updated_at: '2026-01-01T00:00:00.000Z',
+      })
       .execute();
     expect((await site.ask('/categories/brand-design')).status).toBe(200);
   });

@@ -30,7 +30,11 @@ describe('A built page whose file', () => {
     ['is empty', '/roles', (path: string) => truncateSync(file(path), 0)],
     ['is cut off', '/companies', (path: string) => truncateSync(file(path), 2_000)],
     ['is gone', '/locations', (path: string) => unlinkSync(file(path))],
-    ['holds other bytes of the same number', '/about', (path: string) => writeFileSync(file(path), 'x'.repeat(site.built(path).length))],
+    [
+      'holds other bytes of the same number',
+      '/about',
+      (path: string) => writeFileSync(file(path), 'x'.repeat(site.built(path).length)),
+    ],
     ['has become a folder', '/blog', replaceByFolder],
   ])('%s is drawn live: %s', async (_, path, damage) => {
     const { digest } = site.built(path);

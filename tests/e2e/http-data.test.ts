@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
-import { CONTRACT_TYPES } from '../../src/features/jobs/job.ts';
 import { pauseJob } from '../../src/features/jobs/job.commands.ts';
+import { CONTRACT_TYPES } from '../../src/features/jobs/job.ts';
 import { paths } from '../../src/paths.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { fileOf, payloadFileOf } from '../../src/publishing/manifest.ts';
@@ -27,8 +27,26 @@ const read = async (path: string) => {
 describe('The data of a page', () => {
   it('is there for every kind of page, built or drawn', async () => {
     const [job] = await listOpenJobs(site, 1);
-    const pages = ['/', '/roles', '/roles/page/2', '/companies', '/locations', '/locations/berlin', '/product-designer', '/remote', '/blog', '/about', '/legal', '/categories/brand-design'];
-    pages.push(paths.job(job ?? { slug: '', hash: '' }), firstBelow(site, '/companies/'), firstBelow(site, '/blog/'), firstBelow(site, '/categories/guides/'));
+    const pages = [
+      '/',
+      '/roles',
+      '/roles/page/2',
+      '/companies',
+      '/locations',
+      '/locations/berlin',
+      '/product-designer',
+      '/remote',
+      '/blog',
+      '/about',
+      '/legal',
+      '/categories/brand-design',
+    ];
+    pages.push(
+      paths.job(job ?? { slug: '', hash: '' }),
+      firstBelow(site, '/companies/'),
+      firstBelow(site, '/blog/'),
+      firstBelow(site, '/categories/guides/'),
+    );
     const built = await Promise.all(pages.map((page) => read(paths.payload(page))));
     site.store.clear();
     const drawn = await Promise.all(pages.map((page) => read(paths.payload(page))));
@@ -45,17 +63,23 @@ describe('The data of a page', () => {
   it('has moved with its page, and is missing or gone with it', async () => {
     const [job] = await listOpenJobs(site, 1);
     const moved = await site.ask(`/jobs/wrong-${job?.hash}/_payload.json`);
-    expect([moved.status, moved.headers.location]).toEqual([301, paths.payload(paths.job(job ?? { slug: '', hash: '' }))]);
+    expect([moved.status, moved.headers.location]).toEqual([
+      301,
+      paths.payload(paths.job(job ?? { slug: '', hash: '' })),
+    ]);
     const missing = await site.ask('/jobs/nobody-knows-aaaaaa/_payload.json');
     expect([missing.status, missing.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
     const gone = await site.ask(paths.payload(paths.job(await findArchivedJob(site))));
     expect([gone.status, gone.headers['content-type']]).toEqual([410, 'application/problem+json; charset=utf-8']);
   });
 
-  it.each(['/robots.txt', '/sitemap.xml', '/api/count', '/_ui', '/healthz'])('does not exist where there is none: %s', async (path) => {
-    const { status, headers } = await site.ask(`${path}/_payload.json`);
-    expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
-  });
+  it.each(['/robots.txt', '/sitemap.xml', '/api/count', '/_ui', '/healthz'])(
+    'does not exist where there is none: %s',
+    async (path) => {
+      const { status, headers } = await site.ask(`${path}/_payload.json`);
+      expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+    },
+  );
 });
 
 describe('The identity of a build', () => {
@@ -73,8 +97,12 @@ describe('The identity of a build', () => {
     const { matcher, prerendered } = JSON.parse(text);
     expect(matcher.static['/recruiters']).toEqual({ redirect: '/post-job' });
     expect(Object.keys(matcher.dynamic)).toContain('/recruiters/jobs/{jobHash}-edit');
-    const patterns = Object.keys(matcher.wildcard).map((path) => new RegExp(`^${path.replace(/\/\*\*$/, '(/.+)?').replace(/\*$/, '[^/]+(/page/\\d+)?')}$`));
-    const uncovered = site.manifest.pages.filter(({ path }) => !prerendered.includes(path) && !patterns.some((pattern) => pattern.test(path)));
+    const patterns = Object.keys(matcher.wildcard).map(
+      (path) => new RegExp(`^${path.replace(/\/\*\*$/, '(/.+)?').replace(/\*$/, '[^/]+(/page/\\d+)?')}$`),
+    );
+    const uncovered = site.manifest.pages.filter(
+      ({ path }) => !prerendered.includes(path) && !patterns.some((pattern) => pattern.test(path)),
+    );
     expect(uncovered.map(({ path }) => path)).toEqual([]);
     expect(brotliCompressSync(text).length).toBeLessThan(20_000);
   });
@@ -92,7 +120,11 @@ describe('A call', () => {
   it('counts the open roles, also after a change', async () => {
     const [job = { slug: '', hash: '' }] = await listOpenJobs(site, 1);
     const before = await read('/api/count');
-    const open = await site.db.selectFrom('jobs').select((eb) => eb.fn.countAll<number>().as('n')).where('status', '=', 'published').executeTakeFirst();
+    const open = await site.db
+      .selectFrom('jobs')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('status', '=', 'published')
+      .executeTakeFirst();
     expect(before).toEqual({ count: open?.n });
     await pauseJob(site.db, actor, job, new Date());
     expect(await read('/api/count')).toEqual({ count: before.count - 1 });
@@ -120,7 +152,8 @@ describe('A call', () => {
     const answer = await read(`/api/jobs/${job.hash}`);
     const { job: shown } = await read(paths.payload(paths.job(job)));
     expect(answer).toEqual(shown);
-    for (const name of ['id', 'version', 'source', 'sourceId', 'repostedFrom', 'createdAt']) expect(answer).not.toHaveProperty(name);
+    for (const name of ['id', 'version', 'source', 'sourceId', 'repostedFrom', 'createdAt'])
+      expect(answer).not.toHaveProperty(name);
   });
 
   it.each([
@@ -130,10 +163,18 @@ describe('A call', () => {
     ['a hash of five characters', 'abc12'],
     ['a hash of capital letters', 'ABC123'],
   ])('does not know %s', async (_, what) => {
-    const row = what === 'paused' || what === 'archived' ? await site.db.selectFrom('jobs').select('hash').where('status', '=', what).executeTakeFirstOrThrow() : { hash: what };
+    const row =
+      what === 'paused' || what === 'archived'
+        ? await site.db.selectFrom('jobs').select('hash').where('status', '=', what).executeTakeFirstOrThrow()
+        : { hash: what };
     const { status, text } = await site.ask(`/api/jobs/${row.hash}`);
     expect(status).toBe(404);
-    expect(JSON.parse(text)).toEqual({ statusCode: 404, statusMessage: 'Page Not Found', message: `Page Not Found: /api/jobs/${row.hash}`, fatal: true });
+    expect(JSON.parse(text)).toEqual({
+      statusCode: 404,
+      statusMessage: 'Page Not Found',
+      message: `Page Not Found: /api/jobs/${row.hash}`,
+      fatal: true,
+    });
   });
 
   it('of an unknown name is answered as problem details', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     'tidied path': '/roles/',
     'old path': '/recruiters',
     'refused path': '/%00',
-    'failure': paths.error(),
+    failure: paths.error(),
     health: '/healthz',
   };
 });
@@ -95,9 +95,11 @@ describe('Every answer', () => {
         const answer = await askIn(encoding);
         expect(answer.text, `${name} in ${encoding}`).toBe(plain.text);
         expect(answer.headers['content-length'], `${name} in ${encoding}`).toBe(`${answer.bytes.length}`);
-        if (encoding === 'br;q=0, gzip' || encoding === 'deflate') expect(answer.headers['content-encoding'], name).not.toBe('br');
+        if (encoding === 'br;q=0, gzip' || encoding === 'deflate')
+          expect(answer.headers['content-encoding'], name).not.toBe('br');
         const isText = /^(text|application\/(json|xml)|image\/svg)/.test(answer.headers['content-type'] ?? '');
-        if (encoding === 'br' && isText && plain.bytes.length > 1_000 && answer.headers['content-encoding'] !== 'br') large.push(name);
+        if (encoding === 'br' && isText && plain.bytes.length > 1_000 && answer.headers['content-encoding'] !== 'br')
+          large.push(name);
       }
     });
     expect(large, 'answers above 1 kB that were not compressed').toEqual([]);
@@ -131,7 +133,11 @@ describe('A page', () => {
   });
 
   it('has a tag of its own in each encoding', async () => {
-    const tags = await Promise.all(['identity', 'gzip', 'br'].map(async (encoding) => (await site.ask('/', { headers: { 'accept-encoding': encoding } })).headers.etag));
+    const tags = await Promise.all(
+      ['identity', 'gzip', 'br'].map(
+        async (encoding) => (await site.ask('/', { headers: { 'accept-encoding': encoding } })).headers.etag,
+      ),
+    );
     expect(new Set(tags).size).toBe(3);
   });
 
@@ -142,10 +148,22 @@ describe('A page', () => {
   });
 
   it('has a policy that allows no inline code, and hashes for what stands in it', async () => {
-    for (const path of ['/', '/roles', addresses['built role'] ?? '', addresses['page drawn for everybody'] ?? '', '/a/b/c']) {
+    for (const path of [
+      '/',
+      '/roles',
+      addresses['built role'] ?? '',
+      addresses['page drawn for everybody'] ?? '',
+      '/a/b/c',
+    ]) {
       const policy = `${(await site.ask(path, { headers: asPerson })).headers['content-security-policy']}`;
       expect(policy, path).not.toMatch(/unsafe-|\*|https?:|data:(?!;)[^;]*script/);
-      for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'", "script-src 'self'"]) {
+      for (const directive of [
+        "default-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+        "script-src 'self'",
+      ]) {
         expect(policy, path).toContain(directive);
       }
     }
@@ -177,7 +195,16 @@ describe('A file', () => {
   });
 
   it('of the build that is not public is not served', async () => {
-    for (const path of ['/manifest.json', '/_headers.json', '/server/entry.mjs', '/../manifest.json', '/_astro/../../manifest.json', '/.env', '/package.json', '/builds/../index.html']) {
+    for (const path of [
+      '/manifest.json',
+      '/_headers.json',
+      '/server/entry.mjs',
+      '/../manifest.json',
+      '/_astro/../../manifest.json',
+      '/.env',
+      '/package.json',
+      '/builds/../index.html',
+    ]) {
       expect([400, 404], path).toContain((await site.ask(path)).status);
     }
   });

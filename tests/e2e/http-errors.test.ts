@@ -13,9 +13,26 @@ afterAll(() => site?.close());
 
 const asPerson = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const asProgram = { accept: 'application/json' };
-const asCrawler = { ...asPerson, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
+const asCrawler = {
+  ...asPerson,
+  'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+};
 
-const UNMATCHED = ['/a/b/c', '/roles/2', '/roles/page/0', '/roles/page/two', '/product-designer/about', '/jobs', '/jobs/a-b/c', '/blog/2026/post', '/about/us', '/categories', '/companies/a/b', '/locations/berlin/jobs', '/_nothing/here'];
+const UNMATCHED = [
+  '/a/b/c',
+  '/roles/2',
+  '/roles/page/0',
+  '/roles/page/two',
+  '/product-designer/about',
+  '/jobs',
+  '/jobs/a-b/c',
+  '/blog/2026/post',
+  '/about/us',
+  '/categories',
+  '/companies/a/b',
+  '/locations/berlin/jobs',
+  '/_nothing/here',
+];
 const FATAL = [
   '/nothing-we-know',
   '/product-designer-nothing',
@@ -43,7 +60,11 @@ describe('A path that no route matches', () => {
   it.each(UNMATCHED)('%s is told in fields to a program', async (path) => {
     const { status, headers, text } = await site.ask(path, { headers: asProgram });
     expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
-    expect(JSON.parse(text)).toEqual({ statusCode: 404, statusMessage: 'Page Not Found', message: `Page not found: ${path}` });
+    expect(JSON.parse(text)).toEqual({
+      statusCode: 404,
+      statusMessage: 'Page Not Found',
+      message: `Page not found: ${path}`,
+    });
   });
 });
 
@@ -57,14 +78,23 @@ describe('A path of a known shape without content', () => {
   it.each(FATAL)('%s is told as fatal to a program', async (path) => {
     const { status, text } = await site.ask(path, { headers: asProgram });
     expect(status).toBe(404);
-    expect(JSON.parse(text)).toEqual({ statusCode: 404, statusMessage: 'Page Not Found', message: `Page Not Found: ${path}`, fatal: true });
+    expect(JSON.parse(text)).toEqual({
+      statusCode: 404,
+      statusMessage: 'Page Not Found',
+      message: `Page Not Found: ${path}`,
+      fatal: true,
+    });
   });
 
   it('is told in plain text to a crawler, without a page, and logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const path of FATAL) {
       const { status, headers, text } = await site.ask(path, { headers: asCrawler });
-      expect([status, headers['content-type'], text]).toEqual([404, 'text/plain; charset=utf-8', `Page Not Found: ${path}`]);
+      expect([status, headers['content-type'], text]).toEqual([
+        404,
+        'text/plain; charset=utf-8',
+        `Page Not Found: ${path}`,
+      ]);
       expect(log).toHaveBeenLastCalledWith(`Page Not Found: ${path}`);
     }
   });
@@ -105,7 +135,12 @@ describe('An error', () => {
     expect(page.text).toContain('Internal Server Error');
     const fields = await site.ask(paths.error(), { headers: asProgram });
     expect(fields.status).toBe(500);
-    expect(JSON.parse(fields.text)).toEqual({ statusCode: 500, statusMessage: 'Internal Server Error', message: 'Internal Server Error', unhandled: true });
+    expect(JSON.parse(fields.text)).toEqual({
+      statusCode: 500,
+      statusMessage: 'Internal Server Error',
+      message: 'Internal Server Error',
+      unhandled: true,
+    });
   });
 
   it('of the database leaves kept pages and the process up, and ends with it', async () => {

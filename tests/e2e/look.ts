@@ -22,13 +22,17 @@ export function readDocument(html: string): Document {
     headings: all(html, /<h1\b[^>]*>([\s\S]*?)<\/h1>/g),
     links: all(html, /<a\b[^>]*?\shref="([^"]*)"/g),
     ids: new Set(all(html, /\sid="([^"]*)"/g)),
-    jsonLd: [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? ''),
+    jsonLd: [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+      (match) => match[1] ?? '',
+    ),
   };
 }
 
-const metaOf = (html: string, name: string): string | undefined => all(html, new RegExp(`<meta name="${name}" content="([^"]*)"`, 'g'))[0];
+const metaOf = (html: string, name: string): string | undefined =>
+  all(html, new RegExp(`<meta name="${name}" content="([^"]*)"`, 'g'))[0];
 
-const all = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map((match) => unescapeHtml(match[1] ?? ''));
+const all = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map((match) => unescapeHtml(match[1] ?? ''));
 
 const unescapeHtml = (text: string): string =>
   text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (_, name: string) => {

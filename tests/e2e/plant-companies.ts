@@ -4,7 +4,12 @@ const AT = '2026-01-01T00:00:00.000Z';
 
 /** Companies without roles beside those of the demo board, under the ids that random histories post roles for. */
 export async function plantCompanies(db: Db): Promise<void> {
-  const companies = { northlight: 'Northlight', 'pale-harbour': 'Pale Harbour', 'orebro-verk': 'Örebro Verk', '9-volt': '9 Volt' };
+  const companies = {
+    northlight: 'Northlight',
+    'pale-harbour': 'Pale Harbour',
+    'orebro-verk': 'Örebro Verk',
+    '9-volt': '9 Volt',
+  };
   await db
     .insertInto('companies')
     .values(

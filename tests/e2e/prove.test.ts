@@ -18,7 +18,14 @@ describe('After every change of a random history', () => {
 
 describe('The proof', () => {
   it.each(TAG_KINDS)('finds out that changes forget the tag "%s"', async (kind) => {
-    const outcome = await proveHistories({ engine: 'sqlite', dist, firstSeed: 1, seeds: 4, changes: 60, tagsOf: withoutKind(kind) });
+    const outcome = await proveHistories({
+      engine: 'sqlite',
+      dist,
+      firstSeed: 1,
+      seeds: 4,
+      changes: 60,
+      tagsOf: withoutKind(kind),
+    });
     expect(outcome.failure).toMatch(/^seed \d+, change \d+ /);
   });
 });

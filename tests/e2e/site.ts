@@ -31,7 +31,13 @@ export async function openSite({ dist = inject('dist'), env = {} }: Settings = {
   const origin = inject('origin');
   const manifest = readBuild();
   const { databaseUrl, remove } = copyDatabase();
-  const settings = parseEnv({ SITE_URL: origin, PORT: new URL(origin).port, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...env });
+  const settings = parseEnv({
+    SITE_URL: origin,
+    PORT: new URL(origin).port,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
   const db = await openDatabase(databaseUrl);
   const server = await startServer(settings, { dist, publicDir: join(projectRoot, 'public') }, db);
   return {

@@ -35,27 +35,37 @@ const pathOf = (loc: string): string => {
 
 async function listChildren(): Promise<(Entry & { entries: Entry[] })[]> {
   const children: Entry[] = (await readXml('/sitemap.xml')).sitemapindex.sitemap;
-  return Promise.all(children.map(async (child) => ({ ...child, entries: (await readXml(pathOf(child.loc))).urlset.url })));
+  return Promise.all(
+    children.map(async (child) => ({ ...child, entries: (await readXml(pathOf(child.loc))).urlset.url })),
+  );
 }
 
 const listEntries = async (): Promise<Entry[]> => (await listChildren()).flatMap((child) => child.entries);
-const lastmodOf = async (path: string): Promise<string> => (await listEntries()).find((entry) => pathOf(entry.loc) === path)?.lastmod ?? `${path} is not listed`;
+const lastmodOf = async (path: string): Promise<string> =>
+  (await listEntries()).find((entry) => pathOf(entry.loc) === path)?.lastmod ?? `${path} is not listed`;
 
 describe('The sitemap', () => {
   it('says of each child when its latest page changed', async () => {
     for (const { loc, lastmod, entries } of await listChildren()) {
-      const latest = entries.map((entry) => entry.lastmod ?? '').sort().at(-1);
+      const latest = entries
+        .map((entry) => entry.lastmod ?? '')
+        .sort()
+        .at(-1);
       expect(entries.length, loc).toBeLessThanOrEqual(45_000);
       if (lastmod) expect(lastmod, loc).toBe(latest);
-      for (const entry of entries) expect(new Date(entry.lastmod ?? '').getTime(), entry.loc).toBeLessThanOrEqual(Date.now());
+      for (const entry of entries)
+        expect(new Date(entry.lastmod ?? '').getTime(), entry.loc).toBeLessThanOrEqual(Date.now());
     }
   });
 
   it('dates roles and listings as the pages themselves do', async () => {
-    const known = new Map(site.manifest.pages.flatMap((page) => (page.lastModified ? [[page.path, page.lastModified] as const] : [])));
+    const known = new Map(
+      site.manifest.pages.flatMap((page) => (page.lastModified ? [[page.path, page.lastModified] as const] : [])),
+    );
     const compared = (await listEntries()).filter((entry) => known.has(pathOf(entry.loc)));
     expect(compared.length).toBeGreaterThan(300);
-    for (const entry of compared) expect(Date.parse(entry.lastmod ?? ''), entry.loc).toBe(Date.parse(known.get(pathOf(entry.loc)) ?? ''));
+    for (const entry of compared)
+      expect(Date.parse(entry.lastmod ?? ''), entry.loc).toBe(Date.parse(known.get(pathOf(entry.loc)) ?? ''));
   });
 
   it('follows an edit of a role to the role, and its ending to the pages that lose it', async () => {
@@ -86,7 +96,9 @@ describe('The sitemap', () => {
   it('follows an edit of a company to its page and the directory', async () => {
     const [job] = await listOpenJobs(site, 1);
     const edited = new Date(Date.now() + 120_000);
-    expectValue(await editCompany(site.db, actor, { slug: job?.company ?? '', changes: { name: 'Another Name' } }, edited));
+    expectValue(
+      await editCompany(site.db, actor, { slug: job?.company ?? '', changes: { name: 'Another Name' } }, edited),
+    );
     await site.board.catchUp();
     expect(await lastmodOf(paths.company(job?.company ?? ''))).toBe(edited.toISOString());
     expect(await lastmodOf('/companies')).toBe(edited.toISOString());
@@ -97,11 +109,15 @@ describe('robots.txt', () => {
   it('keeps robots away from what belongs to people, and names the sitemap', async () => {
     const { text } = await site.ask('/robots.txt');
     const lines = text.split('\n');
-    for (const path of ['/admin', '/api/', '/recruiters/', '/go/', '/search', '/alerts/']) expect(lines).toContain(`Disallow: ${path}`);
+    for (const path of ['/admin', '/api/', '/recruiters/', '/go/', '/search', '/alerts/'])
+      expect(lines).toContain(`Disallow: ${path}`);
     expect(lines[0]).toBe('User-agent: *');
     expect(lines).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
     for (const { loc } of await listEntries()) {
-      expect(lines.some((line) => line.startsWith('Disallow: ') && pathOf(loc).startsWith(line.slice('Disallow: '.length))), loc).toBe(false);
+      expect(
+        lines.some((line) => line.startsWith('Disallow: ') && pathOf(loc).startsWith(line.slice('Disallow: '.length))),
+        loc,
+      ).toBe(false);
     }
   });
 });

@@ -51,7 +51,10 @@ export async function listTemplates(site: Site): Promise<Template[]> {
 /** Known words that no role of the demo board has together. */
 export const EMPTY_FILTER = 'head-apprenticeship-in-berlin';
 
-export async function listOpenJobs({ db }: Site, limit: number): Promise<{ slug: string; hash: string; company: string; title: string }[]> {
+export async function listOpenJobs(
+  { db }: Site,
+  limit: number,
+): Promise<{ slug: string; hash: string; company: string; title: string }[]> {
   return db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
@@ -63,7 +66,12 @@ export async function listOpenJobs({ db }: Site, limit: number): Promise<{ slug:
 }
 
 export function findArchivedJob({ db }: Site): Promise<{ slug: string; hash: string }> {
-  return db.selectFrom('jobs').select(['slug', 'hash']).where('status', '=', 'archived').orderBy('id').executeTakeFirstOrThrow();
+  return db
+    .selectFrom('jobs')
+    .select(['slug', 'hash'])
+    .where('status', '=', 'archived')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
 }
 
 export function firstBelow({ manifest }: Site, folder: string): string {

@@ -21,7 +21,9 @@ const copy = copyDatabase();
 
 beforeAll(async () => {
   db = await openDatabase(copy.databaseUrl);
-  const { handler } = (await import(pathToFileURL(join(inject('dist'), 'server/entry.mjs')).href)) as { handler: AstroHandler };
+  const { handler } = (await import(pathToFileURL(join(inject('dist'), 'server/entry.mjs')).href)) as {
+    handler: AstroHandler;
+  };
   const surroundings = { db, origin: inject('origin'), isDemo: await isDemo(db), catchUp: async () => {} };
   drawLive = (path) => draw(handler, surroundings, path, {});
 });
@@ -39,7 +41,17 @@ describe('A page drawn live', () => {
   });
 
   it('has a twin of every kind', () => {
-    const kinds = ['/', '/roles', '/roles/page/2', '/companies', '/locations', '/blog', '/about', '/legal', '/sitemap.xml'];
+    const kinds = [
+      '/',
+      '/roles',
+      '/roles/page/2',
+      '/companies',
+      '/locations',
+      '/blog',
+      '/about',
+      '/legal',
+      '/sitemap.xml',
+    ];
     expect(kinds.filter((path) => !twins.some((page) => page.path === path))).toEqual([]);
     for (const kind of ['/jobs/', '/companies/', '/locations/', '/blog/', '/categories/guides/', '/sitemaps/']) {
       expect(twins.filter((page) => page.path.startsWith(kind)).length, kind).toBeGreaterThan(0);
@@ -62,7 +74,9 @@ function compare(page: BuiltPage, { status, headers, body, record }: Drawn): str
     ['last change', record.lastModified, page.lastModified],
     ['payload', drawnPayload, payload],
   ];
-  return checks.flatMap(([name, live, built]) => (live === built ? [] : [`${page.path}: ${name}: ${difference(`${live}`, `${built}`)}`]));
+  return checks.flatMap(([name, live, built]) =>
+    live === built ? [] : [`${page.path}: ${name}: ${difference(`${live}`, `${built}`)}`],
+  );
 }
 
 const readBuilt = (file: string): string => readFileSync(join(inject('dist'), 'client', file), 'utf8');

@@ -5,7 +5,19 @@ import { tagsOf } from '../../src/publishing/change.ts';
 import { proveHistories } from './run.ts';
 
 /** Every kind of tag that a page can hold, by what stands before its colon. */
-export const TAG_KINDS = ['job', 'near', 'tail', 'company', 'company-jobs', 'companies', 'open-to', 'category', 'list', 'facts', 'sitemap'] as const;
+export const TAG_KINDS = [
+  'job',
+  'near',
+  'tail',
+  'company',
+  'company-jobs',
+  'companies',
+  'open-to',
+  'category',
+  'list',
+  'facts',
+  'sitemap',
+] as const;
 
 /** What a change makes stale, as if its author had forgotten one kind of tag. */
 export const withoutKind = (kind: string) => (change: Parameters<typeof tagsOf>[0]) =>
@@ -13,7 +25,14 @@ export const withoutKind = (kind: string) => (change: Parameters<typeof tagsOf>[
 
 // Says after how many changes the proof finds out that a kind of tag is missing.
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { kind: { type: 'string' }, changes: { type: 'string', default: '300' }, seeds: { type: 'string', default: '3' }, dist: { type: 'string', default: join(projectRoot, 'dist') } } });
+  const { values } = parseArgs({
+    options: {
+      kind: { type: 'string' },
+      changes: { type: 'string', default: '300' },
+      seeds: { type: 'string', default: '3' },
+      dist: { type: 'string', default: join(projectRoot, 'dist') },
+    },
+  });
   let missed = 0;
   for (const kind of values.kind ? [values.kind] : TAG_KINDS) {
     const outcome = await proveHistories({
@@ -25,7 +44,9 @@ if (import.meta.main) {
       tagsOf: withoutKind(kind),
     });
     if (!outcome.failure) missed++;
-    console.log(`without ${kind}: ${outcome.failure ? `found after ${outcome.changes} changes: ${outcome.failure.slice(0, 160)}` : `NOT FOUND in ${outcome.changes} changes`}`);
+    console.log(
+      `without ${kind}: ${outcome.failure ? `found after ${outcome.changes} changes: ${outcome.failure.slice(0, 160)}` : `NOT FOUND in ${outcome.changes} changes`}`,
+    );
   }
   process.exit(missed > 0 ? 1 : 0);
 }

@@ -1,7 +1,6 @@
 import type { Db } from '../../src/db/tables.ts';
 import { renameCategory } from '../../src/features/categories/category.commands.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
-import { CONTRACT_TYPES, type JobStatus, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
 import {
   applyDueTimes,
   closeJob,
@@ -15,8 +14,9 @@ import {
   resumeJob,
 } from '../../src/features/jobs/job.commands.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
-import { expectValue } from '../../src/lib/result.ts';
+import { CONTRACT_TYPES, type JobStatus, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
 import { DAY } from '../../src/lib/dates.ts';
+import { expectValue } from '../../src/lib/result.ts';
 import { draftOf } from '../server/plant.ts';
 import type { Random } from './random.ts';
 
@@ -69,7 +69,10 @@ export class History {
   async #edit(hash: string): Promise<string> {
     const draft = this.#draft();
     // Pay and place come up more often: pages make figures of them.
-    const fields = this.#random.some([...(Object.keys(draft) as (keyof JobDraftInput)[]), 'pay', 'pay', 'locationSlugs'] as const, 3);
+    const fields = this.#random.some(
+      [...(Object.keys(draft) as (keyof JobDraftInput)[]), 'pay', 'pay', 'locationSlugs'] as const,
+      3,
+    );
     const changes = Object.fromEntries(fields.map((field) => [field, draft[field]])) as Partial<JobDraftInput>;
     expectValue(await editJob(this.#db, actor, { hash, changes }, this.now));
     return `edit ${hash} ${JSON.stringify(changes)}`;
@@ -78,7 +81,12 @@ export class History {
   async #editCompany(): Promise<string> {
     const slug = this.#random.pick(COMPANIES);
     const word = `${this.#random.below(1_000)}`;
-    const changes = this.#random.pick([{ name: `Studio ${word}` }, { oneLiner: `We make ${word} things.` }, { about: `About ${word}.` }, { verified: this.#random.chance(0.5) }]);
+    const changes = this.#random.pick([
+      { name: `Studio ${word}` },
+      { oneLiner: `We make ${word} things.` },
+      { about: `About ${word}.` },
+      { verified: this.#random.chance(0.5) },
+    ]);
     expectValue(await editCompany(this.#db, actor, { slug, changes }, this.now));
     return `edit company ${slug} ${JSON.stringify(changes)}`;
   }
@@ -117,7 +125,9 @@ export class History {
       workplace,
       locationSlugs: random.some(PLACES, random.chance(0.2) ? 2 : 1),
       openToSlugs: workplace === 'remote' ? random.some(['germany', 'europe', 'portugal', 'united-states'], 2) : [],
-      pay: random.chance(0.7) ? { min, max: min + random.below(30) * 100_000, currency: random.pick(['EUR', 'EUR', 'USD']), period: 'year' } : null,
+      pay: random.chance(0.7)
+        ? { min, max: min + random.below(30) * 100_000, currency: random.pick(['EUR', 'EUR', 'USD']), period: 'year' }
+        : null,
       requiredSkills: random.chance(0.15) ? ['figma'] : [],
       niceSkills: [],
       description: `### Work\n\nTask ${random.below(10_000)}.`,
@@ -128,7 +138,13 @@ export class History {
 
 interface Move {
   name: string;
-  run: (db: Db, hash: string, now: Date) => Promise<unknown & { ok: true; value: unknown } | { ok: false; problems: { field: string; message: string }[] }>;
+  run: (
+    db: Db,
+    hash: string,
+    now: Date,
+  ) => Promise<
+    (unknown & { ok: true; value: unknown }) | { ok: false; problems: { field: string; message: string }[] }
+  >;
 }
 
 const pause: Move = { name: 'pause', run: (db, hash, now) => pauseJob(db, actor, { hash }, now) };

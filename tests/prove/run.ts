@@ -56,7 +56,9 @@ export async function proveHistories(options: ProofOptions): Promise<ProofOutcom
         }
       }
       outcome.compared += stage.pagesCompared;
-      options.report?.(`${options.engine} seed ${seed}: ${options.changes} changes, ${stage.pagesCompared} pages asked for`);
+      options.report?.(
+        `${options.engine} seed ${seed}: ${options.changes} changes, ${stage.pagesCompared} pages asked for`,
+      );
     } finally {
       await db.destroy();
       await remove();
@@ -70,13 +72,21 @@ async function pickFilterPaths(db: Db, random: Random): Promise<string[]> {
   if (random.chance(0.85)) return [];
   const keys = await db.selectFrom('listings').select('key').orderBy('key').execute();
   const { vocabulary } = await readTaxonomy(db);
-  return [random.pick(keys), random.pick(keys)].flatMap(({ key }) => listingPath(parseListingKey(key), vocabulary) ?? []);
+  return [random.pick(keys), random.pick(keys)].flatMap(
+    ({ key }) => listingPath(parseListingKey(key), vocabulary) ?? [],
+  );
 }
 
-async function newDatabase({ engine, postgresUrl }: ProofOptions): Promise<{ url: string; remove: () => Promise<void> }> {
+async function newDatabase({
+  engine,
+  postgresUrl,
+}: ProofOptions): Promise<{ url: string; remove: () => Promise<void> }> {
   if (engine === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'easel-proof-'));
-    return { url: `file:${join(folder, 'easel.db')}`, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+    return {
+      url: `file:${join(folder, 'easel.db')}`,
+      remove: async () => rmSync(folder, { recursive: true, force: true }),
+    };
   }
   const name = `proof_${randomUUID().replaceAll('-', '')}`;
   const run = async (statement: string) => {

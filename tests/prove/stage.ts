@@ -25,7 +25,19 @@ export class Stage {
   readonly #db: Db;
   readonly #handler: AstroHandler;
   /** Every path ever asked for. */
-  readonly #asked = new Set<string>(['/', '/nowhere', '/sitemap.xml', '/sitemaps/jobs-1.xml', '/sitemaps/listings-1.xml', '/sitemaps/companies-1.xml', '/blog', '/about', '/companies', '/locations', '/roles']);
+  readonly #asked = new Set<string>([
+    '/',
+    '/nowhere',
+    '/sitemap.xml',
+    '/sitemaps/jobs-1.xml',
+    '/sitemaps/listings-1.xml',
+    '/sitemaps/companies-1.xml',
+    '/blog',
+    '/about',
+    '/companies',
+    '/locations',
+    '/roles',
+  ]);
   #comparisons = 0;
   pagesCompared = 0;
 
@@ -78,8 +90,11 @@ export class Stage {
     const page = await this.store.read(served.page, 'page', 'identity');
     const payload = await this.store.read(served.page, 'payload', 'identity');
     if (!page?.bytes.equals(fresh.body)) return firstDifference(page?.bytes.toString() ?? '', fresh.body.toString());
-    if (served.page.contentSecurityPolicy !== (fresh.headers['content-security-policy'] ?? null)) return 'the policy differs';
-    return payload && fresh.record.payload !== undefined ? payloadDifference(payload.bytes.toString(), fresh) : undefined;
+    if (served.page.contentSecurityPolicy !== (fresh.headers['content-security-policy'] ?? null))
+      return 'the policy differs';
+    return payload && fresh.record.payload !== undefined
+      ? payloadDifference(payload.bytes.toString(), fresh)
+      : undefined;
   }
 }
 

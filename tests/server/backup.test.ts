@@ -51,13 +51,22 @@ describe('A database', () => {
     const file = join(folder, 'broken.db');
     writeFileSync(file, 'this is not a database, however long one looks at it'.repeat(50));
     await expect(openDatabase(`file:${file}`)).rejects.toThrow(`Cannot open the database file:${file}`);
-    await expect(openDatabase('postgres://nobody:secret@127.0.0.1:1/none')).rejects.toThrow(/^Cannot open the database postgres:\/\/nobody:…@127/);
+    await expect(openDatabase('postgres://nobody:secret@127.0.0.1:1/none')).rejects.toThrow(
+      /^Cannot open the database postgres:\/\/nobody:…@127/,
+    );
   });
 });
 
 async function readAll(db: Db) {
-  const read = (table: 'jobs' | 'job_skills' | 'job_places' | 'companies' | 'categories' | 'locations' | 'listings', ...order: string[]) =>
-    db.selectFrom(table as 'jobs').selectAll().orderBy(order as never).execute();
+  const read = (
+    table: 'jobs' | 'job_skills' | 'job_places' | 'companies' | 'categories' | 'locations' | 'listings',
+    ...order: string[]
+  ) =>
+    db
+      .selectFrom(table as 'jobs')
+      .selectAll()
+      .orderBy(order as never)
+      .execute();
   return [
     await read('jobs', 'id'),
     await read('job_skills', 'job_id', 'skill_id'),

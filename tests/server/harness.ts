@@ -24,7 +24,10 @@ declare module 'vitest' {
 }
 
 /** Runs the suite on SQLite and on Postgres. `open` gives each test a migrated database of its own with a small board. */
-export function describeOnBothEngines(title: string, suite: (open: OpenBoard, engine: 'sqlite' | 'postgres') => void): void {
+export function describeOnBothEngines(
+  title: string,
+  suite: (open: OpenBoard, engine: 'sqlite' | 'postgres') => void,
+): void {
   describe(`${title} (SQLite)`, () => suite(opener(newSqliteUrl), 'sqlite'));
   describe(`${title} (Postgres)`, () => suite(opener(newPostgresUrl), 'postgres'));
 }
@@ -49,7 +52,10 @@ function opener(newUrl: () => Promise<{ url: string; remove: () => Promise<void>
 
 export async function newSqliteUrl() {
   const folder = mkdtempSync(join(tmpdir(), 'easel-'));
-  return { url: `file:${join(folder, 'easel.db')}`, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    url: `file:${join(folder, 'easel.db')}`,
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 export async function newPostgresUrl() {

@@ -46,7 +46,8 @@ describeOnBothEngines('The importer', (open, engine) => {
     };
     return expectValue(await importFeed(db, request, now));
   }
-  const rows = () => db.selectFrom('jobs').selectAll().orderBy('source').orderBy('apply_url').orderBy('created_at').execute();
+  const rows = () =>
+    db.selectFrom('jobs').selectAll().orderBy('source').orderBy('apply_url').orderBy('created_at').execute();
   const changeCount = async () => (await db.selectFrom('changes').select('id').execute()).length;
   const openCount = async () => (await countListing(db, ALL_ROLES)).open;
 
@@ -104,7 +105,9 @@ describeOnBothEngines('The importer', (open, engine) => {
   it('keeps what was corrected here until the source changes', async () => {
     await run(feed);
     const [designer] = await rows();
-    expectValue(await editJob(db, actor, { hash: designer?.hash ?? '', changes: { categorySlug: 'ui-designer' } }, now));
+    expectValue(
+      await editJob(db, actor, { hash: designer?.hash ?? '', changes: { categorySlug: 'ui-designer' } }, now),
+    );
     expect(await run(feed)).toMatchObject({ unchanged: 2 });
     expect((await countListing(db, 'ui-designer|||||')).open).toBe(1);
   });
@@ -152,7 +155,12 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(report).toMatchObject({ reposted: [{ title: 'Senior Product Designer' }], unchanged: 1 });
     const [old, anew] = await rows();
     expect(old).toMatchObject({ status: 'closed', source: 'greenhouse:northlight', source_id: null });
-    expect(anew).toMatchObject({ status: 'published', source_id: '1', reposted_from: old?.hash, published_at: now.toISOString() });
+    expect(anew).toMatchObject({
+      status: 'published',
+      source_id: '1',
+      reposted_from: old?.hash,
+      published_at: now.toISOString(),
+    });
     expect(anew?.hash).not.toBe(old?.hash);
     expect(await run(feed)).toMatchObject({ unchanged: 2, reposted: [] });
     expect(await rows()).toHaveLength(3);
@@ -172,7 +180,11 @@ describeOnBothEngines('The importer', (open, engine) => {
     now = new Date(now.getTime() + 61 * DAY);
     expectValue(await expireJob(db, actor, { hash: designer?.hash ?? '' }, now));
     expect((await run(feed)).reposted).toHaveLength(1);
-    expect((await rows())[1]).toMatchObject({ source_id: '1', status: 'published', published_at: '2026-04-01T00:00:00.000Z' });
+    expect((await rows())[1]).toMatchObject({
+      source_id: '1',
+      status: 'published',
+      published_at: '2026-04-01T00:00:00.000Z',
+    });
   });
 
   it('confirms a role once a month while it is listed', async () => {
@@ -188,7 +200,11 @@ describeOnBothEngines('The importer', (open, engine) => {
       jobOf(10, 'Product Designer', { content: '&lt;p&gt;Same&lt;/p&gt;' }),
       jobOf(11, 'Product Designer ', { content: '&lt;p&gt;Same&lt;/p&gt;', location: { name: 'Munich' } }),
     ];
-    expect(await run([berlin, munich])).toMatchObject({ kept: 2, repeats: 1, created: [{ title: 'Product Designer' }] });
+    expect(await run([berlin, munich])).toMatchObject({
+      kept: 2,
+      repeats: 1,
+      created: [{ title: 'Product Designer' }],
+    });
     expect((await countListing(db, 'product-designer|||||munich')).open).toBe(1);
     expect(await run([munich])).toMatchObject({ changed: [{ title: 'Product Designer' }], created: [], absent: [] });
     expect(await rows()).toMatchObject([{ source_id: '11', status: 'published' }]);
@@ -198,7 +214,11 @@ describeOnBothEngines('The importer', (open, engine) => {
 
   it('finishes what a run left behind that was cut after writing', async () => {
     await run(feed);
-    await db.updateTable('jobs').set({ status: 'draft', published_at: null, expires_at: null }).where('source_id', '=', '1').execute();
+    await db
+      .updateTable('jobs')
+      .set({ status: 'draft', published_at: null, expires_at: null })
+      .where('source_id', '=', '1')
+      .execute();
     expect((await run(feed)).created).toHaveLength(1);
     expect((await rows())[0]?.status).toBe('published');
   });
@@ -227,7 +247,12 @@ describeOnBothEngines('The importer', (open, engine) => {
   });
 
   it('refuses a feed of another system and an unknown company, and changes nothing', async () => {
-    const request = { source: 'lever', companySlug: 'northlight', body: JSON.stringify({ jobs: feed }), complete: true } as const;
+    const request = {
+      source: 'lever',
+      companySlug: 'northlight',
+      body: JSON.stringify({ jobs: feed }),
+      complete: true,
+    } as const;
     expect(await importFeed(db, request, now)).toMatchObject({
       ok: false,
       problems: [{ message: expect.stringMatching(/looks like greenhouse/) }],
@@ -290,7 +315,10 @@ afterAll(() => {
   for (const clean of cleanups) clean();
 });
 
-function importCommand(env: Record<string, string>, args: string[]): Promise<{ code: number; out: string; err: string }> {
+function importCommand(
+  env: Record<string, string>,
+  args: string[],
+): Promise<{ code: number; out: string; err: string }> {
   const script = new URL('../../src/cli/import.ts', import.meta.url).pathname;
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], { env: { ...process.env, ...env } }, (error, out, err) => {

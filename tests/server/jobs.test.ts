@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
-import { JOB_STATUSES, nextStatus } from '../../src/features/jobs/job.ts';
 import {
   applyDueTimes,
   closeJob,
@@ -14,6 +13,7 @@ import {
 } from '../../src/features/jobs/job.commands.ts';
 import { findJobByHash, findJobView, findOpenJob } from '../../src/features/jobs/job.queries.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
+import { JOB_STATUSES, nextStatus } from '../../src/features/jobs/job.ts';
 import { recountListings } from '../../src/features/jobs/listing.counts.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
@@ -27,7 +27,8 @@ const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
 
 describe('The life of a role', () => {
   it('ends in the archive from every state, and never leaves it', () => {
-    for (const event of ['publish', 'pause', 'resume', 'close', 'archive', 'remove'] as const) expect(nextStatus('archived', event)).toBeUndefined();
+    for (const event of ['publish', 'pause', 'resume', 'close', 'archive', 'remove'] as const)
+      expect(nextStatus('archived', event)).toBeUndefined();
     for (const status of JOB_STATUSES.filter((known) => known !== 'archived')) {
       expect([nextStatus(status, 'remove'), nextStatus(status, 'discard')], status).toContain('archived');
     }
@@ -40,7 +41,11 @@ describeOnBothEngines('Roles', (open) => {
     const job = expectValue(await createJob(db, actor, draftOf(), now));
     expect(await findJobView(db, job.hash)).toBeUndefined();
     expectValue(await publishJob(db, actor, job, now));
-    expect((await findJobView(db, job.hash))?.job).toMatchObject({ title: 'Product Designer', status: 'published', publishedAt: now.toISOString() });
+    expect((await findJobView(db, job.hash))?.job).toMatchObject({
+      title: 'Product Designer',
+      status: 'published',
+      publishedAt: now.toISOString(),
+    });
   });
 
   it('live 60 days, are shown 30 days more, and then are gone', async () => {
@@ -59,7 +64,10 @@ describeOnBothEngines('Roles', (open) => {
   it('refuse what their state does not allow, and change nothing then', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
-    expect(await resumeJob(db, actor, { hash }, now)).toEqual({ ok: false, problems: [{ field: 'status', message: 'A role that is published cannot resume' }] });
+    expect(await resumeJob(db, actor, { hash }, now)).toEqual({
+      ok: false,
+      problems: [{ field: 'status', message: 'A role that is published cannot resume' }],
+    });
     expectValue(await removeJob(db, actor, { hash }, now));
     const changes = await db.selectFrom('changes').selectAll().execute();
     expect((await closeJob(db, actor, { hash, reason: 'filled' }, now)).ok).toBe(false);

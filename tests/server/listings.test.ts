@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
-import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
 import { listOpenFacts } from '../../src/features/jobs/facts.queries.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { listOpenRows } from '../../src/features/jobs/job.queries.ts';
+import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
 import { countListing } from '../../src/features/jobs/listing.counts.ts';
 import { FACETS, type JobFacts, type ListingFilter, listingKey } from '../../src/features/jobs/listing.ts';
 import { findListing } from '../../src/features/search/listing.queries.ts';
@@ -45,7 +45,8 @@ describeOnBothEngines('Listings', (open) => {
       hashes.push(await publishOne(db, now, { categorySlug: 'ux-researcher' }));
     }
     expect(await isIndexed()).toBe(true);
-    const close = async () => expectValue(await closeJob(db, actor, { hash: hashes.pop() ?? '', reason: 'closed' }, now));
+    const close = async () =>
+      expectValue(await closeJob(db, actor, { hash: hashes.pop() ?? '', reason: 'closed' }, now));
     await close();
     await close();
     expect(await isIndexed(), '3 roles keep it').toBe(true);
@@ -71,7 +72,12 @@ describeOnBothEngines('Listings', (open) => {
   it('without roles name wider ones that have some', async () => {
     const { db, now } = await open();
     await publishOne(db, now, {});
-    const view = await findListing(db, await readTaxonomy(db), { category: 'product-designer', workplace: 'remote' }, 1);
+    const view = await findListing(
+      db,
+      await readTaxonomy(db),
+      { category: 'product-designer', workplace: 'remote' },
+      1,
+    );
     expect(view?.total).toBe(0);
     expect(view?.indexable).toBe(false);
     expect(view?.wider.map((link) => link.href)).toEqual(expect.arrayContaining(['/product-designer', '/roles']));
@@ -105,7 +111,9 @@ function anyFilter(random: Random): ListingFilter {
     skill: ['figma', 'prototyping', 'user-research'],
     location: ['europe', 'germany', 'berlin', 'lisbon', 'new-york'],
   };
-  return Object.fromEntries(FACETS.filter(() => random.chance(0.35)).map((facet) => [facet, random.pick<string>(values[facet])])) as ListingFilter;
+  return Object.fromEntries(
+    FACETS.filter(() => random.chance(0.35)).map((facet) => [facet, random.pick<string>(values[facet])]),
+  ) as ListingFilter;
 }
 
 function fits(job: JobFacts, filter: ListingFilter): boolean {

@@ -18,7 +18,14 @@ export async function plantBoard(db: Db): Promise<void> {
       { id: 'c8', slug: 'product-manager', title: 'Product manager', parent_id: 'c1', updated_at: AT },
     ])
     .execute();
-  const place = (id: string, slug: string, name: string, kind: string, parent_id: string | null, iso_code: string | null) => ({
+  const place = (
+    id: string,
+    slug: string,
+    name: string,
+    kind: string,
+    parent_id: string | null,
+    iso_code: string | null,
+  ) => ({
     id,
     slug,
     name,
@@ -46,7 +53,13 @@ export async function plantBoard(db: Db): Promise<void> {
     .execute();
   await db
     .insertInto('skills')
-    .values(['figma', 'prototyping', 'user-research', 'design-systems', 'accessibility'].map((slug) => ({ id: `s-${slug}`, slug, name: slug.replace('-', ' ') })))
+    .values(
+      ['figma', 'prototyping', 'user-research', 'design-systems', 'accessibility'].map((slug) => ({
+        id: `s-${slug}`,
+        slug,
+        name: slug.replace('-', ' '),
+      })),
+    )
     .execute();
   await db
     .insertInto('companies')

@@ -5,7 +5,13 @@ import { describe, expect, it } from 'vitest';
 const src = new URL('../../src/', import.meta.url).pathname;
 
 /** Floors from the ground up: a file imports from its own floor and those below. */
-const FLOORS = [['lib', 'paths', 'env', 'site'], ['db'], ['ui', 'publishing', 'queue', 'mail'], ['features'], ['pages', 'server', 'worker', 'cli', 'middleware']];
+const FLOORS = [
+  ['lib', 'paths', 'env', 'site'],
+  ['db'],
+  ['ui', 'publishing', 'queue', 'mail'],
+  ['features'],
+  ['pages', 'server', 'worker', 'cli', 'middleware'],
+];
 
 /** A feature uses earlier features only. */
 const FEATURES = [
@@ -65,23 +71,36 @@ describe('The house', () => {
   });
 
   it('lets pages read and never write', () => {
-    expect(imports.filter(({ from, to }) => from.endsWith('.astro') && /\.commands\.ts$/.test(to)).map(describeImport)).toEqual([]);
+    expect(
+      imports.filter(({ from, to }) => from.endsWith('.astro') && /\.commands\.ts$/.test(to)).map(describeImport),
+    ).toEqual([]);
   });
 
   it('keeps views free of questions: they take props', () => {
-    const asking = imports.filter(({ from, to }) => /^features\/.*\.astro$/.test(from) && /\.(queries|commands)\.ts$|^db\//.test(to));
+    const asking = imports.filter(
+      ({ from, to }) => /^features\/.*\.astro$/.test(from) && /\.(queries|commands)\.ts$|^db\//.test(to),
+    );
     expect(asking.map(describeImport)).toEqual([]);
   });
 
   it('keeps zod and the database out of what may run in a browser', () => {
-    const nouns = [...imports, ...listPackages()].filter(({ from, to }) => isForBrowser(from) && (/^(zod|kysely|pg)$/.test(to) || to.startsWith('db/')));
+    const nouns = [...imports, ...listPackages()].filter(
+      ({ from, to }) => isForBrowser(from) && (/^(zod|kysely|pg)$/.test(to) || to.startsWith('db/')),
+    );
     expect(nouns.map(describeImport)).toEqual([]);
   });
 
   it('makes every address in paths.ts', () => {
     const made = listFiles()
-      .filter((file) => /\.(astro|ts)$/.test(file) && !['paths.ts', 'middleware.ts'].includes(file) && !/^(content|cli|server)/.test(file))
-      .filter((file) => /href=["'`{]+\/(jobs|companies|locations|roles|blog|categories)\b/.test(readFileSync(join(src, file), 'utf8')));
+      .filter(
+        (file) =>
+          /\.(astro|ts)$/.test(file) &&
+          !['paths.ts', 'middleware.ts'].includes(file) &&
+          !/^(content|cli|server)/.test(file),
+      )
+      .filter((file) =>
+        /href=["'`{]+\/(jobs|companies|locations|roles|blog|categories)\b/.test(readFileSync(join(src, file), 'utf8')),
+      );
     expect(made).toEqual([]);
   });
 });
@@ -93,7 +112,9 @@ function listFiles(): string[] {
 }
 
 function listImports(): Import[] {
-  return specifiers().flatMap(({ from, to }) => (to.startsWith('.') ? [{ from, to: normalize(join(dirname(from), to)).replace(/\?.*$/, '') }] : []));
+  return specifiers().flatMap(({ from, to }) =>
+    to.startsWith('.') ? [{ from, to: normalize(join(dirname(from), to)).replace(/\?.*$/, '') }] : [],
+  );
 }
 
 function listPackages(): Import[] {
@@ -102,7 +123,10 @@ function listPackages(): Import[] {
 
 function specifiers(): Import[] {
   return listFiles().flatMap((from) =>
-    [...readFileSync(join(src, from), 'utf8').matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => ({ from, to: match[1] ?? '' })),
+    [...readFileSync(join(src, from), 'utf8').matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => ({
+      from,
+      to: match[1] ?? '',
+    })),
   );
 }
 
@@ -110,5 +134,6 @@ const roomOf = (file: string): string => file.split('/')[0]?.replace(/\.ts$/, ''
 const floorOf = (file: string): number => FLOORS.findIndex((floor) => floor.includes(roomOf(file)));
 const featureOf = (file: string): string | undefined => (file.startsWith('features/') ? file.split('/')[1] : undefined);
 const rankOf = (feature: string): number => FEATURES.findIndex((names) => names.includes(feature));
-const isForBrowser = (file: string): boolean => file.startsWith('ui/browser/') || file.endsWith('.store.ts') || file.endsWith('.tsx');
+const isForBrowser = (file: string): boolean =>
+  file.startsWith('ui/browser/') || file.endsWith('.store.ts') || file.endsWith('.tsx');
 const describeImport = ({ from, to }: Import): string => `${from} imports ${to}`;

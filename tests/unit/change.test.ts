@@ -8,7 +8,10 @@ it('A role is in every listing that chooses one of its values, or none, for each
 });
 
 it('There are as many listings as choices', () => {
-  const alternatives = fc.array(fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 }), { minLength: 1, maxLength: 6 });
+  const alternatives = fc.array(fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 6,
+  });
   fc.assert(
     fc.property(alternatives, (choices) => {
       const keys = expandAlternatives(choices);

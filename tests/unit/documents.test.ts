@@ -16,16 +16,20 @@ describe('The README', () => {
 
   it('names only files and commands that there are', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    for (const [, command] of readme.matchAll(/npm run ([a-z]+)/g)) expect(scripts, `npm run ${command}`).toHaveProperty(command ?? '');
-    for (const [, file] of readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)) expect(existsSync(join(root, file ?? '')), file).toBe(true);
+    for (const [, command] of readme.matchAll(/npm run ([a-z]+)/g))
+      expect(scripts, `npm run ${command}`).toHaveProperty(command ?? '');
+    for (const [, file] of readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g))
+      expect(existsSync(join(root, file ?? '')), file).toBe(true);
   });
 });
 
 describe('Settings', () => {
   it('are listed with their defaults in .env.example', () => {
-    const example = Object.fromEntries([...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]));
+    const example = Object.fromEntries(
+      [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]),
+    );
     const source = read('src/env.ts');
-    const known = [...source.matchAll(/^ {2}([A-Z_]+): z/gm)].map((match) => match[1]);
+    const known = [...source.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
     expect(Object.keys(example).sort()).toEqual(known.sort());
     expect(parseEnv(example)).toEqual(parseEnv({}));
   });
@@ -55,7 +59,8 @@ describe('Decision records', () => {
     const files = readdirSync(join(root, 'docs/decisions')).sort();
     files.forEach((file, i) => {
       expect(file).toMatch(new RegExp(`^${String(i + 1).padStart(3, '0')}-[a-z0-9-]+\\.md$`));
-      for (const part of ['Context', 'Decision', 'Consequence']) expect(read(`docs/decisions/${file}`), file).toContain(`## ${part}`);
+      for (const part of ['Context', 'Decision', 'Consequence'])
+        expect(read(`docs/decisions/${file}`), file).toContain(`## ${part}`);
     });
   });
 });

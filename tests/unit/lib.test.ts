@@ -27,7 +27,10 @@ describe('Pay', () => {
 
 describe('Text', () => {
   it.each([
-    ['Senior Produktdesigner:in für barrierefreie Anwendungen', 'senior-produktdesigner-in-fur-barrierefreie-anwendungen'],
+    [
+      'Senior Produktdesigner:in für barrierefreie Anwendungen',
+      'senior-produktdesigner-in-fur-barrierefreie-anwendungen',
+    ],
     ['Łódź — São Paulo & Åarhus', 'lodz-sao-paulo-aarhus'],
     ['Designer’s Guide', 'designers-guide'],
     ['日本', ''],
@@ -36,12 +39,16 @@ describe('Text', () => {
   });
 
   it('makes slugs of a–z, 0–9 and single hyphens from anything', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(slugify(text))));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(slugify(text))),
+    );
   });
 
   it('is cut at words and never longer than asked', () => {
     expect(truncate('Design systems for everybody', 16)).toBe('Design systems…');
-    fc.assert(fc.property(fc.string(), fc.integer({ min: 2, max: 40 }), (text, limit) => truncate(text, limit).length <= limit));
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 2, max: 40 }), (text, limit) => truncate(text, limit).length <= limit),
+    );
   });
 
   it('writes dates the same on every machine', () => {
@@ -67,11 +74,24 @@ describe('Markdown of strangers', () => {
 
   it('keeps only known elements, whatever it is given', () => {
     fc.assert(
-      fc.property(fc.string(), fc.constantFrom('<svg onload=', '<a href="data:', '<iframe src=', '<style>', '![x](http://a/b)', '<math><mtext>'), (noise, attack) => {
-        const html = renderMarkdown(noise + attack + noise);
-        expect(html.replace(/<\/?(p|h3|h4|ul|ol|li|strong|em|blockquote|code|br|a)( (href|rel)="[^"]*")*( \/)?>/g, '')).not.toMatch(/<[a-z]/i);
-        expect(html).not.toMatch(/<[^>]*href="(?!https?:|mailto:)/);
-      }),
+      fc.property(
+        fc.string(),
+        fc.constantFrom(
+          '<svg onload=',
+          '<a href="data:',
+          '<iframe src=',
+          '<style>',
+          '![x](http://a/b)',
+          '<math><mtext>',
+        ),
+        (noise, attack) => {
+          const html = renderMarkdown(noise + attack + noise);
+          expect(
+            html.replace(/<\/?(p|h3|h4|ul|ol|li|strong|em|blockquote|code|br|a)( (href|rel)="[^"]*")*( \/)?>/g, ''),
+          ).not.toMatch(/<[a-z]/i);
+          expect(html).not.toMatch(/<[^>]*href="(?!https?:|mailto:)/);
+        },
+      ),
     );
   });
 

@@ -31,7 +31,17 @@ describe('A filter slug', () => {
     ['ux-designer-internship-in-berlin', { category: 'ux-designer', contractType: 'internship', location: 'berlin' }],
     ['product-designer-figma', { category: 'product-designer', skill: 'figma' }],
     ['ui-designer-in-san-francisco', { category: 'ui-designer', location: 'san-francisco' }],
-    ['product-mid-part-time-on-site-design-systems-in-new-york', { category: 'product', seniority: 'mid', contractType: 'part-time', workplace: 'on-site', skill: 'design-systems', location: 'new-york' }],
+    [
+      'product-mid-part-time-on-site-design-systems-in-new-york',
+      {
+        category: 'product',
+        seniority: 'mid',
+        contractType: 'part-time',
+        workplace: 'on-site',
+        skill: 'design-systems',
+        location: 'new-york',
+      },
+    ],
   ])('%s names exactly its terms', (slug, filter) => {
     expect(parseFilterSlug(slug, vocabulary)).toEqual(filter);
     expect(formatFilterSlug(filter as ListingFilter, vocabulary)).toBe(slug);
@@ -48,12 +58,23 @@ describe('A filter slug', () => {
     expect(filter && formatFilterSlug(filter, vocabulary)).toBe(canonical);
   });
 
-  it.each(['', 'jobs', 'berlin', 'in', 'in-', 'product-designer-', '-remote', 'remote--senior', 'product-designer-x', 'remote-hybrid', 'in-berlin-in-york', 'Remote', 'x'.repeat(400)])(
-    '%j is refused as a whole',
-    (slug) => {
-      expect(parseFilterSlug(slug, vocabulary)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'jobs',
+    'berlin',
+    'in',
+    'in-',
+    'product-designer-',
+    '-remote',
+    'remote--senior',
+    'product-designer-x',
+    'remote-hybrid',
+    'in-berlin-in-york',
+    'Remote',
+    'x'.repeat(400),
+  ])('%j is refused as a whole', (slug) => {
+    expect(parseFilterSlug(slug, vocabulary)).toBeUndefined();
+  });
 
   it('takes the longest term at each position', () => {
     expect(parseFilterSlug('product-designer', vocabulary)).toEqual({ category: 'product-designer' });
@@ -73,21 +94,29 @@ describe('A filter slug', () => {
   it('is canonical after one rewriting, for terms in any order, doubled and with a suffix', () => {
     const terms = [...vocabulary.terms.keys()];
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...terms), { minLength: 1, maxLength: 8 }), fc.boolean(), (words, suffixed) => {
-        const filter = parseFilterSlug(words.join('-') + (suffixed ? '-jobs' : ''), vocabulary);
-        if (!filter) return;
-        const canonical = formatFilterSlug(filter, vocabulary);
-        if (canonical === undefined) return;
-        const again = parseFilterSlug(canonical, vocabulary);
-        expect(again).toEqual(filter);
-        expect(again && formatFilterSlug(again, vocabulary)).toBe(canonical);
-      }),
+      fc.property(
+        fc.array(fc.constantFrom(...terms), { minLength: 1, maxLength: 8 }),
+        fc.boolean(),
+        (words, suffixed) => {
+          const filter = parseFilterSlug(words.join('-') + (suffixed ? '-jobs' : ''), vocabulary);
+          if (!filter) return;
+          const canonical = formatFilterSlug(filter, vocabulary);
+          if (canonical === undefined) return;
+          const again = parseFilterSlug(canonical, vocabulary);
+          expect(again).toEqual(filter);
+          expect(again && formatFilterSlug(again, vocabulary)).toBe(canonical);
+        },
+      ),
     );
   });
 
   it('never throws, and says nothing it would not read back, with words that run into one another', () => {
     const word = fc.constantFrom('a', 'b', 'a-b', 'b-a', 'a-a', 'in', 'jobs', 'remote', 'in-a');
-    const anyVocabulary = fc.record({ categories: fc.uniqueArray(word), skills: fc.uniqueArray(word), locations: fc.uniqueArray(word) });
+    const anyVocabulary = fc.record({
+      categories: fc.uniqueArray(word),
+      skills: fc.uniqueArray(word),
+      locations: fc.uniqueArray(word),
+    });
     fc.assert(
       fc.property(anyVocabulary, fc.array(word, { maxLength: 6 }), (words, parts) => {
         const odd = makeVocabulary(words);

@@ -1,4 +1,3 @@
-import { jsonForScript } from '../../src/lib/json.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Company } from '../../src/features/companies/company.ts';
@@ -13,6 +12,7 @@ import {
 import { CONTRACT_TYPES, JOB_STATUSES, type Job, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
 import { jobPosting, type PostingPlace, type PostingView } from '../../src/features/jobs/job-posting.ts';
 import { LOCATION_KINDS } from '../../src/features/locations/location.ts';
+import { jsonForScript } from '../../src/lib/json.ts';
 import { PAY_PERIODS } from '../../src/lib/money.ts';
 
 const ORIGIN = 'https://jobs.example.com';

@@ -7,7 +7,10 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
   const text = dialect === 'postgres' ? sql`text collate "C"` : sql`text`;
   const number = dialect === 'postgres' ? sql`bigint` : sql`integer`;
   const real = dialect === 'postgres' ? sql`double precision` : sql`real`;
-  const counter = dialect === 'postgres' ? sql`bigint generated always as identity primary key` : sql`integer primary key autoincrement`;
+  const counter =
+    dialect === 'postgres'
+      ? sql`bigint generated always as identity primary key`
+      : sql`integer primary key autoincrement`;
 
   const statements = [
     sql`create table settings (key ${text} primary key, value ${text} not null)`,

@@ -6,7 +6,15 @@ import type { Category } from './category.ts';
 export async function listCategories(db: Db): Promise<Category[]> {
   const rows = await db.selectFrom('categories').select(['id', 'slug', 'title', 'parent_id']).orderBy('id').execute();
   const categories = rows
-    .map((row): Category => ({ id: row.id, slug: row.slug, title: row.title, parent_id: row.parent_id, subcategories: [] }))
+    .map(
+      (row): Category => ({
+        id: row.id,
+        slug: row.slug,
+        title: row.title,
+        parent_id: row.parent_id,
+        subcategories: [],
+      }),
+    )
     .sort((a, b) => byName(a.title, b.title) || (a.id < b.id ? -1 : 1));
   const byId = new Map(categories.map((category) => [category.id, category]));
   for (const category of categories) {

@@ -9,19 +9,28 @@ export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>
   const rows = await db
     .selectFrom('companies')
     .leftJoin('jobs', (join) => join.onRef('jobs.company_id', '=', 'companies.id').on('jobs.status', '=', 'published'))
-    .groupBy(['companies.id', 'companies.slug', 'companies.name', 'companies.logo', 'companies.one_liner', 'companies.headquarters'])
+    .groupBy([
+      'companies.id',
+      'companies.slug',
+      'companies.name',
+      'companies.logo',
+      'companies.one_liner',
+      'companies.headquarters',
+    ])
     .select(['companies.slug', 'companies.name', 'companies.logo', 'companies.one_liner', 'companies.headquarters'])
     .select((eb) => eb.fn.count<number>('jobs.id').as('open'))
     .execute();
   const entries = rows
-    .map((row): DirectoryEntry => ({
-      slug: row.slug,
-      name: row.name,
-      logo: row.logo,
-      oneLiner: row.one_liner,
-      headquarters: row.headquarters,
-      open: Number(row.open),
-    }))
+    .map(
+      (row): DirectoryEntry => ({
+        slug: row.slug,
+        name: row.name,
+        logo: row.logo,
+        oneLiner: row.one_liner,
+        headquarters: row.headquarters,
+        open: Number(row.open),
+      }),
+    )
     .sort((a, b) => byName(a.name, b.name) || (a.slug < b.slug ? -1 : 1));
   const letters = new Map<string, DirectoryEntry[]>();
   for (const entry of entries) {

@@ -17,7 +17,13 @@ export async function listPosts(): Promise<PostLink[]> {
   const posts = await getCollection('blog');
   return posts
     .sort((a, b) => b.data.published.getTime() - a.data.published.getTime() || (a.id < b.id ? -1 : 1))
-    .map(({ id, data }) => ({ href: paths.blogPost(id), title: data.title, description: data.description, published: data.published, author: data.author }));
+    .map(({ id, data }) => ({
+      href: paths.blogPost(id),
+      title: data.title,
+      description: data.description,
+      published: data.published,
+      author: data.author,
+    }));
 }
 
 export const listGuides = async (): Promise<ArticleLink[]> => linksOf(await getCollection('guides'), paths.guide);

@@ -35,7 +35,9 @@ const pathOf = (url: string): string => new URL(url).pathname.replace(/\.html$|\
 /** The date of the last change that a piece's front matter states. */
 function lastChangeOf(file: string): string {
   const matter = /^---\n([\s\S]*?)\n---/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
-  const dates = [...matter.matchAll(/^(?:published|updated):\s*['"]?(\d{4}-\d{2}-\d{2})/gm)].map((match) => match[1] ?? '');
+  const dates = [...matter.matchAll(/^(?:published|updated):\s*['"]?(\d{4}-\d{2}-\d{2})/gm)].map(
+    (match) => match[1] ?? '',
+  );
   const last = dates.sort().at(-1);
   if (!last) throw new Error(`${file}: front matter names no date`);
   return `${last}T00:00:00.000Z`;

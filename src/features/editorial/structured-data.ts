@@ -1,7 +1,6 @@
 import { paths } from '../../paths.ts';
 import { site } from '../../site.ts';
 
-
 /** A schema.org node in which absent facts are left out, at every depth: undefined, null, empty text, empty lists. */
 export function schemaNode(type: string, facts: Record<string, unknown>): Record<string, unknown> {
   return { '@context': 'https://schema.org', '@type': type, ...(withoutAbsent(facts) as object) };

@@ -41,7 +41,11 @@ async function listFacts(db: Db, jobId?: string): Promise<JobFacts[]> {
   const categoryById = new Map(categories.map((category) => [category.id, category]));
   return jobs.map((job) => {
     const lineage: string[] = [];
-    for (let at = categoryById.get(job.category_id); at; at = at.parent_id ? categoryById.get(at.parent_id) : undefined) {
+    for (
+      let at = categoryById.get(job.category_id);
+      at;
+      at = at.parent_id ? categoryById.get(at.parent_id) : undefined
+    ) {
       lineage.push(at.slug);
     }
     return {

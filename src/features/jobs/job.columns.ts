@@ -1,6 +1,6 @@
 import type { PayRange } from '../../lib/money.ts';
-import type { ApplyMode, HiringProcess, Job } from './job.ts';
 import type { JobDraft } from './job.schema.ts';
+import type { ApplyMode, HiringProcess, Job } from './job.ts';
 
 /** A draft's own columns of `jobs`. */
 export function columnsOf(draft: JobDraft) {
@@ -50,7 +50,8 @@ export function toProcess(record: {
 }): HiringProcess {
   return {
     steps: JSON.parse(record.process_steps),
-    takeHome: record.takehome_hours === null ? null : { hours: record.takehome_hours, paid: record.takehome_paid === 1 },
+    takeHome:
+      record.takehome_hours === null ? null : { hours: record.takehome_hours, paid: record.takehome_paid === 1 },
     replyWithinDays: record.reply_days,
   };
 }

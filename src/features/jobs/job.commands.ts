@@ -5,19 +5,24 @@ import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { slugify } from '../../lib/text.ts';
 import { check } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { DAYS_OPEN, type JobEvent, type JobStatus, nextStatus } from './job.ts';
-import { findJobByHash } from './job.queries.ts';
-import { type JobDraftInput, jobDraftSchema } from './job.schema.ts';
 import { columnsOf } from './job.columns.ts';
 import { recordJobChange, stateOf } from './job.publication.ts';
+import { findJobByHash } from './job.queries.ts';
 import { readDraft, resolveDraft, writeRelations } from './job.relations.ts';
+import { type JobDraftInput, jobDraftSchema } from './job.schema.ts';
+import { DAYS_OPEN, type JobEvent, type JobStatus, nextStatus } from './job.ts';
 
 export interface JobRef {
   hash: string;
 }
 
 /** Writes a new role as a draft, seen by nobody yet. */
-export async function createJob(db: Db, _actor: Actor, input: JobDraftInput, now: Date): Promise<Result<{ id: string; hash: string }>> {
+export async function createJob(
+  db: Db,
+  _actor: Actor,
+  input: JobDraftInput,
+  now: Date,
+): Promise<Result<{ id: string; hash: string }>> {
   const draft = check(jobDraftSchema, input);
   if (!draft.ok) return draft;
   return db.transaction().execute(async (trx) => {
@@ -52,7 +57,12 @@ export async function createJob(db: Db, _actor: Actor, input: JobDraftInput, now
 }
 
 /** Opens a draft to everybody. `at` is an honest earlier date of first publication, never a later one. */
-export async function publishJob(db: Db, _actor: Actor, job: JobRef & { at?: Instant }, now: Date): Promise<Result<JobRef>> {
+export async function publishJob(
+  db: Db,
+  _actor: Actor,
+  job: JobRef & { at?: Instant },
+  now: Date,
+): Promise<Result<JobRef>> {
   const opened = job.at && job.at < toInstant(now) ? job.at : toInstant(now);
   return changeStatus(db, job.hash, 'publish', now, {
     published_at: opened,
@@ -86,7 +96,12 @@ export async function editJob(
     const at = toInstant(now);
     await trx
       .updateTable('jobs')
-      .set({ ...columnsOf(draft.value), category_id: resolved.value.categoryId, version: job.version + 1, updated_at: at })
+      .set({
+        ...columnsOf(draft.value),
+        category_id: resolved.value.categoryId,
+        version: job.version + 1,
+        updated_at: at,
+      })
       .where('id', '=', job.id)
       .execute();
     await writeRelations(trx, job.id, resolved.value);
@@ -103,7 +118,9 @@ export const resumeJob = (db: Db, _actor: Actor, job: JobRef, now: Date) =>
 
 /** The employer says that the role is still open. */
 export const confirmJob = (db: Db, _actor: Actor, job: JobRef, now: Date) =>
-  changeRow(db, job.hash, now, (status) => (status === 'published' ? status : undefined), { confirmed_at: toInstant(now) });
+  changeRow(db, job.hash, now, (status) => (status === 'published' ? status : undefined), {
+    confirmed_at: toInstant(now),
+  });
 
 export const closeJob = (db: Db, _actor: Actor, job: JobRef & { reason: 'filled' | 'closed' }, now: Date) =>
   changeStatus(db, job.hash, job.reason === 'filled' ? 'fill' : 'close', now, { closed_at: toInstant(now) });
@@ -112,7 +129,8 @@ export const expireJob = (db: Db, _actor: Actor, job: JobRef, now: Date) =>
   changeStatus(db, job.hash, 'expire', now, { closed_at: toInstant(now) });
 
 /** Ends the page of a role that was closed long enough: 410 from now on. */
-export const archiveJob = (db: Db, _actor: Actor, job: JobRef, now: Date) => changeStatus(db, job.hash, 'archive', now, {});
+export const archiveJob = (db: Db, _actor: Actor, job: JobRef, now: Date) =>
+  changeStatus(db, job.hash, 'archive', now, {});
 
 /** Takes an open role off the board at once, as spam: 410. */
 export const removeJob = (db: Db, _actor: Actor, job: JobRef, now: Date) =>
@@ -135,7 +153,12 @@ export async function repostJob(db: Db, actor: Actor, job: JobRef, now: Date): P
 export async function applyDueTimes(db: Db, now: Date): Promise<number> {
   const at = toInstant(now);
   const actor: Actor = { kind: 'system', name: 'schedule' };
-  const expired = await db.selectFrom('jobs').select('hash').where('status', 'in', ['published', 'paused']).where('expires_at', '<=', at).execute();
+  const expired = await db
+    .selectFrom('jobs')
+    .select('hash')
+    .where('status', 'in', ['published', 'paused'])
+    .where('expires_at', '<=', at)
+    .execute();
   const ended = await db
     .selectFrom('jobs')
     .select('hash')

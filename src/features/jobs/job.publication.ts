@@ -5,9 +5,9 @@ import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { DIRECTORY_TAG } from '../companies/company.tags.ts';
 import { findFacts } from './facts.queries.ts';
-import type { JobStatus } from './job.ts';
 import { listOlderInCategory } from './job.queries.ts';
 import { companyJobsTag, jobTag, nearTag, openToTag, tailTag } from './job.tags.ts';
+import type { JobStatus } from './job.ts';
 import { moveRole } from './listing.counts.ts';
 import { type JobFacts, listingAlternatives } from './listing.ts';
 
@@ -89,7 +89,11 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
 
 /** What somebody who changed a role looks at first: the role, its employer, and the first pages it is on. */
 async function hotPaths(trx: Trx, state: JobState): Promise<string[]> {
-  const company = await trx.selectFrom('companies').select('slug').where('id', '=', state.companyId).executeTakeFirstOrThrow();
+  const company = await trx
+    .selectFrom('companies')
+    .select('slug')
+    .where('id', '=', state.companyId)
+    .executeTakeFirstOrThrow();
   const { categories, places } = state.facts;
   return [
     paths.job(state),

@@ -1,16 +1,16 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import type { Shown } from '../../publishing/page-record.ts';
+import { categoryTag } from '../categories/category.tags.ts';
 import { toCompany } from '../companies/company.queries.ts';
+import { companyTag } from '../companies/company.tags.ts';
 import type { LocationLink } from '../locations/location.ts';
+import { toApplyMode, toPay, toProcess, toTimezones } from './job.columns.ts';
+import { companyJobsTag, jobTag, nearTag, tailTag } from './job.tags.ts';
 import type { Job, JobRow, SkillLink } from './job.ts';
 import { isOpen, isShown } from './job.ts';
 import type { CompanyView, JobView } from './job-view.ts';
 import type { ListingFilter } from './listing.ts';
-import { categoryTag } from '../categories/category.tags.ts';
-import { companyTag } from '../companies/company.tags.ts';
-import { companyJobsTag, jobTag, nearTag, tailTag } from './job.tags.ts';
-import { toApplyMode, toPay, toProcess, toTimezones } from './job.columns.ts';
 
 const ROW_COLUMNS = [
   'jobs.id',
@@ -62,7 +62,9 @@ export function matchesFilter(filter: ListingFilter) {
                 .selectFrom('categories as c')
                 .leftJoin('categories as parent', 'parent.id', 'c.parent_id')
                 .select('c.id')
-                .where((c) => c.or([c('c.slug', '=', filter.category ?? ''), c('parent.slug', '=', filter.category ?? '')])),
+                .where((c) =>
+                  c.or([c('c.slug', '=', filter.category ?? ''), c('parent.slug', '=', filter.category ?? '')]),
+                ),
             ),
           ]
         : []),

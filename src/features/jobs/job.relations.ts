@@ -18,7 +18,11 @@ export async function resolveDraft(trx: Trx, draft: JobDraft): Promise<Result<Re
   const problems: Problem[] = [];
   const company = await trx.selectFrom('companies').select('name').where('id', '=', draft.companyId).executeTakeFirst();
   if (!company) problems.push({ field: 'companyId', message: 'There is no such company' });
-  const category = await trx.selectFrom('categories').select('id').where('slug', '=', draft.categorySlug).executeTakeFirst();
+  const category = await trx
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', draft.categorySlug)
+    .executeTakeFirst();
   if (!category) problems.push({ field: 'categorySlug', message: `There is no category "${draft.categorySlug}"` });
 
   const locations = await trx.selectFrom('locations').select(['id', 'slug', 'parent_id']).execute();
@@ -38,17 +42,26 @@ export async function resolveDraft(trx: Trx, draft: JobDraft): Promise<Result<Re
   }
 
   const named = [...new Set([...draft.requiredSkills, ...draft.niceSkills])];
-  const known = named.length > 0 ? await trx.selectFrom('skills').select(['id', 'slug']).where('slug', 'in', named).execute() : [];
+  const known =
+    named.length > 0 ? await trx.selectFrom('skills').select(['id', 'slug']).where('slug', 'in', named).execute() : [];
   const skillBySlug = new Map(known.map((skill) => [skill.slug, skill.id]));
   const skills = named.flatMap((slug) => {
     const id = skillBySlug.get(slug);
     const required = draft.requiredSkills.includes(slug);
-    if (!id) problems.push({ field: required ? 'requiredSkills' : 'niceSkills', message: `There is no skill "${slug}"` });
+    if (!id)
+      problems.push({ field: required ? 'requiredSkills' : 'niceSkills', message: `There is no skill "${slug}"` });
     return id ? [{ id, required }] : [];
   });
 
   if (problems.length > 0 || !company || !category) return { ok: false, problems };
-  return succeed({ companyName: company.name, categoryId: category.id, locationIds, placeIds: [...placeIds], openToIds, skills });
+  return succeed({
+    companyName: company.name,
+    categoryId: category.id,
+    locationIds,
+    placeIds: [...placeIds],
+    openToIds,
+    skills,
+  });
 }
 
 /** Replaces a role's places, countries and skills. */

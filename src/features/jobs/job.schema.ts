@@ -16,7 +16,9 @@ export const paySchema = z
   .refine((pay) => pay.min <= pay.max, { path: ['max'], error: 'must not be below the minimum' });
 
 export const processSchema = z.object({
-  steps: z.array(z.string().trim().min(1, 'must not be empty').max(200, 'may have 200 characters at most')).max(12, 'may have 12 steps at most'),
+  steps: z
+    .array(z.string().trim().min(1, 'must not be empty').max(200, 'may have 200 characters at most'))
+    .max(12, 'may have 12 steps at most'),
   takeHome: z
     .object({ hours: z.number().positive('must be above zero').max(80, 'may be 80 hours at most'), paid: z.boolean() })
     .nullable(),
@@ -24,7 +26,9 @@ export const processSchema = z.object({
 });
 
 /** Only web addresses: what a visitor is sent to must not be a script. */
-export const webAddressSchema = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2_048, 'is too long');
+export const webAddressSchema = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .max(2_048, 'is too long');
 
 /** What a recruiter, the importer or the command line gives for a role. */
 export const jobDraftSchema = z.object({
@@ -55,7 +59,10 @@ export const jobDraftSchema = z.object({
   ]),
   featured: z.boolean().default(false),
   /** Where an imported role comes from. */
-  source: z.object({ name: z.string().max(120), id: z.string().max(200), digest: z.string().max(64) }).nullable().default(null),
+  source: z
+    .object({ name: z.string().max(120), id: z.string().max(200), digest: z.string().max(64) })
+    .nullable()
+    .default(null),
 });
 
 export type JobDraft = z.output<typeof jobDraftSchema>;

@@ -6,7 +6,9 @@ import { contractTypeNames, type Job, type JobRow, seniorityNames, workplaceName
 export function placeOf(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo'>): string {
   const places = listOf(job.locations.map((location) => location.name));
   if (job.workplace !== 'remote') return places || workplaceNames[job.workplace];
-  return job.openTo.length > 0 ? `Remote, open to ${listOf(job.openTo.map((place) => place.name))}` : 'Remote, anywhere';
+  return job.openTo.length > 0
+    ? `Remote, open to ${listOf(job.openTo.map((place) => place.name))}`
+    : 'Remote, anywhere';
 }
 
 /** One sentence of facts, for search results and share cards: at most 160 characters. */

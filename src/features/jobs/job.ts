@@ -1,8 +1,8 @@
+import type { Instant } from '../../lib/dates.ts';
+import type { PayRange } from '../../lib/money.ts';
 import type { CategoryLink } from '../categories/category.ts';
 import type { Company, CompanyLink } from '../companies/company.ts';
 import type { LocationLink } from '../locations/location.ts';
-import type { Instant } from '../../lib/dates.ts';
-import type { PayRange } from '../../lib/money.ts';
 
 /** The five of the specification §2, in the order forms show them. */
 export const CONTRACT_TYPES = ['full-time', 'part-time', 'fixed-term', 'internship', 'apprenticeship'] as const;

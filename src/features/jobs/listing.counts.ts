@@ -4,8 +4,8 @@ import { rowsOf } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { expandAlternatives } from '../../publishing/change.ts';
-import { INDEXED_FROM, INDEXED_UNTIL, isListingIndexed, type JobFacts, listingAlternatives } from './listing.ts';
 import { listOpenFacts } from './facts.queries.ts';
+import { INDEXED_FROM, INDEXED_UNTIL, isListingIndexed, type JobFacts, listingAlternatives } from './listing.ts';
 
 /** Keeps the counts true when a role leaves the listings it was in and enters those it is in now; either may be none. */
 export async function moveRole(
@@ -16,9 +16,24 @@ export async function moveRole(
   const left = new Set(keysOf(move.left));
   const entered = new Set(keysOf(move.entered));
   // A listing it stays in must not pass through a lower count: that could end its being indexed.
-  await addToListings(trx, [...left].filter((key) => !entered.has(key)), -1, at);
-  await addToListings(trx, [...left].filter((key) => entered.has(key)), 0, at);
-  await addToListings(trx, [...entered].filter((key) => !left.has(key)), 1, at);
+  await addToListings(
+    trx,
+    [...left].filter((key) => !entered.has(key)),
+    -1,
+    at,
+  );
+  await addToListings(
+    trx,
+    [...left].filter((key) => entered.has(key)),
+    0,
+    at,
+  );
+  await addToListings(
+    trx,
+    [...entered].filter((key) => !left.has(key)),
+    1,
+    at,
+  );
 }
 
 const keysOf = (facts: JobFacts | undefined): string[] => (facts ? expandAlternatives(listingAlternatives(facts)) : []);

@@ -1,7 +1,14 @@
 import type { Db } from '../../db/tables.ts';
 import { ROLES_PER_PAGE } from '../jobs/job.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
-import { ALL_ROLES, INDEXED_FROM, type ListingFilter, listingKey, parseListingKey, termCount } from '../jobs/listing.ts';
+import {
+  ALL_ROLES,
+  INDEXED_FROM,
+  type ListingFilter,
+  listingKey,
+  parseListingKey,
+  termCount,
+} from '../jobs/listing.ts';
 import { formatFilterSlug, type Vocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
@@ -19,7 +26,11 @@ export async function listBuiltListings(db: Db, home: ListingHome): Promise<(str
   if (home === 'roles') return [undefined, ...laterPages('', (await countListing(db, ALL_ROLES)).open)];
   const { categories, locations, vocabulary } = await readTaxonomy(db);
   if (home === 'location') return [undefined, ...(await listEveryPage(db, [...locations.keys()], 'location'))];
-  return [undefined, ...(await listEveryPage(db, [...categories.keys()], 'category')), ...(await listFullestFilters(db, vocabulary))];
+  return [
+    undefined,
+    ...(await listEveryPage(db, [...categories.keys()], 'category')),
+    ...(await listFullestFilters(db, vocabulary)),
+  ];
 }
 
 /** All pages of the listings of one term each that have roles. */

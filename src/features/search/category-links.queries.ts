@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
+import { paths } from '../../paths.ts';
 import { listTag } from '../../publishing/change.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { listingKey } from '../jobs/listing.ts';
-import { paths } from '../../paths.ts';
 import type { CountedLink } from './listing-view.ts';
 import type { Taxonomy } from './taxonomy.ts';
 

@@ -4,9 +4,8 @@ import type { Shown } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { companyTag, DIRECTORY_TAG } from '../companies/company.tags.ts';
 import { listOpenRows } from '../jobs/job.queries.ts';
-import { ALL_ROLES, type ListingFilter } from '../jobs/listing.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
-import { listingKey } from '../jobs/listing.ts';
+import { ALL_ROLES, type ListingFilter, listingKey } from '../jobs/listing.ts';
 import { countCompanies, listPay } from './listing.facts.ts';
 import type { CountedLink, HiringCompany, HomeView } from './listing-view.ts';
 import { spreadPay } from './pay-spread.ts';
@@ -36,13 +35,24 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeVi
     countListing(db, ALL_ROLES),
     listOpenRows(db, {}, { limit: NEWEST }),
     countLinks(db, taxonomy, PROMOTED, headingOf),
-    countLinks(db, taxonomy, topCategories.map((category) => ({ category: category.slug })), (filter) => taxonomy.categories.get(filter.category ?? '')?.title ?? ''),
-    countLinks(db, taxonomy, places.map((place) => ({ location: place.slug })), (filter) => taxonomy.locations.get(filter.location ?? '')?.name ?? ''),
+    countLinks(
+      db,
+      taxonomy,
+      topCategories.map((category) => ({ category: category.slug })),
+      (filter) => taxonomy.categories.get(filter.category ?? '')?.title ?? '',
+    ),
+    countLinks(
+      db,
+      taxonomy,
+      places.map((place) => ({ location: place.slug })),
+      (filter) => taxonomy.locations.get(filter.location ?? '')?.name ?? '',
+    ),
     listHiring(db),
     listPay(db, {}),
     countCompanies(db, {}),
   ]);
-  const byCount = (links: CountedLink[]) => links.sort((a, b) => b.count - a.count || (a.href < b.href ? -1 : 1)).slice(0, LINKS);
+  const byCount = (links: CountedLink[]) =>
+    links.sort((a, b) => b.count - a.count || (a.href < b.href ? -1 : 1)).slice(0, LINKS);
   return {
     openCount: all.open,
     companyCount: companies,
@@ -84,8 +94,22 @@ async function listHiring(db: Db): Promise<(HiringCompany & { id: string })[]> {
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .where('jobs.status', '=', 'published')
-    .groupBy(['companies.id', 'companies.slug', 'companies.name', 'companies.logo', 'companies.one_liner', 'companies.headquarters'])
-    .select(['companies.id', 'companies.slug', 'companies.name', 'companies.logo', 'companies.one_liner', 'companies.headquarters'])
+    .groupBy([
+      'companies.id',
+      'companies.slug',
+      'companies.name',
+      'companies.logo',
+      'companies.one_liner',
+      'companies.headquarters',
+    ])
+    .select([
+      'companies.id',
+      'companies.slug',
+      'companies.name',
+      'companies.logo',
+      'companies.one_liner',
+      'companies.headquarters',
+    ])
     .select((eb) => eb.fn.countAll<number>().as('open'))
     .orderBy('open', 'desc')
     .orderBy('companies.slug')

@@ -88,7 +88,8 @@ export async function listRelated(db: Db, taxonomy: Taxonomy, filter: ListingFil
   const category = filter.category ? taxonomy.categories.get(filter.category) : undefined;
   if (!category) return { links: [], tags: [] };
   const beside = [...taxonomy.categories.values()].filter(
-    (other) => other.slug !== category.slug && (other.parent_id === category.parent_id || other.id === category.parent_id),
+    (other) =>
+      other.slug !== category.slug && (other.parent_id === category.parent_id || other.id === category.parent_id),
   );
   const links = await countLinks(
     db,
@@ -103,7 +104,9 @@ export async function listNearby(db: Db, taxonomy: Taxonomy, filter: ListingFilt
   const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
   if (!place) return { links: [], tags: [] };
   const beside = [...taxonomy.locations.values()].filter(
-    (other) => other.slug !== place.slug && (other.id === place.parentId || (place.parentId && other.parentId === place.parentId)),
+    (other) =>
+      other.slug !== place.slug &&
+      (other.id === place.parentId || (place.parentId && other.parentId === place.parentId)),
   );
   return countLinks(
     db,
@@ -125,7 +128,9 @@ export async function listWider(db: Db, taxonomy: Taxonomy, filter: ListingFilte
   const links = [...nearest, {}].flatMap((subset) => {
     const href = listingPath(subset, taxonomy.vocabulary);
     const count = countOf(subset);
-    return href && count > 0 ? [{ href, label: termCount(subset) > 0 ? headingOf(subset, taxonomy) : 'All roles', count }] : [];
+    return href && count > 0
+      ? [{ href, label: termCount(subset) > 0 ? headingOf(subset, taxonomy) : 'All roles', count }]
+      : [];
   });
   return { links, tags: keys.map(listTag) };
 }
@@ -133,7 +138,8 @@ export async function listWider(db: Db, taxonomy: Taxonomy, filter: ListingFilte
 /** Every choice of some of the filter's terms: at most 64. */
 function subsetsOf(filter: ListingFilter): ListingFilter[] {
   return FACETS.reduce<ListingFilter[]>(
-    (subsets, facet) => (filter[facet] ? subsets.flatMap((subset) => [subset, { ...subset, [facet]: filter[facet] }]) : subsets),
+    (subsets, facet) =>
+      filter[facet] ? subsets.flatMap((subset) => [subset, { ...subset, [facet]: filter[facet] }]) : subsets,
     [{}],
   );
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
-import { isIndexable } from './listing.queries.ts';
 import { parseListingKey } from '../jobs/listing.ts';
+import { isIndexable } from './listing.queries.ts';
 import { listingPath, readTaxonomy } from './taxonomy.ts';
 
 export interface SitemapEntry {
@@ -22,14 +22,25 @@ export function listSitemapEntries(db: Db, kind: SitemapKind): Promise<SitemapEn
 }
 
 async function listJobs(db: Db): Promise<SitemapEntry[]> {
-  const rows = await db.selectFrom('jobs').select(['slug', 'hash', 'updated_at']).where('status', '=', 'published').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['slug', 'hash', 'updated_at'])
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .execute();
   return rows.map((row) => ({ path: paths.job(row), lastModified: row.updated_at }));
 }
 
 async function listListings(db: Db): Promise<SitemapEntry[]> {
   const [{ vocabulary }, rows] = await Promise.all([
     readTaxonomy(db),
-    db.selectFrom('listings').select(['key', 'indexed', 'changed_at']).where('indexed', '=', 1).where('open', '>=', 3).orderBy('key').execute(),
+    db
+      .selectFrom('listings')
+      .select(['key', 'indexed', 'changed_at'])
+      .where('indexed', '=', 1)
+      .where('open', '>=', 3)
+      .orderBy('key')
+      .execute(),
   ]);
   const listings = rows.flatMap((row) => {
     const path = listingPath(parseListingKey(row.key), vocabulary);

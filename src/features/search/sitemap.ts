@@ -8,7 +8,10 @@ export function writeSitemap(entries: readonly SitemapEntry[], origin: string): 
   return `${XML}<urlset ${NAMESPACE}>\n${entries.map((entry) => `<url>${lines(entry, origin)}</url>\n`).join('')}</urlset>\n`;
 }
 
-export function writeSitemapIndex(children: readonly { path: string; lastModified: Instant | null }[], origin: string): string {
+export function writeSitemapIndex(
+  children: readonly { path: string; lastModified: Instant | null }[],
+  origin: string,
+): string {
   return `${XML}<sitemapindex ${NAMESPACE}>\n${children.map((child) => `<sitemap>${lines(child, origin)}</sitemap>\n`).join('')}</sitemapindex>\n`;
 }
 

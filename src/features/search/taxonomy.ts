@@ -1,11 +1,11 @@
 import type { Db } from '../../db/tables.ts';
-import type { Category } from '../categories/category.ts';
+import { paths } from '../../paths.ts';
 import { listCategories } from '../categories/category.queries.ts';
-import type { Location } from '../locations/location.ts';
-import { listLocations } from '../locations/location.queries.ts';
+import type { Category } from '../categories/category.ts';
 import { contractTypeNames, type SkillLink, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import type { Facet, ListingFilter } from '../jobs/listing.ts';
-import { paths } from '../../paths.ts';
+import { listLocations } from '../locations/location.queries.ts';
+import type { Location } from '../locations/location.ts';
 import { formatFilterSlug, makeVocabulary, type Vocabulary } from './slug.ts';
 
 /** The board's words at one moment: what listings can be narrowed to, and how that reads. */

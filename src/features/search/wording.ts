@@ -15,7 +15,9 @@ export function headingOf(filter: ListingFilter, taxonomy: Taxonomy): string {
     skill && `with ${labelOf('skill', skill, taxonomy)}`,
     location && `in ${labelOf('location', location, taxonomy)}`,
   ].filter((word): word is string => Boolean(word));
-  return words.map((word, i) => (i === 0 ? capitalise(word) : isName(word, filter, taxonomy) ? word : lowerFirst(word))).join(' ');
+  return words
+    .map((word, i) => (i === 0 ? capitalise(word) : isName(word, filter, taxonomy) ? word : lowerFirst(word)))
+    .join(' ');
 }
 
 const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

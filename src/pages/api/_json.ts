@@ -1,5 +1,8 @@
 /** A public JSON answer; the server adds its ETag. */
 export const answerJson = (body: unknown): Response =>
   new Response(JSON.stringify(body), {
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=0, must-revalidate' },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    },
   });

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { ALL_ROLES } from '../../features/jobs/listing.ts';
 import { countListing } from '../../features/jobs/listing.counts.ts';
+import { ALL_ROLES } from '../../features/jobs/listing.ts';
 import { answerJson } from './_json.ts';
 
 export const prerender = false;

@@ -1,8 +1,8 @@
 import { readDirectory } from '../../features/companies/directory.queries.ts';
 import { findCompanyView } from '../../features/jobs/job.queries.ts';
 import { paths } from '../../paths.ts';
-import { missing, unmatched } from '../_missing.ts';
 import type { Asking } from '../_asking.ts';
+import { missing, unmatched } from '../_missing.ts';
 
 export async function askDirectory(astro: Asking) {
   const view = await readDirectory(astro.locals.db);

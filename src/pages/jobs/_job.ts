@@ -1,9 +1,9 @@
-import { isOpen } from '../../features/jobs/job.ts';
 import { findJobByHash, findJobView } from '../../features/jobs/job.queries.ts';
+import { isOpen } from '../../features/jobs/job.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
 import { parseJobSegment, paths } from '../../paths.ts';
-import { gone, missing, permanently, unmatched } from '../_missing.ts';
 import type { Asking } from '../_asking.ts';
+import { gone, missing, permanently, unmatched } from '../_missing.ts';
 
 /** A role by the segment of its path, `{jobSlug}-{jobHash}`. */
 export async function askJob(astro: Asking, segment: string | undefined) {
@@ -18,5 +18,11 @@ export async function askJob(astro: Asking, segment: string | undefined) {
   if (found.job.slug !== named.slug) return permanently(paths.job(found.job));
   const { tags, ...view } = found;
   page.show(found, { path: paths.job(view.job), indexable: isOpen(view.job), lastModified: view.job.updatedAt });
-  return { view, places: await listPlaces(db, [...view.job.locations, ...view.job.openTo].map((place) => place.slug)) };
+  return {
+    view,
+    places: await listPlaces(
+      db,
+      [...view.job.locations, ...view.job.openTo].map((place) => place.slug),
+    ),
+  };
 }

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
-import { readManifest } from '../../../src/publishing/manifest.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
+import { readManifest } from '../../../src/publishing/manifest.ts';
 import type { AstroHandler } from '../../../src/server/draw.ts';
-import { listPageRecords } from '../records.ts';
-import { Publications, type Timing } from '../publications.ts';
 import { compareDropped, type DropStudy } from '../dropped.ts';
+import { Publications, type Timing } from '../publications.ts';
+import { listPageRecords } from '../records.ts';
 
 export interface PublishRun {
   pages: number;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/cli/project.ts';
-import { currentDatabase } from '../../../src/db/current.ts';
 import { readBoardId } from '../../../src/db/board-settings.ts';
+import { currentDatabase } from '../../../src/db/current.ts';
 import { readEnv } from '../../../src/env.ts';
 import { computeBuildId } from '../../../src/publishing/build-id.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
@@ -12,7 +12,8 @@ const [dist = ''] = process.argv.slice(2);
 const env = readEnv();
 const db = await currentDatabase();
 const manifest = readManifest(dist);
-const isFresh = manifest?.buildId === computeBuildId(projectRoot, [env.SITE_URL]) && manifest.boardId === (await readBoardId(db));
+const isFresh =
+  manifest?.buildId === computeBuildId(projectRoot, [env.SITE_URL]) && manifest.boardId === (await readBoardId(db));
 const begun = performance.now();
 const server = await startServer(env, { dist, publicDir: join(projectRoot, 'public') }, db);
 process.send?.({ startServerMs: performance.now() - begun, pages: server.store.size, isFresh });

@@ -118,9 +118,15 @@ describe('A title', () => {
   });
 
   it('goes to the nearest category that exists', () => {
-    expect(classifyTitle('Motion Designer', new Set(['graphic-designer', 'product-designer']))).toEqual({ category: 'graphic-designer' });
-    expect(classifyTitle('UX Writer', new Set(['product-designer', 'ux-designer']))).toEqual({ category: 'ux-designer' });
-    expect(classifyTitle('Product Manager, UX', new Set(['product-designer']))).toEqual({ refused: expect.stringMatching(/no category/) });
+    expect(classifyTitle('Motion Designer', new Set(['graphic-designer', 'product-designer']))).toEqual({
+      category: 'graphic-designer',
+    });
+    expect(classifyTitle('UX Writer', new Set(['product-designer', 'ux-designer']))).toEqual({
+      category: 'ux-designer',
+    });
+    expect(classifyTitle('Product Manager, UX', new Set(['product-designer']))).toEqual({
+      refused: expect.stringMatching(/no category/),
+    });
   });
 
   it('only ever gets a category that exists, and the same one whatever the case and outer spaces', () => {

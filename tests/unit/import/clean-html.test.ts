@@ -5,7 +5,9 @@ import { renderMarkdown } from '../../../src/lib/markdown.ts';
 
 describe('Escaped HTML', () => {
   it('is decoded once', () => {
-    expect(decodeOnce('&lt;p&gt;Tom &amp;amp; Ada&#39;s &quot;way&quot;&#x2014;&lt;/p&gt;')).toBe('<p>Tom &amp; Ada\'s "way"—</p>');
+    expect(decodeOnce('&lt;p&gt;Tom &amp;amp; Ada&#39;s &quot;way&quot;&#x2014;&lt;/p&gt;')).toBe(
+      '<p>Tom &amp; Ada\'s "way"—</p>',
+    );
   });
 
   it('is left alone when it is HTML already', () => {
@@ -87,7 +89,10 @@ describe('HTML of an advert', () => {
         const html = renderMarkdown(htmlToMarkdown(pieces.join('')));
         const tags = [...html.matchAll(/<\/?([a-z\d]+)/g)].map((match) => match[1]);
         expect(
-          tags.filter((tag) => !['p', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'code', 'br'].includes(tag ?? '')),
+          tags.filter(
+            (tag) =>
+              !['p', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'code', 'br'].includes(tag ?? ''),
+          ),
         ).toEqual([]);
         expect(html).not.toMatch(/href="(?!https?:|mailto:)/);
       }),
@@ -97,17 +102,27 @@ describe('HTML of an advert', () => {
 
   it('shows the same plain words after rendering', () => {
     fc.assert(
-      fc.property(fc.array(fc.stringMatching(/^[a-zA-Z<&*_#>[\]()!~`|\\:.-]{1,8}$/), { minLength: 1, maxLength: 8 }), (pieces) => {
-        const words = `x ${pieces.join(' ')} x`;
-        const escaped = words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-        expect(renderMarkdown(htmlToMarkdown(`<p>${escaped}</p>`)).replaceAll('"', '&quot;')).toBe(`<p>${escaped}</p>`);
-      }),
+      fc.property(
+        fc.array(fc.stringMatching(/^[a-zA-Z<&*_#>[\]()!~`|\\:.-]{1,8}$/), { minLength: 1, maxLength: 8 }),
+        (pieces) => {
+          const words = `x ${pieces.join(' ')} x`;
+          const escaped = words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+          expect(renderMarkdown(htmlToMarkdown(`<p>${escaped}</p>`)).replaceAll('"', '&quot;')).toBe(
+            `<p>${escaped}</p>`,
+          );
+        },
+      ),
     );
   });
 
   it('is read in reasonable time however it is nested', () => {
     const started = performance.now();
-    for (const html of ['<div>'.repeat(20_000), '<b>x'.repeat(20_000), `a${' '.repeat(100_000)}b`, '<ul><li>'.repeat(5_000)])
+    for (const html of [
+      '<div>'.repeat(20_000),
+      '<b>x'.repeat(20_000),
+      `a${' '.repeat(100_000)}b`,
+      '<ul><li>'.repeat(5_000),
+    ])
       htmlToMarkdown(html);
     expect(performance.now() - started).toBeLessThan(5_000);
   });

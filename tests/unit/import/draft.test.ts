@@ -35,19 +35,32 @@ describe('The draft of a posting', () => {
   });
 
   it('makes every internship a role for interns', () => {
-    const fields = toDraft(postingOf({ title: 'UX Designer', contractType: 'internship', seniority: 'mid' }), 'ux-designer', words).fields;
+    const fields = toDraft(
+      postingOf({ title: 'UX Designer', contractType: 'internship', seniority: 'mid' }),
+      'ux-designer',
+      words,
+    ).fields;
     expect(fields).toMatchObject({ contractType: 'internship', seniority: 'intern' });
   });
 
   it('finds the place in the title where the feed names none', () => {
     const remote = { workplace: 'remote', locations: ['Remote job'], countries: ['US'] } as const;
     const worldwide = toDraft(
-      postingOf({ ...remote, locations: [...remote.locations], countries: ['US'], title: 'UX Designer (Worldwide Remote)' }),
+      postingOf({
+        ...remote,
+        locations: [...remote.locations],
+        countries: ['US'],
+        title: 'UX Designer (Worldwide Remote)',
+      }),
       'ux-designer',
       words,
     );
     expect(worldwide.fields).toMatchObject({ workplace: 'remote', locationSlugs: [], openToSlugs: [] });
-    const german = toDraft(postingOf({ workplace: 'remote', locations: [], title: 'UX Designer (Germany only)' }), 'ux-designer', words);
+    const german = toDraft(
+      postingOf({ workplace: 'remote', locations: [], title: 'UX Designer (Germany only)' }),
+      'ux-designer',
+      words,
+    );
     expect(german.fields?.openToSlugs).toEqual(['germany']);
   });
 
@@ -67,9 +80,9 @@ describe('The draft of a posting', () => {
 describe('The digest of a posting', () => {
   it('stays when only the fetch differs', () => {
     const posting = postingOf({ locations: ['Berlin', 'Lisbon'] });
-    expect(digestOf({ ...posting, updatedAt: '2026-05-05T00:00:00.000Z', sourceId: '9', locations: ['Lisbon', 'Berlin'] })).toBe(
-      digestOf(posting),
-    );
+    expect(
+      digestOf({ ...posting, updatedAt: '2026-05-05T00:00:00.000Z', sourceId: '9', locations: ['Lisbon', 'Berlin'] }),
+    ).toBe(digestOf(posting));
     expect(digestOf(posting).length).toBeLessThanOrEqual(64);
   });
 
@@ -113,6 +126,8 @@ describe('Repeats', () => {
   });
 
   it('are never made of postings without a text', () => {
-    expect(groupRepeats([postingOf({ description: '' }), postingOf({ sourceId: '2', description: '' })])).toHaveLength(2);
+    expect(groupRepeats([postingOf({ description: '' }), postingOf({ sourceId: '2', description: '' })])).toHaveLength(
+      2,
+    );
   });
 });

@@ -61,7 +61,10 @@ describe('A feed', () => {
     ['http://', /neither a file nor/],
     ['http://127.0.0.1:1/feed', /did not answer/],
   ])('cannot be %s', async (from, message) => {
-    expect(await fetchFeed(from)).toEqual({ ok: false, problems: [{ field: 'feed', message: expect.stringMatching(message) }] });
+    expect(await fetchFeed(from)).toEqual({
+      ok: false,
+      problems: [{ field: 'feed', message: expect.stringMatching(message) }],
+    });
   });
 
   it('is a part when its address has pages or filters', () => {

@@ -54,7 +54,9 @@ describe('Pay', () => {
         (min, max, currency, period) => {
           const { pay } = readPay({ min, max, currency, period });
           if (!pay) return;
-          expect(Number.isSafeInteger(pay.min) && Number.isSafeInteger(pay.max) && pay.min >= 0 && pay.min <= pay.max).toBe(true);
+          expect(
+            Number.isSafeInteger(pay.min) && Number.isSafeInteger(pay.max) && pay.min >= 0 && pay.min <= pay.max,
+          ).toBe(true);
         },
       ),
     );
@@ -74,7 +76,10 @@ describe('Pay', () => {
 
   it('in several ranges is the widest of one currency', () => {
     const range = (min: number, max: number, currency: string) => readPay({ min, max, currency, period: 'year' });
-    expect(widestPay([range(50_000, 60_000, 'USD'), range(55_000, 75_000, 'USD')]).pay).toMatchObject({ min: 5_000_000, max: 7_500_000 });
+    expect(widestPay([range(50_000, 60_000, 'USD'), range(55_000, 75_000, 'USD')]).pay).toMatchObject({
+      min: 5_000_000,
+      max: 7_500_000,
+    });
     const mixed = widestPay([range(50_000, 60_000, 'USD'), range(70_000, 90_000, 'CAD')]);
     expect(mixed.pay).toMatchObject({ min: 5_000_000, max: 6_000_000, currency: 'USD' });
     expect(mixed.notes).toHaveLength(1);

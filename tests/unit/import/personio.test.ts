@@ -14,7 +14,8 @@ const position = `<position>
   <employmentType>permanent</employmentType><seniority>experienced</seniority><schedule>part-time</schedule>
   <createdAt>2026-01-02T03:04:05+00:00</createdAt>
 </position>`;
-const feedOf = (...positions: string[]) => `<?xml version="1.0" encoding="UTF-8"?><workzag-jobs>${positions.join('')}</workzag-jobs>`;
+const feedOf = (...positions: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?><workzag-jobs>${positions.join('')}</workzag-jobs>`;
 const read = (body: string) => readPersonio(body, { careersUrl });
 
 describe('A Personio feed', () => {
@@ -53,7 +54,9 @@ describe('A Personio feed', () => {
 
   it('reports a position without id or name and keeps the others', () => {
     const feed = expectValue(
-      read(feedOf('<position><id>5</id></position>', '<position><name>UX Designer</name></position>', 'text', position)),
+      read(
+        feedOf('<position><id>5</id></position>', '<position><name>UX Designer</name></position>', 'text', position),
+      ),
     );
     expect(feed.postings.map((posting) => posting.sourceId)).toEqual(['1001']);
     expect(feed.skipped.map((entry) => entry.sourceId)).toEqual(['5', null]);
@@ -74,7 +77,10 @@ describe('A Personio feed', () => {
     });
   });
 
-  it.each(['', 'nonsense', '<html><body>Page not found</body></html>', '<workzag-jobs><position>'])('is not %j', (body) => {
-    expect(read(body).ok).toBe(false);
-  });
+  it.each(['', 'nonsense', '<html><body>Page not found</body></html>', '<workzag-jobs><position>'])(
+    'is not %j',
+    (body) => {
+      expect(read(body).ok).toBe(false);
+    },
+  );
 });

@@ -117,7 +117,10 @@ describe('A role', () => {
 
   it('that is remote is open to what its employer named', () => {
     expect(place(['Remote - Germany'], 'remote')).toEqual({ locationSlugs: [], openToSlugs: ['germany'] });
-    expect(place(['Remote US; San Francisco, CA'], 'remote')).toEqual({ locationSlugs: ['san-francisco'], openToSlugs: ['united-states'] });
+    expect(place(['Remote US; San Francisco, CA'], 'remote')).toEqual({
+      locationSlugs: ['san-francisco'],
+      openToSlugs: ['united-states'],
+    });
     expect(place(['Home based - Worldwide'], 'remote', ['US'])).toEqual({ locationSlugs: [], openToSlugs: [] });
   });
 

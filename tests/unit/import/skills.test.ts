@@ -6,7 +6,11 @@ const find = (text: string) => findSkills(text, words.skills);
 
 describe('Skills of a description', () => {
   it('are whole words in any case', () => {
-    expect(find('Work in figma and HTML5; run user-research. C++ helps.').required).toEqual(['figma', 'user-research', 'cpp']);
+    expect(find('Work in figma and HTML5; run user-research. C++ helps.').required).toEqual([
+      'figma',
+      'user-research',
+      'cpp',
+    ]);
   });
 
   it('are nice to have where the section or the line says so', () => {

@@ -134,8 +134,20 @@ describe('A Lever feed', () => {
 });
 
 describe('An Ashby feed', () => {
-  const salary = { compensationType: 'Salary', interval: '1 YEAR', currencyCode: 'USD', minValue: 120_000, maxValue: 150_000 };
-  const equity = { compensationType: 'EquityPercentage', interval: 'NONE', currencyCode: null, minValue: null, maxValue: null };
+  const salary = {
+    compensationType: 'Salary',
+    interval: '1 YEAR',
+    currencyCode: 'USD',
+    minValue: 120_000,
+    maxValue: 150_000,
+  };
+  const equity = {
+    compensationType: 'EquityPercentage',
+    interval: 'NONE',
+    currencyCode: null,
+    minValue: null,
+    maxValue: null,
+  };
   const job = {
     id: 'x-1',
     title: 'Brand Designer',
@@ -171,20 +183,34 @@ describe('An Ashby feed', () => {
   });
 
   it('shows pay only where the employer does', () => {
-    expect(only('ashby', { jobs: [{ ...job, shouldDisplayCompensationOnJobPostings: false }] })).toMatchObject({ pay: null, notes: [] });
+    expect(only('ashby', { jobs: [{ ...job, shouldDisplayCompensationOnJobPostings: false }] })).toMatchObject({
+      pay: null,
+      notes: [],
+    });
   });
 
   it('falls back to the line that people read', () => {
     const compensation = { compensationTierSummary: '$40.00 – $50.00 per hour • Offers Equity', compensationTiers: [] };
-    expect(only('ashby', { jobs: [{ ...job, compensation }] })?.pay).toEqual({ min: 4_000, max: 5_000, currency: 'USD', period: 'hour' });
+    expect(only('ashby', { jobs: [{ ...job, compensation }] })?.pay).toEqual({
+      min: 4_000,
+      max: 5_000,
+      currency: 'USD',
+      period: 'hour',
+    });
   });
 
   it('drops what is not listed', () => {
-    expect(read('ashby', { jobs: [{ ...job, isListed: false }] })).toMatchObject({ read: 1, unlisted: 1, postings: [] });
+    expect(read('ashby', { jobs: [{ ...job, isListed: false }] })).toMatchObject({
+      read: 1,
+      unlisted: 1,
+      postings: [],
+    });
   });
 
   it('believes the workplace type before the remote flag', () => {
-    expect(only('ashby', { jobs: [{ ...job, location: 'Berlin', workplaceType: 'OnSite' }] })?.workplace).toBe('on-site');
+    expect(only('ashby', { jobs: [{ ...job, location: 'Berlin', workplaceType: 'OnSite' }] })?.workplace).toBe(
+      'on-site',
+    );
   });
 });
 
@@ -227,7 +253,9 @@ describe('A Recruitee feed', () => {
   });
 
   it('does not take the seat of a remote employer for a place of work', () => {
-    expect(only('recruitee', { offers: [{ ...offer, hybrid: false, remote: true, location: 'Remote job' }] })).toMatchObject({
+    expect(
+      only('recruitee', { offers: [{ ...offer, hybrid: false, remote: true, location: 'Remote job' }] }),
+    ).toMatchObject({
       workplace: 'remote',
       locations: ['Remote job'],
       countries: ['DE', 'Germany'],

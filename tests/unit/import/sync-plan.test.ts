@@ -22,24 +22,34 @@ const roleOf = (changes: Partial<KnownRole> = {}): KnownRole => ({
 describe('A role that the source lists', () => {
   it('is new when nobody knows it', () => expect(planFor(undefined, listed, now)).toBe('create'));
   it('is left alone when it says the same', () => expect(planFor(roleOf(), listed, now)).toBe('nothing'));
-  it('is edited when it says something else', () => expect(planFor(roleOf({ digest: 'a.c' }), listed, now)).toBe('edit'));
-  it('is edited when it goes by another id', () => expect(planFor(roleOf({ sourceId: '0' }), listed, now)).toBe('edit'));
+  it('is edited when it says something else', () =>
+    expect(planFor(roleOf({ digest: 'a.c' }), listed, now)).toBe('edit'));
+  it('is edited when it goes by another id', () =>
+    expect(planFor(roleOf({ sourceId: '0' }), listed, now)).toBe('edit'));
   it('is published when a run was cut before that', () =>
     expect(planFor(roleOf({ status: 'draft', expiresAt: null }), listed, now)).toBe('publish'));
 
   it('is confirmed once a month', () => {
     expect(planFor(roleOf({ expiresAt: '2026-07-01T12:00:00.000Z' }), listed, now)).toBe('confirm');
-    expect(planFor(roleOf({ expiresAt: '2026-07-01T12:00:00.000Z', confirmedAt: '2026-05-30T00:00:00.000Z' }), listed, now)).toBe(
-      'nothing',
-    );
+    expect(
+      planFor(roleOf({ expiresAt: '2026-07-01T12:00:00.000Z', confirmedAt: '2026-05-30T00:00:00.000Z' }), listed, now),
+    ).toBe('nothing');
     expect(planFor(roleOf({ status: 'paused', expiresAt: '2026-07-01T12:00:00.000Z' }), listed, now)).toBe('nothing');
   });
 
   it('is posted anew after the source had dropped it, or after its time was up', () => {
-    expect(planFor(roleOf({ status: 'closed', absences: 3, closedAt: '2026-05-25T00:00:00.000Z' }), listed, now)).toBe('repost');
-    expect(planFor(roleOf({ status: 'archived', absences: 3, closedAt: '2026-04-25T00:00:00.000Z' }), listed, now)).toBe('repost');
+    expect(planFor(roleOf({ status: 'closed', absences: 3, closedAt: '2026-05-25T00:00:00.000Z' }), listed, now)).toBe(
+      'repost',
+    );
     expect(
-      planFor(roleOf({ status: 'expired', expiresAt: '2026-05-30T00:00:00.000Z', closedAt: '2026-05-30T00:05:00.000Z' }), listed, now),
+      planFor(roleOf({ status: 'archived', absences: 3, closedAt: '2026-04-25T00:00:00.000Z' }), listed, now),
+    ).toBe('repost');
+    expect(
+      planFor(
+        roleOf({ status: 'expired', expiresAt: '2026-05-30T00:00:00.000Z', closedAt: '2026-05-30T00:05:00.000Z' }),
+        listed,
+        now,
+      ),
     ).toBe('repost');
   });
 

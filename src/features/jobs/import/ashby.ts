@@ -48,7 +48,10 @@ export function readAshby(body: string): Result<Feed> {
   if (!json.ok) return json;
   const feed = z.object({ jobs: z.array(z.unknown()) }).safeParse(json.value);
   if (!feed.success || !isAshby(feed.data.jobs)) {
-    return refuse('feed', 'This is not an Ashby feed: expected a JSON object with "jobs" whose entries have a "jobUrl"');
+    return refuse(
+      'feed',
+      'This is not an Ashby feed: expected a JSON object with "jobs" whose entries have a "jobUrl"',
+    );
   }
   return succeed(readEntries(feed.data.jobs, entry, toPosting));
 }
@@ -84,11 +87,14 @@ function toPosting(job: Entry): Posting | 'unlisted' {
 /** Salary only: equity, bonus and commission are other things. Structured parts first, then the line that people see. */
 function readCompensation({ compensation }: Entry): ReadPay {
   const tiers = (compensation?.compensationTiers ?? []).flatMap((tier) => tier.components ?? []);
-  const salaries = (parts: z.output<typeof component>[] | null) => (parts ?? []).filter((part) => part.compensationType === 'Salary');
+  const salaries = (parts: z.output<typeof component>[] | null) =>
+    (parts ?? []).filter((part) => part.compensationType === 'Salary');
   const parts = salaries(tiers).length > 0 ? salaries(tiers) : salaries(compensation?.summaryComponents ?? null);
   if (parts.length > 0) {
     return widestPay(
-      parts.map((part) => readPay({ min: part.minValue, max: part.maxValue, currency: part.currencyCode, period: part.interval })),
+      parts.map((part) =>
+        readPay({ min: part.minValue, max: part.maxValue, currency: part.currencyCode, period: part.interval }),
+      ),
     );
   }
   return readPayLine(compensation?.scrapeableCompensationSalarySummary ?? compensation?.compensationTierSummary ?? '');

@@ -16,5 +16,9 @@ export async function readBoardWords(db: Db): Promise<BoardWords> {
     listLocations(db),
     db.selectFrom('skills').select(['slug', 'name']).orderBy('slug').execute(),
   ]);
-  return { categorySlugs: new Set(categories.map((category) => category.slug)), gazetteer: makeGazetteer(locations), skills };
+  return {
+    categorySlugs: new Set(categories.map((category) => category.slug)),
+    gazetteer: makeGazetteer(locations),
+    skills,
+  };
 }

@@ -35,7 +35,19 @@ function sanitize(html: string): string {
     allowProtocolRelative: false,
     // Nobody nests deeper by intention, and what walks the tree does so by recursion.
     nestingLimit: 40,
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'title', 'svg', 'math', 'template', 'object'],
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'iframe',
+      'title',
+      'svg',
+      'math',
+      'template',
+      'object',
+    ],
     transformTags: {
       ...headings,
       b: 'strong',
@@ -95,7 +107,9 @@ turndown.addRule('boldLine', {
   filter: (node) => {
     const only = node.nodeName === 'P' && node.parentElement?.nodeName !== 'LI' ? node.firstElementChild : null;
     const text = node.textContent?.trim() ?? '';
-    return only?.nodeName === 'STRONG' && only.textContent?.trim() === text && text.length <= 80 && !/[.,;!]$/.test(text);
+    return (
+      only?.nodeName === 'STRONG' && only.textContent?.trim() === text && text.length <= 80 && !/[.,;!]$/.test(text)
+    );
   },
   replacement: (content) => `\n\n#### ${withoutBold(content)}\n\n`,
 });

@@ -8,7 +8,10 @@ const NEAREST_UX = ['ux-designer', 'product-designer'];
 
 /** Candidates, patterns, and what is near when no candidate exists. The particular stands before the general. */
 export const DESIGN_ROLES: [string[], RegExp[], string[]?][] = [
-  [['creative-developer', 'creative-technologist', 'design-engineer'], [/\bcreative (?:technologist|developer|coder|engineer)/]],
+  [
+    ['creative-developer', 'creative-technologist', 'design-engineer'],
+    [/\bcreative (?:technologist|developer|coder|engineer)/],
+  ],
   [
     ['design-engineer', 'ux-engineer', 'creative-technologist'],
     [
@@ -19,7 +22,10 @@ export const DESIGN_ROLES: [string[], RegExp[], string[]?][] = [
   ],
   [
     ['product-manager'],
-    [/\bproduct (?:manager|owner)\b.*\b(?:ux|design|design systems?)\b/, /\b(?:ux|design systems?) product (?:manager|owner)\b/],
+    [
+      /\bproduct (?:manager|owner)\b.*\b(?:ux|design|design systems?)\b/,
+      /\b(?:ux|design systems?) product (?:manager|owner)\b/,
+    ],
     [],
   ],
   [
@@ -66,7 +72,11 @@ export const DESIGN_ROLES: [string[], RegExp[], string[]?][] = [
   ],
   [
     ['3d-designer', '3d-artist', 'visual-designer'],
-    [/\b3d (?:\w+ )?(?:design|artist|visuali[sz]er|generalist|modell?er)/, /\bvisuali[sz]er\b/, /\b(?:ar|vr|xr|immersive) (?:\w+ )?design/],
+    [
+      /\b3d (?:\w+ )?(?:design|artist|visuali[sz]er|generalist|modell?er)/,
+      /\bvisuali[sz]er\b/,
+      /\b(?:ar|vr|xr|immersive) (?:\w+ )?design/,
+    ],
     NEAREST_VISUAL,
   ],
   [['illustrator'], [/\billustrat(?:or|eur|rice)\b/, /\billustration (?:design|artist|lead)/], NEAREST_VISUAL],
@@ -85,7 +95,11 @@ export const DESIGN_ROLES: [string[], RegExp[], string[]?][] = [
     ],
   ],
   [['web-designer', 'ui-designer', 'visual-designer'], [/\bweb(?:site|flow)?[ -]*design/]],
-  [['graphic-designer', 'visual-designer'], [/(?<!visual\/? )\bgraphic (?:\w+ )?design(?!.*\bbrand designer)/], NEAREST_VISUAL],
+  [
+    ['graphic-designer', 'visual-designer'],
+    [/(?<!visual\/? )\bgraphic (?:\w+ )?design(?!.*\bbrand designer)/],
+    NEAREST_VISUAL,
+  ],
   [
     ['brand-designer', 'visual-designer'],
     [

@@ -9,7 +9,10 @@ import { contractOfTitle, seniorityOfTitle, workplaceOf } from './terms.ts';
 import { cleanTitle } from './title-words.ts';
 
 /** What a posting says of a role; whose it is and where it comes from is added by the import. */
-export type DraftFields = Omit<JobDraftInput, 'companyId' | 'source' | 'process' | 'benefits' | 'featured' | 'timezones'>;
+export type DraftFields = Omit<
+  JobDraftInput,
+  'companyId' | 'source' | 'process' | 'benefits' | 'featured' | 'timezones'
+>;
 
 export interface Translation {
   /** Undefined when the role cannot be shown; `reason` says why. */
@@ -52,8 +55,11 @@ export function toDraft(posting: Posting, categorySlug: string, words: BoardWord
 /** Places from the feed's own fields; where these name none, from brackets of the title such as `(US Remote)`. */
 function placesOf(posting: Posting, words: BoardWords) {
   const places = readPlaces(posting.locations, words.gazetteer, posting.countries);
-  if (places.cities.length > 0 || places.areas.length > 0 || places.isAnywhere || places.unknown.length > 0) return places;
-  const brackets = [...posting.title.matchAll(/[([]([^)\]]*\b(?:remote|worldwide|anywhere|based|only)\b[^)\]]*)[)\]]/gi)];
+  if (places.cities.length > 0 || places.areas.length > 0 || places.isAnywhere || places.unknown.length > 0)
+    return places;
+  const brackets = [
+    ...posting.title.matchAll(/[([]([^)\]]*\b(?:remote|worldwide|anywhere|based|only)\b[^)\]]*)[)\]]/gi),
+  ];
   const fromTitle = readPlaces(
     brackets.map((match) => match[1] ?? ''),
     words.gazetteer,
@@ -71,4 +77,5 @@ export function digestOf(posting: Posting): string {
   return `${contentDigest(posting)}.${digest(JSON.stringify(rest))}`;
 }
 
-export const contentDigest = (posting: Posting): string => digest(JSON.stringify([posting.title.trim(), posting.description]));
+export const contentDigest = (posting: Posting): string =>
+  digest(JSON.stringify([posting.title.trim(), posting.description]));

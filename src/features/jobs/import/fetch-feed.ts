@@ -16,7 +16,8 @@ export interface FetchedFeed {
 export async function fetchFeed(from: string): Promise<Result<FetchedFeed>> {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(from)) return readFeedFile(from);
   const url = URL.canParse(from) ? new URL(from) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) return refuse('feed', `"${from}" is neither a file nor an http(s) address`);
+  if (!url || !/^https?:$/.test(url.protocol))
+    return refuse('feed', `"${from}" is neither a file nor an http(s) address`);
   return download(url).catch((error: unknown) => refuse('feed', `${url.host} did not answer: ${whyOf(error)}`));
 }
 
@@ -26,7 +27,9 @@ async function readFeedFile(path: string): Promise<Result<FetchedFeed>> {
   if (!file.isFile()) return refuse('feed', `"${path}" is not a file`);
   if (file.size > MOST_BYTES) return refuse('feed', `"${path}" is larger than 20 MB`);
   const body = await readFile(path, 'utf8').catch(() => undefined);
-  return body === undefined ? refuse('feed', `"${path}" cannot be read`) : succeed({ body, isWhole: true, origin: undefined });
+  return body === undefined
+    ? refuse('feed', `"${path}" cannot be read`)
+    : succeed({ body, isWhole: true, origin: undefined });
 }
 
 async function download(url: URL): Promise<Result<FetchedFeed>> {
@@ -45,7 +48,11 @@ async function download(url: URL): Promise<Result<FetchedFeed>> {
     if (size > MOST_BYTES) return refuse('feed', `${url.host} sent more than 20 MB`);
     parts.push(part);
   }
-  return succeed({ body: new TextDecoder().decode(Buffer.concat(parts)), isWhole: isWholeFeed(url), origin: url.origin });
+  return succeed({
+    body: new TextDecoder().decode(Buffer.concat(parts)),
+    isWhole: isWholeFeed(url),
+    origin: url.origin,
+  });
 }
 
 /** Pages and filters give a part: what is not in it is not gone. */

@@ -32,7 +32,9 @@ export function plainName(text: string): string {
 export function makeGazetteer(places: readonly Place[]): Gazetteer {
   const byName = new Map<string, Place[]>();
   const byCode = new Map(
-    places.flatMap((place) => (place.kind === 'country' && place.isoCode ? [[place.isoCode.toUpperCase(), place] as const] : [])),
+    places.flatMap((place) =>
+      place.kind === 'country' && place.isoCode ? [[place.isoCode.toUpperCase(), place] as const] : [],
+    ),
   );
   for (const place of places) {
     const names = new Set([plainName(place.name), place.slug.replaceAll('-', ' ')]);
@@ -43,7 +45,8 @@ export function makeGazetteer(places: readonly Place[]): Gazetteer {
     }
   }
   const ofKind = (name: string, kind: string) => (byName.get(name) ?? []).filter((place) => place.kind === kind);
-  const byWord = (name: string): Place | undefined => ofKind(name, 'region')[0] ?? byCode.get(countryByName.get(name) ?? '');
+  const byWord = (name: string): Place | undefined =>
+    ofKind(name, 'region')[0] ?? byCode.get(countryByName.get(name) ?? '');
   return {
     cities: (name) => ofKind(name, 'city'),
     regions(name) {
@@ -72,7 +75,12 @@ const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl'].map(
 for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
   const name = languages[0]?.of(code);
   // Codes of the past and of unions: DD means Germany too, EU is no country.
-  if (!name || ['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'].includes(code) || new Intl.Locale(`und-${code}`).region !== code) continue;
+  if (
+    !name ||
+    ['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'].includes(code) ||
+    new Intl.Locale(`und-${code}`).region !== code
+  )
+    continue;
   codes.add(code);
   for (const language of languages) {
     const key = plainName(language.of(code) ?? '');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../../lib/result.ts';
 import { decodeOnce, htmlToMarkdown } from './clean-html.ts';
-import { type ReadPay, periodOf, readPay, widestPay } from './pay.ts';
+import { periodOf, type ReadPay, readPay, widestPay } from './pay.ts';
 import type { Feed, Posting } from './posting.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { contractOfField, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
@@ -31,17 +31,25 @@ export function readGreenhouse(body: string): Result<Feed> {
   const json = parseJson(body);
   if (!json.ok) return json;
   const feed = z
-    .object({ jobs: z.array(z.unknown()), meta: optional(z.object({ total: z.number() })), job_count: optional(z.number()) })
+    .object({
+      jobs: z.array(z.unknown()),
+      meta: optional(z.object({ total: z.number() })),
+      job_count: optional(z.number()),
+    })
     .safeParse(json.value);
   if (!feed.success || !isGreenhouse(feed.data.jobs)) {
-    return refuse('feed', 'This is not a Greenhouse feed: expected a JSON object with "jobs" whose entries have an "absolute_url"');
+    return refuse(
+      'feed',
+      'This is not a Greenhouse feed: expected a JSON object with "jobs" whose entries have an "absolute_url"',
+    );
   }
   const total = feed.data.meta?.total ?? feed.data.job_count ?? 0;
   return succeed({ ...readEntries(feed.data.jobs, entry, toPosting), isCut: feed.data.jobs.length < total });
 }
 
 const isGreenhouse = (jobs: unknown[]): boolean =>
-  jobs.length === 0 || jobs.some((job) => typeof job === 'object' && job !== null && 'absolute_url' in job && !('company_slug' in job));
+  jobs.length === 0 ||
+  jobs.some((job) => typeof job === 'object' && job !== null && 'absolute_url' in job && !('company_slug' in job));
 
 function toPosting(job: z.output<typeof entry>): Posting {
   const html = decodeOnce(job.content ?? '');
@@ -53,7 +61,8 @@ function toPosting(job: z.output<typeof entry>): Posting {
     description: htmlToMarkdown(html),
     locations: place ? [place] : [],
     countries: [],
-    workplace: workplaceOf(place) ?? workplaceOf(metadata(job, /workplace|remote|work ?mode/i)) ?? workplaceOfText(html),
+    workplace:
+      workplaceOf(place) ?? workplaceOf(metadata(job, /workplace|remote|work ?mode/i)) ?? workplaceOfText(html),
     contractType: contractOfField(metadata(job, /employment|contract|commitment/i)),
     seniority: seniorityOfField(metadata(job, /experience|seniority|career level/i)),
     pay,

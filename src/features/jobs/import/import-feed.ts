@@ -35,7 +35,8 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
   if (!company.ok) return company;
   const source = `${request.source}:${request.companySlug}`;
   const [words, known] = await Promise.all([readBoardWords(db), listKnownRoles(db, source)]);
-  if (words.categorySlugs.size === 0) return refuse('board', 'This board has no categories yet, so no role could be filed');
+  if (words.categorySlugs.size === 0)
+    return refuse('board', 'This board has no categories yet, so no role could be filed');
 
   const report = reportOf(feed.value);
   const listedIds = new Set([...feed.value.postings, ...feed.value.skipped].flatMap((entry) => entry.sourceId ?? []));
@@ -43,7 +44,9 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
   const groups = groupRepeats([...design.keys()]);
   report.repeats = design.size - groups.length;
 
-  const present = new Set<KnownRole>(known.filter((role) => feed.value.skipped.some((entry) => entry.sourceId === role.sourceId)));
+  const present = new Set<KnownRole>(
+    known.filter((role) => feed.value.skipped.some((entry) => entry.sourceId === role.sourceId)),
+  );
   for (const group of groups) {
     const role = findKnown(
       group,
@@ -63,7 +66,13 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
     const action = planFor(role, { sourceId: listed.id, digest: listed.digest }, now);
     const done = request.isDry
       ? succeed({ hash: role?.hash ?? null })
-      : await syncRole(db, action, role, { companyId: company.value, fields, source: listed, publishedAt: posting.publishedAt }, now);
+      : await syncRole(
+          db,
+          action,
+          role,
+          { companyId: company.value, fields, source: listed, publishedAt: posting.publishedAt },
+          now,
+        );
     if (!done.ok) {
       report.skipped.push({
         sourceId: posting.sourceId,
@@ -78,13 +87,21 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
   }
 
   // An entry whose id could not be read may be any of ours, so such a run proves nobody absent.
-  report.isComplete = request.complete && !feed.value.isCut && feed.value.skipped.every((entry) => entry.sourceId !== null);
+  report.isComplete =
+    request.complete && !feed.value.isCut && feed.value.skipped.every((entry) => entry.sourceId !== null);
   await countAbsences(db, known, present, report, request.isDry ?? false, now);
   report.unknownPlaces = [...new Set(report.unknownPlaces)].sort();
   return succeed(report);
 }
 
-const LISTS = { create: 'created', publish: 'created', repost: 'reposted', edit: 'changed', confirm: 'confirmed', hold: 'held' } as const;
+const LISTS = {
+  create: 'created',
+  publish: 'created',
+  repost: 'reposted',
+  edit: 'changed',
+  confirm: 'confirmed',
+  hold: 'held',
+} as const;
 
 async function findCompany(db: Db, slug: string): Promise<Result<string>> {
   const companies = await db.selectFrom('companies').select(['id', 'slug']).execute();

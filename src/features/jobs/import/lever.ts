@@ -12,7 +12,12 @@ const entry = z.object({
   hostedUrl: link,
   applyUrl: optional(link),
   categories: optional(
-    z.object({ location: optional(text), allLocations: optional(z.array(text)), commitment: optional(text), level: optional(text) }),
+    z.object({
+      location: optional(text),
+      allLocations: optional(z.array(text)),
+      commitment: optional(text),
+      level: optional(text),
+    }),
   ),
   country: optional(text),
   workplaceType: optional(text),
@@ -21,7 +26,12 @@ const entry = z.object({
   lists: optional(z.array(z.object({ text: optional(text), content: optional(text) }))),
   additional: optional(text),
   salaryRange: optional(
-    z.object({ min: optional(z.number()), max: optional(z.number()), currency: optional(text), interval: optional(text) }),
+    z.object({
+      min: optional(z.number()),
+      max: optional(z.number()),
+      currency: optional(text),
+      interval: optional(text),
+    }),
   ),
 });
 
@@ -31,13 +41,17 @@ export function readLever(body: string): Result<Feed> {
   if (!json.ok) return json;
   const feed = z.array(z.unknown()).safeParse(json.value);
   if (!feed.success || !isLever(feed.data)) {
-    return refuse('feed', 'This is not a Lever feed: expected a JSON array whose entries have "text", "hostedUrl" and "categories"');
+    return refuse(
+      'feed',
+      'This is not a Lever feed: expected a JSON array whose entries have "text", "hostedUrl" and "categories"',
+    );
   }
   return succeed(readEntries(feed.data, entry, toPosting));
 }
 
 const isLever = (postings: unknown[]): boolean =>
-  postings.length === 0 || postings.some((posting) => typeof posting === 'object' && posting !== null && 'hostedUrl' in posting);
+  postings.length === 0 ||
+  postings.some((posting) => typeof posting === 'object' && posting !== null && 'hostedUrl' in posting);
 
 function toPosting(posting: z.output<typeof entry>): Posting {
   const { categories } = posting;
@@ -46,7 +60,12 @@ function toPosting(posting: z.output<typeof entry>): Posting {
   const lists = (posting.lists ?? []).map((list) => `<h3>${list.text ?? ''}</h3><ul>${list.content ?? ''}</ul>`);
   const html = [posting.description ?? '', ...lists, posting.additional ?? ''].join('\n');
   const range = posting.salaryRange;
-  const { pay, notes } = readPay({ min: range?.min, max: range?.max, currency: range?.currency, period: range?.interval });
+  const { pay, notes } = readPay({
+    min: range?.min,
+    max: range?.max,
+    currency: range?.currency,
+    period: range?.interval,
+  });
   return {
     sourceId: posting.id,
     title: posting.text,

@@ -1,7 +1,10 @@
 /** Up to three of the words that are spelled most like `word`, nearest first. */
 export function nearestWords(word: string, words: readonly string[]): string[] {
   return words
-    .map((candidate) => ({ candidate, distance: candidate.includes(word) || word.includes(candidate) ? 1 : editDistance(word, candidate) }))
+    .map((candidate) => ({
+      candidate,
+      distance: candidate.includes(word) || word.includes(candidate) ? 1 : editDistance(word, candidate),
+    }))
     .filter(({ candidate, distance }) => distance <= Math.max(3, candidate.length / 2))
     .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
     .slice(0, 3)

@@ -108,14 +108,32 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
   ['drawing office', [/\b(?:cad|bim|revit|rhino|solidworks|autocad|drafting|drafter|draughts\w+)\b/]],
   [
     'architecture of systems',
-    [/\b(?:solutions?|database|data|cloud|security|enterprise|contact cent(?:er|re)|api|infrastructure|network) designer/],
+    [
+      /\b(?:solutions?|database|data|cloud|security|enterprise|contact cent(?:er|re)|api|infrastructure|network) designer/,
+    ],
   ],
   ['laboratory', [/\b(?:dental|dentures?|drug|protein|molecul\w+|clinical|trial|assay|implant|crown)\b/]],
-  ['organisation', [/\b(?:organi[sz]ation(?:al)?|workforce|job|compensation|benefits|incentives?|operating model|survey|policy) design/]],
+  [
+    'organisation',
+    [
+      /\b(?:organi[sz]ation(?:al)?|workforce|job|compensation|benefits|incentives?|operating model|survey|policy) design/,
+    ],
+  ],
   ['craft of another kind', [new RegExp(`\\b(?:${CRAFTS.join('|')}) design(?:er)?\\b`)]],
-  ['marketing', [/\b(?:media planner|media buyer|(?<!ux )copywriter|creative strategist|social strategist)\b/, /\bcopy\b(?!.*\bux\b)/]],
+  [
+    'marketing',
+    [
+      /\b(?:media planner|media buyer|(?<!ux )copywriter|creative strategist|social strategist)\b/,
+      /\bcopy\b(?!.*\bux\b)/,
+    ],
+  ],
   ['recruiting', [/\b(?:recruiting|recruitment|talent (?:partner|acquisition))\b/]],
-  ['selling', [/\b(?:account (?:executive|manager|director)|sales (?:executive|manager|representative|director)|business development)\b/]],
+  [
+    'selling',
+    [
+      /\b(?:account (?:executive|manager|director)|sales (?:executive|manager|representative|director)|business development)\b/,
+    ],
+  ],
   ['production', [/\b(?:coordinator|producer|traffic manager|scrum master|studio manager)\b/]],
   ['video', [/\bvideo editor\b(?!.*\bdesigner)/]],
 ];
@@ -131,13 +149,23 @@ export const NEIGHBOURS: [string[], RegExp[]][] = [
     ['spatial-designer', 'environmental-designer', 'exhibition-designer'],
     [/\b(?:environmental|spatial|exhibition|retail|store|workplace|urban|wayfinding) design/],
   ],
-  [['game-designer', 'level-designer'], [/\b(?:game(?:play)?|level|quest|combat|narrative|economy|(?<!design )systems) designer\b/]],
+  [
+    ['game-designer', 'level-designer'],
+    [/\b(?:game(?:play)?|level|quest|combat|narrative|economy|(?<!design )systems) designer\b/],
+  ],
   [
     ['fashion-designer', 'apparel-designer', 'technical-designer'],
-    [/\b(?:fashion|apparel|garment|footwear|shoe|textile|accessor\w+|jewel\w+|knitwear|denim)\b.*\bdesigner/, /\btechnical designer/],
+    [
+      /\b(?:fashion|apparel|garment|footwear|shoe|textile|accessor\w+|jewel\w+|knitwear|denim)\b.*\bdesigner/,
+      /\btechnical designer/,
+    ],
   ],
   [
     ['industrial-designer', 'hardware-designer'],
-    [/\bindustrial design/, /\bindustriedesign/, /\b(?:furniture|toy|vehicle|car|transportation|colou?r,? materials?|cmf)\b.*\bdesign/],
+    [
+      /\bindustrial design/,
+      /\bindustriedesign/,
+      /\b(?:furniture|toy|vehicle|car|transportation|colou?r,? materials?|cmf)\b.*\bdesign/,
+    ],
   ],
 ];

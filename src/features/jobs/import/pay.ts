@@ -51,7 +51,11 @@ export function widestPay(ranges: ReadPay[]): ReadPay {
   const alike = others.filter((pay) => pay.currency === first.currency && pay.period === first.period);
   if (alike.length < others.length) notes.push('Pay is stated in several currencies or periods: the first is kept');
   return {
-    pay: { ...first, min: Math.min(first.min, ...alike.map((pay) => pay.min)), max: Math.max(first.max, ...alike.map((pay) => pay.max)) },
+    pay: {
+      ...first,
+      min: Math.min(first.min, ...alike.map((pay) => pay.min)),
+      max: Math.max(first.max, ...alike.map((pay) => pay.max)),
+    },
     notes,
   };
 }
@@ -74,7 +78,10 @@ const PERIODS: [PayPeriod, RegExp][] = [
 /** The period that words name, such as `1 YEAR` or `per-month-salary`. */
 export function periodOf(words: string): PayPeriod | undefined {
   const text = words.toLowerCase().replace(/[-_]/g, ' ');
-  if (/\b(?:bi|semi|twice|every|[2-9]|\d\d+)\s*(?:week|month|year|day)/.test(text) || /(?:biweek|fortnight|semimonth|bimonth)/.test(text))
+  if (
+    /\b(?:bi|semi|twice|every|[2-9]|\d\d+)\s*(?:week|month|year|day)/.test(text) ||
+    /(?:biweek|fortnight|semimonth|bimonth)/.test(text)
+  )
     return undefined;
   return PERIODS.find(([, pattern]) => pattern.test(text))?.[0];
 }

@@ -15,7 +15,9 @@ const entry = z.object({
   schedule: optional(text),
   seniority: optional(text),
   createdAt: optional(text),
-  jobDescriptions: optional(z.object({ jobDescription: z.array(z.object({ name: optional(text), value: optional(text) })) })),
+  jobDescriptions: optional(
+    z.object({ jobDescription: z.array(z.object({ name: optional(text), value: optional(text) })) }),
+  ),
 });
 type Entry = z.output<typeof entry>;
 
@@ -44,9 +46,13 @@ export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<
   const feed = z
     .object({ 'workzag-jobs': z.union([z.object({ position: z.array(z.unknown()).default([]) }), z.literal('')]) })
     .safeParse(xml);
-  if (!feed.success) return refuse('feed', 'This is not a Personio feed: expected XML with <workzag-jobs> and its <position>s');
+  if (!feed.success)
+    return refuse('feed', 'This is not a Personio feed: expected XML with <workzag-jobs> and its <position>s');
   if (!careersUrl)
-    return refuse('careers', 'A Personio feed holds no addresses: give its URL, or --careers https://{company}.jobs.personio.de');
+    return refuse(
+      'careers',
+      'A Personio feed holds no addresses: give its URL, or --careers https://{company}.jobs.personio.de',
+    );
   const list = feed.data['workzag-jobs'];
   return succeed(readEntries(list === '' ? [] : list.position, entry, (position) => toPosting(position, careersUrl)));
 }

@@ -28,7 +28,11 @@ export interface PlaceReading {
  *
  * @param hints names or codes of countries, used where a text names none
  */
-export function readPlaces(texts: readonly string[], gazetteer: Gazetteer, hints: readonly string[] = []): PlaceReading {
+export function readPlaces(
+  texts: readonly string[],
+  gazetteer: Gazetteer,
+  hints: readonly string[] = [],
+): PlaceReading {
   const codes = hints.flatMap((hint) => gazetteer.countryCodes(hint.trim()));
   const reading: PlaceReading = { cities: [], areas: [], isAnywhere: false, workplace: undefined, unknown: [] };
   const workplaces = new Set<Workplace>();
@@ -70,7 +74,11 @@ export function placeRole(
   const stated =
     areas.length > 0
       ? areas
-      : countries(cities.length > 0 ? cities.map((city) => city.isoCode) : hints.flatMap((hint) => gazetteer.countryCodes(hint.trim())));
+      : countries(
+          cities.length > 0
+            ? cities.map((city) => city.isoCode)
+            : hints.flatMap((hint) => gazetteer.countryCodes(hint.trim())),
+        );
   return { locationSlugs: slugs(cities).slice(0, MAX_LOCATIONS), openToSlugs: reading.isAnywhere ? [] : slugs(stated) };
 }
 
@@ -113,8 +121,10 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     const beside = after.length > 0 ? after : before;
     const allowed = beside.length > 0 ? beside.flatMap((other) => other.codes) : hints;
     const isOtherState =
-      after[0]?.isState && !(HOME_STATES[plainName(word.text)] ?? [plainName(after[0].text)]).includes(plainName(after[0].text));
-    const city = allowed.length > 0 ? word.cities.find((place) => allowed.includes(place.isoCode ?? '')) : word.cities[0];
+      after[0]?.isState &&
+      !(HOME_STATES[plainName(word.text)] ?? [plainName(after[0].text)]).includes(plainName(after[0].text));
+    const city =
+      allowed.length > 0 ? word.cities.find((place) => allowed.includes(place.isoCode ?? '')) : word.cities[0];
     // Remote in Singapore is the country; an office there is the city.
     if (!city || isOtherState || (workplaceOf(part) === 'remote' && word.codes.includes(city.isoCode ?? ''))) return;
     for (const claimed of [word, ...before, ...after])
@@ -139,7 +149,9 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
 /** `New York NY` is a city and its state. */
 function splitState(text: string, gazetteer: Gazetteer): string[] {
   const match = /^(.{3,}?)\s+([A-Z]{2})$/.exec(text);
-  return match?.[1] && match[2] && gazetteer.stateCountry(match[2]) && !gazetteer.countryCodes(text).length ? [match[1], match[2]] : [text];
+  return match?.[1] && match[2] && gazetteer.stateCountry(match[2]) && !gazetteer.countryCodes(text).length
+    ? [match[1], match[2]]
+    : [text];
 }
 
 const AROUND =

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Result, refuse, succeed } from '../../../lib/result.ts';
 import type { Instant } from '../../../lib/dates.ts';
+import { type Result, refuse, succeed } from '../../../lib/result.ts';
 import type { Feed, Posting, Skipped } from './posting.ts';
 
 /** A field we can do without: absent, empty or of another type, it is null. */
@@ -57,7 +57,11 @@ export function readEntries<T extends z.ZodType>(
     const posting = toPosting(parsed.data);
     const isTwice = posting !== 'unlisted' && ids.size === ids.add(posting.sourceId).size;
     if (isTwice) {
-      skipped.push({ sourceId: posting.sourceId, title: posting.title, reason: 'its id stands in the feed twice: the first is kept' });
+      skipped.push({
+        sourceId: posting.sourceId,
+        title: posting.title,
+        reason: 'its id stands in the feed twice: the first is kept',
+      });
       continue;
     }
     if (posting === 'unlisted') unlisted += 1;
@@ -68,7 +72,9 @@ export function readEntries<T extends z.ZodType>(
 
 function labelOf(entry: unknown): { sourceId: string | null; title: string } {
   const fields = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
-  const name = [fields.title, fields.text, fields.name].find((value) => typeof value === 'string' && value.trim() !== '');
+  const name = [fields.title, fields.text, fields.name].find(
+    (value) => typeof value === 'string' && value.trim() !== '',
+  );
   const key = fields.id;
   return {
     sourceId: typeof key === 'string' || typeof key === 'number' ? String(key) : null,

@@ -7,7 +7,12 @@ import type { Feed, Posting } from './posting.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { contractOfField, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
 
-const place = z.object({ name: optional(text), city: optional(text), country: optional(text), country_code: optional(text) });
+const place = z.object({
+  name: optional(text),
+  city: optional(text),
+  country: optional(text),
+  country_code: optional(text),
+});
 const amount = optional(z.union([z.number(), text]));
 
 // What is private in an offer (mailbox_email, questions, tags with names of recruiters) is not read at all.
@@ -75,7 +80,8 @@ function workplaceOfOffer(offer: Entry): Workplace | undefined {
 
 /** A remote offer's city is where the employer is registered, so only the others have offices. */
 function officesOf(offer: Entry): string[] {
-  const named = (office: z.output<typeof place>) => [office.city || office.name, office.country].filter(Boolean).join(', ');
+  const named = (office: z.output<typeof place>) =>
+    [office.city || office.name, office.country].filter(Boolean).join(', ');
   const offices = (offer.locations ?? []).map(named).filter(Boolean);
   if (offices.length > 0) return offices;
   return [offer.city ? named({ ...offer, name: null }) : (offer.location ?? '')].filter(Boolean);

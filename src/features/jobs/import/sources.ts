@@ -24,7 +24,12 @@ export const isSourceName = (name: string): name is SourceName => (SOURCES as re
 export function readFeed(source: SourceName, body: string, options: FeedOptions): Result<Feed> {
   const feed = readers[source](body, options);
   if (feed.ok || feed.problems[0]?.field !== 'feed') return feed;
-  const other = SOURCES.find((name) => name !== source && readers[name](body, { careersUrl: 'https://example.com' }).ok);
+  const other = SOURCES.find(
+    (name) => name !== source && readers[name](body, { careersUrl: 'https://example.com' }).ok,
+  );
   if (!other) return feed;
-  return { ok: false, problems: feed.problems.map((problem) => ({ ...problem, message: `${problem.message}; it looks like ${other}` })) };
+  return {
+    ok: false,
+    problems: feed.problems.map((problem) => ({ ...problem, message: `${problem.message}; it looks like ${other}` })),
+  };
 }

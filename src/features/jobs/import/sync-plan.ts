@@ -68,7 +68,8 @@ export function planFor(known: KnownRole | undefined, listed: { sourceId: string
 }
 
 /** Whether a role is over: its row never opens again. */
-export const isEnded = (known: KnownRole): boolean => ['filled', 'closed', 'expired', 'archived'].includes(known.status);
+export const isEnded = (known: KnownRole): boolean =>
+  ['filled', 'closed', 'expired', 'archived'].includes(known.status);
 
 /** Ended because the source dropped it or its time was up, not because a person ended it here. */
 function hasEndedBySelf({ absences, closedAt, expiresAt }: KnownRole): boolean {
@@ -84,5 +85,8 @@ function isDueForConfirmation({ confirmedAt, expiresAt }: KnownRole, now: Date):
 /** The absences of a role that a complete run did not list, and whether it closes now. */
 export function planForAbsent(known: KnownRole): { absences: number; closes: boolean } {
   const absences = Math.min(known.absences + 1, ABSENCES_UNTIL_CLOSED);
-  return { absences, closes: absences >= ABSENCES_UNTIL_CLOSED && (known.status === 'published' || known.status === 'paused') };
+  return {
+    absences,
+    closes: absences >= ABSENCES_UNTIL_CLOSED && (known.status === 'published' || known.status === 'paused'),
+  };
 }

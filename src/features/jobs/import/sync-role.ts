@@ -35,7 +35,8 @@ export async function syncRole(
     const edited = await editJob(db, actor, { hash, changes: { ...fields, source } }, now);
     if (!edited.ok) return edited;
   }
-  if (action === 'publish') return publishJob(db, actor, { hash, ...(role.publishedAt ? { at: role.publishedAt } : {}) }, now);
+  if (action === 'publish')
+    return publishJob(db, actor, { hash, ...(role.publishedAt ? { at: role.publishedAt } : {}) }, now);
   if (action === 'confirm') return confirmJob(db, actor, { hash }, now);
   return succeed({ hash });
 }
@@ -45,7 +46,8 @@ export async function syncRole(
  * it keeps the source's name. A role that was away is dated anew, one whose time was merely up keeps its date.
  */
 async function repost(db: Db, known: KnownRole, role: ListedRole, now: Date): Promise<Result<{ hash: string }>> {
-  const setSourceId = (sourceId: string | null) => db.updateTable('jobs').set({ source_id: sourceId }).where('id', '=', known.id).execute();
+  const setSourceId = (sourceId: string | null) =>
+    db.updateTable('jobs').set({ source_id: sourceId }).where('id', '=', known.id).execute();
   await setSourceId(null);
   const created = await createJob(db, actor, { ...role.fields, companyId: role.companyId, source: role.source }, now);
   if (!created.ok) {
@@ -54,7 +56,12 @@ async function repost(db: Db, known: KnownRole, role: ListedRole, now: Date): Pr
   }
   await db.updateTable('jobs').set({ reposted_from: known.hash }).where('id', '=', created.value.id).execute();
   const wasAway = known.absences > 0;
-  return publishJob(db, actor, { hash: created.value.hash, ...(wasAway || !known.publishedAt ? {} : { at: known.publishedAt }) }, now);
+  return publishJob(
+    db,
+    actor,
+    { hash: created.value.hash, ...(wasAway || !known.publishedAt ? {} : { at: known.publishedAt }) },
+    now,
+  );
 }
 
 /** Counts an absence; not a change of the role, so nothing that shows it is redrawn. */
@@ -63,4 +70,5 @@ export async function setAbsences(db: Db, known: KnownRole, absences: number): P
   await db.updateTable('jobs').set({ source_absences: absences }).where('id', '=', known.id).execute();
 }
 
-export const closeAbsent = (db: Db, known: KnownRole, now: Date) => closeJob(db, actor, { hash: known.hash, reason: 'closed' }, now);
+export const closeAbsent = (db: Db, known: KnownRole, now: Date) =>
+  closeJob(db, actor, { hash: known.hash, reason: 'closed' }, now);

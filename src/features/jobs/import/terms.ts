@@ -32,7 +32,8 @@ const EXPERIENCE: Rules<Seniority> = [
 ];
 
 /** The seniority that a feed's own field names: `Entry level`, `mid_level`, `senior_manager`. */
-export const seniorityOfField = (value: string | null | undefined): Seniority | undefined => match(EXPERIENCE, value?.toLowerCase() ?? '');
+export const seniorityOfField = (value: string | null | undefined): Seniority | undefined =>
+  match(EXPERIENCE, value?.toLowerCase() ?? '');
 
 // The narrower word wins: `fulltime_fixed_term` is fixed-term, `parttime_permanent` is part-time.
 const CONTRACTS: Rules<ContractType> = [
@@ -47,7 +48,8 @@ const CONTRACTS: Rules<ContractType> = [
 ];
 
 /** The contract that a feed's own field names: `FullTime`, `Freelancer_LongTerm`, `fulltime_fixed_term`. */
-export const contractOfField = (value: string | null | undefined): ContractType | undefined => match(CONTRACTS, value?.toLowerCase() ?? '');
+export const contractOfField = (value: string | null | undefined): ContractType | undefined =>
+  match(CONTRACTS, value?.toLowerCase() ?? '');
 
 const TITLE_CONTRACTS: Rules<ContractType> = [
   ['apprenticeship', /\b(?:apprentice\w*|azubi|ausbildung|alternance)\b/],
@@ -72,7 +74,8 @@ const WORKPLACES: Rules<Workplace> = [
 ];
 
 /** The workplace that a short text names, such as a place or a field. */
-export const workplaceOf = (text: string | null | undefined): Workplace | undefined => match(WORKPLACES, titleWords(text ?? ''));
+export const workplaceOf = (text: string | null | undefined): Workplace | undefined =>
+  match(WORKPLACES, titleWords(text ?? ''));
 
 // A description mentions "remote" for many reasons; only these say where this role is done.
 const WORKPLACE_SENTENCES: Rules<Workplace> = [

@@ -16,7 +16,8 @@ export function titleWords(title: string): string {
     .trim();
 }
 
-const GENDER_MARKS = /\s*[([]\s*(?:[mfwdxhnv](?:\s*[/|,]\s*(?:[mfwdxhnvi]|div|nb|gn|all))+|all genders?|gn|h\/f|f\/h)\s*[)\]]/giu;
+const GENDER_MARKS =
+  /\s*[([]\s*(?:[mfwdxhnv](?:\s*[/|,]\s*(?:[mfwdxhnvi]|div|nb|gn|all))+|all genders?|gn|h\/f|f\/h)\s*[)\]]/giu;
 const PLAIN_NOTES =
   /\s*[([]\s*(?:(?:fully|worldwide|global|us|uk|eu|remote|hybrid|on-?site|in-person|in-office|contract|full-?time|part-?time|freelance|first|only|or)[\s,/&-]*)+[)\]]\s*$/iu;
 const CLOSING_NOTES = /\s+[-–—|]\s+(?:remote|hybrid|on-?site|contract|freelance|full-?time|part-?time)\s*$/iu;
@@ -52,6 +53,8 @@ export function cleanTitle(title: string): string {
   }
   const isShouted = clean.length > 6 && clean === clean.toUpperCase() && clean !== clean.toLowerCase();
   return isShouted
-    ? clean.replace(/[\p{L}\p{N}/]+/gu, (word) => (KEPT_CAPITALS.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()))
+    ? clean.replace(/[\p{L}\p{N}/]+/gu, (word) =>
+        KEPT_CAPITALS.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase(),
+      )
     : clean;
 }
