@@ -29,7 +29,7 @@ describe('Settings', () => {
       [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]),
     );
     const source = read('src/env.ts');
-    const known = [...source.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
+    const known = [...new Set([...source.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]))];
     expect(Object.keys(example).sort()).toEqual(known.sort());
     expect(parseEnv(example)).toEqual(parseEnv({}));
   });

@@ -10,7 +10,8 @@ import {
   webSite,
 } from '../../src/features/editorial/structured-data.ts';
 import { CONTRACT_TYPES, JOB_STATUSES, type Job, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
-import { jobPosting, type PostingPlace, type PostingView } from '../../src/features/jobs/job-posting.ts';
+import { jobPosting, type PostingView } from '../../src/features/jobs/job-posting.ts';
+import type { PlaceAddress } from '../../src/features/locations/location.ts';
 import { LOCATION_KINDS } from '../../src/features/locations/location.ts';
 import { jsonForScript } from '../../src/lib/json.ts';
 import { PAY_PERIODS } from '../../src/lib/money.ts';
@@ -60,9 +61,9 @@ const job: Job = {
   closedAt: null,
 };
 
-const lisbon: PostingPlace = { name: 'Lisbon', kind: 'city', countryName: 'Portugal', isoCode: 'PT' };
-const spain: PostingPlace = { name: 'Spain', kind: 'country', countryName: 'Spain', isoCode: 'ES' };
-const europe: PostingPlace = { name: 'Europe', kind: 'region', countryName: null, isoCode: null };
+const lisbon: PlaceAddress = { name: 'Lisbon', kind: 'city', countryName: 'Portugal', isoCode: 'PT' };
+const spain: PlaceAddress = { name: 'Spain', kind: 'country', countryName: 'Spain', isoCode: 'ES' };
+const europe: PlaceAddress = { name: 'Europe', kind: 'region', countryName: null, isoCode: null };
 
 const view = (changes: Partial<Job> = {}, rest: Partial<PostingView> = {}): PostingView => ({
   job: { ...job, ...changes },
@@ -248,7 +249,7 @@ describe('editorial pages', () => {
 describe('properties', () => {
   const text = fc.string({ unit: 'binary' });
   const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
-  const place = fc.record<PostingPlace>({
+  const place = fc.record<PlaceAddress>({
     name: text,
     kind: fc.constantFrom(...LOCATION_KINDS),
     countryName: optional(text),

@@ -1,11 +1,11 @@
-import type { Company } from './company.ts';
-
+/** An employer as a line of a list. */
 export interface DirectoryEntry {
   slug: string;
   name: string;
   logo: string | null;
   oneLiner: string;
   headquarters: string | null;
+  /** Open roles. */
   open: number;
 }
 
@@ -14,9 +14,4 @@ export interface CompanyDirectoryView {
   openCount: number;
   /** A–Z, then `#` for names that begin otherwise. */
   letters: { letter: string; companies: DirectoryEntry[] }[];
-}
-
-/** The employer's side of a profile; its open roles come from the jobs feature. */
-export interface CompanyProfile {
-  company: Company;
 }

@@ -3,27 +3,17 @@ import { minorUnits, type PayPeriod, type PayRange } from '../../lib/money.ts';
 import { paths } from '../../paths.ts';
 import { employer } from '../companies/company-structured-data.ts';
 import { absolute, schemaNode } from '../editorial/structured-data.ts';
-import type { LocationKind } from '../locations/location.ts';
+import type { PlaceAddress } from '../locations/location.ts';
 import { type ContractType, isOpen, type Job } from './job.ts';
-
-/** A place by the facts that the markup needs; a row's links hold only its name. */
-export interface PostingPlace {
-  name: string;
-  kind: LocationKind;
-  /** Null for a region, as is `isoCode`. */
-  countryName: string | null;
-  /** ISO 3166-1 alpha-2 of the country. */
-  isoCode: string | null;
-}
 
 export interface PostingView {
   job: Job;
   /** The description as the page shows it. */
   descriptionHtml: string;
   /** Of `job.locations`, in their order. */
-  places: readonly PostingPlace[];
+  places: readonly PlaceAddress[];
   /** Of `job.openTo`; empty means anywhere. */
-  openTo: readonly PostingPlace[];
+  openTo: readonly PlaceAddress[];
 }
 
 const employmentTypes: Record<ContractType, string> = {
@@ -65,7 +55,7 @@ function employmentType({ contractType, seniority }: Job): string | string[] {
   return seniority === 'intern' && type !== 'INTERN' ? [type, 'INTERN'] : type;
 }
 
-function jobLocation({ name, kind, isoCode }: PostingPlace) {
+function jobLocation({ name, kind, isoCode }: PlaceAddress) {
   return {
     '@type': 'Place',
     address: {
@@ -76,7 +66,7 @@ function jobLocation({ name, kind, isoCode }: PostingPlace) {
   };
 }
 
-function applicantLocation({ name, kind, countryName }: PostingPlace) {
+function applicantLocation({ name, kind, countryName }: PlaceAddress) {
   if (kind === 'region') return { '@type': 'AdministrativeArea', name };
   if (kind === 'country') return { '@type': 'Country', name };
   return { '@type': 'City', name: countryName ? `${name}, ${countryName}` : name };

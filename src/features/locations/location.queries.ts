@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import type { Location, LocationKind } from './location.ts';
+import type { Location, LocationKind, PlaceAddress } from './location.ts';
 
 /** All places, by slug. */
 export async function listLocations(db: Db): Promise<Location[]> {
@@ -40,12 +40,4 @@ export async function listPlaces(db: Db, slugs: string[]): Promise<Map<string, P
       },
     ]),
   );
-}
-
-/** A place as a postal address names it. */
-export interface PlaceAddress {
-  name: string;
-  kind: LocationKind;
-  countryName: string | null;
-  isoCode: string | null;
 }

@@ -15,3 +15,13 @@ export interface Location {
 }
 
 export type LocationLink = Pick<Location, 'slug' | 'name'>;
+
+/** A place as a postal address names it. */
+export interface PlaceAddress {
+  name: string;
+  kind: LocationKind;
+  /** Null for a region, as is `isoCode`. */
+  countryName: string | null;
+  /** ISO 3166-1 alpha-2 of the country. */
+  isoCode: string | null;
+}

@@ -3,11 +3,12 @@ import { factsTag, listTag } from '../../publishing/change.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { companyTag, DIRECTORY_TAG } from '../companies/company.tags.ts';
-import { listOpenRows } from '../jobs/job.queries.ts';
+import type { DirectoryEntry } from '../companies/company-view.ts';
+import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
 import { ALL_ROLES, type ListingFilter, listingKey } from '../jobs/listing.ts';
 import { countCompanies, listPay } from './listing.facts.ts';
-import type { CountedLink, HiringCompany, HomeView } from './listing-view.ts';
+import type { CountedLink, HomeView } from './listing-view.ts';
 import { spreadPay } from './pay-spread.ts';
 import { listingPath, type Taxonomy } from './taxonomy.ts';
 import { headingOf } from './wording.ts';
@@ -89,7 +90,7 @@ async function countLinks(
 }
 
 /** Employers with the most open roles. */
-async function listHiring(db: Db): Promise<(HiringCompany & { id: string })[]> {
+async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> {
   const rows = await db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')

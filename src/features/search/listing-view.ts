@@ -1,5 +1,6 @@
 import type { Instant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
+import type { DirectoryEntry } from '../companies/company-view.ts';
 import type { JobRow } from '../jobs/job.ts';
 import type { Facet, ListingFilter } from '../jobs/listing.ts';
 
@@ -70,15 +71,7 @@ export interface HomeView {
   promoted: CountedLink[];
   categories: CountedLink[];
   places: CountedLink[];
-  hiring: HiringCompany[];
+  /** Employers with the most open roles. */
+  hiring: DirectoryEntry[];
   paySpread: PaySpread | null;
-}
-
-export interface HiringCompany {
-  slug: string;
-  name: string;
-  logo: string | null;
-  oneLiner: string;
-  headquarters: string | null;
-  open: number;
 }

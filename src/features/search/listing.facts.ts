@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { PayRange } from '../../lib/money.ts';
 import { toPay } from '../jobs/job.columns.ts';
-import { matchesFilter } from '../jobs/job.queries.ts';
+import { matchesFilter } from '../jobs/job-row.queries.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
 
 /** The disclosed pay of a listing's open roles. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import { listRows } from '../jobs/job.queries.ts';
 import { openToTag } from '../jobs/job.tags.ts';
+import { listRows } from '../jobs/job-row.queries.ts';
 import { type ListingFilter, termCount } from '../jobs/listing.ts';
 import type { ListingView } from './listing-view.ts';
 import type { Taxonomy } from './taxonomy.ts';

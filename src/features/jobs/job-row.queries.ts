@@ -1,0 +1,187 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../../db/tables.ts';
+import type { Shown } from '../../publishing/page-record.ts';
+import { categoryTag } from '../categories/category.tags.ts';
+import { companyTag } from '../companies/company.tags.ts';
+import type { LocationLink } from '../locations/location.ts';
+import { toPay } from './job.columns.ts';
+import { jobTag } from './job.tags.ts';
+import type { JobRow } from './job.ts';
+import type { ListingFilter } from './listing.ts';
+
+const ROW_COLUMNS = [
+  'jobs.id',
+  'jobs.hash',
+  'jobs.slug',
+  'jobs.title',
+  'jobs.contract_type',
+  'jobs.seniority',
+  'jobs.workplace',
+  'jobs.salary_min',
+  'jobs.salary_max',
+  'jobs.salary_currency',
+  'jobs.salary_period',
+  'jobs.featured',
+  'jobs.status',
+  'jobs.published_at',
+] as const;
+
+function selectRows(db: Db) {
+  return db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .innerJoin('categories', 'categories.id', 'jobs.category_id')
+    .select(ROW_COLUMNS)
+    .select([
+      'companies.id as company_id',
+      'companies.slug as company_slug',
+      'companies.name as company_name',
+      'companies.logo as company_logo',
+      'categories.slug as category_slug',
+      'categories.title as category_title',
+    ]);
+}
+
+type RowRecord = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+/** Conditions of a listing filter on `jobs`; values are slugs. */
+export function matchesFilter(filter: ListingFilter) {
+  return (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+    eb.and([
+      eb('jobs.status', '=', 'published'),
+      ...(filter.category
+        ? [
+            eb(
+              'jobs.category_id',
+              'in',
+              // The category and its children: the tree is two levels deep.
+              eb
+                .selectFrom('categories as c')
+                .leftJoin('categories as parent', 'parent.id', 'c.parent_id')
+                .select('c.id')
+                .where((c) =>
+                  c.or([c('c.slug', '=', filter.category ?? ''), c('parent.slug', '=', filter.category ?? '')]),
+                ),
+            ),
+          ]
+        : []),
+      ...(filter.seniority ? [eb('jobs.seniority', '=', filter.seniority)] : []),
+      ...(filter.contractType ? [eb('jobs.contract_type', '=', filter.contractType)] : []),
+      ...(filter.workplace ? [eb('jobs.workplace', '=', filter.workplace)] : []),
+      ...(filter.skill
+        ? [
+            eb.exists(
+              eb
+                .selectFrom('job_skills')
+                .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
+                .select(sql`1`.as('one'))
+                .whereRef('job_skills.job_id', '=', 'jobs.id')
+                .where('skills.slug', '=', filter.skill),
+            ),
+          ]
+        : []),
+      ...(filter.location
+        ? [
+            eb.exists(
+              eb
+                .selectFrom('job_places')
+                .innerJoin('locations', 'locations.id', 'job_places.location_id')
+                .select(sql`1`.as('one'))
+                .whereRef('job_places.job_id', '=', 'jobs.id')
+                .where('locations.slug', '=', filter.location),
+            ),
+          ]
+        : []),
+    ]);
+}
+
+/** Open roles of a listing, newest first, from `offset`. */
+export async function listOpenRows(
+  db: Db,
+  filter: ListingFilter,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<Shown<{ jobs: JobRow[] }>> {
+  // Ids first: a deep page then skips index entries, not joined rows.
+  const ids = await db
+    .selectFrom('jobs')
+    .select('jobs.id')
+    .where(matchesFilter(filter))
+    .orderBy('jobs.published_at', 'desc')
+    .orderBy('jobs.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return listRows(
+    db,
+    ids.map((row) => row.id),
+  );
+}
+
+/** Rows in the order of `ids`, with the tags of what they show. */
+export async function listRows(db: Db, ids: string[]): Promise<Shown<{ jobs: JobRow[] }>> {
+  if (ids.length === 0) return { jobs: [], tags: [] };
+  const [records, locations, openTo] = await Promise.all([
+    selectRows(db).where('jobs.id', 'in', ids).execute(),
+    listJobLocations(db, ids),
+    listOpenTo(db, ids),
+  ]);
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
+  return {
+    jobs: ordered.map((record) => toRow(record, locations.get(record.id) ?? [], openTo.get(record.id) ?? [])),
+    tags: ordered.flatMap((record) => [
+      jobTag(record.hash),
+      companyTag(record.company_id),
+      categoryTag(record.category_slug),
+    ]),
+  };
+}
+
+export async function listJobLocations(db: Db, jobIds: string[]): Promise<Map<string, LocationLink[]>> {
+  const rows = await db
+    .selectFrom('job_locations')
+    .innerJoin('locations', 'locations.id', 'job_locations.location_id')
+    .select(['job_id', 'locations.slug', 'locations.name'])
+    .where('job_id', 'in', jobIds)
+    .orderBy('position')
+    .orderBy('locations.slug')
+    .execute();
+  return groupByJob(rows, ({ slug, name }) => ({ slug, name }));
+}
+
+export async function listOpenTo(db: Db, jobIds: string[]): Promise<Map<string, LocationLink[]>> {
+  const rows = await db
+    .selectFrom('job_countries')
+    .innerJoin('locations', 'locations.id', 'job_countries.location_id')
+    .select(['job_id', 'locations.slug', 'locations.name'])
+    .where('job_id', 'in', jobIds)
+    .orderBy('locations.name')
+    .orderBy('locations.slug')
+    .execute();
+  return groupByJob(rows, ({ slug, name }) => ({ slug, name }));
+}
+
+function groupByJob<Row extends { job_id: string }, T>(rows: Row[], pick: (row: Row) => T): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) groups.set(row.job_id, [...(groups.get(row.job_id) ?? []), pick(row)]);
+  return groups;
+}
+
+export function toRow(record: RowRecord, locations: LocationLink[], openTo: LocationLink[]): JobRow {
+  return {
+    hash: record.hash,
+    slug: record.slug,
+    title: record.title,
+    company: { slug: record.company_slug, name: record.company_name, logo: record.company_logo },
+    category: { slug: record.category_slug, title: record.category_title },
+    contractType: record.contract_type as JobRow['contractType'],
+    seniority: record.seniority as JobRow['seniority'],
+    workplace: record.workplace as JobRow['workplace'],
+    locations,
+    openTo,
+    pay: toPay(record),
+    featured: record.featured === 1,
+    status: record.status as JobRow['status'],
+    publishedAt: record.published_at ?? '',
+  };
+}
