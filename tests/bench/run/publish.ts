@@ -20,6 +20,7 @@ const WARM_UP = 20;
 
 // Publishes role after role on the configured database and a store that holds every page of it.
 const [code = '', build = '', publications, studied] = process.argv.slice(2);
+process.once('SIGTERM', () => process.exit(0));
 const { DATABASE_URL } = readEnv();
 const db = await openDatabase(DATABASE_URL);
 const { handler } = (await import(pathToFileURL(join(code, 'server/entry.mjs')).href)) as { handler: AstroHandler };
@@ -31,4 +32,3 @@ for (let i = 0; i < Number(studied); i++) studies.push(await compareDropped(boar
 await board.publishMany(WARM_UP);
 const timings = await board.publishMany(Number(publications));
 process.send?.({ pages: pages.length, timings, studies } satisfies PublishRun);
-process.once('SIGTERM', () => process.exit(0));
