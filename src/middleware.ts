@@ -2,7 +2,7 @@ import type { APIContext, MiddlewareNext } from 'astro';
 import { isDemo } from './db/board-settings.ts';
 import { currentDatabase } from './db/current.ts';
 import { readEnv } from './env.ts';
-import { redirectOf } from './paths.ts';
+import { paths, redirectOf } from './paths.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import { PageDraft } from './publishing/page-record.ts';
 
@@ -24,7 +24,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   // Whoever changed something is answered only when no page shows what was before.
   if (context.request.method !== 'GET' && context.request.method !== 'HEAD') await locals.catchUp?.();
   const { record } = locals.page;
-  if (context.isPrerendered && record && response.status === 200) {
+  if (context.isPrerendered && record && (response.status === 200 || record.path === paths.error())) {
     logBuiltPage({ ...record, contentType: response.headers.get('content-type') ?? 'text/html' });
   }
   return response;

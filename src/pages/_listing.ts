@@ -46,7 +46,7 @@ async function ask(
   const view = await findListing(astro.locals.db, taxonomy, filter, page);
   if (!view) return missing(astro, kind);
   // A slug that names nothing open is answered, but not kept: anybody can invent another.
-  if (view.total > 0) astro.locals.page.show(view, view);
+  astro.locals.page.show(view, { ...view, keep: view.total > 0 });
   return view;
 }
 

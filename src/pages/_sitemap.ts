@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import type { Db } from '../db/tables.ts';
 import {
   ENTRIES_PER_SITEMAP,
+  latestOf,
   listSitemapEntries,
   SITEMAP_KINDS,
   type SitemapEntry,
@@ -31,10 +32,7 @@ async function answerIndex({ locals }: APIContext): Promise<Response> {
     SITEMAP_KINDS.map(async (kind) =>
       chunksOf(await listSitemapEntries(db, kind)).map((entries, i) => ({
         path: paths.sitemapChild(kind, i + 1),
-        lastModified: entries.reduce(
-          (latest, entry) => (entry.lastModified > latest ? entry.lastModified : latest),
-          '',
-        ),
+        lastModified: latestOf(entries.map((entry) => entry.lastModified)),
       })),
     ),
   );

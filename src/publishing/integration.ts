@@ -1,7 +1,8 @@
-import { createReadStream, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { readBoardId } from '../db/board-settings.ts';
 import { currentDatabase } from '../db/current.ts';
@@ -12,7 +13,7 @@ import { readLastChangeId } from './changes.queries.ts';
 import { type BuiltPage, fileOf, manifestFile, payloadFileOf, writeManifest } from './manifest.ts';
 import { type LoggedPage, PAGE_LOG } from './page-log.ts';
 
-const NOTHING_SHOWN = { tags: [], indexable: false, lastModified: null, payload: undefined };
+const NOTHING_SHOWN = { tags: [], indexable: false, lastModified: null, keep: true, payload: undefined };
 
 /** Writes beside the built pages what serving them needs: payloads, the manifest, the build's identity. */
 export function publishing({ buildId }: { buildId: string }): AstroIntegration {
@@ -56,6 +57,7 @@ export function publishing({ buildId }: { buildId: string }): AstroIntegration {
         pages.push(writePage(client, editorial, policies));
         pages.sort((a, b) => (a.path < b.path ? -1 : 1));
         rmSync(logFile);
+        compressAssets(join(client, '_astro'));
         const builtAt = new Date().toISOString();
         writeInto(client, `builds/meta/${buildId}.json`, JSON.stringify(buildMeta(buildId, builtAt, pages)));
         writeInto(client, 'builds/latest.json', JSON.stringify(latestBuild(buildId, builtAt)));
@@ -69,7 +71,11 @@ export function publishing({ buildId }: { buildId: string }): AstroIntegration {
   };
 }
 
-function writePage(client: string, { payload, ...page }: LoggedPage, policies: Map<string, string>): BuiltPage {
+function writePage(
+  client: string,
+  { payload, keep: _, ...page }: LoggedPage,
+  policies: Map<string, string>,
+): BuiltPage {
   const body = readFileSync(join(client, fileOf(page.path)));
   const payloadText = payload === undefined ? '' : JSON.stringify(payload);
   if (payloadText) writeInto(client, payloadFileOf(page.path), payloadText);
@@ -81,6 +87,15 @@ function writePage(client: string, { payload, ...page }: LoggedPage, policies: M
     payloadLength: Buffer.byteLength(payloadText),
     contentSecurityPolicy: policies.get(page.path) ?? null,
   };
+}
+
+/** Compressed copies of scripts and styles, as small as can be: they are written once and sent often. */
+function compressAssets(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => /\.(css|js)$/.test(file))) {
+    const bytes = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  }
 }
 
 function writeInto(client: string, path: string, text: string): void {

@@ -10,6 +10,8 @@ export interface PageRecord {
   indexable: boolean;
   /** When what it shows last changed. */
   lastModified: Instant | null;
+  /** Whether the page may be kept and served again; what anybody can invent an address for may not. */
+  keep: boolean;
   /** The page's own public data, served as `{path}/_payload.json`; undefined for documents such as sitemaps. */
   payload: unknown;
 }
@@ -21,7 +23,7 @@ export type Shown<T> = T & { tags: string[] };
 export class PageDraft {
   record: PageRecord | undefined;
 
-  /** Says what the page shows. Calling it makes the page one that may be kept. */
+  /** Says what the page shows. */
   show<View extends { tags: string[] }>(view: View, facts: PageFacts): void {
     const { tags, ...payload } = view;
     this.record = { ...recordOf(tags, facts), payload };
@@ -37,8 +39,13 @@ interface PageFacts {
   path: string;
   indexable: boolean;
   lastModified?: Instant | null;
+  /** True unless told otherwise. */
+  keep?: boolean;
 }
 
-function recordOf(tags: string[], { path, indexable, lastModified = null }: PageFacts): Omit<PageRecord, 'payload'> {
-  return { path, tags: [...new Set(tags)], indexable, lastModified };
+function recordOf(
+  tags: string[],
+  { path, indexable, lastModified = null, keep = true }: PageFacts,
+): Omit<PageRecord, 'payload'> {
+  return { path, tags: [...new Set(tags)], indexable, lastModified, keep };
 }

@@ -3,7 +3,7 @@ import { digest } from '../lib/hash.ts';
 import { isCrawler, PROBLEM_TYPE, type ProblemDetails, prefersJson } from '../lib/problem.ts';
 import { chooseEncoding, encode } from './body.ts';
 import type { Drawn } from './draw.ts';
-import { STRICTEST_POLICY } from './headers.ts';
+import { STRICTEST_POLICY, withCharset } from './headers.ts';
 import type { Variant } from './store.ts';
 
 const COMPRESSIBLE = /^(text\/|application\/(.+\+)?(json|xml))/;
@@ -50,6 +50,7 @@ export async function sendDrawn(
   ]);
   for (const [name, value] of Object.entries(drawn.headers)) if (!HOP_HEADERS.has(name)) headers.set(name, value);
   headers.set('vary', 'accept, accept-encoding, user-agent');
+  if (headers.has('content-type')) headers.set('content-type', withCharset(headers.get('content-type') ?? ''));
   let body = drawn.body;
   if (drawn.status === 200 && headers.get('cache-control') !== 'no-store') {
     const etag = `"${digest(body)}"`;
@@ -73,6 +74,20 @@ export async function sendDrawn(
   headers.set('content-length', String(body.length));
   response.writeHead(drawn.status, [...headers].flat());
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Sends to the one form of an address. */
+export function sendRedirect(response: ServerResponse, location: string, shared: [string, string][]): void {
+  response.writeHead(301, [
+    ...shared.flat(),
+    'content-security-policy',
+    STRICTEST_POLICY,
+    'location',
+    location,
+    'content-length',
+    '0',
+  ]);
+  response.end();
 }
 
 const HOP_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length']);

@@ -1,44 +1,76 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import sirv from 'sirv';
+import send from 'send';
+import { chooseEncoding } from './body.ts';
+import { withCharset } from './headers.ts';
 
 export type AssetHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
+/** Of a file that is a document of its own, such as an icon opened by its address: it must not run anything. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+interface Asset {
+  root: string;
+  /** Below the root. */
+  name: string;
+  /** Its names change with its content, so that it may be kept for a year. */
+  immutable: boolean;
+}
+
 /**
- * Files that are not pages: `/_astro/…` under names that change with their content, kept for a year, and the few of
- * `public/` and the build that keep their names. Ranges and conditional requests included.
+ * Files that are not pages: `/_astro/…` and the few of `public/` and the build that keep their names. The build has
+ * written compressed copies beside those worth it. Ranges and conditional requests included.
  */
 export function serveAssets(dist: string, publicDir: string, shared: [string, string][]): AssetHandler {
-  const setHeaders = (response: ServerResponse, path: string) => {
-    for (const [name, value] of shared) response.setHeader(name, value);
-    // SVGs are documents: one opened by its address must not run anything.
-    response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    if (path.endsWith('speculation-rules.json'))
-      response.setHeader('content-type', 'application/speculationrules+json');
-  };
-  const hashed = sirv(join(dist, 'client/_astro'), { immutable: true, maxAge: 31_536_000, setHeaders });
-  const named = [publicDir, join(dist, 'client/builds')].filter(existsSync);
-  const [inPublic, builds] = named.map((folder) => sirv(folder, { etag: true, maxAge: 0, setHeaders }));
+  const assets = new Map([
+    ...listAssets(publicDir, '/', false),
+    ...listAssets(join(dist, 'client/_astro'), '/_astro/', true),
+    ...listAssets(join(dist, 'client/builds'), '/builds/', false),
+  ]);
   return (request, response, next) => {
-    const url = request.url ?? '';
-    if (url.startsWith('/_astro/')) return below(hashed, '/_astro', request, response, next);
-    if (url.startsWith('/builds/')) return builds ? below(builds, '/builds', request, response, next) : next();
-    return inPublic ? inPublic(request, response, next) : next();
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const asset = assets.get(path);
+    if (!asset) return next();
+    const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
+    const copy = encoding === 'identity' ? undefined : `${asset.name}.${encoding === 'br' ? 'br' : 'gz'}`;
+    const isCompressed = copy !== undefined && existsSync(join(asset.root, copy));
+    for (const [name, value] of shared) response.setHeader(name, value);
+    response.setHeader('content-security-policy', POLICY);
+    response.setHeader('vary', 'accept-encoding');
+    response.setHeader('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    if (isCompressed) response.setHeader('content-encoding', encoding);
+    const type = path === '/speculation-rules.json' ? 'application/speculationrules+json' : typeOf(path);
+    if (type) response.setHeader('content-type', withCharset(type));
+    send(request, isCompressed ? copy : asset.name, {
+      root: asset.root,
+      index: false,
+      cacheControl: false,
+      dotfiles: 'deny',
+    })
+      .on('error', () => {
+        for (const name of response.getHeaderNames()) response.removeHeader(name);
+        next();
+      })
+      .pipe(response);
   };
 }
 
-function below(
-  serve: AssetHandler,
-  prefix: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-): void {
-  const { url } = request;
-  request.url = (url ?? '').slice(prefix.length);
-  serve(request, response, () => {
-    request.url = url;
-    next();
-  });
+const typeOf = (path: string): string | undefined => CONTENT_TYPES[path.slice(path.lastIndexOf('.'))];
+
+function listAssets(root: string, prefix: string, immutable: boolean): [string, Asset][] {
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => {
+      const name = join(entry.parentPath, entry.name).slice(root.length).replace(/^\//, '');
+      return [prefix + name, { root, name, immutable }];
+    });
 }

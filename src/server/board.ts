@@ -85,7 +85,7 @@ export class Board {
       const ticket = store.beginDrawing();
       try {
         const drawn = await draw(handler, this.#surroundings, url, headers);
-        if (!drawn.record) return { answer: drawn };
+        if (!drawn.record?.keep) return { answer: drawn };
         const page = store.keep(ticket, {
           record: drawn.record,
           body: drawn.body,

@@ -64,7 +64,8 @@ export function normalisePath(rawPath: string): string | undefined {
   // What remains after one decoding must not decode again: `%252e` would mean one thing here and another behind us.
   if (/%[0-9a-f]{2}/i.test(decoded)) return undefined;
   const path = encodeURI(decoded.normalize('NFC')).replace(/[?#]/g, encodeURIComponent);
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  // A page has one address, and the name of its file is not one.
+  return path.replace(/(\/index)?\.html$/, '').replace(/\/$/, '') || '/';
 }
 
 function judgeWriting(request: IncomingMessage, path: string, origin: string): Verdict | undefined {

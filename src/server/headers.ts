@@ -36,3 +36,6 @@ export function makePageHeaders(origin: string): (page: StoredPage, form: Form) 
 }
 
 export { STRICTEST as STRICTEST_POLICY };
+
+/** Astro names no character set for HTML; all of ours is UTF-8. */
+export const withCharset = (type: string): string => (type === 'text/html' ? 'text/html; charset=utf-8' : type);

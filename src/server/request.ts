@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
-import { isCrawler, prefersJson, problem } from '../lib/problem.ts';
+import { isCrawler, PROBLEM_TYPE, prefersJson, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
-import { sendDrawn, sendProblem, sendVariant } from './answer.ts';
+import { sendDrawn, sendProblem, sendRedirect, sendVariant } from './answer.ts';
 import type { AssetHandler } from './assets.ts';
 import type { Board } from './board.ts';
 import { chooseEncoding } from './body.ts';
-import { type AstroHandler, makeLocals } from './draw.ts';
+import { type AstroHandler, type Drawn, makeLocals } from './draw.ts';
 import type { ErrorPage } from './error-page.ts';
 import { judge } from './guard.ts';
 import type { PageStore } from './store.ts';
@@ -49,8 +49,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       return;
     }
     if ('redirect' in verdict) {
-      response.writeHead(301, [...shared.flat(), 'location', verdict.redirect, 'content-length', '0']);
-      response.end();
+      sendRedirect(response, verdict.redirect, shared);
       return;
     }
     const { path, query, client } = verdict;
@@ -146,15 +145,20 @@ function drawingHeaders(request: IncomingMessage, form: 'page' | 'payload'): Rec
   };
 }
 
-/** A payload of a page that moved has moved with it. */
-function payloadAnswer<Answer extends { headers: Record<string, string> }>(
-  answer: Answer,
-  form: 'page' | 'payload',
-): Answer {
+/** The data of a page that is not kept; a payload of a page that moved has moved with it. */
+function payloadAnswer(answer: Drawn, form: 'page' | 'payload'): Drawn {
+  if (form === 'page') return answer;
   const { location } = answer.headers;
-  return form === 'payload' && location
-    ? { ...answer, headers: { ...answer.headers, location: paths.payload(location) } }
-    : answer;
+  if (location) return { ...answer, headers: { ...answer.headers, location: paths.payload(location) } };
+  if (answer.status !== 200) return answer;
+  const { payload } = answer.record ?? {};
+  const status = payload === undefined ? 404 : 200;
+  return {
+    status,
+    headers: { 'content-type': payload === undefined ? PROBLEM_TYPE : 'application/json; charset=utf-8' },
+    body: Buffer.from(JSON.stringify(payload ?? problem(404))),
+    record: undefined,
+  };
 }
 
 async function write(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -171,13 +175,13 @@ async function write(parts: Parts, request: IncomingMessage, response: ServerRes
 }
 
 async function health(
-  { db, shared, isDraining, board }: Parts,
+  { db, shared, isDraining }: Parts,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const checks: Record<string, boolean> =
-    path === '/healthz' ? { process: true } : { serving: !isDraining(), database: false, pages: board.store.size > 0 };
+    path === '/healthz' ? { process: true } : { serving: !isDraining(), database: false };
   if (path === '/readyz') {
     checks.database = await sql`select 1`.execute(db).then(
       () => true,

@@ -6,6 +6,7 @@ import { fileOf, type Manifest, payloadFileOf } from '../publishing/manifest.ts'
 import type { PageRecord } from '../publishing/page-record.ts';
 import { TagIndex } from '../publishing/tag-index.ts';
 import { type Encoding, encode } from './body.ts';
+import { withCharset } from './headers.ts';
 
 /** A page has two forms: what people read, and its data. */
 export type Form = 'page' | 'payload';
@@ -208,7 +209,7 @@ export class PageStore {
       bytes,
       headers: [
         'content-type',
-        state.contentType === 'text/html' ? 'text/html; charset=utf-8' : state.contentType,
+        withCharset(state.contentType),
         'content-length',
         String(bytes.length),
         ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),

@@ -9,7 +9,7 @@ import { median, quantile } from './statistics.ts';
 /** The size that the goals are set for. */
 const GOAL_SIZE = 10_000;
 /** Publications whose every dropped page is drawn before and after. */
-const STUDIED = 5;
+const STUDIED = 3;
 
 /** How soon nobody is served what was before a publication, and how soon the pages it touches are there again. */
 export async function measurePublish(

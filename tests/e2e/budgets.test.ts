@@ -6,22 +6,39 @@ import { measurePage, type PageCost } from './support/budgets.ts';
 
 const KB = 1_000;
 /** What a page may cost, brotli (design §7). */
-const MOST = { css: 14 * KB, fonts: 70 * KB, listing: { js: 5 * KB, html: 30 * KB }, job: { js: 3 * KB, html: 20 * KB } };
+const MOST = {
+  css: 14 * KB,
+  fonts: 70 * KB,
+  listing: { js: 5 * KB, html: 30 * KB },
+  job: { js: 3 * KB, html: 20 * KB },
+};
 
 const client = join(inject('dist'), 'client');
 const documents = readBuild().pages.filter((page) => page.contentType.startsWith('text/html'));
 const isJob = (path: string): boolean => path.startsWith('/jobs/');
-const isListing = (path: string): boolean => /^\/(roles|locations\/|[a-z0-9-]+$)/.test(path) && !/^\/(about|legal|blog|companies|locations|500)$/.test(path);
+const isListing = (path: string): boolean =>
+  /^\/(roles|locations\/|[a-z0-9-]+$)/.test(path) && !/^\/(about|legal|blog|companies|locations|500)$/.test(path);
 
 /** The longest of each kind cost the most; to measure every page would take minutes. */
 const MEASURED = 12;
 const kinds = [isJob, isListing, (path: string) => !isJob(path) && !isListing(path)];
 const costs = kinds
-  .flatMap((isOfKind) => documents.filter(({ path }) => isOfKind(path)).sort((a, b) => b.length - a.length).slice(0, MEASURED))
+  .flatMap((isOfKind) =>
+    documents
+      .filter(({ path }) => isOfKind(path))
+      .sort((a, b) => b.length - a.length)
+      .slice(0, MEASURED),
+  )
   .map(({ path }) => ({ path, cost: measurePage(fileOf(path), client) }));
 
-const above = (limit: number, of: (cost: PageCost) => number, among: (path: string) => boolean = () => true): string[] =>
-  costs.flatMap(({ path, cost }) => (among(path) && of(cost) > limit ? [`${path}: ${of(cost)} of ${limit}: ${cost.files.join(' ')}`] : []));
+const above = (
+  limit: number,
+  of: (cost: PageCost) => number,
+  among: (path: string) => boolean = () => true,
+): string[] =>
+  costs.flatMap(({ path, cost }) =>
+    among(path) && of(cost) > limit ? [`${path}: ${of(cost)} of ${limit}: ${cost.files.join(' ')}`] : [],
+  );
 
 describe('The cost of the longest built pages of every kind', () => {
   it('is measured', () => {
@@ -33,10 +50,19 @@ describe('The cost of the longest built pages of every kind', () => {
 
   it('is at most 14 kB of styles', () => expect(above(MOST.css, (cost) => cost.css)).toEqual([]));
   it('is at most 70 kB of fonts', () => expect(above(MOST.fonts, (cost) => cost.fonts)).toEqual([]));
-  it('is at most 5 kB of scripts for a listing', () => expect(above(MOST.listing.js, (cost) => cost.js, isListing)).toEqual([]));
+  it('is at most 5 kB of scripts for a listing', () =>
+    expect(above(MOST.listing.js, (cost) => cost.js, isListing)).toEqual([]));
   it('is at most 3 kB of scripts for anything else', () =>
-    expect(above(MOST.job.js, (cost) => cost.js, (path) => !isListing(path))).toEqual([]));
-  it('is at most 30 kB of markup for a listing', () => expect(above(MOST.listing.html, (cost) => cost.html, isListing)).toEqual([]));
-  it('is at most 20 kB of markup for a role', () => expect(above(MOST.job.html, (cost) => cost.html, isJob)).toEqual([]));
+    expect(
+      above(
+        MOST.job.js,
+        (cost) => cost.js,
+        (path) => !isListing(path),
+      ),
+    ).toEqual([]));
+  it('is at most 30 kB of markup for a listing', () =>
+    expect(above(MOST.listing.html, (cost) => cost.html, isListing)).toEqual([]));
+  it('is at most 20 kB of markup for a role', () =>
+    expect(above(MOST.job.html, (cost) => cost.html, isJob)).toEqual([]));
   it('holds no island yet', () => expect(above(0, (cost) => cost.islandJs)).toEqual([]));
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,10 +8,11 @@ import { fillWithDemo } from '../../src/cli/demo/fill.ts';
 import { projectRoot } from '../../src/cli/project.ts';
 import { readBoardId } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { digest } from '../../src/lib/hash.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
 import { freePort } from '../server/postgres.ts';
-import { plantCompanies } from './plant-companies.ts';
+import { plantForHistories } from './plant-for-histories.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,6 +28,8 @@ declare module 'vitest' {
 const output = join(projectRoot, 'tests/.output');
 const dist = join(output, 'dist');
 const databaseFile = join(output, 'board/easel.db');
+/** What the board was made of: the demo's own code is no part of a build's identity. */
+const stampFile = join(output, 'board/made-of');
 const USUAL_PORT = 4399;
 
 /** One board and one build of it for all browser and HTTP tests, made again only when something changed. */
@@ -39,15 +42,29 @@ export default async function setup(project: TestProject): Promise<void> {
   project.provide('origin', origin);
 }
 
-/** Roles expire by the calendar, so a board of another day would not be the one that was built. */
 async function isFresh(origin: string): Promise<boolean> {
   const manifest = readManifest(dist);
-  if (!manifest || !existsSync(databaseFile)) return false;
+  if (!manifest || !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp()) return false;
   if (manifest.buildId !== computeBuildId(projectRoot, [origin])) return false;
-  if (manifest.builtAt.slice(0, 10) !== new Date().toISOString().slice(0, 10)) return false;
   const db = await openDatabase(`file:${databaseFile}`);
   const boardId = await readBoardId(db).finally(() => db.destroy());
   return manifest.boardId === boardId;
+}
+
+/** Today's date is part of it: roles expire by the calendar, so that a board of another day would change under the tests. */
+function stamp(): string {
+  const sources = ['src/cli/demo', 'tests/e2e/build.ts', 'tests/e2e/plant-for-histories.ts'].flatMap(listFiles).sort();
+  return digest(
+    [new Date().toISOString().slice(0, 10), ...sources.map((file) => readFileSync(file, 'utf8'))].join('\0'),
+  );
+}
+
+function listFiles(path: string): string[] {
+  const full = join(projectRoot, path);
+  if (path.endsWith('.ts')) return [full];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 async function make(origin: string): Promise<void> {
@@ -55,7 +72,7 @@ async function make(origin: string): Promise<void> {
   mkdirSync(join(output, 'board'), { recursive: true });
   const db = await openDatabase(`file:${databaseFile}`);
   await fillWithDemo(db, new Date(), { openRoles: 300, closedRoles: 300, companies: 60 });
-  await plantCompanies(db);
+  await plantForHistories(db);
   await db.destroy();
   // A process of its own: the settings of a process are read once.
   const build = `
@@ -67,6 +84,7 @@ async function make(origin: string): Promise<void> {
     cwd: projectRoot,
     env: { ...process.env, DATABASE_URL: `file:${databaseFile}`, DATA_DIR: join(output, 'board'), SITE_URL: origin },
   });
+  writeFileSync(stampFile, stamp());
 }
 
 function isFree(port: number): Promise<boolean> {

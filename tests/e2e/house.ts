@@ -20,13 +20,23 @@ export interface House {
 /** `npm start` as a user has it: the project in a folder of its own, with the build in its place. */
 export function startHouse(env: Record<string, string> = {}): House {
   const folder = mkdtempSync(join(projectRoot, 'tests/.output/house-'));
-  for (const name of ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json']) cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
+  for (const name of ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json'])
+    cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   symlinkSync(inject('dist'), join(folder, 'dist'));
   const { databaseUrl, folder: dataFolder, remove } = copyDatabase();
   const origin = inject('origin');
-  const settings = { SITE_URL: origin, PORT: new URL(origin).port, DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, LOG_LEVEL: 'info' };
-  const child = spawn(process.execPath, ['src/cli/start.ts'], { cwd: folder, env: { PATH: process.env.PATH, ...settings, ...env } });
+  const settings = {
+    SITE_URL: origin,
+    PORT: new URL(origin).port,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: 'info',
+  };
+  const child = spawn(process.execPath, ['src/cli/start.ts'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...settings, ...env },
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));

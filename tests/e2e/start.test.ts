@@ -71,7 +71,9 @@ describe('npm start', () => {
     const { child, ended } = await openHouse();
     const { socket } = await beginRequest();
     const agent = new Agent({ keepAlive: true });
-    const idle = new Promise((resolve) => get(`${origin}/healthz`, { agent }, (answer) => answer.resume().on('end', resolve)));
+    const idle = new Promise((resolve) =>
+      get(`${origin}/healthz`, { agent }, (answer) => answer.resume().on('end', resolve)),
+    );
     await idle;
     child.kill('SIGTERM');
     await pause(100);
@@ -103,8 +105,16 @@ describe('npm start', () => {
 
   it.each([
     ['a port that is none', { PORT: '70000' }, /^A setting is wrong\. PORT: /],
-    ['an address with a path', { SITE_URL: 'http://localhost/jobs' }, /^A setting is wrong\. SITE_URL: must be an origin/],
-    ['a database of another kind', { DATABASE_URL: 'mysql://x' }, /^A setting is wrong\. DATABASE_URL: must begin with/],
+    [
+      'an address with a path',
+      { SITE_URL: 'http://localhost/jobs' },
+      /^A setting is wrong\. SITE_URL: must be an origin/,
+    ],
+    [
+      'a database of another kind',
+      { DATABASE_URL: 'mysql://x' },
+      /^A setting is wrong\. DATABASE_URL: must begin with/,
+    ],
     ['a folder for a database', { DATABASE_URL: 'file:/' }, /^Cannot open the database file:\//],
   ])('says in one line that a setting is wrong: %s', async (_, env, message) => {
     house = startHouse(env);

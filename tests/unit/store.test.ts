@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 const drawn = (path: string, tags: string[], text = path): DrawnPage => ({
-  record: { path, tags, indexable: true, lastModified: null, payload: { path } },
+  record: { path, tags, indexable: true, lastModified: null, keep: true, payload: { path } },
   body: Buffer.from(text),
   contentType: 'text/html',
   contentSecurityPolicy: null,

@@ -46,23 +46,32 @@ async function listListings(db: Db): Promise<SitemapEntry[]> {
     const path = listingPath(parseListingKey(row.key), vocabulary);
     return path && isIndexable({ indexed: row.indexed === 1 }, 1) ? [{ path, lastModified: row.changed_at }] : [];
   });
-  const newest = listings.reduce((latest, entry) => (entry.lastModified > latest ? entry.lastModified : latest), '');
+  const { company } = await db
+    .selectFrom('companies')
+    .select((eb) => eb.fn.max('updated_at').as('company'))
+    .executeTakeFirstOrThrow();
+  const newest = latestOf([company ?? '', ...listings.map((entry) => entry.lastModified)]);
   const hubs = [paths.home(), paths.locations(), paths.companies()];
   return newest ? [...hubs.map((path) => ({ path, lastModified: newest })), ...listings] : listings;
 }
 
 async function listCompanies(db: Db): Promise<SitemapEntry[]> {
+  // Roles that have ended count too: their ending changed the page.
   const rows = await db
     .selectFrom('companies')
     .innerJoin('jobs', 'jobs.company_id', 'companies.id')
-    .where('jobs.status', '=', 'published')
+    .where('jobs.status', '!=', 'draft')
     .groupBy(['companies.slug', 'companies.updated_at'])
+    .having((eb) => eb.fn.sum(eb.case().when('jobs.status', '=', 'published').then(1).else(0).end()), '>', 0)
     .select(['companies.slug', 'companies.updated_at'])
     .select((eb) => eb.fn.max('jobs.updated_at').as('jobs_updated_at'))
     .orderBy('companies.slug')
     .execute();
   return rows.map((row) => ({
     path: paths.company(row.slug),
-    lastModified: row.updated_at > row.jobs_updated_at ? row.updated_at : row.jobs_updated_at,
+    lastModified: latestOf([row.updated_at, row.jobs_updated_at]),
   }));
 }
+
+export const latestOf = (instants: readonly Instant[]): Instant =>
+  instants.reduce((latest, instant) => (instant > latest ? instant : latest), '');

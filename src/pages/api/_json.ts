@@ -1,3 +1,6 @@
+import type { APIRoute } from 'astro';
+import { problem, problemResponse } from '../../lib/problem.ts';
+
 /** A public JSON answer; the server adds its ETag. */
 export const answerJson = (body: unknown): Response =>
   new Response(JSON.stringify(body), {
@@ -6,3 +9,6 @@ export const answerJson = (body: unknown): Response =>
       'cache-control': 'public, max-age=0, must-revalidate',
     },
   });
+
+/** For calls that only read. */
+export const refuseWriting: APIRoute = () => problemResponse(problem(405), { allow: 'GET, HEAD' });

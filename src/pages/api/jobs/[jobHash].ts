@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findOpenJob } from '../../../features/jobs/job.queries.ts';
 import { problem, problemResponse } from '../../../lib/problem.ts';
-import { answerJson } from '../_json.ts';
+import { answerJson, refuseWriting } from '../_json.ts';
 
 export const prerender = false;
 
@@ -12,3 +12,5 @@ export const GET: APIRoute = async ({ locals, params, url }) => {
   if (!job) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
   return answerJson(job);
 };
+
+export const ALL: APIRoute = refuseWriting;

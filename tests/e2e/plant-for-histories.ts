@@ -2,8 +2,12 @@ import type { Db } from '../../src/db/tables.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
-/** Companies without roles beside those of the demo board, under the ids that random histories post roles for. */
-export async function plantCompanies(db: Db): Promise<void> {
+/** What random histories expect beside the demo board: companies under their ids, without roles yet, and a category. */
+export async function plantForHistories(db: Db): Promise<void> {
+  await db
+    .insertInto('categories')
+    .values({ id: 'c1', slug: 'product', title: 'Product', parent_id: null, updated_at: AT })
+    .execute();
   const companies = {
     northlight: 'Northlight',
     'pale-harbour': 'Pale Harbour',

@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSite, type Site } from './site.ts';
+import { violationsOf } from './support/axe.ts';
+import { launchBrowser } from './support/browser.ts';
+import { watchFaults } from './support/page.ts';
+import { listTemplates, type Template } from './templates.ts';
+
+let site: Site;
+let browser: Browser;
+let templates: Template[];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite(), launchBrowser()]);
+  templates = await listTemplates(site);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Opens one page of every template at this width. Gives what `look` finds on them and what went wrong unseen. */
+async function onEvery(
+  options: { width: number; colorScheme?: 'light' | 'dark' },
+  look: (page: import('playwright').Page) => Promise<string[]>,
+): Promise<string[]> {
+  const { width, ...others } = options;
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce', ...others });
+  const page = await context.newPage();
+  const faults = watchFaults(page);
+  const found: string[] = [];
+  for (const { name, path, status } of templates) {
+    await page.goto(site.origin + path, { waitUntil: 'load' });
+    found.push(...(await look(page)).map((line) => `${name}: ${line}`));
+    const told = faults
+      .splice(0)
+      .filter((fault) => !(status >= 400 && fault.includes(`${status} GET ${site.origin}${path}`)));
+    found.push(...told.map((fault) => `${name}: ${fault}`));
+  }
+  await context.close();
+  return found;
+}
+
+describe('One page of each template', () => {
+  it.each([
+    ['light', 360],
+    ['light', 1280],
+    ['dark', 360],
+    ['dark', 1280],
+  ] as const)('has nothing that axe objects to, and no error in the console (%s, %i)', async (colorScheme, width) => {
+    expect(await onEvery({ width, colorScheme }, violationsOf)).toEqual([]);
+  });
+
+  it('fits into 320 px without sideways scrolling', async () => {
+    const wide = await onEvery({ width: 320 }, (page) =>
+      page.evaluate(() => {
+        const { scrollWidth } = document.documentElement;
+        if (scrollWidth <= 320) return [];
+        const widest = [...document.body.querySelectorAll('*')].filter(
+          (element) => element.getBoundingClientRect().right > 321,
+        );
+        return [
+          `${scrollWidth} px, for ${widest
+            .slice(0, 3)
+            .map((element) => `${element.tagName}.${element.className}`)
+            .join(', ')}`,
+        ];
+      }),
+    );
+    expect(wide).toEqual([]);
+  });
+
+  it.each([360, 1280])('does not move while it loads (%i)', async (width) => {
+    const moved = await onEvery({ width }, (page) =>
+      page.evaluate(async () => {
+        let score = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) score += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        await document.fonts.ready;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return score > 0 ? [`moved by ${score}`] : [];
+      }),
+    );
+    expect(moved).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openSite, type Site } from './site.ts';
+import { launchBrowser } from './support/browser.ts';
+import { onPage } from './support/page.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'easel-dist-'));
+const latest = join(dist, 'client/builds/latest.json');
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  cpSync(inject('dist'), dist, { recursive: true });
+  // What the code of the build imports is found from its own place.
+  cpSync(join(inject('dist'), '../../../package.json'), join(dist, 'package.json'));
+  [site, browser] = await Promise.all([openSite({ dist }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+/** How the page came: `navigate` or, after it loaded itself again, `reload`. */
+const arrivalOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type);
+const heard = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('easel:build'));
+
+/** Opens a page that another page had read ahead. */
+async function followPrefetched(page: Page, whenRead: () => Promise<unknown>): Promise<string> {
+  await page.goto(`${site.origin}/about`);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' });
+  await link.hover();
+  await page.waitForTimeout(700);
+  await whenRead();
+  await Promise.all([page.waitForURL('**/companies'), link.click()]);
+  await page.waitForTimeout(500);
+  return arrivalOf(page);
+}
+
+describe('The build check', () => {
+  it('hears of the build a second after a page has loaded, and of its route rules', async () => {
+    await onPage(browser, async (page) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
+      await page.goto(`${site.origin}/about`);
+      const loaded = Date.now();
+      await expect.poll(() => heard(page), { timeout: 5_000 }).toBe(site.manifest.buildId);
+      expect(Date.now() - loaded).toBeGreaterThan(700);
+      expect(asked.filter((path) => /^\/builds\/latest\.json\?\d{13}$/.test(path))).toHaveLength(1);
+      await expect.poll(() => asked).toContain(`/builds/meta/${site.manifest.buildId}.json`);
+    });
+  });
+
+  it('leaves a page alone that was read ahead of the same build', async () => {
+    expect(await onPage(browser, (page) => followPrefetched(page, async () => {}))).toBe('navigate');
+  });
+
+  it('makes the next page load again that was read ahead of an older build, once', async () => {
+    const arrival = await onPage(browser, (page) =>
+      followPrefetched(page, async () => {
+        const kept = readFileSync(latest, 'utf8');
+        writeFileSync(latest, kept.replace(site.manifest.buildId, '0123456789ab'));
+        await expect.poll(() => heard(page), { timeout: 5_000 }).toBe('0123456789ab');
+      }),
+    );
+    expect(arrival).toBe('reload');
+  });
+});
+
+describe('A script that cannot be loaded', () => {
+  const failing = (times: number) => async (page: Page) => {
+    let documents = 0;
+    let failures = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents++;
+    });
+    await page.route('**/_astro/*.js', (route) => (failures++ < times ? route.abort() : route.continue()));
+    await page.goto(`${site.origin}/roles`);
+    await page.waitForTimeout(1_000);
+    return { documents, saves: await page.locator('[data-save-role]:visible').count() };
+  };
+  const expected = [/request: net::ERR_FAILED/];
+
+  it('makes the page load again, and work', async () => {
+    expect(await onPage(browser, failing(1), { expected })).toEqual({ documents: 2, saves: 20 });
+  });
+
+  it('makes it load again once only, and leaves a page that can be read', async () => {
+    expect(await onPage(browser, failing(100), { expected })).toEqual({ documents: 2, saves: 0 });
+  });
+});

@@ -1,0 +1,57 @@
+import { writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/cli/project.ts';
+import type { Db } from '../../src/db/tables.ts';
+import { readEnv } from '../../src/env.ts';
+import { applyDueTimes } from '../../src/features/jobs/job.commands.ts';
+import { startServer } from '../../src/server/main.ts';
+import { History } from '../prove/history.ts';
+import { Random } from '../prove/random.ts';
+
+/** One line of what this process says. */
+export type Said = { ready: true } | { failed: string } | Acknowledged;
+
+/** A change that has committed and is on every page. */
+export interface Acknowledged {
+  what: string;
+  /** The moment of the change; the next begins later. */
+  at: string;
+  /** Rows that it wrote: table, id and when they changed. */
+  rows: { table: 'jobs' | 'companies' | 'categories'; id: string }[];
+}
+
+// A server in which a random history runs as soon as it is told to, until it is killed.
+if (import.meta.main) {
+  const [dist = '', seed = '1', start = ''] = process.argv.slice(2);
+  // Written at once: what was said before a kill has been said.
+  const say = (said: Said) => writeSync(1, `${JSON.stringify(said)}\n`);
+  const server = await startServer(readEnv(), { dist, publicDir: join(projectRoot, 'public') });
+  await applyDueTimes(server.db, new Date());
+  await server.board.catchUp();
+  await server.board.settle();
+  say({ ready: true });
+  process.stdin.once('data', async () => {
+    const history = new History(server.db, new Random(Number(seed)), new Date(start));
+    try {
+      for (;;) {
+        const what = await history.step();
+        await server.board.catchUp();
+        const at = history.now.toISOString();
+        say({ what, at, rows: await listWritten(server.db, at) });
+        // Requests find their turn in between.
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    } catch (error) {
+      say({ failed: String(error) });
+    }
+  });
+}
+
+async function listWritten(db: Db, at: string): Promise<Acknowledged['rows']> {
+  const tables = ['jobs', 'companies', 'categories'] as const;
+  const written = tables.map(async (table) => {
+    const rows = await db.selectFrom(table).select('id').where('updated_at', '=', at).execute();
+    return rows.map(({ id }) => ({ table, id }));
+  });
+  return (await Promise.all(written)).flat();
+}
