@@ -3,6 +3,7 @@ import { digest } from '../lib/hash.ts';
 import { isCrawler, PROBLEM_TYPE, type ProblemDetails, prefersJson } from '../lib/problem.ts';
 import { chooseEncoding, encode } from './body.ts';
 import type { Drawn } from './draw.ts';
+import type { ErrorPage } from './error-page.ts';
 import { STRICTEST_POLICY, withCharset } from './headers.ts';
 import type { Variant } from './store.ts';
 
@@ -98,13 +99,11 @@ export function sendProblem(
   response: ServerResponse,
   details: ProblemDetails,
   shared: [string, string][],
-  {
-    page,
-    headers = {},
-  }: { page?: { body: Buffer; policy: string } | undefined; headers?: Record<string, string> } = {},
+  { page, headers = {} }: { page?: ErrorPage | undefined; headers?: Record<string, string> } = {},
 ): void {
   const asPage = page && !prefersJson(request.headers.accept) && !isCrawler(request.headers['user-agent']);
-  const body = asPage ? page.body : Buffer.from(JSON.stringify(details));
+  const encoding = asPage ? chooseEncoding(request.headers['accept-encoding'] as string | undefined) : 'identity';
+  const body = asPage ? page.bodies[encoding] : Buffer.from(JSON.stringify(details));
   response.writeHead(details.statusCode, [
     ...shared.flat(),
     'content-security-policy',
@@ -115,6 +114,8 @@ export function sendProblem(
     String(body.length),
     'cache-control',
     'no-store',
+    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    ...(asPage ? ['vary', 'accept, accept-encoding, user-agent'] : []),
     ...Object.entries(headers).flat(),
   ]);
   response.end(request.method === 'HEAD' ? undefined : body);

@@ -45,7 +45,7 @@ export function serveAssets(dist: string, publicDir: string, shared: [string, st
     for (const [name, value] of shared) response.setHeader(name, value);
     response.setHeader('content-security-policy', POLICY);
     response.setHeader('vary', 'accept-encoding');
-    response.setHeader('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.setHeader('cache-control', asset.immutable ? 'public,max-age=31536000,immutable' : 'no-cache');
     if (isCompressed) response.setHeader('content-encoding', encoding);
     const type = path === '/speculation-rules.json' ? 'application/speculationrules+json' : typeOf(path);
     if (type) response.setHeader('content-type', withCharset(type));
@@ -55,7 +55,13 @@ export function serveAssets(dist: string, publicDir: string, shared: [string, st
       cacheControl: false,
       dotfiles: 'deny',
     })
-      .on('error', () => {
+      .on('error', (error: Error & { status?: number }) => {
+        if (error.status === 416) {
+          // `send` has named the length of the file already.
+          response.writeHead(416, { 'content-length': '0' });
+          response.end();
+          return;
+        }
         for (const name of response.getHeaderNames()) response.removeHeader(name);
         next();
       })

@@ -12,6 +12,7 @@ import { chooseEncoding } from './body.ts';
 import { type AstroHandler, type Drawn, makeLocals } from './draw.ts';
 import type { ErrorPage } from './error-page.ts';
 import { judge } from './guard.ts';
+import { STRICTEST_POLICY } from './headers.ts';
 import type { PageStore } from './store.ts';
 
 interface Parts {
@@ -192,6 +193,8 @@ async function health(
   const body = Buffer.from(JSON.stringify({ status: ok ? 'ok' : 'unavailable', ...checks }));
   response.writeHead(ok ? 200 : 503, [
     ...shared.flat(),
+    'content-security-policy',
+    STRICTEST_POLICY,
     'content-type',
     'application/json; charset=utf-8',
     'content-length',

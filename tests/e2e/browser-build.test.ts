@@ -25,9 +25,14 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-/** How the page came: `navigate` or, after it loaded itself again, `reload`. */
+/** How the page came: `navigate` or, after it loaded itself again, `reload`; and from where, when it was not fetched now. */
 const arrivalOf = (page: Page): Promise<string> =>
-  page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type);
+  page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
+      deliveryType: string;
+    })[];
+    return `${visit?.type} ${visit?.deliveryType}`.trim();
+  });
 const heard = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('easel:build'));
 
 /** Opens a page that another page had read ahead. */
@@ -57,7 +62,8 @@ describe('The build check', () => {
   });
 
   it('leaves a page alone that was read ahead of the same build', async () => {
-    expect(await onPage(browser, (page) => followPrefetched(page, async () => {}))).toBe('navigate');
+    const arrival = await onPage(browser, (page) => followPrefetched(page, async () => {}));
+    expect(arrival).toBe('navigate navigational-prefetch');
   });
 
   it('makes the next page load again that was read ahead of an older build, once', async () => {

@@ -77,10 +77,13 @@ describe('The keyboard', () => {
         reached.push(
           await page.evaluate(() => {
             const focused = document.activeElement as HTMLElement;
-            const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+            // A row shows the ring of its link around the whole row.
+            const isRinged = ['', '::after'].some((part) => {
+              const { outlineStyle, outlineWidth } = getComputedStyle(focused, part);
+              return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+            });
             const { width, height } = focused.getBoundingClientRect();
-            const isVisible =
-              outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && width > 10 && height > 10;
+            const isVisible = isRinged && width > 10 && height > 10;
             return `${isVisible ? '' : 'unseen: '}${focused.getAttribute('href') ?? focused.ariaLabel ?? focused.tagName}`;
           }),
         );
@@ -90,7 +93,7 @@ describe('The keyboard', () => {
         .evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href')));
       expect(reached.slice(0, 6)).toEqual(['#main', '/', '/roles', '/companies', '/locations', '/blog']);
       const first = reached.indexOf(rows[0] ?? '');
-      expect(first).toBeGreaterThan(5);
+      expect(first, reached.join()).toBeGreaterThan(5);
       expect(reached[first + 1]).toMatch(/^Save /);
       expect(reached[first + 2]).toBe(rows[1]);
       expect(reached.filter((stop) => stop.startsWith('unseen'))).toEqual([]);
@@ -145,8 +148,9 @@ describe('A saved role', () => {
     await visit('/roles', async (page) => {
       await started(page);
       for (let i = 0; i < 6; i++) await page.locator('.role [data-save-role]').nth(i).click();
-      // The pointer rests on no message.
+      // The pointer rests on no message, and the last has come to rest.
       await page.mouse.move(5, 5);
+      await page.waitForTimeout(400);
       const boxes = await page
         .locator('#toasts .toast')
         .evaluateAll((toasts) => toasts.map((toast) => toast.getBoundingClientRect().toJSON()));
@@ -156,9 +160,9 @@ describe('A saved role', () => {
         expect(box.bottom).toBeLessThanOrEqual(900);
         if (i > 0) expect(Math.round(box.top - (boxes[i - 1]?.bottom ?? 0))).toBe(16);
       }
-      await page.waitForTimeout(4_000);
+      await page.waitForTimeout(3_500);
       expect(await page.locator('#toasts .toast').count()).toBeGreaterThan(0);
-      await page.waitForTimeout(1_500);
+      await page.waitForTimeout(2_000);
       expect(await page.locator('#toasts .toast').count()).toBe(0);
     });
   });
@@ -197,27 +201,22 @@ describe('Scrolling', () => {
     });
   });
 
-  it('stops where an anchor can be seen, from this page or another', async () => {
+  it('stops where an anchor can be seen, on this page and on another', async () => {
     const isSeen = (page: Page, id: string) =>
       page.evaluate((name) => {
-        const target = document.getElementById(name);
-        const { top, left } = target?.getBoundingClientRect() ?? { top: -1, left: 0 };
-        return (
-          top >= 0 &&
-          top < innerHeight / 2 &&
-          (document.elementFromPoint(left + 5, top + 5)?.closest('header:not(#main *)') ?? null) === null
-        );
+        const { top, left } = document.getElementById(name)?.getBoundingClientRect() ?? { top: -1, left: 0 };
+        const covering = document.elementFromPoint(left + 5, top + 5)?.closest('body > header');
+        return scrollY > 0 && top >= 0 && top < innerHeight && !covering;
       }, id);
-    await visit(`${rolePath}#similar`, async (page) => {
-      await expect.poll(() => isSeen(page, 'similar')).toBe(true);
-      expect(await scrollOf(page)).toBeGreaterThan(0);
-    });
-    await visit('/roles', async (page) => {
-      await page.goto(`${site.origin}/legal`);
-      const anchors = await page.locator('main [id]').evaluateAll((all) => all.map((element) => element.id));
-      await page.goto(`${site.origin}/legal#${anchors.at(-1)}`);
-      expect(await scrollOf(page)).toBeGreaterThan(0);
-    });
+    await visit(`${rolePath}#company`, (page) => expect.poll(() => isSeen(page, 'company')).toBe(true));
+    await visit(
+      '/roles',
+      async (page) => {
+        await page.getByRole('link', { name: 'Narrow down' }).click();
+        await expect.poll(() => isSeen(page, 'narrow')).toBe(true);
+      },
+      { viewport: { width: 390, height: 800 } },
+    );
   });
 });
 
@@ -237,11 +236,11 @@ describe('Without JavaScript', () => {
         expect(await page.locator('.role time').first().innerText()).toMatch(/^\d{1,2} [A-Z][a-z]+$/);
         await Promise.all([
           page.waitForURL('**/roles/page/2'),
-          page.getByRole('link', { name: '2', exact: true }).click(),
+          page.getByRole('link', { name: 'Page 2', exact: true }).click(),
         ]);
         await Promise.all([page.waitForURL('**/jobs/**'), page.locator('.role-title').first().click()]);
-        for (const heading of ['The role', 'How hiring works'])
-          expect(await page.getByRole('heading', { name: heading }).isVisible()).toBe(true);
+        const headings = await page.locator('h2').allInnerTexts();
+        expect(headings).toEqual(expect.arrayContaining(['The role', 'Similar roles']));
         expect(await page.getByRole('complementary', { name: 'Apply' }).getByRole('link').first().isVisible()).toBe(
           true,
         );
