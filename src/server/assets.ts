@@ -45,7 +45,10 @@ export function serveAssets(dist: string, publicDir: string, shared: [string, st
     for (const [name, value] of shared) response.setHeader(name, value);
     response.setHeader('content-security-policy', POLICY);
     response.setHeader('vary', 'accept-encoding');
-    response.setHeader('cache-control', asset.immutable ? 'public,max-age=31536000,immutable' : 'no-cache');
+    response.setHeader(
+      'cache-control',
+      asset.immutable ? 'public,max-age=31536000,immutable' : 'public, max-age=0, must-revalidate',
+    );
     if (isCompressed) response.setHeader('content-encoding', encoding);
     const type = path === '/speculation-rules.json' ? 'application/speculationrules+json' : typeOf(path);
     if (type) response.setHeader('content-type', withCharset(type));

@@ -227,20 +227,19 @@ describe('Without JavaScript', () => {
     await visit(
       '/',
       async (page) => {
-        expect(await page.locator('h1').innerText()).toMatch(/^\d+ open roles in design$/);
+        expect(await page.locator('h1').textContent()).toMatch(/^\d+ open roles in design$/);
         expect(await page.locator('.role').count()).toBeGreaterThan(10);
         await Promise.all([page.waitForURL('**/roles'), page.getByRole('link', { name: /^All \d+ roles/ }).click()]);
         expect(await page.locator('.role').count()).toBe(20);
         expect(await page.locator('[data-save-role]').first().isVisible()).toBe(false);
         expect(await page.locator('[data-theme-control]').isVisible()).toBe(false);
-        expect(await page.locator('.role time').first().innerText()).toMatch(/^\d{1,2} [A-Z][a-z]+$/);
+        expect(await page.locator('.role time').first().textContent()).toMatch(/^\d{1,2} [A-Z][a-z]+$/);
         await Promise.all([
           page.waitForURL('**/roles/page/2'),
           page.getByRole('link', { name: 'Page 2', exact: true }).click(),
         ]);
         await Promise.all([page.waitForURL('**/jobs/**'), page.locator('.role-title').first().click()]);
-        const headings = await page.locator('h2').allInnerTexts();
-        expect(headings).toEqual(expect.arrayContaining(['The role', 'Similar roles']));
+        expect(await page.locator('.prose').textContent()).toMatch(/(\w+\W+){50}/);
         expect(await page.getByRole('complementary', { name: 'Apply' }).getByRole('link').first().isVisible()).toBe(
           true,
         );
