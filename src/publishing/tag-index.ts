@@ -1,36 +1,77 @@
+/** A key with its tags; forgotten at once by no longer being live, and cleared from the lists of its tags later. */
+interface Holder {
+  key: string;
+  tags: readonly string[];
+  live: boolean;
+}
+
+/** Lists are cleared when they might have come to hold more of the dead than of the living. */
+interface Holders {
+  list: Holder[];
+  clearAt: number;
+}
+
+const SMALLEST_CLEARED = 8;
+
 /** Which keys hold which tags, both ways. */
 export class TagIndex {
-  readonly #keysByTag = new Map<string, Set<string>>();
-  readonly #tagsByKey = new Map<string, readonly string[]>();
+  readonly #holdersByTag = new Map<string, Holders>();
+  readonly #holderByKey = new Map<string, Holder>();
+  #livePlaces = 0;
+  #deadPlaces = 0;
 
   set(key: string, tags: readonly string[]): void {
     this.delete(key);
-    this.#tagsByKey.set(key, tags);
+    const holder = { key, tags, live: true };
+    this.#holderByKey.set(key, holder);
+    this.#livePlaces += tags.length;
     for (const tag of tags) {
-      const keys = this.#keysByTag.get(tag);
-      if (keys) keys.add(key);
-      else this.#keysByTag.set(tag, new Set([key]));
+      const holders = this.#holdersByTag.get(tag);
+      if (!holders) this.#holdersByTag.set(tag, { list: [holder], clearAt: SMALLEST_CLEARED });
+      else if (holders.list.push(holder) >= holders.clearAt) this.#clearDead(holders);
     }
   }
 
+  /** Takes no longer for a key with many tags: whole boards of pages are dropped while somebody waits. */
   delete(key: string): void {
-    for (const tag of this.#tagsByKey.get(key) ?? []) {
-      const keys = this.#keysByTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) this.#keysByTag.delete(tag);
-    }
-    this.#tagsByKey.delete(key);
+    const holder = this.#holderByKey.get(key);
+    if (!holder) return;
+    holder.live = false;
+    this.#holderByKey.delete(key);
+    this.#livePlaces -= holder.tags.length;
+    this.#deadPlaces += holder.tags.length;
+    holder.tags = [];
+    if (this.#deadPlaces > 2 * this.#livePlaces + 100_000) this.#clearAllDead();
   }
 
   clear(): void {
-    this.#keysByTag.clear();
-    this.#tagsByKey.clear();
+    this.#holdersByTag.clear();
+    this.#holderByKey.clear();
+    this.#livePlaces = 0;
+    this.#deadPlaces = 0;
   }
 
   /** Keys that hold at least one of the tags. */
   find(tags: Iterable<string>): Set<string> {
     const found = new Set<string>();
-    for (const tag of tags) for (const key of this.#keysByTag.get(tag) ?? []) found.add(key);
+    for (const tag of tags) {
+      for (const holder of this.#holdersByTag.get(tag)?.list ?? []) if (holder.live) found.add(holder.key);
+    }
     return found;
+  }
+
+  #clearDead(holders: Holders): void {
+    const before = holders.list.length;
+    holders.list = holders.list.filter((holder) => holder.live);
+    this.#deadPlaces -= before - holders.list.length;
+    holders.clearAt = Math.max(SMALLEST_CLEARED, holders.list.length * 2);
+  }
+
+  #clearAllDead(): void {
+    for (const [tag, holders] of this.#holdersByTag) {
+      this.#clearDead(holders);
+      if (holders.list.length === 0) this.#holdersByTag.delete(tag);
+    }
+    this.#deadPlaces = 0;
   }
 }

@@ -6,14 +6,12 @@ export interface GuardOptions {
   origin: string;
   /** Hosts (with port) that may be asked for, in lower case. */
   hosts: ReadonlySet<string>;
-  /** Proxies of ours between client and server. */
-  trustedProxies: number;
 }
 
 export type Verdict =
   | { refused: ProblemDetails; headers?: Record<string, string> }
   | { redirect: string }
-  | { path: string; query: string; client: string };
+  | { path: string; query: string };
 
 const MAX_URL = 2_048;
 const MAX_BODY = 12 * 1024 * 1024;
@@ -45,7 +43,7 @@ export function judge(request: IncomingMessage, options: GuardOptions): Verdict 
   } else if (path !== rawPath) {
     return { redirect: path + query };
   }
-  return { path, query, client: findClient(request, options.trustedProxies) };
+  return { path, query };
 }
 
 /** The one form of a path: decoded where that changes nothing, no trailing slash; undefined for what is never a path of ours. */

@@ -11,7 +11,7 @@ import type { Board } from './board.ts';
 import { chooseEncoding } from './body.ts';
 import { type AstroHandler, type Drawn, makeLocals } from './draw.ts';
 import type { ErrorPage } from './error-page.ts';
-import { judge } from './guard.ts';
+import { findClient, judge } from './guard.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import type { PageStore } from './store.ts';
 
@@ -40,10 +40,8 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
   const guard = {
     origin: env.SITE_URL,
     hosts: new Set([new URL(env.SITE_URL).host, ...env.ALLOWED_HOSTS]),
-    trustedProxies: env.TRUSTED_PROXIES,
   };
   return (request, response) => {
-    response.on('error', () => {});
     const verdict = judge(request, guard);
     if ('refused' in verdict) {
       sendProblem(request, response, verdict.refused, shared, { headers: verdict.headers ?? {} });
@@ -53,9 +51,10 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       sendRedirect(response, verdict.redirect, shared);
       return;
     }
-    const { path, query, client } = verdict;
+    const { path, query } = verdict;
     if (sendReady(parts.board.store, request, response, path)) return;
-    request.headers[CLIENT_HEADER] = client;
+    response.on('error', () => {});
+    request.headers[CLIENT_HEADER] = findClient(request, env.TRUSTED_PROXIES);
     const fail = (error: unknown) => {
       log.error({ err: error, path, method: request.method }, 'a request failed');
       if (response.headersSent) response.destroy();

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
@@ -68,26 +68,29 @@ export function matchesFilter(filter: ListingFilter) {
       ...(filter.seniority ? [eb('jobs.seniority', '=', filter.seniority)] : []),
       ...(filter.contractType ? [eb('jobs.contract_type', '=', filter.contractType)] : []),
       ...(filter.workplace ? [eb('jobs.workplace', '=', filter.workplace)] : []),
+      // As sets, not as questions to every row: a place of few roles is found by its index.
       ...(filter.skill
         ? [
-            eb.exists(
+            eb(
+              'jobs.id',
+              'in',
               eb
                 .selectFrom('job_skills')
                 .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
-                .select(sql`1`.as('one'))
-                .whereRef('job_skills.job_id', '=', 'jobs.id')
+                .select('job_skills.job_id')
                 .where('skills.slug', '=', filter.skill),
             ),
           ]
         : []),
       ...(filter.location
         ? [
-            eb.exists(
+            eb(
+              'jobs.id',
+              'in',
               eb
                 .selectFrom('job_places')
                 .innerJoin('locations', 'locations.id', 'job_places.location_id')
-                .select(sql`1`.as('one'))
-                .whereRef('job_places.job_id', '=', 'jobs.id')
+                .select('job_places.job_id')
                 .where('locations.slug', '=', filter.location),
             ),
           ]
