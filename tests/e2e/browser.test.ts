@@ -227,7 +227,7 @@ describe('Without JavaScript', () => {
     await visit(
       '/',
       async (page) => {
-        expect(await page.locator('h1').textContent()).toMatch(/^\d+ open roles in design$/);
+        expect(await page.locator('h1').textContent()).toMatch(/^\s*\d+ open roles in design\s*$/);
         expect(await page.locator('.role').count()).toBeGreaterThan(10);
         await Promise.all([page.waitForURL('**/roles'), page.getByRole('link', { name: /^All \d+ roles/ }).click()]);
         expect(await page.locator('.role').count()).toBe(20);
