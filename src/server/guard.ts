@@ -63,7 +63,7 @@ export function normalisePath(rawPath: string): string | undefined {
   if (/%[0-9a-f]{2}/i.test(decoded)) return undefined;
   const path = encodeURI(decoded.normalize('NFC')).replace(/[?#]/g, encodeURIComponent);
   // A page has one address, and the name of its file is not one.
-  return path.replace(/(\/index)?\.html$/, '').replace(/\/$/, '') || '/';
+  return path.replace(/((\/index)?\.html|\/)+$/, '') || '/';
 }
 
 function judgeWriting(request: IncomingMessage, path: string, origin: string): Verdict | undefined {
