@@ -58,13 +58,16 @@ export function normalisePath(rawPath: string): string | undefined {
     return undefined;
   }
   if (/%2f|%5c/i.test(rawPath) || /[\u0000-\u001f\u007f-\u009f\\]/.test(decoded)) return undefined;
-  if (decoded.split('/').some((segment) => segment === '.' || segment === '..')) return undefined;
+  if (hasDotSegment(decoded)) return undefined;
   // What remains after one decoding must not decode again: `%252e` would mean one thing here and another behind us.
   if (/%[0-9a-f]{2}/i.test(decoded)) return undefined;
   const path = encodeURI(decoded.normalize('NFC')).replace(/[?#]/g, encodeURIComponent);
   // A page has one address, and the name of its file is not one.
-  return path.replace(/((\/index)?\.html|\/)+$/, '') || '/';
+  const form = path.replace(/((\/index)?\.html|\/)+$/, '') || '/';
+  return hasDotSegment(form) ? undefined : form;
 }
+
+const hasDotSegment = (path: string): boolean => path.split('/').some((segment) => segment === '.' || segment === '..');
 
 function judgeWriting(request: IncomingMessage, path: string, origin: string): Verdict | undefined {
   if (!path.startsWith('/api/')) return refuse(405, undefined, { allow: 'GET, HEAD' });
