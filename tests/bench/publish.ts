@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Boards, ORIGIN, say } from './boards.ts';
 import { startChild } from './child.ts';
 import type { DropStudy } from './dropped.ts';
+import type { Timing } from './publications.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import type { PublishRun } from './run/publish.ts';
 import { median, quantile } from './statistics.ts';
@@ -43,59 +44,25 @@ export async function measurePublish(
 }
 
 function describe(roles: number, { pages, timings, studies }: PublishRun): Measure[] {
-  const of = (pick: (timing: PublishRun['timings'][number]) => number, share: number): number =>
-    quantile(timings.map(pick), share);
+  const time = (name: string, percent: 50 | 99, pick: (timing: Timing) => number): Measure =>
+    measure(`${name}, p${percent}`, quantile(timings.map(pick), percent / 100), 'ms', roles);
   const goal = (one: Measure, atMost: number): Measure => (roles === GOAL_SIZE ? withGoal(one, { atMost }) : one);
+  const command = (timing: Timing) => timing.commandMs;
+  const visible = (timing: Timing) => timing.visibleMs;
+  const processor = (timing: Timing) => timing.visibleCpuMs;
+  const redrawn = (timing: Timing) => timing.redrawnMs;
+  const dropped = median(timings.map((timing) => timing.dropped));
   return [
     measure('pages in the store', pages, 'pages', roles),
-    measure(
-      'command, p50',
-      of((timing) => timing.commandMs, 0.5),
-      'ms',
-      roles,
-    ),
-    measure(
-      'command and drop, p50',
-      of((timing) => timing.visibleMs, 0.5),
-      'ms',
-      roles,
-    ),
-    goal(
-      measure(
-        'command and drop, p99',
-        of((timing) => timing.visibleMs, 0.99),
-        'ms',
-        roles,
-      ),
-      50,
-    ),
-    measure(
-      'processor time of command and drop, p50',
-      of((timing) => timing.visibleCpuMs, 0.5),
-      'ms',
-      roles,
-    ),
-    measure(
-      'until hot pages are redrawn, p50',
-      of((timing) => timing.redrawnMs, 0.5),
-      'ms',
-      roles,
-    ),
-    goal(
-      measure(
-        'until hot pages are redrawn, p99',
-        of((timing) => timing.redrawnMs, 0.99),
-        'ms',
-        roles,
-      ),
-      500,
-    ),
-    measure(
-      'pages dropped by one publication, median',
-      median(timings.map((timing) => timing.dropped)),
-      'pages',
-      roles,
-    ),
+    time('command', 50, command),
+    time('command', 99, command),
+    time('command and drop', 50, visible),
+    goal(time('command and drop', 99, visible), 50),
+    time('processor time of command and drop', 50, processor),
+    time('processor time of command and drop', 99, processor),
+    time('until hot pages are redrawn', 50, redrawn),
+    goal(time('until hot pages are redrawn', 99, redrawn), 500),
+    measure('pages dropped by one publication, median', dropped, 'pages', roles),
     ...describeStudies(roles, studies),
   ];
 }

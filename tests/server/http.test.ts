@@ -1,0 +1,65 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../src/db/tables.ts';
+import { parseEnv } from '../../src/env.ts';
+import type { Board } from '../../src/server/board.ts';
+import { type AstroHandler, draw } from '../../src/server/draw.ts';
+import { makeRequestHandler } from '../../src/server/request.ts';
+
+const fail = (): never => {
+  throw new Error('a bug');
+};
+const db = {} as Db;
+
+describe('A drawing', () => {
+  const surroundings = { db, origin: 'http://localhost:4321', isDemo: false, catchUp: async () => {} };
+
+  it.each([
+    ['rejects', async () => fail()],
+    ['throws', fail],
+  ] as [string, AstroHandler][])(
+    'fails when the handler %s: it neither hangs nor ends the process',
+    async (_, handler) => {
+      const outcome = await draw(handler, surroundings, '/roles', {}).then(
+        ({ status }) => status,
+        (error: Error) => error.message,
+      );
+      expect([500, 'a bug']).toContain(outcome);
+    },
+    3_000,
+  );
+});
+
+describe('A request', () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  it('that the server stumbles over is answered, and the process goes on', async () => {
+    const handle = makeRequestHandler({
+      env: parseEnv({}),
+      board: { store: { findReady: fail } } as unknown as Board,
+      db,
+      handler: async () => {},
+      log: pino({ level: 'silent' }),
+      shared: [],
+      assets: (_request, _response, next) => next(),
+      errorPage: undefined,
+      isDraining: () => false,
+    });
+    server = createServer(handle).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server?.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const status = await new Promise((resolve, reject) => {
+      const asked = { port, host: '127.0.0.1', path: '/roles', headers: { host: 'localhost:4321' } };
+      request(asked, (answer) => resolve(answer.statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(500);
+  }, 3_000);
+});
