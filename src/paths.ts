@@ -14,6 +14,8 @@ export const paths = {
   location: (slug: string, page?: number) => pathOfPage(`/locations/${slug}`, page),
   /** A category page or a filter page: both live at the root. */
   listing: (slug: string, page?: number) => pathOfPage(`/${slug}`, page),
+  /** `query` is a query string without `?`. */
+  search: (query = '') => (query ? `/search?${query}` : '/search'),
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${slug}`,
   field: (slug: string) => `/categories/${slug}`,

@@ -1,7 +1,7 @@
 import type { ListingFilter } from '../features/jobs/listing.ts';
 import { findListing } from '../features/search/listing.queries.ts';
-import { parseFilterSlug } from '../features/search/slug.ts';
-import { listingPath, readTaxonomy, type Taxonomy } from '../features/search/taxonomy.ts';
+import { listingPath, parseFilterSlug } from '../features/search/slug.ts';
+import { readTaxonomy, type Taxonomy } from '../features/search/taxonomy.ts';
 import type { Asking } from './_asking.ts';
 import { missing, permanently, unmatched } from './_missing.ts';
 

@@ -10,7 +10,8 @@ import { ALL_ROLES, type ListingFilter, listingKey } from '../jobs/listing.ts';
 import { countCompanies, listPay } from './listing.facts.ts';
 import type { CountedLink, HomeView } from './listing-view.ts';
 import { spreadPay } from './pay-spread.ts';
-import { listingPath, type Taxonomy } from './taxonomy.ts';
+import { listingPath } from './slug.ts';
+import type { Taxonomy } from './taxonomy.ts';
 import { headingOf } from './wording.ts';
 
 const NEWEST = 12;

@@ -14,7 +14,8 @@ import type { Breadcrumb, ListingView, PaySpread } from './listing-view.ts';
 import { listNarrowings, listNearby, listRelated, listWider } from './neighbours.queries.ts';
 import { findOpenToPlace } from './open-to.queries.ts';
 import { spreadPay } from './pay-spread.ts';
-import { labelOf, listingPath, type Taxonomy } from './taxonomy.ts';
+import { listingPath } from './slug.ts';
+import { labelOf, type Taxonomy } from './taxonomy.ts';
 import { headingOf } from './wording.ts';
 
 /** One page of a listing, or undefined when it has no such page or no address. Pages count from 1. */

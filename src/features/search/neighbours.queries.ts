@@ -6,7 +6,8 @@ import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
 import type { CountedLink, NarrowingGroup } from './listing-view.ts';
-import { labelOf, listingPath, type Taxonomy } from './taxonomy.ts';
+import { listingPath } from './slug.ts';
+import { labelOf, type Taxonomy } from './taxonomy.ts';
 import { headingOf } from './wording.ts';
 
 interface Candidate {

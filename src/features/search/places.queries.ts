@@ -7,7 +7,8 @@ import { countListings } from '../jobs/listing.counts.ts';
 import { listingKey } from '../jobs/listing.ts';
 import type { Location } from '../locations/location.ts';
 import type { LocationIndexView, PlaceEntry } from '../locations/location-view.ts';
-import { listingPath, type Taxonomy } from './taxonomy.ts';
+import { listingPath } from './slug.ts';
+import type { Taxonomy } from './taxonomy.ts';
 
 /** All places with open roles, as a tree; remote first. */
 export async function readLocationIndex(db: Db, taxonomy: Taxonomy): Promise<Shown<LocationIndexView>> {

@@ -3,7 +3,8 @@ import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { parseListingKey } from '../jobs/listing.ts';
 import { isIndexable } from './listing.queries.ts';
-import { listingPath, readTaxonomy } from './taxonomy.ts';
+import { listingPath } from './slug.ts';
+import { readTaxonomy } from './taxonomy.ts';
 
 export interface SitemapEntry {
   path: string;

@@ -1,3 +1,4 @@
+import { paths } from '../../paths.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
 
@@ -76,4 +77,13 @@ export function formatFilterSlug(filter: ListingFilter, vocabulary: Vocabulary):
   }).join('-');
   const reread = parseFilterSlug(slug, vocabulary);
   return reread && listingKey(reread) === listingKey(filter) ? slug : undefined;
+}
+
+/** The one address of a listing, or undefined when no slug can say it (product §2, §3). */
+export function listingPath(filter: ListingFilter, vocabulary: Vocabulary, page = 1): string | undefined {
+  const { location, ...rest } = filter;
+  const others = Object.values(rest).some(Boolean);
+  if (!others) return location ? paths.location(location, page) : paths.roles(page);
+  const slug = formatFilterSlug(filter, vocabulary);
+  return slug && paths.listing(slug, page);
 }

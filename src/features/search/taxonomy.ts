@@ -1,12 +1,11 @@
 import type { Db } from '../../db/tables.ts';
-import { paths } from '../../paths.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
 import { contractTypeNames, type SkillLink, seniorityNames, workplaceNames } from '../jobs/job.ts';
-import type { Facet, ListingFilter } from '../jobs/listing.ts';
+import type { Facet } from '../jobs/listing.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
-import { formatFilterSlug, makeVocabulary, type Vocabulary } from './slug.ts';
+import { makeVocabulary, type Vocabulary } from './slug.ts';
 
 /** The board's words at one moment: what listings can be narrowed to, and how that reads. */
 export interface Taxonomy {
@@ -54,13 +53,4 @@ export function labelOf(facet: Facet, value: string, taxonomy: Taxonomy): string
     case 'workplace':
       return (workplaceNames as Record<string, string>)[value] ?? value;
   }
-}
-
-/** The one address of a listing, or undefined when no slug can say it (product §2, §3). */
-export function listingPath(filter: ListingFilter, vocabulary: Vocabulary, page = 1): string | undefined {
-  const { location, ...rest } = filter;
-  const others = Object.values(rest).some(Boolean);
-  if (!others) return location ? paths.location(location, page) : paths.roles(page);
-  const slug = formatFilterSlug(filter, vocabulary);
-  return slug && paths.listing(slug, page);
 }

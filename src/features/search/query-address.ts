@@ -1,0 +1,30 @@
+import { paths } from '../../paths.ts';
+import { FACETS, type ListingFilter } from '../jobs/listing.ts';
+import { emptyQuery, printQuery, type SearchQuery } from './query.ts';
+import { formatFilterSlug, listingPath, type Vocabulary } from './slug.ts';
+
+/** The query of a listing: what its page shows, newest first. */
+export function queryOf(filter: ListingFilter, page = 1): SearchQuery {
+  const terms = FACETS.flatMap((facet) => (filter[facet] ? [[facet, [filter[facet]]]] : []));
+  return { ...emptyQuery, ...Object.fromEntries(terms), page };
+}
+
+/** The listing that shows exactly this query, or undefined when it asks for more than one value a facet or for more than facets. */
+export function filterOf(query: SearchQuery): ListingFilter | undefined {
+  const filter = Object.fromEntries(
+    FACETS.flatMap((facet) => (query[facet][0] ? [[facet, query[facet][0]]] : [])),
+  ) as ListingFilter;
+  return printQuery(queryOf(filter, query.page)) === printQuery(query) ? filter : undefined;
+}
+
+/** The filter slug that says exactly this query, whatever its page; undefined when none can. */
+export function slugOf(query: SearchQuery, vocabulary: Vocabulary): string | undefined {
+  const filter = filterOf(query);
+  return filter && formatFilterSlug(filter, vocabulary);
+}
+
+/** The one address of a query: its listing where there is one, the search page otherwise. */
+export function addressOf(query: SearchQuery, vocabulary: Vocabulary): string {
+  const filter = filterOf(query);
+  return (filter && listingPath(filter, vocabulary, query.page)) ?? paths.search(printQuery(query));
+}

@@ -1,0 +1,174 @@
+import { PAY_PERIODS } from '../../lib/money.ts';
+import type { Problem } from '../../lib/result.ts';
+import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
+import {
+  defaultSort,
+  type PayWish,
+  QUERY_FACETS,
+  QUERY_LIMITS,
+  type QueryFacet,
+  type SearchQuery,
+  SORTS,
+  type Sort,
+} from './query.ts';
+
+/** Whether the board has this value of a facet; the grammar alone knows no categories, places, skills or companies. */
+export type IsKnown = (facet: QueryFacet, value: string) => boolean;
+
+/**
+ * The query that parameters say, and every parameter that broke a rule: those are left out of the query, which is
+ * valid whatever came in. Parameters without a value are as good as absent, because a plain form sends them.
+ */
+export function parseQuery(
+  parameters: Iterable<readonly [string, string]>,
+  isKnown: IsKnown = () => true,
+): { query: SearchQuery; problems: Problem[] } {
+  const reading = new Reading(parameters, isKnown);
+  const q = reading.text();
+  const query: SearchQuery = {
+    q,
+    category: reading.slugs('category'),
+    seniority: reading.choices('seniority', SENIORITIES),
+    contractType: reading.choices('contractType', CONTRACT_TYPES),
+    workplace: reading.choices('workplace', WORKPLACES),
+    skill: reading.slugs('skill'),
+    location: reading.slugs('location'),
+    radius: reading.number('radius', QUERY_LIMITS.radius),
+    openTo: reading.slugs('openTo'),
+    company: reading.slugs('company'),
+    pay: reading.pay(),
+    withPay: reading.flag('withPay'),
+    noUnpaidTakeHome: reading.flag('noUnpaidTakeHome'),
+    postedWithin: reading.number('postedWithin', QUERY_LIMITS.postedWithin),
+    sort: reading.sort(q),
+    page: reading.number('page', QUERY_LIMITS.page) ?? 1,
+  };
+  // A radius is around something.
+  if (query.location.length === 0) query.radius = null;
+  reading.refuseOthers();
+  return { query, problems: reading.problems };
+}
+
+/** Single spaces, no control characters, one form of each letter: what `q` looks like in a query. */
+export function tidyText(text: string): string {
+  return text
+    .slice(0, 4 * QUERY_LIMITS.text)
+    .normalize('NFC')
+    .replace(/[\p{C}\uFFFD\s]+/gu, ' ')
+    .trim()
+    .slice(0, QUERY_LIMITS.text)
+    .replace(/[\p{C}\s]+$/u, '');
+}
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const LONGEST_SLUG = 80;
+const OTHER_PARAMETERS = ['q', 'radius', 'payMin', 'payCurrency', 'payPeriod', 'withPay', 'noUnpaidTakeHome'];
+const PARAMETERS = new Set<string>([...QUERY_FACETS, ...OTHER_PARAMETERS, 'postedWithin', 'sort', 'page']);
+
+/** One parsing under way. */
+class Reading {
+  readonly problems: Problem[] = [];
+  readonly #given = new Map<string, string[]>();
+  readonly #isKnown: IsKnown;
+
+  constructor(parameters: Iterable<readonly [string, string]>, isKnown: IsKnown) {
+    this.#isKnown = isKnown;
+    for (const [name, value] of parameters) {
+      const values = this.#given.get(name);
+      if (values) values.push(value);
+      else this.#given.set(name, [value]);
+    }
+    for (const [name, values] of this.#given) {
+      const filled = values.filter((value) => value.trim() !== '');
+      if (filled.length > 0 || !PARAMETERS.has(name)) this.#given.set(name, filled);
+      else this.#given.delete(name);
+    }
+  }
+
+  text(): string {
+    const text = this.#single('q') ?? '';
+    if (text.length > QUERY_LIMITS.text) this.#refuse('q', `may have ${QUERY_LIMITS.text} characters at most`);
+    return tidyText(text);
+  }
+
+  slugs(facet: QueryFacet): string[] {
+    return this.#values(facet, (value) => {
+      if (value.length > LONGEST_SLUG || !SLUG.test(value)) return 'must be lower-case words joined by hyphens';
+      return this.#isKnown(facet, value) ? undefined : `has no value "${value}"`;
+    });
+  }
+
+  choices<T extends string>(facet: QueryFacet, choices: readonly T[]): T[] {
+    const rule = `must be one of ${choices.join(', ')}`;
+    return this.#values(facet, (value) => (choices.some((choice) => choice === value) ? undefined : rule)) as T[];
+  }
+
+  number(name: string, { min, max }: { min: number; max: number }): number | null {
+    const text = this.#single(name);
+    if (text === undefined) return null;
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    this.#refuse(name, `must be a whole number from ${min} to ${max}`);
+    return null;
+  }
+
+  flag(name: string): boolean {
+    const text = this.#single(name);
+    if (text === undefined || text === '0' || text === 'false') return false;
+    if (text === '1' || text === 'true' || text === 'on') return true;
+    this.#refuse(name, 'must be 1 or 0');
+    return false;
+  }
+
+  pay(): PayWish | null {
+    const min = this.number('payMin', QUERY_LIMITS.payMin);
+    const currency = this.#single('payCurrency');
+    const period = this.#single('payPeriod') ?? 'year';
+    const known = PAY_PERIODS.find((candidate) => candidate === period);
+    if (!known) this.#refuse('payPeriod', `must be one of ${PAY_PERIODS.join(', ')}`);
+    if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) {
+      this.#refuse('payCurrency', 'must be a currency of three letters, such as EUR');
+      return null;
+    }
+    if (min !== null && currency === undefined) this.#refuse('payMin', 'needs payCurrency: pay is never converted');
+    return min !== null && currency !== undefined && known ? { min, currency, period: known } : null;
+  }
+
+  sort(q: string): Sort {
+    const text = this.#single('sort');
+    if (text === undefined) return defaultSort({ q });
+    const sort = SORTS.find((candidate) => candidate === text);
+    if (!sort) this.#refuse('sort', `must be one of ${SORTS.join(', ')}`);
+    else if (sort === 'relevance' && !q) this.#refuse('sort', 'can be relevance only with words in q');
+    else return sort;
+    return defaultSort({ q });
+  }
+
+  refuseOthers(): void {
+    for (const name of this.#given.keys()) if (!PARAMETERS.has(name)) this.#refuse(shorten(name), 'is not a parameter');
+  }
+
+  #values(facet: QueryFacet, judge: (value: string) => string | undefined): string[] {
+    const values = [...new Set(this.#given.get(facet))].sort();
+    const good = values.filter((value) => {
+      const problem = judge(value);
+      if (problem) this.#refuse(facet, problem);
+      return !problem;
+    });
+    if (good.length > QUERY_LIMITS.values) this.#refuse(facet, `may have ${QUERY_LIMITS.values} values at most`);
+    return good.slice(0, QUERY_LIMITS.values);
+  }
+
+  #single(name: string): string | undefined {
+    const values = this.#given.get(name) ?? [];
+    if (values.length > 1) this.#refuse(name, 'may stand once');
+    return values.length > 1 ? undefined : values[0];
+  }
+
+  /** One problem for each parameter is enough to say. */
+  #refuse(field: string, message: string): void {
+    if (!this.problems.some((problem) => problem.field === field)) this.problems.push({ field, message });
+  }
+}
+
+const shorten = (name: string): string => (name.length > 40 ? `${name.slice(0, 40)}…` : name);

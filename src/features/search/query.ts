@@ -1,0 +1,126 @@
+import type { PayPeriod } from '../../lib/money.ts';
+import type { ContractType, Seniority, Workplace } from '../jobs/job.ts';
+
+/**
+ * What somebody searches for: the state of a search page, of its address and of an API call. Runs in the browser too.
+ * Values of one facet widen the search (or), facets narrow it (and). Lists are sorted and hold no value twice, so that
+ * equal searches print alike.
+ */
+export interface SearchQuery {
+  /** Words as typed, with single spaces: prefixes, "quoted phrases", -without. Empty for none. */
+  q: string;
+  /** Slugs; a category or place includes all that lie in it. */
+  category: readonly string[];
+  seniority: readonly Seniority[];
+  contractType: readonly ContractType[];
+  workplace: readonly Workplace[];
+  skill: readonly string[];
+  location: readonly string[];
+  /** Kilometres around the cities among `location`; null for the places alone. */
+  radius: number | null;
+  /** Countries that a remote applicant may live in: remote roles open to one of them, or to anywhere. */
+  openTo: readonly string[];
+  company: readonly string[];
+  /** Roles that may pay at least this: the upper end of the range counts. Other currencies are left out, never converted. */
+  pay: PayWish | null;
+  /** Only roles that disclose their pay. */
+  withPay: boolean;
+  /** Only roles without a take-home exercise, or with a paid one. */
+  noUnpaidTakeHome: boolean;
+  /** Days. */
+  postedWithin: number | null;
+  sort: Sort;
+  /** Counts from 1. */
+  page: number;
+}
+
+export interface PayWish {
+  /** Whole units of the currency, such as euros. */
+  min: number;
+  /** ISO 4217. */
+  currency: string;
+  period: PayPeriod;
+}
+
+export const SORTS = ['relevance', 'newest', 'pay'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The facets of a query, in the order pages show them; each is the name of its parameter. */
+export const QUERY_FACETS = [
+  'category',
+  'seniority',
+  'contractType',
+  'workplace',
+  'skill',
+  'location',
+  'openTo',
+  'company',
+] as const;
+export type QueryFacet = (typeof QUERY_FACETS)[number];
+
+export const QUERY_LIMITS = {
+  /** Characters of `q`; what follows is cut on pages and refused by the API. */
+  text: 200,
+  /** Values of one facet. */
+  values: 20,
+  radius: { min: 1, max: 500 },
+  payMin: { min: 1, max: 1_000_000_000 },
+  postedWithin: { min: 1, max: 365 },
+  page: { min: 1, max: 100_000 },
+} as const;
+
+export const emptyQuery: SearchQuery = {
+  q: '',
+  category: [],
+  seniority: [],
+  contractType: [],
+  workplace: [],
+  skill: [],
+  location: [],
+  radius: null,
+  openTo: [],
+  company: [],
+  pay: null,
+  withPay: false,
+  noUnpaidTakeHome: false,
+  postedWithin: null,
+  sort: 'newest',
+  page: 1,
+};
+
+/** How a query is sorted unless it says otherwise. */
+export const defaultSort = (query: Pick<SearchQuery, 'q'>): Sort => (query.q ? 'relevance' : 'newest');
+
+/** The query as a query string without `?`: facets in order, defaults left out. `parseQuery` reads it back. */
+export function printQuery(query: SearchQuery): string {
+  const { q, radius, pay, withPay, noUnpaidTakeHome, postedWithin, sort, page } = query;
+  const pairs: [string, string | number][] = [];
+  if (q) pairs.push(['q', q]);
+  for (const facet of QUERY_FACETS) {
+    for (const value of query[facet]) pairs.push([facet, value]);
+    if (facet === 'location' && radius !== null) pairs.push(['radius', radius]);
+  }
+  if (pay) {
+    pairs.push(['payMin', pay.min], ['payCurrency', pay.currency]);
+    if (pay.period !== 'year') pairs.push(['payPeriod', pay.period]);
+  }
+  if (withPay) pairs.push(['withPay', 1]);
+  if (noUnpaidTakeHome) pairs.push(['noUnpaidTakeHome', 1]);
+  if (postedWithin !== null) pairs.push(['postedWithin', postedWithin]);
+  if (sort !== defaultSort(query)) pairs.push(['sort', sort]);
+  if (page > 1) pairs.push(['page', page]);
+  return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** The same query with some of it changed; from its first page, because the others may be gone. */
+export function changeQuery(query: SearchQuery, changes: Partial<SearchQuery>): SearchQuery {
+  const changed = { ...query, page: 1, ...changes };
+  for (const facet of QUERY_FACETS) {
+    Object.assign(changed, { [facet]: [...new Set(changed[facet])].sort() });
+  }
+  if (changed.location.length === 0) changed.radius = null;
+  // A sort that nobody chose follows the words.
+  if (changes.sort === undefined && query.sort === defaultSort(query)) changed.sort = defaultSort(changed);
+  if (!changed.q && changed.sort === 'relevance') changed.sort = 'newest';
+  return changed;
+}
