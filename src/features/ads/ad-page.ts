@@ -1,0 +1,50 @@
+/** Kinds of page that ads are sold for (specification §4). */
+export const AD_PAGE_TYPES = ['homepage', 'job_category', 'location'] as const;
+export type AdPageType = (typeof AD_PAGE_TYPES)[number];
+
+/** A page as ads see it. */
+export interface AdPage {
+  type: AdPageType;
+  /** What `target_job_types` is compared with; null where the page has none. */
+  category: string | null;
+  location: string | null;
+}
+
+/** A named route of the specification §2 with its parameters. */
+export interface NamedRoute {
+  name: string;
+  params?: { jobCategorySlug?: string; filtersSlug?: string; locationSlug?: string };
+}
+
+/** Filter slugs that begin with one of these belong to that category (specification §2). */
+export const CATEGORY_PREFIXES = [
+  'product-designer',
+  'product-manager',
+  'ux-designer',
+  'ui-designer',
+  'design-engineer',
+] as const;
+
+/** The page of a route, or undefined for routes that carry no ads. */
+export function adPageOf({ name, params = {} }: NamedRoute): AdPage | undefined {
+  switch (name) {
+    case 'index':
+      return { type: 'homepage', category: null, location: null };
+    case 'categories-jobCategorySlug':
+      return { type: 'job_category', category: withoutSuffix(params.jobCategorySlug), location: null };
+    case 'filtersSlug':
+    case 'jobs-filters':
+      return { type: 'job_category', category: categoryOfFilters(params.filtersSlug), location: null };
+    case 'locations-locationSlug':
+      return { type: 'location', category: null, location: params.locationSlug || null };
+    default:
+      return undefined;
+  }
+}
+
+function categoryOfFilters(slug: string | undefined): string | null {
+  const whole = withoutSuffix(slug);
+  return CATEGORY_PREFIXES.find((prefix) => whole?.toLowerCase().startsWith(prefix)) ?? whole;
+}
+
+const withoutSuffix = (slug: string | undefined): string | null => slug?.replace(/-jobs$/i, '') || null;
