@@ -1,0 +1,82 @@
+import type { JobRow } from '../jobs/job.ts';
+import type { LocationKind, LocationLink } from '../locations/location.ts';
+import type { QueryFacet, SearchQuery } from './query.ts';
+
+/** All that a search finds, ready to show; what `GET /api/jobs` answers. */
+export interface SearchAnswer {
+  /** As understood: the API has refused what it could not read, pages have left it out. */
+  query: SearchQuery;
+  total: number;
+  /** The page asked for; after the last one it holds no roles. */
+  page: number;
+  /** At least 1. */
+  pages: number;
+  jobs: JobRow[];
+  facets: SearchFacets;
+  /** The words of `q` as understood. */
+  terms: SearchTerm[];
+  /** The currency whose roles come first when sorted by pay; null otherwise. */
+  payCurrency: string | null;
+  /** For each place asked for: roles there, and remote roles that somebody living in its country may have. */
+  places: PlaceCount[];
+  /** With few roles or none: what leaving out a part of the query would bring, the nearest first. */
+  relaxations: Relaxation[];
+  /** Where nothing was found: the first roles of the first relaxation. */
+  nearest: JobRow[];
+}
+
+/**
+ * Every value of every facet with the roles it has when all other facets apply; by the name of its parameter.
+ * Fixed values stand in their natural order, the others by roles and then name, those without roles last.
+ */
+export type SearchFacets = Record<QueryFacet, FacetValue[]> & {
+  /** Currencies that roles are paid in. */
+  payCurrency: FacetValue[];
+  /** One value: roles that disclose their pay. */
+  withPay: FacetValue[];
+  noUnpaidTakeHome: FacetValue[];
+  /** Days, each including the shorter times. */
+  postedWithin: FacetValue[];
+};
+
+export interface FacetValue {
+  value: string;
+  label: string;
+  /** Roles that adding this value alone to the other facets finds. */
+  count: number;
+  selected: boolean;
+  /** Value of the category or place that contains it. */
+  parent?: string;
+  /** Of a place; a radius is around cities. */
+  kind?: LocationKind;
+}
+
+export interface SearchTerm {
+  /** As typed, with its quotes or minus. */
+  text: string;
+  kind: 'words' | 'phrase' | 'without';
+  /** What is found as well: `user experience` for `UX`. */
+  also: string[];
+  /** `q` without this term. */
+  without: string;
+  /** `q` with this term taken literally; null where it is already. */
+  literal: string | null;
+}
+
+export interface PlaceCount {
+  place: LocationLink;
+  /** Roles in the place (or around it) with the rest of the query. */
+  here: number;
+  /** Remote roles open to its country with the rest of the query; null for a region. */
+  remote: { country: LocationLink; count: number; query: string } | null;
+}
+
+export interface Relaxation {
+  /** What is left out, in words: `Remote`, `“typography”`, `Posted within 7 days`. */
+  without: string[];
+  /** Parameters left out; `q` where words were. */
+  parameters: string[];
+  total: number;
+  /** The wider query as a query string. */
+  query: string;
+}
