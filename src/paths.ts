@@ -32,6 +32,11 @@ export const paths = {
   editorialSitemap: () => '/sitemap-editorial-0.xml',
   sitemapChild: (kind: string, n: number) => `/sitemaps/${kind}-${n}.xml`,
   count: () => '/api/count',
+  adImage: (name: string, density: 1 | 2 = 1) => `/ads/images/${name}${density === 1 ? '' : '@2x'}.webp`,
+  adsAll: () => '/api/ads/all',
+  adImpression: () => '/api/ads/impression',
+  adClickCount: () => '/api/ads/click',
+  adTarget: (id: string) => `/go/ads/${id}`,
   latestBuild: () => '/builds/latest.json',
   buildMeta: (id: string) => `/builds/meta/${id}.json`,
 } as const;

@@ -24,6 +24,10 @@ const TABLES = [
   'job_countries',
   'job_skills',
   'listings',
+  'ads',
+  'ad_images',
+  'ad_hours',
+  'ad_events',
 ] as const satisfies (keyof Tables)[];
 
 const FORMAT = 'easel-backup-1';

@@ -1,18 +1,29 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dialectOf } from './dialect.ts';
 import type { Tables, Trx } from './tables.ts';
 
-/** Inserts rows of equal columns as one parameter, which both engines take apart faster than a long list of them. */
-export async function insertRows(trx: Trx, table: keyof Tables, rows: readonly object[]): Promise<void> {
+/**
+ * Inserts rows of equal columns as one parameter, which both engines take apart faster than a long list of them.
+ * `clause` is what follows, such as `on conflict … returning …`; gives the rows it returns.
+ */
+export async function insertRows<Returned>(
+  trx: Trx,
+  table: keyof Tables,
+  rows: readonly object[],
+  clause: RawBuilder<unknown> = sql``,
+): Promise<Returned[]> {
   const names = Object.keys(rows[0] ?? {});
-  if (names.length === 0) return;
+  if (names.length === 0) return [];
   const columns = sql.join(names.map((name) => sql.ref(name)));
   if (dialectOf(trx) === 'postgres') {
     const records = sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`;
-    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${records}`.execute(trx);
-    return;
+    const insert = sql<Returned>`insert into ${sql.table(table)} (${columns}) select ${columns} from ${records} ${clause}`;
+    return (await insert.execute(trx)).rows;
   }
   const values = sql.join(names.map((_, i) => sql`value ->> ${sql.lit(i)}`));
   const lists = JSON.stringify(rows.map(Object.values));
-  await sql`insert into ${sql.table(table)} (${columns}) select ${values} from json_each(${lists})`.execute(trx);
+  // Without a condition, SQLite would read a clause that begins with `on` as one of a join.
+  const insert = sql<Returned>`
+    insert into ${sql.table(table)} (${columns}) select ${values} from json_each(${lists}) where true ${clause}`;
+  return (await insert.execute(trx)).rows;
 }

@@ -88,6 +88,45 @@ export interface Tables {
   changes: { id: Generated<number>; at: string; record: string };
   /** Open roles by listing key; `indexed` remembers that a listing once had enough of them. */
   listings: { key: string; open: number; indexed: number; changed_at: string };
+  ads: {
+    id: string;
+    title: string;
+    body: string;
+    /** Name of an image in `ad_images`, without density and ending. */
+    image: string | null;
+    href: string;
+    advertiser: string;
+    target_job_types: string;
+    target_locations: string;
+    target_pages: string;
+    priority: number;
+    active: number;
+    starts_at: string | null;
+    ends_at: string | null;
+    /** Whether pages show it: follows `active` and the two times by a command or the schedule. */
+    running: number;
+    report_token: string;
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
+  /** Advertisers' images, encoded anew, one row for each density; bytes as base64. */
+  ad_images: { name: string; bytes: string; created_at: string };
+  /** Every impression and click as it came; kept for a while. */
+  ad_events: {
+    id: Generated<number>;
+    kind: string;
+    ad_id: string;
+    page: string;
+    at: string;
+    /** Why it does not count; empty when it does. */
+    dropped: string;
+    /** What may count only once: kind, ad, page view and slot. */
+    view_key: string | null;
+    extra: string | null;
+  };
+  /** The sums of events by hour (`2026-06-01T12`); kept for good. */
+  ad_hours: { ad_id: string; hour: string; page: string; kind: string; dropped: string; count: number };
 }
 
 export type Db = Kysely<Tables>;

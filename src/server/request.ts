@@ -7,6 +7,7 @@ import { isCrawler, PROBLEM_TYPE, prefersJson, problem } from '../lib/problem.ts
 import { paths } from '../paths.ts';
 import { sendDrawn, sendProblem, sendRedirect, sendVariant } from './answer.ts';
 import type { AssetHandler } from './assets.ts';
+import { answerBeacon, beaconKind } from './beacon.ts';
 import type { Board } from './board.ts';
 import { chooseEncoding } from './body.ts';
 import { type AstroHandler, type Drawn, makeLocals } from './draw.ts';
@@ -61,7 +62,10 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       else
         sendProblem(request, response, problem(500, undefined, { unhandled: true }), shared, { page: parts.errorPage });
     };
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const beacon = request.method === 'POST' ? beaconKind(path) : undefined;
+    if (beacon) {
+      answerBeacon({ db: parts.db, origin: env.SITE_URL, shared }, beacon, request, response).catch(fail);
+    } else if (request.method !== 'GET' && request.method !== 'HEAD') {
       write(parts, request, response).catch(fail);
     } else if (path === '/healthz' || path === '/readyz') {
       health(parts, path, request, response).catch(fail);

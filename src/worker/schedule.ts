@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
+import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
+import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 
 interface Schedule {
@@ -11,6 +13,8 @@ interface Schedule {
 /** Every schedule of the product. Each may run in several processes at once and twice in a row. */
 const schedules: Schedule[] = [
   { name: 'roles whose time has come', everySeconds: 60, run: applyDueTimes },
+  { name: 'ads that begin or end', everySeconds: 20, run: applyDueAdTimes },
+  { name: 'old ad events', everySeconds: 86_400, run: clearOldAdEvents },
   { name: 'old change records', everySeconds: 86_400, run: clearOldChanges },
 ];
 

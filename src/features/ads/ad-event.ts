@@ -1,0 +1,105 @@
+import type { Instant } from '../../lib/dates.ts';
+import { isCrawler, type ProblemDetails, problem } from '../../lib/problem.ts';
+import { reducePageUrl } from './page-path.ts';
+
+export const AD_EVENT_KINDS = ['impression', 'click'] as const;
+export type AdEventKind = (typeof AD_EVENT_KINDS)[number];
+
+/** Why an event is kept apart from those that count. */
+export const dropReasons = {
+  bot: 'Sent by a program',
+  prefetch: 'The page was read ahead, before anybody saw it',
+  hidden: 'The page was not in view',
+  repeat: 'Counted before, for the same slot and page view',
+  preview: 'The board’s own people looked at it',
+  elsewhere: 'The ad does not belong on that page',
+  inactive: 'The ad does not run',
+} as const;
+export type DropReason = keyof typeof dropReasons;
+
+/** An impression or click, ready to be stored. */
+export interface AdEvent {
+  kind: AdEventKind;
+  adId: string;
+  /** Path without the leading slash; empty for the front page. */
+  page: string;
+  at: Instant;
+  dropped: DropReason | '';
+  /** Names the slot and page view; of equal ones only the first counts. */
+  viewKey: string | null;
+  extra: Record<string, string | number | boolean>;
+}
+
+/** What came over the wire: `{adId, …extra, pageUrl}` as text, whatever it says it is (a beacon says `text/plain`). */
+export interface Beacon {
+  kind: AdEventKind;
+  body: string;
+  userAgent: string | undefined;
+  /** `Sec-Purpose`, or `Purpose` of older browsers. */
+  purpose: string | undefined;
+}
+
+export const LARGEST_BEACON = 4_096;
+const MOST_EXTRA = 10;
+const LONGEST_EXTRA = 200;
+const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Reads a beacon; a problem names the field that broke a rule. */
+export function readBeacon(beacon: Beacon, origin: string, at: Instant): AdEvent | ProblemDetails {
+  const fields = parseFields(beacon.body);
+  if (!fields) return problem(400, 'The body must be a JSON object');
+  const { adId, pageUrl, ...others } = fields;
+  if (typeof adId !== 'string' || !/^[0-9a-z_]{1,40}$/.test(adId)) return broken('adId', 'must be the id of an ad');
+  const page = typeof pageUrl === 'string' ? reducePageUrl(pageUrl, origin) : undefined;
+  if (page === undefined) return broken('pageUrl', 'must be a page of this site, of 512 characters at most');
+  const names = Object.keys(others);
+  if (names.length > MOST_EXTRA) return broken('', `may have ${MOST_EXTRA} extra fields at most`);
+  const wrong = names.find((name) => !isExtra(name, others[name]));
+  if (wrong !== undefined) {
+    return broken(
+      /^\w{1,32}$/.test(wrong) ? wrong : '',
+      `must be a short text, a number or true or false, and have a plain name`,
+    );
+  }
+  const extra = others as AdEvent['extra'];
+  return {
+    kind: beacon.kind,
+    adId,
+    page,
+    at,
+    dropped: whyDropped(beacon, page, extra),
+    viewKey: typeof extra.view === 'string' ? [beacon.kind, adId, extra.view, extra.slot ?? ''].join(' ') : null,
+    extra,
+  };
+}
+
+function whyDropped({ userAgent, purpose }: Beacon, page: string, extra: AdEvent['extra']): DropReason | '' {
+  if (!userAgent || isCrawler(userAgent)) return 'bot';
+  if (/prefetch|prerender|preview/i.test(purpose ?? '') || extra.visibility === 'prerender') return 'prefetch';
+  if (extra.visibility === 'hidden') return 'hidden';
+  return /^(admin|recruiters|_ui)(\/|$)/.test(page) ? 'preview' : '';
+}
+
+function parseFields(body: string): Record<string, unknown> | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
+
+function isExtra(name: string, value: unknown): boolean {
+  if (!/^[a-z]\w{0,31}$/i.test(name) || FORBIDDEN_NAMES.has(name)) return false;
+  if (typeof value === 'number') return Number.isFinite(value);
+  return (
+    typeof value === 'boolean' ||
+    (typeof value === 'string' && value.length <= LONGEST_EXTRA && /^\P{C}*$/u.test(value))
+  );
+}
+
+const broken = (field: string, message: string): ProblemDetails =>
+  problem(422, field ? `${field} ${message}` : `The body ${message}`, { data: { [field]: message } });

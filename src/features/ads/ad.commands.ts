@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import type { Db, Trx } from '../../db/tables.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { check } from '../../lib/validation.ts';
+import { publish } from '../../publishing/publish.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { type AdDraft, type AdDraftInput, adDraftSchema } from './ad.schema.ts';
+import { ADS_TAG } from './ad.tags.ts';
+import { isRunning } from './ad.ts';
+import type { AdImageFile } from './ad-image.ts';
+
+export interface AdRef {
+  id: string;
+  version: number;
+}
+
+/** Books an ad; it is on every page it belongs on as soon as it runs. */
+export async function createAd(db: Db, _actor: Actor, input: AdDraftInput, now: Date): Promise<Result<AdRef>> {
+  const draft = check(adDraftSchema, input);
+  if (!draft.ok) return draft;
+  const at = toInstant(now);
+  const id = newId(now);
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('ads')
+      .values({
+        ...columnsOf(draft.value, at),
+        id,
+        image: null,
+        report_token: randomBytes(24).toString('base64url'),
+        version: 1,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await publishAds(trx, at);
+    return succeed({ id, version: 1 });
+  });
+}
+
+/** Changes what an ad says, or where and when. `version` is the one that was edited: a stale one is refused. */
+export async function editAd(
+  db: Db,
+  _actor: Actor,
+  { id, version, draft: input }: AdRef & { draft: AdDraftInput },
+  now: Date,
+): Promise<Result<AdRef>> {
+  const draft = check(adDraftSchema, input);
+  if (!draft.ok) return draft;
+  return changeAd(db, { id, version }, now, (at) => columnsOf(draft.value, at));
+}
+
+/** Gives an ad its image, or takes it away. Both densities are kept under a name made of their content. */
+export async function setAdImage(
+  db: Db,
+  _actor: Actor,
+  { id, version, image }: AdRef & { image: AdImageFile | null },
+  now: Date,
+): Promise<Result<AdRef>> {
+  return changeAd(db, { id, version }, now, async (at, trx) => {
+    for (const { name, bytes } of image?.files ?? [])
+      await trx
+        .insertInto('ad_images')
+        .values({ name, bytes: bytes.toString('base64'), created_at: at })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute();
+    return { image: image?.name ?? null };
+  });
+}
+
+/** Lets ads begin and end whose time has come. Returns how many did. */
+export async function applyDueAdTimes(db: Db, now: Date): Promise<number> {
+  const at = toInstant(now);
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx.selectFrom('ads').select(['id', 'active', 'starts_at', 'ends_at', 'running']).execute();
+    const due = rows.filter((row) => runsNow(row, at) !== row.running);
+    for (const row of due)
+      await trx
+        .updateTable('ads')
+        .set({ running: runsNow(row, at) })
+        .where('id', '=', row.id)
+        .execute();
+    if (due.length > 0) await publishAds(trx, at);
+    return due.length;
+  });
+}
+
+const publishAds = (trx: Trx, at: Instant) => publish(trx, at, { tags: [ADS_TAG] });
+
+type Columns = Awaited<ReturnType<typeof columnsOf>> | { image: string | null };
+
+async function changeAd(
+  db: Db,
+  { id, version }: AdRef,
+  now: Date,
+  change: (at: Instant, trx: Trx) => Columns | Promise<Columns>,
+): Promise<Result<AdRef>> {
+  const at = toInstant(now);
+  return db.transaction().execute(async (trx) => {
+    const ad = await trx.selectFrom('ads').select('version').where('id', '=', id).executeTakeFirst();
+    if (!ad) return refuse('id', 'There is no such ad');
+    if (ad.version !== version) {
+      return refuse('version', `Somebody changed this ad meanwhile: it is at version ${ad.version}`);
+    }
+    const columns = await change(at, trx);
+    const { numUpdatedRows } = await trx
+      .updateTable('ads')
+      .set({ ...columns, version: version + 1, updated_at: at })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return refuse('version', 'Somebody changed this ad meanwhile');
+    await publishAds(trx, at);
+    return succeed({ id, version: version + 1 });
+  });
+}
+
+function columnsOf({ start, end, active, ...same }: AdDraft, at: Instant) {
+  return {
+    ...same,
+    active: Number(active),
+    starts_at: start,
+    ends_at: end,
+    running: Number(isRunning({ active, start, end }, at)),
+  };
+}
+
+const runsNow = (row: { active: number; starts_at: string | null; ends_at: string | null }, at: Instant): number =>
+  Number(isRunning({ active: row.active === 1, start: row.starts_at, end: row.ends_at }, at));

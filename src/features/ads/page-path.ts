@@ -1,0 +1,49 @@
+import type { ListingFilter } from '../jobs/listing.ts';
+import { termCount } from '../jobs/listing.ts';
+import { formatFilterSlug, parseFilterSlug, type Vocabulary } from '../search/slug.ts';
+import { type AdPage, adPageOf } from './ad-page.ts';
+
+export const LONGEST_PAGE_PATH = 512;
+
+/**
+ * A page's address as it is stored (specification §7): its path without the leading slash, at most 512 characters.
+ * Takes what a client sends, an absolute address of this site or a path with or without the slash, and gives back
+ * undefined for everything else: another site, another scheme, control characters, encoded slashes.
+ */
+export function reducePageUrl(pageUrl: string, origin: string): string | undefined {
+  if (pageUrl.length > 4 * LONGEST_PAGE_PATH || /[\s\p{Cc}\\]/u.test(pageUrl)) return undefined;
+  const based = pageUrl === '' || pageUrl.startsWith('/') || URL.canParse(pageUrl) ? pageUrl : `/${pageUrl}`;
+  if (!URL.canParse(based, origin)) return undefined;
+  const url = new URL(based, origin);
+  if (url.origin !== origin || url.username !== '' || url.password !== '') return undefined;
+  const path = url.pathname.slice(1).replace(/\/$/, '');
+  const isPlain = path.length <= LONGEST_PAGE_PATH && !path.startsWith('/') && !/%(0|1|2f|5c|7f)|\/\//i.test(path);
+  return isPlain ? path : undefined;
+}
+
+/** The page that stands at a stored path, or undefined where no ads are shown. */
+export function adPageAt(path: string, vocabulary: Vocabulary): AdPage | undefined {
+  const place = path.replace(/\/page\/[1-9]\d{0,6}$/, '');
+  if (place === '') return path === '' ? adPageOf({ name: 'index' }) : undefined;
+  if (place === 'roles') return adPageOfFilter({}, vocabulary);
+  const [first = '', second, ...more] = place.split('/');
+  if (more.length > 0) return undefined;
+  if (second !== undefined) {
+    const isPlace = first === 'locations' && vocabulary.terms.get(`in-${second}`)?.facet === 'location';
+    return isPlace ? adPageOfFilter({ location: second }, vocabulary) : undefined;
+  }
+  const filter = parseFilterSlug(first, vocabulary);
+  return filter && adPageOfFilter(filter, vocabulary);
+}
+
+/** The page of a listing, by the name of the route that shows it. */
+export function adPageOfFilter(filter: ListingFilter, vocabulary: Vocabulary): AdPage | undefined {
+  const { category, location } = filter;
+  if (termCount(filter) === 0) return adPageOf({ name: 'jobs-filters' });
+  if (termCount(filter) === 1 && location)
+    return adPageOf({ name: 'locations-locationSlug', params: { locationSlug: location } });
+  if (termCount(filter) === 1 && category)
+    return adPageOf({ name: 'categories-jobCategorySlug', params: { jobCategorySlug: category } });
+  const filtersSlug = formatFilterSlug(filter, vocabulary);
+  return filtersSlug === undefined ? undefined : adPageOf({ name: 'filtersSlug', params: { filtersSlug } });
+}

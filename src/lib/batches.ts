@@ -1,0 +1,55 @@
+interface Waiting<Item, Outcome> {
+  item: Item;
+  resolve: (outcome: Outcome) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Options<Item, Outcome> {
+  /** Carries out all items at once, and gives their outcomes in the same order. */
+  carryOut: (items: Item[]) => Promise<Outcome[]>;
+  /** How long the first item of a batch waits for others, in milliseconds. */
+  waitMs: number;
+  /** Items of one batch, and items that may wait in all. */
+  largest: number;
+  mostWaiting: number;
+}
+
+export class TooManyWaiting extends Error {
+  override name = 'TooManyWaiting';
+}
+
+/** Carries out together what comes at about the same time: one commit for many, each answered after it. */
+export class Batches<Item, Outcome> {
+  readonly #options: Options<Item, Outcome>;
+  #waiting: Waiting<Item, Outcome>[] = [];
+  #isRunning = false;
+
+  constructor(options: Options<Item, Outcome>) {
+    this.#options = options;
+  }
+
+  /** @throws TooManyWaiting when it cannot keep up; whatever the batch threw. */
+  add(item: Item): Promise<Outcome> {
+    if (this.#waiting.length >= this.#options.mostWaiting) return Promise.reject(new TooManyWaiting());
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      if (!this.#isRunning) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#waiting.length > 0) {
+      if (this.#waiting.length < this.#options.largest)
+        await new Promise((resolve) => setTimeout(resolve, this.#options.waitMs));
+      const batch = this.#waiting.splice(0, this.#options.largest);
+      try {
+        const outcomes = await this.#options.carryOut(batch.map(({ item }) => item));
+        for (const [i, { resolve }] of batch.entries()) resolve(outcomes[i] as Outcome);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#isRunning = false;
+  }
+}

@@ -1,0 +1,13 @@
+import type { APIRoute } from 'astro';
+import { findAdImage } from '../../../features/ads/ad.queries.ts';
+import { problem, problemResponse } from '../../../lib/problem.ts';
+
+export const prerender = false;
+
+/** An advertiser's picture. Its name is made of its content, so what stands there never changes. */
+export const GET: APIRoute = async ({ locals, params, url }) => {
+  const image = await findAdImage(locals.db, `${params.image}.webp`);
+  if (!image) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  locals.page.showDocument([], url.pathname);
+  return new Response(new Uint8Array(image), { headers: { 'content-type': 'image/webp' } });
+};

@@ -1,0 +1,15 @@
+import type { APIRoute } from 'astro';
+import { listRunningAds } from '../../../features/ads/ad.queries.ts';
+import { paths } from '../../../paths.ts';
+import { answerJson, refuseWriting } from '../_json.ts';
+
+export const prerender = false;
+
+/** Every ad that runs, as an array (specification §7). Kept like a page until an ad changes. */
+export const GET: APIRoute = async ({ locals }) => {
+  const { ads, tags } = await listRunningAds(locals.db);
+  locals.page.showDocument(tags, paths.adsAll());
+  return answerJson(ads);
+};
+
+export const ALL: APIRoute = refuseWriting;

@@ -1,0 +1,8 @@
+import { onlyPost, receiveBeacon } from './_beacon.ts';
+
+export const prerender = false;
+
+/** `{adId, …extra, pageUrl}` (specification §7); 204 once it is stored. */
+export const POST = receiveBeacon('click');
+
+export const ALL = onlyPost;

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { findAdHref } from '../../../features/ads/ad.queries.ts';
+import { problem, problemResponse } from '../../../lib/problem.ts';
+
+export const prerender = false;
+
+/** Sends to the address stored with the ad, and to no other. The click itself is told by a beacon. */
+export const GET: APIRoute = async ({ locals, params, url }) => {
+  const href = await findAdHref(locals.db, params.adId ?? '');
+  if (!href) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  return new Response(null, { status: 302, headers: { location: href, 'x-robots-tag': 'noindex' } });
+};
