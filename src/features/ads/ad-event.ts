@@ -42,7 +42,9 @@ export interface Beacon {
 export const LARGEST_BEACON = 4_096;
 const MOST_EXTRA = 10;
 const LONGEST_EXTRA = 200;
-const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+const NAME = /^[a-z]\w{0,31}$/i;
+/** Nothing that could be an address, markup or a second line. */
+const PLAIN = /^[\w .-]*$/;
 
 /** Reads a beacon; a problem names the field that broke a rule. */
 export function readBeacon(beacon: Beacon, origin: string, at: Instant): AdEvent | ProblemDetails {
@@ -55,12 +57,8 @@ export function readBeacon(beacon: Beacon, origin: string, at: Instant): AdEvent
   const names = Object.keys(others);
   if (names.length > MOST_EXTRA) return broken('', `may have ${MOST_EXTRA} extra fields at most`);
   const wrong = names.find((name) => !isExtra(name, others[name]));
-  if (wrong !== undefined) {
-    return broken(
-      /^\w{1,32}$/.test(wrong) ? wrong : '',
-      `must be a short text, a number or true or false, and have a plain name`,
-    );
-  }
+  if (wrong !== undefined)
+    return broken(NAME.test(wrong) ? wrong : '', 'must be a short plain text, a number or true or false');
   const extra = others as AdEvent['extra'];
   return {
     kind: beacon.kind,
@@ -93,11 +91,10 @@ function parseFields(body: string): Record<string, unknown> | undefined {
 }
 
 function isExtra(name: string, value: unknown): boolean {
-  if (!/^[a-z]\w{0,31}$/i.test(name) || FORBIDDEN_NAMES.has(name)) return false;
+  if (!NAME.test(name) || name in Object.prototype) return false;
   if (typeof value === 'number') return Number.isFinite(value);
   return (
-    typeof value === 'boolean' ||
-    (typeof value === 'string' && value.length <= LONGEST_EXTRA && /^\P{C}*$/u.test(value))
+    typeof value === 'boolean' || (typeof value === 'string' && value.length <= LONGEST_EXTRA && PLAIN.test(value))
   );
 }
 

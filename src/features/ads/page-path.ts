@@ -8,17 +8,17 @@ export const LONGEST_PAGE_PATH = 512;
 /**
  * A page's address as it is stored (specification §7): its path without the leading slash, at most 512 characters.
  * Takes what a client sends, an absolute address of this site or a path with or without the slash, and gives back
- * undefined for everything else: another site, another scheme, control characters, encoded slashes.
+ * undefined for everything else: another site, another scheme, control characters, encoded slashes, dot segments, colons.
  */
 export function reducePageUrl(pageUrl: string, origin: string): string | undefined {
-  if (pageUrl.length > 4 * LONGEST_PAGE_PATH || /[\s\p{Cc}\\]/u.test(pageUrl)) return undefined;
+  if (pageUrl.length > 4 * LONGEST_PAGE_PATH || /[\s\p{Cc}\\]|(^|\/)\.\.?(\/|$)/u.test(pageUrl)) return undefined;
   const based = pageUrl === '' || pageUrl.startsWith('/') || URL.canParse(pageUrl) ? pageUrl : `/${pageUrl}`;
   if (!URL.canParse(based, origin)) return undefined;
   const url = new URL(based, origin);
   if (url.origin !== origin || url.username !== '' || url.password !== '') return undefined;
+  if (/%(0|1|2f|5c|7f)|\/\/|:/i.test(url.pathname)) return undefined;
   const path = url.pathname.slice(1).replace(/\/$/, '');
-  const isPlain = path.length <= LONGEST_PAGE_PATH && !path.startsWith('/') && !/%(0|1|2f|5c|7f)|\/\//i.test(path);
-  return isPlain ? path : undefined;
+  return path.length <= LONGEST_PAGE_PATH ? path : undefined;
 }
 
 /** The page that stands at a stored path, or undefined where no ads are shown. */
