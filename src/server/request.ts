@@ -42,7 +42,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
     origin: env.SITE_URL,
     hosts: new Set([new URL(env.SITE_URL).host, ...env.ALLOWED_HOSTS]),
   };
-  return (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse, fail: (error: unknown) => void): void => {
     const verdict = judge(request, guard);
     if ('refused' in verdict) {
       sendProblem(request, response, verdict.refused, shared, { headers: verdict.headers ?? {} });
@@ -56,12 +56,6 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
     if (sendReady(parts.board.store, request, response, path)) return;
     response.on('error', () => {});
     request.headers[CLIENT_HEADER] = findClient(request, env.TRUSTED_PROXIES);
-    const fail = (error: unknown) => {
-      log.error({ err: error, path, method: request.method }, 'a request failed');
-      if (response.headersSent) response.destroy();
-      else
-        sendProblem(request, response, problem(500, undefined, { unhandled: true }), shared, { page: parts.errorPage });
-    };
     const beacon = request.method === 'POST' ? beaconKind(path) : undefined;
     if (beacon) {
       answerBeacon({ db: parts.db, origin: env.SITE_URL, shared }, beacon, request, response).catch(fail);
@@ -73,6 +67,19 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       assets(request, response, () => void read(parts, request, response, path, query).catch(fail));
     } else {
       readOrAsset(parts, request, response, path, query, fail);
+    }
+  };
+  return (request, response) => {
+    const fail = (error: unknown): void => {
+      log.error({ err: error, path: request.url?.split('?')[0], method: request.method }, 'a request failed');
+      if (response.headersSent) response.destroy();
+      else
+        sendProblem(request, response, problem(500, undefined, { unhandled: true }), shared, { page: parts.errorPage });
+    };
+    try {
+      answer(request, response, fail);
+    } catch (error) {
+      fail(error);
     }
   };
 }
