@@ -11,6 +11,7 @@ import { paths } from '../paths.ts';
 import { buildMeta, latestBuild } from './build-meta.ts';
 import { readLastChangeId } from './changes.queries.ts';
 import { type BuiltPage, fileOf, manifestFile, payloadFileOf, writeManifest } from './manifest.ts';
+import { narrowPolicy } from './narrow-policy.ts';
 import { type LoggedPage, PAGE_LOG } from './page-log.ts';
 
 const NOTHING_SHOWN = { tags: [], indexable: false, lastModified: null, keep: true, payload: undefined };
@@ -78,6 +79,7 @@ function writePage(
 ): BuiltPage {
   const body = readFileSync(join(client, fileOf(page.path)));
   const payloadText = payload === undefined ? '' : JSON.stringify(payload);
+  const policy = policies.get(page.path);
   if (payloadText) writeInto(client, payloadFileOf(page.path), payloadText);
   return {
     ...page,
@@ -85,7 +87,7 @@ function writePage(
     length: body.length,
     payloadDigest: digest(payloadText),
     payloadLength: Buffer.byteLength(payloadText),
-    contentSecurityPolicy: policies.get(page.path) ?? null,
+    contentSecurityPolicy: policy === undefined ? null : narrowPolicy(policy, body.toString()),
   };
 }
 

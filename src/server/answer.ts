@@ -19,7 +19,8 @@ export function sendVariant(request: IncomingMessage, response: ServerResponse, 
     return;
   }
   response.writeHead(200, variant.headers);
-  response.end(request.method === 'HEAD' ? undefined : variant.bytes);
+  if (request.method === 'HEAD') response.end();
+  else response.end(variant.body, 'latin1');
 }
 
 const withoutBody = (headers: string[]): string[] => {

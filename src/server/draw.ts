@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import inject from 'light-my-request';
 import type { Db } from '../db/tables.ts';
+import { narrowPolicy } from '../publishing/narrow-policy.ts';
 import { PageDraft, type PageRecord } from '../publishing/page-record.ts';
 
 /** Astro's handler in middleware mode, as `dist/server/entry.mjs` exports it. */
@@ -47,13 +48,17 @@ export async function draw(
         reply.statusCode = error ? 500 : 404;
         reply.end();
       };
-      void handler(request as unknown as IncomingMessage, reply as unknown as ServerResponse, next, locals);
+      // A handler that stumbles before it answers would otherwise never be heard of again.
+      (async () =>
+        handler(request as unknown as IncomingMessage, reply as unknown as ServerResponse, next, locals))().catch(next);
     },
     { method: 'GET', url, headers: { host: new URL(surroundings.origin).host, ...headers } },
   );
   const answered = Object.fromEntries(
     Object.entries(response.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
+  const policy = answered['content-security-policy'];
+  if (policy) answered['content-security-policy'] = narrowPolicy(policy, response.payload);
   return {
     status: response.statusCode,
     headers: answered,

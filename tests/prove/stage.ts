@@ -89,11 +89,12 @@ export class Stage {
     if (!fresh.record) return `kept, but a fresh render answers ${fresh.status}`;
     const page = await this.store.read(served.page, 'page', 'identity');
     const payload = await this.store.read(served.page, 'payload', 'identity');
-    if (!page?.bytes.equals(fresh.body)) return firstDifference(page?.bytes.toString() ?? '', fresh.body.toString());
+    const drawn = fresh.body.toString('latin1');
+    if (page?.body !== drawn) return firstDifference(page?.body ?? '', drawn);
     if (served.page.contentSecurityPolicy !== (fresh.headers['content-security-policy'] ?? null))
       return 'the policy differs';
     return payload && fresh.record.payload !== undefined
-      ? payloadDifference(payload.bytes.toString(), fresh)
+      ? payloadDifference(Buffer.from(payload.body, 'latin1').toString(), fresh)
       : undefined;
   }
 }

@@ -24,7 +24,7 @@ describe('The page store', () => {
   it('serves what it keeps until one of its tags is dropped', async () => {
     keep('/a', ['job:1', 'list:x']);
     keep('/b', ['job:2', 'list:x']);
-    expect(store.findReady('/a', 'identity')?.bytes.toString()).toBe('/a');
+    expect(store.findReady('/a', 'identity')?.body).toBe('/a');
     expect(store.drop(['job:1']).map((page) => page.path)).toEqual(['/a']);
     expect(store.find('/a')).toBeUndefined();
     expect(store.find('/b')).toBeDefined();
