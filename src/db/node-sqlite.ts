@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -21,6 +22,9 @@ export function nodeSqliteDialect(file: string): KyselyDialect {
 }
 
 const STATEMENTS_KEPT = 500;
+const SQLITE_BUSY = 5;
+const PATIENCE_MS = 10_000;
+const LONGEST_PAUSE_MS = 16;
 
 class NodeSqliteDriver implements Driver {
   readonly #file: string;
@@ -35,7 +39,7 @@ class NodeSqliteDriver implements Driver {
   async init(): Promise<void> {
     const database = new DatabaseSync(this.#file, { timeout: 5_000 });
     database.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory;',
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory; pragma busy_timeout = 0;',
     );
     this.#connection = new NodeSqliteConnection(database);
   }
@@ -84,6 +88,19 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const patientUntil = performance.now() + PATIENCE_MS;
+    for (let pause = 1; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+      try {
+        return this.#execute(query);
+      } catch (error) {
+        if ((error as { errcode?: number }).errcode !== SQLITE_BUSY || performance.now() > patientUntil) throw error;
+      }
+      // Another connection is writing. Waiting inside SQLite would stop this process, and with it perhaps that other one.
+      await wait(pause);
+    }
+  }
+
+  #execute<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(query.sql);
     const parameters = query.parameters as SQLInputValue[];
     if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
