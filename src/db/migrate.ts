@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { dialectOf, queueForChange } from './dialect.ts';
 import * as board from './migrations/001-board.ts';
+import * as background from './migrations/002-background.ts';
 import * as ads from './migrations/004-ads.ts';
 import type { Db } from './tables.ts';
 
-const migrations = [board, ads];
+const migrations = [board, background, ads];
 
 /**
  * Brings the schema to the newest version; several processes may try at once.

@@ -88,6 +88,50 @@ export interface Tables {
   changes: { id: Generated<number>; at: string; record: string };
   /** Open roles by listing key; `indexed` remembers that a listing once had enough of them. */
   listings: { key: string; open: number; indexed: number; changed_at: string };
+  /** Background work (queue/). `key` names what must be done once, however often it is asked for. */
+  tasks: {
+    id: string;
+    name: string;
+    payload: string;
+    key: string | null;
+    state: 'open' | 'done' | 'dead';
+    run_at: string;
+    attempts: number;
+    max_attempts: number;
+    /** The worker's claim, which ends by itself when the worker does not renew it. */
+    lease: string | null;
+    leased_until: string | null;
+    last_error: string | null;
+    created_at: string;
+    ended_at: string | null;
+  };
+  schedules: {
+    name: string;
+    next_at: string;
+    lease: string | null;
+    leased_until: string | null;
+    ran_at: string | null;
+    took_ms: number | null;
+    last_error: string | null;
+  };
+  /** The outbox (mail/). `held`: its turn came while no mail server was configured. */
+  mails: {
+    id: string;
+    kind: string;
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string;
+    headers: string;
+    /** Holds a code or a private link: its words are erased once they are of no more use. */
+    is_secret: number;
+    expires_at: string | null;
+    state: 'waiting' | 'sent' | 'held' | 'expired';
+    state_at: string;
+    created_at: string;
+  };
+  /** Hits within a rule's window, as a list of milliseconds; keys are digests. */
+  rate_limits: { key: string; hits: string; until: string };
   ads: {
     id: string;
     title: string;

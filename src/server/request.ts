@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
+import { CLIENT_HEADER } from '../lib/client.ts';
 import { isCrawler, PROBLEM_TYPE, prefersJson, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { sendDrawn, sendProblem, sendRedirect, sendVariant } from './answer.ts';
@@ -32,8 +33,6 @@ interface Parts {
 const PAYLOAD = '/_payload.json';
 /** Answers being drawn at once, above which new ones are put off: kept pages go on being served. */
 const MOST_DRAWING = 500;
-/** The address the guard found, for rate limits; what a client sends under this name is removed. */
-export const CLIENT_HEADER = 'x-easel-client';
 
 /** How a request travels: guard, then kept pages, then files, then Astro. */
 export function makeRequestHandler(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {

@@ -1,0 +1,27 @@
+import type { RateRule } from './rate.ts';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/**
+ * How often things may be asked for: by one client, and for one target such as an address. `shared` counts over all
+ * processes, in the database; the others are counted by each process for itself, in memory.
+ */
+export const limits = {
+  'sign-in mail': {
+    client: { most: 5, seconds: 10 * MINUTE },
+    target: { most: 3, seconds: 10 * MINUTE },
+    shared: true,
+  },
+  'sign in': { client: { most: 20, seconds: 10 * MINUTE }, target: { most: 10, seconds: 10 * MINUTE }, shared: true },
+  invitation: { client: { most: 20, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
+  apply: { client: { most: 10, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
+  alert: { client: { most: 5, seconds: HOUR }, target: { most: 1, seconds: DAY }, shared: true },
+  newsletter: { client: { most: 5, seconds: HOUR }, target: { most: 1, seconds: DAY }, shared: true },
+  post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },
+  search: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
+  beacon: { client: { most: 600, seconds: MINUTE }, target: undefined, shared: false },
+} as const satisfies Record<string, { client: RateRule; target: RateRule | undefined; shared: boolean }>;
+
+export type LimitName = keyof typeof limits;

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { clearRateLimits, countHits } from '../../src/db/rate-limits.ts';
+import { CLIENT_HEADER } from '../../src/lib/client.ts';
+import { limit } from '../../src/pages/_limit.ts';
+import { describeOnBothEngines } from './harness.ts';
+
+const rule = { most: 3, seconds: 60 };
+const ask = (db: Parameters<typeof limit>[0]['locals']['db'], address: string) => ({
+  request: new Request('http://localhost/', { headers: { [CLIENT_HEADER]: address } }),
+  locals: { db },
+});
+
+describeOnBothEngines('A rate limit', (open) => {
+  it('lets exactly its number pass of 20 at once', async () => {
+    const { db, now } = await open();
+    const waits = await Promise.all(Array.from({ length: 20 }, () => countHits(db, [{ key: 'ada', rule }], now)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+  });
+
+  it('counts nothing anywhere when one of its keys is full', async () => {
+    const { db, now } = await open();
+    for (let i = 0; i < 3; i++) await countHits(db, [{ key: 'target', rule }], now);
+    const both = ['client', 'target'].map((key) => ({ key, rule }));
+    for (let i = 0; i < 5; i++) expect(await countHits(db, both, now)).toBe(60);
+    expect(await countHits(db, [{ key: 'client', rule: { most: 1, seconds: 60 } }], now)).toBe(0);
+  });
+
+  it('is forgotten when its time is over, and keeps no address', async () => {
+    const { db, now } = await open();
+    await countHits(db, [{ key: 'ada@example.com', rule }], now);
+    expect(JSON.stringify(await db.selectFrom('rate_limits').selectAll().execute())).not.toContain('ada');
+    await clearRateLimits(db, new Date(now.getTime() + 60_000));
+    expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([]);
+  });
+
+  it('answers 429 with the seconds to wait, kept by nobody', async () => {
+    const { db } = await open();
+    const targets = ['a', 'b', 'c', 'd', 'e'];
+    for (const target of targets) expect(await limit(ask(db, '2001:db8::1'), 'sign-in mail', target)).toBeUndefined();
+    const refused = await limit(ask(db, '2001:db8::ffff'), 'sign-in mail', 'f');
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(590);
+    expect(refused?.headers.get('cache-control')).toBe('no-store');
+    expect(refused?.headers.get('content-type')).toContain('application/problem+json');
+    expect(await limit(ask(db, '2001:db8:0:1::1'), 'sign-in mail', 'f')).toBeUndefined();
+  });
+
+  it('protects one address from many clients', async () => {
+    const { db } = await open();
+    const answers = [];
+    for (let i = 0; i < 5; i++) answers.push(await limit(ask(db, `203.0.113.${i}`), 'sign-in mail', 'Ada@example.com'));
+    expect(answers.map((answer) => answer?.status)).toEqual([undefined, undefined, undefined, 429, 429]);
+  });
+});
