@@ -1,0 +1,41 @@
+import type { Db } from '../db/tables.ts';
+import { toInstant } from '../lib/dates.ts';
+import { newId } from '../lib/id.ts';
+import type { Task } from './task.ts';
+
+export interface EnqueueOptions {
+  /** Two pieces of work of one key are one: the second is not added while the first is remembered (a week after its end). */
+  key?: string;
+  /** Not before this moment. */
+  runAt?: Date;
+}
+
+/** Adds work, in the transaction of its cause. Returns whether it was added, which a known key prevents. */
+export async function enqueue<P>(
+  trx: Db,
+  task: Task<P>,
+  payload: P,
+  now: Date,
+  { key, runAt = now }: EnqueueOptions = {},
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('tasks')
+    .values({
+      id: newId(now),
+      name: task.name,
+      payload: JSON.stringify(task.payload.parse(payload)),
+      key: key ?? null,
+      state: 'open',
+      run_at: toInstant(runAt),
+      attempts: 0,
+      max_attempts: task.attempts,
+      lease: null,
+      leased_until: null,
+      last_error: null,
+      created_at: toInstant(now),
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
+}

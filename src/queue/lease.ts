@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { dialectOf } from '../db/dialect.ts';
+import type { Db } from '../db/tables.ts';
+import { toInstant } from '../lib/dates.ts';
+
+/** A piece of work that a worker holds until `lease` runs out. */
+export interface LeasedTask {
+  id: string;
+  name: string;
+  payload: string;
+  lease: string;
+  /** This attempt's number, from 1. */
+  attempts: number;
+  maxAttempts: number;
+}
+
+const later = (now: Date, seconds: number): string => toInstant(new Date(now.getTime() + seconds * 1_000));
+
+/** Takes the piece of work that has been due longest, of the named kinds, or nothing. No two workers get the same. */
+export async function takeTask(
+  db: Db,
+  names: readonly string[],
+  now: Date,
+  leaseSeconds: number,
+): Promise<LeasedTask | undefined> {
+  const at = toInstant(now);
+  if (!(await isAnyDue(db, names, at))) return undefined;
+  const due = db
+    .selectFrom('tasks')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('run_at', '<=', at)
+    .where('name', 'in', names)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', at)]))
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(1)
+    .$if(dialectOf(db) === 'postgres', (query) => query.forUpdate().skipLocked());
+  const lease = randomUUID();
+  const row = await db
+    .updateTable('tasks')
+    .set({ lease, leased_until: later(now, leaseSeconds), attempts: sql<number>`attempts + 1` })
+    .where('id', '=', due)
+    .returning(['id', 'name', 'payload', 'attempts', 'max_attempts'])
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      payload: row.payload,
+      lease,
+      attempts: row.attempts,
+      maxAttempts: row.max_attempts,
+    }
+  );
+}
+
+/** Looking first keeps an idle worker from writing. */
+async function isAnyDue(db: Db, names: readonly string[], at: string): Promise<boolean> {
+  if (names.length === 0) return false;
+  const row = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('run_at', '<=', at)
+    .where('name', 'in', names)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', at)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Held = Pick<LeasedTask, 'id' | 'lease'>;
+
+const change = async (db: Db, held: Held, values: object): Promise<boolean> => {
+  const result = await db
+    .updateTable('tasks')
+    .set(values)
+    .where('id', '=', held.id)
+    .where('lease', '=', held.lease)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) > 0;
+};
+
+/** Holds on to work that takes longer. False when it is no longer ours. */
+export const renewLease = (db: Db, held: Held, now: Date, leaseSeconds: number): Promise<boolean> =>
+  change(db, held, { leased_until: later(now, leaseSeconds) });
+
+/** The work is done. False when it was no longer ours. */
+export const finishTask = (db: Db, held: Held, now: Date): Promise<boolean> =>
+  change(db, held, { state: 'done', lease: null, leased_until: null, last_error: null, ended_at: toInstant(now) });
+
+/** The work failed and is tried again after `waitSeconds`. */
+export const postponeTask = (db: Db, held: Held, error: string, now: Date, waitSeconds: number): Promise<boolean> =>
+  change(db, held, { lease: null, leased_until: null, last_error: error, run_at: later(now, waitSeconds) });
+
+/** The work failed for good and waits for a person. */
+export const buryTask = (db: Db, held: Held, error: string, now: Date): Promise<boolean> =>
+  change(db, held, { state: 'dead', lease: null, leased_until: null, last_error: error, ended_at: toInstant(now) });

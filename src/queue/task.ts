@@ -1,0 +1,50 @@
+import type * as z from 'zod';
+import type { Db } from '../db/tables.ts';
+
+/** A kind of background work: its name and what one piece of it is told. */
+export interface Task<P> {
+  /** Feature and verb, such as `mail.send`. */
+  name: string;
+  payload: z.ZodType<P>;
+  /** Attempts before a piece of work is put aside as dead. */
+  attempts: number;
+}
+
+export const defineTask = <P>(name: string, payload: z.ZodType<P>, { attempts = 8 } = {}): Task<P> => ({
+  name,
+  payload,
+  attempts,
+});
+
+export interface TaskContext {
+  db: Db;
+  now: Date;
+  /** Aborted when the worker stops or another one may have taken the work over. */
+  signal: AbortSignal;
+}
+
+/** A task together with what does it. Must bear being repeated: a worker may die after the work and before saying so. */
+export interface Performance {
+  task: Task<unknown>;
+  run: (context: TaskContext, payload: unknown) => Promise<unknown>;
+}
+
+export const perform = <P>(
+  task: Task<P>,
+  run: (context: TaskContext, payload: P) => Promise<unknown>,
+): Performance => ({
+  task: task as Task<unknown>,
+  run: run as Performance['run'],
+});
+
+/** Thrown by a task whose repetition cannot help: it is put aside at once. */
+export class HopelessError extends Error {
+  override name = 'HopelessError';
+}
+
+const FIRST_WAIT = 10;
+const LONGEST_WAIT = 6 * 3_600;
+
+/** Seconds to wait after attempt number `attempt` failed: 10, 20, 40 … up to 6 hours, with up to a fifth more by chance (0 to 1). */
+export const backoffSeconds = (attempt: number, chance: number): number =>
+  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempt - 1)) * (1 + chance / 5);

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '../db/tables.ts';
+import { buryTask, finishTask, type LeasedTask, postponeTask, renewLease, takeTask } from './lease.ts';
+import { backoffSeconds, HopelessError, type Performance } from './task.ts';
+
+export interface WorkOptions {
+  db: Db;
+  performances: readonly Performance[];
+  clock?: () => Date;
+  /** How long a worker may say nothing before its work is given to another. */
+  leaseSeconds?: number;
+  /** After each piece of work: makes its changes visible. */
+  settle?: () => Promise<void>;
+  onError?: (error: unknown, name: string) => void;
+}
+
+const LEASE_SECONDS = 60;
+const POLL_MS = 1_000;
+
+/** Does one piece of work that is due. False when there is none. */
+export async function workOnce(options: WorkOptions, stopping?: AbortSignal): Promise<boolean> {
+  const { db, performances, clock = () => new Date(), leaseSeconds = LEASE_SECONDS } = options;
+  const names = performances.map(({ task }) => task.name);
+  const held = await takeTask(db, names, clock(), leaseSeconds);
+  if (!held) return false;
+  if (held.attempts > held.maxAttempts) {
+    await buryTask(db, held, 'Its workers ended before it did', clock());
+    return true;
+  }
+  const lost = new AbortController();
+  const renewal = setInterval(
+    () => {
+      renewLease(db, held, clock(), leaseSeconds).then(
+        (isOurs) => isOurs || lost.abort(),
+        () => {},
+      );
+    },
+    (leaseSeconds * 1_000) / 3,
+  );
+  try {
+    const signal = stopping ? AbortSignal.any([stopping, lost.signal]) : lost.signal;
+    await run(options, held, clock, signal);
+  } finally {
+    clearInterval(renewal);
+  }
+  await options.settle?.();
+  return true;
+}
+
+async function run(
+  { db, performances, onError }: WorkOptions,
+  held: LeasedTask,
+  clock: () => Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const performance = performances.find(({ task }) => task.name === held.name);
+  try {
+    const payload = performance?.task.payload.parse(JSON.parse(held.payload));
+    await performance?.run({ db, now: clock(), signal }, payload);
+  } catch (error) {
+    const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    const isLast = held.attempts >= held.maxAttempts || error instanceof HopelessError;
+    if (isLast) await buryTask(db, held, words, clock());
+    else await postponeTask(db, held, words, clock(), backoffSeconds(held.attempts, Math.random()));
+    onError?.(error, held.name);
+    return;
+  }
+  await finishTask(db, held, clock());
+}
+
+/** Does everything that is due, one after the other. Returns how many pieces of work there were. */
+export async function workAll(options: WorkOptions): Promise<number> {
+  let done = 0;
+  while (await workOnce(options)) done++;
+  return done;
+}
+
+/** Works whenever something is due, until stopped; stopping waits for what is under way. */
+export function startWorking(options: WorkOptions, { hands = 2, pollMs = POLL_MS } = {}): () => Promise<void> {
+  const stopping = new AbortController();
+  const pause = () => wait(pollMs, undefined, { signal: stopping.signal }).catch(() => {});
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      const found = await workOnce(options, stopping.signal).catch((error) => {
+        options.onError?.(error, 'queue');
+        return false;
+      });
+      if (!found && !stopping.signal.aborted) await pause();
+    }
+  };
+  const working = Array.from({ length: hands }, work);
+  return async () => {
+    stopping.abort();
+    await Promise.all(working);
+  };
+}
