@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { site } from './site.ts';
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -35,17 +36,40 @@ const schema = z.object({
     ),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   STORE_MEMORY_MB: wholeNumber(16, 65_536).default(128),
+  SECRET: z
+    .string()
+    .refine((secret) => Buffer.byteLength(secret) >= 32, { error: 'must have at least 32 bytes' })
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>"@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
+      error: 'must be an address such as Easel <mail@jobs.example.com>',
+    })
+    .optional(),
+  WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-export type Env = Omit<z.infer<typeof schema>, 'SITE_URL' | 'DATABASE_URL'> & {
+export type Env = Omit<z.infer<typeof schema>, 'SITE_URL' | 'DATABASE_URL' | 'SECRET' | 'MAIL_FROM'> & {
   /** Origin of every absolute address, without a trailing slash. */
   SITE_URL: string;
   /** `postgres://…` or `file:…`. */
   DATABASE_URL: string;
+  /** Key of signatures and seals; see `requireSecret`. */
+  SECRET: string;
+  /** Sender of every mail. */
+  MAIL_FROM: string;
   /** Whether an empty database is filled with the demo board. */
   fillsDemo: boolean;
+  /**
+   * Whether nobody but this machine can reach the site: listening and address are both of the loopback. Only then mail
+   * is shown instead of sent, and the secret of the source code is good enough.
+   */
+  isLocal: boolean;
 };
+
+const LOCAL_SECRET = 'a secret that everybody knows: for a site on one machine only';
 
 export class SettingError extends Error {
   override name = 'SettingError';
@@ -59,15 +83,26 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
     throw new SettingError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const env = parsed.data;
+  const origin = new URL(env.SITE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`);
   return {
     ...env,
-    SITE_URL: (env.SITE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).replace(
-      /\/$/,
-      '',
-    ),
+    SITE_URL: origin.href.replace(/\/$/, ''),
+    SECRET: env.SECRET ?? LOCAL_SECRET,
+    MAIL_FROM: env.MAIL_FROM ?? `${site.name} <no-reply@${origin.hostname}>`,
+    isLocal: isLoopback(env.HOST) && isLoopback(origin.hostname),
     DATABASE_URL: env.DATABASE_URL ?? `file:${env.DATA_DIR}/easel.db`,
     fillsDemo: env.EASEL_DEMO ? env.EASEL_DEMO === 'on' : env.DATABASE_URL === undefined,
   };
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
+
+/** @throws SettingError when a site that others can reach has no secret of its own. */
+export function requireSecret({ SECRET, isLocal }: Env): void {
+  if (isLocal || SECRET !== LOCAL_SECRET) return;
+  throw new SettingError(
+    'SECRET: must be set where SITE_URL or HOST is not local (32 bytes or more, such as openssl rand -hex 32)',
+  );
 }
 
 let current: Env | undefined;

@@ -28,6 +28,8 @@ const TABLES = [
   'ad_images',
   'ad_hours',
   'ad_events',
+  'tasks',
+  'mails',
 ] as const satisfies (keyof Tables)[];
 
 const FORMAT = 'easel-backup-1';

@@ -5,10 +5,11 @@ import { type Logger, pino } from 'pino';
 import { isDemo, readBoardId } from '../db/board-settings.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
-import type { Env } from '../env.ts';
+import { type Env, requireSecret } from '../env.ts';
 import { readLastChangeId } from '../publishing/changes.queries.ts';
 import { readManifest } from '../publishing/manifest.ts';
-import { startSchedule } from '../worker/schedule.ts';
+import { openPost } from '../worker/post.ts';
+import { startWorker } from '../worker/worker.ts';
 import { type AssetHandler, serveAssets } from './assets.ts';
 import { Board } from './board.ts';
 import type { AstroHandler } from './draw.ts';
@@ -38,6 +39,7 @@ export async function startServer(
   { dist, publicDir }: { dist: string; publicDir: string },
   given?: Db,
 ): Promise<RunningServer> {
+  requireSecret(env);
   const log = pino({ level: env.LOG_LEVEL, base: null });
   const manifest = readManifest(dist);
   if (!manifest) throw new Error(`There is no complete build in ${dist}: run "npm run build"`);
@@ -84,11 +86,16 @@ export async function startServer(
   const stopFollowing = followChanges(board, env.DATABASE_URL, (error) =>
     log.error({ err: error }, 'changes cannot be read'),
   );
-  const stopSchedule = startSchedule(
-    db,
-    () => board.catchUp(),
-    (error, name) => log.error({ err: error, task: name }, 'a scheduled task failed'),
-  );
+  const post = openPost(env, log);
+  const stopWorker =
+    env.WORKER === 'off'
+      ? async () => {}
+      : startWorker({
+          ...post,
+          db,
+          settle: () => board.catchUp(),
+          onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),
+        });
 
   return {
     board,
@@ -97,7 +104,8 @@ export async function startServer(
     port: env.PORT,
     stop: async () => {
       state.draining = true;
-      stopSchedule();
+      await stopWorker();
+      post.transport?.close();
       await stopFollowing();
       await drain(server);
       await board.settle().catch(() => {});

@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
+import { clearRateLimits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
 import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
 import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
+import { eraseSecrets } from '../mail/outbox.ts';
+import { clearDoneTasks } from '../queue/queue.commands.ts';
+import type { Schedule } from '../queue/schedule.ts';
 
-interface Schedule {
-  name: string;
-  everySeconds: number;
-  run: (db: Db, now: Date) => Promise<unknown>;
-}
+const MINUTE = 60;
+const DAY = 86_400;
 
-/** Every schedule of the product. Each may run in several processes at once and twice in a row. */
-const schedules: Schedule[] = [
-  { name: 'roles whose time has come', everySeconds: 60, run: applyDueTimes },
+/** Every schedule of the product. Each runs in one worker at a time, and must bear being run twice in a row. */
+export const schedules: Schedule[] = [
+  { name: 'roles whose time has come', everySeconds: MINUTE, run: applyDueTimes },
   { name: 'ads that begin or end', everySeconds: 20, run: applyDueAdTimes },
-  { name: 'old ad events', everySeconds: 86_400, run: clearOldAdEvents },
-  { name: 'old change records', everySeconds: 86_400, run: clearOldChanges },
+  { name: 'words of secret mail', everySeconds: 5 * MINUTE, run: eraseSecrets },
+  { name: 'counts of rate limits', everySeconds: 10 * MINUTE, run: clearRateLimits },
+  { name: 'finished tasks', everySeconds: DAY, run: clearDoneTasks },
+  { name: 'old ad events', everySeconds: DAY, run: clearOldAdEvents },
+  { name: 'old change records', everySeconds: DAY, run: clearOldChanges },
 ];
 
 const CHANGES_KEPT = 100_000;
@@ -28,33 +32,4 @@ async function clearOldChanges(db: Db): Promise<void> {
       eb.selectFrom('changes').select(sql<number>`max(id) - ${sql.lit(CHANGES_KEPT)}`.as('oldest')),
     )
     .execute();
-}
-
-/** Runs each schedule now and then, one at a time; `settle` makes its changes visible. Returns the function that stops them. */
-export function startSchedule(
-  db: Db,
-  settle: () => Promise<void>,
-  onError: (error: unknown, name: string) => void,
-): () => void {
-  let stopped = false;
-  let running = Promise.resolve();
-  const timers = schedules.map(({ name, everySeconds, run }) => {
-    const turn = () => {
-      running = running.then(async () => {
-        if (stopped) return;
-        try {
-          await run(db, new Date());
-          await settle();
-        } catch (error) {
-          onError(error, name);
-        }
-      });
-    };
-    turn();
-    return setInterval(turn, everySeconds * 1_000).unref();
-  });
-  return () => {
-    stopped = true;
-    for (const timer of timers) clearInterval(timer);
-  };
 }

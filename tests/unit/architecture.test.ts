@@ -28,6 +28,7 @@ const DOORS: Record<string, string> = {
   // Employers' markup is the feature's own; building it needs only the writer of structured data.
   'server -> worker': 'the server runs the schedule in its own process',
   'cli -> server': 'the start command opens the server',
+  'cli -> worker': 'the worker command opens a worker',
   'worker -> features': 'schedules call commands',
 };
 

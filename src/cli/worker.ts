@@ -1,0 +1,31 @@
+import { pino } from 'pino';
+import { openDatabase } from '../db/open.ts';
+import { readEnv, requireSecret } from '../env.ts';
+import { openPost } from '../worker/post.ts';
+import { startWorker } from '../worker/worker.ts';
+import { runCommand } from './command.ts';
+
+await runCommand(async () => {
+  const env = readEnv();
+  requireSecret(env);
+  const log = pino({ level: env.LOG_LEVEL, base: null });
+  const db = await openDatabase(env.DATABASE_URL);
+  const post = openPost(env, log);
+  const stopWorker = startWorker({
+    ...post,
+    db,
+    // Servers follow the change records of other processes by themselves.
+    settle: async () => {},
+    onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),
+  });
+  console.log('Working. Stop it with Ctrl+C.');
+  const stop = async (signal: string) => {
+    console.log(`${signal}: finishing what is under way`);
+    await stopWorker();
+    post.transport?.close();
+    await db.destroy();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop('SIGTERM'));
+  process.once('SIGINT', () => void stop('SIGINT'));
+});

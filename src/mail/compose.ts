@@ -1,0 +1,146 @@
+import { site } from '../site.ts';
+import type { Message } from './message.ts';
+
+/** A piece of a mail's text. */
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'button'; label: string; href: string }
+  /** Something to be typed elsewhere. */
+  | { kind: 'code'; text: string }
+  | { kind: 'list'; items: { title: string; note?: string; href?: string }[] }
+  | { kind: 'quote'; text: string };
+
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+export const button = (label: string, href: string): Block => ({ kind: 'button', label, href });
+export const code = (text: string): Block => ({ kind: 'code', text });
+export const list = (items: { title: string; note?: string; href?: string }[]): Block => ({ kind: 'list', items });
+export const quote = (text: string): Block => ({ kind: 'quote', text });
+
+export interface Composition {
+  subject: string;
+  /** What it is, in a few words, above everything. */
+  title: string;
+  blocks: Block[];
+  /** Why the reader gets this mail, and how to end that. */
+  reason: string;
+  /** Ends the mail's kind for this reader. */
+  unsubscribe?: { label: string; href: string };
+  /** Origin of this site. */
+  origin: string;
+}
+
+/** The one layout of all mails, in both forms. All text is escaped here; addresses must be absolute. */
+export function compose(mail: Composition): Message {
+  return { subject: mail.subject, text: plain(mail), html: page(mail) };
+}
+
+function plain({ title, blocks, reason, unsubscribe, origin }: Composition): string {
+  const parts = [title, ...blocks.map(plainBlock), '--', `${wrap(reason)}`];
+  if (unsubscribe) parts.push(`${unsubscribe.label}: ${unsubscribe.href}`);
+  return `${[...parts, `${site.name} · ${origin}`].join('\n\n')}\n`;
+}
+
+function plainBlock(block: Block): string {
+  if (block.kind === 'paragraph') return wrap(block.text);
+  if (block.kind === 'button') return `${block.label}:\n${block.href}`;
+  if (block.kind === 'code') return `    ${block.text}`;
+  if (block.kind === 'quote') return wrap(block.text, 74).replace(/^/gm, '> ');
+  return block.items
+    .map(({ title, note, href }) => [`* ${title}`, note && `  ${note}`, href && `  ${href}`].filter(Boolean).join('\n'))
+    .join('\n\n');
+}
+
+/** Lines of at most `width` characters, cut between words; line breaks of the text stay. */
+function wrap(text: string, width = 78): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const lines = [''];
+      for (const word of line.split(' ')) {
+        const last = lines.at(-1) ?? '';
+        if (last && last.length + 1 + word.length > width) lines.push(word);
+        else lines[lines.length - 1] = last ? `${last} ${word}` : word;
+      }
+      return lines.join('\n');
+    })
+    .join('\n');
+}
+
+export const escapeHtml = (text: string): string =>
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#39;');
+
+const lines = (text: string): string => escapeHtml(text).replace(/\n/g, '<br>');
+
+function htmlBlock(block: Block): string {
+  if (block.kind === 'paragraph') return `<p>${lines(block.text)}</p>`;
+  if (block.kind === 'button')
+    return `<p class="action"><a class="button" href="${escapeHtml(block.href)}">${escapeHtml(block.label)}</a></p>`;
+  if (block.kind === 'code') return `<p class="code">${escapeHtml(block.text)}</p>`;
+  if (block.kind === 'quote') return `<blockquote>${lines(block.text)}</blockquote>`;
+  return `<ul>${block.items.map(htmlItem).join('')}</ul>`;
+}
+
+function htmlItem({ title, note, href }: { title: string; note?: string; href?: string }): string {
+  const name = href ? `<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>` : escapeHtml(title);
+  return `<li><strong>${name}</strong>${note ? `<br><span class="muted">${escapeHtml(note)}</span>` : ''}</li>`;
+}
+
+function page({ subject, title, blocks, reason, unsubscribe, origin }: Composition): string {
+  const ending = unsubscribe
+    ? `<br><a href="${escapeHtml(unsubscribe.href)}">${escapeHtml(unsubscribe.label)}</a>`
+    : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<div class="letter">
+<p class="brand"><a href="${escapeHtml(origin)}">${escapeHtml(site.name)}</a></p>
+<h1>${escapeHtml(title)}</h1>
+${blocks.map(htmlBlock).join('\n')}
+<p class="foot">${lines(reason)}${ending}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+// Colours are those of ui/styles/tokens.css in the notation that mail programs know.
+const STYLE = `
+:root { color-scheme: light dark; }
+body { margin: 0; background: #f9fbfd; color: #161b22; font: 16px/1.5 'Helvetica Neue', Helvetica, Arial, sans-serif; -webkit-text-size-adjust: 100%; }
+.letter { max-width: 560px; margin: 0 auto; padding: 32px 24px 48px; }
+.brand { margin: 0 0 32px; padding-bottom: 16px; border-bottom: 1px solid #dbe0e6; font-size: 20px; font-weight: 700; letter-spacing: -0.02em; }
+.brand a { color: inherit; text-decoration: none; }
+h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.2; letter-spacing: -0.015em; }
+p, ul, blockquote { margin: 0 0 16px; }
+ul { padding: 0; list-style: none; }
+li { padding: 12px 0; border-bottom: 1px solid #dbe0e6; }
+a { color: #2250b7; }
+blockquote { padding-left: 16px; border-left: 2px solid #c5cdd5; }
+.muted { color: #57616e; }
+.action { margin: 24px 0; }
+.button { display: inline-block; padding: 12px 24px; border-radius: 6px; background: #16854b; color: #ffffff; font-weight: 600; text-decoration: none; }
+.code { margin: 24px 0; font: 600 32px/1.2 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.2em; }
+.foot { margin: 40px 0 0; padding-top: 16px; border-top: 1px solid #dbe0e6; color: #57616e; font-size: 13px; }
+.foot a { color: inherit; }
+@media (prefers-color-scheme: dark) {
+  body { background: #0c1015; color: #eaeef2; }
+  .brand, li, .foot { border-color: #252c35; }
+  blockquote { border-color: #3d4651; }
+  a { color: #9bc3fe; }
+  .muted, .foot { color: #9ca6b1; }
+  .button { background: #57cc88; color: #0c1015; }
+}
+`;

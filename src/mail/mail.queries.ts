@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/tables.ts';
+import type { Instant } from '../lib/dates.ts';
+
+export type MailState = 'waiting' | 'sent' | 'held' | 'expired' | 'dead';
+
+/** A mail as a line of the outbox. */
+export interface MailView {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  /** `dead`: every attempt to send it failed. */
+  state: MailState;
+  createdAt: Instant;
+  attempts: number;
+  nextAttemptAt: Instant | null;
+  lastError: string | null;
+}
+
+/** The newest mail first, of one state or of all. */
+export async function listMails(db: Db, { state, limit }: { state?: MailState; limit: number }): Promise<MailView[]> {
+  const rows = await outbox(db)
+    .$if(state === 'dead', (query) => query.where('tasks.state', '=', 'dead'))
+    .$if(state === 'waiting', (query) => query.where('mails.state', '=', 'waiting').where('tasks.state', '=', 'open'))
+    .$if(state !== undefined && !['dead', 'waiting'].includes(state), (query) =>
+      query.where('mails.state', '=', state as 'sent'),
+    )
+    .orderBy('mails.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toView);
+}
+
+/** A mail with its words, or undefined. */
+export async function findMail(db: Db, id: string) {
+  const row = await outbox(db)
+    .select(['mails.text', 'mails.html', 'mails.is_secret'])
+    .where('mails.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...toView(row), text: row.text, html: row.html, isSecret: row.is_secret === 1 };
+}
+
+const outbox = (db: Db) =>
+  db
+    .selectFrom('mails')
+    .leftJoin('tasks', (join) => join.on('tasks.key', '=', sql<string>`'mail:' || mails.id`))
+    .select(['mails.id', 'mails.kind', 'mails.recipient', 'mails.subject', 'mails.state', 'mails.created_at'])
+    .select(['tasks.state as task_state', 'tasks.attempts', 'tasks.run_at', 'tasks.last_error']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof outbox>['execute']>>[number];
+
+const toView = (row: Row): MailView => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  subject: row.subject,
+  state: row.task_state === 'dead' ? 'dead' : row.state,
+  createdAt: row.created_at,
+  attempts: row.attempts ?? 0,
+  nextAttemptAt: row.task_state === 'open' ? row.run_at : null,
+  lastError: row.last_error,
+});

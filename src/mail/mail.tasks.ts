@@ -1,0 +1,36 @@
+import { toInstant } from '../lib/dates.ts';
+import { HopelessError, type Performance, perform } from '../queue/task.ts';
+import { mailTask, settleMail } from './outbox.ts';
+import { RefusedError, type Transport } from './transport.ts';
+
+export interface Post {
+  /** Where mail goes; undefined while no mail server is configured. */
+  transport: Transport | undefined;
+  /** Tells what a mail that is not sent would have said, where that may be told. */
+  tell: ((words: string) => void) | undefined;
+}
+
+/** Sends a mail of the outbox: at least once, each time under the same Message-ID. */
+export const sendMail = ({ transport, tell }: Post): Performance =>
+  perform(mailTask, async ({ db, now }, { mailId }) => {
+    const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
+    if (!mail || mail.state === 'sent') return;
+    if (mail.expires_at && mail.expires_at <= toInstant(now)) return settleMail(db, mail.id, 'expired', now);
+    if (!transport) {
+      tell?.(`Mail to ${mail.recipient} (no mail server is configured): ${mail.subject}\n\n${mail.text}`);
+      return settleMail(db, mail.id, 'held', now);
+    }
+    try {
+      await transport.send({
+        id: mail.id,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        headers: JSON.parse(mail.headers),
+      });
+    } catch (error) {
+      throw error instanceof RefusedError ? new HopelessError(error.message) : error;
+    }
+    await settleMail(db, mail.id, 'sent', now);
+  });

@@ -1,0 +1,29 @@
+/** A mail as its template makes it. */
+export interface Message {
+  subject: string;
+  /** Plain text, lines at most 78 characters where words allow it. */
+  text: string;
+  html: string;
+}
+
+/** A mail with its address, ready for the outbox. */
+export interface Letter extends Message {
+  /** What it is about, such as `sign-in code`: for admins, and for counting. */
+  kind: string;
+  to: string;
+  headers?: Record<string, string>;
+  /** Holds a code or a private link: its words are erased when it was sent or has expired. */
+  isSecret?: boolean;
+  /** After this moment it is of no use and is not sent any more. */
+  expiresAt?: Date;
+}
+
+/**
+ * security: a line break in a header would begin another header.
+ * @throws Error naming the header.
+ */
+export function refuseLineBreaks(headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (/[\r\n\0]/.test(name + value)) throw new Error(`The mail header ${JSON.stringify(name)} holds a line break`);
+  }
+}

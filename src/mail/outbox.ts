@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { Db } from '../db/tables.ts';
+import { toInstant } from '../lib/dates.ts';
+import { newId } from '../lib/id.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { defineTask } from '../queue/task.ts';
+import { type Letter, refuseLineBreaks } from './message.ts';
+
+/** Twelve attempts reach over a day: 10 s, 20 s … 2.8 h, 5.7 h, 6 h. */
+export const mailTask = defineTask('mail.send', z.object({ mailId: z.string() }), { attempts: 13 });
+
+/**
+ * Puts a mail into the outbox, in the transaction of its cause. Returns its id.
+ * @throws Error when a header holds a line break.
+ */
+export async function writeMail(trx: Db, letter: Letter, now: Date): Promise<string> {
+  refuseLineBreaks({ ...letter.headers, Subject: letter.subject, To: letter.to });
+  const id = newId(now);
+  const at = toInstant(now);
+  await trx
+    .insertInto('mails')
+    .values({
+      id,
+      kind: letter.kind,
+      recipient: letter.to,
+      subject: letter.subject,
+      text: letter.text,
+      html: letter.html,
+      headers: JSON.stringify(letter.headers ?? {}),
+      is_secret: Number(letter.isSecret ?? false),
+      expires_at: letter.expiresAt ? toInstant(letter.expiresAt) : null,
+      state: 'waiting',
+      state_at: at,
+      created_at: at,
+    })
+    .execute();
+  await enqueue(trx, mailTask, { mailId: id }, now, { key: `mail:${id}` });
+  return id;
+}
+
+/** Notes what became of a mail. The words of a secret one are erased once it is sent or too old. */
+export async function settleMail(db: Db, mailId: string, state: 'sent' | 'held' | 'expired', now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state, state_at: toInstant(now) })
+    .where('id', '=', mailId)
+    .execute();
+  if (state !== 'held') await eraseWords(db).where('id', '=', mailId).where('is_secret', '=', 1).execute();
+}
+
+/** Erases the words of secret mail whose time is over, whatever became of it. */
+export async function eraseSecrets(db: Db, now: Date): Promise<void> {
+  await eraseWords(db)
+    .where('is_secret', '=', 1)
+    .where('expires_at', '<=', toInstant(now))
+    .where('text', '<>', '')
+    .execute();
+}
+
+const eraseWords = (db: Db) => db.updateTable('mails').set({ text: '', html: '' });

@@ -1,0 +1,80 @@
+import { createTransport } from 'nodemailer';
+import { refuseLineBreaks } from './message.ts';
+
+export interface Posting {
+  /** The mail's own, which its Message-ID is made of: the same at every attempt. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+}
+
+export interface Transport {
+  /**
+   * Hands a mail to the mail server. Resolves when that has taken it.
+   * @throws RefusedError when the server will never take mail for this address; any other error may pass.
+   */
+  send: (posting: Posting) => Promise<void>;
+  close: () => void;
+}
+
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+}
+
+export interface TransportOptions {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  url: string;
+  /** Sender, such as `Easel <mail@jobs.example.com>`. */
+  from: string;
+  /** Longest silence of the mail server, in milliseconds. */
+  patience?: number;
+}
+
+/** A mail server. */
+export function openTransport({ url, from, patience = 20_000 }: TransportOptions): Transport {
+  const transport = createTransport({
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    send: async ({ id, to, subject, text, html, headers }) => {
+      refuseLineBreaks({ ...headers, Subject: subject, To: to });
+      try {
+        await transport.sendMail({
+          messageId: `<${id}@${domain}>`,
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        });
+      } catch (error) {
+        throw readFailure(error as SmtpError);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+/** The server's answer often repeats the address, which logs must not hold: only its kind is kept. */
+function readFailure({ code, command, responseCode }: SmtpError): Error {
+  const words = ['The mail server', responseCode ? `answered ${responseCode}` : `failed (${code ?? 'unknown'})`];
+  if (command) words.push(`to ${command}`);
+  const isAboutAddress = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550;
+  return isAboutAddress ? new RefusedError(words.join(' ')) : new Error(words.join(' '));
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../db/tables.ts';
+import { runDueSchedules } from '../queue/schedule.ts';
+import { startWorking } from '../queue/work.ts';
+import { schedules } from './schedule.ts';
+import { makeTasks, type Services } from './tasks.ts';
+
+const LOOK_EVERY_MS = 5_000;
+
+export interface WorkerOptions extends Services {
+  db: Db;
+  /** Makes the changes of what was done visible. */
+  settle: () => Promise<void>;
+  onError: (error: unknown, name: string) => void;
+}
+
+/** Does tasks and schedules until stopped; stopping waits for what is under way. */
+export function startWorker({ db, settle, onError, ...services }: WorkerOptions): () => Promise<void> {
+  const stopTasks = startWorking({ db, performances: makeTasks(services), settle, onError });
+  let turn: Promise<void> | undefined;
+  const look = () => {
+    turn ??= (async () => {
+      const ran = await runDueSchedules(db, schedules, new Date(), onError);
+      if (ran.length > 0) await settle();
+    })()
+      .catch((error) => onError(error, 'schedule'))
+      .finally(() => {
+        turn = undefined;
+      });
+  };
+  look();
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all([turn, stopTasks()]);
+  };
+}

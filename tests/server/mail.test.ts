@@ -1,0 +1,206 @@
+import { createServer, type Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, it } from 'vitest';
+import { findMail, listMails } from '../../src/mail/mail.queries.ts';
+import { sendMail } from '../../src/mail/mail.tasks.ts';
+import type { Letter } from '../../src/mail/message.ts';
+import { eraseSecrets, writeMail } from '../../src/mail/outbox.ts';
+import { openTransport, type Transport } from '../../src/mail/transport.ts';
+import { workAll } from '../../src/queue/work.ts';
+import { describeOnBothEngines } from './harness.ts';
+
+const letter: Letter = {
+  kind: 'greeting',
+  to: 'ada@example.com',
+  subject: 'Grüße — 你好',
+  text: 'Good morning, Ada.\n.\nThat dot is not the end.\n',
+  html: '<p>Good morning, Ada.</p>',
+};
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
+const closing: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+describeOnBothEngines('Mail', (open) => {
+  it('arrives as it was written', async () => {
+    const { db, now } = await open();
+    const post = await openPostOffice();
+    await writeMail(db, { ...letter, headers: { 'List-Unsubscribe': '<https://easel.example/alerts>' } }, now);
+    await workAll({ db, performances: [sendMail(post)], clock: () => now });
+    const [mail] = await post.read();
+    expect(mail).toMatchObject({
+      subject: letter.subject,
+      to: [{ address: 'ada@example.com' }],
+      from: { name: 'Easel' },
+    });
+    expect(mail?.text?.replace(/\r\n/g, '\n').trimEnd()).toBe(letter.text.trimEnd());
+    expect(mail?.html?.trim()).toBe(letter.html);
+    expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+    expect(await listMails(db, { limit: 5 })).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  });
+
+  it('is not sent when the transaction of its cause failed', async () => {
+    const { db, now } = await open();
+    const failing = db.transaction().execute(async (trx) => {
+      await writeMail(trx, letter, now);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await listMails(db, { limit: 5 })).toEqual([]);
+  });
+
+  it.each([
+    ['is turned away for now', { onRcptTo: (_address, _session, answer) => answer(smtpError(451)) }],
+    [
+      'is turned away after its text',
+      {
+        onData: (stream, _session, answer) => {
+          stream.resume().on('end', () => answer(smtpError(452)));
+        },
+      },
+    ],
+  ] as [string, SMTPServerOptions][])('that %s is sent again, later', async (_, failing) => {
+    const { db, now } = await open();
+    const post = await openPostOffice(failing);
+    const id = await writeMail(db, letter, now);
+    await workAll({ db, performances: [sendMail(post)], clock: () => now });
+    expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
+    const good = await openPostOffice();
+    await workAll({ db, performances: [sendMail(good)], clock: () => later(now, 13) });
+    expect(await findMail(db, id)).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(await good.read()).toHaveLength(1);
+  });
+
+  it('whose server drops the line after the text is sent again under the same Message-ID', async () => {
+    const { db, now } = await open();
+    let drops = true;
+    const post = await openPostOffice({}, (socket) => drops && socket.destroy());
+    const id = await writeMail(db, letter, now);
+    await workAll({ db, performances: [sendMail(post)], clock: () => now });
+    expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
+    drops = false;
+    await workAll({ db, performances: [sendMail(post)], clock: () => later(now, 13) });
+    expect(await findMail(db, id)).toMatchObject({ state: 'sent' });
+    const ids = (await post.read()).map((mail) => mail.messageId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids)).toEqual(new Set([`<${id}@easel.example>`]));
+  });
+
+  it('does not wait for a server that says nothing', async () => {
+    const { db, now } = await open();
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    closing.push(() => {
+      silent.close();
+      for (const socket of sockets) socket.destroy();
+    });
+    const { port } = silent.address() as { port: number };
+    const transport = transportTo(port, 200);
+    const id = await writeMail(db, letter, now);
+    await workAll({ db, performances: [sendMail({ transport, tell: undefined })], clock: () => now });
+    expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
+  });
+
+  it('to an address that does not exist is put aside at once, and no error names the address', async () => {
+    const { db, now } = await open();
+    const post = await openPostOffice({
+      onRcptTo: (address, _session, answer) => answer(smtpError(550, address.address)),
+    });
+    const id = await writeMail(db, letter, now);
+    await workAll({ db, performances: [sendMail(post)], clock: () => now });
+    const mail = await findMail(db, id);
+    expect(mail).toMatchObject({ state: 'dead', attempts: 1 });
+    expect(mail?.lastError).toBe('The mail server answered 550 to RCPT TO');
+  });
+
+  it('is put aside when every attempt of a day failed', async () => {
+    const { db, now } = await open();
+    const post = await openPostOffice({ onMailFrom: (_address, _session, answer) => answer(smtpError(421)) });
+    const id = await writeMail(db, letter, now);
+    let clock = now;
+    for (let attempt = 0; attempt < 13; attempt++) {
+      await workAll({ db, performances: [sendMail(post)], clock: () => clock });
+      clock = new Date((await findMail(db, id))?.nextAttemptAt ?? clock);
+    }
+    expect(await findMail(db, id)).toMatchObject({ state: 'dead', attempts: 13 });
+    expect((clock.getTime() - now.getTime()) / 3_600_000).toBeGreaterThan(11);
+  });
+
+  it('is told and held where no mail server is configured', async () => {
+    const { db, now } = await open();
+    const told: string[] = [];
+    const id = await writeMail(db, letter, now);
+    const performances = [sendMail({ transport: undefined, tell: (words) => told.push(words) })];
+    await workAll({ db, performances, clock: () => now });
+    expect(told.join()).toContain('Good morning, Ada.');
+    expect(await findMail(db, id)).toMatchObject({ state: 'held', text: letter.text });
+  });
+
+  it('with a secret loses its words once it was sent, and is not sent when it is too old', async () => {
+    const { db, now } = await open();
+    const post = await openPostOffice();
+    const secret = { ...letter, isSecret: true, expiresAt: later(now, 600) };
+    const sent = await writeMail(db, secret, now);
+    await workAll({ db, performances: [sendMail(post)], clock: () => now });
+    const old = await writeMail(db, secret, now);
+    await workAll({ db, performances: [sendMail(post)], clock: () => later(now, 601) });
+    const held = await writeMail(db, { ...secret, expiresAt: later(now, 900) }, now);
+    await eraseSecrets(db, later(now, 899));
+    expect(await findMail(db, held)).toMatchObject({ text: letter.text });
+    await eraseSecrets(db, later(now, 900));
+    expect(await findMail(db, sent)).toMatchObject({ state: 'sent', text: '', html: '' });
+    expect(await findMail(db, old)).toMatchObject({ state: 'expired', text: '', html: '' });
+    expect(await findMail(db, held)).toMatchObject({ text: '', html: '' });
+    expect(await post.read()).toHaveLength(1);
+  });
+
+  it.each([
+    { subject: 'Hello\r\nBcc: eve@example.com' },
+    { to: 'ada@example.com\nBcc: eve@example.com' },
+    { headers: { 'X-Role': 'a\rb' } },
+    { headers: { 'X-Role\nBcc': 'a' } },
+  ] as Partial<Letter>[])('with a line break in a header is refused: %j', async (changes) => {
+    const { db, now } = await open();
+    await expect(writeMail(db, { ...letter, ...changes }, now)).rejects.toThrow(/holds a line break/);
+    expect(await listMails(db, { limit: 5 })).toEqual([]);
+  });
+});
+
+const smtpError = (responseCode: number, words = 'no') => Object.assign(new Error(words), { responseCode });
+
+const transportTo = (port: number, patience = 5_000): Transport => {
+  const transport = openTransport({ url: `smtp://127.0.0.1:${port}`, from: 'Easel <mail@easel.example>', patience });
+  closing.push(transport.close);
+  return transport;
+};
+
+/** A real mail server that keeps what it is given. `afterText` sees the connection before the last answer. */
+async function openPostOffice(options: SMTPServerOptions = {}, afterText?: (socket: Socket) => unknown) {
+  const received: Promise<Email>[] = [];
+  const sockets: Socket[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, _session, answer) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(PostalMime.parse(Buffer.concat(chunks)));
+        for (const socket of sockets) afterText?.(socket);
+        answer();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  server.server.on('connection', (socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  const { port } = server.server.address() as { port: number };
+  return { transport: transportTo(port), tell: undefined, read: () => Promise.all(received) };
+}
