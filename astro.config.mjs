@@ -26,6 +26,18 @@ const fontVariant = (subset, range) => ({
   unicodeRange: range.split(' '),
 });
 
+/**
+ * Islands are drawn on the server too, whose half of the build has their styles already: the browser's half would write
+ * them once more.
+ */
+const oneStylesheet = {
+  name: 'easel:one-stylesheet',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  // Between Vite's two plugins for styles: class names of modules are known by now, and nothing has been written.
+  transform: (_, id) => (/\.css$/.test(id) ? { code: '', map: null } : undefined),
+};
+
 const inline = (file) => hashOf(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 export default defineConfig({
@@ -70,6 +82,7 @@ export default defineConfig({
     },
   ],
   vite: {
+    plugins: [oneStylesheet],
     define: { 'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId) },
     build: {
       assetsInlineLimit: 0,
