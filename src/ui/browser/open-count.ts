@@ -1,9 +1,10 @@
+import { backend } from './backend.ts';
 import { readQuietly } from './repeated-fetch.ts';
 
 /** Writes how many roles are open into `[data-open-count]`; after a failure the number of the page stays. */
 export async function startOpenCount(): Promise<void> {
   const places = document.querySelectorAll('[data-open-count]');
   if (!places.length) return;
-  const answer = await readQuietly<{ count: number }>(`${import.meta.env.PUBLIC_BACKEND || '/api'}/count`);
+  const answer = await readQuietly<{ count: number }>(`${backend}/count`);
   for (const place of places) place.textContent = answer?.count.toLocaleString('en-US') ?? place.textContent;
 }
