@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './Dialog.module.css';
+
+interface Props {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Below the title, where it stays. */
+  note?: ReactNode;
+  /** At the end, where it stays. */
+  footer?: ReactNode;
+  /** Takes a phone's whole height. */
+  isTall?: boolean;
+  children: ReactNode;
+}
+
+/** The browser's own modal dialog: it keeps the focus, closes by Escape and gives the focus back. */
+export function Dialog({ title, isOpen, onClose, note, footer, isTall = false, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen) dialog.current?.close();
+  }, [isOpen]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, and the button does.
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${isTall ? styles.tall : ''}`}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      {isOpen && (
+        <div>
+          <header>
+            <h2>{title}</h2>
+            <button type="button" aria-label="Close" onClick={onClose}>
+              ×
+            </button>
+            {note}
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer && <footer>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}
