@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { dialectOf, queueForChange } from './dialect.ts';
 import * as board from './migrations/001-board.ts';
 import * as background from './migrations/002-background.ts';
+import * as posting from './migrations/003-posting.ts';
 import * as ads from './migrations/004-ads.ts';
 import type { Db } from './tables.ts';
 
-const migrations = [board, background, ads];
+const migrations = [board, background, posting, ads];
 
 /**
  * Brings the schema to the newest version; several processes may try at once.

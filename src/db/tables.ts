@@ -70,6 +70,8 @@ export interface Tables {
     confirmed_at: string | null;
     expires_at: string | null;
     closed_at: string | null;
+    /** When the employer was asked whether the role is still open; null once answered. */
+    confirmation_asked_at: string | null;
     source: string | null;
     source_id: string | null;
     /** Digest of what the source said last, to see whether it changed. */
@@ -84,6 +86,25 @@ export interface Tables {
   /** Countries and regions that remote applicants may live in; none means anywhere. */
   job_countries: { job_id: string; location_id: string };
   job_skills: { job_id: string; skill_id: string; required: number };
+  /** What happened to a role, in the order of ids; `draft` is what it said from then on, as JSON of a job draft. */
+  job_events: {
+    id: string;
+    job_id: string;
+    at: string;
+    event: string;
+    version: number;
+    actor_kind: string;
+    /** Id of the person, or name of the part of the system. */
+    actor: string;
+    note: string | null;
+    draft: string | null;
+  };
+  /** How often a role was looked at and applied for on a day (`2026-11-20`), by kind. */
+  job_counts: { job_id: string; day: string; kind: string; number: number };
+  /** Roles written by people who have not shown yet who they are; `token` is a digest of what their address holds. */
+  unsent_roles: { token: string; form: string; problems: string; created_at: string; updated_at: string };
+  /** Pictures of companies as we encoded them: WebP in base64, so that both engines and backups hold the same text. */
+  images: { id: string; company_id: string; width: number; height: number; base64: string; created_at: string };
   /** What each commit made stale, in the order of commits (publishing/). */
   changes: { id: Generated<number>; at: string; record: string };
   /** Open roles by listing key; `indexed` remembers that a listing once had enough of them. */

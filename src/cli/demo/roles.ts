@@ -101,6 +101,7 @@ function makeFacts(draft: RoleDraft, random: Random) {
     apply_mode: 'external',
     version: 1,
     reposted_from: null,
+    confirmation_asked_at: null,
     source: null,
     source_id: null,
     source_digest: null,

@@ -1,3 +1,4 @@
+import { queueForChange } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { newId, newJobHash } from '../../lib/id.ts';
@@ -6,70 +7,73 @@ import { slugify } from '../../lib/text.ts';
 import { check } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { columnsOf } from './job.columns.ts';
+import { keepFirstDraft, recordEvent } from './job.events.ts';
 import { recordJobChange, stateOf } from './job.publication.ts';
-import { findJobByHash } from './job.queries.ts';
+import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { readDraft, resolveDraft, writeRelations } from './job.relations.ts';
-import { type JobDraftInput, jobDraftSchema } from './job.schema.ts';
-import { DAYS_OPEN, type JobEvent, type JobStatus, nextStatus } from './job.ts';
-
-export interface JobRef {
-  hash: string;
-}
+import { type JobDraft, type JobDraftInput, jobDraftSchema } from './job.schema.ts';
+import { changeStatus, type JobRef, type Moments } from './job.transition.ts';
+import { type ClosingReason, DAYS_SHOWN_CLOSED, hasEnded, type JobEvent, type JobStatus } from './job.ts';
 
 /** Writes a new role as a draft, seen by nobody yet. */
 export async function createJob(
   db: Db,
-  _actor: Actor,
+  actor: Actor,
   input: JobDraftInput,
   now: Date,
 ): Promise<Result<{ id: string; hash: string }>> {
   const draft = check(jobDraftSchema, input);
   if (!draft.ok) return draft;
-  return db.transaction().execute(async (trx) => {
-    const resolved = await resolveDraft(trx, draft.value);
-    if (!resolved.ok) return resolved;
-    const at = toInstant(now);
-    const id = newId(now);
-    const hash = await unusedHash(trx);
-    await trx
-      .insertInto('jobs')
-      .values({
-        ...columnsOf(draft.value),
-        id,
-        hash,
-        slug: slugify(`${draft.value.title} ${resolved.value.companyName}`),
-        category_id: resolved.value.categoryId,
-        status: 'draft',
-        version: 1,
-        reposted_from: null,
-        created_at: at,
-        updated_at: at,
-        published_at: null,
-        confirmed_at: null,
-        expires_at: null,
-        closed_at: null,
-        source_absences: 0,
-      })
-      .execute();
-    await writeRelations(trx, id, resolved.value);
-    return succeed({ id, hash });
-  });
+  return db.transaction().execute((trx) => insertJob(trx, actor, draft.value, now));
+}
+
+/** The same inside a transaction of the caller; `from` is the hash of the role that it posts again. */
+export async function insertJob(
+  trx: Trx,
+  actor: Actor,
+  draft: JobDraft,
+  now: Date,
+  from: string | null = null,
+): Promise<Result<{ id: string; hash: string }>> {
+  const resolved = await resolveDraft(trx, draft);
+  if (!resolved.ok) return resolved;
+  const at = toInstant(now);
+  const id = newId(now);
+  const hash = await unusedHash(trx);
+  await trx
+    .insertInto('jobs')
+    .values({
+      ...columnsOf(draft),
+      id,
+      hash,
+      slug: slugify(`${draft.title} ${resolved.value.companyName}`),
+      category_id: resolved.value.categoryId,
+      status: 'draft',
+      version: 1,
+      reposted_from: from,
+      created_at: at,
+      updated_at: at,
+      published_at: null,
+      confirmed_at: null,
+      expires_at: null,
+      closed_at: null,
+      source_absences: 0,
+    })
+    .execute();
+  await writeRelations(trx, id, resolved.value);
+  await recordEvent(trx, { jobId: id, event: from ? 'repost' : 'create', version: 1, actor, now, draft });
+  return succeed({ id, hash });
 }
 
 /** Opens a draft to everybody. `at` is an honest earlier date of first publication, never a later one. */
 export async function publishJob(
   db: Db,
-  _actor: Actor,
+  actor: Actor,
   job: JobRef & { at?: Instant },
   now: Date,
 ): Promise<Result<JobRef>> {
-  const opened = job.at && job.at < toInstant(now) ? job.at : toInstant(now);
-  return changeStatus(db, job.hash, 'publish', now, {
-    published_at: opened,
-    // A role known to be open now has its full time before it, however long it has been open elsewhere.
-    expires_at: addDays(toInstant(now), DAYS_OPEN),
-    closed_at: null,
-  });
+  const isEarlier = job.at !== undefined && job.at < toInstant(now);
+  return move(db, actor, job, 'publish', now, isEarlier ? { published_at: job.at } : {});
 }
 
 /**
@@ -78,75 +82,72 @@ export async function publishJob(
  */
 export async function editJob(
   db: Db,
-  _actor: Actor,
-  edit: JobRef & { version?: number; changes: Partial<JobDraftInput> },
+  actor: Actor,
+  edit: JobRef & { version?: number; changes: Partial<JobDraftInput>; event?: 'edit' | 'restore' },
   now: Date,
 ): Promise<Result<{ hash: string; version: number }>> {
   return db.transaction().execute(async (trx) => {
+    await queueForChange(trx);
     const job = await findJobByHash(trx, edit.hash);
     if (!job || job.status === 'archived') return refuse('hash', 'There is no such role');
     if (edit.version !== undefined && edit.version !== job.version) {
       return refuse('version', `Somebody changed this role meanwhile: it is at version ${job.version}`);
     }
     const before = await stateOf(trx, job);
-    const draft = check(jobDraftSchema, { ...(await readDraft(trx, job.id)), ...edit.changes });
+    const old = await readDraft(trx, job.id);
+    const draft = check(jobDraftSchema, { ...old, ...edit.changes });
     if (!draft.ok) return draft;
     const resolved = await resolveDraft(trx, draft.value);
     if (!resolved.ok) return resolved;
     const at = toInstant(now);
+    const version = job.version + 1;
     await trx
       .updateTable('jobs')
-      .set({
-        ...columnsOf(draft.value),
-        category_id: resolved.value.categoryId,
-        version: job.version + 1,
-        updated_at: at,
-      })
+      .set({ ...columnsOf(draft.value), category_id: resolved.value.categoryId, version, updated_at: at })
       .where('id', '=', job.id)
       .execute();
     await writeRelations(trx, job.id, resolved.value);
-    await recordJobChange(trx, before, await stateOf(trx, expectFound(await findJobByHash(trx, edit.hash))), at);
-    return succeed({ hash: job.hash, version: job.version + 1 });
+    if (actor.kind !== 'system') await keepFirstDraft(trx, job, old);
+    await recordEvent(trx, { jobId: job.id, event: edit.event ?? 'edit', version, actor, now, draft: draft.value });
+    await recordJobChange(trx, before, await stateOf(trx, await getJobByHash(trx, edit.hash)), at);
+    return succeed({ hash: job.hash, version });
   });
 }
 
 /** Hides a role from listings until it is resumed; its page says so. */
-export const pauseJob = (db: Db, _actor: Actor, job: JobRef, now: Date) => changeStatus(db, job.hash, 'pause', now, {});
+export const pauseJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'pause', now);
 
-export const resumeJob = (db: Db, _actor: Actor, job: JobRef, now: Date) =>
-  changeStatus(db, job.hash, 'resume', now, { confirmed_at: toInstant(now) });
+export const resumeJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'resume', now);
 
-/** The employer says that the role is still open. */
-export const confirmJob = (db: Db, _actor: Actor, job: JobRef, now: Date) =>
-  changeRow(db, job.hash, now, (status) => (status === 'published' ? status : undefined), {
-    confirmed_at: toInstant(now),
-  });
+/** The employer says that the role is still open. Its 60 days go on from its publication (decision 015). */
+export const confirmJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'confirm', now);
 
-export const closeJob = (db: Db, _actor: Actor, job: JobRef & { reason: 'filled' | 'closed' }, now: Date) =>
-  changeStatus(db, job.hash, job.reason === 'filled' ? 'fill' : 'close', now, { closed_at: toInstant(now) });
+export const closeJob = (db: Db, actor: Actor, job: JobRef & { reason: ClosingReason }, now: Date) =>
+  move(db, actor, job, job.reason === 'filled' ? 'fill' : 'close', now);
 
-export const expireJob = (db: Db, _actor: Actor, job: JobRef, now: Date) =>
-  changeStatus(db, job.hash, 'expire', now, { closed_at: toInstant(now) });
+export const expireJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'expire', now);
 
 /** Ends the page of a role that was closed long enough: 410 from now on. */
-export const archiveJob = (db: Db, _actor: Actor, job: JobRef, now: Date) =>
-  changeStatus(db, job.hash, 'archive', now, {});
+export const archiveJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'archive', now);
 
 /** Takes an open role off the board at once, as spam: 410. */
-export const removeJob = (db: Db, _actor: Actor, job: JobRef, now: Date) =>
-  changeStatus(db, job.hash, 'remove', now, { closed_at: toInstant(now) });
+export const removeJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'remove', now);
+
+/** Gives up a role that was never published. */
+export const discardJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'discard', now);
 
 /** Opens a closed role again as a new one: new hash, honest new date (product §4). */
 export async function repostJob(db: Db, actor: Actor, job: JobRef, now: Date): Promise<Result<JobRef>> {
-  const old = await findJobByHash(db, job.hash);
-  if (!old || !['filled', 'closed', 'expired', 'archived'].includes(old.status)) {
-    return refuse('hash', 'Only a role that has ended can be posted again');
-  }
-  const draft = await readDraft(db, old.id);
-  const created = await createJob(db, actor, { ...draft, featured: false, source: null }, now);
-  if (!created.ok) return created;
-  await db.updateTable('jobs').set({ reposted_from: old.hash }).where('id', '=', created.value.id).execute();
-  return publishJob(db, actor, created.value, now);
+  return db.transaction().execute(async (trx) => {
+    const old = await findJobByHash(trx, job.hash);
+    if (!old || !hasEnded({ status: old.status as JobStatus }) || !old.published_at) {
+      return refuse('hash', 'Only a role that has ended can be posted again');
+    }
+    const draft = check(jobDraftSchema, { ...(await readDraft(trx, old.id)), featured: false, source: null });
+    if (!draft.ok) return draft;
+    const created = await insertJob(trx, actor, draft.value, now, old.hash);
+    return created.ok ? changeStatus(trx, actor, created.value, 'publish', now) : created;
+  });
 }
 
 /** Roles whose time has come: expired after 60 days, archived 30 days after closing. Returns how many changed. */
@@ -163,52 +164,19 @@ export async function applyDueTimes(db: Db, now: Date): Promise<number> {
     .selectFrom('jobs')
     .select('hash')
     .where('status', 'in', ['filled', 'closed', 'expired'])
-    .where('closed_at', '<=', addDays(at, -30))
+    .where('closed_at', '<=', addDays(at, -DAYS_SHOWN_CLOSED))
     .execute();
   for (const job of expired) await expireJob(db, actor, job, now);
   for (const job of ended) await archiveJob(db, actor, job, now);
   return expired.length + ended.length;
 }
 
-type Moments = Partial<Record<'published_at' | 'confirmed_at' | 'expires_at' | 'closed_at', string | null>>;
-
-function changeStatus(db: Db, hash: string, event: JobEvent, now: Date, moments: Moments): Promise<Result<JobRef>> {
-  return changeRow(db, hash, now, (status) => nextStatus(status, event), moments, event);
-}
-
-async function changeRow(
-  db: Db,
-  hash: string,
-  now: Date,
-  next: (status: JobStatus) => JobStatus | undefined,
-  moments: Moments,
-  event = 'confirm',
-): Promise<Result<JobRef>> {
-  return db.transaction().execute(async (trx) => {
-    const job = await findJobByHash(trx, hash);
-    if (!job) return refuse('hash', 'There is no such role');
-    const status = next(job.status as JobStatus);
-    if (!status) return refuse('status', `A role that is ${job.status} cannot ${event}`);
-    const before = await stateOf(trx, job);
-    const at = toInstant(now);
-    await trx
-      .updateTable('jobs')
-      .set({ ...moments, status, version: job.version + 1, updated_at: at })
-      .where('id', '=', job.id)
-      .execute();
-    await recordJobChange(trx, before, await stateOf(trx, expectFound(await findJobByHash(trx, hash))), at);
-    return succeed({ hash });
-  });
-}
+const move = (db: Db, actor: Actor, job: JobRef, event: JobEvent, now: Date, moments: Moments = {}) =>
+  db.transaction().execute((trx) => changeStatus(trx, actor, job, event, now, moments));
 
 async function unusedHash(trx: Trx): Promise<string> {
   for (;;) {
     const hash = newJobHash();
     if (!(await findJobByHash(trx, hash))) return hash;
   }
-}
-
-function expectFound<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('A row vanished inside its own transaction');
-  return value;
 }

@@ -14,9 +14,16 @@ import type { CompanyView, JobView } from './job-view.ts';
 export function findJobByHash(db: Db, hash: string) {
   return db
     .selectFrom('jobs')
-    .select(['id', 'hash', 'slug', 'status', 'company_id', 'category_id', 'published_at', 'version'])
+    .select(['id', 'hash', 'slug', 'status', 'company_id', 'category_id', 'published_at', 'updated_at', 'version'])
     .where('hash', '=', hash)
     .executeTakeFirst();
+}
+
+/** @throws Error when there is no such role. */
+export async function getJobByHash(db: Db, hash: string) {
+  const job = await findJobByHash(db, hash);
+  if (!job) throw new Error(`There is no role ${hash}`);
+  return job;
 }
 
 /** A role as the public sees it: open, paused or recently closed; undefined for all others. */

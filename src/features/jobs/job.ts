@@ -116,11 +116,21 @@ export const isOpen = (job: { status: JobStatus }): boolean => job.status === 'p
 export const isShown = (job: { status: JobStatus }): boolean =>
   ['published', 'paused', 'filled', 'closed', 'expired'].includes(job.status);
 
+/** Days a recruiter has for the answer; then the role is paused. */
+export const DAYS_TO_CONFIRM = 7;
+
 /** The life of a role (product §4): what may happen in each state, and where it leads. */
 export const transitions = {
   draft: { publish: 'published', submit: 'pending', discard: 'archived' },
   pending: { publish: 'published', return: 'draft', discard: 'archived' },
-  published: { pause: 'paused', fill: 'filled', close: 'closed', expire: 'expired', remove: 'archived' },
+  published: {
+    confirm: 'published',
+    pause: 'paused',
+    fill: 'filled',
+    close: 'closed',
+    expire: 'expired',
+    remove: 'archived',
+  },
   paused: { resume: 'published', fill: 'filled', close: 'closed', expire: 'expired', remove: 'archived' },
   filled: { archive: 'archived', remove: 'archived' },
   closed: { archive: 'archived', remove: 'archived' },
@@ -128,20 +138,17 @@ export const transitions = {
   archived: {},
 } as const satisfies Record<JobStatus, Record<string, JobStatus>>;
 
-export type JobEvent =
-  | 'publish'
-  | 'submit'
-  | 'return'
-  | 'discard'
-  | 'pause'
-  | 'resume'
-  | 'fill'
-  | 'close'
-  | 'expire'
-  | 'archive'
-  | 'remove';
+export type JobEvent = { [Status in JobStatus]: keyof (typeof transitions)[Status] }[JobStatus];
 
 /** The state after `event`, or undefined where the event cannot happen. */
 export function nextStatus(status: JobStatus, event: JobEvent): JobStatus | undefined {
   return (transitions[status] as Partial<Record<JobEvent, JobStatus>>)[event];
 }
+
+/** States in which a role has ended: it can be posted again, as a new one. */
+export const hasEnded = (job: { status: JobStatus }): boolean =>
+  ['filled', 'closed', 'expired', 'archived'].includes(job.status);
+
+/** Reasons that a recruiter gives for closing a role. */
+export const CLOSING_REASONS = ['filled', 'closed'] as const;
+export type ClosingReason = (typeof CLOSING_REASONS)[number];

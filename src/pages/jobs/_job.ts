@@ -12,7 +12,8 @@ export async function askJob(astro: Asking, segment: string | undefined) {
   if (!named) return missing(astro, 'job');
   const { db, page } = astro.locals;
   const known = await findJobByHash(db, named.hash);
-  if (known?.status === 'archived') return gone(astro);
+  // A draft that was given up never had a page to be gone.
+  if (known?.status === 'archived' && known.published_at) return gone(astro);
   const found = known && (await findJobView(db, named.hash));
   if (!found) return missing(astro, 'job');
   if (found.job.slug !== named.slug) return permanently(paths.job(found.job));

@@ -1,0 +1,76 @@
+import type { Trx } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import type { Actor } from '../accounts/actor.ts';
+import type { JobDraft, JobDraftInput } from './job.schema.ts';
+import type { JobEvent } from './job.ts';
+
+/** All that a role's history tells: changes of state, of text, and words between recruiter and moderator. */
+export type HistoryEvent = JobEvent | 'create' | 'repost' | 'edit' | 'restore' | 'before' | 'ask' | 'message';
+
+interface NewEvent {
+  jobId: string;
+  event: HistoryEvent;
+  version: number;
+  actor: Actor;
+  now: Date;
+  note?: string | undefined;
+  /** What the role says from now on. */
+  draft?: JobDraft | JobDraftInput;
+}
+
+/** Adds to a role's history, in the transaction of what happened. */
+export async function recordEvent(
+  trx: Trx,
+  { jobId, event, version, actor, now, note, draft }: NewEvent,
+): Promise<void> {
+  const isImported = actor.kind === 'system';
+  // A feed confirms its roles with every run; that it is followed is history enough.
+  if (isImported && event === 'confirm') return;
+  await trx
+    .insertInto('job_events')
+    .values({
+      id: newId(now),
+      job_id: jobId,
+      at: toInstant(now),
+      event,
+      version,
+      actor_kind: actor.kind,
+      actor: actor.kind === 'system' ? actor.name : actor.id,
+      note: note?.trim() || null,
+      // What a feed said can be read from the feed.
+      draft: draft && !isImported ? JSON.stringify(draft) : null,
+    })
+    .execute();
+}
+
+/** A role that came in bulk or from a feed has no text in its history: before a person's first edit, what it said is kept. */
+export async function keepFirstDraft(
+  trx: Trx,
+  job: { id: string; version: number; updated_at: string },
+  draft: JobDraftInput,
+): Promise<void> {
+  const known = await trx
+    .selectFrom('job_events')
+    .select('id')
+    .where('job_id', '=', job.id)
+    .where('draft', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  const now = new Date(job.updated_at);
+  await trx
+    .insertInto('job_events')
+    .values({
+      id: newId(now),
+      job_id: job.id,
+      at: job.updated_at,
+      event: 'before',
+      version: job.version,
+      actor_kind: 'system',
+      actor: 'history',
+      note: null,
+      draft: JSON.stringify(draft),
+    })
+    .execute();
+}

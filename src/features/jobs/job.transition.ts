@@ -1,0 +1,65 @@
+import { queueForChange } from '../../db/dialect.ts';
+import type { Trx } from '../../db/tables.ts';
+import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { recordEvent } from './job.events.ts';
+import { recordJobChange, stateOf } from './job.publication.ts';
+import { findJobByHash, getJobByHash } from './job.queries.ts';
+import { DAYS_OPEN, type JobEvent, type JobStatus, nextStatus } from './job.ts';
+
+export interface JobRef {
+  hash: string;
+  /** What the person who does it says about it; part of the role's history. */
+  note?: string;
+}
+
+export type Moments = Partial<
+  Record<'published_at' | 'confirmed_at' | 'confirmation_asked_at' | 'expires_at' | 'closed_at', string | null>
+>;
+
+/** Takes a role to its next state as the table in `job.ts` allows, with its history and every page that shows it. */
+export async function changeStatus(
+  trx: Trx,
+  actor: Actor,
+  { hash, note }: JobRef,
+  event: JobEvent,
+  now: Date,
+  moments: Moments = {},
+): Promise<Result<JobRef>> {
+  // Before the role is read: two changes at once must see each other.
+  await queueForChange(trx);
+  const job = await findJobByHash(trx, hash);
+  if (!job) return refuse('hash', 'There is no such role');
+  const status = nextStatus(job.status as JobStatus, event);
+  if (!status) return refuse('status', `A role that is ${job.status} cannot ${event}`);
+  const before = await stateOf(trx, job);
+  const at = toInstant(now);
+  const version = job.version + 1;
+  await trx
+    .updateTable('jobs')
+    .set({ ...momentsOf(event, at), ...moments, status, version, updated_at: at })
+    .where('id', '=', job.id)
+    .execute();
+  await recordEvent(trx, { jobId: job.id, event, version, actor, now, note });
+  await recordJobChange(trx, before, await stateOf(trx, await getJobByHash(trx, hash)), at);
+  return succeed({ hash });
+}
+
+function momentsOf(event: JobEvent, at: Instant): Moments {
+  switch (event) {
+    case 'publish':
+      // A role known to be open now has its full time before it, however long it has been open elsewhere.
+      return { published_at: at, expires_at: addDays(at, DAYS_OPEN), closed_at: null };
+    case 'confirm':
+    case 'resume':
+      return { confirmed_at: at, confirmation_asked_at: null };
+    case 'fill':
+    case 'close':
+    case 'expire':
+    case 'remove':
+      return { closed_at: at };
+    default:
+      return {};
+  }
+}
