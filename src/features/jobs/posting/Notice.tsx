@@ -1,0 +1,19 @@
+import styles from './editor.module.css';
+
+interface Props {
+  words: string;
+  actions?: [string, () => void][];
+  /** Whether somebody must know at once. */
+  isAlert?: boolean;
+}
+
+export const Notice = ({ words, actions = [], isAlert = false }: Props) => (
+  <div className={styles.notice} role={isAlert ? 'alert' : 'status'}>
+    <p>{words}</p>
+    {actions.map(([label, run]) => (
+      <button key={label} type="button" className="button second" onClick={run}>
+        {label}
+      </button>
+    ))}
+  </div>
+);

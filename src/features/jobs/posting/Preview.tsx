@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { request } from '../../../ui/browser/request.ts';
+import styles from './editor.module.css';
+import type { RoleForm } from './role-form.ts';
+
+const WIDTHS = { phone: 375, desk: 1280 };
+const PARTS = [
+  ['page', 'Page'],
+  ['row', 'Row'],
+  ['found', 'Search, share, feed'],
+] as const;
+
+interface Props {
+  /** A form that stood still for a moment; null until the first. */
+  form: RoleForm | null;
+  hash: string | undefined;
+}
+
+/**
+ * The role as the public will see it, drawn by the server with the public views (decision 014) and shown in a frame of
+ * its own, so that it has the width of a phone or a desk. Nothing in the frame can run.
+ */
+export function Preview({ form, hash }: Props) {
+  const [drawn, setDrawn] = useState<Document>();
+  const [part, setPart] = useState<(typeof PARTS)[number][0]>('page');
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
+  const [isLate, setIsLate] = useState(false);
+
+  useEffect(() => {
+    if (!form) return;
+    const body = new FormData();
+    for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) body.append(name, one);
+    if (hash) body.append('hash', hash);
+    request<string>(paths.rolePreviews(), { method: 'POST', body, key: 'preview', headers: { accept: 'text/html' } })
+      .then((html) => {
+        const page = new DOMParser().parseFromString(html, 'text/html');
+        // Nothing runs in the frame, and a browser would complain of what it does not run.
+        for (const script of page.querySelectorAll('script')) script.remove();
+        setDrawn(page);
+        setIsLate(false);
+      })
+      .catch((error: Error) => error.name !== 'AbortError' && setIsLate(true));
+  }, [form, hash]);
+
+  return (
+    <section className={styles.preview} aria-labelledby="preview">
+      <h2 id="preview">Preview</h2>
+      <div className={styles.switches}>
+        <fieldset aria-label="What to show">
+          {PARTS.map(([value, label]) => (
+            <label key={value}>
+              <input type="radio" name="previewPart" form="" checked={part === value} onChange={() => setPart(value)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset aria-label="Width">
+          {(Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((value) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="previewWidth"
+                form=""
+                checked={width === value}
+                onChange={() => setWidth(value)}
+              />
+              {value === 'phone' ? 'Phone' : 'Desk'}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      {isLate && <p className={styles.quiet}>The preview cannot be drawn without a connection. Your text is safe.</p>}
+      <Frame source={sourceOf(drawn, part)} width={WIDTHS[width]} />
+    </section>
+  );
+}
+
+/** A whole document with this page's style sheets and colour mode. */
+function sourceOf(drawn: Document | undefined, part: string): string {
+  const inner = drawn?.querySelector(`[data-preview="${part}"]`)?.innerHTML;
+  if (!inner) return '';
+  const { theme } = document.documentElement.dataset;
+  const styles = [...document.head.querySelectorAll('style, link[rel="stylesheet"]')].map(({ outerHTML }) => outerHTML);
+  return `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Preview</title>${styles.join('')}</head><body inert><main>${inner}</main></body></html>`;
+}
+
+/** Drawn at its true width and scaled to the room there is; its scroll position survives a new drawing. */
+function Frame({ source, width }: { source: string; width: number }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const scroll = useRef(0);
+  useEffect(() => {
+    const element = frame.current;
+    const box = element?.parentElement;
+    if (!element || !box) return;
+    const scaleFrame = () => {
+      const scale = Math.min(1, box.clientWidth / width);
+      element.style.inlineSize = `${Math.min(width, box.clientWidth / scale)}px`;
+      element.style.blockSize = `${box.clientHeight / scale}px`;
+      element.style.scale = String(scale);
+    };
+    const observer = new ResizeObserver(scaleFrame);
+    observer.observe(box);
+    scaleFrame();
+    return () => observer.disconnect();
+  }, [width]);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    scroll.current = element.contentWindow?.scrollY ?? 0;
+    element.onload = () => element.contentWindow?.scrollTo(0, scroll.current);
+    element.srcdoc = source;
+  }, [source]);
+  return (
+    <div className={styles.frame}>
+      <iframe ref={frame} title="Preview of the role" sandbox="allow-same-origin" tabIndex={-1} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { listOf } from '../../../lib/text.ts';
+import styles from './editor.module.css';
+import type { QualityFact } from './quality.ts';
+
+/** How much of what applicants look for is there: facts, each with a way to its field. */
+export function QualityMeter({ facts }: { facts: readonly QualityFact[] }) {
+  const good = facts.filter(({ holds }) => holds);
+  const open = facts.filter(({ holds }) => !holds);
+  return (
+    <section className={styles.quality} aria-labelledby="quality">
+      <h2 id="quality">What applicants look for</h2>
+      <p className={styles.score}>
+        <meter min={0} max={facts.length} value={good.length} aria-label="Facts that hold" /> {good.length} of{' '}
+        {facts.length}
+      </p>
+      <ul>
+        {open.map(({ field, words }) => (
+          <li key={field + words}>
+            <a href={`#${field}`}>{words}</a>
+          </li>
+        ))}
+      </ul>
+      {good.length > 0 && (
+        <details>
+          <summary>{good.length} done</summary>
+          <p>
+            {listOf(good.map(({ words }, i) => (i === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1))))}.
+          </p>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { countOf } from '../../../lib/text.ts';
+import { type FormField, LIST_FIELDS, type RoleForm, TEXT_FIELDS } from './role-form.ts';
+
+/** What the fields are called, on the page and wherever they are spoken of. */
+export const fieldNames: Record<FormField, string> = {
+  title: 'Title',
+  category: 'Category',
+  seniority: 'Seniority',
+  contractType: 'Contract',
+  workplace: 'Arrangement',
+  locations: 'Places',
+  openTo: 'Open to people in',
+  timezoneFrom: 'Time zones from',
+  timezoneTo: 'Time zones to',
+  payShown: 'Pay disclosed',
+  payMin: 'Lowest pay',
+  payMax: 'Highest pay',
+  payCurrency: 'Currency',
+  payPeriod: 'Pay period',
+  description: 'Description',
+  requiredSkills: 'Skills needed',
+  niceSkills: 'Good to have',
+  steps: 'Hiring steps',
+  takeHome: 'Take-home exercise',
+  takeHomeHours: 'Hours it takes',
+  replyWithinDays: 'Days until an answer',
+  benefits: 'Benefits',
+  applyMode: 'Applications',
+  applyUrl: 'Address to apply at',
+  email: 'Your e-mail address',
+  companyName: 'Company',
+  companyWebsite: 'Website',
+};
+
+export interface Difference {
+  field: FormField;
+  name: string;
+  before: string;
+  after: string;
+}
+
+const SENDER: readonly FormField[] = ['email', 'companyName', 'companyWebsite'];
+const LONGEST = 80;
+
+/** What a form changes of another, field by field in the order of the page; long texts by how much of them changed. */
+export function differencesOf(before: RoleForm, after: RoleForm): Difference[] {
+  const order = Object.keys(fieldNames) as FormField[];
+  return [...LIST_FIELDS, ...TEXT_FIELDS]
+    .filter((field) => !SENDER.includes(field) && show(before[field]) !== show(after[field]))
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    .map((field) => {
+      const [old, now] = [show(before[field]), show(after[field])];
+      const isLong = old.length > LONGEST || now.length > LONGEST || `${old}${now}`.includes('\n');
+      return {
+        field,
+        name: fieldNames[field],
+        before: isLong ? countOf(linesIn(old).length, 'line') : old || 'nothing',
+        after: isLong ? changedLines(old, now) : now || 'nothing',
+      };
+    });
+}
+
+const show = (answer: string | string[]): string =>
+  (typeof answer === 'string' ? answer : answer.join(', ')).replaceAll('\r\n', '\n').trim();
+
+const linesIn = (text: string): string[] => text.split('\n').filter((line) => line.trim());
+
+function changedLines(before: string, after: string): string {
+  const [old, now] = [linesIn(before), linesIn(after)];
+  const [had, has] = [new Set(old), new Set(now)];
+  const added = now.filter((line) => !had.has(line)).length;
+  const removed = old.filter((line) => !has.has(line)).length;
+  return `${countOf(added, 'line')} new, ${countOf(removed, 'line')} gone`;
+}

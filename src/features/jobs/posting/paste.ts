@@ -1,0 +1,52 @@
+import { markdownOf } from '../../../lib/html-to-markdown.ts';
+
+const KEPT = new Set(['P', 'H3', 'H4', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'A', 'BLOCKQUOTE', 'CODE', 'BR']);
+const RENAMED: Record<string, string> = {
+  B: 'strong',
+  I: 'em',
+  DIV: 'p',
+  SECTION: 'p',
+  ARTICLE: 'p',
+  TR: 'p',
+  PRE: 'p',
+};
+/** Gone with all they hold. */
+const DROPPED =
+  'script, style, noscript, template, iframe, object, embed, svg, math, img, picture, video, audio, canvas, form, input, button, select, textarea, title, meta, link, base';
+
+/** Rich text from the clipboard as Markdown: what word processors and mail programs add is left behind. */
+export function pastedMarkdown(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  const levels = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => Number(tagName[1]));
+  return markdownOf(cleanChildren(body, Math.min(...levels)));
+}
+
+/** Markup of the children, allowed tags only and without attributes but links. */
+function cleanChildren(parent: Node, topHeading: number): string {
+  return [...parent.childNodes].map((node) => clean(node, topHeading)).join('');
+}
+
+function clean(node: Node, topHeading: number): string {
+  if (node.nodeType === Node.TEXT_NODE) return escapeHtml(node.textContent ?? '');
+  if (!(node instanceof Element)) return '';
+  const inner = cleanChildren(node, topHeading);
+  const level = /^H([1-6])$/.exec(node.tagName)?.[1];
+  const isBold = node instanceof HTMLElement && /^(bold|[6-9]00)$/.test(node.style.fontWeight);
+  const name = level
+    ? Number(level) <= topHeading
+      ? 'h3'
+      : 'h4'
+    : (RENAMED[node.tagName] ?? (node.tagName === 'SPAN' && isBold ? 'strong' : node.tagName.toLowerCase()));
+  // Documents of one well-known editor are wrapped in a <b> that is not bold.
+  if (name === 'strong' && node instanceof HTMLElement && node.style.fontWeight === 'normal') return inner;
+  if (!KEPT.has(name.toUpperCase())) return inner;
+  if (name === 'br') return '<br>';
+  // A paragraph around blocks would be torn apart when this is read again.
+  if (name === 'p' && /<(p|h3|h4|ul|ol|blockquote)[ >]/.test(inner)) return inner;
+  const href = name === 'a' ? ` href="${escapeHtml(node.getAttribute('href') ?? '')}"` : '';
+  return `<${name}${href}>${inner}</${name}>`;
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

@@ -1,0 +1,93 @@
+import type { Db } from '../../../db/tables.ts';
+import { addDays, toInstant } from '../../../lib/dates.ts';
+import { slugify } from '../../../lib/text.ts';
+import type { Company } from '../../companies/company.ts';
+import type { LocationLink } from '../../locations/location.ts';
+import { listOlderInCategory } from '../job.queries.ts';
+import { CONTRACT_TYPES, DAYS_OPEN, type Job, SENIORITIES, type SkillLink, WORKPLACES } from '../job.ts';
+import { listRows } from '../job-row.queries.ts';
+import type { JobView } from '../job-view.ts';
+import { draftOfForm, type Named, payOf, type RoleForm, slugsOf, type Vocabulary } from './role-form.ts';
+
+const SIMILAR = 4;
+
+/** An unfinished role as its page would show it, published now: what is missing is left out or said by a placeholder. */
+export async function previewRole(
+  db: Db,
+  form: RoleForm,
+  vocabulary: Vocabulary,
+  company: Company | undefined,
+  now: Date,
+): Promise<JobView> {
+  const at = toInstant(now);
+  const draft = draftOfForm(form, vocabulary, '');
+  const category = vocabulary.categories.find(({ slug }) => slug === form.category);
+  const pick = <T extends string>(typed: string, known: readonly T[], otherwise: T): T =>
+    known.find((one) => one === typed) ?? otherwise;
+  const workplace = pick(form.workplace, WORKPLACES, 'on-site');
+  const { takeHome, replyWithinDays, steps } = draft.process ?? { takeHome: null, replyWithinDays: null, steps: [] };
+  const isNumber = (value: number | null | undefined): value is number => Number.isFinite(value ?? Number.NaN);
+  const job: Job = {
+    hash: 'xxxxxx',
+    slug: slugify(`${form.title || 'role'} ${company?.name ?? form.companyName}`),
+    title: form.title.trim() || 'Title of the role',
+    company: company ?? sketchCompany(form),
+    category: category ? { slug: category.slug, title: category.title } : { slug: 'design', title: 'Design' },
+    contractType: pick(form.contractType, CONTRACT_TYPES, 'full-time'),
+    seniority: pick(form.seniority, SENIORITIES, 'mid'),
+    workplace,
+    locations: linksOf(form.locations, vocabulary.places),
+    openTo: workplace === 'remote' ? linksOf(form.openTo, vocabulary.places) : [],
+    pay: payOf(form) ?? null,
+    featured: false,
+    status: 'published',
+    publishedAt: at,
+    description: form.description.trim() || '*The description comes here.*',
+    timezones: isNumber(draft.timezones?.from) && isNumber(draft.timezones?.to) ? draft.timezones : null,
+    requiredSkills: linksOf(form.requiredSkills, vocabulary.skills),
+    niceSkills: linksOf(form.niceSkills, vocabulary.skills),
+    process: {
+      steps,
+      takeHome: takeHome && isNumber(takeHome.hours) ? takeHome : null,
+      replyWithinDays: isNumber(replyWithinDays) ? replyWithinDays : null,
+    },
+    benefits: draft.benefits ?? [],
+    apply:
+      draft.apply.mode === 'external' && URL.canParse(draft.apply.url) && isWeb(draft.apply.url)
+        ? draft.apply
+        : { mode: 'board' },
+    updatedAt: at,
+    confirmedAt: null,
+    expiresAt: addDays(at, DAYS_OPEN),
+    closedAt: null,
+  };
+  const ids = category ? await listOlderInCategory(db, category.slug, at, 'zzzzzz', SIMILAR) : [];
+  return { job, similar: (await listRows(db, ids)).jobs };
+}
+
+const isWeb = (url: string): boolean => /^https?:$/.test(new URL(url).protocol);
+
+const linksOf = (typed: readonly string[], known: readonly Named[]): (LocationLink & SkillLink)[] =>
+  slugsOf(typed, known).flatMap((slug) => {
+    const found = known.find((one) => one.slug === slug);
+    return found ? [{ slug, name: found.name }] : [];
+  });
+
+/** The company of somebody who has not shown yet who they are. */
+function sketchCompany(form: RoleForm): Company {
+  const name = form.companyName.trim() || 'Your company';
+  return {
+    id: '',
+    slug: slugify(name) || 'company',
+    name,
+    website: null,
+    logo: null,
+    oneLiner: '',
+    about: '',
+    size: null,
+    headquarters: null,
+    verified: false,
+    socialLinks: [],
+    workImages: [],
+  };
+}

@@ -1,0 +1,68 @@
+import type { Problem } from '../../../lib/result.ts';
+import { type FormField, parseAmount, type RoleForm } from './role-form.ts';
+
+/** A rule that a browser can check while somebody writes; the server checks these too, and more. */
+type Rule = (form: RoleForm) => string | false;
+
+const isNumber = (typed: string): boolean => /^\s*[+−-]?\d+([.,]\d+)?\s*$/.test(typed);
+
+const rules: Partial<Record<FormField, Rule>> = {
+  title: (form) => form.title.trim().length < 2 && 'Give the role a title',
+  category: (form) => !form.category && 'Choose a category',
+  seniority: (form) => !form.seniority && 'Choose a seniority',
+  contractType: (form) => !form.contractType && 'Choose a contract type',
+  workplace: (form) => !form.workplace && 'Choose where the work is done',
+  locations: (form) =>
+    (form.workplace === 'hybrid' || form.workplace === 'on-site') &&
+    form.locations.length === 0 &&
+    'Name the place where the work is done',
+  timezoneFrom: (form) =>
+    form.timezoneFrom !== '' && !isNumber(form.timezoneFrom) && 'A time zone is a number such as 1 or -5',
+  timezoneTo: (form) =>
+    form.timezoneTo !== '' && !isNumber(form.timezoneTo) && 'A time zone is a number such as 1 or -5',
+  payShown: (form) => !form.payShown && 'Say the pay, or choose not to disclose it',
+  payMin: (form) =>
+    form.payShown === 'yes' &&
+    (form.payMin.trim() === ''
+      ? 'Say the lowest pay'
+      : parseAmount(form.payMin) === undefined && 'The lowest pay is a number such as 62000'),
+  payMax: (form) => {
+    if (form.payShown !== 'yes' || form.payMax.trim() === '') return false;
+    const [min, max] = [parseAmount(form.payMin), parseAmount(form.payMax)];
+    if (max === undefined) return 'The highest pay is a number such as 78000';
+    return min !== undefined && max < min && 'The highest pay must not be below the lowest';
+  },
+  payCurrency: (form) => form.payShown === 'yes' && !form.payCurrency && 'Choose the currency',
+  description: (form) => !form.description.trim() && 'Describe the role',
+  takeHomeHours: (form) =>
+    ['paid', 'unpaid'].includes(form.takeHome) &&
+    !isNumber(form.takeHomeHours) &&
+    'Say about how many hours the take-home exercise takes',
+  replyWithinDays: (form) =>
+    form.replyWithinDays !== '' && !isNumber(form.replyWithinDays) && 'Say the days as a number such as 10',
+  applyUrl: (form) =>
+    form.applyMode === 'external' &&
+    !/^https?:\/\/[^\s.]+\.\S+/i.test(form.applyUrl.trim()) &&
+    'Give the address where people apply, beginning with https://',
+};
+
+const senderRules: Partial<Record<FormField, Rule>> = {
+  email: (form) =>
+    !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim()) && 'Give your e-mail address: we mail you a code',
+  companyName: (form) => !form.companyName.trim() && 'Give the name of the company',
+  companyWebsite: (form) =>
+    form.companyWebsite.trim() !== '' &&
+    !/^https?:\/\/[^\s.]+\.\S+/i.test(form.companyWebsite.trim()) &&
+    'The website begins with https://',
+};
+
+/**
+ * What a form breaks of the rules that need no server, in the order of the page.
+ * @param asksSender whether the form asks who sends it, too.
+ */
+export function checkRoleForm(form: RoleForm, asksSender: boolean): Problem[] {
+  return Object.entries({ ...rules, ...(asksSender ? senderRules : {}) }).flatMap(([field, rule]) => {
+    const message = rule(form);
+    return message ? [{ field, message }] : [];
+  });
+}

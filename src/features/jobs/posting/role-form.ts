@@ -1,0 +1,209 @@
+import { minorUnits, type PayRange } from '../../../lib/money.ts';
+import type { JobDraftInput } from '../job.schema.ts';
+import type { ContractType, Seniority, Workplace } from '../job.ts';
+
+/** The fields of one answer each; their names are their ids on the page. */
+export const TEXT_FIELDS = [
+  'title',
+  'category',
+  'contractType',
+  'seniority',
+  'workplace',
+  'timezoneFrom',
+  'timezoneTo',
+  'payShown',
+  'payMin',
+  'payMax',
+  'payCurrency',
+  'payPeriod',
+  'description',
+  'steps',
+  'takeHome',
+  'takeHomeHours',
+  'replyWithinDays',
+  'benefits',
+  'applyMode',
+  'applyUrl',
+  'email',
+  'companyName',
+  'companyWebsite',
+] as const;
+/** The fields of several answers. */
+export const LIST_FIELDS = ['locations', 'openTo', 'requiredSkills', 'niceSkills'] as const;
+
+export type TextField = (typeof TEXT_FIELDS)[number];
+export type ListField = (typeof LIST_FIELDS)[number];
+export type FormField = TextField | ListField;
+
+/** A role as it stands in the fields, letter by letter: nothing that was typed is lost by being wrong. */
+export type RoleForm = Record<TextField, string> & Record<ListField, string[]>;
+
+/** What may be chosen, and how names that were typed are understood. */
+export interface Vocabulary {
+  categories: { slug: string; title: string; parent: string | null }[];
+  places: Named[];
+  skills: Named[];
+}
+
+export interface Named {
+  slug: string;
+  name: string;
+  /** Tells it from others of its name, such as the country of a city. */
+  detail?: string;
+}
+
+export const emptyForm = (): RoleForm => ({
+  ...(Object.fromEntries(TEXT_FIELDS.map((field) => [field, ''])) as Record<TextField, string>),
+  ...(Object.fromEntries(LIST_FIELDS.map((field) => [field, []])) as unknown as Record<ListField, string[]>),
+  payPeriod: 'year',
+  applyMode: 'board',
+});
+
+const LONGEST = 200_000;
+
+/** Reads a form's fields as a browser sends them. Several names in one field are separated by commas or lines. */
+export function readRoleForm(fields: FormData): RoleForm {
+  const texts = TEXT_FIELDS.map((field) => [field, text(fields.get(field)).slice(0, LONGEST)]);
+  const lists = LIST_FIELDS.map((field) => [
+    field,
+    [...new Set(fields.getAll(field).flatMap((value) => text(value).split(/[,\n]/)))].flatMap(
+      (name) => name.trim().slice(0, 200) || [],
+    ),
+  ]);
+  return Object.fromEntries([...texts, ...lists]) as RoleForm;
+}
+
+// Browsers send line breaks as CRLF, whatever was typed.
+const text = (value: FormDataEntryValue | null): string =>
+  typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
+
+/** A form out of what a device or the database kept; what does not belong is left out. */
+export function reviveForm(kept: unknown): RoleForm {
+  const form = emptyForm();
+  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  for (const field of TEXT_FIELDS) if (typeof given[field] === 'string') form[field] = given[field];
+  for (const field of LIST_FIELDS) {
+    const list = given[field];
+    if (Array.isArray(list)) form[field] = list.filter((name) => typeof name === 'string');
+  }
+  return form;
+}
+
+const SAID_FOR_YOU: readonly FormField[] = ['payPeriod', 'applyMode', 'email', 'companyName', 'companyWebsite'];
+
+/** Whether somebody has written anything worth keeping. */
+export const isStarted = (form: RoleForm): boolean =>
+  [...TEXT_FIELDS, ...LIST_FIELDS].some((field) => !SAID_FOR_YOU.includes(field) && form[field].length > 0);
+
+/** Lines that say something. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
+    .filter(Boolean);
+
+/** An amount in major units as people write it: `62000`, `62,000`, `62.000`, `62 000`, `62k`, `18.50`. */
+export function parseAmount(typed: string): number | undefined {
+  const compact = typed.replace(/[\s'’\u00a0\u202f]/g, '');
+  const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?(k)?$/i.exec(compact);
+  if (!match) return undefined;
+  const [, whole = '', cents = '', thousands] = match;
+  const amount = Number(`${whole.replace(/[.,]/g, '')}.${cents || 0}`);
+  return thousands ? Math.round(amount * 1_000) : amount;
+}
+
+/** The pay range of a form, or undefined while it is not a whole one. */
+export function payOf(form: RoleForm): PayRange | undefined {
+  const min = parseAmount(form.payMin);
+  const max = parseAmount(form.payMax || form.payMin);
+  if (form.payShown === 'no' || min === undefined || max === undefined || !/^[A-Z]{3}$/.test(form.payCurrency)) return;
+  const unit = minorUnits(form.payCurrency);
+  return {
+    min: Math.round(min * unit),
+    max: Math.round(max * unit),
+    currency: form.payCurrency,
+    period: form.payPeriod as PayRange['period'],
+  };
+}
+
+const numberOf = (typed: string): number => (typed.trim() ? Number(typed.trim().replace(',', '.')) : Number.NaN);
+
+const fold = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .trim()
+    .toLowerCase();
+
+/** Slugs of what was typed by name or slug; a name nobody knows stays as it is, to be named by the check. */
+export function slugsOf(typed: readonly string[], known: readonly Named[]): string[] {
+  const bySlug = new Set(known.map(({ slug }) => slug));
+  const byName = new Map(known.map(({ slug, name }) => [fold(name), slug]));
+  return typed.map((word) => (bySlug.has(word) ? word : (byName.get(fold(word)) ?? word)));
+}
+
+/** The form as a draft of the company, to be checked: what was typed wrong is wrong in the draft too. */
+export function draftOfForm(form: RoleForm, vocabulary: Vocabulary, companyId: string): JobDraftInput {
+  const isRemote = form.workplace === 'remote';
+  const hasZones = isRemote && (form.timezoneFrom || form.timezoneTo);
+  return {
+    title: form.title,
+    companyId,
+    categorySlug: form.category,
+    contractType: form.contractType as ContractType,
+    seniority: form.seniority as Seniority,
+    workplace: form.workplace as Workplace,
+    locationSlugs: slugsOf(form.locations, vocabulary.places),
+    openToSlugs: isRemote ? slugsOf(form.openTo, vocabulary.places) : [],
+    timezones: hasZones ? { from: numberOf(form.timezoneFrom), to: numberOf(form.timezoneTo) } : null,
+    pay: form.payShown === 'no' ? null : (payOf(form) ?? null),
+    description: form.description,
+    requiredSkills: slugsOf(form.requiredSkills, vocabulary.skills),
+    niceSkills: slugsOf(form.niceSkills, vocabulary.skills),
+    process: {
+      steps: linesOf(form.steps),
+      takeHome:
+        form.takeHome === 'paid' || form.takeHome === 'unpaid'
+          ? { hours: numberOf(form.takeHomeHours), paid: form.takeHome === 'paid' }
+          : null,
+      replyWithinDays: form.replyWithinDays ? numberOf(form.replyWithinDays) : null,
+    },
+    benefits: linesOf(form.benefits),
+    apply: form.applyMode === 'external' ? { mode: 'external', url: form.applyUrl.trim() } : { mode: 'board' },
+  };
+}
+
+/** The form that shows a draft. */
+export function formOfDraft(draft: JobDraftInput, vocabulary: Vocabulary): RoleForm {
+  const namesOf = (slugs: readonly string[] | undefined, known: readonly Named[]): string[] =>
+    (slugs ?? []).map((slug) => known.find((one) => one.slug === slug)?.name ?? slug);
+  const major = (amount: number) => String(amount / minorUnits(draft.pay?.currency ?? 'EUR'));
+  const { takeHome, replyWithinDays, steps } = draft.process ?? { takeHome: null, replyWithinDays: null, steps: [] };
+  return {
+    ...emptyForm(),
+    title: draft.title,
+    category: draft.categorySlug,
+    contractType: draft.contractType,
+    seniority: draft.seniority,
+    workplace: draft.workplace,
+    locations: namesOf(draft.locationSlugs, vocabulary.places),
+    openTo: namesOf(draft.openToSlugs, vocabulary.places),
+    timezoneFrom: draft.timezones ? String(draft.timezones.from) : '',
+    timezoneTo: draft.timezones ? String(draft.timezones.to) : '',
+    payShown: draft.pay ? 'yes' : 'no',
+    payMin: draft.pay ? major(draft.pay.min) : '',
+    payMax: draft.pay ? major(draft.pay.max) : '',
+    payCurrency: draft.pay?.currency ?? '',
+    payPeriod: draft.pay?.period ?? 'year',
+    description: draft.description,
+    requiredSkills: namesOf(draft.requiredSkills, vocabulary.skills),
+    niceSkills: namesOf(draft.niceSkills, vocabulary.skills),
+    steps: steps.join('\n'),
+    takeHome: takeHome ? (takeHome.paid ? 'paid' : 'unpaid') : 'no',
+    takeHomeHours: takeHome ? String(takeHome.hours) : '',
+    replyWithinDays: replyWithinDays === null ? '' : String(replyWithinDays),
+    benefits: (draft.benefits ?? []).join('\n'),
+    applyMode: draft.apply.mode,
+    applyUrl: draft.apply.mode === 'external' ? draft.apply.url : '',
+  };
+}

@@ -1,0 +1,79 @@
+import type { Db } from '../../../db/tables.ts';
+import type { Instant } from '../../../lib/dates.ts';
+import { readDraft } from '../job.relations.ts';
+import type { JobStatus } from '../job.ts';
+import { suspicionsOf } from './review.ts';
+
+/** One line of a role's history. */
+export interface HistoryEntry {
+  id: string;
+  at: Instant;
+  event: string;
+  version: number;
+  /** `system`, `recruiter` or `admin`, and who it was. */
+  actorKind: string;
+  actor: string;
+  note: string | null;
+  /** Whether what the role said then was kept, so that it can be restored. */
+  hasText: boolean;
+}
+
+/** All that happened to a role, the oldest first. */
+export async function listHistory(db: Db, jobId: string): Promise<HistoryEntry[]> {
+  const rows = await db
+    .selectFrom('job_events')
+    .select(['id', 'at', 'event', 'version', 'actor_kind', 'actor', 'note'])
+    .select((eb) => eb.case().when('draft', 'is', null).then(0).else(1).end().as('has_text'))
+    .where('job_id', '=', jobId)
+    .orderBy('at')
+    .orderBy('version')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ actor_kind, has_text, ...row }) => ({ ...row, actorKind: actor_kind, hasText: has_text === 1 }));
+}
+
+export interface ReviewItem {
+  hash: string;
+  title: string;
+  status: JobStatus;
+  company: { name: string; website: string | null };
+  /** When it was sent last. */
+  since: Instant;
+  suspicions: string[];
+  history: HistoryEntry[];
+}
+
+/** Roles that wait for a moderator, those that wait longest first. */
+export async function listReviewQueue(db: Db): Promise<ReviewItem[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select([
+      'jobs.id',
+      'jobs.hash',
+      'jobs.title',
+      'jobs.status',
+      'jobs.updated_at',
+      'companies.name',
+      'companies.website',
+    ])
+    .where('jobs.status', '=', 'pending')
+    .orderBy('jobs.updated_at')
+    .orderBy('jobs.id')
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const { title, description, process } = await readDraft(db, row.id);
+      const history = await listHistory(db, row.id);
+      return {
+        hash: row.hash,
+        title: row.title,
+        status: row.status as JobStatus,
+        company: { name: row.name, website: row.website },
+        since: history.findLast(({ event }) => event === 'submit')?.at ?? row.updated_at,
+        suspicions: suspicionsOf({ title, description, steps: process?.steps }),
+        history,
+      };
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+/** What an honest employer has no reason to write; a role that says so is looked at before it is published. */
+const SUSPICIONS: readonly [pattern: RegExp, reason: string][] = [
+  [/\b(whats\s?app|telegram|signal me|we ?chat)\b/i, 'asks applicants to a private messenger'],
+  [
+    /\b(registration|training|processing|starter kit) (fee|cost|deposit)\b|\bpay (a|the|your) (fee|deposit)\b/i,
+    'asks applicants for money',
+  ],
+  [/\b(bank account|card|passport|social security) (details|number|copy)\b/i, 'asks for papers or account numbers'],
+  [/\b(bitcoin|crypto wallet|usdt|gift cards?)\b/i, 'names means of payment that fraud prefers'],
+  [/\b(earn|make) [$€£]?\d[\d.,]*k? (a|per) (day|week)\b/i, 'promises earnings by the day or week'],
+];
+
+/** Why a person should look at this role first, in words that follow “It”; empty for nearly all roles. */
+export function suspicionsOf(role: {
+  title: string;
+  description: string;
+  steps?: readonly string[] | undefined;
+}): string[] {
+  const text = [role.title, role.description, ...(role.steps ?? [])].join('\n');
+  return SUSPICIONS.filter(([pattern]) => pattern.test(text)).map(([, reason]) => reason);
+}
+
+interface Standing {
+  /** The employer's recruiter has an e-mail address at its website's domain. */
+  isVerified: boolean;
+  /** A role of the employer has been on the board before. */
+  hasPublished: boolean;
+  suspicions: readonly string[];
+}
+
+/** Whether a role is published as soon as it is sent, or goes to the review queue first (product §4). */
+export const needsReview = ({ isVerified, hasPublished, suspicions }: Standing): boolean =>
+  suspicions.length > 0 || (!isVerified && !hasPublished);
