@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/tables.ts';
+import { Batches } from '../../../lib/batches.ts';
 import { toInstant } from '../../../lib/dates.ts';
-import { groupCommit } from '../../../lib/group-commit.ts';
 import type { CountKind } from './job-counts.ts';
 
 export interface Counted {
@@ -10,16 +10,27 @@ export interface Counted {
   at: Date;
 }
 
-const writers = new WeakMap<Db, (counted: Counted) => Promise<void>>();
+/** Longer would be felt in the answer's time; shorter makes more commits of fewer counts. */
+const GATHER_MS = 20;
+
+const batches = new WeakMap<Db, Batches<Counted, undefined>>();
 
 /** Counts one view of a role or one click to apply; stored when this resolves. A hash that is no open role counts nothing. */
-export function countJob(db: Db, counted: Counted): Promise<void> {
-  let write = writers.get(db);
-  if (!write) {
-    write = groupCommit((group) => writeCounts(db, group));
-    writers.set(db, write);
+export async function countJob(db: Db, counted: Counted): Promise<void> {
+  let batch = batches.get(db);
+  if (!batch) {
+    batch = new Batches({
+      carryOut: async (group) => {
+        await writeCounts(db, group);
+        return group.map(() => undefined);
+      },
+      waitMs: GATHER_MS,
+      largest: 1_000,
+      mostWaiting: 20_000,
+    });
+    batches.set(db, batch);
   }
-  return write(counted);
+  await batch.add(counted);
 }
 
 /** Adds up the group first: a role that everybody looks at is one row to write. */
