@@ -1,6 +1,6 @@
-import { problem, problemResponse } from '../../lib/problem.ts';
+import { problem, problemResponse } from '../../../lib/problem.ts';
 
-/** The fields of a form, or the answer for a body that is none. */
+/** The fields of a form in which a name may stand several times, or the answer for a body that is none. */
 export async function readFormData(request: Request): Promise<FormData | Response> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
