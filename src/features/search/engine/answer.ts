@@ -1,0 +1,78 @@
+import type { Bits } from '../../../lib/bits.ts';
+import { ROLES_PER_PAGE } from '../../jobs/job.ts';
+import { changeQuery, printQuery, type SearchQuery } from '../query.ts';
+import type { PlaceCount, SearchAnswer, SearchTerm } from '../search-view.ts';
+import type { Index } from './constraints.ts';
+import { countFacets } from './facet-counts.ts';
+import { Finding } from './finding.ts';
+import { listRelaxations } from './relaxations.ts';
+import { literally, type Term, writeTerms } from './terms.ts';
+
+const NEAREST_SHOWN = 3;
+
+/** Everything a page of results says, from the index alone. */
+export function answerQuery(query: SearchQuery, index: Index, now: Date): SearchAnswer {
+  const finding = new Finding(query, index, now);
+  const total = finding.result.count();
+  const relaxations = listRelaxations(finding, total);
+  const [nearest] = total === 0 ? relaxations : [];
+  const rows = (slots: number[]) => slots.map((slot) => index.columns.row(slot));
+  const [payCurrency] = query.sort === 'pay' ? finding.payOrder : [];
+  return {
+    query,
+    total,
+    page: query.page,
+    pages: Math.max(1, Math.ceil(total / ROLES_PER_PAGE)),
+    jobs: rows(finding.slice((query.page - 1) * ROLES_PER_PAGE, ROLES_PER_PAGE)),
+    facets: countFacets(finding, index, now),
+    terms: describeTerms(finding.constraints.flatMap(({ term }) => term ?? [])),
+    payCurrency: payCurrency === undefined ? null : index.columns.currencies.get(payCurrency).slug,
+    places: countPlaces(finding, index),
+    relaxations: relaxations.map(({ roles: _, ...relaxation }) => relaxation),
+    nearest: nearest ? rows(finding.newest(nearest.roles, 0, NEAREST_SHOWN)) : [],
+  };
+}
+
+function describeTerms(terms: Term[]): SearchTerm[] {
+  return terms.map((term) => {
+    const literal = literally(term);
+    return {
+      text: term.text,
+      kind: term.isExcluded ? 'without' : term.isPhrase ? 'phrase' : 'words',
+      also: term.also.map(({ text }) => text),
+      without: writeTerms(terms.filter((other) => other !== term)),
+      literal: literal && writeTerms(terms.map((other) => (other === term ? literal : other))),
+    };
+  });
+}
+
+/** For each place of the query: “42 in Berlin”, and “96 remote, open to Germany”. */
+function countPlaces(finding: Finding, { columns, places }: Index): PlaceCount[] {
+  const { query } = finding;
+  if (query.location.length === 0) return [];
+  const { location } = columns.dictionaries;
+  const elsewhere = finding.rolesWithoutParameter('location');
+  const anywhere = finding.rolesWithoutParameter('location', 'workplace', 'openTo');
+  const remote = columns.dictionaries.workplace.find('remote') as number;
+  const remoteRoles = anywhere.clone().keep(columns.bits.workplace[remote] as Bits);
+  const link = (number: number) => ({ slug: location.get(number).slug, name: location.get(number).label });
+  return query.location.flatMap((slug) => {
+    const number = location.find(slug);
+    if (number === undefined) return [];
+    const country = places.countryOf(number);
+    return {
+      place: link(number),
+      here: elsewhere.countShared(places.rolesIn(number, query.radius)),
+      remote:
+        country === undefined
+          ? null
+          : {
+              country: link(country),
+              count: remoteRoles.countShared(columns.bits.openTo[country] as Bits),
+              query: printQuery(
+                changeQuery(query, { location: [], workplace: ['remote'], openTo: [link(country).slug] }),
+              ),
+            },
+    };
+  });
+}

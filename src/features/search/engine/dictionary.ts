@@ -1,0 +1,56 @@
+import type { EntryRecord } from './role-record.ts';
+import { wordsOf } from './words.ts';
+
+export interface Entry extends EntryRecord {
+  /** Of its label. */
+  words: string[];
+}
+
+/** The values of one facet, numbered in the order they came in; numbers stay, labels may change. */
+export class Dictionary {
+  readonly entries: Entry[] = [];
+  readonly #byId = new Map<string, number>();
+  readonly #bySlug = new Map<string, number>();
+
+  constructor(records: readonly EntryRecord[] = []) {
+    for (const record of records) this.put(record);
+  }
+
+  get slugs(): string[] {
+    return this.entries.map((entry) => entry.slug);
+  }
+
+  /** Adds a value or changes it; returns its number. */
+  put(record: EntryRecord): number {
+    const number = this.#byId.get(record.id) ?? this.entries.length;
+    this.entries[number] = { ...record, words: wordsOf(record.label) };
+    this.#byId.set(record.id, number);
+    this.#bySlug.set(record.slug, number);
+    return number;
+  }
+
+  numberOf(id: string): number | undefined {
+    return this.#byId.get(id);
+  }
+
+  find(slug: string): number | undefined {
+    return this.#bySlug.get(slug);
+  }
+
+  get(number: number): Entry {
+    return this.entries[number] as Entry;
+  }
+
+  /** A value and all that contain it, innermost first. */
+  lineage(number: number): number[] {
+    const line = [number];
+    for (let at = this.#parentOf(number); at !== undefined && !line.includes(at); at = this.#parentOf(at))
+      line.push(at);
+    return line;
+  }
+
+  #parentOf(number: number): number | undefined {
+    const parent = this.entries[number]?.parentId;
+    return parent ? this.#byId.get(parent) : undefined;
+  }
+}

@@ -1,0 +1,127 @@
+import type { Bits } from '../../../lib/bits.ts';
+import { DAY } from '../../../lib/dates.ts';
+import { countOf } from '../../../lib/text.ts';
+import type { QueryFacet } from '../query.ts';
+import type { FacetValue, SearchFacets } from '../search-view.ts';
+import type { Index } from './constraints.ts';
+import type { Entry } from './dictionary.ts';
+import type { Finding } from './finding.ts';
+
+/** Employers shown, those with the most roles, beside the ones asked for: a large board has thousands. */
+export const COMPANIES_SHOWN = 100;
+
+const POSTED_WITHIN = [1, 3, 7, 14, 30];
+
+/** Every facet with the roles of its values, each counted with all other facets applied. */
+export function countFacets(finding: Finding, index: Index, now: Date): SearchFacets {
+  const { columns, places } = index;
+  const { query } = finding;
+  const count = (facet: Exclude<QueryFacet, 'company'>, rolesWith?: (number: number) => Bits): FacetValue[] => {
+    const base = finding.rolesWithoutParameter(facet);
+    const sets = columns.bits[facet];
+    return columns.dictionaries[facet].entries.map((entry, number) => {
+      const roles = base.countShared(rolesWith?.(number) ?? (sets[number] as Bits));
+      return { value: entry.slug, label: entry.label, count: roles, selected: isAmong(query[facet], entry.slug) };
+    });
+  };
+  const { category, location } = columns.dictionaries;
+  return {
+    category: byRoles(count('category').map((value, i) => ({ ...value, ...parentOf(category.get(i), category) }))),
+    seniority: count('seniority'),
+    contractType: count('contractType'),
+    workplace: count('workplace'),
+    skill: byRoles(count('skill')),
+    location: byRoles(
+      count('location', (number) => places.rolesIn(number, query.radius)).map((value, i) => {
+        const { kind } = location.get(i);
+        return { ...value, ...parentOf(location.get(i), location), ...(kind ? { kind } : {}) };
+      }),
+    ),
+    openTo: byRoles(count('openTo').filter((_, number) => location.get(number).kind === 'country')),
+    company: countCompanies(finding, index),
+    payCurrency: byRoles(countCurrencies(finding, index)),
+    withPay: [
+      {
+        value: '1',
+        label: 'Pay disclosed',
+        count: finding.rolesWithoutParameter('withPay').countShared(columns.withPay),
+        selected: query.withPay,
+      },
+    ],
+    noUnpaidTakeHome: [
+      {
+        value: '1',
+        label: 'No unpaid take-home test',
+        count: finding.rolesWithoutParameter('noUnpaidTakeHome').countShared(columns.noUnpaidTakeHome),
+        selected: query.noUnpaidTakeHome,
+      },
+    ],
+    postedWithin: countAges(finding, index, now),
+  };
+}
+
+const isAmong = (values: readonly string[], value: string): boolean => values.includes(value);
+
+function parentOf({ parentId }: Entry, dictionary: Index['columns']['currencies']): { parent?: string } {
+  const number = parentId ? dictionary.numberOf(parentId) : undefined;
+  return number === undefined ? {} : { parent: dictionary.get(number).slug };
+}
+
+/** Most roles first, then by slug, which sorts as the name does without its accents. */
+const byRoles = (values: FacetValue[]): FacetValue[] => values.sort(compareValues);
+const compareValues = (a: FacetValue, b: FacetValue): number => b.count - a.count || (a.value < b.value ? -1 : 1);
+
+/** One pass over the roles: there are too many employers for a set of bits each. */
+function countCompanies(finding: Finding, { columns }: Index): FacetValue[] {
+  const { entries } = columns.dictionaries.company;
+  const counts = new Uint32Array(entries.length);
+  finding.rolesWithoutParameter('company').forEach((slot) => {
+    (counts[columns.company[slot] as number] as number)++;
+  });
+  const least = leastShown(counts);
+  const values = entries.flatMap((entry, number): FacetValue[] => {
+    const count = counts[number] as number;
+    const selected = isAmong(finding.query.company, entry.slug);
+    return selected || count >= least ? [{ value: entry.slug, label: entry.label, count, selected }] : [];
+  });
+  let room = COMPANIES_SHOWN;
+  return byRoles(values).filter(({ selected }) => room-- > 0 || selected);
+}
+
+/** The roles that an employer must have to be among those shown: at least one. */
+function leastShown(counts: Uint32Array): number {
+  const withCount: number[] = [];
+  for (const count of counts) withCount[count] = (withCount[count] ?? 0) + 1;
+  let shown = 0;
+  for (let count = withCount.length - 1; count > 1; count--) {
+    shown += withCount[count] ?? 0;
+    if (shown >= COMPANIES_SHOWN) return count;
+  }
+  return 1;
+}
+
+/** Currencies that some open role is paid in. */
+function countCurrencies(finding: Finding, { columns }: Index): FacetValue[] {
+  const base = finding.rolesWithoutParameter('pay');
+  const wished = finding.query.pay?.currency;
+  return columns.currencies.entries.flatMap(({ slug, label }, number): FacetValue[] => {
+    const roles = columns.rolesOfCurrency[number] as Bits;
+    if (slug !== wished && columns.live.countShared(roles) === 0) return [];
+    return [{ value: slug, label, count: base.countShared(roles), selected: slug === wished }];
+  });
+}
+
+function countAges(finding: Finding, { columns }: Index, now: Date): FacetValue[] {
+  const counts = POSTED_WITHIN.map(() => 0);
+  const moments = POSTED_WITHIN.map((days) => now.getTime() - days * DAY);
+  finding.rolesWithoutParameter('postedWithin').forEach((slot) => {
+    const published = columns.published[slot] as number;
+    for (let i = moments.length - 1; i >= 0 && published >= (moments[i] as number); i--) (counts[i] as number)++;
+  });
+  return POSTED_WITHIN.map((days, i) => ({
+    value: String(days),
+    label: `Within ${countOf(days, 'day')}`,
+    count: counts[i] as number,
+    selected: finding.query.postedWithin === days,
+  }));
+}

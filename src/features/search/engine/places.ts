@@ -1,0 +1,64 @@
+import type { Bits } from '../../../lib/bits.ts';
+import type { RoleColumns } from './role-columns.ts';
+
+/** Roles in a place; with a radius in kilometres, of a city and those around it. */
+export class Places {
+  readonly #columns: RoleColumns;
+  /** Other cities by distance, for the cities that were asked for. */
+  readonly #neighbours = new Map<number, { number: number; km: number }[]>();
+
+  constructor(columns: RoleColumns) {
+    this.#columns = columns;
+  }
+
+  rolesIn(number: number, radius: number | null): Bits {
+    const here = this.#columns.bits.location[number] as Bits;
+    const around = radius === null ? [] : this.citiesAround(number, radius);
+    if (around.length === 0) return here;
+    const roles = here.clone();
+    for (const city of around) roles.addAll(this.#columns.bits.location[city] as Bits);
+    return roles;
+  }
+
+  /** The other cities that lie within so many kilometres of a city; none for countries and regions. */
+  citiesAround(number: number, radius: number): number[] {
+    let neighbours = this.#neighbours.get(number);
+    if (!neighbours) {
+      neighbours = this.#measure(number);
+      this.#neighbours.set(number, neighbours);
+    }
+    return neighbours.filter(({ km }) => km <= radius).map((neighbour) => neighbour.number);
+  }
+
+  /** The country that a place lies in or is; undefined for a region. */
+  countryOf(number: number): number | undefined {
+    const { location } = this.#columns.dictionaries;
+    return location.lineage(number).find((at) => location.get(at).kind === 'country');
+  }
+
+  #measure(number: number): { number: number; km: number }[] {
+    const { location } = this.#columns.dictionaries;
+    const city = location.get(number);
+    if (city.kind !== 'city') return [];
+    return location.entries.flatMap((other, at) =>
+      other.kind === 'city' && at !== number ? [{ number: at, km: kilometresBetween(city, other) }] : [],
+    );
+  }
+}
+
+interface Point {
+  latitude?: number;
+  longitude?: number;
+}
+
+const EARTH_RADIUS = 6_371;
+
+/** Along the surface, by the haversine formula. */
+export function kilometresBetween(a: Point, b: Point): number {
+  const radians = (degrees = 0) => (degrees * Math.PI) / 180;
+  const [from, to] = [radians(a.latitude), radians(b.latitude)];
+  const haversine =
+    Math.sin((to - from) / 2) ** 2 +
+    Math.cos(from) * Math.cos(to) * Math.sin((radians(b.longitude) - radians(a.longitude)) / 2) ** 2;
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(haversine)));
+}

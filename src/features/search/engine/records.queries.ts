@@ -1,0 +1,154 @@
+import { rowsOf } from '../../../db/dialect.ts';
+import type { Db } from '../../../db/tables.ts';
+import { toPay } from '../../jobs/job.columns.ts';
+import type { LocationKind } from '../../locations/location.ts';
+import type { Records } from './role-columns.ts';
+import type { EntryRecord, RoleRecord } from './role-record.ts';
+
+/** All that open roles can refer to. */
+export async function readRecords(db: Db): Promise<Records> {
+  const [categories, locations, skills, company] = await Promise.all([
+    db.selectFrom('categories').select(['id', 'slug', 'title', 'parent_id']).orderBy('slug').execute(),
+    db
+      .selectFrom('locations')
+      .select(['id', 'slug', 'name', 'parent_id', 'kind', 'latitude', 'longitude'])
+      .orderBy('slug')
+      .execute(),
+    db.selectFrom('skills').select(['id', 'slug', 'name']).orderBy('slug').execute(),
+    selectCompanies(db).orderBy('slug').execute(),
+  ]);
+  return {
+    category: categories.map(({ title, parent_id, ...row }) => ({ ...row, label: title, parentId: parent_id })),
+    location: locations.map(({ name, parent_id, kind, ...row }) => ({
+      ...row,
+      label: name,
+      parentId: parent_id,
+      kind: kind as LocationKind,
+    })),
+    skill: skills.map(({ name, ...row }) => ({ ...row, label: name })),
+    company: company.map(toEntry),
+  };
+}
+
+/** These employers; those that do not exist are left out. */
+export async function readCompanies(db: Db, ids: string[]): Promise<EntryRecord[]> {
+  if (ids.length === 0) return [];
+  return (await selectCompanies(db).where('id', 'in', ids).execute()).map(toEntry);
+}
+
+const selectCompanies = (db: Db) => db.selectFrom('companies').select(['id', 'slug', 'name', 'logo']);
+const toEntry = ({ name, ...row }: { id: string; slug: string; name: string; logo: string | null }): EntryRecord => ({
+  ...row,
+  label: name,
+});
+
+/** Open roles in the order of their ids, from the first after `id`. */
+export async function readOpenRoles(db: Db, after: string, limit: number): Promise<RoleRecord[]> {
+  const jobs = await selectJobs(db).where('id', '>', after).orderBy('id').limit(limit).execute();
+  return withRelations(db, jobs);
+}
+
+/** Those of these roles that are open. */
+export async function readRolesByHash(db: Db, hashes: string[]): Promise<RoleRecord[]> {
+  if (hashes.length === 0) return [];
+  const jobs = await selectJobs(db).innerJoin(rowsOf(db, hashes).as('wanted'), 'wanted.value', 'jobs.hash').execute();
+  return withRelations(db, jobs);
+}
+
+function selectJobs(db: Db) {
+  return db
+    .selectFrom('jobs')
+    .select([
+      'id',
+      'hash',
+      'slug',
+      'title',
+      'company_id',
+      'category_id',
+      'seniority',
+      'contract_type',
+      'workplace',
+      'salary_min',
+      'salary_max',
+      'salary_currency',
+      'salary_period',
+      'takehome_hours',
+      'takehome_paid',
+      'featured',
+      'published_at',
+      'description',
+      'process_steps',
+      'benefits',
+    ])
+    .where('status', '=', 'published');
+}
+
+type JobRecord = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number];
+
+async function withRelations(db: Db, jobs: JobRecord[]): Promise<RoleRecord[]> {
+  const of = rowsOf(
+    db,
+    jobs.map((job) => job.id),
+  ).as('wanted');
+  const [locations, places, countries, skills] = await Promise.all([
+    db
+      .selectFrom(of)
+      .innerJoin('job_locations', 'job_id', 'wanted.value')
+      .innerJoin('locations', 'locations.id', 'location_id')
+      .select(['job_id', 'location_id as id'])
+      .orderBy('position')
+      .orderBy('locations.slug')
+      .execute(),
+    db
+      .selectFrom(of)
+      .innerJoin('job_places', 'job_id', 'wanted.value')
+      .select(['job_id', 'location_id as id'])
+      .execute(),
+    db
+      .selectFrom(of)
+      .innerJoin('job_countries', 'job_id', 'wanted.value')
+      .innerJoin('locations', 'locations.id', 'location_id')
+      .select(['job_id', 'location_id as id'])
+      .orderBy('locations.name')
+      .orderBy('locations.slug')
+      .execute(),
+    db.selectFrom(of).innerJoin('job_skills', 'job_id', 'wanted.value').select(['job_id', 'skill_id as id']).execute(),
+  ]);
+  const [locationIds, placeIds, openToIds, skillIds] = [locations, places, countries, skills].map(idsByJob);
+  return jobs.map((job) => ({
+    id: job.id,
+    hash: job.hash,
+    slug: job.slug,
+    title: job.title,
+    companyId: job.company_id,
+    categoryId: job.category_id,
+    seniority: job.seniority as RoleRecord['seniority'],
+    contractType: job.contract_type as RoleRecord['contractType'],
+    workplace: job.workplace as RoleRecord['workplace'],
+    locationIds: locationIds?.get(job.id) ?? [],
+    placeIds: placeIds?.get(job.id) ?? [],
+    openToIds: openToIds?.get(job.id) ?? [],
+    skillIds: skillIds?.get(job.id) ?? [],
+    pay: toPay(job),
+    hasUnpaidTakeHome: job.takehome_hours !== null && job.takehome_paid !== 1,
+    featured: job.featured === 1,
+    publishedAt: job.published_at ?? '',
+    text: textOf(job),
+  }));
+}
+
+/** What a role says beside its title and facts; the targets of its links are not said. */
+function textOf({ description, process_steps, benefits }: JobRecord): string {
+  const lists = [JSON.parse(process_steps), JSON.parse(benefits)] as string[][];
+  return [description.replace(/\]\([^)\s]*\)/g, '] '), ...lists.flat()].join('\n');
+}
+
+function idsByJob(rows: { job_id: string; id: string }[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>();
+  for (const { job_id, id } of rows) {
+    const list = ids.get(job_id);
+    if (list) list.push(id);
+    else ids.set(job_id, [id]);
+  }
+  return ids;
+}

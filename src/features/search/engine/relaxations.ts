@@ -1,0 +1,53 @@
+import type { Bits } from '../../../lib/bits.ts';
+import { changeQuery, printQuery, type SearchQuery } from '../query.ts';
+import type { Relaxation } from '../search-view.ts';
+import type { Constraint } from './constraints.ts';
+import type { Finding } from './finding.ts';
+import { writeTerms } from './terms.ts';
+
+/** With fewer roles than this, wider searches are named. */
+const FEW = 5;
+const SHOWN = 6;
+
+/** A wider search with the roles it finds. */
+interface Wider extends Relaxation {
+  roles: Bits;
+}
+
+/**
+ * For a query that finds few roles: what leaving out one condition would bring, or two where no one helps, or all but
+ * one where no two help; each more than the query itself, most roles first.
+ */
+export function listRelaxations(finding: Finding, total: number): Wider[] {
+  const { constraints } = finding;
+  if (total >= FEW || constraints.length === 0) return [];
+  const ones = constraints.map((constraint) => [constraint]);
+  const twos = constraints.flatMap((one, i) => constraints.slice(i + 1).map((other) => [one, other]));
+  const allButOnes = constraints.map((kept) => constraints.filter((constraint) => constraint !== kept));
+  for (const choices of [ones, twos, allButOnes, [constraints]]) {
+    const wider = choices.map((left) => relax(finding, left)).filter((one) => one.total > total);
+    // The sort is stable: equals stay in the order of the query.
+    if (wider.length > 0) return wider.sort((a, b) => b.total - a.total).slice(0, SHOWN);
+    if (total > 0) break;
+  }
+  return [];
+}
+
+function relax(finding: Finding, left: Constraint[]): Wider {
+  const roles = finding.rolesWithout((constraint) => left.includes(constraint));
+  const changes: Partial<SearchQuery> = Object.assign({}, ...left.map((constraint) => constraint.without));
+  if (left.some((constraint) => constraint.term)) {
+    changes.q = writeTerms(
+      finding.constraints.flatMap((constraint) =>
+        constraint.term && !left.includes(constraint) ? [constraint.term] : [],
+      ),
+    );
+  }
+  return {
+    without: left.map((constraint) => constraint.label),
+    parameters: [...new Set(left.map((constraint) => constraint.parameter))],
+    total: roles.count(),
+    query: printQuery(changeQuery(finding.query, changes)),
+    roles,
+  };
+}

@@ -1,0 +1,143 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Db } from '../../../db/tables.ts';
+import type { ChangeRecord } from '../../../publishing/change.ts';
+import type { SearchQuery } from '../query.ts';
+import type { IsKnown } from '../query-parsing.ts';
+import type { SearchAnswer } from '../search-view.ts';
+import { makeVocabulary, type Vocabulary } from '../slug.ts';
+import { answerQuery } from './answer.ts';
+import type { Index } from './constraints.ts';
+import { Places } from './places.ts';
+import { readCompanies, readOpenRoles, readRecords, readRolesByHash } from './records.queries.ts';
+import { RoleColumns } from './role-columns.ts';
+import type { RoleRecord } from './role-record.ts';
+import { RoleWords } from './role-words.ts';
+import { addTouched, isTouched, nothingTouched, type Touched } from './touched.ts';
+
+/** Roles read at once: other work finds its turn in between. */
+const BATCH = 100;
+/** Roles that have gone keep their slots; with more of them than of open ones, the index is built anew. */
+const LEAST_GONE = 2_000;
+
+/**
+ * All open roles of a board in memory, so that a search asks the database nothing. Built when first needed; from then
+ * on it shows what `apply` was told.
+ */
+export class SearchIndex {
+  readonly #db: Db;
+  #index: Index | undefined;
+  #building: Promise<Index> | undefined;
+  /** What changed while an index was being built, which may have read it before. */
+  #meanwhile: Touched = nothingTouched();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Resolves when questions are answered without waiting. */
+  async start(): Promise<void> {
+    await this.#ready();
+  }
+
+  /** Everything a page of results says. `now` decides what was posted within some days. */
+  async answer(query: SearchQuery, now = new Date()): Promise<SearchAnswer> {
+    return answerQuery(query, await this.#ready(), now);
+  }
+
+  /** Tells which values the board has, for `parseQuery`. */
+  async known(): Promise<IsKnown> {
+    const { dictionaries } = (await this.#ready()).columns;
+    return (facet, value) => {
+      const number = dictionaries[facet].find(value);
+      return number !== undefined && (facet !== 'openTo' || dictionaries.openTo.get(number).kind === 'country');
+    };
+  }
+
+  /** The words of filter slugs, for `slugOf` and `addressOf`. */
+  async vocabulary(): Promise<Vocabulary> {
+    const { category, skill, location } = (await this.#ready()).columns.dictionaries;
+    return makeVocabulary({ categories: category.slugs, skills: skill.slugs, locations: location.slugs });
+  }
+
+  /** Shows what was committed: when this resolves, no answer is from before these changes. */
+  async apply(changes: readonly ChangeRecord[]): Promise<void> {
+    const touched = nothingTouched();
+    for (const change of changes) {
+      addTouched(touched, change);
+      if (this.#building) addTouched(this.#meanwhile, change);
+    }
+    if (!this.#index || !isTouched(touched)) return;
+    if (!(await this.#update(this.#index, touched))) await this.#build();
+  }
+
+  /** Forgets every role, when more has changed than is worth following: the next question builds the index anew. */
+  forget(): void {
+    this.#index = undefined;
+    if (this.#building) this.#build().catch(() => {});
+  }
+
+  #ready(): Promise<Index> {
+    return this.#index ? Promise.resolve(this.#index) : (this.#building ?? this.#build());
+  }
+
+  /** Builds an index beside the one there is, which answers until the new one is complete. */
+  #build(): Promise<Index> {
+    this.#meanwhile = nothingTouched();
+    const building: Promise<Index> = this.#read(() => this.#building === building).finally(() => {
+      if (this.#building === building) this.#building = undefined;
+    });
+    this.#building = building;
+    return building;
+  }
+
+  async #read(isWanted: () => boolean): Promise<Index> {
+    const columns = new RoleColumns(await readRecords(this.#db));
+    const index = { columns, words: new RoleWords(columns), places: new Places(columns) };
+    let roles = await readOpenRoles(this.#db, '', BATCH);
+    for (let last = roles.at(-1); last; last = roles.at(-1)) {
+      if (!(await this.#put(index, roles))) return this.#read(isWanted);
+      await nextTurn();
+      if (!isWanted()) return this.#ready();
+      roles = await readOpenRoles(this.#db, last.id, BATCH);
+    }
+    while (isTouched(this.#meanwhile)) {
+      const touched = this.#meanwhile;
+      this.#meanwhile = nothingTouched();
+      if (!(await this.#update(index, touched))) return this.#read(isWanted);
+    }
+    if (!isWanted()) return this.#ready();
+    this.#index = index;
+    // From here on changes go to this index.
+    this.#building = undefined;
+    return index;
+  }
+
+  /** Reads again what was touched; false when that names a category, place or skill the index has never heard of. */
+  async #update(index: Index, { hashes, companyIds, hasNewTitles }: Touched): Promise<boolean> {
+    const { columns, words } = index;
+    const [roles, companies, records] = await Promise.all([
+      readRolesByHash(this.#db, [...hashes]),
+      readCompanies(this.#db, [...companyIds]),
+      hasNewTitles ? readRecords(this.#db) : undefined,
+    ]);
+    for (const company of companies) words.putFact('company', columns.dictionaries.company.put(company));
+    for (const category of records?.category ?? []) {
+      words.putFact('category', columns.dictionaries.category.put(category));
+    }
+    const open = new Set(roles.map((role) => role.hash));
+    for (const hash of hashes) if (!open.has(hash)) columns.remove(hash);
+    if (columns.gone > Math.max(columns.open, LEAST_GONE) && !this.#building) this.#build().catch(() => {});
+    return this.#put(index, roles);
+  }
+
+  async #put({ columns, words }: Index, roles: RoleRecord[]): Promise<boolean> {
+    const { company } = columns.dictionaries;
+    const strangers = new Set(roles.map((role) => role.companyId).filter((id) => company.numberOf(id) === undefined));
+    for (const record of await readCompanies(this.#db, [...strangers])) {
+      words.putFact('company', company.put(record));
+    }
+    if (!roles.every((role) => columns.knows(role))) return false;
+    for (const role of roles) words.put(columns.put(role), role.title, role.text);
+    return true;
+  }
+}

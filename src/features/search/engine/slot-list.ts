@@ -1,0 +1,44 @@
+import { Bits } from '../../../lib/bits.ts';
+
+/** Slots in rising order: as a list while they are few, as bits when that is smaller. Most words are said by few roles. */
+export class SlotList {
+  #list: Uint32Array | undefined = new Uint32Array(2);
+  #length = 0;
+  #bits: Bits | undefined;
+
+  get bytes(): number {
+    return (this.#list?.byteLength ?? 0) + (this.#bits?.bytes ?? 0);
+  }
+
+  /** `slot` is none below those added before. */
+  add(slot: number): void {
+    if (this.#bits) {
+      this.#bits.add(slot);
+      return;
+    }
+    let list = this.#list as Uint32Array;
+    if (this.#length > 0 && list[this.#length - 1] === slot) return;
+    if (this.#length > 64 && this.#length > slot >>> 5) {
+      this.#bits = new Bits(slot + 1);
+      this.addTo(this.#bits);
+      this.#bits.add(slot);
+      this.#list = undefined;
+      return;
+    }
+    if (this.#length === list.length) {
+      const grown = new Uint32Array(list.length + Math.max(2, list.length >>> 1));
+      grown.set(list);
+      list = this.#list = grown;
+    }
+    list[this.#length++] = slot;
+  }
+
+  addTo(bits: Bits): void {
+    if (this.#bits && this.#list === undefined) {
+      bits.addAll(this.#bits);
+      return;
+    }
+    const list = this.#list as Uint32Array;
+    for (let i = 0; i < this.#length; i++) bits.add(list[i] as number);
+  }
+}

@@ -1,0 +1,44 @@
+/** Slots in an order of their own, kept as they come in. Slots that died stay until the index is built anew. */
+export class SortedSlots {
+  #slots = new Uint32Array(64);
+  #length = 0;
+  /** How many lie in order; a bulk load is put in order when it is first read. */
+  #sorted = 0;
+  readonly #compare: (a: number, b: number) => number;
+
+  constructor(compare: (a: number, b: number) => number) {
+    this.#compare = compare;
+  }
+
+  add(slot: number): void {
+    if (this.#length === this.#slots.length) {
+      const grown = new Uint32Array(this.#length * 2);
+      grown.set(this.#slots);
+      this.#slots = grown;
+    }
+    this.#slots[this.#length++] = slot;
+  }
+
+  /** All slots in order. */
+  read(): Uint32Array {
+    if (this.#sorted < this.#length) {
+      if (this.#length - this.#sorted > 32) this.#slots.subarray(0, this.#length).sort(this.#compare);
+      else while (this.#sorted < this.#length) this.#insert(this.#slots[this.#sorted++] as number, this.#sorted - 1);
+      this.#sorted = this.#length;
+    }
+    return this.#slots.subarray(0, this.#length);
+  }
+
+  /** Moves a slot to its place among the first `length`, which are in order. */
+  #insert(slot: number, length: number): void {
+    let low = 0;
+    let high = length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#compare(this.#slots[middle] as number, slot) < 0) low = middle + 1;
+      else high = middle;
+    }
+    this.#slots.copyWithin(low + 1, low, length);
+    this.#slots[low] = slot;
+  }
+}

@@ -1,0 +1,86 @@
+import { Bits } from '../../../lib/bits.ts';
+import { SlotList } from './slot-list.ts';
+import { beginningOf, isSameWord } from './words.ts';
+
+/** Which slots say which words, and which words begin alike. */
+export class WordIndex {
+  readonly #slots = new Map<string, SlotList>();
+  /** The words in order; those of a bulk load are put in order when first asked for. */
+  readonly #words: string[] = [];
+  #sorted = 0;
+
+  get size(): number {
+    return this.#slots.size;
+  }
+
+  /** `slot` is none below those added before. */
+  add(slot: number, words: Iterable<string>): void {
+    for (const word of words) {
+      let list = this.#slots.get(word);
+      if (!list) {
+        list = new SlotList();
+        // A piece of a long text would keep all of it in memory.
+        const own = Buffer.from(word).toString();
+        this.#slots.set(own, list);
+        this.#words.push(own);
+      }
+      list.add(slot);
+    }
+  }
+
+  /** Slots that say this very word. */
+  exactly(word: string): Bits {
+    const bits = new Bits();
+    this.#slots.get(word)?.addTo(bits);
+    return bits;
+  }
+
+  /** Slots that say the word asked for, in the singular or plural, and those that say any word it is the beginning of. */
+  match(asked: string): { whole: Bits; begun: Bits } {
+    const whole = new Bits();
+    const begun = new Bits();
+    for (const word of this.matchingWords(asked)) {
+      this.#slots.get(word)?.addTo(isSameWord(word, asked) ? whole : begun);
+    }
+    begun.addAll(whole);
+    return { whole, begun };
+  }
+
+  *matchingWords(asked: string): Generator<string> {
+    const beginning = beginningOf(asked);
+    if (beginning === null) {
+      if (this.#slots.has(asked)) yield asked;
+      return;
+    }
+    this.#sort();
+    const words = this.#words;
+    for (let i = firstFrom(words, beginning); i < words.length && words[i]?.startsWith(beginning); i++) {
+      yield words[i] as string;
+    }
+  }
+
+  #sort(): void {
+    const fresh = this.#words.length - this.#sorted;
+    if (fresh === 0) return;
+    if (fresh > 100) {
+      this.#words.sort(byCode);
+    } else {
+      for (const word of this.#words.splice(this.#sorted)) this.#words.splice(firstFrom(this.#words, word), 0, word);
+    }
+    this.#sorted = this.#words.length;
+  }
+}
+
+const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Where the first word not before `word` stands. */
+function firstFrom(words: readonly string[], word: string): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words[middle] as string) < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
