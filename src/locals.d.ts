@@ -5,6 +5,8 @@ declare namespace App {
     origin: string;
     /** Whether the board is filled with invented roles, which every page then says. */
     isDemo: boolean;
+    /** Finds open roles; the server hands over the one it keeps true. Pages that a build draws have none. */
+    search: import('./features/search/engine/search-index.ts').SearchIndex;
     /** Drops every page that a committed change made stale; the server hands it over. */
     catchUp?: () => Promise<void>;
     page: import('./publishing/page-record.ts').PageDraft;

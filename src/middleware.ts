@@ -2,6 +2,7 @@ import type { APIContext, MiddlewareNext } from 'astro';
 import { isDemo } from './db/board-settings.ts';
 import { currentDatabase } from './db/current.ts';
 import { readEnv } from './env.ts';
+import { currentSearch } from './features/search/engine/current-search.ts';
 import { paths, redirectOf } from './paths.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import { PageDraft } from './publishing/page-record.ts';
@@ -15,6 +16,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   locals.isDemo ??= await isDemo(locals.db);
   locals.origin ??= readEnv().SITE_URL;
   locals.page ??= new PageDraft();
+  if (!context.isPrerendered) locals.search ??= await currentSearch(locals.db);
 
   const target = redirectOf(url.pathname);
   if (target) return new Response(null, { status: 301, headers: { location: target } });

@@ -16,6 +16,8 @@ export const paths = {
   listing: (slug: string, page?: number) => pathOfPage(`/${slug}`, page),
   /** `query` is a query string without `?`. */
   search: (query = '') => (query ? `/search?${query}` : '/search'),
+  searchJobs: (query = '') => (query ? `/api/jobs?${query}` : '/api/jobs'),
+  island: (key: string) => `/__nuxt_island/${key}.json`,
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${slug}`,
   field: (slug: string) => `/categories/${slug}`,

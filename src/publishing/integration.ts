@@ -27,6 +27,11 @@ export function publishing({ buildId }: { buildId: string }): AstroIntegration {
       'astro:config:setup': ({ injectRoute }) => {
         // Astro does not route files whose names begin with an underscore.
         injectRoute({ pattern: '/_ui', entrypoint: './src/pages/_ui.astro', prerender: false });
+        injectRoute({
+          pattern: '/__nuxt_island/[key].json',
+          entrypoint: './src/pages/_island.ts',
+          prerender: false,
+        });
       },
       'astro:build:start': async () => {
         const db = await currentDatabase();

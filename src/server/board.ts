@@ -1,4 +1,5 @@
 import type { Db } from '../db/tables.ts';
+import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { type ChangeRecord, tagsOf } from '../publishing/change.ts';
 import { listChangesAfter } from '../publishing/changes.queries.ts';
 import { type AstroHandler, type Drawn, draw, type Surroundings } from './draw.ts';
@@ -10,6 +11,8 @@ export interface BoardOptions {
   isDemo: boolean;
   store: PageStore;
   handler: AstroHandler;
+  /** Kept true like the pages. */
+  search: SearchIndex;
   /** The last change that the store's pages surely show. */
   changeId: number;
   onError: (error: unknown, path: string) => void;
@@ -41,6 +44,7 @@ export class Board {
       db: options.db,
       origin: options.origin,
       isDemo: options.isDemo,
+      search: options.search,
       catchUp: () => this.catchUp(),
     };
   }
@@ -101,7 +105,7 @@ export class Board {
     }
   }
 
-  /** Applies every change committed so far: when this resolves, the store shows nothing that was before them. */
+  /** Applies every change committed so far: when this resolves, no page and no search shows what was before them. */
   catchUp(): Promise<void> {
     if (this.#catchingUp) {
       // The reading under way may have begun before the caller's commit.
@@ -115,7 +119,7 @@ export class Board {
   }
 
   async #applyChanges(): Promise<void> {
-    const { db, store } = this.#options;
+    const { db, search, store } = this.#options;
     do {
       this.#again = false;
       for (;;) {
@@ -124,7 +128,11 @@ export class Board {
         if (!first) break;
         // Numbers follow the order of commits without gaps from one; a gap means that old changes were cleared away.
         const behind = first.id > this.#changeId + TOO_FAR_BEHIND;
-        if (behind) store.clear();
+        if (behind) {
+          store.clear();
+          search.forget();
+        }
+        await search.apply(changes.map((change) => change.record));
         for (const { id, record } of changes) {
           this.#apply(record);
           this.#changeId = id;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import inject from 'light-my-request';
 import type { Db } from '../db/tables.ts';
+import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { narrowPolicy } from '../publishing/narrow-policy.ts';
 import { PageDraft, type PageRecord } from '../publishing/page-record.ts';
 
@@ -26,6 +27,7 @@ export interface Surroundings {
   origin: string;
   /** Whether the board is filled with invented roles. */
   isDemo: boolean;
+  search: SearchIndex;
   catchUp: () => Promise<void>;
 }
 

@@ -6,6 +6,7 @@ import { isDemo, readBoardId } from '../db/board-settings.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, requireSecret } from '../env.ts';
+import { SearchIndex } from '../features/search/engine/search-index.ts';
 import { readLastChangeId } from '../publishing/changes.queries.ts';
 import { readManifest } from '../publishing/manifest.ts';
 import { openPost } from '../worker/post.ts';
@@ -29,6 +30,8 @@ export interface RunningServer {
 }
 
 const DRAIN_MS = 10_000;
+/** The first pages come first; whoever searches earlier makes the index begin earlier. */
+const SEARCH_START_MS = 1_000;
 
 /**
  * Serves the board built in `dist`.
@@ -54,8 +57,10 @@ export async function startServer(
   const isOurs = manifest.boardId === (await readBoardId(db));
   if (isOurs) store.load(manifest);
   const { handler } = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as { handler: AstroHandler };
+  const search = new SearchIndex(db);
   const board = new Board({
     db,
+    search,
     origin: env.SITE_URL,
     isDemo: await isDemo(db),
     store,
@@ -86,6 +91,9 @@ export async function startServer(
   const stopFollowing = followChanges(board, env.DATABASE_URL, (error) =>
     log.error({ err: error }, 'changes cannot be read'),
   );
+  const startSearch = setTimeout(() => {
+    search.start().catch((error) => log.error({ err: error }, 'the search index could not be built'));
+  }, SEARCH_START_MS);
   const post = openPost(env, log);
   const stopWorker =
     env.WORKER === 'off'
@@ -104,6 +112,7 @@ export async function startServer(
     port: env.PORT,
     stop: async () => {
       state.draining = true;
+      clearTimeout(startSearch);
       await stopWorker();
       post.transport?.close();
       await stopFollowing();

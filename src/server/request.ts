@@ -122,7 +122,7 @@ async function read(
   }
   // A damaged file is found out when it is read: the second look draws the page live.
   for (let attempt = 0; attempt < 2; attempt++) {
-    const found = await board.find(pagePath, pagePath + query, drawingHeaders(request, form));
+    const found = await board.find(pagePath, pagePath + query, drawingHeaders(request, form, pagePath));
     if (found.answer) {
       if (found.answer.status >= 500) throw new Error(`Astro answered ${found.answer.status} for ${pagePath}`);
       await sendDrawn(request, response, payloadAnswer(found.answer, form), shared);
@@ -146,12 +146,15 @@ async function read(
 }
 
 /** Only what an answer may depend on, so that equal requests share one drawing. */
-function drawingHeaders(request: IncomingMessage, form: 'page' | 'payload'): Record<string, string> {
+function drawingHeaders(request: IncomingMessage, form: 'page' | 'payload', path: string): Record<string, string> {
+  const client = request.headers[CLIENT_HEADER];
   const json = form === 'payload' || prefersJson(request.headers.accept);
   return {
     accept: json ? 'application/json' : 'text/html',
     ...(isCrawler(request.headers['user-agent']) ? { 'user-agent': 'crawler bot' } : {}),
     ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
+    // Searches are counted by client.
+    ...(client && (path === paths.search() || path === paths.searchJobs()) ? { [CLIENT_HEADER]: String(client) } : {}),
   };
 }
 

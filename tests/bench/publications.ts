@@ -2,6 +2,7 @@ import type { Db } from '../../src/db/tables.ts';
 import type { Actor } from '../../src/features/accounts/actor.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { readDraft } from '../../src/features/jobs/job.relations.ts';
+import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import type { BuiltPage } from '../../src/publishing/manifest.ts';
 import { Board } from '../../src/server/board.ts';
@@ -51,6 +52,7 @@ export class Publications {
     this.#keep([...this.#pages.keys()]);
     this.board = new Board({
       db,
+      search: new SearchIndex(db),
       origin: ORIGIN,
       isDemo: true,
       store: this.#store,

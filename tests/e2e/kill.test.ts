@@ -9,6 +9,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { isDemo } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { recountListings } from '../../src/features/jobs/listing.counts.ts';
+import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { type AstroHandler, draw } from '../../src/server/draw.ts';
 import { Random } from '../prove/random.ts';
 import { listBuildPaths } from '../prove/stage.ts';
@@ -130,7 +131,7 @@ async function checkCounts(): Promise<void> {
 async function compare(paths: string[]): Promise<void> {
   const db = await openDatabase(copy.databaseUrl);
   const { handler } = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as { handler: AstroHandler };
-  const surroundings = { db, origin, isDemo: await isDemo(db), catchUp: async () => {} };
+  const surroundings = { db, origin, isDemo: await isDemo(db), search: new SearchIndex(db), catchUp: async () => {} };
   const different: string[] = [];
   for (const path of paths) {
     const served = await ask(origin, path, { headers: { accept: 'text/html' } });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { isDemo } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
+import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { paths } from '../../src/paths.ts';
 import { type BuiltPage, fileOf, payloadFileOf } from '../../src/publishing/manifest.ts';
 import { type AstroHandler, type Drawn, draw } from '../../src/server/draw.ts';
@@ -24,7 +25,13 @@ beforeAll(async () => {
   const { handler } = (await import(pathToFileURL(join(inject('dist'), 'server/entry.mjs')).href)) as {
     handler: AstroHandler;
   };
-  const surroundings = { db, origin: inject('origin'), isDemo: await isDemo(db), catchUp: async () => {} };
+  const surroundings = {
+    db,
+    origin: inject('origin'),
+    isDemo: await isDemo(db),
+    search: new SearchIndex(db),
+    catchUp: async () => {},
+  };
   drawLive = (path) => draw(handler, surroundings, path, {});
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { listCompanySlugs } from '../../src/features/companies/company.queries.ts';
 import { listShownJobs } from '../../src/features/jobs/job.queries.ts';
 import { listBuiltListings } from '../../src/features/search/built-listings.queries.ts';
+import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { paths } from '../../src/paths.ts';
 import type { ChangeRecord } from '../../src/publishing/change.ts';
 import { readLastChangeId } from '../../src/publishing/changes.queries.ts';
@@ -47,6 +48,7 @@ export class Stage {
     this.store = new PageStore({ dist: '/nonexistent', memory: 512 * 1024 * 1024, headersOf: () => [] });
     this.board = new Board({
       db,
+      search: new SearchIndex(db),
       origin: ORIGIN,
       isDemo: false,
       store: this.store,

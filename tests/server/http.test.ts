@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
 import { parseEnv } from '../../src/env.ts';
+import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import type { Board } from '../../src/server/board.ts';
 import { type AstroHandler, draw } from '../../src/server/draw.ts';
 import { makeRequestHandler } from '../../src/server/request.ts';
@@ -14,7 +15,13 @@ const fail = (): never => {
 const db = {} as Db;
 
 describe('A drawing', () => {
-  const surroundings = { db, origin: 'http://localhost:4321', isDemo: false, catchUp: async () => {} };
+  const surroundings = {
+    db,
+    origin: 'http://localhost:4321',
+    isDemo: false,
+    search: new SearchIndex(db),
+    catchUp: async () => {},
+  };
 
   it.each([
     ['rejects', async () => fail()],
