@@ -98,6 +98,6 @@ export default defineConfig({
         },
       },
     },
-    ssr: { external: ['pg', 'kysely'] },
+    ssr: { external: ['pg', 'kysely', 'better-auth', '@better-auth/passkey'] },
   },
 });

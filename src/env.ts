@@ -6,6 +6,16 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number(error).int(error).min(min, error).max(max, error);
 };
 
+const commaList = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((item) => item.trim().toLowerCase())
+      .filter(Boolean),
+  );
+
 /** Every setting, read once. `.env.example` lists the same names; a test keeps the two equal. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -25,21 +35,16 @@ const schema = z.object({
     })
     .optional(),
   EASEL_DEMO: z.enum(['on', 'off']).optional(),
-  ALLOWED_HOSTS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((host) => host.trim().toLowerCase())
-        .filter(Boolean),
-    ),
+  ALLOWED_HOSTS: commaList,
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   STORE_MEMORY_MB: wholeNumber(16, 65_536).default(128),
   SECRET: z
     .string()
     .refine((secret) => Buffer.byteLength(secret) >= 32, { error: 'must have at least 32 bytes' })
     .optional(),
+  ADMIN_EMAILS: commaList.refine((list) => list.every((email) => /^[^<>@\s]+@[^<>@\s]+$/.test(email)), {
+    error: 'must be e-mail addresses, separated by commas',
+  }),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
     .string()

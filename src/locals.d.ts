@@ -7,6 +7,10 @@ declare namespace App {
     isDemo: boolean;
     /** Finds open roles; the server hands over the one it keeps true. Pages that a build draws have none. */
     search: import('./features/search/engine/search-index.ts').SearchIndex;
+    /** Who is asking. */
+    accounts: import('./features/accounts/accounts.ts').Accounts;
+    /** Whether only this machine can reach the site: then mail is shown. */
+    isLocal: boolean;
     /** Drops every page that a committed change made stale; the server hands it over. */
     catchUp?: () => Promise<void>;
     page: import('./publishing/page-record.ts').PageDraft;

@@ -2,6 +2,7 @@ import type { APIContext, MiddlewareNext } from 'astro';
 import { isDemo } from './db/board-settings.ts';
 import { currentDatabase } from './db/current.ts';
 import { readEnv } from './env.ts';
+import { currentAccounts } from './features/accounts/current.ts';
 import { currentSearch } from './features/search/engine/current-search.ts';
 import { paths, redirectOf } from './paths.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
@@ -15,6 +16,8 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   locals.db ??= await currentDatabase();
   locals.isDemo ??= await isDemo(locals.db);
   locals.origin ??= readEnv().SITE_URL;
+  locals.isLocal ??= readEnv().isLocal;
+  locals.accounts ??= currentAccounts();
   locals.page ??= new PageDraft();
   if (!context.isPrerendered) locals.search ??= await currentSearch(locals.db);
 

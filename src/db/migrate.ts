@@ -5,9 +5,10 @@ import * as board from './migrations/001-board.ts';
 import * as background from './migrations/002-background.ts';
 import * as posting from './migrations/003-posting.ts';
 import * as ads from './migrations/004-ads.ts';
+import * as accounts from './migrations/005-accounts.ts';
 import type { Db } from './tables.ts';
 
-const migrations = [board, background, posting, ads];
+const migrations = [board, background, posting, ads, accounts];
 
 /**
  * Brings the schema to the newest version; several processes may try at once.

@@ -35,6 +35,8 @@ export interface Tables {
     work_images: string;
     created_at: string;
     updated_at: string;
+    /** Since when nothing of this company is shown; null for nearly all. */
+    suspended_at: string | null;
   };
   jobs: {
     id: string;
@@ -109,6 +111,76 @@ export interface Tables {
   changes: { id: Generated<number>; at: string; record: string };
   /** Open roles by listing key; `indexed` remembers that a listing once had enough of them. */
   listings: { key: string; open: number; indexed: number; changed_at: string };
+  /** Old slugs of companies that became part of another. */
+  company_successors: { slug: string; company_id: string };
+  /** Written by better-auth alone, like sessions, identities, verifications and passkeys. E-mail in lower case. */
+  users: {
+    id: string;
+    name: string;
+    email: string;
+    email_verified: number;
+    image: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  sessions: {
+    id: string;
+    token: string;
+    user_id: string;
+    ip_address: string | null;
+    user_agent: string | null;
+    expires_at: string;
+    created_at: string;
+    updated_at: string;
+  };
+  identities: {
+    id: string;
+    account_id: string;
+    provider_id: string;
+    user_id: string;
+    access_token: string | null;
+    refresh_token: string | null;
+    id_token: string | null;
+    access_token_expires_at: string | null;
+    refresh_token_expires_at: string | null;
+    scope: string | null;
+    password: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  verifications: {
+    id: string;
+    identifier: string;
+    value: string;
+    expires_at: string;
+    created_at: string;
+    updated_at: string;
+  };
+  passkeys: {
+    id: string;
+    name: string | null;
+    public_key: string;
+    user_id: string;
+    credential_id: string;
+    counter: number;
+    device_type: string;
+    backed_up: number;
+    transports: string | null;
+    created_at: string | null;
+    aaguid: string | null;
+  };
+  members: { company_id: string; user_id: string; role: 'owner' | 'member'; created_at: string };
+  invitations: {
+    id: string;
+    company_id: string;
+    email: string;
+    role: 'owner' | 'member';
+    invited_by: string | null;
+    created_at: string;
+    expires_at: string;
+  };
+  /** What people did with more than their own, written in the transaction of what they did. */
+  audit_log: { id: string; at: string; actor: string; action: string; subject: string; detail: string };
   /** Background work (queue/). `key` names what must be done once, however often it is asked for. */
   tasks: {
     id: string;

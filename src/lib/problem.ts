@@ -10,6 +10,7 @@ export interface ProblemDetails {
 
 const STATUS_MESSAGES: Record<number, string> = {
   400: 'Bad Request',
+  401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Page Not Found',
   405: 'Method Not Allowed',

@@ -1,4 +1,5 @@
 import type { Db } from '../db/tables.ts';
+import type { Accounts } from '../features/accounts/accounts.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { type ChangeRecord, tagsOf } from '../publishing/change.ts';
 import { listChangesAfter } from '../publishing/changes.queries.ts';
@@ -9,6 +10,8 @@ export interface BoardOptions {
   db: Db;
   origin: string;
   isDemo: boolean;
+  accounts?: Accounts;
+  isLocal?: boolean;
   store: PageStore;
   handler: AstroHandler;
   /** Kept true like the pages. */
@@ -45,6 +48,8 @@ export class Board {
       origin: options.origin,
       isDemo: options.isDemo,
       search: options.search,
+      accounts: options.accounts,
+      isLocal: options.isLocal,
       catchUp: () => this.catchUp(),
     };
   }

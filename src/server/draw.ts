@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import inject from 'light-my-request';
 import type { Db } from '../db/tables.ts';
+import type { Accounts } from '../features/accounts/accounts.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { narrowPolicy } from '../publishing/narrow-policy.ts';
 import { PageDraft, type PageRecord } from '../publishing/page-record.ts';
@@ -28,10 +29,15 @@ export interface Surroundings {
   /** Whether the board is filled with invented roles. */
   isDemo: boolean;
   search: SearchIndex;
+  /** Who is asking; made by the middleware where it is missing. */
+  accounts?: Accounts | undefined;
+  /** Whether only this machine can reach the site; by the settings where it is missing. */
+  isLocal?: boolean | undefined;
   catchUp: () => Promise<void>;
 }
 
-export const makeLocals = (surroundings: Surroundings): App.Locals => ({ ...surroundings, page: new PageDraft() });
+export const makeLocals = (surroundings: Surroundings): App.Locals =>
+  ({ ...surroundings, page: new PageDraft() }) as App.Locals;
 
 /**
  * Draws what a GET of `url` (path and query) answers, whole: nothing is sent before everything is there.

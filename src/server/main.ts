@@ -6,6 +6,7 @@ import { isDemo, readBoardId } from '../db/board-settings.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, requireSecret } from '../env.ts';
+import { Accounts } from '../features/accounts/accounts.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
 import { readLastChangeId } from '../publishing/changes.queries.ts';
 import { readManifest } from '../publishing/manifest.ts';
@@ -58,11 +59,19 @@ export async function startServer(
   if (isOurs) store.load(manifest);
   const { handler } = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as { handler: AstroHandler };
   const search = new SearchIndex(db);
+  const accounts = new Accounts({
+    databaseUrl: env.DATABASE_URL,
+    origin: env.SITE_URL,
+    secret: env.SECRET,
+    adminEmails: env.ADMIN_EMAILS,
+  });
   const board = new Board({
     db,
     search,
     origin: env.SITE_URL,
     isDemo: await isDemo(db),
+    accounts,
+    isLocal: env.isLocal,
     store,
     handler,
     changeId: isOurs ? manifest.changeId : await readLastChangeId(db),
@@ -118,6 +127,7 @@ export async function startServer(
       await stopFollowing();
       await drain(server);
       await board.settle().catch(() => {});
+      await accounts.close();
       if (!given) await db.destroy();
     },
   };

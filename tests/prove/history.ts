@@ -1,6 +1,7 @@
 import type { Db } from '../../src/db/tables.ts';
 import { renameCategory } from '../../src/features/categories/category.commands.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
+import { verifyCompany } from '../../src/features/companies/moderation.commands.ts';
 import {
   applyDueTimes,
   closeJob,
@@ -81,11 +82,15 @@ export class History {
   async #editCompany(): Promise<string> {
     const slug = this.#random.pick(COMPANIES);
     const word = `${this.#random.below(1_000)}`;
+    if (this.#random.chance(0.25)) {
+      const verified = this.#random.chance(0.5);
+      expectValue(await verifyCompany(this.#db, actor, { slug, verified }, this.now));
+      return `verify company ${slug}: ${verified}`;
+    }
     const changes = this.#random.pick([
       { name: `Studio ${word}` },
       { oneLiner: `We make ${word} things.` },
       { about: `About ${word}.` },
-      { verified: this.#random.chance(0.5) },
     ]);
     expectValue(await editCompany(this.#db, actor, { slug, changes }, this.now));
     return `edit company ${slug} ${JSON.stringify(changes)}`;

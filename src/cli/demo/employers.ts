@@ -62,6 +62,7 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
         size: sizeName,
         headquarters: home.label,
         verified: own.chance(0.6) ? 1 : 0,
+        suspended_at: null,
         social_links: JSON.stringify(
           own.chance(0.14) ? [`https://mastodon.example/@${slug}`, `https://linkedin.example/company/${slug}`] : [],
         ),

@@ -7,6 +7,7 @@ import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { companyEditSchema } from './company.schema.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
+import { reviewVerification } from './verification.ts';
 
 /** Changes a company's public profile, on every page that shows it. */
 export async function editCompany(
@@ -18,21 +19,25 @@ export async function editCompany(
   const changes = check(companyEditSchema, edit.changes);
   if (!changes.ok) return changes;
   return db.transaction().execute(async (trx) => {
-    const company = await trx.selectFrom('companies').select('id').where('slug', '=', edit.slug).executeTakeFirst();
+    const company = await trx
+      .selectFrom('companies')
+      .select(['id', 'website'])
+      .where('slug', '=', edit.slug)
+      .executeTakeFirst();
     if (!company) return refuse('slug', `There is no company "${edit.slug}"`);
     const at = toInstant(now);
-    const { oneLiner, socialLinks, verified, ...same } = changes.value;
+    const { oneLiner, socialLinks, ...same } = changes.value;
     await trx
       .updateTable('companies')
       .set({
         ...same,
         ...(oneLiner === undefined ? {} : { one_liner: oneLiner }),
-        ...(verified === undefined ? {} : { verified: Number(verified) }),
         ...(socialLinks === undefined ? {} : { social_links: JSON.stringify(socialLinks) }),
         updated_at: at,
       })
       .where('id', '=', company.id)
       .execute();
+    if (same.website !== undefined && same.website !== company.website) await reviewVerification(trx, company.id, at);
     await publish(trx, at, { tags: [companyTag(company.id), DIRECTORY_TAG, SITEMAP_TAG] });
     return succeed({ slug: edit.slug });
   });

@@ -12,3 +12,6 @@ export const answerJson = (body: unknown): Response =>
 
 /** For calls that only read. */
 export const refuseWriting: APIRoute = () => problemResponse(problem(405), { allow: 'GET, HEAD' });
+
+/** For calls that only write. */
+export const refuseReading: APIRoute = () => problemResponse(problem(405), { allow: 'POST' });

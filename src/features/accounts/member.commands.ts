@@ -1,0 +1,193 @@
+import type { Db, Trx } from '../../db/tables.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { check } from '../../lib/validation.ts';
+import { writeMail } from '../../mail/outbox.ts';
+import type { Actor } from './actor.ts';
+import { writeAudit } from './audit.ts';
+import { INVITATION_DAYS } from './invitation.ts';
+import { invitationMail } from './member.mail.ts';
+import { findInvitation } from './member.queries.ts';
+import { invitationSchema } from './member.schema.ts';
+import type { Role, Visitor } from './visitor.ts';
+
+const NO_COMPANY = refuse('', 'There is no such company');
+
+/** Invites an address into a company, again when it was invited before. Says the same whether or not it is known here. */
+export async function inviteMember(
+  db: Db,
+  owner: Visitor,
+  { companyId, origin, ...input }: { companyId: string; email: string; role?: string; origin: string },
+  now: Date,
+): Promise<Result<{ id: string }>> {
+  const wanted = check(invitationSchema, input);
+  if (!wanted.ok) return wanted;
+  const { email, role } = wanted.value;
+  return asOwner(db, owner, companyId, async (trx) => {
+    const company = await trx
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    if (await isMember(trx, companyId, email)) return refuse('email', 'This person belongs to the company already');
+    await trx.deleteFrom('invitations').where('company_id', '=', companyId).where('email', '=', email).execute();
+    const id = newId(now);
+    const at = toInstant(now);
+    await trx
+      .insertInto('invitations')
+      .values({
+        id,
+        company_id: companyId,
+        email,
+        role,
+        invited_by: owner.id,
+        created_at: at,
+        expires_at: addDays(at, INVITATION_DAYS),
+      })
+      .execute();
+    const message = invitationMail({ id, company: company.name, invitedBy: owner.email, origin });
+    await writeMail(trx, { ...message, kind: 'invitation', to: email }, now);
+    await audit(trx, owner, 'invite', companyId, { role }, now);
+    return succeed({ id });
+  });
+}
+
+export const revokeInvitation = (db: Db, owner: Visitor, invitation: { companyId: string; id: string }, now: Date) =>
+  asOwner(db, owner, invitation.companyId, async (trx) => {
+    const result = await trx
+      .deleteFrom('invitations')
+      .where('id', '=', invitation.id)
+      .where('company_id', '=', invitation.companyId)
+      .executeTakeFirst();
+    if (Number(result.numDeletedRows) === 0) return refuse('', 'There is no such invitation');
+    await audit(trx, owner, 'revoke invitation', invitation.companyId, {}, now);
+    return succeed(undefined);
+  });
+
+/** The part of accepting an invitation that concerns people: it is used up and the visitor becomes a member. */
+export async function takeInvitation(
+  trx: Trx,
+  visitor: Visitor,
+  invitationId: string,
+  now: Date,
+): Promise<Result<{ companyId: string; slug: string }>> {
+  const invitation = await findInvitation(trx, invitationId, visitor.email, now);
+  if (!invitation) return refuse('', 'There is no such invitation');
+  const { company, role } = invitation;
+  await trx.deleteFrom('invitations').where('id', '=', invitationId).execute();
+  await addMember(trx, { companyId: company.id, userId: visitor.id, role }, now);
+  await audit(trx, visitor, 'join by invitation', company.id, { role }, now);
+  return succeed({ companyId: company.id, slug: company.slug });
+}
+
+/** Adds somebody to a company, once; who is a member already stays what they are. */
+export async function addMember(
+  trx: Db,
+  member: { companyId: string; userId: string; role: Role },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('members')
+    .values({ company_id: member.companyId, user_id: member.userId, role: member.role, created_at: toInstant(now) })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
+    .execute();
+}
+
+/** Ends a membership, from the next request on. An owner may end anybody's, everybody their own; the last owner stays. */
+export async function removeMember(
+  db: Db,
+  visitor: Visitor,
+  { companyId, userId }: { companyId: string; userId: string },
+  now: Date,
+): Promise<Result<undefined>> {
+  return asMember(db, visitor, companyId, async (trx, role) => {
+    if (role !== 'owner' && userId !== visitor.id) return NO_COMPANY;
+    if (await isLastOwner(trx, companyId, userId))
+      return refuse('', 'A company needs an owner: make somebody else one first');
+    const result = await trx
+      .deleteFrom('members')
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (Number(result.numDeletedRows) === 0) return refuse('', 'This person does not belong to the company');
+    await audit(trx, visitor, userId === visitor.id ? 'leave' : 'remove member', companyId, { userId }, now);
+    return succeed(undefined);
+  });
+}
+
+export const changeRole = (
+  db: Db,
+  owner: Visitor,
+  { companyId, userId, role }: { companyId: string; userId: string; role: Role },
+  now: Date,
+) =>
+  asOwner(db, owner, companyId, async (trx) => {
+    if (role !== 'owner' && (await isLastOwner(trx, companyId, userId))) {
+      return refuse('role', 'A company needs an owner: make somebody else one first');
+    }
+    const result = await trx
+      .updateTable('members')
+      .set({ role })
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (Number(result.numUpdatedRows) === 0) return refuse('', 'This person does not belong to the company');
+    await audit(trx, owner, 'change role', companyId, { userId, role }, now);
+    return succeed(undefined);
+  });
+
+const asOwner = <T>(db: Db, visitor: Visitor, companyId: string, work: (trx: Trx) => Promise<Result<T>>) =>
+  asMember(db, visitor, companyId, async (trx, role) => (role === 'owner' ? work(trx) : NO_COMPANY));
+
+/** The right to do something is read in the transaction that does it: a removal a moment ago counts. */
+async function asMember<T>(
+  db: Db,
+  visitor: Visitor,
+  companyId: string,
+  work: (trx: Trx, role: Role) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return db.transaction().execute(async (trx) => {
+    const { role } = (await lockMembers(trx, companyId)).find((member) => member.user_id === visitor.id) ?? {};
+    return role ? work(trx, role) : NO_COMPANY;
+  });
+}
+
+/** All members of a company, none of whom another transaction can change before this one ends. */
+async function lockMembers(trx: Trx, companyId: string) {
+  await trx.updateTable('members').set({ company_id: companyId }).where('company_id', '=', companyId).execute();
+  return trx.selectFrom('members').select(['user_id', 'role']).where('company_id', '=', companyId).execute();
+}
+
+async function isLastOwner(trx: Trx, companyId: string, userId: string): Promise<boolean> {
+  const owners = await trx
+    .selectFrom('members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .execute();
+  return owners.length === 1 && owners[0]?.user_id === userId;
+}
+
+async function isMember(trx: Trx, companyId: string, email: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select('users.id')
+    .where('members.company_id', '=', companyId)
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const audit = (
+  trx: Trx,
+  visitor: Visitor,
+  action: string,
+  companyId: string,
+  detail: Record<string, string>,
+  now: Date,
+) => {
+  const actor: Actor = { kind: 'recruiter', id: visitor.id };
+  return writeAudit(trx, actor, { action, subject: `company:${companyId}`, detail }, now);
+};

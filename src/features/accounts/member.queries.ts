@@ -1,0 +1,136 @@
+import type { Db } from '../../db/tables.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
+import type { MemberCompany, Membership, Role } from './visitor.ts';
+
+const COMPANY = [
+  'companies.id',
+  'companies.slug',
+  'companies.name',
+  'companies.verified',
+  'companies.suspended_at',
+] as const;
+
+const toCompany = (row: {
+  id: string;
+  slug: string;
+  name: string;
+  verified: number;
+  suspended_at: string | null;
+}): MemberCompany => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  verified: row.verified === 1,
+  isSuspended: row.suspended_at !== null,
+});
+
+/** The companies that somebody belongs to, by name. */
+export async function listMemberships(db: Db, userId: string): Promise<Membership[]> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('companies', 'companies.id', 'members.company_id')
+    .select(COMPANY)
+    .select('members.role')
+    .where('members.user_id', '=', userId)
+    .orderBy('companies.name')
+    .execute();
+  return rows.map((row) => ({ company: toCompany(row), role: row.role }));
+}
+
+/** What somebody is in a company, given by id or slug; undefined for everybody who does not belong to it. */
+export async function findMembership(
+  db: Db,
+  userId: string,
+  company: { id: string } | { slug: string },
+): Promise<Membership | undefined> {
+  const row = await db
+    .selectFrom('members')
+    .innerJoin('companies', 'companies.id', 'members.company_id')
+    .select(COMPANY)
+    .select('members.role')
+    .where('members.user_id', '=', userId)
+    .where('id' in company ? 'companies.id' : 'companies.slug', '=', 'id' in company ? company.id : company.slug)
+    .executeTakeFirst();
+  return row && { company: toCompany(row), role: row.role };
+}
+
+export interface MemberView {
+  userId: string;
+  email: string;
+  name: string;
+  role: Role;
+  since: Instant;
+}
+
+/** Who belongs to a company: owners first, then by address. */
+export async function listMembers(db: Db, companyId: string): Promise<MemberView[]> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['users.id', 'users.email', 'users.name', 'members.role', 'members.created_at'])
+    .where('members.company_id', '=', companyId)
+    .orderBy('members.role', 'desc')
+    .orderBy('users.email')
+    .execute();
+  return rows.map((row) => ({
+    userId: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    since: row.created_at,
+  }));
+}
+
+export interface InvitationView {
+  id: string;
+  email: string;
+  role: Role;
+  expiresAt: Instant;
+  company: MemberCompany;
+  /** Address of who invited; null when that person's account is gone. */
+  invitedBy: string | null;
+}
+
+const invitations = (db: Db, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('companies', 'companies.id', 'invitations.company_id')
+    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .select(COMPANY)
+    .select(['invitations.id as invitation_id', 'invitations.email', 'invitations.role', 'invitations.expires_at'])
+    .select('users.email as invited_by')
+    .where('invitations.expires_at', '>', toInstant(now))
+    .orderBy('invitations.email');
+
+type Row = Awaited<ReturnType<ReturnType<typeof invitations>['execute']>>[number];
+
+const toInvitation = (row: Row): InvitationView => ({
+  id: row.invitation_id,
+  email: row.email,
+  role: row.role,
+  expiresAt: row.expires_at,
+  company: toCompany(row),
+  invitedBy: row.invited_by,
+});
+
+/** Invitations into a company that can still be accepted. */
+export const listInvitations = async (db: Db, companyId: string, now: Date): Promise<InvitationView[]> =>
+  (await invitations(db, now).where('invitations.company_id', '=', companyId).execute()).map(toInvitation);
+
+/** Invitations of an address that can still be accepted. */
+export const listInvitationsOf = async (db: Db, email: string, now: Date): Promise<InvitationView[]> =>
+  (await invitations(db, now).where('invitations.email', '=', email).execute()).map(toInvitation);
+
+/** An invitation, for the address that it was sent to and for nobody else. */
+export async function findInvitation(
+  db: Db,
+  id: string,
+  email: string,
+  now: Date,
+): Promise<InvitationView | undefined> {
+  const row = await invitations(db, now)
+    .where('invitations.id', '=', id)
+    .where('invitations.email', '=', email)
+    .executeTakeFirst();
+  return row && toInvitation(row);
+}

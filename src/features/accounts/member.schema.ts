@@ -1,0 +1,7 @@
+import * as z from 'zod';
+import { emailSchema } from './sign-in.schema.ts';
+import { ROLES } from './visitor.ts';
+
+export const roleSchema = z.enum(ROLES, 'Choose owner or member');
+
+export const invitationSchema = z.object({ email: emailSchema, role: roleSchema.default('member') });

@@ -1,0 +1,62 @@
+import type { Db } from '../../db/tables.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
+
+export interface SessionView {
+  id: string;
+  /** Such as `Firefox on Linux`. */
+  browser: string;
+  since: Instant;
+}
+
+/** Where somebody is signed in, the newest first. */
+export async function listSessions(db: Db, userId: string, now: Date): Promise<SessionView[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', toInstant(now))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, browser: nameBrowser(row.user_agent ?? ''), since: row.created_at }));
+}
+
+export interface PasskeyView {
+  id: string;
+  name: string;
+  since: Instant | null;
+}
+
+export async function listPasskeys(db: Db, userId: string): Promise<PasskeyView[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: row.name || 'Passkey', since: row.created_at }));
+}
+
+/** Enough to tell one's own browsers apart. The order matters: most browsers also name older ones. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const;
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+] as const;
+
+/** `Firefox on Linux`, from what a browser says of itself. */
+export function nameBrowser(userAgent: string): string {
+  const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'A browser';
+  const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1];
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,25 @@
+import { button, code, compose, paragraph } from '../../mail/compose.ts';
+import type { Message } from '../../mail/message.ts';
+import { paths } from '../../paths.ts';
+import { site } from '../../site.ts';
+import { CODE_MINUTES, formatCode } from './code.ts';
+
+/** `ticket` leads to a page with a button: whatever opens the link alone signs nobody in. */
+export function signInMail(mail: { code: string; ticket: string; origin: string }): Message {
+  return compose({
+    subject: `Sign in to ${site.name}`,
+    title: 'Sign in',
+    blocks: [
+      paragraph('Type this code where you asked for it:'),
+      code(formatCode(mail.code)),
+      paragraph('Or open this page and press the button there:'),
+      button('Go on', mail.origin + paths.signIn({ ticket: mail.ticket })),
+      paragraph(
+        `Both work once and for ${CODE_MINUTES} minutes. Nobody at ${site.name} will ever ask you for the code.`,
+      ),
+    ],
+    reason:
+      'Somebody asked to sign in with this address. If that was not you, nothing happens: you can forget this mail.',
+    origin: mail.origin,
+  });
+}

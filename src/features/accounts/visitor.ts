@@ -1,0 +1,41 @@
+import type { Actor } from './actor.ts';
+
+/** A person who signed in, as seen in one request. */
+export interface Visitor {
+  id: string;
+  /** Proved, in lower case. */
+  email: string;
+  /** May be empty: nobody is asked for a name. */
+  name: string;
+  sessionId: string;
+  /** Whether the settings name this address as an admin's. */
+  isAdmin: boolean;
+}
+
+/** An owner also changes who belongs to the company. */
+export const ROLES = ['owner', 'member'] as const;
+export type Role = (typeof ROLES)[number];
+export const roleNames: Record<Role, string> = { owner: 'Owner', member: 'Member' };
+
+/** A company as its people see it, and what the visitor is in it. */
+export interface Membership {
+  company: MemberCompany;
+  role: Role;
+}
+
+export interface MemberCompany {
+  id: string;
+  slug: string;
+  name: string;
+  verified: boolean;
+  isSuspended: boolean;
+}
+
+/** A visitor on behalf of a company. */
+export interface Member extends Visitor {
+  company: MemberCompany;
+  role: Role;
+}
+
+export const actorOf = (visitor: Visitor): Actor => ({ kind: 'recruiter', id: visitor.id });
+export const adminActorOf = (visitor: Visitor): Actor => ({ kind: 'admin', id: visitor.id });

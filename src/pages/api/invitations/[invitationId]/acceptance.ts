@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { acceptInvitation } from '../../../../features/companies/founding.commands.ts';
+import { paths } from '../../../../paths.ts';
+import { hidden, requireVisitor } from '../../../_guards.ts';
+import { done } from '../../_form.ts';
+import { refuseReading } from '../../_json.ts';
+
+export const prerender = false;
+
+/** Joins the company that invited one's own address. */
+export const POST: APIRoute = async (context) => {
+  const { locals, params, request } = context;
+  const visitor = await requireVisitor(context);
+  if (visitor instanceof Response) return visitor;
+  const joined = await acceptInvitation(locals.db, visitor, params.invitationId ?? '', new Date());
+  if (!joined.ok) return hidden(context);
+  return done(request, paths.account(), { status: 201 });
+};
+
+export const ALL = refuseReading;

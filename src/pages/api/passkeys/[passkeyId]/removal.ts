@@ -1,0 +1,19 @@
+import type { APIRoute } from 'astro';
+import { removePasskey } from '../../../../features/accounts/session.commands.ts';
+import { paths } from '../../../../paths.ts';
+import { hidden, requireVisitor } from '../../../_guards.ts';
+import { done } from '../../_form.ts';
+import { refuseReading } from '../../_json.ts';
+
+export const prerender = false;
+
+/** Forgets a passkey of one's own. */
+export const POST: APIRoute = async (context) => {
+  const { locals, params, request } = context;
+  const visitor = await requireVisitor(context);
+  if (visitor instanceof Response) return visitor;
+  if (!(await removePasskey(locals.db, visitor, params.passkeyId ?? ''))) return hidden(context);
+  return done(request, paths.account());
+};
+
+export const ALL = refuseReading;

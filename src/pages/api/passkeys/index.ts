@@ -1,0 +1,24 @@
+import type { APIRoute } from 'astro';
+import { nameBrowser } from '../../../features/accounts/session.queries.ts';
+import { problem, problemResponse } from '../../../lib/problem.ts';
+import { paths } from '../../../paths.ts';
+import { requireVisitor } from '../../_guards.ts';
+import { done, readFields } from '../_form.ts';
+import { refuseReading } from '../_json.ts';
+
+export const prerender = false;
+
+/** Keeps a passkey that the visitor's browser has made, named after the browser. */
+export const POST: APIRoute = async (context) => {
+  const { locals, request } = context;
+  const visitor = await requireVisitor(context);
+  if (visitor instanceof Response) return visitor;
+  const fields = await readFields(request);
+  if (fields instanceof Response) return fields;
+  const name = nameBrowser(request.headers.get('user-agent') ?? '');
+  const isKept = await locals.accounts.addPasskey(request.headers, fields.response, name);
+  if (!isKept) return problemResponse(problem(422, 'The passkey could not be added'));
+  return done(request, paths.account(), { status: 201 });
+};
+
+export const ALL = refuseReading;

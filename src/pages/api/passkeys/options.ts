@@ -1,0 +1,18 @@
+import type { APIRoute } from 'astro';
+import { problem, problemResponse } from '../../../lib/problem.ts';
+import { requireVisitor } from '../../_guards.ts';
+import { done } from '../_form.ts';
+import { refuseReading } from '../_json.ts';
+
+export const prerender = false;
+
+/** What a browser needs to make a passkey. Refused when the sign-in is older than a day: a borrowed browser must not last. */
+export const POST: APIRoute = async (context) => {
+  const visitor = await requireVisitor(context);
+  if (visitor instanceof Response) return visitor;
+  const registration = await context.locals.accounts.passkeyRegistration(context.request.headers);
+  if (!registration) return problemResponse(problem(403, 'Sign out and in again before you add a passkey'));
+  return done(context.request, '', { value: { options: registration.options }, cookies: registration.cookies });
+};
+
+export const ALL = refuseReading;

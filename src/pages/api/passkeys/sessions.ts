@@ -1,0 +1,28 @@
+import type { APIRoute } from 'astro';
+import { ownPath } from '../../../lib/own-path.ts';
+import { problem, problemResponse } from '../../../lib/problem.ts';
+import { paths } from '../../../paths.ts';
+import { limit } from '../../_limit.ts';
+import { done, readFields } from '../_form.ts';
+import { refuseReading } from '../_json.ts';
+
+export const prerender = false;
+
+/** Signs in with what a browser made of a challenge. */
+export const POST: APIRoute = async (context) => {
+  const { locals, request } = context;
+  const tooOften = await limit(context, 'sign in');
+  if (tooOften) return tooOften;
+  const fields = await readFields(request);
+  if (fields instanceof Response) return fields;
+  const { response, next } = fields;
+  const isObject = typeof response === 'object' && response !== null;
+  const signedIn = isObject
+    ? await locals.accounts.signInByPasskey(request.headers, response as Record<string, unknown>)
+    : undefined;
+  if (!signedIn) return problemResponse(problem(422, 'That passkey does not open an account here'));
+  const location = ownPath(typeof next === 'string' ? next : '', paths.account());
+  return done(request, location, { status: 201, cookies: signedIn.cookies });
+};
+
+export const ALL = refuseReading;

@@ -1,0 +1,24 @@
+import type { APIRoute } from 'astro';
+import { revokeOtherSessions, revokeSession } from '../../../../features/accounts/session.commands.ts';
+import { paths } from '../../../../paths.ts';
+import { hidden, requireVisitor } from '../../../_guards.ts';
+import { done } from '../../_form.ts';
+import { refuseReading } from '../../_json.ts';
+
+export const prerender = false;
+
+/** Ends a session of one's own: by its id, `current` (signing out) or `others`. */
+export const POST: APIRoute = async (context) => {
+  const { locals, params, request } = context;
+  const visitor = await requireVisitor(context);
+  if (visitor instanceof Response) return visitor;
+  const id = params.sessionId ?? '';
+  if (id === 'current' || id === visitor.sessionId) {
+    return done(request, paths.home(), { cookies: await locals.accounts.signOut(request.headers) });
+  }
+  if (id === 'others') await revokeOtherSessions(locals.db, visitor);
+  else if (!(await revokeSession(locals.db, visitor, id))) return hidden(context);
+  return done(request, paths.account());
+};
+
+export const ALL = refuseReading;

@@ -1,0 +1,44 @@
+import type { APIRoute } from 'astro';
+import { readCode } from '../../../features/accounts/code.ts';
+import { sessionRequestSchema } from '../../../features/accounts/sign-in.schema.ts';
+import { readTicket, writeTicket } from '../../../features/accounts/ticket.ts';
+import { ownPath } from '../../../lib/own-path.ts';
+import { problem, problemResponse } from '../../../lib/problem.ts';
+import { check } from '../../../lib/validation.ts';
+import { paths } from '../../../paths.ts';
+import { seeOther } from '../../_guards.ts';
+import { limit } from '../../_limit.ts';
+import { done, readFields, wantsJson } from '../_form.ts';
+import { refuseReading } from '../_json.ts';
+
+export const prerender = false;
+
+/** Signs in: with the ticket that asking for a code gave and the code, or with the ticket of the mail alone. */
+export const POST: APIRoute = async (context) => {
+  const { locals, request } = context;
+  const fields = await readFields(request);
+  if (fields instanceof Response) return fields;
+  const asked = check(sessionRequestSchema, fields);
+  const now = new Date();
+  const ticket = asked.ok ? readTicket(locals.accounts, asked.value.ticket, now) : undefined;
+  if (!asked.ok || !ticket) {
+    if (wantsJson(request)) return failed();
+    return seeOther(paths.signIn());
+  }
+  const tooOften = await limit(context, 'sign in', ticket.email);
+  if (tooOften) return tooOften;
+  const code = ticket.code ?? readCode(asked.value.code);
+  const signedIn = await locals.accounts.signInByCode(ticket.email, code, request.headers);
+  if (signedIn) {
+    return done(request, ownPath(ticket.next, paths.account()), { status: 201, cookies: signedIn.cookies });
+  }
+  if (wantsJson(request)) return failed();
+  const { email, next } = ticket;
+  return seeOther(paths.signIn({ ticket: writeTicket(locals.accounts, { email, next, problem: 'code' }, now) }));
+};
+
+/** One answer for every failure: it tells neither which addresses are known nor how often was tried. */
+const failed = (): Response =>
+  problemResponse(problem(422, 'That code is not right, or it has been used or is too old'));
+
+export const ALL = refuseReading;

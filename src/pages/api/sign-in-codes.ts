@@ -1,0 +1,31 @@
+import type { APIRoute } from 'astro';
+import { sendSignInCode } from '../../features/accounts/sign-in.commands.ts';
+import { codeRequestSchema } from '../../features/accounts/sign-in.schema.ts';
+import { writeTicket } from '../../features/accounts/ticket.ts';
+import { ownPath } from '../../lib/own-path.ts';
+import { check } from '../../lib/validation.ts';
+import { paths } from '../../paths.ts';
+import { limit } from '../_limit.ts';
+import { done, readFields, refused } from './_form.ts';
+import { refuseReading } from './_json.ts';
+
+export const prerender = false;
+
+/** Mails a code to `email`, the same for every address. `next` is where to go after signing in. */
+export const POST: APIRoute = async (context) => {
+  const { locals, request } = context;
+  const fields = await readFields(request);
+  if (fields instanceof Response) return fields;
+  const asked = check(codeRequestSchema, fields);
+  const next = ownPath(String(fields.next ?? ''), paths.account());
+  if (!asked.ok) return refused(context, paths.signIn({ next }), asked.problems, { email: fields.email });
+  const { email } = asked.value;
+  const tooOften = await limit(context, 'sign-in mail', email);
+  if (tooOften) return tooOften;
+  const now = new Date();
+  await sendSignInCode(locals.db, locals.accounts, { email, next, origin: locals.origin }, now);
+  const ticket = writeTicket(locals.accounts, { email, next }, now);
+  return done(request, paths.signIn({ ticket }), { status: 202, value: { ticket } });
+};
+
+export const ALL = refuseReading;
