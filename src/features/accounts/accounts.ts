@@ -19,6 +19,10 @@ export interface SignedIn {
   cookies: string[];
 }
 
+// Tells the header's script that it is worth asking who is signed in. Opens nothing.
+const KNOWN = 'easel.known=1; Path=/; Max-Age=2592000; SameSite=Lax';
+const FORGOTTEN = 'easel.known=; Path=/; Max-Age=0; SameSite=Lax';
+
 /** Who is asking, and how somebody becomes known. Opens its own database connection with the first question. */
 export class Accounts {
   readonly #options: AccountsOptions;
@@ -60,7 +64,7 @@ export class Accounts {
         headers,
         returnHeaders: true,
       });
-      return { userId: response.user.id, cookies: answer.getSetCookie() };
+      return { userId: response.user.id, cookies: [...answer.getSetCookie(), KNOWN] };
     });
   }
 
@@ -93,7 +97,7 @@ export class Accounts {
       // What a browser says is checked there, whatever it is.
       const body = { response } as never;
       const answer = await authentication.api.verifyPasskeyAuthentication({ headers, body, returnHeaders: true });
-      return { userId: answer.response.user.id, cookies: answer.headers.getSetCookie() };
+      return { userId: answer.response.user.id, cookies: [...answer.headers.getSetCookie(), KNOWN] };
     });
   }
 
@@ -101,7 +105,7 @@ export class Accounts {
   async signOut(headers: Headers): Promise<string[]> {
     const { authentication } = await this.#open();
     const answer = await authentication.api.signOut({ headers, returnHeaders: true });
-    return answer.headers.getSetCookie();
+    return [...answer.headers.getSetCookie(), FORGOTTEN];
   }
 
   seal(value: unknown, until: Date): string {

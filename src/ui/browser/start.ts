@@ -4,6 +4,7 @@ import { startParts } from './parts.ts';
 import { startPrefetch } from './prefetch.ts';
 import { startRelativeTimes } from './relative-times.ts';
 import { whenSeen } from './seen.ts';
+import { startSignedIn } from './signed-in.ts';
 import { startTheme } from './theme.ts';
 
 // The entry of every page. What a feature adds is started by a script beside its own view.
@@ -19,5 +20,5 @@ startParts(startTheme, startRelativeTimes, () =>
 
 function startQuietly(): void {
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
-  whenIdle(() => startParts(startOpenCount, startPrefetch, () => buildId && startBuildCheck(buildId)));
+  whenIdle(() => startParts(startSignedIn, startOpenCount, startPrefetch, () => buildId && startBuildCheck(buildId)));
 }

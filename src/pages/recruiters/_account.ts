@@ -1,0 +1,38 @@
+import type { Db } from '../../db/tables.ts';
+import type { AccountView } from '../../features/accounts/account-view.ts';
+import { listInvitations, listInvitationsOf, listMembers } from '../../features/accounts/member.queries.ts';
+import { listPasskeys, listSessions } from '../../features/accounts/session.queries.ts';
+import type { Membership, Visitor } from '../../features/accounts/visitor.ts';
+import { listJoinableCompanies } from '../../features/companies/founding.queries.ts';
+
+/** All that somebody's account page shows. */
+export async function askAccount(
+  db: Db,
+  { id, email, sessionId, memberships }: Visitor & { memberships: Membership[] },
+  now: Date,
+): Promise<AccountView> {
+  const [companies, joinable, invitations, sessions, passkeys] = await Promise.all([
+    Promise.all(
+      memberships.map(async (membership) => ({
+        ...membership,
+        members: await listMembers(db, membership.company.id),
+        invitations: await listInvitations(db, membership.company.id, now),
+      })),
+    ),
+    listJoinableCompanies(db, email),
+    listInvitationsOf(db, email, now),
+    listSessions(db, id, now),
+    listPasskeys(db, id),
+  ]);
+  const known = new Set(memberships.map(({ company }) => company.id));
+  return {
+    id,
+    email,
+    sessionId,
+    companies,
+    joinable: joinable.filter((company) => !known.has(company.id)),
+    invitations: invitations.filter(({ company }) => !known.has(company.id)),
+    sessions,
+    passkeys,
+  };
+}
