@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { rowsOf } from '../../../db/dialect.ts';
-import type { Db } from '../../../db/tables.ts';
+import type { Db, Tables } from '../../../db/tables.ts';
 import { toPay } from '../../jobs/job.columns.ts';
 import type { LocationKind } from '../../locations/location.ts';
 import type { Records } from './role-columns.ts';
@@ -42,48 +43,61 @@ const toEntry = ({ name, ...row }: { id: string; slug: string; name: string; log
   label: name,
 });
 
-/** Open roles in the order of their ids, from the first after `id`. */
-export async function readOpenRoles(db: Db, after: string, limit: number): Promise<RoleRecord[]> {
-  const jobs = await selectJobs(db).where('id', '>', after).orderBy('id').limit(limit).execute();
-  return withRelations(db, jobs);
+/** Ids of all open roles, oldest first. */
+export async function listOpenIds(db: Db): Promise<string[]> {
+  // Written out, so that SQLite sees that an index of open roles alone has all it needs.
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where(sql<boolean>`status = 'published'`)
+    .orderBy('published_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Those of these roles that are open. */
-export async function readRolesByHash(db: Db, hashes: string[]): Promise<RoleRecord[]> {
-  if (hashes.length === 0) return [];
-  const jobs = await selectJobs(db).innerJoin(rowsOf(db, hashes).as('wanted'), 'wanted.value', 'jobs.hash').execute();
-  return withRelations(db, jobs);
-}
+export const readRolesById = (db: Db, ids: string[]): Promise<RoleRecord[]> => readRoles(db, 'jobs.id', ids);
+export const readRolesByHash = (db: Db, hashes: string[]): Promise<RoleRecord[]> => readRoles(db, 'jobs.hash', hashes);
 
-function selectJobs(db: Db) {
-  return db
+async function readRoles(db: Db, column: 'jobs.id' | 'jobs.hash', values: string[]): Promise<RoleRecord[]> {
+  if (values.length === 0) return [];
+  // Roles that are not open are left out here: SQLite would look through all open ones for those wanted.
+  const jobs = await db
     .selectFrom('jobs')
-    .select([
-      'id',
-      'hash',
-      'slug',
-      'title',
-      'company_id',
-      'category_id',
-      'seniority',
-      'contract_type',
-      'workplace',
-      'salary_min',
-      'salary_max',
-      'salary_currency',
-      'salary_period',
-      'takehome_hours',
-      'takehome_paid',
-      'featured',
-      'published_at',
-      'description',
-      'process_steps',
-      'benefits',
-    ])
-    .where('status', '=', 'published');
+    .select([...JOB_COLUMNS, 'status'])
+    .where(column, 'in', (eb) => eb.selectFrom(rowsOf(db, values).as('wanted')).select('wanted.value'))
+    .execute();
+  return withRelations(
+    db,
+    jobs.filter((job) => job.status === 'published'),
+  );
 }
 
-type JobRecord = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number];
+const JOB_COLUMNS = [
+  'id',
+  'hash',
+  'slug',
+  'title',
+  'company_id',
+  'category_id',
+  'seniority',
+  'contract_type',
+  'workplace',
+  'salary_min',
+  'salary_max',
+  'salary_currency',
+  'salary_period',
+  'takehome_hours',
+  'takehome_paid',
+  'featured',
+  'published_at',
+  'description',
+  'process_steps',
+  'benefits',
+] as const;
+
+type JobRecord = Pick<Tables['jobs'], (typeof JOB_COLUMNS)[number]>;
 
 async function withRelations(db: Db, jobs: JobRecord[]): Promise<RoleRecord[]> {
   const of = rowsOf(

@@ -8,7 +8,7 @@ import { makeVocabulary, type Vocabulary } from '../slug.ts';
 import { answerQuery } from './answer.ts';
 import type { Index } from './constraints.ts';
 import { Places } from './places.ts';
-import { readCompanies, readOpenRoles, readRecords, readRolesByHash } from './records.queries.ts';
+import { listOpenIds, readCompanies, readRecords, readRolesByHash, readRolesById } from './records.queries.ts';
 import { RoleColumns } from './role-columns.ts';
 import type { RoleRecord } from './role-record.ts';
 import { RoleWords } from './role-words.ts';
@@ -93,12 +93,12 @@ export class SearchIndex {
   async #read(isWanted: () => boolean): Promise<Index> {
     const columns = new RoleColumns(await readRecords(this.#db));
     const index = { columns, words: new RoleWords(columns), places: new Places(columns) };
-    let roles = await readOpenRoles(this.#db, '', BATCH);
-    for (let last = roles.at(-1); last; last = roles.at(-1)) {
+    const ids = await listOpenIds(this.#db);
+    for (let i = 0; i < ids.length; i += BATCH) {
+      const roles = await readRolesById(this.#db, ids.slice(i, i + BATCH));
       if (!(await this.#put(index, roles))) return this.#read(isWanted);
       await nextTurn();
       if (!isWanted()) return this.#ready();
-      roles = await readOpenRoles(this.#db, last.id, BATCH);
     }
     while (isTouched(this.#meanwhile)) {
       const touched = this.#meanwhile;
