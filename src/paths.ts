@@ -28,6 +28,7 @@ export const paths = {
   unsentRole: (token: string) => `/post-job/${token}`,
   unsentRoles: () => '/api/recruiters/unsent-roles',
   unsentRoleSending: (token: string) => `/api/recruiters/unsent-roles/${token}/sending`,
+  ownCompanies: () => '/api/recruiters/companies',
   rolePreviews: () => '/api/recruiters/role-previews',
   recruiterJobs: () => '/recruiters/jobs',
   signIn: ({ next, ticket }: { next?: string; ticket?: string } = {}) =>
@@ -38,6 +39,7 @@ export const paths = {
   recruiterJobEdit: (hash: string) => `/recruiters/jobs/${hash}/edit`,
   recruiterJobText: (hash: string) => `/api/recruiters/jobs/${hash}`,
   recruiterJobStep: (hash: string) => `/api/recruiters/jobs/${hash}/steps`,
+  recruiterJobRestoration: (hash: string) => `/api/recruiters/jobs/${hash}/restorations`,
   recruiterJobMessages: (hash: string) => `/api/recruiters/jobs/${hash}/messages`,
   closures: () => '/api/recruiters/closures',
   recruiterCompany: () => '/recruiters/company',

@@ -24,3 +24,9 @@ export async function listCompanySlugs(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('companies').select('slug').orderBy('slug').execute();
   return rows.map((row) => row.slug);
 }
+
+/** A company by id, or undefined. */
+export async function findCompany(db: Db, id: string): Promise<Company | undefined> {
+  const row = await db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toCompany(row);
+}

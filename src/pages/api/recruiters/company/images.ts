@@ -1,0 +1,51 @@
+import type { APIRoute } from 'astro';
+import { actorOf } from '../../../../features/accounts/visitor.ts';
+import { addWorkImage, removeWorkImage, setLogo } from '../../../../features/companies/company-images.commands.ts';
+import { problem, problemResponse } from '../../../../lib/problem.ts';
+import { paths } from '../../../../paths.ts';
+import { limit } from '../../../_limit.ts';
+import { refuseReading } from '../../_json.ts';
+import { accepted, refusedRole } from '../_answers.ts';
+import { requireCompanyForm } from '../_company.ts';
+
+export const prerender = false;
+
+/** A company's pictures: `change` is `logo`, `no-logo`, `work` (with `alt`) or `no-work` (with `src`). */
+export const POST: APIRoute = async (context) => {
+  const asked = await requireCompanyForm(context);
+  if (asked instanceof Response) return asked;
+  const { fields, member } = asked;
+  const tooOften = await limit(context, 'post', `pictures of ${member.company.id}`);
+  if (tooOften) return tooOften;
+  const { db } = context.locals;
+  const { id: companyId, slug } = member.company;
+  const actor = actorOf(member);
+  const now = new Date();
+  const bytesOf = async (name: string) => {
+    const file = fields.get(name);
+    return new Uint8Array(file instanceof File ? await file.arrayBuffer() : []);
+  };
+  const alt = String(fields.get('alt') ?? '');
+  const changes = {
+    logo: async () => setLogo(db, actor, { companyId, bytes: await bytesOf('logo') }, now),
+    'no-logo': () => setLogo(db, actor, { companyId, bytes: undefined }, now),
+    work: async () => addWorkImage(db, actor, { companyId, bytes: await bytesOf('image'), alt }, now),
+    'no-work': () => removeWorkImage(db, actor, { companyId, src: String(fields.get('src') ?? '') }, now),
+  };
+  const wanted = String(fields.get('change') ?? '');
+  if (!Object.hasOwn(changes, wanted)) {
+    return problemResponse(problem(422, `change: must be one of ${Object.keys(changes).join(', ')}`));
+  }
+  const changed = await changes[wanted as keyof typeof changes]();
+  const page = `${paths.recruiterCompany()}?company=${slug}`;
+  if (changed.ok) return accepted(context.request, `${page}&saved`);
+  return refusedRole(
+    context,
+    { slug, typed: { alt } },
+    changed.problems,
+    undefined,
+    (token) => `${page}&typed=${token}`,
+  );
+};
+
+export const ALL = refuseReading;
