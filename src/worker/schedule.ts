@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { clearRateLimits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
+import { readEnv } from '../env.ts';
 import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
 import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
+import { settleConfirmations } from '../features/jobs/confirming/confirming.commands.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
+import { clearUnsent } from '../features/jobs/posting/unsent.commands.ts';
 import { eraseSecrets } from '../mail/outbox.ts';
 import { clearDoneTasks } from '../queue/queue.commands.ts';
 import type { Schedule } from '../queue/schedule.ts';
@@ -14,9 +17,15 @@ const DAY = 86_400;
 /** Every schedule of the product. Each runs in one worker at a time, and must bear being run twice in a row. */
 export const schedules: Schedule[] = [
   { name: 'roles whose time has come', everySeconds: MINUTE, run: applyDueTimes },
+  {
+    name: 'roles to be confirmed',
+    everySeconds: 10 * MINUTE,
+    run: (db, now) => settleConfirmations(db, readEnv().SITE_URL, now),
+  },
   { name: 'ads that begin or end', everySeconds: 20, run: applyDueAdTimes },
   { name: 'words of secret mail', everySeconds: 5 * MINUTE, run: eraseSecrets },
   { name: 'counts of rate limits', everySeconds: 10 * MINUTE, run: clearRateLimits },
+  { name: 'roles never sent', everySeconds: DAY, run: clearUnsent },
   { name: 'finished tasks', everySeconds: DAY, run: clearDoneTasks },
   { name: 'old ad events', everySeconds: DAY, run: clearOldAdEvents },
   { name: 'old change records', everySeconds: DAY, run: clearOldChanges },

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
+import { settleConfirmations } from '../../src/features/jobs/confirming/confirming.commands.ts';
 import { countJob } from '../../src/features/jobs/counting/job-counts.commands.ts';
 import { listDailyViews, sumJobCounts } from '../../src/features/jobs/counting/job-counts.queries.ts';
 import {
+  applyDueTimes,
   closeJob,
+  confirmJob,
   createJob,
   editJob,
   pauseJob,
@@ -24,11 +27,27 @@ import { draftOf } from './plant.ts';
 
 const recruiter = { kind: 'recruiter', id: 'ana' } as const;
 const moderator = { kind: 'admin', id: 'mo' } as const;
+const origin = 'https://easel.example';
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
 
 /** Of the planted companies, co1 is not verified and co2 is. */
 async function draftAt(db: Db, companyId: string, now: Date, changes = {}): Promise<string> {
   return expectValue(await createJob(db, recruiter, draftOf({ companyId, ...changes }), now)).hash;
+}
+
+async function addPerson(db: Db, companyId: string, email: string, now: Date): Promise<string> {
+  const at = now.toISOString();
+  const id = `user of ${companyId}`;
+  const times = { created_at: at, updated_at: at };
+  await db
+    .insertInto('users')
+    .values({ id, name: '', email, email_verified: 1, image: null, ...times })
+    .execute();
+  await db
+    .insertInto('members')
+    .values({ company_id: companyId, user_id: id, role: 'owner', created_at: at })
+    .execute();
+  return id;
 }
 
 const statusOf = async (db: Db, hash: string) => (await getJobByHash(db, hash)).status;
@@ -41,7 +60,7 @@ describeOnBothEngines('Review', (open) => {
     const first = await draftAt(db, 'co1', now);
     expect(expectValue(await submitJob(db, recruiter, { hash: first }, now)).status).toBe('pending');
     expect(await findOpenJob(db, first)).toBeUndefined();
-    expectValue(await decideReview(db, moderator, { hash: first, decision: 'publish' }, now));
+    expectValue(await decideReview(db, moderator, { hash: first, decision: 'publish', origin }, now));
     expect(await statusOf(db, first)).toBe('published');
     const second = await draftAt(db, 'co1', now, { title: 'Another one' });
     expect(expectValue(await submitJob(db, recruiter, { hash: second }, now)).status).toBe('published');
@@ -65,13 +84,15 @@ describeOnBothEngines('Review', (open) => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co1', now);
     expectValue(await submitJob(db, recruiter, { hash }, now));
-    expect((await decideReview(db, moderator, { hash, decision: 'return' }, now)).ok).toBe(false);
-    expectValue(await decideReview(db, moderator, { hash, decision: 'return', note: 'Who are you?' }, after(now, 1)));
+    expect((await decideReview(db, moderator, { hash, decision: 'return', origin }, now)).ok).toBe(false);
+    expectValue(
+      await decideReview(db, moderator, { hash, decision: 'return', note: 'Who are you?', origin }, after(now, 1)),
+    );
     expect(await statusOf(db, hash)).toBe('draft');
-    expectValue(await addReviewMessage(db, recruiter, { hash, note: 'A studio of four.' }, after(now, 2)));
+    expectValue(await addReviewMessage(db, recruiter, { hash, note: 'A studio of four.', origin }, after(now, 2)));
     expectValue(await editJob(db, recruiter, { hash, changes: { title: 'UX Designer' } }, after(now, 2)));
     expectValue(await submitJob(db, recruiter, { hash }, after(now, 3)));
-    expectValue(await decideReview(db, moderator, { hash, decision: 'publish' }, after(now, 4)));
+    expectValue(await decideReview(db, moderator, { hash, decision: 'publish', origin }, after(now, 4)));
     expect(await eventsOf(db, hash)).toEqual(['create', 'submit', 'return', 'message', 'edit', 'submit', 'publish']);
     const history = await listHistory(db, (await getJobByHash(db, hash)).id);
     expect(history.flatMap(({ note }) => note ?? [])).toEqual(['Who are you?', 'A studio of four.']);
@@ -83,7 +104,7 @@ describeOnBothEngines('Review', (open) => {
     const hash = await draftAt(db, 'co2', now);
     expectValue(await submitJob(db, recruiter, { hash }, now));
     for (const decision of ['publish', 'return', 'discard'] as const) {
-      expect((await decideReview(db, moderator, { hash, decision, note: 'No.' }, now)).ok).toBe(false);
+      expect((await decideReview(db, moderator, { hash, decision, note: 'No.', origin }, now)).ok).toBe(false);
     }
     expect(await statusOf(db, hash)).toBe('published');
   });
@@ -114,6 +135,56 @@ describeOnBothEngines('The history of a role', (open) => {
     expect(await eventsOf(db, again.hash)).toEqual(['repost', 'publish']);
     const row = await db.selectFrom('jobs').selectAll().where('hash', '=', again.hash).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ reposted_from: hash, published_at: after(now, 9).toISOString() });
+  });
+});
+
+describeOnBothEngines('Confirming', (open) => {
+  const subjectsOf = async (db: Db, recipient: string) =>
+    (await db.selectFrom('mails').select('subject').where('recipient', '=', recipient).orderBy('id').execute()).map(
+      ({ subject }) => subject.replace(/:? Product Designer$/, ''),
+    );
+
+  it('is asked for after 30 days, and a role that nobody answers about is paused after 7 more', async () => {
+    const { db, now } = await open();
+    await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
+    const hash = await draftAt(db, 'co2', now);
+    expectValue(await submitJob(db, recruiter, { hash }, now));
+    expect(await settleConfirmations(db, origin, after(now, 29))).toBe(0);
+    expect(await settleConfirmations(db, origin, after(now, 30))).toBe(1);
+    expect(await settleConfirmations(db, origin, after(now, 36))).toBe(0);
+    expect(await statusOf(db, hash)).toBe('published');
+    expect(await settleConfirmations(db, origin, after(now, 37))).toBe(1);
+    expect(await statusOf(db, hash)).toBe('paused');
+    expect(await eventsOf(db, hash)).toEqual(['create', 'publish', 'ask', 'pause']);
+    expect(await subjectsOf(db, 'ana@pale-harbour.example')).toEqual([
+      'Is this role still open?',
+      'Your role is paused',
+    ]);
+  });
+
+  it('keeps the role open without moving its end', async () => {
+    const { db, now } = await open();
+    await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
+    const hash = await draftAt(db, 'co2', now);
+    expectValue(await submitJob(db, recruiter, { hash }, now));
+    await settleConfirmations(db, origin, after(now, 30));
+    expectValue(await confirmJob(db, recruiter, { hash }, after(now, 33)));
+    expect(await settleConfirmations(db, origin, after(now, 45))).toBe(0);
+    const job = await findOpenJob(db, hash);
+    expect(job).toMatchObject({ confirmedAt: after(now, 33).toISOString(), expiresAt: after(now, 60).toISOString() });
+    await applyDueTimes(db, after(now, 60));
+    expect(await statusOf(db, hash)).toBe('expired');
+  });
+
+  it('is asked neither of a company without people nor about the roles of a feed', async () => {
+    const { db, now } = await open();
+    const hash = await draftAt(db, 'co2', now);
+    expectValue(await publishJob(db, recruiter, { hash }, now));
+    const source = { name: 'feed', id: '1', digest: 'x' };
+    const fed = await draftAt(db, 'co3', now, { source });
+    expectValue(await publishJob(db, recruiter, { hash: fed }, now));
+    await addPerson(db, 'co3', 'bo@orebro.example', now);
+    expect(await settleConfirmations(db, origin, after(now, 40))).toBe(0);
   });
 });
 

@@ -133,6 +133,9 @@ export const archiveJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move
 /** Takes an open role off the board at once, as spam: 410. */
 export const removeJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'remove', now);
 
+/** Takes a role back from review, to change it. */
+export const withdrawJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'return', now);
+
 /** Gives up a role that was never published. */
 export const discardJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'discard', now);
 

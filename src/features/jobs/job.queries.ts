@@ -14,7 +14,18 @@ import type { CompanyView, JobView } from './job-view.ts';
 export function findJobByHash(db: Db, hash: string) {
   return db
     .selectFrom('jobs')
-    .select(['id', 'hash', 'slug', 'status', 'company_id', 'category_id', 'published_at', 'updated_at', 'version'])
+    .select([
+      'id',
+      'hash',
+      'slug',
+      'title',
+      'status',
+      'company_id',
+      'category_id',
+      'published_at',
+      'updated_at',
+      'version',
+    ])
     .where('hash', '=', hash)
     .executeTakeFirst();
 }
@@ -28,6 +39,12 @@ export async function getJobByHash(db: Db, hash: string) {
 
 /** A role as the public sees it: open, paused or recently closed; undefined for all others. */
 export async function findShownJob(db: Db, hash: string): Promise<Shown<{ job: Job }> | undefined> {
+  const found = await findJob(db, hash);
+  return found && isShown(found.job) ? found : undefined;
+}
+
+/** A role in whatever state, for those who may see it; its dates are empty before it was published. */
+export async function findJob(db: Db, hash: string): Promise<Shown<{ job: Job }> | undefined> {
   const record = await db
     .selectFrom('jobs')
     .innerJoin('categories', 'categories.id', 'jobs.category_id')
@@ -35,7 +52,7 @@ export async function findShownJob(db: Db, hash: string): Promise<Shown<{ job: J
     .select(['categories.slug as category_slug', 'categories.title as category_title'])
     .where('hash', '=', hash)
     .executeTakeFirst();
-  if (!record || !isShown({ status: record.status as Job['status'] })) return undefined;
+  if (!record) return undefined;
   const [company, locations, openTo, skills] = await Promise.all([
     db.selectFrom('companies').selectAll().where('id', '=', record.company_id).executeTakeFirstOrThrow(),
     listJobLocations(db, [record.id]),

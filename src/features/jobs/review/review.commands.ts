@@ -1,13 +1,17 @@
 import { queueForChange } from '../../../db/dialect.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { writeMail } from '../../../mail/outbox.ts';
+import { paths } from '../../../paths.ts';
+import { site } from '../../../site.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import { recordEvent } from '../job.events.ts';
 import { findJobByHash, getJobByHash } from '../job.queries.ts';
 import { readDraft } from '../job.relations.ts';
 import { changeStatus, type JobRef } from '../job.transition.ts';
 import type { JobStatus } from '../job.ts';
-import { needsReview, suspicionsOf } from './review.ts';
+import { decisionMail, messageMail, tellCompany } from './review.mail.ts';
+import { type Decision, isInReview, MAX_NOTE, needsReview, suspicionsOf } from './review.ts';
 
 export interface Submitted {
   hash: string;
@@ -50,40 +54,53 @@ async function waitsForReview(trx: Trx, job: { id: string; company_id: string })
   });
 }
 
-export const DECISIONS = ['publish', 'return', 'discard'] as const;
-/** Publish it, give it back to the recruiter to change, or refuse it for good. */
-export type Decision = (typeof DECISIONS)[number];
-
 /** A moderator decides about a pending role. Whoever does not publish it says why. */
 export async function decideReview(
   db: Db,
   actor: Actor,
-  { hash, decision, note = '' }: JobRef & { decision: Decision },
+  { hash, decision, note = '', origin }: JobRef & { decision: Decision; origin: string },
   now: Date,
 ): Promise<Result<JobRef>> {
   if (decision !== 'publish' && !note.trim()) return refuse('note', 'Say why, in words the recruiter can act on');
+  if (note.length > MAX_NOTE) return refuse('note', `A message may have ${MAX_NOTE} characters at most`);
   return db.transaction().execute(async (trx) => {
+    await queueForChange(trx);
     const job = await findJobByHash(trx, hash);
     if (job?.status !== 'pending') return refuse('hash', 'This role does not wait for review');
-    return changeStatus(trx, actor, { hash, note }, decision, now);
+    const changed = await changeStatus(trx, actor, { hash, note }, decision, now);
+    if (changed.ok) {
+      const message = decisionMail({ hash, title: job.title, origin, decision, note });
+      await tellCompany(trx, job.company_id, { ...message, kind: 'review' }, now);
+    }
+    return changed;
   });
 }
 
-/** Recruiter and moderator talk about a role that is not published. */
+/** Recruiter and moderator talk about a role that is not published. The other side is told by mail. */
 export async function addReviewMessage(
   db: Db,
   actor: Actor,
-  { hash, note }: { hash: string; note: string },
+  { hash, note, origin }: { hash: string; note: string; origin: string },
   now: Date,
 ): Promise<Result<JobRef>> {
-  if (!note.trim()) return refuse('note', 'Write a message first');
-  if (note.length > MAX_NOTE) return refuse('note', `A message may have ${MAX_NOTE} characters at most`);
+  const words = note.trim();
+  if (!words) return refuse('note', 'Write a message first');
+  if (words.length > MAX_NOTE) return refuse('note', `A message may have ${MAX_NOTE} characters at most`);
   return db.transaction().execute(async (trx) => {
     const job = await getJobByHash(trx, hash);
-    if (!['draft', 'pending'].includes(job.status)) return refuse('hash', 'This role is not in review');
-    await recordEvent(trx, { jobId: job.id, event: 'message', version: job.version, actor, now, note });
+    if (!isInReview({ status: job.status as JobStatus })) return refuse('hash', 'This role is not in review');
+    await recordEvent(trx, { jobId: job.id, event: 'message', version: job.version, actor, now, note: words });
+    const about = { title: job.title, note: words, origin };
+    if (actor.kind === 'admin') {
+      const message = messageMail({ ...about, href: paths.recruiterJob(hash) });
+      await tellCompany(trx, job.company_id, { ...message, kind: 'review' }, now);
+    } else {
+      await writeMail(
+        trx,
+        { ...messageMail({ ...about, href: paths.reviewQueue() }), kind: 'review', to: site.email },
+        now,
+      );
+    }
     return succeed({ hash });
   });
 }
-
-export const MAX_NOTE = 2_000;

@@ -1,22 +1,7 @@
 import type { Db } from '../../../db/tables.ts';
-import type { Instant } from '../../../lib/dates.ts';
 import { readDraft } from '../job.relations.ts';
 import type { JobStatus } from '../job.ts';
-import { suspicionsOf } from './review.ts';
-
-/** One line of a role's history. */
-export interface HistoryEntry {
-  id: string;
-  at: Instant;
-  event: string;
-  version: number;
-  /** `system`, `recruiter` or `admin`, and who it was. */
-  actorKind: string;
-  actor: string;
-  note: string | null;
-  /** Whether what the role said then was kept, so that it can be restored. */
-  hasText: boolean;
-}
+import { type HistoryEntry, type ReviewItem, suspicionsOf } from './review.ts';
 
 /** All that happened to a role, the oldest first. */
 export async function listHistory(db: Db, jobId: string): Promise<HistoryEntry[]> {
@@ -30,17 +15,6 @@ export async function listHistory(db: Db, jobId: string): Promise<HistoryEntry[]
     .orderBy('id')
     .execute();
   return rows.map(({ actor_kind, has_text, ...row }) => ({ ...row, actorKind: actor_kind, hasText: has_text === 1 }));
-}
-
-export interface ReviewItem {
-  hash: string;
-  title: string;
-  status: JobStatus;
-  company: { name: string; website: string | null };
-  /** When it was sent last. */
-  since: Instant;
-  suspicions: string[];
-  history: HistoryEntry[];
 }
 
 /** Roles that wait for a moderator, those that wait longest first. */

@@ -1,3 +1,6 @@
+import type { Instant } from '../../../lib/dates.ts';
+import type { JobStatus } from '../job.ts';
+
 /** What an honest employer has no reason to write; a role that says so is looked at before it is published. */
 const SUSPICIONS: readonly [pattern: RegExp, reason: string][] = [
   [/\b(whats\s?app|telegram|signal me|we ?chat)\b/i, 'asks applicants to a private messenger'],
@@ -31,3 +34,39 @@ interface Standing {
 /** Whether a role is published as soon as it is sent, or goes to the review queue first (product §4). */
 export const needsReview = ({ isVerified, hasPublished, suspicions }: Standing): boolean =>
   suspicions.length > 0 || (!isVerified && !hasPublished);
+
+export const DECISIONS = ['publish', 'return', 'discard'] as const;
+/** Publish it, give it back to the recruiter to change, or refuse it for good. */
+export type Decision = (typeof DECISIONS)[number];
+
+/** Characters of a message between recruiter and moderator. */
+export const MAX_NOTE = 2_000;
+
+/** Whether recruiter and moderator can talk about it. */
+export const isInReview = ({ status }: { status: JobStatus }): boolean => status === 'draft' || status === 'pending';
+
+/** One line of a role's history. */
+export interface HistoryEntry {
+  id: string;
+  at: Instant;
+  event: string;
+  version: number;
+  /** `system`, `recruiter` or `admin`, and who it was. */
+  actorKind: string;
+  actor: string;
+  note: string | null;
+  /** Whether what the role said then was kept, so that it can be restored. */
+  hasText: boolean;
+}
+
+/** A role that waits for a moderator. */
+export interface ReviewItem {
+  hash: string;
+  title: string;
+  status: JobStatus;
+  company: { name: string; website: string | null };
+  /** When it was sent last. */
+  since: Instant;
+  suspicions: string[];
+  history: HistoryEntry[];
+}

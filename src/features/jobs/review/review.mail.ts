@@ -1,0 +1,118 @@
+import type { Trx } from '../../../db/tables.ts';
+import { button, compose, paragraph, quote } from '../../../mail/compose.ts';
+import type { Message } from '../../../mail/message.ts';
+import { writeMail } from '../../../mail/outbox.ts';
+import { paths } from '../../../paths.ts';
+import { site } from '../../../site.ts';
+import { listMembers } from '../../accounts/member.queries.ts';
+import type { JobStatus } from '../job.ts';
+import type { Decision } from './review.ts';
+
+interface About {
+  hash: string;
+  title: string;
+  origin: string;
+}
+
+const REASON = `You get this because you post roles on ${site.name}.`;
+
+/** To the recruiter: the role is open, or waits for review. */
+export function submissionMail({ hash, title, status, origin }: About & { status: JobStatus }): Message {
+  const isOpen = status === 'published';
+  return compose({
+    subject: isOpen ? `Your role is open: ${title}` : `We look at your role: ${title}`,
+    title: isOpen ? 'Your role is open' : 'We look at your role',
+    blocks: [
+      paragraph(
+        isOpen
+          ? `“${title}” is on ${site.name} for 60 days. After 30 days we ask you whether it is still open.`
+          : `“${title}” is the first role of your company here, so a person reads it before it is published. That takes a working day at most; you hear from us either way.`,
+      ),
+      button('See the role and its numbers', origin + paths.recruiterJob(hash)),
+    ],
+    reason: REASON,
+    origin,
+  });
+}
+
+/** To moderators: a role waits. */
+export function reviewMail({ title, origin }: Omit<About, 'hash'>): Message {
+  return compose({
+    subject: `A role waits for review: ${title}`,
+    title: 'A role waits for review',
+    blocks: [paragraph(title), button('Open the review queue', origin + paths.reviewQueue())],
+    reason: `You get this because you look after ${site.name}.`,
+    origin,
+  });
+}
+
+const decisionWords: Record<Decision, [string, string]> = {
+  publish: ['Your role is open', 'It is on the board from now on, for 60 days.'],
+  return: ['Your role needs a change', 'Change it and send it again: nothing you wrote is lost.'],
+  discard: ['Your role cannot be posted', 'It will not be published.'],
+};
+
+/** To the recruiter: what the moderator decided, and why. */
+export function decisionMail({
+  hash,
+  title,
+  origin,
+  decision,
+  note,
+}: About & { decision: Decision; note: string }): Message {
+  const [headline, words] = decisionWords[decision];
+  return compose({
+    subject: `${headline}: ${title}`,
+    title: headline,
+    blocks: [
+      paragraph(`“${title}”. ${words}`),
+      ...(note.trim() ? [quote(note.trim())] : []),
+      button('Open the role', origin + paths.recruiterJob(hash)),
+    ],
+    reason: REASON,
+    origin,
+  });
+}
+
+/** To the other side of the review: somebody wrote. */
+export function messageMail({
+  title,
+  note,
+  href,
+  origin,
+}: {
+  title: string;
+  note: string;
+  href: string;
+  origin: string;
+}): Message {
+  return compose({
+    subject: `A message about your role: ${title}`,
+    title: 'A message about a role in review',
+    blocks: [paragraph(`“${title}”`), quote(note), button('Answer', origin + href)],
+    reason: `You get this because you are part of this review on ${site.name}.`,
+    origin,
+  });
+}
+
+/** Mail after a role was sent, in the transaction that sent it. */
+export async function tellSubmission(
+  trx: Trx,
+  { to, ...about }: About & { status: JobStatus; to: string },
+  now: Date,
+): Promise<void> {
+  await writeMail(trx, { ...submissionMail(about), kind: 'role sent', to }, now);
+  if (about.status === 'pending') await writeMail(trx, { ...reviewMail(about), kind: 'review', to: site.email }, now);
+}
+
+/** The same mail to everybody who posts for a company. */
+export async function tellCompany(
+  trx: Trx,
+  companyId: string,
+  letter: Message & { kind: string },
+  now: Date,
+): Promise<number> {
+  const members = await listMembers(trx, companyId);
+  for (const { email } of members) await writeMail(trx, { ...letter, to: email }, now);
+  return members.length;
+}
