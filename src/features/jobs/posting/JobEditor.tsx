@@ -25,6 +25,8 @@ export interface EditorProps {
   problems?: readonly Problem[];
   /** Where it is sent. */
   action: string;
+  /** Under which a form that is not sent yet is kept. */
+  token?: string;
   /** The role that is changed; none for a new one. */
   role?: { hash: string; version: number; isLive: boolean } | undefined;
   /** What the public sees now, to say what differs. */
@@ -135,6 +137,7 @@ export function JobEditor({ vocabulary, action, role, live, company, problems = 
             actions={[[role ? 'Drop these changes' : 'Start afresh', draft.startAfresh]]}
           />
         )}
+        {props.token && <input type="hidden" name="token" value={props.token} />}
         {role && <input type="hidden" name="version" value={role.version} />}
         <div key={shown.turn} className={styles.parts}>
           <EditorFields form={shown.form} state={state} vocabulary={vocabulary} onChange={draft.changed} />

@@ -97,6 +97,7 @@ function Frame({ source, width }: { source: string; width: number }) {
       const scale = Math.min(1, box.clientWidth / width);
       element.style.inlineSize = `${Math.min(width, box.clientWidth / scale)}px`;
       element.style.blockSize = `${box.clientHeight / scale}px`;
+      element.style.insetInlineStart = `${Math.max(0, (box.clientWidth - width * scale) / 2)}px`;
       element.style.scale = String(scale);
     };
     const observer = new ResizeObserver(scaleFrame);

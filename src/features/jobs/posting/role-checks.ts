@@ -51,9 +51,8 @@ const senderRules: Partial<Record<FormField, Rule>> = {
     !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim()) && 'Give your e-mail address: we mail you a code',
   companyName: (form) => !form.companyName.trim() && 'Give the name of the company',
   companyWebsite: (form) =>
-    form.companyWebsite.trim() !== '' &&
-    !/^https?:\/\/[^\s.]+\.\S+/i.test(form.companyWebsite.trim()) &&
-    'The website begins with https://',
+    !/^(https?:\/\/)?[^\s.:/]+\.[^\s]+$/i.test(form.companyWebsite.trim()) &&
+    'Give the company’s website, such as northlight.example',
 };
 
 /**

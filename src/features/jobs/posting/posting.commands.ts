@@ -1,0 +1,70 @@
+import type { Db } from '../../../db/tables.ts';
+import { type Result, refuse } from '../../../lib/result.ts';
+import { actorOf, type Visitor } from '../../accounts/visitor.ts';
+import { foundCompany } from '../../companies/founding.commands.ts';
+import { insertJob } from '../job.commands.ts';
+import { type Submitted, submitInside } from '../review/review.commands.ts';
+import { tellSubmission } from '../review/review.mail.ts';
+import { checkRole, findDuplicate, readVocabulary } from './posting.queries.ts';
+import type { RoleForm } from './role-form.ts';
+import { dropUnsent } from './unsent.commands.ts';
+
+interface Sending {
+  form: RoleForm;
+  /** The company that posts; without one, the company that the form names is founded or joined. */
+  companyId?: string | undefined;
+  /** Whether the writer knows of the open role that says the same. */
+  isOther: boolean;
+  /** Under which the form was kept. */
+  token?: string | undefined;
+  origin: string;
+}
+
+/** Takes a role from the form to the board or to its review, with its company and mail, in one step or not at all. */
+export async function sendRole(db: Db, visitor: Visitor, sending: Sending, now: Date): Promise<Result<Submitted>> {
+  const { form, isOther, token, origin } = sending;
+  const vocabulary = await readVocabulary(db);
+  let outcome: Result<Submitted> = refuse('', '');
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      outcome = await send();
+      // A refusal takes back the company too.
+      if (!outcome.ok) throw new Refused();
+
+      async function send(): Promise<Result<Submitted>> {
+        const company = sending.companyId
+          ? { id: sending.companyId }
+          : await foundCompany(trx, visitor, { name: form.companyName, website: form.companyWebsite }, now).then(
+              (found) => (found.ok ? found.value : found),
+            );
+        if ('ok' in company) return namedAsInForm(company);
+        const draft = checkRole(form, vocabulary, { companyId: company.id });
+        if (!draft.ok) return draft;
+        const duplicate = isOther ? undefined : await findDuplicate(trx, company.id, draft.value);
+        if (duplicate)
+          return refuse('otherRole', `“${duplicate.title}” is open in this place already: is this another role?`);
+        const actor = actorOf(visitor);
+        const created = await insertJob(trx, actor, draft.value, now);
+        if (!created.ok) return created;
+        const submitted = await submitInside(trx, actor, created.value, now);
+        if (!submitted.ok) return submitted;
+        await tellSubmission(trx, { ...submitted.value, title: draft.value.title, to: visitor.email, origin }, now);
+        if (token) await dropUnsent(trx, token);
+        return submitted;
+      }
+    })
+    .catch((error) => {
+      if (!(error instanceof Refused)) throw error;
+    });
+  return outcome;
+}
+
+class Refused extends Error {}
+
+const companyFields: Record<string, string> = { name: 'companyName', website: 'companyWebsite' };
+
+const namedAsInForm = (refused: Result<unknown> & { ok: false }): Result<never> => ({
+  ok: false,
+  problems: refused.problems.map(({ field, message }) => ({ field: companyFields[field] ?? field, message })),
+});

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../../db/tables.ts';
+import { addDays, toInstant } from '../../../lib/dates.ts';
+import { digest } from '../../../lib/hash.ts';
+import type { Unsent } from './unsent.queries.ts';
+
+/** Days after which something typed and never sent is forgotten. */
+export const DAYS_KEPT = 7;
+
+/**
+ * Keeps what was typed under a secret address: while its writer proves an address by e-mail, or without scripts sees what
+ * is wrong. Returns the secret; with a known `token` what it holds is replaced.
+ */
+export async function keepUnsent(db: Db, { form, problems }: Unsent, now: Date, token?: string): Promise<string> {
+  const at = toInstant(now);
+  const written = { form: JSON.stringify(form), problems: JSON.stringify(problems), updated_at: at };
+  if (token) {
+    const known = await db
+      .updateTable('unsent_roles')
+      .set(written)
+      .where('token', '=', digest(token))
+      .executeTakeFirst();
+    if (Number(known.numUpdatedRows) > 0) return token;
+  }
+  const secret = randomBytes(24).toString('base64url');
+  await db
+    .insertInto('unsent_roles')
+    .values({ token: digest(secret), ...written, created_at: at })
+    .execute();
+  return secret;
+}
+
+export async function dropUnsent(trx: Db, token: string): Promise<void> {
+  await trx.deleteFrom('unsent_roles').where('token', '=', digest(token)).execute();
+}
+
+/** Forgets what nobody came back for. */
+export async function clearUnsent(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('unsent_roles')
+    .where('updated_at', '<=', addDays(toInstant(now), -DAYS_KEPT))
+    .execute();
+}

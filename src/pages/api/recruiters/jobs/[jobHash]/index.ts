@@ -1,0 +1,69 @@
+import type { APIContext, APIRoute } from 'astro';
+import { actorOf } from '../../../../../features/accounts/visitor.ts';
+import { editJob } from '../../../../../features/jobs/job.commands.ts';
+import { getJobByHash } from '../../../../../features/jobs/job.queries.ts';
+import { readDraft } from '../../../../../features/jobs/job.relations.ts';
+import { checkRole, readVocabulary } from '../../../../../features/jobs/posting/posting.queries.ts';
+import {
+  formOfDraft,
+  type RoleForm,
+  readRoleForm,
+  type Vocabulary,
+} from '../../../../../features/jobs/posting/role-form.ts';
+import { submitJob } from '../../../../../features/jobs/review/review.commands.ts';
+import { prefersJson, problem, problemResponse } from '../../../../../lib/problem.ts';
+import { paths } from '../../../../../paths.ts';
+import { refuseReading } from '../../../_json.ts';
+import { accepted, refusedRole } from '../../_answers.ts';
+import { readFormData } from '../../_fields.ts';
+import { requireOwnJob } from '../../_job.ts';
+
+export const prerender = false;
+
+const STALE = 'Somebody changed this role meanwhile. What you typed is here: compare it with what the role says now.';
+
+/** What a role says: public at once when the role is; 409 with the current text when it was changed meanwhile. */
+export const POST: APIRoute = async (context) => {
+  const own = await requireOwnJob(context);
+  if (own instanceof Response) return own;
+  const fields = await readFormData(context.request);
+  if (fields instanceof Response) return fields;
+  const { job, member } = own;
+  const { db } = context.locals;
+  const now = new Date();
+  const form = readRoleForm(fields);
+  const vocabulary = await readVocabulary(db);
+  const kept = { role: form, hash: job.hash };
+  const back = (token: string) => `${paths.recruiterJobEdit(job.hash)}?typed=${token}`;
+  const refuse = (problems: { field: string; message: string }[]) =>
+    refusedRole(context, kept, problems, undefined, back);
+
+  const draft = checkRole(form, vocabulary, { companyId: job.company_id });
+  if (!draft.ok) return refuse(draft.problems);
+  const version = Number(fields.get('version'));
+  if (!Number.isSafeInteger(version)) return refuse([{ field: 'version', message: 'The version is missing' }]);
+  // What was paid for and where a role comes from are not in the form.
+  const { featured: _, source: __, ...changes } = draft.value;
+  const edited = await editJob(db, actorOf(member), { hash: job.hash, version, changes }, now);
+  if (!edited.ok) {
+    const isStale = edited.problems.some(({ field }) => field === 'version');
+    if (isStale && prefersJson(context.request.headers.get('accept'))) return stale(context, job.hash, vocabulary);
+    return refuse(isStale ? [{ field: '', message: STALE }] : edited.problems);
+  }
+  const isDraft = job.status === 'draft';
+  if (isDraft && fields.get('intent') === 'send') {
+    const sent = await submitJob(db, actorOf(member), { hash: job.hash }, now);
+    if (!sent.ok) return refuse(sent.problems);
+    return accepted(context.request, `${paths.recruiterJob(job.hash)}?told=${sent.value.status}`);
+  }
+  return accepted(context.request, `${paths.recruiterJob(job.hash)}?told=${isDraft ? 'saved' : 'changed'}`);
+};
+
+/** The role as it is now, in the form of the editor. */
+async function stale({ locals: { db } }: APIContext, hash: string, vocabulary: Vocabulary): Promise<Response> {
+  const job = await getJobByHash(db, hash);
+  const form: RoleForm = formOfDraft(await readDraft(db, job.id), vocabulary);
+  return problemResponse(problem(409, STALE, { data: { version: job.version, form } }));
+}
+
+export const ALL = refuseReading;

@@ -1,0 +1,31 @@
+import type { APIRoute } from 'astro';
+import { actorOf } from '../../../../../features/accounts/visitor.ts';
+import { addReviewMessage } from '../../../../../features/jobs/review/review.commands.ts';
+import { paths } from '../../../../../paths.ts';
+import { limit } from '../../../../_limit.ts';
+import { refused } from '../../../_form.ts';
+import { refuseReading } from '../../../_json.ts';
+import { accepted } from '../../_answers.ts';
+import { readFormData } from '../../_fields.ts';
+import { requireOwnJob } from '../../_job.ts';
+
+export const prerender = false;
+
+/** The recruiter's words to the moderators about a role in review. */
+export const POST: APIRoute = async (context) => {
+  const own = await requireOwnJob(context);
+  if (own instanceof Response) return own;
+  const tooOften = await limit(context, 'post', own.job.hash);
+  if (tooOften) return tooOften;
+  const fields = await readFormData(context.request);
+  if (fields instanceof Response) return fields;
+  const { db, origin } = context.locals;
+  const note = String(fields.get('note') ?? '');
+  const added = await addReviewMessage(db, actorOf(own.member), { hash: own.job.hash, note, origin }, new Date());
+  const page = paths.recruiterJob(own.job.hash);
+  return added.ok
+    ? accepted(context.request, `${page}?told=message`)
+    : refused(context, page, added.problems, { note });
+};
+
+export const ALL = refuseReading;

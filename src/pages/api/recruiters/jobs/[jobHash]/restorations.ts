@@ -1,0 +1,31 @@
+import type { APIRoute } from 'astro';
+import { actorOf } from '../../../../../features/accounts/visitor.ts';
+import { restoreJob } from '../../../../../features/jobs/recruiting/recruiting.commands.ts';
+import { prefersJson, problem, problemResponse } from '../../../../../lib/problem.ts';
+import { paths } from '../../../../../paths.ts';
+import { seeOther } from '../../../../_guards.ts';
+import { refuseReading } from '../../../_json.ts';
+import { accepted } from '../../_answers.ts';
+import { readFormData } from '../../_fields.ts';
+import { requireOwnJob } from '../../_job.ts';
+
+export const prerender = false;
+
+/** Makes the role say again what it said after `eventId`, if it is still at `version`. */
+export const POST: APIRoute = async (context) => {
+  const own = await requireOwnJob(context);
+  if (own instanceof Response) return own;
+  const { request, locals } = context;
+  const fields = await readFormData(request);
+  if (fields instanceof Response) return fields;
+  const { hash } = own.job;
+  const wanted = { hash, eventId: String(fields.get('eventId') ?? ''), version: Number(fields.get('version')) };
+  const restored = await restoreJob(locals.db, actorOf(own.member), wanted, new Date());
+  if (restored.ok) return accepted(request, `${paths.recruiterJob(hash)}?told=restored`);
+  if (prefersJson(request.headers.get('accept'))) {
+    return problemResponse(problem(409, restored.problems[0]?.message, { data: { problems: restored.problems } }));
+  }
+  return seeOther(`${paths.recruiterJob(hash)}?told=refused`);
+};
+
+export const ALL = refuseReading;

@@ -1,0 +1,33 @@
+import type { APIRoute } from 'astro';
+import { actorOf } from '../../../../../features/accounts/visitor.ts';
+import { STEPS, type Step } from '../../../../../features/jobs/recruiting/own-job.ts';
+import { takeStep } from '../../../../../features/jobs/recruiting/recruiting.commands.ts';
+import { prefersJson, problem, problemResponse } from '../../../../../lib/problem.ts';
+import { paths } from '../../../../../paths.ts';
+import { seeOther } from '../../../../_guards.ts';
+import { refuseReading } from '../../../_json.ts';
+import { accepted } from '../../_answers.ts';
+import { readFormData } from '../../_fields.ts';
+import { requireOwnJob } from '../../_job.ts';
+
+export const prerender = false;
+
+/** A step in a role's life: `step` is what the button says, `note` why. Posting again leads to the new role. */
+export const POST: APIRoute = async (context) => {
+  const own = await requireOwnJob(context);
+  if (own instanceof Response) return own;
+  const { request, locals } = context;
+  const fields = await readFormData(request);
+  if (fields instanceof Response) return fields;
+  const step = String(fields.get('step') ?? '') as Step;
+  if (!STEPS.includes(step)) return problemResponse(problem(422, `step: must be one of ${STEPS.join(', ')}`));
+  const note = String(fields.get('note') ?? '').slice(0, 500);
+  const taken = await takeStep(locals.db, actorOf(own.member), { hash: own.job.hash, note }, step, new Date());
+  if (taken.ok) return accepted(request, paths.recruiterJob(taken.value.hash));
+  if (prefersJson(request.headers.get('accept'))) {
+    return problemResponse(problem(409, taken.problems[0]?.message, { data: { problems: taken.problems } }));
+  }
+  return seeOther(`${paths.recruiterJob(own.job.hash)}?told=refused`);
+};
+
+export const ALL = refuseReading;

@@ -1,0 +1,56 @@
+import type { APIRoute } from 'astro';
+import { listMemberships } from '../../../../features/accounts/member.queries.ts';
+import { sendSignInCode } from '../../../../features/accounts/sign-in.commands.ts';
+import { writeTicket } from '../../../../features/accounts/ticket.ts';
+import { sendRole } from '../../../../features/jobs/posting/posting.commands.ts';
+import { checkRole, readVocabulary } from '../../../../features/jobs/posting/posting.queries.ts';
+import { readRoleForm } from '../../../../features/jobs/posting/role-form.ts';
+import { keepUnsent } from '../../../../features/jobs/posting/unsent.commands.ts';
+import { paths } from '../../../../paths.ts';
+import { limit } from '../../../_limit.ts';
+import { refuseReading } from '../../_json.ts';
+import { accepted, keptFields, refusedRole } from '../_answers.ts';
+import { readFormData } from '../_fields.ts';
+
+export const prerender = false;
+
+/**
+ * A new role. Of a signed-in recruiter of one company it is sent at once. Everybody else's is kept under a secret address
+ * until it is clear who they are: a code goes to the address they gave.
+ */
+export const POST: APIRoute = async (context) => {
+  const { locals, request } = context;
+  const { db, origin, accounts } = locals;
+  const tooOften = await limit(context, 'post');
+  if (tooOften) return tooOften;
+  const fields = await readFormData(request);
+  if (fields instanceof Response) return fields;
+  const now = new Date();
+  const form = readRoleForm(fields);
+  const isOther = fields.get('otherRole') === 'yes';
+  const token = String(fields.get('token') ?? '') || undefined;
+  const visitor = await accounts.findVisitor(request.headers);
+  const memberships = visitor ? await listMemberships(db, visitor.id) : [];
+  const kept = keptFields(form, isOther);
+
+  const asksSender = memberships.length === 0;
+  const typed = visitor && !form.email ? { ...form, email: visitor.email } : form;
+  const draft = checkRole(typed, await readVocabulary(db), { asksSender });
+  if (!draft.ok) return refusedRole(context, kept, draft.problems, token);
+
+  const [only, ...others] = memberships;
+  if (visitor && only && others.length === 0) {
+    const sent = await sendRole(db, visitor, { form, companyId: only.company.id, isOther, token, origin }, now);
+    if (!sent.ok) return refusedRole(context, kept, sent.problems, token);
+    return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
+  }
+  const next = paths.unsentRole(await keepUnsent(db, { form: kept, problems: [] }, now, token));
+  if (visitor) return accepted(request, next, { keepsDraft: true });
+  const email = form.email.trim().toLowerCase();
+  const mailedOften = await limit(context, 'sign-in mail', email);
+  if (mailedOften) return mailedOften;
+  await sendSignInCode(db, accounts, { email, next, origin }, now);
+  return accepted(request, paths.signIn({ ticket: writeTicket(accounts, { email, next }, now) }), { keepsDraft: true });
+};
+
+export const ALL = refuseReading;
