@@ -1,0 +1,54 @@
+/** What a search engine needs or likes to have of a role, and whether it is there. */
+export interface PostingFact {
+  property: string;
+  /** Without a required one there is no result of the kind; a recommended one makes it better. */
+  need: 'required' | 'recommended';
+  holds: boolean;
+  words: string;
+}
+
+interface Posting {
+  [property: string]: unknown;
+}
+
+const has = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/** Checks a role's structured data by the rules that search engines publish for JobPosting. */
+export function checkPosting(posting: Posting): PostingFact[] {
+  const isRemote = posting.jobLocationType === 'TELECOMMUTE';
+  const fact = (property: string, need: PostingFact['need'], holds: boolean, words: string): PostingFact => ({
+    property,
+    need,
+    holds,
+    words,
+  });
+  const description = String(posting.description ?? '');
+  return [
+    fact(
+      'title',
+      'required',
+      has(posting.title) && !/[!*]|\b\d{4,}\b/.test(String(posting.title)),
+      'A plain title, without codes or exclamation marks',
+    ),
+    fact(
+      'description',
+      'required',
+      description.replace(/<[^>]*>/g, '').trim().length >= 200,
+      'A whole description, at least a paragraph',
+    ),
+    fact('datePosted', 'required', has(posting.datePosted), 'The day it was posted'),
+    fact('hiringOrganization', 'required', has(posting.hiringOrganization), 'Who hires'),
+    fact(
+      'jobLocation',
+      'required',
+      has(posting.jobLocation) || (isRemote && has(posting.applicantLocationRequirements)),
+      isRemote ? 'The countries that applicants may live in' : 'The place of work',
+    ),
+    fact('validThrough', 'recommended', has(posting.validThrough), 'The day it ends'),
+    fact('baseSalary', 'recommended', has(posting.baseSalary), 'The pay, by the employer'),
+    fact('employmentType', 'recommended', has(posting.employmentType), 'The kind of contract'),
+    fact('identifier', 'recommended', has(posting.identifier), 'A name of its own'),
+    fact('directApply', 'recommended', posting.directApply === true, 'Applying is completed here'),
+  ];
+}

@@ -1,0 +1,74 @@
+import { findJob } from '../../features/jobs/job.queries.ts';
+import { DAYS_OPEN } from '../../features/jobs/job.ts';
+import { jobPosting } from '../../features/jobs/job-posting.ts';
+import { findOwnJob, nameActors, readLineage } from '../../features/jobs/recruiting/own-jobs.queries.ts';
+import { checkPosting } from '../../features/jobs/recruiting/posting-check.ts';
+import { listHistory } from '../../features/jobs/review/review.queries.ts';
+import { listPlaces } from '../../features/locations/location.queries.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { renderMarkdown } from '../../lib/markdown.ts';
+import type { Asking } from '../_asking.ts';
+import { hidden, requireMember, requireVisitor } from '../_guards.ts';
+import { missing } from '../_missing.ts';
+
+const told: Record<string, string> = {
+  published: 'It is published: on its own page, in every list it belongs to, in the feeds and the sitemap.',
+  pending: 'It is sent. A person reads it and answers within a working day.',
+  saved: 'Saved.',
+  changed: 'The changes are public.',
+  message: 'The message is sent.',
+  restored: 'The earlier text is back.',
+  refused: 'That could not be done: the role has changed meanwhile.',
+};
+
+/** A role for a member of its company; 404 for everybody else, as if it did not exist. */
+export async function askOwnJob(astro: Asking, hash: string | undefined) {
+  const { db, origin } = astro.locals;
+  // Whoever is not signed in learns nothing of what there is.
+  const visitor = await requireVisitor(astro);
+  if (visitor instanceof Response) return visitor;
+  if (!hash || !/^[a-z0-9]{6}$/.test(hash)) return missing(astro, 'job');
+  const job = await findOwnJob(db, hash);
+  if (!job) return hidden(astro);
+  const member = await requireMember(astro, { id: job.company.id });
+  if (member instanceof Response) return member;
+  const [history, lineage, shown] = await Promise.all([
+    listHistory(db, job.id),
+    readLineage(db, hash),
+    findJob(db, hash),
+  ]);
+  const now = new Date();
+  const names = await nameActors(
+    db,
+    history.map(({ actor }) => actor),
+  );
+  const checks = shown ? checkPosting(await postingOf(astro, shown.job, now)) : [];
+  const said = astro.url.searchParams.get('told') ?? '';
+  return { member, view: { job, history, names, lineage, checks, now, told: told[said] }, origin };
+}
+
+/** The structured data that the role has, or would have if it were published now. */
+async function postingOf(astro: Asking, job: Parameters<typeof jobPosting>[0]['job'], now: Date) {
+  const at = toInstant(now);
+  const places = await listPlaces(
+    astro.locals.db,
+    [...job.locations, ...job.openTo].map(({ slug }) => slug),
+  );
+  const addresses = (links: { slug: string }[]) => links.flatMap(({ slug }) => places.get(slug) ?? []);
+  const asOpen = {
+    ...job,
+    status: 'published' as const,
+    publishedAt: job.publishedAt || at,
+    expiresAt: job.expiresAt || addDays(at, DAYS_OPEN),
+  };
+  const posting = jobPosting(
+    {
+      job: asOpen,
+      descriptionHtml: renderMarkdown(job.description),
+      places: addresses(job.locations),
+      openTo: addresses(job.openTo),
+    },
+    astro.locals.origin,
+  );
+  return { ...posting };
+}
