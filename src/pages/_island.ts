@@ -1,15 +1,15 @@
 import type { APIRoute } from 'astro';
-import { emptyQuery } from '../features/search/query.ts';
 import { problem, problemResponse } from '../lib/problem.ts';
 import { answerJson } from './api/_json.ts';
+import { islands } from './_islands.ts';
 
-/** What an island starts with, by key. */
-const islands: Record<string, (locals: App.Locals) => Promise<unknown>> = {
-  /** Every value of every facet, with its label and open roles. */
-  filters: async ({ search }) => ({ facets: (await search.answer(emptyQuery)).facets }),
-};
+export const prerender = false;
 
+/** `/__nuxt_island/{key}.json` (specification §7): what an island begins with; an unknown key is missing. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
-  const island = Object.hasOwn(islands, params.key ?? '') ? islands[params.key ?? ''] : undefined;
-  return island ? answerJson(await island(locals)) : problemResponse(problem(404, `Page not found: ${url.pathname}`));
+  const [, name = '', rest = ''] = /^([a-z]+)(?:-(.*))?$/.exec(params.key ?? '') ?? [];
+  const island = Object.hasOwn(islands, name) ? await islands[name]?.(locals, rest) : undefined;
+  if (!island) return problemResponse(problem(404, `Page not found: ${url.pathname}`));
+  if (island.keep) locals.page.showDocument(island.tags, url.pathname);
+  return answerJson(island.data);
 };

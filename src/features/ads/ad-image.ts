@@ -3,7 +3,7 @@ import { digest } from '../../lib/hash.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 
 /** Side of an ad's square image, CSS pixels, and the densities it is kept in (specification §9). */
-export const AD_IMAGE_SIDE = 80;
+export const AD_IMAGE_SIDE = 40;
 const DENSITIES = [1, 2] as const;
 
 export const LARGEST_AD_IMAGE = 4 * 1024 * 1024;

@@ -48,3 +48,16 @@ function categoryOfFilters(slug: string | undefined): string | null {
 }
 
 const withoutSuffix = (slug: string | undefined): string | null => slug?.replace(/-jobs$/i, '') || null;
+
+/** A page as part of an address, such as `job_category-ux-designer`: the pages with the same ads have the same. */
+export const adPageKey = ({ type, category, location }: AdPage): string =>
+  [type, category ?? location].filter(Boolean).join('-');
+
+/** The page that a key names, or undefined when it names none. */
+export function parseAdPageKey(key: string): AdPage | undefined {
+  const type = AD_PAGE_TYPES.find((known) => key === known || key.startsWith(`${known}-`));
+  if (!type) return undefined;
+  const slug = key.slice(type.length + 1) || null;
+  const page = { type, category: type === 'job_category' ? slug : null, location: type === 'location' ? slug : null };
+  return adPageKey(page) === key && (type !== 'location' || slug) ? page : undefined;
+}

@@ -1,6 +1,5 @@
-import type { ListingFilter } from '../jobs/listing.ts';
-import { termCount } from '../jobs/listing.ts';
-import { formatFilterSlug, parseFilterSlug, type Vocabulary } from '../search/slug.ts';
+import { type ListingFilter, termCount } from '../jobs/listing.ts';
+import { parseFilterSlug, type Vocabulary } from '../search/slug.ts';
 import { type AdPage, adPageOf } from './ad-page.ts';
 
 export const LONGEST_PAGE_PATH = 512;
@@ -23,27 +22,25 @@ export function reducePageUrl(pageUrl: string, origin: string): string | undefin
 
 /** The page that stands at a stored path, or undefined where no ads are shown. */
 export function adPageAt(path: string, vocabulary: Vocabulary): AdPage | undefined {
-  const place = path.replace(/\/page\/[1-9]\d{0,6}$/, '');
-  if (place === '') return path === '' ? adPageOf({ name: 'index' }) : undefined;
-  if (place === 'roles') return adPageOfFilter({}, vocabulary);
-  const [first = '', second, ...more] = place.split('/');
+  if (path === '') return adPageOf({ name: 'index' });
+  const [first = '', second, ...more] = path.replace(/\/page\/[1-9]\d{0,6}$/, '').split('/');
   if (more.length > 0) return undefined;
   if (second !== undefined) {
     const isPlace = first === 'locations' && vocabulary.terms.get(`in-${second}`)?.facet === 'location';
-    return isPlace ? adPageOfFilter({ location: second }, vocabulary) : undefined;
+    return isPlace ? adPageOfListing({ location: second }, path) : undefined;
   }
-  const filter = parseFilterSlug(first, vocabulary);
-  return filter && adPageOfFilter(filter, vocabulary);
+  const filter = first === 'roles' ? {} : parseFilterSlug(first, vocabulary);
+  return filter && adPageOfListing(filter, path);
 }
 
-/** The page of a listing, by the name of the route that shows it. */
-export function adPageOfFilter(filter: ListingFilter, vocabulary: Vocabulary): AdPage | undefined {
-  const { category, location } = filter;
+/** The page of a listing, by the name of the route that shows it. `path` may have its leading slash. */
+export function adPageOfListing(filter: ListingFilter, path: string): AdPage | undefined {
+  const isOne = termCount(filter) === 1;
+  const [slug = ''] = path.replace(/^\//, '').split('/');
   if (termCount(filter) === 0) return adPageOf({ name: 'jobs-filters' });
-  if (termCount(filter) === 1 && location)
-    return adPageOf({ name: 'locations-locationSlug', params: { locationSlug: location } });
-  if (termCount(filter) === 1 && category)
-    return adPageOf({ name: 'categories-jobCategorySlug', params: { jobCategorySlug: category } });
-  const filtersSlug = formatFilterSlug(filter, vocabulary);
-  return filtersSlug === undefined ? undefined : adPageOf({ name: 'filtersSlug', params: { filtersSlug } });
+  if (isOne && filter.location)
+    return adPageOf({ name: 'locations-locationSlug', params: { locationSlug: filter.location } });
+  if (isOne && filter.category)
+    return adPageOf({ name: 'categories-jobCategorySlug', params: { jobCategorySlug: slug } });
+  return adPageOf({ name: 'filtersSlug', params: { filtersSlug: slug } });
 }

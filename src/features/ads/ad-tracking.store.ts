@@ -1,0 +1,44 @@
+import { readQuietly } from '../../ui/browser/repeated-fetch.ts';
+import type { AdView } from './ad.ts';
+
+/** Base of count, init and ad tracking (specification §7). */
+const backend = import.meta.env.PUBLIC_BACKEND || '/api';
+
+/** Names this view of this page, and nothing else: it is made anew for every page and kept nowhere. */
+const view = Math.random().toString(36).slice(2) + Date.now().toString(36);
+
+/** The page's ads; none when they cannot be had or are no list (specification §8). */
+export async function readAds(url: string): Promise<AdView[]> {
+  const ads = await readQuietly<unknown>(url);
+  return Array.isArray(ads) ? ads : [];
+}
+
+const told = new Set<string>();
+
+/** Once per slot and page view. */
+export function tellImpression(adId: string, slot: number): void {
+  tellOnce('impression', adId, { view, slot });
+}
+
+/** Once per ad and page view: a double click is one. */
+export function tellClick(adId: string): void {
+  tellOnce('click', adId, {});
+}
+
+function tellOnce(kind: 'impression' | 'click', adId: string, extra: { view?: string; slot?: number }): void {
+  const key = [kind, adId, extra.slot].join(' ');
+  if (told.has(key)) return;
+  told.add(key);
+  const body = JSON.stringify({ adId, ...extra, pageUrl: location.pathname.slice(1) });
+  // The page may be left before the answer comes: after a click it always is.
+  fetch(`${backend}/ads/${kind}`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+    .then((response) => {
+      if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+    })
+    .catch((error) => console.error(error));
+}

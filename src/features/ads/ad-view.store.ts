@@ -1,0 +1,44 @@
+import { whenSeen } from '../../ui/browser/seen.ts';
+
+/** An ad has been seen when half of it was in view for a second (product §10). */
+const SHARE = 0.5;
+const SECOND = 1_000;
+
+/**
+ * Calls `then` once, when half of the element has been in view for a second without a break: never while the page is
+ * only read ahead by the browser, or hidden behind another tab. Returns the function that stops watching.
+ */
+export function whenViewed(element: Element, then: () => void): () => void {
+  let isInView = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener('visibilitychange', weigh);
+  };
+  const weigh = (): void => {
+    clearTimeout(timer);
+    if (!isInView || document.visibilityState !== 'visible') return;
+    timer = setTimeout(() => {
+      stop();
+      then();
+    }, SECOND);
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= SHARE;
+      weigh();
+    },
+    { threshold: SHARE },
+  );
+  let isStopped = false;
+  whenSeen(() => {
+    if (isStopped) return;
+    observer.observe(element);
+    document.addEventListener('visibilitychange', weigh);
+  });
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}

@@ -1,0 +1,28 @@
+import { paths } from '../../paths.ts';
+import { site } from '../../site.ts';
+
+/** What stands in a slot that nobody has booked, and in all of them where no script runs. */
+export interface HouseAd {
+  title: string;
+  body: string;
+  href: string;
+}
+
+/** As many as there are slots on a page. */
+export const houseAds: readonly HouseAd[] = [
+  {
+    title: 'Put your role in front of designers',
+    body: 'One page, no call with sales. Pay and process come first.',
+    href: paths.postJob(),
+  },
+  {
+    title: 'See who is hiring',
+    body: 'Every company on the board, with the roles it has open today.',
+    href: paths.companies(),
+  },
+  {
+    title: 'Your words could stand here',
+    body: 'No tracking, no pop-ups: one quiet line beside the roles.',
+    href: `mailto:${site.email}?subject=${encodeURIComponent('An ad on ')}${encodeURIComponent(site.name)}`,
+  },
+];
