@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeDemoBoard } from '../../src/cli/demo/demo-board.ts';
 import { countries } from '../../src/cli/demo/places.ts';
+import { adDraftSchema } from '../../src/features/ads/ad.schema.ts';
+import { readList } from '../../src/features/ads/ad-match.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
 import { addDays, DAY } from '../../src/lib/dates.ts';
 import { minorUnits, type PayPeriod, yearlyAmount } from '../../src/lib/money.ts';
@@ -35,6 +37,17 @@ describe('The demo board', () => {
 
   it('has 1,500 open and 3,000 closed roles at 250 companies', () => {
     expect([open.length, closed.length, board.companies.length]).toEqual([1500, 3000, 250]);
+  });
+
+  it('has 12 ads that the rules of ads allow, for crafts and places that there are', () => {
+    expect(board.ads).toHaveLength(12);
+    for (const { starts_at, ends_at, active, ...row } of board.ads) {
+      const draft = { ...row, active: active === 1, start: starts_at, end: ends_at };
+      expect(adDraftSchema.safeParse(draft).error, row.title).toBeUndefined();
+      const known = new Set([...slugs.categories, ...CONTRACT_TYPES, ...WORKPLACES]);
+      expect(readList(row.target_job_types).filter((slug) => !known.has(slug))).toEqual([]);
+      expect(readList(row.target_locations).filter((slug) => !slugs.locations.includes(slug))).toEqual([]);
+    }
   });
 
   it('has open roles in at least 80 cities and 25 countries', () => {

@@ -1,5 +1,6 @@
 import type { Tables } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
+import { type AdRows, makeAds } from './ads.ts';
 import { makeCalendar } from './calendar.ts';
 import type { Employer } from './employer.ts';
 import { makeEmployers } from './employers.ts';
@@ -10,7 +11,7 @@ import { makeRoles, type RoleRows } from './roles.ts';
 import { skills } from './skills.ts';
 
 /** The rows of a whole board, in an order in which they can be inserted. */
-export interface DemoBoard extends RoleRows {
+export interface DemoBoard extends RoleRows, AdRows {
   /** The moment the board shows. */
   at: string;
   categories: Tables['categories'][];
@@ -57,6 +58,7 @@ export function makeDemoBoard(size: DemoBoardSize): DemoBoard {
     skills: skillRows,
     companies: dateCompanies(employers, roles, at, random.fork('joined')),
     ...roles,
+    ...makeAds(at, random.fork('ads')),
   };
 }
 

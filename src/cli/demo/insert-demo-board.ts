@@ -14,6 +14,9 @@ const TABLES = [
   'job_places',
   'job_countries',
   'job_skills',
+  'ads',
+  'ad_events',
+  'ad_hours',
 ] as const;
 
 /** Rows of one statement: enough to be fast, few enough for a text of some megabytes. */
