@@ -69,7 +69,7 @@ describeOnBothEngines('Ads', (open) => {
 
   it.each<[Partial<AdDraftInput>, string]>([
     [{ title: ' ' }, 'title'],
-    [{ title: 'x'.repeat(49) }, 'title'],
+    [{ title: 'x'.repeat(43) }, 'title'],
     [{ title: 'a\nb' }, 'title'],
     [{ href: 'javascript:alert(1)' }, 'href'],
     [{ href: '//evil.example' }, 'href'],

@@ -2,64 +2,48 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { site } from '../../site.ts';
 import { markPath } from '../../ui/mark.ts';
-import styles from './AdSlots.module.css';
 import type { AdView } from './ad.ts';
 import { readAds, tellClick, tellImpression } from './ad-tracking.store.ts';
 import { whenViewed } from './ad-view.store.ts';
-import type { HouseAd } from './house-ads.ts';
+import { type HouseAd, houseAds } from './house-ads.ts';
+
+// Its styles come with `Ads.astro`: what an island imports would become a second style sheet.
 
 interface Props {
   /** Where the page's ads are. */
   url: string;
-  /** One for each slot. */
-  house: readonly HouseAd[];
 }
 
 /** The ads of a page. Each slot shows a house ad until the page's own have come, in the same space. */
-export default function AdSlots({ url, house }: Props) {
+export default function AdSlots({ url }: Props) {
   const [ads, setAds] = useState<AdView[]>([]);
   useEffect(() => {
     void readAds(url).then(setAds);
   }, [url]);
   return (
-    <ul className={styles.slots}>
-      {house.map((fallback, slot) => {
+    <ul className="ad-slots">
+      {houseAds.map((house, slot) => {
         const ad = ads[slot];
-        return (
-          <li key={fallback.title} className={styles.slot}>
-            {ad ? <BookedSlot ad={ad} slot={slot} /> : <HouseSlot ad={fallback} />}
-          </li>
-        );
+        return ad ? <BookedSlot key={house.title} ad={ad} slot={slot} /> : <HouseSlot key={house.title} ad={house} />;
       })}
     </ul>
   );
 }
 
 function BookedSlot({ ad, slot }: { ad: AdView; slot: number }) {
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLLIElement>(null);
   useEffect(
     () => (ref.current ? whenViewed(ref.current, () => tellImpression(ad.id, slot)) : undefined),
     [ad.id, slot],
   );
   const click = () => tellClick(ad.id);
   return (
-    <div ref={ref} className={styles.ad}>
-      {ad.image ? (
-        <img
-          className="mark"
-          src={ad.image}
-          srcSet={`${ad.image.replace(/\.webp$/, '@2x.webp')} 2x`}
-          alt=""
-          width={40}
-          height={40}
-        />
-      ) : (
-        <Mark name={ad.advertiser} />
-      )}
-      <p className={styles.by}>
+    <li ref={ref} className="ad">
+      {ad.image ? <Picture src={ad.image} /> : <Mark name={ad.advertiser} />}
+      <p className="ad-by">
         <b>Ad</b> {ad.advertiser}
       </p>
-      <p className={styles.words}>
+      <p className="ad-words">
         <a
           href={paths.adTarget(ad.id)}
           rel="sponsored nofollow noopener"
@@ -69,26 +53,30 @@ function BookedSlot({ ad, slot }: { ad: AdView; slot: number }) {
         >
           {ad.title}
         </a>
-        <span>{ad.body}</span>
+        {ad.body}
       </p>
-    </div>
+    </li>
   );
 }
 
 function HouseSlot({ ad }: { ad: HouseAd }) {
   return (
-    <div className={styles.ad}>
-      <Mark name={site.name} />
-      <p className={styles.by}>From {site.name}</p>
-      <p className={styles.words}>
+    <li className="ad">
+      <Mark name={ad.title} />
+      <p className="ad-by">From {site.name}</p>
+      <p className="ad-words">
         <a href={ad.href}>{ad.title}</a>
-        <span>{ad.body}</span>
+        {ad.body}
       </p>
-    </div>
+    </li>
   );
 }
 
-/** Decorative: the name stands beside it. */
+/** Decorative, as the mark is: the advertiser's name stands beside it. */
+const Picture = ({ src }: { src: string }) => (
+  <img className="mark" src={src} srcSet={`${src.replace('.webp', '@2x.webp')} 2x`} alt="" width={40} height={40} />
+);
+
 const Mark = ({ name }: { name: string }) => (
   <svg className="mark" width="40" height="40" viewBox="-1.25 -1.25 6.5 6.5" aria-hidden="true">
     <path d={markPath(name)} />

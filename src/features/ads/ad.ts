@@ -26,7 +26,7 @@ export interface Ad extends Targeting {
 /** What an ad shows of itself. */
 export type AdView = Pick<Ad, 'id' | 'title' | 'body' | 'image' | 'advertiser'>;
 
-export const AD_LIMITS = { title: 48, body: 90, advertiser: 60, href: 2_048, list: 1_000, priority: 1_000 };
+export const AD_LIMITS = { title: 42, body: 80, advertiser: 60, href: 2_048, list: 1_000, priority: 1_000 };
 
 /** Whether an ad runs at a moment: switched on, begun and not yet over. */
 export function isRunning({ active, start, end }: Pick<Ad, 'active' | 'start' | 'end'>, now: Instant): boolean {
