@@ -91,6 +91,8 @@ export default defineConfig({
       cssCodeSplit: false,
       rollupOptions: {
         output: {
+          // What every page has loaded anyway is one file: islands that use a part of it must not split it.
+          codeSplitting: { groups: [{ name: 'start', test: /\/ui\/browser\/(?!request)/ }] },
           assetFileNames: ({ names }) =>
             names.some((name) => name.endsWith('.css'))
               ? `_astro/[name].${buildId}[extname]`
