@@ -2,45 +2,76 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Db } from '../db/tables.ts';
 import { type AdEventKind, LARGEST_BEACON } from '../features/ads/ad-event.ts';
 import { beaconsOf } from '../features/ads/beacons.ts';
-import { problem } from '../lib/problem.ts';
+import { CLIENT_HEADER, clientKey } from '../lib/client.ts';
+import { limits } from '../lib/limits.ts';
+import { type ProblemDetails, problem } from '../lib/problem.ts';
+import { RateMemory } from '../lib/rate.ts';
 import { paths } from '../paths.ts';
 import { sendProblem } from './answer.ts';
 
+interface Surroundings {
+  db: Db;
+  /** `SITE_URL`. */
+  origin: string;
+  /** Security headers of every answer. */
+  shared: [string, string][];
+}
+
+interface Refusal {
+  details: ProblemDetails;
+  headers?: Record<string, string>;
+}
+
 const KINDS: Record<string, AdEventKind> = { [paths.adImpression()]: 'impression', [paths.adClickCount()]: 'click' };
+/** `sendBeacon` says `text/plain` of a text, and nothing of bytes. */
 const ACCEPTED_TYPES = /^(application\/json|text\/plain)\b|^$/;
+
+const asked = new RateMemory();
 
 /** What a beacon at this path tells of, or undefined when none is received there. */
 export const beaconKind = (path: string): AdEventKind | undefined => KINDS[path];
 
 /** Beacons are many and small: they are answered before Astro is asked, by the same rules as its endpoint. */
 export async function answerBeacon(
-  { db, origin, shared }: { db: Db; origin: string; shared: [string, string][] },
+  { db, origin, shared }: Surroundings,
   kind: AdEventKind,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { headers } = request;
-  const body = await readText(request, LARGEST_BEACON);
-  const refused =
-    body === undefined
-      ? problem(413, `The body may have ${LARGEST_BEACON} bytes at most`)
-      : !ACCEPTED_TYPES.test(headers['content-type'] ?? '')
-        ? problem(415)
-        : await beaconsOf(db, origin).receive(
-            {
-              kind,
-              body,
-              userAgent: headers['user-agent'],
-              purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
-            },
-            new Date(),
-          );
-  if (refused) {
-    sendProblem(request, response, refused, shared, body === undefined ? { headers: { connection: 'close' } } : {});
+  const refusal = await receive(db, origin, kind, request);
+  if (refusal) {
+    sendProblem(request, response, refusal.details, shared, { headers: refusal.headers ?? {} });
     return;
   }
   response.writeHead(204, [...shared.flat(), 'cache-control', 'no-store']);
   response.end();
+}
+
+/** Undefined once the beacon's event is stored. */
+async function receive(
+  db: Db,
+  origin: string,
+  kind: AdEventKind,
+  request: IncomingMessage,
+): Promise<Refusal | undefined> {
+  const { headers } = request;
+  const client = clientKey(String(headers[CLIENT_HEADER] ?? ''));
+  const wait = asked.count(client, Date.now(), limits.beacon.client);
+  // What is refused unread would otherwise be taken for the next request of its connection.
+  if (wait > 0) return { details: problem(429), headers: { 'retry-after': String(wait), connection: 'close' } };
+  if (!ACCEPTED_TYPES.test(headers['content-type'] ?? ''))
+    return { details: problem(415), headers: { connection: 'close' } };
+  const body = await readText(request, LARGEST_BEACON);
+  if (body === undefined) {
+    const details = problem(413, `The body may have ${LARGEST_BEACON} bytes at most`);
+    return { details, headers: { connection: 'close' } };
+  }
+  const purpose = String(headers['sec-purpose'] ?? headers.purpose ?? '');
+  const details = await beaconsOf(db, origin).receive(
+    { kind, body, userAgent: headers['user-agent'], purpose },
+    new Date(),
+  );
+  return details && { details };
 }
 
 /** The body, or undefined when it is longer than the limit. What follows is then not read. */
