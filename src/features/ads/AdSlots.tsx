@@ -7,8 +7,6 @@ import { readAds, tellClick, tellImpression } from './ad-tracking.store.ts';
 import { whenViewed } from './ad-view.store.ts';
 import { type HouseAd, houseAds } from './house-ads.ts';
 
-// Its styles come with `Ads.astro`: what an island imports would become a second style sheet.
-
 interface Props {
   /** Where the page's ads are. */
   url: string;

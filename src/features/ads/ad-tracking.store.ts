@@ -1,8 +1,6 @@
+import { backend } from '../../ui/browser/backend.ts';
 import { readQuietly } from '../../ui/browser/repeated-fetch.ts';
 import type { AdView } from './ad.ts';
-
-/** Base of count, init and ad tracking (specification §7). */
-const backend = import.meta.env.PUBLIC_BACKEND || '/api';
 
 /** Names this view of this page, and nothing else: it is made anew for every page and kept nowhere. */
 const view = Math.random().toString(36).slice(2) + Date.now().toString(36);

@@ -11,14 +11,14 @@ export interface HouseAd {
 /** As many as there are slots on a page. */
 export const houseAds: readonly HouseAd[] = [
   {
+    title: 'Looking for a designer?',
+    body: 'Write a role and see it as designers will, before any account.',
+    href: paths.postJob(),
+  },
+  {
     title: 'See who is hiring',
     body: 'Every company on the board, with the roles it has open today.',
     href: paths.companies(),
-  },
-  {
-    title: 'Look around your city',
-    body: 'Roles by country and city, and those you can do from there.',
-    href: paths.locations(),
   },
   {
     title: 'Your words could stand here',

@@ -1,0 +1,308 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editAd } from '../../src/features/ads/ad.commands.ts';
+import { findAd } from '../../src/features/ads/ad.queries.ts';
+import { houseAds } from '../../src/features/ads/house-ads.ts';
+import { expectValue } from '../../src/lib/result.ts';
+import { paths } from '../../src/paths.ts';
+import { openSite, type Site } from './site.ts';
+import { axeViolations } from './support/axe.ts';
+import { launchBrowser } from './support/browser.ts';
+import { onPage, type VisitOptions } from './support/page.ts';
+import { actor } from './templates.ts';
+
+const PAGE = '/ux-designer';
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+interface Told {
+  kind: string;
+  adId: string;
+  pageUrl: string;
+  slot?: number;
+}
+
+/** Opens the page with a clock that only the test moves. `told` grows with every impression and click sent. */
+const visit = <T>(
+  journey: (page: Page, told: Told[]) => Promise<T>,
+  {
+    path = PAGE,
+    prepare,
+    ...options
+  }: VisitOptions & { path?: string; prepare?: (page: Page) => Promise<unknown> } = {},
+): Promise<T> =>
+  onPage(
+    browser,
+    async (page) => {
+      const told: Told[] = [];
+      page.on('request', (request) => {
+        const kind = /\/api\/ads\/(impression|click)$/.exec(request.url())?.[1];
+        if (kind) told.push({ kind, ...request.postDataJSON() });
+      });
+      await page.clock.install();
+      await prepare?.(page);
+      await page.goto(site.origin + path);
+      return journey(page, told);
+    },
+    { viewport: { width: 1280, height: 900 }, ...options },
+  );
+
+const slots = (page: Page) => page.locator('.ads .ad');
+const booked = (page: Page) => slots(page).filter({ hasText: /^Ad/ });
+
+/** Brings the slots into view, and waits until the page's ads stand in them. */
+async function showAds(page: Page): Promise<void> {
+  await page.locator('.ads').scrollIntoViewIfNeeded();
+  await booked(page).nth(2).waitFor();
+  await inView(page, true);
+}
+
+/** Scrolls the slots into the middle or out of view, until the browser has told its observers. */
+async function inView(page: Page, isInView: boolean): Promise<void> {
+  await page.evaluate((wanted) => {
+    const ads = document.querySelector('.ads') as Element;
+    if (wanted) ads.scrollIntoView({ block: 'center', behavior: 'instant' });
+    else scrollTo({ top: 0, behavior: 'instant' });
+    return new Promise<void>((resolve) => {
+      const observer = new IntersectionObserver(([entry]) => {
+        if (entry?.isIntersecting !== wanted) return;
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(ads);
+    });
+  }, isInView);
+}
+
+const setVisibility = (page: Page, state: 'visible' | 'hidden') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+describe('An impression', () => {
+  it('is told once a slot was in view for a second, once for each slot and page view', async () => {
+    await visit(async (page, told) => {
+      await showAds(page);
+      await page.clock.runFor(900);
+      expect(told).toEqual([]);
+      await page.clock.runFor(200);
+      await expect.poll(() => told.length).toBe(3);
+      expect(told.map(({ kind, slot, pageUrl }) => [kind, slot, pageUrl])).toEqual([
+        ['impression', 0, 'ux-designer'],
+        ['impression', 1, 'ux-designer'],
+        ['impression', 2, 'ux-designer'],
+      ]);
+      await inView(page, false);
+      await inView(page, true);
+      await page.clock.runFor(5_000);
+      expect(told).toHaveLength(3);
+      const stored = site.db
+        .selectFrom('ad_events')
+        .select('id')
+        .where('page', '=', 'ux-designer')
+        .where('extra', 'is not', null);
+      await expect.poll(async () => (await stored.execute()).length).toBe(3);
+    });
+  });
+
+  it('is not told of a slot that was left within the second', async () => {
+    await visit(async (page, told) => {
+      await showAds(page);
+      for (let i = 0; i < 4; i++) {
+        await page.clock.runFor(600);
+        await inView(page, false);
+        await page.clock.runFor(600);
+        await inView(page, true);
+      }
+      expect(told).toEqual([]);
+    });
+  });
+
+  it('is not told while less than half of a slot is in view', async () => {
+    await visit(async (page, told) => {
+      await showAds(page);
+      await page
+        .evaluate(() => {
+          const { bottom, height } = (document.querySelector('.ad') as Element).getBoundingClientRect();
+          scrollBy({ top: bottom - height * 0.3, behavior: 'instant' });
+          return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+        })
+        .catch(() => {});
+      await page.clock.runFor(10_000);
+      expect(told).toEqual([]);
+    });
+  });
+
+  it('is not told while the page is behind another tab', async () => {
+    await visit(async (page, told) => {
+      await showAds(page);
+      await page.clock.runFor(500);
+      await setVisibility(page, 'hidden');
+      await page.clock.runFor(5_000);
+      expect(told).toEqual([]);
+      await setVisibility(page, 'visible');
+      await page.clock.runFor(1_100);
+      await expect.poll(() => told.length).toBe(3);
+    });
+  });
+
+  it('is not told while the browser only draws the page ahead', async () => {
+    const drawAhead = (page: Page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(document, 'prerendering', { configurable: true, get: () => true });
+      });
+    await visit(
+      async (page, told) => {
+        await showAds(page);
+        await page.clock.runFor(5_000);
+        expect(told).toEqual([]);
+        await page.evaluate(() => {
+          Object.defineProperty(document, 'prerendering', { configurable: true, get: () => false });
+          document.dispatchEvent(new Event('prerenderingchange'));
+        });
+        await inView(page, true);
+        await expect
+          .poll(async () => {
+            await page.clock.runFor(1_100);
+            return told.length;
+          })
+          .toBe(3);
+      },
+      { prepare: drawAhead },
+    );
+  });
+});
+
+describe('A click', () => {
+  it('is told, and leads by our own path to the address stored with the ad', async () => {
+    await visit(async (page, told) => {
+      await showAds(page);
+      const [first] = (await site
+        .ask(paths.island('ads-job_category-ux-designer'))
+        .then(({ text }) => JSON.parse(text))) as {
+        id: string;
+      }[];
+      const ad = await findAd(site.db, first?.id ?? '');
+      await page.context().route('https://**', (route) => route.fulfill({ contentType: 'text/html', body: 'There' }));
+      const link = booked(page).first().getByRole('link');
+      expect(await link.getAttribute('rel')).toBe('sponsored nofollow noopener');
+      await link.focus();
+      const [target] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
+      await target.waitForURL(ad?.href ?? 'never');
+      expect(told).toEqual([{ kind: 'click', adId: ad?.id, pageUrl: 'ux-designer' }]);
+    });
+  });
+
+  it('leads nowhere for an ad that nobody booked', async () => {
+    const answer = await site.ask(paths.adTarget('nobody'));
+    expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
+  });
+});
+
+describe('The slots', () => {
+  it('are labelled, reachable by keyboard in order, and move nothing', async () => {
+    for (const width of [360, 1280]) {
+      await visit(
+        async (page) => {
+          await showAds(page);
+          const labels = await booked(page).locator('.ad-by b').allTextContents();
+          expect(labels).toEqual(['Ad', 'Ad', 'Ad']);
+          const links = booked(page).getByRole('link');
+          await links.nth(0).focus();
+          await page.keyboard.press('Tab');
+          await expect.poll(() => links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+          const moved = await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
+          expect(moved).toEqual([]);
+        },
+        { viewport: { width, height: 900 }, prepare: watchShifts },
+      );
+    }
+  });
+
+  it('have nothing that axe objects to once the ads are there', async () => {
+    expect(await axeViolations(browser, site.origin + PAGE, showAds)).toEqual([]);
+  });
+
+  it.each([
+    ['cannot be had', (page: Page) => page.route('**/__nuxt_island/ads*', (route) => route.abort())],
+    [
+      'are no list',
+      (page: Page) => page.route('**/__nuxt_island/ads*', (route) => route.fulfill({ json: { ads: [] } })),
+    ],
+  ])('show house ads when the page’s ads %s', async (_, prepare) => {
+    await visit(
+      async (page, told) => {
+        await page.locator('.ads').scrollIntoViewIfNeeded();
+        await page.locator('.ads astro-island:not([ssr])').waitFor();
+        await page.clock.runFor(3_000);
+        expect(await slots(page).getByRole('link').allTextContents()).toEqual(houseAds.map(({ title }) => title));
+        expect(told).toEqual([]);
+      },
+      { prepare, expected: [/ads-job_category/, /Failed to fetch/] },
+    );
+  });
+
+  it('leave the page whole when impressions cannot be told', async () => {
+    await visit(
+      async (page, told) => {
+        await showAds(page);
+        await page.clock.runFor(1_100);
+        await expect.poll(() => told.length).toBe(3);
+        expect(await booked(page).count()).toBe(3);
+      },
+      {
+        prepare: (page) => page.route('**/api/ads/impression', (route) => route.abort()),
+        expected: [/ads\/impression/, /Failed to fetch/],
+      },
+    );
+  });
+
+  it('show house ads without JavaScript', async () => {
+    await onPage(
+      browser,
+      async (page) => {
+        await page.goto(`${site.origin}/`);
+        expect(await slots(page).getByRole('link').allTextContents()).toEqual(houseAds.map(({ title }) => title));
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  it('show a change as soon as its command has answered', async () => {
+    const read = async () =>
+      JSON.parse((await site.ask(paths.island('ads-homepage'))).text) as { id: string; title: string }[];
+    const [first] = await read();
+    const ad = await findAd(site.db, first?.id ?? '');
+    if (!ad) throw new Error('There is no ad on the front page');
+    expectValue(
+      await editAd(site.db, actor, { id: ad.id, version: ad.version, draft: { ...ad, title: 'Changed' } }, new Date()),
+    );
+    await site.board.catchUp();
+    expect((await read())[0]).toMatchObject({ id: ad.id, title: 'Changed' });
+    expect((await site.ask(paths.adsAll())).text).toContain('"Changed"');
+  });
+});
+
+/** Notes shifts of layout in or by the slots. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
+        // Relative times are written on every page and are measured elsewhere.
+        const others = entry.sources.filter(({ node }) => node?.nodeName !== 'TIME');
+        moved.push(...others.map(({ node }) => node?.nodeName ?? 'gone'));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
