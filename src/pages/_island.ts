@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { problem, problemResponse } from '../lib/problem.ts';
-import { answerJson } from './api/_json.ts';
 import { islands } from './_islands.ts';
+import { answerJson } from './api/_json.ts';
 
 export const prerender = false;
 

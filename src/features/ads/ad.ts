@@ -32,3 +32,12 @@ export const AD_LIMITS = { title: 42, body: 80, advertiser: 60, href: 2_048, lis
 export function isRunning({ active, start, end }: Pick<Ad, 'active' | 'start' | 'end'>, now: Instant): boolean {
   return active && (start === null || start <= now) && (end === null || now < end);
 }
+
+export type AdState = 'running' | 'scheduled' | 'paused' | 'ended';
+
+/** How an ad stands at a moment, in one word. */
+export function adState({ active, start, end }: Pick<Ad, 'active' | 'start' | 'end'>, now: Instant): AdState {
+  if (end !== null && end <= now) return 'ended';
+  if (!active) return 'paused';
+  return start !== null && now < start ? 'scheduled' : 'running';
+}

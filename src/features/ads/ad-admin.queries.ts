@@ -1,0 +1,49 @@
+import type { Db } from '../../db/tables.ts';
+import type { Instant } from '../../lib/dates.ts';
+import { CONTRACT_TYPES, WORKPLACES } from '../jobs/job.ts';
+import { readTaxonomy } from '../search/taxonomy.ts';
+import { listAds, listRunningAds } from './ad.queries.ts';
+import { type AdState, adState } from './ad.ts';
+import { tallyAds } from './ad-numbers.queries.ts';
+import { lastDays, type Tally } from './ad-numbers.ts';
+import { listSoldPages, type Placement, placeAd, type Rival } from './ad-placements.ts';
+
+export interface AdListRow extends Tally {
+  id: string;
+  title: string;
+  advertiser: string;
+  state: AdState;
+  /** Where it wants to stand, in words. */
+  targets: string;
+  priority: number;
+  start: Instant | null;
+  end: Instant | null;
+}
+
+/** All ads with what they brought on the last `days` days. */
+export async function listAdRows(db: Db, days: number, now: Instant): Promise<AdListRow[]> {
+  const { first, last } = lastDays(days, now);
+  const [ads, tallies] = await Promise.all([listAds(db), tallyAds(db, first, last)]);
+  return ads.map((ad) => ({
+    id: ad.id,
+    title: ad.title,
+    advertiser: ad.advertiser,
+    state: adState(ad, now),
+    targets: [ad.target_job_types, ad.target_locations, ad.target_pages].filter(Boolean).join(', ') || 'every page',
+    priority: ad.priority,
+    start: ad.start,
+    end: ad.end,
+    ...(tallies.get(ad.id) ?? { impressions: 0, clicks: 0 }),
+  }));
+}
+
+/** Where an ad would stand beside those that run now. */
+export async function findPlacements(db: Db, ad: Rival): Promise<Placement[]> {
+  const [taxonomy, { ads }] = await Promise.all([readTaxonomy(db), listRunningAds(db)]);
+  const pages = listSoldPages({
+    categories: [...taxonomy.categories.keys()],
+    filters: [...CONTRACT_TYPES, ...WORKPLACES],
+    locations: [...taxonomy.locations.keys()],
+  });
+  return placeAd(ad, ads, pages);
+}

@@ -1,0 +1,30 @@
+const WAIT = 300;
+
+/** Keeps the list of places beside the form true while somebody types. Without it, it is that of the last save. */
+function startPreview(form: HTMLFormElement): void {
+  const list = form.querySelector('[data-ad-placements]');
+  const url = form.dataset.adEditor;
+  if (!list || !url) return;
+  let timer: ReturnType<typeof setTimeout>;
+  let asked = new AbortController();
+  form.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      asked.abort();
+      asked = new AbortController();
+      const fields = new FormData(form);
+      fields.delete('image');
+      try {
+        const response = await fetch(url, { method: 'POST', body: fields, signal: asked.signal });
+        if (!response.ok) throw new Error(`${response.status} ${url}`);
+        const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+        const placements = page.querySelector('.placements');
+        if (placements) list.replaceChildren(document.adoptNode(placements));
+      } catch (error) {
+        if (!asked.signal.aborted) console.error(error);
+      }
+    }, WAIT);
+  });
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-ad-editor]')) startPreview(form);

@@ -1,0 +1,86 @@
+import type { Problem } from '../../lib/result.ts';
+import type { OwnedAd } from './ad.queries.ts';
+import type { AdDraftInput } from './ad.schema.ts';
+
+/** What the fields of the editor hold, as typed. */
+export interface AdForm {
+  title: string;
+  body: string;
+  href: string;
+  advertiser: string;
+  target_job_types: string;
+  target_locations: string;
+  target_pages: string[];
+  priority: string;
+  active: boolean;
+  /** `2026-06-01T09:00` in UTC, as the browser's field for moments has it; empty for none. */
+  start: string;
+  end: string;
+}
+
+export const emptyAdForm: AdForm = {
+  title: '',
+  body: '',
+  href: '',
+  advertiser: '',
+  target_job_types: '',
+  target_locations: '',
+  target_pages: [],
+  priority: '0',
+  active: true,
+  start: '',
+  end: '',
+};
+
+export const formOfAd = (ad: OwnedAd): AdForm => ({
+  title: ad.title,
+  body: ad.body,
+  href: ad.href,
+  advertiser: ad.advertiser,
+  target_job_types: ad.target_job_types,
+  target_locations: ad.target_locations,
+  target_pages: ad.target_pages.split(', ').filter(Boolean),
+  priority: String(ad.priority),
+  active: ad.active,
+  start: ad.start?.slice(0, 16) ?? '',
+  end: ad.end?.slice(0, 16) ?? '',
+});
+
+export function readAdForm(fields: FormData): AdForm {
+  const text = (name: string): string => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    title: text('title'),
+    body: text('body'),
+    href: text('href').trim(),
+    advertiser: text('advertiser'),
+    target_job_types: text('target_job_types'),
+    target_locations: text('target_locations'),
+    target_pages: fields.getAll('target_pages').filter((value) => typeof value === 'string'),
+    priority: text('priority').trim(),
+    active: fields.get('active') !== null,
+    start: text('start'),
+    end: text('end'),
+  };
+}
+
+/** The form as a draft, to be checked by its schema. */
+export const draftOfForm = (form: AdForm): AdDraftInput => ({
+  ...form,
+  target_pages: form.target_pages.join(','),
+  priority: /^-?\d{1,6}$/.test(form.priority) ? Number(form.priority) : Number.NaN,
+  start: momentOf(form.start),
+  end: momentOf(form.end),
+});
+
+const momentOf = (text: string): string | null =>
+  text === '' ? null : /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00.000Z` : text;
+
+/** The message of each field, the first one where several rules are broken. */
+export function messagesByField(problems: readonly Problem[]): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const { field, message } of problems) messages[field] ??= message;
+  return messages;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/tables.ts';
+import { type AdNumbers, type DaySum, type Tally, tallyNumbers } from './ad-numbers.ts';
+
+/** What an ad brought on the days from `first` to `last`, both included. */
+export async function readAdNumbers(db: Db, adId: string, first: string, last: string): Promise<AdNumbers> {
+  return tallyNumbers(await listDaySums(db, adId, first, last), first, last);
+}
+
+/** Impressions and clicks by day and page, with what was kept apart, in order of day and page. */
+export async function listDaySums(db: Db, adId: string, first: string, last: string): Promise<DaySum[]> {
+  const rows = await db
+    .selectFrom('ad_hours')
+    .select(['page', 'kind', 'dropped', sql<string>`substr(hour, 1, 10)`.as('day')])
+    .select((eb) => eb.fn.sum<number>('count').as('count'))
+    .where('ad_id', '=', adId)
+    .where('hour', '>=', first)
+    .where('hour', '<=', `${last}T24`)
+    .groupBy(['page', 'kind', 'dropped', sql`substr(hour, 1, 10)`])
+    .orderBy('day')
+    .orderBy('page')
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }) as DaySum);
+}
+
+/** What each ad brought on those days, by id. */
+export async function tallyAds(db: Db, first: string, last: string): Promise<Map<string, Tally>> {
+  const rows = await db
+    .selectFrom('ad_hours')
+    .select(['ad_id', 'kind'])
+    .select((eb) => eb.fn.sum<number>('count').as('count'))
+    .where('dropped', '=', '')
+    .where('hour', '>=', first)
+    .where('hour', '<=', `${last}T24`)
+    .groupBy(['ad_id', 'kind'])
+    .execute();
+  const tallies = new Map<string, Tally>();
+  for (const { ad_id, kind, count } of rows) {
+    const tally = tallies.get(ad_id) ?? { impressions: 0, clicks: 0 };
+    tallies.set(ad_id, { ...tally, [kind === 'click' ? 'clicks' : 'impressions']: Number(count) });
+  }
+  return tallies;
+}

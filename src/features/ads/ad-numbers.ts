@@ -1,0 +1,68 @@
+import { addDays, type Instant } from '../../lib/dates.ts';
+import type { AdEventKind, DropReason } from './ad-event.ts';
+
+/** Impressions and clicks that count. */
+export interface Tally {
+  impressions: number;
+  clicks: number;
+}
+
+export interface AdNumbers extends Tally {
+  /** One for each day, oldest first, days without any included. */
+  days: (Tally & { day: string })[];
+  /** Most impressions first. The empty path is the front page. */
+  pages: (Tally & { page: string })[];
+  /** What was kept apart, by its reason; most first. */
+  dropped: { reason: DropReason; count: number }[];
+}
+
+/** A sum of events as the database holds it, by day. */
+export interface DaySum {
+  day: string;
+  page: string;
+  kind: AdEventKind;
+  dropped: DropReason | '';
+  count: number;
+}
+
+/** Numbers of the days from `first` to `last`, `2026-06-01`, both included. */
+export function tallyNumbers(sums: readonly DaySum[], first: string, last: string): AdNumbers {
+  const days = new Map(listDays(first, last).map((day) => [day, { day, impressions: 0, clicks: 0 }]));
+  const pages = new Map<string, Tally & { page: string }>();
+  const dropped = new Map<DropReason, number>();
+  const total = { impressions: 0, clicks: 0 };
+  for (const { day, page, kind, dropped: reason, count } of sums) {
+    if (reason) {
+      dropped.set(reason, (dropped.get(reason) ?? 0) + count);
+      continue;
+    }
+    const onPage = pages.get(page) ?? { page, impressions: 0, clicks: 0 };
+    pages.set(page, onPage);
+    for (const tally of [total, onPage, days.get(day)]) {
+      if (tally) tally[kind === 'click' ? 'clicks' : 'impressions'] += count;
+    }
+  }
+  return {
+    ...total,
+    days: [...days.values()],
+    pages: [...pages.values()].sort((a, b) => b.impressions - a.impressions || (a.page < b.page ? -1 : 1)),
+    dropped: [...dropped].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count),
+  };
+}
+
+/** Clicks of a hundred impressions, `1.2 %`; a dash where nothing was seen. */
+export const clickRate = ({ impressions, clicks }: Tally): string =>
+  impressions === 0 ? '–' : `${((100 * clicks) / impressions).toFixed(1)} %`;
+
+const dayOf = (instant: Instant): string => instant.slice(0, 10);
+
+function listDays(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = dayOf(addDays(`${day}T00:00:00.000Z`, 1))) days.push(day);
+  return days;
+}
+
+/** The first and last of so many days that end today. */
+export function lastDays(count: number, now: Instant): { first: string; last: string } {
+  return { first: dayOf(addDays(now, 1 - count)), last: dayOf(now) };
+}

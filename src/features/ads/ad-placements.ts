@@ -1,0 +1,71 @@
+import type { Targeting } from './ad.ts';
+import { ADS_ON_A_PAGE, rankAds } from './ad-match.ts';
+import { type AdPage, adPageOf } from './ad-page.ts';
+
+export interface Rival extends Targeting {
+  id: string;
+  title: string;
+  priority: number;
+}
+
+/** Where an ad would stand on one page. */
+export interface Placement {
+  path: string;
+  /** From 1. */
+  rank: number;
+  score: number;
+  /** Whether the page has a slot for it. */
+  isShown: boolean;
+  /** Title of the ad that stands before it. */
+  below: string | null;
+  /** Titles of ads that it keeps out of the slots, or behind it in them. */
+  above: string[];
+}
+
+/** A page that ads are sold for, with its address. */
+export interface SoldPage {
+  path: string;
+  page: AdPage;
+}
+
+/** The pages on which the ad would stand beside its rivals, where it stands best first. `rivals` are the ads that run. */
+export function placeAd(ad: Rival, rivals: readonly Rival[], pages: readonly SoldPage[]): Placement[] {
+  const others = rivals.filter((rival) => rival.id !== ad.id);
+  return pages
+    .flatMap(({ path, page }): Placement[] => {
+      const ranked = rankAds([...others, ad], page);
+      const at = ranked.findIndex((one) => one.ad === ad);
+      const found = ranked[at];
+      if (!found) return [];
+      return [
+        {
+          path,
+          rank: at + 1,
+          score: found.score,
+          isShown: at < ADS_ON_A_PAGE,
+          below: ranked[at - 1]?.ad.title ?? null,
+          above: ranked.slice(at + 1, Math.max(at + 2, ADS_ON_A_PAGE)).map((one) => one.ad.title),
+        },
+      ];
+    })
+    .sort((a, b) => a.rank - b.rank || b.score - a.score || (a.path < b.path ? -1 : 1));
+}
+
+/** All pages that ads can be told to stand on: the front page, all roles, every category, contract type, workplace and place. */
+export function listSoldPages(slugs: {
+  filters: readonly string[];
+  categories: readonly string[];
+  locations: readonly string[];
+}): SoldPage[] {
+  const sold = (path: string, name: string, params = {}): SoldPage[] => {
+    const page = adPageOf({ name, params });
+    return page ? [{ path, page }] : [];
+  };
+  return [
+    ...sold('/', 'index'),
+    ...sold('/roles', 'jobs-filters'),
+    ...slugs.categories.flatMap((slug) => sold(`/${slug}`, 'categories-jobCategorySlug', { jobCategorySlug: slug })),
+    ...slugs.filters.flatMap((slug) => sold(`/${slug}`, 'filtersSlug', { filtersSlug: slug })),
+    ...slugs.locations.flatMap((slug) => sold(`/locations/${slug}`, 'locations-locationSlug', { locationSlug: slug })),
+  ];
+}

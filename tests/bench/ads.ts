@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { backUp, restore } from '../../src/db/backup.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { startPostgres } from '../server/postgres.ts';
+import { type Boards, ORIGIN, say } from './boards.ts';
+import { startChild } from './child.ts';
+import { runLoad } from './load.ts';
+import { cpuSeconds } from './proc.ts';
+import { type Measure, measure, withGoal } from './report.ts';
+import { findPort, type Started } from './server.ts';
+import { median } from './statistics.ts';
+
+export interface BeaconRun {
+  /** 204: stored. */
+  answered: number;
+  refused: number;
+  seconds: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+const SENDERS = 200;
+const SECONDS = 5;
+const PAGE_SECONDS = 3;
+/** Impressions a second while pages are measured: a board with some ten million page views a day. */
+const PACE = 1_000;
+const AD = 'adv007';
+const PAGE = '/ux-designer';
+
+/** How many impressions a second are stored and answered, and what they leave of the public pages' rate; on both engines. */
+export async function measureAds(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
+  const dist = join(await boards.prepare(roles), 'dist');
+  const file = `file:${await boards.copyDatabase(roles)}`;
+  const ofSqlite = await measureEngine('SQLite', boards, dist, file, rounds);
+  // Durable as in production: the tests' Postgres is told not to wait for the disk.
+  const postgres = await startPostgres(['fsync=on']);
+  try {
+    const url = `${postgres.url}/postgres`;
+    const backup = join(boards.scratch('backup'), 'board');
+    await backUp(file, backup);
+    await restore(url, backup, { replace: false });
+    return [...ofSqlite, ...(await measureEngine('Postgres', boards, dist, url, rounds))];
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureEngine(engine: string, boards: Boards, dist: string, url: string, rounds: number) {
+  const port = await findPort();
+  const server = startChild('server.ts', [dist], {
+    SITE_URL: ORIGIN,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ALLOWED_HOSTS: `127.0.0.1:${port}`,
+    TRUSTED_PROXIES: '1',
+    DATA_DIR: boards.scratch('data'),
+    DATABASE_URL: url,
+  });
+  await server.answer<Started>();
+  say(`sending impressions to ${engine}, ${SENDERS} at once`);
+  const before = await countStored(url);
+  await sendBeacons(port, 2);
+  const cpu = cpuSeconds(server.pid);
+  const storm = await sendBeacons(port, SECONDS);
+  const cpuPerThousand = ((cpuSeconds(server.pid) - cpu) / storm.answered) * 1_000_000;
+  const alone: number[] = [];
+  const shared: number[] = [];
+  const paced: BeaconRun[] = [];
+  await runLoad({ port, path: PAGE, seconds: 1 });
+  for (let round = 0; round < rounds; round++) {
+    alone.push(await pageRate(port));
+    const [run, rate] = await Promise.all([sendBeacons(port, PAGE_SECONDS + 1, PACE), pageRate(port)]);
+    paced.push(run);
+    shared.push(rate);
+  }
+  await server.stop();
+  const stored = (await countStored(url)) - before;
+  const refused = [storm, ...paced].reduce((sum, run) => sum + run.refused, 0);
+  if (refused > 0) throw new Error(`${refused} impressions were refused`);
+  return [
+    withGoal(measure(`${engine}: impressions stored a second`, storm.answered / storm.seconds, 'impressions/s'), {
+      atLeast: 3_000,
+    }),
+    measure(`${engine}: answered after, p50`, storm.p50Ms, 'ms'),
+    withGoal(measure(`${engine}: answered after, p99`, storm.p99Ms, 'ms'), { atMost: 100 }),
+    measure(`${engine}: processor time per 1,000 impressions`, cpuPerThousand, 'ms'),
+    measure(`${engine}: stored in all`, stored, 'impressions'),
+    measure(
+      `${engine}: impressions a second beside pages`,
+      median(paced.map((run) => run.answered / run.seconds)),
+      'impressions/s',
+    ),
+    withGoal(
+      measure(
+        `${engine}: rate of pages beside them, to alone`,
+        median(shared.map((rate, i) => rate / (alone[i] ?? rate))),
+        '',
+      ),
+      {
+        atLeast: 0.7,
+      },
+    ),
+  ];
+}
+
+async function sendBeacons(port: number, seconds: number, pace?: number): Promise<BeaconRun> {
+  const child = startChild(
+    'beacons.ts',
+    [String(port), AD, String(seconds), String(SENDERS), ...(pace ? [String(pace)] : [])],
+    {},
+  );
+  const run = await child.answer<BeaconRun>();
+  await child.stop();
+  return run;
+}
+
+async function pageRate(port: number): Promise<number> {
+  const run = await runLoad({ port, path: PAGE, seconds: PAGE_SECONDS });
+  return run.requests / run.seconds;
+}
+
+async function countStored(url: string): Promise<number> {
+  const db = await openDatabase(url);
+  const row = await db
+    .selectFrom('ad_events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  await db.destroy();
+  return Number(row.count);
+}
