@@ -12,6 +12,7 @@ import { onPage, type VisitOptions } from './support/page.ts';
 import { actor } from './templates.ts';
 
 const PAGE = '/ux-designer';
+const NOON = Date.now();
 
 let site: Site;
 let browser: Browser;
@@ -48,7 +49,9 @@ const visit = <T>(
         const kind = /\/api\/ads\/(impression|click)$/.exec(request.url())?.[1];
         if (kind) told.push({ kind, ...request.postDataJSON() });
       });
-      await page.clock.install();
+      // From here on only the test moves the time.
+      await page.clock.install({ time: NOON });
+      await page.clock.pauseAt(NOON + 1_000);
       await prepare?.(page);
       await page.goto(site.origin + path);
       return journey(page, told);
@@ -131,13 +134,17 @@ describe('An impression', () => {
   it('is not told while less than half of a slot is in view', async () => {
     await visit(async (page, told) => {
       await showAds(page);
-      await page
-        .evaluate(() => {
-          const { bottom, height } = (document.querySelector('.ad') as Element).getBoundingClientRect();
-          scrollBy({ top: bottom - height * 0.3, behavior: 'instant' });
-          return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
-        })
-        .catch(() => {});
+      await page.evaluate(() => {
+        const slot = document.querySelector('.ad') as Element;
+        const { bottom, height } = slot.getBoundingClientRect();
+        scrollBy({ top: bottom - height * 0.3, behavior: 'instant' });
+        return new Promise<void>((resolve) => {
+          new IntersectionObserver((_, observer) => {
+            observer.disconnect();
+            resolve();
+          }).observe(slot);
+        });
+      });
       await page.clock.runFor(10_000);
       expect(told).toEqual([]);
     });
@@ -193,12 +200,14 @@ describe('A click', () => {
         id: string;
       }[];
       const ad = await findAd(site.db, first?.id ?? '');
-      await page.context().route('https://**', (route) => route.fulfill({ contentType: 'text/html', body: 'There' }));
       const link = booked(page).first().getByRole('link');
       expect(await link.getAttribute('rel')).toBe('sponsored nofollow noopener');
       await link.focus();
-      const [target] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
-      await target.waitForURL(ad?.href ?? 'never');
+      const [answer] = await Promise.all([
+        page.context().waitForEvent('response', (response) => response.url().includes('/go/')),
+        page.keyboard.press('Enter'),
+      ]);
+      expect([answer.status(), await answer.headerValue('location')]).toEqual([302, ad?.href]);
       expect(told).toEqual([{ kind: 'click', adId: ad?.id, pageUrl: 'ux-designer' }]);
     });
   });
@@ -293,16 +302,24 @@ describe('The slots', () => {
   });
 });
 
+type Shift = PerformanceEntry & {
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+
 /** Notes shifts of layout in or by the slots. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(globalThis, { moved });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
+      for (const entry of list.getEntries() as Shift[]) {
         // Relative times are written on every page and are measured elsewhere.
         const others = entry.sources.filter(({ node }) => node?.nodeName !== 'TIME');
-        moved.push(...others.map(({ node }) => node?.nodeName ?? 'gone'));
+        moved.push(
+          ...others.map(({ node, previousRect: from, currentRect: to }) =>
+            [node?.nodeName, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height].join(' '),
+          ),
+        );
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

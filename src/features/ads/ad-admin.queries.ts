@@ -3,22 +3,10 @@ import type { Instant } from '../../lib/dates.ts';
 import { CONTRACT_TYPES, WORKPLACES } from '../jobs/job.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
 import { listAds, listRunningAds } from './ad.queries.ts';
-import { type AdState, adState } from './ad.ts';
+import { adState } from './ad.ts';
 import { tallyAds } from './ad-numbers.queries.ts';
-import { lastDays, type Tally } from './ad-numbers.ts';
+import { type AdListRow, lastDays } from './ad-numbers.ts';
 import { listSoldPages, type Placement, placeAd, type Rival } from './ad-placements.ts';
-
-export interface AdListRow extends Tally {
-  id: string;
-  title: string;
-  advertiser: string;
-  state: AdState;
-  /** Where it wants to stand, in words. */
-  targets: string;
-  priority: number;
-  start: Instant | null;
-  end: Instant | null;
-}
 
 /** All ads with what they brought on the last `days` days. */
 export async function listAdRows(db: Db, days: number, now: Instant): Promise<AdListRow[]> {

@@ -1,6 +1,9 @@
 import type { Problem } from '../../lib/result.ts';
 import type { OwnedAd } from './ad.queries.ts';
 import type { AdDraftInput } from './ad.schema.ts';
+import { readList } from './ad-match.ts';
+import { AD_PAGE_TYPES } from './ad-page.ts';
+import type { Rival } from './ad-placements.ts';
 
 /** What the fields of the editor hold, as typed. */
 export interface AdForm {
@@ -46,11 +49,13 @@ export const formOfAd = (ad: OwnedAd): AdForm => ({
   end: ad.end?.slice(0, 16) ?? '',
 });
 
-export function readAdForm(fields: FormData): AdForm {
+/** What came from the form, where each page has a box of its own (`page_homepage`), or as JSON with `target_pages`. */
+export function readAdForm(fields: Record<string, unknown>): AdForm {
   const text = (name: string): string => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value : '';
+    const value = fields[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
+  const isOn = (name: string): boolean => fields[name] === true || fields[name] === 'on';
   return {
     title: text('title'),
     body: text('body'),
@@ -58,13 +63,21 @@ export function readAdForm(fields: FormData): AdForm {
     advertiser: text('advertiser'),
     target_job_types: text('target_job_types'),
     target_locations: text('target_locations'),
-    target_pages: fields.getAll('target_pages').filter((value) => typeof value === 'string'),
+    target_pages: [...readList(text('target_pages')), ...AD_PAGE_TYPES.filter((type) => isOn(`page_${type}`))],
     priority: text('priority').trim(),
-    active: fields.get('active') !== null,
+    active: isOn('active'),
     start: text('start'),
     end: text('end'),
   };
 }
+
+/** The form as an ad among others, however unfinished. */
+export const rivalOfForm = (id: string, form: AdForm): Rival => ({
+  ...form,
+  id,
+  target_pages: form.target_pages.join(','),
+  priority: draftOfForm(form).priority || 0,
+});
 
 /** The form as a draft, to be checked by its schema. */
 export const draftOfForm = (form: AdForm): AdDraftInput => ({

@@ -1,10 +1,24 @@
 import { addDays, type Instant } from '../../lib/dates.ts';
+import type { AdState } from './ad.ts';
 import type { AdEventKind, DropReason } from './ad-event.ts';
 
 /** Impressions and clicks that count. */
 export interface Tally {
   impressions: number;
   clicks: number;
+}
+
+/** An ad in a list, with what it brought. */
+export interface AdListRow extends Tally {
+  id: string;
+  title: string;
+  advertiser: string;
+  state: AdState;
+  /** Where it wants to stand, in words. */
+  targets: string;
+  priority: number;
+  start: Instant | null;
+  end: Instant | null;
 }
 
 export interface AdNumbers extends Tally {

@@ -6,6 +6,7 @@ import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { check } from '../../lib/validation.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
 import { type AdDraft, type AdDraftInput, adDraftSchema } from './ad.schema.ts';
 import { ADS_TAG } from './ad.tags.ts';
 import { isRunning } from './ad.ts';
@@ -17,7 +18,7 @@ export interface AdRef {
 }
 
 /** Books an ad; it is on every page it belongs on as soon as it runs. */
-export async function createAd(db: Db, _actor: Actor, input: AdDraftInput, now: Date): Promise<Result<AdRef>> {
+export async function createAd(db: Db, actor: Actor, input: AdDraftInput, now: Date): Promise<Result<AdRef>> {
   const draft = check(adDraftSchema, input);
   if (!draft.ok) return draft;
   const at = toInstant(now);
@@ -35,6 +36,7 @@ export async function createAd(db: Db, _actor: Actor, input: AdDraftInput, now: 
         updated_at: at,
       })
       .execute();
+    await writeAudit(trx, actor, { action: 'book ad', subject: `ad:${id}` }, now);
     await publishAds(trx, at);
     return succeed({ id, version: 1 });
   });
@@ -43,23 +45,23 @@ export async function createAd(db: Db, _actor: Actor, input: AdDraftInput, now: 
 /** Changes what an ad says, or where and when. `version` is the one that was edited: a stale one is refused. */
 export async function editAd(
   db: Db,
-  _actor: Actor,
+  actor: Actor,
   { id, version, draft: input }: AdRef & { draft: AdDraftInput },
   now: Date,
 ): Promise<Result<AdRef>> {
   const draft = check(adDraftSchema, input);
   if (!draft.ok) return draft;
-  return changeAd(db, { id, version }, now, (at) => columnsOf(draft.value, at));
+  return changeAd(db, actor, { id, version }, now, (at) => columnsOf(draft.value, at));
 }
 
 /** Gives an ad its image, or takes it away. Both densities are kept under a name made of their content. */
 export async function setAdImage(
   db: Db,
-  _actor: Actor,
+  actor: Actor,
   { id, version, image }: AdRef & { image: AdImageFile | null },
   now: Date,
 ): Promise<Result<AdRef>> {
-  return changeAd(db, { id, version }, now, async (at, trx) => {
+  return changeAd(db, actor, { id, version }, now, async (at, trx) => {
     for (const { name, bytes } of image?.files ?? [])
       await trx
         .insertInto('ad_images')
@@ -93,6 +95,7 @@ type Columns = Awaited<ReturnType<typeof columnsOf>> | { image: string | null };
 
 async function changeAd(
   db: Db,
+  actor: Actor,
   { id, version }: AdRef,
   now: Date,
   change: (at: Instant, trx: Trx) => Columns | Promise<Columns>,
@@ -112,6 +115,7 @@ async function changeAd(
       .where('version', '=', version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return refuse('version', 'Somebody changed this ad meanwhile');
+    await writeAudit(trx, actor, { action: 'change ad', subject: `ad:${id}`, detail: { version } }, now);
     await publishAds(trx, at);
     return succeed({ id, version: version + 1 });
   });

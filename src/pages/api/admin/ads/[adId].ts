@@ -1,0 +1,23 @@
+import type { APIRoute } from 'astro';
+import { editAd } from '../../../../features/ads/ad.commands.ts';
+import { paths } from '../../../../paths.ts';
+import { done, refused } from '../../_form.ts';
+import { refuseReading } from '../../_json.ts';
+import { keepImage, readBooking } from './_booking.ts';
+
+export const prerender = false;
+
+/** Changes an ad; `version` is the one that was edited. */
+export const POST: APIRoute = async (context) => {
+  const id = context.params.adId ?? '';
+  const page = paths.adminAd(id);
+  const booking = await readBooking(context, page);
+  if (booking instanceof Response) return booking;
+  const { db } = context.locals;
+  const { actor, draft, typed } = booking;
+  const edited = await editAd(db, actor, { id, version: Number(typed.version), draft }, new Date());
+  if (!edited.ok) return refused(context, page, edited.problems, typed);
+  return done(context.request, page, { value: await keepImage(db, booking, edited.value) });
+};
+
+export const ALL = refuseReading;

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { adState } from '../../../src/features/ads/ad.ts';
+import { clickRate, type DaySum, lastDays, tallyNumbers } from '../../../src/features/ads/ad-numbers.ts';
+import { listSoldPages, placeAd, type Rival } from '../../../src/features/ads/ad-placements.ts';
+import { writeCsv } from '../../../src/lib/csv.ts';
+
+const sum = (changes: Partial<DaySum>): DaySum => ({
+  day: '2026-06-02',
+  page: 'roles',
+  kind: 'impression',
+  dropped: '',
+  count: 1,
+  ...changes,
+});
+
+describe('The numbers of an ad', () => {
+  it('are summed by day, by page, and apart from what does not count', () => {
+    const sums = [
+      sum({ count: 40 }),
+      sum({ day: '2026-06-03', page: '', count: 60 }),
+      sum({ kind: 'click', count: 3 }),
+      sum({ dropped: 'bot', count: 7 }),
+      sum({ kind: 'click', dropped: 'bot', count: 1 }),
+      sum({ dropped: 'repeat', count: 2 }),
+    ];
+    expect(tallyNumbers(sums, '2026-06-01', '2026-06-03')).toEqual({
+      impressions: 100,
+      clicks: 3,
+      days: [
+        { day: '2026-06-01', impressions: 0, clicks: 0 },
+        { day: '2026-06-02', impressions: 40, clicks: 3 },
+        { day: '2026-06-03', impressions: 60, clicks: 0 },
+      ],
+      pages: [
+        { page: '', impressions: 60, clicks: 0 },
+        { page: 'roles', impressions: 40, clicks: 3 },
+      ],
+      dropped: [
+        { reason: 'bot', count: 8 },
+        { reason: 'repeat', count: 2 },
+      ],
+    });
+  });
+
+  it('are of whole days up to today', () => {
+    expect(lastDays(28, '2026-03-01T00:00:00.000Z')).toEqual({ first: '2026-02-02', last: '2026-03-01' });
+  });
+
+  it('have a rate only where somebody looked', () => {
+    expect([clickRate({ impressions: 0, clicks: 0 }), clickRate({ impressions: 300, clicks: 4 })]).toEqual([
+      '–',
+      '1.3 %',
+    ]);
+  });
+});
+
+describe('Where an ad would stand', () => {
+  const rival = (id: string, changes: Partial<Rival> = {}): Rival => ({
+    id,
+    title: id.toUpperCase(),
+    priority: 0,
+    target_job_types: '',
+    target_locations: '',
+    target_pages: '',
+    ...changes,
+  });
+  const pages = listSoldPages({ categories: ['ux-designer', 'writer'], filters: ['remote'], locations: ['berlin'] });
+
+  it('is told for every page it belongs on, with its neighbours', () => {
+    const draft = rival('new', { target_job_types: 'ux-designer', target_pages: 'job_category' });
+    const rivals = [
+      rival('a', { priority: 140, target_pages: 'job_category' }),
+      rival('b'),
+      rival('c', { priority: 1 }),
+      rival('new', { priority: 999 }),
+    ];
+    const placements = placeAd(draft, rivals, pages);
+    expect(placements.map(({ path, rank, score }) => [path, rank, score])).toEqual([
+      ['/ux-designer', 2, 125],
+      ['/remote', 2, 25],
+      ['/roles', 2, 25],
+      ['/writer', 2, 25],
+    ]);
+    expect(placements[0]).toMatchObject({ isShown: true, below: 'A', above: ['C'] });
+  });
+
+  it('is nowhere for words that no page has', () => {
+    expect(placeAd(rival('new', { target_locations: 'atlantis' }), [], pages)).toEqual([]);
+  });
+});
+
+describe('The state of an ad', () => {
+  const [before, now, after] = ['2026-05-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z', '2026-07-01T00:00:00.000Z'];
+  it.each([
+    [true, null, null, 'running'],
+    [true, after, null, 'scheduled'],
+    [false, null, null, 'paused'],
+    [false, after, null, 'paused'],
+    [true, before, now, 'ended'],
+    [false, before, now, 'ended'],
+  ])('switched on %s, from %s to %s: %s', (active, start, end, state) =>
+    expect(adState({ active, start, end }, now)).toBe(state),
+  );
+});
+
+describe('A table for spreadsheets', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+49 30', "'+49 30"],
+    ['-2', "'-2"],
+    ['@sum(a1)', "'@sum(a1)"],
+    ['\tx', "'\tx"],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['/roles', '/roles'],
+  ])('writes %j as %j', (text, cell) => expect(writeCsv([[text]])).toBe(`${cell}\r\n`));
+
+  it('never begins a text with what a spreadsheet would run', () => {
+    fc.assert(fc.property(fc.string(), (text) => !/^"?[=+\-@\t\r]/.test(writeCsv([[text]]).slice(0, -2))));
+  });
+
+  it('leaves numbers alone', () => expect(writeCsv([[-2, 1.5]])).toBe('-2,1.5\r\n'));
+});
