@@ -1,6 +1,36 @@
-import type { InvitationView, MemberView } from './member.queries.ts';
-import type { PasskeyView, SessionView } from './session.queries.ts';
-import type { Membership } from './visitor.ts';
+import type { Instant } from '../../lib/dates.ts';
+import type { MemberCompany, Membership, Role } from './visitor.ts';
+
+export interface MemberView {
+  userId: string;
+  email: string;
+  name: string;
+  role: Role;
+  since: Instant;
+}
+
+export interface InvitationView {
+  id: string;
+  email: string;
+  role: Role;
+  expiresAt: Instant;
+  company: MemberCompany;
+  /** Address of who invited; null when that person's account is gone. */
+  invitedBy: string | null;
+}
+
+export interface SessionView {
+  id: string;
+  /** Such as `Firefox on Linux`. */
+  browser: string;
+  since: Instant;
+}
+
+export interface PasskeyView {
+  id: string;
+  name: string;
+  since: Instant | null;
+}
 
 /** A company as its people see it on their account's page. */
 export interface CompanyAccount extends Membership {

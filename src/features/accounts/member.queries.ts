@@ -1,6 +1,7 @@
 import type { Db } from '../../db/tables.ts';
-import { type Instant, toInstant } from '../../lib/dates.ts';
-import type { MemberCompany, Membership, Role } from './visitor.ts';
+import { toInstant } from '../../lib/dates.ts';
+import type { InvitationView, MemberView } from './account-view.ts';
+import type { MemberCompany, Membership } from './visitor.ts';
 
 const COMPANY = [
   'companies.id',
@@ -54,14 +55,6 @@ export async function findMembership(
   return row && { company: toCompany(row), role: row.role };
 }
 
-export interface MemberView {
-  userId: string;
-  email: string;
-  name: string;
-  role: Role;
-  since: Instant;
-}
-
 /** Who belongs to a company: owners first, then by address. */
 export async function listMembers(db: Db, companyId: string): Promise<MemberView[]> {
   const rows = await db
@@ -79,16 +72,6 @@ export async function listMembers(db: Db, companyId: string): Promise<MemberView
     role: row.role,
     since: row.created_at,
   }));
-}
-
-export interface InvitationView {
-  id: string;
-  email: string;
-  role: Role;
-  expiresAt: Instant;
-  company: MemberCompany;
-  /** Address of who invited; null when that person's account is gone. */
-  invitedBy: string | null;
 }
 
 const invitations = (db: Db, now: Date) =>

@@ -1,12 +1,6 @@
 import type { Db } from '../../db/tables.ts';
-import { type Instant, toInstant } from '../../lib/dates.ts';
-
-export interface SessionView {
-  id: string;
-  /** Such as `Firefox on Linux`. */
-  browser: string;
-  since: Instant;
-}
+import { toInstant } from '../../lib/dates.ts';
+import type { PasskeyView, SessionView } from './account-view.ts';
 
 /** Where somebody is signed in, the newest first. */
 export async function listSessions(db: Db, userId: string, now: Date): Promise<SessionView[]> {
@@ -19,12 +13,6 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<S
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ id: row.id, browser: nameBrowser(row.user_agent ?? ''), since: row.created_at }));
-}
-
-export interface PasskeyView {
-  id: string;
-  name: string;
-  since: Instant | null;
 }
 
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyView[]> {

@@ -6,7 +6,7 @@ import { readQuietly } from './repeated-fetch.ts';
  */
 export async function startSignedIn(): Promise<void> {
   const link = document.querySelector<HTMLElement>('[data-visitor]');
-  if (!link || !document.cookie.includes('easel.known=')) return;
-  const visitor = await readQuietly<{ signedIn: boolean }>(link.dataset.visitor ?? '');
+  if (!link || !document.cookie.includes('known')) return;
+  const visitor = await readQuietly<{ signedIn: boolean }>('/api/visitor');
   if (visitor?.signedIn) link.textContent = 'Account';
 }
