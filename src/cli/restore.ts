@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { restore } from '../db/backup.ts';
 import { readEnv } from '../env.ts';
 import { runCommand } from './command.ts';
-import { findRunning } from './running.ts';
+import { refuseWhileRunning } from './running.ts';
 
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
@@ -12,9 +12,7 @@ await runCommand(async () => {
   const [file] = positionals;
   if (!file) throw new Error('Name the backup: npm run restore -- <file> [--replace]');
   const env = readEnv();
-  const running = findRunning(env.DATA_DIR);
-  if (running !== undefined)
-    throw new Error(`A server is running on ${env.DATA_DIR} (process ${running}): stop it first`);
+  refuseWhileRunning(env.DATA_DIR);
   const rows = await restore(env.DATABASE_URL, file, { replace: values.replace });
   console.log(`Restored ${rows} rows from ${file}. The next start builds the pages anew.`);
 });

@@ -10,8 +10,13 @@ export function noteRunning(dataDir: string): () => void {
   return () => rmSync(noteOf(dataDir), { force: true });
 }
 
-/** The process id of a server that uses the data folder, or undefined. */
-export function findRunning(dataDir: string): number | undefined {
+/** @throws Error when a server uses the data folder: it would go on showing what was there before. */
+export function refuseWhileRunning(dataDir: string): void {
+  const running = findRunning(dataDir);
+  if (running !== undefined) throw new Error(`A server is running on ${dataDir} (process ${running}): stop it first`);
+}
+
+function findRunning(dataDir: string): number | undefined {
   let pid: number;
   try {
     pid = Number(readFileSync(noteOf(dataDir), 'utf8'));

@@ -4,6 +4,7 @@ import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
 import { runCommand } from './command.ts';
 import { fillWithDemo } from './demo/fill.ts';
+import { refuseWhileRunning } from './running.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -14,7 +15,9 @@ await runCommand(async () => {
     ...countFrom('closed', values.closed, 'closedRoles'),
     ...countFrom('companies', values.companies, 'companies'),
   };
-  const db = await openDatabase(readEnv().DATABASE_URL);
+  const env = readEnv();
+  refuseWhileRunning(env.DATA_DIR);
+  const db = await openDatabase(env.DATABASE_URL);
   if (!(await isEmpty(db))) throw new Error('The database is not empty: the demo board only fills an empty one');
   await fillWithDemo(db, new Date(), size);
   await db.destroy();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -6,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
+import { renewBoardId } from './board-settings.ts';
 import { insertRows } from './bulk.ts';
 import { dialectOf } from './dialect.ts';
 import { openDatabase } from './open.ts';
@@ -143,7 +143,7 @@ export async function restore(databaseUrl: string, file: string, { replace }: { 
       await flush();
       if (rows !== header.rows) throw new Error(`${file} is cut: ${rows} of ${header.rows} rows`);
       // A board of its own from here on: pages built before do not belong to it.
-      await trx.updateTable('settings').set({ value: randomUUID() }).where('key', '=', 'board_id').execute();
+      await renewBoardId(trx);
       return rows;
     });
   } finally {

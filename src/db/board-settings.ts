@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from './tables.ts';
 
 /** Identity of this database: pages built from another one are never served beside it. */
 export async function readBoardId(db: Db): Promise<string> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', 'board_id').executeTakeFirstOrThrow();
   return row.value;
+}
+
+/** Makes every page built so far one of another board: for writes that no change records tell of. */
+export async function renewBoardId(trx: Db): Promise<void> {
+  await trx.updateTable('settings').set({ value: randomUUID() }).where('key', '=', 'board_id').execute();
 }
 
 /** Whether the board was filled with the demo's invented roles. */

@@ -1,3 +1,4 @@
+import { renewBoardId } from '../../db/board-settings.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Db } from '../../db/tables.ts';
 import { recountListings } from '../../features/jobs/listing.counts.ts';
@@ -44,5 +45,7 @@ export async function insertDemoBoard(
     }
     await recountListings(trx, board.at);
     await trx.insertInto('settings').values({ key: 'demo', value: '1' }).execute();
+    // Pages built of the empty board would be served beside the roles.
+    await renewBoardId(trx);
   });
 }
