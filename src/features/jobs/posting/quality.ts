@@ -17,7 +17,8 @@ const LONGEST_TITLE = 60;
 const MOST_SKILLS = 8;
 /** Hours of unpaid exercise above which good people stop. */
 const FREE_HOURS = 4;
-const TITLE_NOISE = /\b(ninja|rock\s?star|guru|wizard|unicorn|hero)\b|[!🚀🔥]|\b[A-Z]{4,}\b.*\b[A-Z]{4,}\b/u;
+/** Words that no designer searches for, signs that shout, and shouting. */
+const TITLE_NOISE = [/\b(ninja|rock\s?star|guru|wizard|unicorn|hero)\b/i, /[!🚀🔥]/u, /\b[A-Z]{4,}\b.*\b[A-Z]{4,}\b/];
 
 /** The facts of a form, in the order of its fields. Each is either so or not: nothing here is a matter of taste. */
 export function qualityOf(form: RoleForm): QualityFact[] {
@@ -31,7 +32,7 @@ export function qualityOf(form: RoleForm): QualityFact[] {
   return [
     fact(
       'title',
-      title.length > 1 && title.length <= LONGEST_TITLE && !TITLE_NOISE.test(title),
+      title.length > 1 && title.length <= LONGEST_TITLE && !TITLE_NOISE.some((noise) => noise.test(title)),
       'The title is short and plain',
       `A plain title of at most ${LONGEST_TITLE} characters is found and read`,
     ),
