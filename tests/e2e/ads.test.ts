@@ -100,7 +100,7 @@ describe('An impression', () => {
       expect(told).toEqual([]);
       await page.clock.runFor(200);
       await expect.poll(() => told.length).toBe(3);
-      expect(told.map(({ kind, slot, pageUrl }) => [kind, slot, pageUrl])).toEqual([
+      expect(told.map(({ kind, slot, pageUrl }) => [kind, slot, pageUrl]).sort()).toEqual([
         ['impression', 0, 'ux-designer'],
         ['impression', 1, 'ux-designer'],
         ['impression', 2, 'ux-designer'],

@@ -1,13 +1,15 @@
 import type { APIRoute } from 'astro';
 import { editAd } from '../../../../features/ads/ad.commands.ts';
+import { findAd } from '../../../../features/ads/ad.queries.ts';
+import { problem, problemResponse } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
-import { done, refused } from '../../_form.ts';
+import { done, refused, wantsJson } from '../../_form.ts';
 import { refuseReading } from '../../_json.ts';
 import { keepImage, readBooking } from './_booking.ts';
 
 export const prerender = false;
 
-/** Changes an ad; `version` is the one that was edited. */
+/** Changes an ad; `version` is the one that was edited: 409 when somebody changed it meanwhile. */
 export const POST: APIRoute = async (context) => {
   const id = context.params.adId ?? '';
   const page = paths.adminAd(id);
@@ -16,7 +18,14 @@ export const POST: APIRoute = async (context) => {
   const { db } = context.locals;
   const { actor, draft, typed } = booking;
   const edited = await editAd(db, actor, { id, version: Number(typed.version), draft }, new Date());
-  if (!edited.ok) return refused(context, page, edited.problems, typed);
+  if (!edited.ok) {
+    const isStale = edited.problems.some(({ field }) => field === 'version');
+    if (isStale && wantsJson(context.request))
+      return problemResponse(
+        problem(409, edited.problems[0]?.message, { data: { version: (await findAd(db, id))?.version } }),
+      );
+    return refused(context, page, edited.problems, typed);
+  }
   return done(context.request, page, { value: await keepImage(db, booking, edited.value) });
 };
 
