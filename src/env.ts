@@ -53,6 +53,7 @@ const schema = z.object({
     })
     .optional(),
   WORKER: z.enum(['on', 'off']).default('on'),
+  APPLICATIONS_KEPT_MONTHS: wholeNumber(1, 24).default(6),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 

@@ -41,6 +41,15 @@ const TABLES = [
   'ad_events',
   'tasks',
   'mails',
+  'replies',
+  'reply_records',
+  'applications',
+  'application_files',
+  'application_pieces',
+  'application_forms',
+  'application_events',
+  'application_notes',
+  'application_mails',
 ] as const satisfies (keyof Tables)[];
 
 const FORMAT = 'easel-backup-1';

@@ -6,9 +6,10 @@ import * as background from './migrations/002-background.ts';
 import * as posting from './migrations/003-posting.ts';
 import * as ads from './migrations/004-ads.ts';
 import * as accounts from './migrations/005-accounts.ts';
+import * as applications from './migrations/006-applications.ts';
 import type { Db } from './tables.ts';
 
-const migrations = [board, background, posting, ads, accounts];
+const migrations = [board, background, posting, ads, accounts, applications];
 
 /**
  * Brings the schema to the newest version; several processes may try at once.

@@ -80,6 +80,8 @@ export interface Tables {
     source_digest: string | null;
     /** Complete runs in a row in which the source no longer listed it. */
     source_absences: number;
+    /** What applicants are asked, as JSON. */
+    questions: Generated<string>;
   };
   /** Where the work is, in the recruiter's order. */
   job_locations: { job_id: string; location_id: string; position: number };
@@ -181,6 +183,79 @@ export interface Tables {
   };
   /** What people did with more than their own, written in the transaction of what they did. */
   audit_log: { id: string; at: string; actor: string; action: string; subject: string; detail: string };
+  /** What candidates sent. One for each role and address, but for those withdrawn. */
+  applications: {
+    id: string;
+    job_id: string;
+    name: string;
+    /** In lower case. */
+    email: string;
+    portfolio_url: string | null;
+    note: string;
+    /** Questions with their answers, as they were asked. */
+    answers: string;
+    status: 'received' | 'viewed' | 'shortlisted' | 'rejected' | 'hired' | 'withdrawn';
+    /** Digest of all that was sent, to know the same application again. */
+    content_digest: string;
+    consented_at: string;
+    /** Months after the end of the role that the candidate agreed to. */
+    keep_months: number;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    reply_id: string;
+  };
+  application_pieces: {
+    application_id: string;
+    position: number;
+    url: string | null;
+    file_id: string | null;
+    /** The candidate's own part in the work. */
+    part: string;
+  };
+  /** Files of applications; the id is their name in the storage (storage/). */
+  application_files: {
+    id: string;
+    application_id: string;
+    purpose: 'cv' | 'piece';
+    name: string;
+    kind: string;
+    bytes: number;
+    sha256: string;
+    created_at: string;
+  };
+  /** Every form that was sent, by its key: what was answered is answered again. Holds nothing of the person. */
+  application_forms: {
+    key: string;
+    content_digest: string;
+    job_id: string;
+    application_id: string;
+    /** Names the page that says it arrived. */
+    receipt: string;
+    created_at: string;
+  };
+  /** What became of an application, in the order of ids. */
+  application_events: {
+    id: string;
+    application_id: string;
+    at: string;
+    status: string;
+    /** Id of the recruiter; null for the candidate and for what happens by itself. */
+    user_id: string | null;
+  };
+  application_notes: { id: string; application_id: string; user_id: string; text: string; created_at: string };
+  application_mails: { application_id: string; mail_id: string };
+  /** When an application came and was first answered. Without persons, and kept when the application is erased. */
+  replies: {
+    id: string;
+    company_id: string;
+    received_at: string;
+    answered_at: string | null;
+    /** The candidate left before an answer. */
+    withdrawn_at: string | null;
+  };
+  /** What a company's page says of its replies: computed from `replies` alone. */
+  reply_records: { company_id: string; counted: number; answered: number; median_days: number | null; computed_at: string };
   /** Background work (queue/). `key` names what must be done once, however often it is asked for. */
   tasks: {
     id: string;

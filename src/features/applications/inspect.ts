@@ -1,0 +1,45 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { imageSize } from './image-size.ts';
+import { FILE_KINDS, type FileKind } from './upload.ts';
+import { objectToDocx } from './zip-directory.ts';
+
+/** Enough for any signature, and for the head of a photograph with a preview inside. */
+const HEAD = 256 * 1024;
+/** What a browser can still show: 100 million points are 400 MB of memory. */
+const MOST_PIXELS = 100_000_000;
+
+/**
+ * What is wrong with a file's contents, or undefined: its first bytes must be those of its kind, an image must be of a
+ * size that can be looked at, a DOCX must hold a plain document. Nothing is unpacked or decoded.
+ */
+export async function objectToContents(path: string, kind: FileKind): Promise<string | undefined> {
+  const handle = await open(path);
+  try {
+    const head = await read(handle, 0, HEAD);
+    if (!hasSignature(head, kind)) return `This is not a ${FILE_KINDS[kind].name} file, whatever its name says`;
+    if (kind === 'docx') {
+      const { size } = await handle.stat();
+      return await objectToDocx((from, length) => read(handle, from, length), size);
+    }
+    if (kind === 'pdf') return undefined;
+    const size = imageSize(head, kind);
+    if (!size) return 'This image is damaged';
+    return size.width * size.height > MOST_PIXELS ? 'This image has more than 100 million pixels' : undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function read(handle: FileHandle, from: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from);
+  return buffer.subarray(0, bytesRead);
+}
+
+function hasSignature(head: Buffer, kind: FileKind): boolean {
+  const starts = (bytes: string, at = 0): boolean => head.toString('latin1', at, at + bytes.length) === bytes;
+  if (kind === 'pdf') return /^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 8));
+  if (kind === 'docx') return starts('PK\x03\x04');
+  if (kind === 'png') return starts('\x89PNG\r\n\x1a\n');
+  if (kind === 'jpeg') return starts('\xff\xd8\xff');
+  return starts('RIFF') && starts('WEBP', 8);
+}

@@ -1,0 +1,77 @@
+/** What may be sent with an application, and under which name and type it is given back. */
+export const FILE_KINDS = {
+  pdf: { name: 'PDF', endings: ['pdf'], type: 'application/pdf' },
+  docx: {
+    name: 'Word (.docx)',
+    endings: ['docx'],
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  png: { name: 'PNG', endings: ['png'], type: 'image/png' },
+  jpeg: { name: 'JPEG', endings: ['jpg', 'jpeg'], type: 'image/jpeg' },
+  webp: { name: 'WebP', endings: ['webp'], type: 'image/webp' },
+} as const;
+export type FileKind = keyof typeof FILE_KINDS;
+
+const MB = 1024 * 1024;
+
+export interface UploadRule {
+  kinds: readonly FileKind[];
+  /** Bytes. */
+  most: number;
+}
+
+export const uploadRules = {
+  cv: { kinds: ['pdf', 'docx'], most: 10 * MB },
+  piece: { kinds: ['pdf', 'png', 'jpeg', 'webp'], most: 10 * MB },
+} as const satisfies Record<string, UploadRule>;
+
+/** All files of one application together, in bytes: what a form may have, less room for its words. */
+export const MOST_UPLOADED = 11.5 * MB;
+
+/** `PDF, PNG, JPEG or WebP, 10 MB at most`. */
+export function describeRule({ kinds, most }: UploadRule): string {
+  const names = kinds.map((kind) => FILE_KINDS[kind].name);
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}, ${most / MB} MB at most`;
+}
+
+/** The `accept` of a file field. */
+export const acceptOf = ({ kinds }: UploadRule): string =>
+  kinds.flatMap((kind) => FILE_KINDS[kind].endings.map((ending) => `.${ending}`)).join(',');
+
+/** The kind that a file's name claims, or undefined. */
+export function kindByName(fileName: string, { kinds }: UploadRule): FileKind | undefined {
+  const ending = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
+  return kinds.find((kind) => (FILE_KINDS[kind].endings as readonly string[]).includes(ending));
+}
+
+/** What is wrong with a file as far as its name and length tell, or undefined. Asked in the browser and on the server. */
+export function objectTo(file: { name: string; size: number }, rule: UploadRule): string | undefined {
+  if (!kindByName(file.name, rule)) return `This must be ${describeRule(rule)}`;
+  if (file.size === 0) return 'This file is empty';
+  if (file.size > rule.most) return `This file is larger than ${rule.most / MB} MB`;
+  return undefined;
+}
+
+/** `840 kB`, `1.2 MB`. */
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/**
+ * A name fit to be shown and saved under: no path, no control or direction marks, at most 80 characters.
+ * Direction marks could show `cv\u202efdp.exe` as `cvexe.pdf`.
+ */
+export function plainFileName(fileName: string): string {
+  const last =
+    fileName
+      .replace(/%0d|%0a|%22/gi, ' ')
+      .split(/[/\\]/)
+      .at(-1) ?? '';
+  const clean = last
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}"*:<>?|]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+/, '')
+    .trim();
+  const [, stem = '', ending = ''] = /^(.*?)(\.[a-z0-9]{1,5})?$/i.exec(clean) ?? [];
+  return `${[...stem].slice(0, 74).join('').trim() || 'file'}${ending.toLowerCase()}`;
+}

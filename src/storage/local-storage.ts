@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type FileStorage, isFileName } from './storage.ts';
+
+/** Files in a folder of this machine, spread over 32 folders by the last character of their names. */
+export function localStorageIn(folder: string): FileStorage {
+  const pathOf = (name: string): string => {
+    if (!isFileName(name)) throw new Error(`${JSON.stringify(name)} is no name of a file`);
+    return join(folder, name.slice(-1), name);
+  };
+  return {
+    incoming: join(folder, 'incoming'),
+    put: async (name, file) => {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await sync(file);
+      await rename(file, path);
+      await sync(dirname(path));
+    },
+    open: async (name) => {
+      const handle = await open(pathOf(name)).catch(unlessMissing);
+      return handle && createReadStream('', { fd: handle });
+    },
+    remove: async (name) => rm(pathOf(name), { force: true }),
+    list: () => listIn(folder),
+  };
+}
+
+async function* listIn(folder: string): AsyncGenerator<{ name: string; storedAt: Date }> {
+  const folders = (await readdir(folder).catch(unlessMissing)) ?? [];
+  for (const part of folders.filter((name) => name.length === 1)) {
+    for (const name of await readdir(join(folder, part))) {
+      const found = isFileName(name) && (await stat(join(folder, part, name)).catch(unlessMissing));
+      // A file keeps its time of writing when it is moved into its place; what counts is the last change of either.
+      if (found) yield { name, storedAt: new Date(Math.max(found.mtimeMs, found.ctimeMs)) };
+    }
+  }
+}
+
+/** What is not on the disk yet is lost when the power goes. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

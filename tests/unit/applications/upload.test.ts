@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { objectToContents } from '../../../src/features/applications/inspect.ts';
+import {
+  type FileKind,
+  kindByName,
+  objectTo,
+  plainFileName,
+  uploadRules,
+} from '../../../src/features/applications/upload.ts';
+import { docx, pdf, pngHead, zip } from './files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'easel-upload-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let count = 0;
+function objection(kind: FileKind, bytes: Buffer): Promise<string | undefined> {
+  const path = join(folder, `${count++}`);
+  writeFileSync(path, bytes);
+  return objectToContents(path, kind);
+}
+
+const MB = 1024 * 1024;
+
+describe('A file by name and length', () => {
+  it('may be exactly as large as the limit, and no byte larger', () => {
+    expect(objectTo({ name: 'cv.pdf', size: 10 * MB }, uploadRules.cv)).toBeUndefined();
+    expect(objectTo({ name: 'cv.pdf', size: 10 * MB + 1 }, uploadRules.cv)).toBe('This file is larger than 10 MB');
+    expect(objectTo({ name: 'cv.pdf', size: 0 }, uploadRules.cv)).toBe('This file is empty');
+  });
+
+  it.each(['cv', 'cv.pdf.exe', 'cv.docm', 'cv.doc', 'cv.svg', 'cv.html', 'cv.png'])('%s is no CV', (name) => {
+    expect(objectTo({ name, size: 5 }, uploadRules.cv)).toBe('This must be PDF or Word (.docx), 10 MB at most');
+  });
+
+  it('is known by the last ending, in any case', () => {
+    expect(kindByName('CV.Final.PDF', uploadRules.cv)).toBe('pdf');
+    expect(kindByName('shot.JPG', uploadRules.piece)).toBe('jpeg');
+    expect(kindByName('shot.svg', uploadRules.piece)).toBeUndefined();
+  });
+});
+
+describe('A name of a file', () => {
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\Ada\\cv.pdf', 'cv.pdf'],
+    ['cv\r\nSet-Cookie: a=b.pdf', 'cvSet-Cookie a=b.pdf'],
+    ['cv%0d%0aX: y.pdf', 'cv X y.pdf'],
+    ['cv\0.pdf', 'cv.pdf'],
+    ['cv\u202efdp.exe', 'cvfdp.exe'],
+    ['"><script>.pdf', 'script.pdf'],
+    ['Lebenslauf Zoë 简历.pdf', 'Lebenslauf Zoë 简历.pdf'],
+    ['...', 'file'],
+    ['', 'file'],
+  ])('%j is shown as %j', (name, shown) => expect(plainFileName(name)).toBe(shown));
+
+  it('never holds a path, a control or a direction mark, whatever was sent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const plain = plainFileName(name);
+        expect(plain).not.toMatch(/[\p{Cc}\p{Cf}/\\"<>:]/u);
+        expect(plain.length).toBeGreaterThan(0);
+        expect([...plain].length).toBeLessThanOrEqual(80);
+        expect(plainFileName(plain)).toBe(plain);
+      }),
+    );
+  });
+});
+
+describe('The contents of a file', () => {
+  it('pass when they are what the name says', async () => {
+    expect(await objection('pdf', pdf())).toBeUndefined();
+    expect(await objection('docx', docx({ name: 'word/printerSettings/printerSettings1.bin' }))).toBeUndefined();
+    for (const kind of ['png', 'jpeg', 'webp'] as const) {
+      const image = sharp({ create: { width: 320, height: 200, channels: 3, background: '#16854b' } });
+      expect(await objection(kind, await image[kind]().toBuffer()), kind).toBeUndefined();
+    }
+    const lossless = sharp({ create: { width: 20, height: 10, channels: 4, background: '#16854b80' } });
+    expect(await objection('webp', await lossless.webp({ lossless: true }).toBuffer())).toBeUndefined();
+  });
+
+  it.each([
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['HTML before a PDF', '<html>%PDF-1.7'],
+    ['a program', 'MZ\x90'],
+    ['nothing much', ' '],
+  ])('%s is no PDF', async (_, text) => {
+    expect(await objection('pdf', Buffer.from(text))).toBe('This is not a PDF file, whatever its name says');
+  });
+
+  it('of an image that would fill the memory are refused by its head', async () => {
+    expect(await objection('png', pngHead(50_000, 50_000))).toBe('This image has more than 100 million pixels');
+    expect(await objection('png', pngHead(0, 10))).toBe('This image is damaged');
+    expect(await objection('png', pngHead(10_000, 10_000))).toBeUndefined();
+    expect(await objection('jpeg', Buffer.from('ffd8ffe0ffff', 'hex'))).toBe('This image is damaged');
+  });
+
+  it.each([
+    ['holds macros', docx({ name: 'word/vbaProject.bin' }), 'macros'],
+    ['holds a program', docx({ name: 'word/embeddings/oleObject1.bin' }), 'macros'],
+    ['is a bomb by what it claims', docx({ name: 'word/media/a.xml', claimed: 4_000_000_000 }), 'unpacks to far more'],
+    ['is a bomb by its ratio', docx({ name: 'word/a.xml', text: ' '.repeat(30_000_000) }), 'unpacks to far more'],
+    ['is locked', docx({ name: 'word/b.xml', flags: 1 }), 'password'],
+    ['leaves its folder', docx({ name: '../../evil.xml' }), 'damaged'],
+    ['names a part twice', docx({ name: 'word/document.xml' }), 'damaged'],
+    ['is another archive', zip([{ name: 'readme.txt' }]), 'not a Word document'],
+    ['has no end', docx().subarray(0, -4), 'damaged'],
+    ['has something before it', Buffer.concat([Buffer.from('PK\x03\x04 and more'), docx()]), 'damaged'],
+    ['is an archive in an archive', Buffer.concat([docx(), docx()]), 'damaged'],
+    ['has many parts', docx(...Array.from({ length: 2_000 }, (_, i) => ({ name: `word/${i}.xml` }))), 'too many'],
+  ])('of a Word file that %s are refused', async (_, bytes, words) => {
+    expect(await objection('docx', bytes)).toContain(words);
+  });
+
+  it('that are noise are refused without stumbling', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<FileKind>('pdf', 'docx', 'png', 'jpeg', 'webp'),
+        fc.uint8Array({ maxLength: 300 }),
+        fc.constantFrom('', 'PK\x03\x04', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFFxxxxWEBPVP8X'),
+        async (kind, noise, head) => {
+          const found = await objection(kind, Buffer.concat([Buffer.from(head, 'latin1'), noise]));
+          expect(found === undefined || typeof found === 'string').toBe(true);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
