@@ -11,6 +11,8 @@ declare namespace App {
     accounts: import('./features/accounts/accounts.ts').Accounts;
     /** Whether only this machine can reach the site: then mail is shown. */
     isLocal: boolean;
+    /** What receiving applications needs. */
+    applying: import('./features/applications/applying.ts').Applying;
     /** Drops every page that a committed change made stale; the server hands it over. */
     catchUp?: () => Promise<void>;
     page: import('./publishing/page-record.ts').PageDraft;

@@ -4,6 +4,7 @@ import { currentDatabase } from './db/current.ts';
 import { readEnv } from './env.ts';
 import { currentAccounts } from './features/accounts/current.ts';
 import { currentSearch } from './features/search/engine/current-search.ts';
+import { openApplying } from './features/applications/applying.ts';
 import { paths, redirectOf } from './paths.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import { PageDraft } from './publishing/page-record.ts';
@@ -18,6 +19,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   locals.origin ??= readEnv().SITE_URL;
   locals.isLocal ??= readEnv().isLocal;
   locals.accounts ??= currentAccounts();
+  locals.applying ??= openApplying(readEnv());
   locals.page ??= new PageDraft();
   if (!context.isPrerendered) locals.search ??= await currentSearch(locals.db);
 

@@ -8,6 +8,14 @@ export const paths = {
   roles: (page?: number) => pathOfPage('/roles', page),
   job: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}`,
   apply: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}/apply`,
+  applications: () => '/api/applications',
+  receipt: (receipt: string) => `/applications/receipts/${receipt}`,
+  /** A candidate's private page; see applications/private-link.ts. */
+  application: (token: string) => `/applications/${token}`,
+  applicationFile: (token: string, fileId: string) => `/applications/${token}/files/${fileId}`,
+  applicationExport: (token: string) => `/applications/${token}/export.json`,
+  withdrawal: (token: string) => `/api/applications/${token}/withdrawal`,
+  erasure: (token: string) => `/api/applications/${token}/erasure`,
   companies: () => '/companies',
   company: (slug: string) => `/companies/${slug}`,
   locations: () => '/locations',
@@ -122,7 +130,7 @@ export function redirectOf(path: string): string | undefined {
 
 /** Prerendered pages of which there are many, for the build's metadata. */
 export const prerenderedPatterns = [
-  { path: '/jobs/**', pattern: /^\/jobs\/[^/]+$/ },
+  { path: '/jobs/**', pattern: /^\/jobs\/[^/]+(\/apply)?$/ },
   { path: '/companies/**', pattern: /^\/companies(\/[^/]+)?$/ },
   { path: '/locations/**', pattern: /^\/locations(\/.+)?$/ },
   { path: '/roles/**', pattern: /^\/roles(\/page\/\d+)?$/ },

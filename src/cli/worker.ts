@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { openDatabase } from '../db/open.ts';
 import { readEnv, requireSecret } from '../env.ts';
+import { openApplying } from '../features/applications/applying.ts';
 import { openPost } from '../worker/post.ts';
 import { startWorker } from '../worker/worker.ts';
 import { runCommand } from './command.ts';
@@ -13,6 +14,7 @@ await runCommand(async () => {
   const post = openPost(env, log);
   const stopWorker = startWorker({
     ...post,
+    files: openApplying(env).files,
     db,
     // Servers follow the change records of other processes by themselves.
     settle: async () => {},

@@ -41,6 +41,7 @@ const TABLES = [
   'ad_events',
   'tasks',
   'mails',
+  'job_questions',
   'replies',
   'reply_records',
   'applications',

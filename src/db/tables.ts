@@ -80,8 +80,6 @@ export interface Tables {
     source_digest: string | null;
     /** Complete runs in a row in which the source no longer listed it. */
     source_absences: number;
-    /** What applicants are asked, as JSON. */
-    questions: Generated<string>;
   };
   /** Where the work is, in the recruiter's order. */
   job_locations: { job_id: string; location_id: string; position: number };
@@ -183,6 +181,8 @@ export interface Tables {
   };
   /** What people did with more than their own, written in the transaction of what they did. */
   audit_log: { id: string; at: string; actor: string; action: string; subject: string; detail: string };
+  /** What an employer asks the applicants of a role, as JSON. */
+  job_questions: { job_id: string; questions: string };
   /** What candidates sent. One for each role and address, but for those withdrawn. */
   applications: {
     id: string;
@@ -255,7 +255,13 @@ export interface Tables {
     withdrawn_at: string | null;
   };
   /** What a company's page says of its replies: computed from `replies` alone. */
-  reply_records: { company_id: string; counted: number; answered: number; median_days: number | null; computed_at: string };
+  reply_records: {
+    company_id: string;
+    counted: number;
+    answered: number;
+    median_days: number | null;
+    computed_at: string;
+  };
   /** Background work (queue/). `key` names what must be done once, however often it is asked for. */
   tasks: {
     id: string;

@@ -17,6 +17,7 @@ export const limits = {
   'sign in': { client: { most: 20, seconds: 10 * MINUTE }, target: { most: 10, seconds: 10 * MINUTE }, shared: true },
   invitation: { client: { most: 20, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
   apply: { client: { most: 10, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
+  upload: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
   alert: { client: { most: 5, seconds: HOUR }, target: { most: 1, seconds: DAY }, shared: true },
   newsletter: { client: { most: 5, seconds: HOUR }, target: { most: 1, seconds: DAY }, shared: true },
   post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },

@@ -1,6 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
+import type { Applying } from '../features/applications/applying.ts';
 import { type ChangeRecord, tagsOf } from '../publishing/change.ts';
 import { listChangesAfter } from '../publishing/changes.queries.ts';
 import { type AstroHandler, type Drawn, draw, type Surroundings } from './draw.ts';
@@ -12,6 +13,7 @@ export interface BoardOptions {
   isDemo: boolean;
   accounts?: Accounts;
   isLocal?: boolean;
+  applying?: Applying;
   store: PageStore;
   handler: AstroHandler;
   /** Kept true like the pages. */
@@ -50,6 +52,7 @@ export class Board {
       search: options.search,
       accounts: options.accounts,
       isLocal: options.isLocal,
+      applying: options.applying,
       catchUp: () => this.catchUp(),
     };
   }

@@ -3,6 +3,7 @@ import inject from 'light-my-request';
 import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
+import type { Applying } from '../features/applications/applying.ts';
 import { narrowPolicy } from '../publishing/narrow-policy.ts';
 import { PageDraft, type PageRecord } from '../publishing/page-record.ts';
 
@@ -33,6 +34,8 @@ export interface Surroundings {
   accounts?: Accounts | undefined;
   /** Whether only this machine can reach the site; by the settings where it is missing. */
   isLocal?: boolean | undefined;
+  /** What receiving applications needs; by the settings where it is missing. */
+  applying?: Applying | undefined;
   catchUp: () => Promise<void>;
 }
 

@@ -8,6 +8,7 @@ import type { Db } from '../db/tables.ts';
 import { type Env, requireSecret } from '../env.ts';
 import { Accounts } from '../features/accounts/accounts.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
+import { openApplying } from '../features/applications/applying.ts';
 import { readLastChangeId } from '../publishing/changes.queries.ts';
 import { readManifest } from '../publishing/manifest.ts';
 import { openPost } from '../worker/post.ts';
@@ -65,6 +66,7 @@ export async function startServer(
     secret: env.SECRET,
     adminEmails: env.ADMIN_EMAILS,
   });
+  const applying = openApplying(env);
   const board = new Board({
     db,
     search,
@@ -72,6 +74,7 @@ export async function startServer(
     isDemo: await isDemo(db),
     accounts,
     isLocal: env.isLocal,
+    applying,
     store,
     handler,
     changeId: isOurs ? manifest.changeId : await readLastChangeId(db),
@@ -109,6 +112,7 @@ export async function startServer(
       ? async () => {}
       : startWorker({
           ...post,
+          files: applying.files,
           db,
           settle: () => board.catchUp(),
           onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),

@@ -5,17 +5,20 @@ import { readEnv } from '../env.ts';
 import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
 import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
 import { settleConfirmations } from '../features/jobs/confirming/confirming.commands.ts';
+import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
+import { clearUnclaimedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { clearUnsent } from '../features/jobs/posting/unsent.commands.ts';
 import { eraseSecrets } from '../mail/outbox.ts';
 import { clearDoneTasks } from '../queue/queue.commands.ts';
 import type { Schedule } from '../queue/schedule.ts';
+import type { Services } from './tasks.ts';
 
 const MINUTE = 60;
 const DAY = 86_400;
 
 /** Every schedule of the product. Each runs in one worker at a time, and must bear being run twice in a row. */
-export const schedules: Schedule[] = [
+export const makeSchedules = ({ files }: Services): Schedule[] => [
   { name: 'roles whose time has come', everySeconds: MINUTE, run: applyDueTimes },
   {
     name: 'roles to be confirmed',
@@ -26,6 +29,9 @@ export const schedules: Schedule[] = [
   { name: 'words of secret mail', everySeconds: 5 * MINUTE, run: eraseSecrets },
   { name: 'counts of rate limits', everySeconds: 10 * MINUTE, run: clearRateLimits },
   { name: 'roles never sent', everySeconds: DAY, run: clearUnsent },
+  { name: 'files of nobody', everySeconds: 10 * MINUTE, run: (db, now) => clearUnclaimedFiles(db, files, now) },
+  { name: 'old applications', everySeconds: 60 * MINUTE, run: (db, now) => eraseDueApplications(db, files, now) },
+  { name: 'reply records', everySeconds: DAY, run: refreshReplyRecords },
   { name: 'finished tasks', everySeconds: DAY, run: clearDoneTasks },
   { name: 'old ad events', everySeconds: DAY, run: clearOldAdEvents },
   { name: 'old change records', everySeconds: DAY, run: clearOldChanges },

@@ -1,8 +1,11 @@
 import { type Post, sendMail } from '../mail/mail.tasks.ts';
 import type { Performance } from '../queue/task.ts';
+import type { FileStorage } from '../storage/storage.ts';
 
-/** What tasks need beside the database. */
-export type Services = Post;
+/** What tasks and schedules need beside the database. */
+export interface Services extends Post {
+  files: FileStorage;
+}
 
 /** Everything that workers do for the features. */
 export const makeTasks = (services: Services): Performance[] => [sendMail(services)];

@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import { runDueSchedules } from '../queue/schedule.ts';
 import { startWorking } from '../queue/work.ts';
-import { schedules } from './schedule.ts';
+import { makeSchedules } from './schedule.ts';
 import { makeTasks, type Services } from './tasks.ts';
 
 const LOOK_EVERY_MS = 5_000;
@@ -16,6 +16,7 @@ export interface WorkerOptions extends Services {
 /** Does tasks and schedules until stopped; stopping waits for what is under way. */
 export function startWorker({ db, settle, onError, ...services }: WorkerOptions): () => Promise<void> {
   const stopTasks = startWorking({ db, performances: makeTasks(services), settle, onError });
+  const schedules = makeSchedules(services);
   let turn: Promise<void> | undefined;
   const look = () => {
     turn ??= (async () => {

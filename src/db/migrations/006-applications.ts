@@ -10,7 +10,8 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
   const ofApplication = sql`application_id ${text} not null references applications(id) on delete cascade`;
 
   const statements = [
-    sql`alter table jobs add column questions ${text} not null default '[]'`,
+    sql`create table job_questions (
+      job_id ${text} primary key references jobs(id) on delete cascade, questions ${text} not null)`,
     sql`create table replies (
       id ${text} primary key, company_id ${text} not null references companies(id) on delete cascade,
       received_at ${text} not null, answered_at ${text}, withdrawn_at ${text}, check (answered_at >= received_at))`,
@@ -24,7 +25,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       status ${text} not null check (status in ('received', 'viewed', 'shortlisted', 'rejected', 'hired', 'withdrawn')),
       content_digest ${text} not null, consented_at ${text} not null,
       keep_months ${number} not null check (keep_months between 1 and 24), version ${number} not null default 1,
-      created_at ${text} not null, updated_at ${text} not null, reply_id ${text} not null references replies(id),
+      created_at ${text} not null, updated_at ${text} not null, reply_id ${text} not null,
       check (email = lower(email)), check (portfolio_url like 'http://%' or portfolio_url like 'https://%'))`,
     sql`create unique index applications_once on applications (job_id, email) where status <> 'withdrawn'`,
     sql`create index applications_by_job on applications (job_id, id)`,

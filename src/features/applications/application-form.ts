@@ -1,0 +1,137 @@
+import type { Problem } from '../../lib/result.ts';
+import { formatNumber } from '../../lib/text.ts';
+import type { Question } from './question.ts';
+import { MOST_UPLOADED, objectTo, uploadRules } from './upload.ts';
+
+/** The form as its fields are called and typed, in the browser and on the server alike. */
+export interface FileFacts {
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+export interface PieceForm {
+  url: string;
+  part: string;
+  file: FileFacts | undefined;
+}
+
+export interface ApplicationForm {
+  name: string;
+  email: string;
+  portfolio: string;
+  pieces: PieceForm[];
+  cv: FileFacts | undefined;
+  note: string;
+  answers: string[];
+  hasConsented: boolean;
+}
+
+export const MOST_PIECES = 3;
+export const LONGEST = { name: 100, email: 254, url: 1_000, part: 500, note: 2_000, answer: 1_000 } as const;
+
+export const pieceField = (i: number, what: 'url' | 'file' | 'part'): string => `piece-${i + 1}-${what}`;
+export const answerField = (i: number): string => `answer-${i + 1}`;
+export const fileFields = ['cv', ...Array.from({ length: MOST_PIECES }, (_, i) => pieceField(i, 'file'))] as const;
+
+/** Reads the form from fields of text and of files. A file field without a choice arrives as an empty file. */
+export function readForm(
+  text: (field: string) => string,
+  file: (field: string) => FileFacts | undefined,
+  questions: readonly Question[],
+): ApplicationForm {
+  const chosen = (field: string) => {
+    const facts = file(field);
+    return facts && (facts.name !== '' || facts.size > 0) ? facts : undefined;
+  };
+  return {
+    name: line(text('name')),
+    email: line(text('email')).toLowerCase(),
+    portfolio: line(text('portfolio')),
+    pieces: Array.from({ length: MOST_PIECES }, (_, i) => ({
+      url: line(text(pieceField(i, 'url'))),
+      part: lines(text(pieceField(i, 'part'))),
+      file: chosen(pieceField(i, 'file')),
+    })),
+    cv: chosen('cv'),
+    note: lines(text('note')),
+    answers: questions.map((_, i) => lines(text(answerField(i)))),
+    hasConsented: text('consent') !== '',
+  };
+}
+
+/** Control marks are never meant, and direction marks could show one thing and say another. */
+const line = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+
+const lines = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+
+/** Characters as a reader counts them. */
+export const lengthOf = (text: string): number => [...lines(text)].length;
+
+/** Every rule that the form breaks, in the order of its fields. */
+export function objectionsTo(form: ApplicationForm, questions: readonly Question[]): Problem[] {
+  const problems: Problem[] = [];
+  const object = (field: string, message: string | undefined | false) => {
+    if (message) problems.push({ field, message });
+  };
+  const tooLong = (text: string, most: number) =>
+    [...text].length > most && `This may have ${formatNumber(most)} characters at most`;
+
+  object('portfolio', isMissingWork(form) && 'Give the address of your portfolio, or show at least one piece');
+  object('portfolio', form.portfolio !== '' && objectToAddress(form.portfolio));
+  form.pieces.forEach(({ url, part, file }, i) => {
+    object(pieceField(i, 'url'), url !== '' && objectToAddress(url));
+    object(
+      pieceField(i, 'file'),
+      file && (url ? 'Give a link or a file for this piece, not both' : objectTo(file, uploadRules.piece)),
+    );
+    object(pieceField(i, 'part'), (url || file) && !part && 'Say what your part in this piece was');
+    object(pieceField(i, 'part'), part && !url && !file && 'Add the link or the file that this is about');
+    object(pieceField(i, 'part'), tooLong(part, LONGEST.part));
+  });
+  object('name', !form.name && 'Enter your name');
+  object('name', tooLong(form.name, LONGEST.name));
+  object('email', objectToEmail(form.email));
+  object('cv', form.cv && objectTo(form.cv, uploadRules.cv));
+  object('note', tooLong(form.note, LONGEST.note));
+  questions.forEach(({ isRequired }, i) => {
+    const answer = form.answers[i] ?? '';
+    object(answerField(i), isRequired && !answer && 'Answer this question');
+    object(answerField(i), tooLong(answer, LONGEST.answer));
+  });
+  object('consent', !form.hasConsented && 'Agree to how your application is kept');
+  const sum = [form.cv, ...form.pieces.map(({ file }) => file)].reduce((bytes, file) => bytes + (file?.size ?? 0), 0);
+  object('', sum > MOST_UPLOADED && 'All files together may have 11.5 MB. Give links to the largest');
+  return problems;
+}
+
+const isMissingWork = ({ portfolio, pieces }: ApplicationForm): boolean =>
+  !portfolio && pieces.every(({ url, file }) => !url && !file);
+
+function objectToAddress(text: string): string | undefined {
+  if (text.length > LONGEST.url) return 'This address is too long';
+  return webAddressOf(text) ? undefined : 'This must be a web address such as https://ada.design';
+}
+
+/** The http(s) address that somebody typed, `ada.design` as well; undefined for anything else. */
+export function webAddressOf(text: string): string | undefined {
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+\.[^/]+:\d/.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(whole)) return undefined;
+  const url = new URL(whole);
+  const isWeb = (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password;
+  return isWeb && /^[^.]+(\.[^.]+)+$/.test(url.hostname) && !/\s/.test(text) ? url.href : undefined;
+}
+
+function objectToEmail(email: string): string | undefined {
+  if (!email) return 'Enter your e-mail address';
+  const isOne = /^[^\s<>()[\],;:\\"@]+@[^\s<>()[\],;:\\"@.]+(\.[^\s<>()[\],;:\\"@.]+)+$/.test(email);
+  return isOne && email.length <= LONGEST.email ? undefined : 'Enter an e-mail address such as ada@example.com';
+}

@@ -1,0 +1,35 @@
+import type { Trx } from '../../db/tables.ts';
+import type { Message } from '../../mail/message.ts';
+import { writeMail } from '../../mail/outbox.ts';
+import type { MailFacts } from './application.mail.ts';
+
+/** Writes a mail to a candidate into the outbox, so that it is erased with the application. */
+export async function writeToCandidate(
+  trx: Trx,
+  kind: string,
+  to: { applicationId: string; email: string },
+  message: Message,
+  now: Date,
+): Promise<void> {
+  // It holds the private link.
+  const mailId = await writeMail(trx, { ...message, kind, to: to.email, isSecret: true }, now);
+  await trx.insertInto('application_mails').values({ application_id: to.applicationId, mail_id: mailId }).execute();
+}
+
+/** What mails say of an application, and where they go; undefined when it is gone. */
+export async function readMailFacts(
+  trx: Trx,
+  applicationId: string,
+): Promise<(MailFacts & { email: string }) | undefined> {
+  const row = await trx
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['applications.name', 'applications.email', 'jobs.title', 'jobs.slug', 'jobs.hash'])
+    .select('companies.name as company')
+    .where('applications.id', '=', applicationId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { name, email, company, title, slug, hash } = row;
+  return { applicationId, name, email, company, job: { title, slug, hash } };
+}

@@ -1,0 +1,45 @@
+import { dialectOf } from '../../db/dialect.ts';
+import type { Trx } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { type ApplicationStatus, canBecome } from './application.ts';
+
+interface Step {
+  status: ApplicationStatus;
+  /** The recruiter; null when it is the candidate. */
+  userId: string | null;
+}
+
+/**
+ * Takes an application to another status, and notes who did it. False when it is gone, when it cannot become that, or
+ * when `version` says that somebody saw an older state of it.
+ */
+export async function changeApplication(
+  trx: Trx,
+  { id, version }: { id: string; version?: number },
+  step: Step,
+  now: Date,
+): Promise<boolean> {
+  const application = await trx
+    .selectFrom('applications')
+    .select(['status', 'version'])
+    .where('id', '=', id)
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!application || (version !== undefined && version !== application.version)) return false;
+  if (!canBecome(application.status, step.status)) return false;
+  await trx
+    .updateTable('applications')
+    .set({ status: step.status, version: application.version + 1, updated_at: toInstant(now) })
+    .where('id', '=', id)
+    .execute();
+  await recordEvent(trx, id, step, now);
+  return true;
+}
+
+export async function recordEvent(trx: Trx, applicationId: string, { status, userId }: Step, now: Date): Promise<void> {
+  await trx
+    .insertInto('application_events')
+    .values({ id: newId(now), application_id: applicationId, at: toInstant(now), status, user_id: userId })
+    .execute();
+}

@@ -1,0 +1,109 @@
+import type { Db } from '../../db/tables.ts';
+import type { Application, ApplicationFile, ApplicationStatus } from './application.ts';
+
+/** An application as a candidate's private page shows it. */
+export interface OwnApplication extends Application {
+  job: { title: string; slug: string; hash: string; isShown: boolean };
+  company: string;
+  keepMonths: number;
+  /** When the role ended, if it has. */
+  endedAt: string | null;
+  events: { at: string; status: ApplicationStatus }[];
+}
+
+/** All that the board holds of an application and that its candidate may see, or undefined. */
+export async function findOwnApplication(db: Db, id: string): Promise<OwnApplication | undefined> {
+  const row = await db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .selectAll('applications')
+    .select(['jobs.title', 'jobs.slug', 'jobs.hash', 'jobs.status as job_status', 'jobs.closed_at'])
+    .select('companies.name as company')
+    .where('applications.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const events = await db
+    .selectFrom('application_events')
+    .select(['at', 'status'])
+    .where('application_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return {
+    ...(await withParts(db, row)),
+    job: { title: row.title, slug: row.slug, hash: row.hash, isShown: SHOWN.includes(row.job_status) },
+    company: row.company,
+    keepMonths: Number(row.keep_months),
+    endedAt: row.closed_at,
+    events: events.map(({ at, status }) => ({ at, status: status as ApplicationStatus })),
+  };
+}
+
+const SHOWN = ['published', 'paused', 'filled', 'closed', 'expired'];
+
+interface Row {
+  id: string;
+  name: string;
+  email: string;
+  portfolio_url: string | null;
+  note: string;
+  answers: string;
+  status: ApplicationStatus;
+  created_at: string;
+}
+
+/** A row with its pieces and files. */
+export async function withParts(db: Db, row: Row): Promise<Application> {
+  const [files, pieces] = await Promise.all([
+    db
+      .selectFrom('application_files')
+      .select(['id', 'purpose', 'name', 'kind', 'bytes'])
+      .where('application_id', '=', row.id)
+      .execute(),
+    db.selectFrom('application_pieces').selectAll().where('application_id', '=', row.id).orderBy('position').execute(),
+  ]);
+  const toFile = ({ id, name, kind, bytes }: (typeof files)[number]): ApplicationFile => ({
+    id,
+    name,
+    kind,
+    bytes: Number(bytes),
+  });
+  const cv = files.find(({ purpose }) => purpose === 'cv');
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    portfolioUrl: row.portfolio_url,
+    pieces: pieces.map(({ url, file_id, part }) => {
+      const file = files.find(({ id }) => id === file_id);
+      return { url, file: file ? toFile(file) : null, part };
+    }),
+    cv: cv ? toFile(cv) : null,
+    note: row.note,
+    answers: JSON.parse(row.answers),
+    status: row.status,
+    createdAt: row.created_at,
+  };
+}
+
+/** A file of this application and of no other, or undefined. */
+export async function findFile(db: Db, applicationId: string, fileId: string): Promise<ApplicationFile | undefined> {
+  return db
+    .selectFrom('application_files')
+    .select(['id', 'name', 'kind', 'bytes'])
+    .where('application_id', '=', applicationId)
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+}
+
+/** What the page after sending says: nothing of the person, and the same whether it was the first application or not. */
+export async function findReceipt(db: Db, receipt: string) {
+  return db
+    .selectFrom('application_forms')
+    .innerJoin('jobs', 'jobs.id', 'application_forms.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['jobs.title', 'jobs.slug', 'jobs.hash', 'companies.name as company', 'application_forms.created_at as at'])
+    .select('jobs.reply_days as replyDays')
+    .where('receipt', '=', receipt)
+    .executeTakeFirst();
+}

@@ -1,0 +1,72 @@
+/** Where an application is; every step but the first is told to the candidate. */
+export const STATUSES = ['received', 'viewed', 'shortlisted', 'rejected', 'hired', 'withdrawn'] as const;
+export type ApplicationStatus = (typeof STATUSES)[number];
+
+export const statusNames: Record<ApplicationStatus, string> = {
+  received: 'New',
+  viewed: 'Viewed',
+  shortlisted: 'Shortlisted',
+  rejected: 'Rejected',
+  hired: 'Hired',
+  withdrawn: 'Withdrawn',
+};
+
+/** The same to the person it is about, in plain words. */
+export const candidateWords: Record<ApplicationStatus, string> = {
+  received: 'It has arrived. Nobody at the company has opened it yet.',
+  viewed: 'Somebody at the company has opened it.',
+  shortlisted: 'You are on the shortlist.',
+  rejected: 'The company has decided not to go on with your application.',
+  hired: 'The company has decided for you.',
+  withdrawn: 'You have withdrawn it.',
+};
+
+/** Answers that a recruiter gives, each with a letter. */
+export const DECISIONS = ['shortlisted', 'rejected', 'hired'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+const next: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
+  received: ['viewed', 'shortlisted', 'rejected', 'hired', 'withdrawn'],
+  viewed: ['shortlisted', 'rejected', 'hired', 'withdrawn'],
+  shortlisted: ['rejected', 'hired', 'withdrawn'],
+  rejected: ['shortlisted', 'withdrawn'],
+  hired: ['withdrawn'],
+  withdrawn: [],
+};
+
+export const canBecome = (from: ApplicationStatus, to: ApplicationStatus): boolean => next[from].includes(to);
+export const decisionsFrom = (from: ApplicationStatus): Decision[] => DECISIONS.filter((to) => canBecome(from, to));
+
+export interface Answered {
+  question: string;
+  answer: string;
+}
+
+export interface ApplicationFile {
+  id: string;
+  /** As the candidate called it, made harmless. */
+  name: string;
+  kind: string;
+  bytes: number;
+}
+
+/** A piece of work: somewhere else, or a file. */
+export interface Piece {
+  url: string | null;
+  file: ApplicationFile | null;
+  part: string;
+}
+
+/** All that a candidate sent. */
+export interface Application {
+  id: string;
+  name: string;
+  email: string;
+  portfolioUrl: string | null;
+  pieces: Piece[];
+  cv: ApplicationFile | null;
+  note: string;
+  answers: Answered[];
+  status: ApplicationStatus;
+  createdAt: string;
+}

@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db, Trx } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import type { Arrived } from '../../storage/incoming.ts';
+import { isOpen, type JobStatus } from '../jobs/job.ts';
+import { receiptMail, repeatMail } from './application.mail.ts';
+import { type ApplicationForm, webAddressOf } from './application-form.ts';
+import { readMailFacts, writeToCandidate } from './application-mails.ts';
+import { recordEvent } from './application-status.ts';
+import type { Applying } from './applying.ts';
+import type { Question } from './question.ts';
+import { type FileKind, plainFileName } from './upload.ts';
+
+/** A file of a form, looked at and found harmless. */
+export interface Upload extends Arrived {
+  /** `cv`, or the position of its piece from 0. */
+  place: 'cv' | number;
+  fileName: string;
+  kind: FileKind;
+}
+
+/** A form without objections. */
+export interface Submission {
+  jobHash: string;
+  form: ApplicationForm;
+  questions: readonly Question[];
+  uploads: readonly Upload[];
+  /** How long the application is kept, as the form said it. */
+  months: number;
+  /** The form's own key; without scripts it has none, and is known by what it says. */
+  key: string | undefined;
+}
+
+/** `used`: the key came before, with another form; `receipt` is of that one. */
+export type Arrival = { receipt: string; outcome: 'arrived' | 'used' } | { outcome: 'closed' };
+
+/** A form as two digests: which form it is, and what it says. */
+export function identify({ jobHash, form, uploads, key }: Submission): { key: string; content: string } {
+  const said = { ...form, pieces: form.pieces.map(({ url, part }) => ({ url, part })), cv: undefined };
+  const files = uploads.map(({ place, sha256, fileName }) => [place, sha256, fileName]);
+  const content = sha256(JSON.stringify([jobHash, said, files]));
+  return { key: sha256(key === undefined ? `content:${content}` : `key:${jobHash}:${key}`), content };
+}
+
+/** The answer that this form got before, or undefined when it is new. */
+export async function findArrival(db: Db, submission: Submission): Promise<Arrival | undefined> {
+  const { key, content } = identify(submission);
+  const known = await db.selectFrom('application_forms').selectAll().where('key', '=', key).executeTakeFirst();
+  if (!known) return undefined;
+  return { receipt: known.receipt, outcome: known.content_digest === content ? 'arrived' : 'used' };
+}
+
+/**
+ * Takes an application: files first, then in one transaction its rows and its mail. The same form again gets the same
+ * answer; another form for the same role and address looks the same from outside, and changes nothing.
+ */
+export async function apply(db: Db, applying: Applying, submission: Submission, now: Date): Promise<Arrival> {
+  const stored = submission.uploads.map((upload) => ({ ...upload, id: newId(now) }));
+  let isKept = false;
+  try {
+    for (const { id, path } of stored) await applying.files.put(id, path);
+    const { isNew, arrival } = await db.transaction().execute((trx) => record(trx, applying, submission, stored, now));
+    isKept = isNew;
+    return arrival;
+  } finally {
+    // What is left over when this process ends here is found by the schedule.
+    if (!isKept) for (const { id } of stored) await applying.files.remove(id);
+  }
+}
+
+type Stored = Upload & { id: string };
+
+async function record(
+  trx: Trx,
+  applying: Applying,
+  submission: Submission,
+  stored: Stored[],
+  now: Date,
+): Promise<{ arrival: Arrival; isNew: boolean }> {
+  const job = await trx
+    .selectFrom('jobs')
+    .select(['id', 'status', 'company_id', 'apply_mode'])
+    .where('hash', '=', submission.jobHash)
+    .executeTakeFirst();
+  if (!job || !isOpen({ status: job.status as JobStatus }) || job.apply_mode !== 'board')
+    return { arrival: { outcome: 'closed' }, isNew: false };
+  const known = await findArrival(trx, submission);
+  if (known) return { arrival: known, isNew: false };
+
+  const { key, content } = identify(submission);
+  const id = newId(now);
+  // Not the application's own id: what is kept after it must not name it.
+  const replyId = newId(now);
+  const isNew = await insertApplication(trx, applying, submission, { id, replyId, jobId: job.id, content }, now);
+  const standing = isNew ? { id, content_digest: content } : await findStanding(trx, job.id, submission.form.email);
+  const receipt = randomBytes(18).toString('base64url');
+  const form = { key, content_digest: content, job_id: job.id, application_id: standing.id, receipt };
+  const noted = await trx
+    .insertInto('application_forms')
+    .values({ ...form, created_at: toInstant(now) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  // The same form, sent to another process, was quicker: that one did all of this.
+  const first = Number(noted.numInsertedOrUpdatedRows ?? 0) === 0 && (await findArrival(trx, submission));
+  if (first) return { arrival: first, isNew: false };
+  if (isNew) {
+    await insertParts(trx, submission, stored, id, now);
+    await recordArrival(trx, { id, replyId, companyId: job.company_id }, now);
+  }
+  const facts = await readMailFacts(trx, standing.id);
+  if (!facts) throw new Error('An application vanished inside its own transaction');
+  if (isNew) await writeToCandidate(trx, 'application receipt', facts, receiptMail(applying, facts), now);
+  else if (standing.content_digest !== content)
+    await writeToCandidate(trx, 'application repeated', facts, repeatMail(applying, facts), now);
+  return { arrival: { receipt, outcome: 'arrived' }, isNew };
+}
+
+/** False when an application for this role and address stands already. */
+async function insertApplication(
+  trx: Trx,
+  { keepMonths }: Applying,
+  { form, questions, months }: Submission,
+  { id, replyId, jobId, content }: { id: string; replyId: string; jobId: string; content: string },
+  now: Date,
+): Promise<boolean> {
+  const at = toInstant(now);
+  const answers = questions.map(({ text }, i) => ({ question: text, answer: form.answers[i] ?? '' }));
+  const inserted = await trx
+    .insertInto('applications')
+    .values({
+      id,
+      job_id: jobId,
+      name: form.name,
+      email: form.email,
+      portfolio_url: webAddressOf(form.portfolio) ?? null,
+      note: form.note,
+      answers: JSON.stringify(answers.filter(({ answer }) => answer !== '')),
+      status: 'received',
+      content_digest: content,
+      consented_at: at,
+      // Never longer than the candidate read.
+      keep_months: Math.min(keepMonths, months),
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      reply_id: replyId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+function findStanding(trx: Trx, jobId: string, email: string) {
+  return trx
+    .selectFrom('applications')
+    .select(['id', 'content_digest'])
+    .where('job_id', '=', jobId)
+    .where('email', '=', email)
+    .where('status', '<>', 'withdrawn')
+    .executeTakeFirstOrThrow();
+}
+
+async function insertParts(trx: Trx, { form }: Submission, stored: Stored[], id: string, now: Date): Promise<void> {
+  for (const file of stored) {
+    await trx
+      .insertInto('application_files')
+      .values({
+        id: file.id,
+        application_id: id,
+        purpose: file.place === 'cv' ? 'cv' : 'piece',
+        name: plainFileName(file.fileName),
+        kind: file.kind,
+        bytes: file.bytes,
+        sha256: file.sha256,
+        created_at: toInstant(now),
+      })
+      .execute();
+  }
+  for (const [position, { url, part }] of form.pieces.entries()) {
+    const file_id = stored.find(({ place }) => place === position)?.id ?? null;
+    const address = webAddressOf(url) ?? null;
+    if (!file_id && !address) continue;
+    await trx
+      .insertInto('application_pieces')
+      .values({ application_id: id, position, url: file_id ? null : address, file_id, part })
+      .execute();
+  }
+}
+
+async function recordArrival(
+  trx: Trx,
+  { id, replyId, companyId }: { id: string; replyId: string; companyId: string },
+  now: Date,
+): Promise<void> {
+  const at = toInstant(now);
+  await trx
+    .insertInto('replies')
+    .values({ id: replyId, company_id: companyId, received_at: at, answered_at: null, withdrawn_at: null })
+    .execute();
+  await recordEvent(trx, id, { status: 'received', userId: null }, now);
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');

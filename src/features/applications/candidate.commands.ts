@@ -1,0 +1,28 @@
+import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { withdrawalMail } from './application.mail.ts';
+import { readMailFacts, writeToCandidate } from './application-mails.ts';
+import { changeApplication } from './application-status.ts';
+import type { Applying } from './applying.ts';
+import { eraseApplications } from './erasure.ts';
+
+/** The candidate takes an application back; the company no longer sees what was sent. Harmless when repeated. */
+export async function withdrawApplication(db: Db, applying: Applying, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await changeApplication(trx, { id }, { status: 'withdrawn', userId: null }, now))) return;
+    // The same words may be sent again, and are then a new application.
+    await trx.deleteFrom('application_forms').where('application_id', '=', id).execute();
+    await trx
+      .updateTable('replies')
+      .set({ withdrawn_at: toInstant(now) })
+      .where('id', '=', (eb) => eb.selectFrom('applications').select('reply_id').where('id', '=', id))
+      .where('answered_at', 'is', null)
+      .execute();
+    const facts = await readMailFacts(trx, id);
+    if (facts) await writeToCandidate(trx, 'application withdrawn', facts, withdrawalMail(applying, facts), now);
+  });
+}
+
+/** The candidate has everything deleted: rows, files, notes about it and mails. Harmless when repeated. */
+export const eraseOwnApplication = (db: Db, { files }: Applying, id: string): Promise<number> =>
+  eraseApplications(db, files, [id]);

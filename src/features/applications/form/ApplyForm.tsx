@@ -1,0 +1,160 @@
+import '../../../ui/form/form.css';
+import { type FocusEvent, type InputEvent, type SubmitEvent, useRef, useState } from 'react';
+import type { Problem } from '../../../lib/result.ts';
+import { paths } from '../../../paths.ts';
+import { answerField, LONGEST, MOST_PIECES, objectionsTo, pieceField } from '../application-form.ts';
+import type { Question } from '../question.ts';
+import { describeRule, uploadRules } from '../upload.ts';
+import styles from './apply.module.css';
+import { FileField } from './FileField.tsx';
+import { Consent, ErrorList, Lines, TextInput } from './fields.tsx';
+import { Piece } from './Piece.tsx';
+import { readFields } from './read-fields.ts';
+import { Sending } from './Sending.tsx';
+import type { Typed } from './typed.ts';
+import { useDraft } from './use-draft.ts';
+import { useSending } from './use-sending.ts';
+
+export interface ApplyFormProps {
+  hash: string;
+  company: string;
+  isOpen: boolean;
+  questions: Question[];
+  keepMonths: number;
+  refused?: Typed | undefined;
+}
+
+/** A form that any browser can send, and that keeps, checks and sends what is in it where scripts run. */
+export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refused }: ApplyFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problem[]>(refused?.problems ?? []);
+  /** Counts refused sendings: each brings the focus back to the list of what is wrong. */
+  const [turn, setTurn] = useState(0);
+  const draft = useDraft(hash, form);
+  const refuse = (found: Problem[]) => {
+    setProblems(found);
+    setTurn((before) => before + 1);
+    document.title = `Error: ${document.title.replace(/^Error: /, '')}`;
+  };
+  const sending = useSending({ refuse, onArrived: draft.forget });
+  const state = {
+    value: (field: string) => refused?.values[field] ?? '',
+    error: (field: string) => problems.find((problem) => problem.field === field)?.message,
+  };
+
+  const objections = () => (form.current ? objectionsTo(readFields(form.current, questions), questions) : []);
+  const recheck = (field: string) => {
+    const found = objections().filter((problem) => problem.field === field);
+    setProblems((before) => [...before.filter((problem) => problem.field !== field), ...found]);
+  };
+  const input = ({ target }: InputEvent<HTMLFormElement>) => {
+    draft.changed();
+    const { name } = target as HTMLInputElement;
+    // A choice of files is made at once; text is judged when it is left, and again while it is being mended.
+    if ((target as HTMLInputElement).type === 'file' || state.error(name)) recheck(name);
+  };
+  const blur = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const { name, value, type } = target as EventTarget as HTMLInputElement;
+    if (name && value && type !== 'checkbox') recheck(name);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = objections();
+    if (found.length > 0) return refuse(found);
+    setProblems([]);
+    if (form.current) sending.send(form.current, draft.key());
+  };
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action={paths.applications()}
+      encType="multipart/form-data"
+      noValidate
+      onInput={input}
+      onBlur={blur}
+      onSubmit={submit}
+    >
+      <input type="hidden" name="job" value={hash} />
+      <input type="hidden" name="months" value={keepMonths} />
+      <ErrorList problems={problems} turn={turn} />
+      {draft.restored && (
+        <p className={styles.restored} role="status">
+          <span>This is what you wrote here before. Files cannot be kept: please choose them again.</span>
+          <button type="button" className={styles.textButton} onClick={draft.startAfresh}>
+            Start afresh
+          </button>
+        </p>
+      )}
+      <fieldset className={styles.part}>
+        <legend>Your work</legend>
+        <TextInput
+          name="portfolio"
+          label="Portfolio"
+          hint="A link. Or leave it out and show single pieces below."
+          type="url"
+          state={state}
+          optional
+          autoComplete="url"
+        />
+        {Array.from({ length: MOST_PIECES }, (_, i) => (
+          <Piece
+            key={pieceField(i, 'url')}
+            position={i}
+            state={state}
+            isOpen={['url', 'part', 'file'].some(
+              (what) => state.value(pieceField(i, what as 'url')) || state.error(pieceField(i, what as 'url')),
+            )}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend>You</legend>
+        <TextInput name="name" label="Name" state={state} autoComplete="name" />
+        <TextInput
+          name="email"
+          label="E-mail"
+          hint="Every answer comes here, and the link with which you can withdraw."
+          type="email"
+          state={state}
+          autoComplete="email"
+        />
+        <FileField
+          name="cv"
+          label="CV"
+          hint={`${describeRule(uploadRules.cv)}.`}
+          rule={uploadRules.cv}
+          state={state}
+          optional
+        />
+        <Lines
+          name="note"
+          label="Note"
+          hint={`What should ${company} know that your work does not say?`}
+          most={LONGEST.note}
+          state={state}
+          optional
+        />
+      </fieldset>
+      {questions.length > 0 && (
+        <fieldset className={styles.part}>
+          <legend>{company} asks</legend>
+          {questions.map(({ text, isRequired }, i) => (
+            <Lines
+              key={text}
+              name={answerField(i)}
+              label={text}
+              most={LONGEST.answer}
+              state={state}
+              optional={!isRequired}
+            />
+          ))}
+        </fieldset>
+      )}
+      <Consent company={company} keepMonths={keepMonths} state={state} />
+      {isOpen && <Sending sending={sending} saved={draft.saved} />}
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { acceptOf, formatBytes, type UploadRule } from '../upload.ts';
+import styles from './apply.module.css';
+import { Frame, type Shared, tiesOf } from './fields.tsx';
+
+/** A choice of one file, which can be taken back. */
+export function FileField({ rule, ...shared }: Shared & { rule: UploadRule }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<{ name: string; size: number }>();
+  const look = () => setChosen(field.current?.files?.[0]);
+  // A choice made before the script came counts.
+  useEffect(look, []);
+  const remove = () => {
+    if (!field.current) return;
+    field.current.value = '';
+    // The form checks the field again, as after any other change.
+    field.current.dispatchEvent(new Event('input', { bubbles: true }));
+    look();
+    field.current.focus();
+  };
+  return (
+    <Frame {...shared}>
+      <input {...tiesOf(shared)} ref={field} type="file" name={shared.name} accept={acceptOf(rule)} onChange={look} />
+      {chosen && (
+        <p className={styles.chosen}>
+          <span>
+            {chosen.name} <span className="muted">{formatBytes(chosen.size)}</span>
+          </span>
+          <button type="button" className={styles.textButton} onClick={remove}>
+            Remove<span className="visually-hidden"> {chosen.name}</span>
+          </button>
+        </p>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,35 @@
+import { LONGEST, pieceField } from '../application-form.ts';
+import { describeRule, uploadRules } from '../upload.ts';
+import styles from './apply.module.css';
+import { FileField } from './FileField.tsx';
+import { type FieldState, Lines, TextInput } from './fields.tsx';
+
+const ORDINALS = ['One piece', 'A second piece', 'A third piece'];
+
+/** A piece of work: a link or a file, and what the candidate did in it. */
+export function Piece({ position, state, isOpen }: { position: number; state: FieldState; isOpen: boolean }) {
+  return (
+    <details className={styles.piece} open={isOpen}>
+      <summary>
+        {ORDINALS[position]} <small>(optional)</small>
+      </summary>
+      <TextInput name={pieceField(position, 'url')} label="Link" type="url" state={state} optional />
+      <FileField
+        name={pieceField(position, 'file')}
+        label="Or a file"
+        hint={`${describeRule(uploadRules.piece)}.`}
+        rule={uploadRules.piece}
+        state={state}
+        optional
+      />
+      <Lines
+        name={pieceField(position, 'part')}
+        label="My part in this"
+        hint="What you did yourself, and with whom."
+        most={LONGEST.part}
+        state={state}
+        optional
+      />
+    </details>
+  );
+}

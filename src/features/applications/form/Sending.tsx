@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { formatBytes } from '../upload.ts';
+import styles from './apply.module.css';
+import type { useSending } from './use-sending.ts';
+
+/** The button, and below it all that happens after it was pressed. */
+export function Sending({ sending, saved }: { sending: ReturnType<typeof useSending>; saved: string }) {
+  const { state, cancel } = sending;
+  const failure = useRef<HTMLDivElement>(null);
+  const isBusy = state.kind === 'sending';
+  useEffect(() => {
+    if (state.kind === 'failed') failure.current?.focus();
+  }, [state]);
+  return (
+    <div className={styles.sending}>
+      {state.kind === 'failed' && (
+        // biome-ignore lint/a11y/useSemanticElements: a message, not a set of fields.
+        <div className="error-summary" role="group" tabIndex={-1} ref={failure} aria-label="Not sent">
+          <p>
+            {state.words} {state.receipt && <a href={state.receipt}>See what arrived</a>}
+          </p>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <button className="button" type="submit" aria-busy={isBusy}>
+          {state.kind === 'failed' ? 'Try again' : isBusy ? 'Sending' : 'Send application'}
+        </button>
+        {isBusy && (
+          <button type="button" className={styles.textButton} onClick={cancel}>
+            Cancel
+          </button>
+        )}
+        <p className={styles.saved}>{saved}</p>
+      </div>
+      {isBusy && (
+        <p className={styles.progress}>
+          <progress max={state.total} value={state.sent} aria-label="Sending" />
+          <span className="tabular">
+            {formatBytes(state.sent)} of {formatBytes(state.total)}
+          </span>
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {isBusy ? (state.sent < state.total ? 'Sending your application' : 'Sent. Waiting for the answer') : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Problem } from '../../../lib/result.ts';
+import { countOf, formatNumber } from '../../../lib/text.ts';
+import { ties } from '../../../ui/form/field.ts';
+import { LONGEST, lengthOf } from '../application-form.ts';
+import styles from './apply.module.css';
+
+/** What the form tells every field: what stands in it first, and what is wrong with it. */
+export interface FieldState {
+  value: (field: string) => string;
+  error: (field: string) => string | undefined;
+}
+
+export interface Shared {
+  name: string;
+  label: string;
+  state: FieldState;
+  hint?: string;
+  optional?: boolean;
+}
+
+export const tiesOf = ({ name, state, hint, optional }: Omit<Shared, 'label'>) =>
+  ties({ id: name, name, hint, error: state.error(name), optional });
+
+/** Label and hint above, the control within, its error below: as `Field.astro` draws it. */
+export function Frame({ name, label, state, hint, optional, children }: Shared & { children: ReactNode }) {
+  const error = state.error(name);
+  return (
+    <div className="field">
+      <label htmlFor={name}>
+        {label} {optional && <small>(optional)</small>}
+      </label>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextProps extends Shared {
+  type?: 'text' | 'email' | 'url';
+  autoComplete?: string;
+}
+
+/** The browser holds what is typed: what was typed before the script came stays. */
+export function TextInput({ type = 'text', autoComplete = 'off', ...shared }: TextProps) {
+  const { name, state } = shared;
+  return (
+    <Frame {...shared}>
+      <input
+        {...tiesOf(shared)}
+        name={name}
+        // A browser would have `https://` typed before `ada.design`.
+        type={type === 'url' ? 'text' : type}
+        inputMode={type}
+        autoComplete={autoComplete}
+        autoCapitalize={type === 'text' ? undefined : 'none'}
+        defaultValue={state.value(name)}
+        maxLength={type === 'url' ? LONGEST.url : type === 'email' ? LONGEST.email : LONGEST.name}
+      />
+    </Frame>
+  );
+}
+
+/** A longer text with a count of what is left. */
+export function Lines({ most, ...shared }: Shared & { most: number }) {
+  const { name, state } = shared;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(lengthOf(state.value(name)));
+  const count = () => setLength(lengthOf(field.current?.value ?? ''));
+  useEffect(count, []);
+  return (
+    <Frame {...shared}>
+      <textarea {...tiesOf(shared)} ref={field} name={name} rows={4} defaultValue={state.value(name)} onInput={count} />
+      <p className={styles.count}>
+        {formatNumber(length)} of {formatNumber(most)}
+      </p>
+    </Frame>
+  );
+}
+
+/** Everything that is wrong, in the words of the fields. Takes the focus when it comes. */
+export function ErrorList({ problems, turn }: { problems: readonly Problem[]; turn: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (turn > 0) box.current?.focus();
+  }, [turn]);
+  if (problems.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus lint/a11y/useSemanticElements: without scripts the page begins here; it groups links, not fields.
+    <div className="error-summary" role="group" tabIndex={-1} aria-labelledby="error-summary-title" ref={box} autoFocus>
+      <h2 id="error-summary-title">{countOf(problems.length, 'answer')} to look at again</h2>
+      <ul>
+        {problems.map(({ field, message }) => (
+          <li key={field + message}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ConsentProps {
+  company: string;
+  keepMonths: number;
+  state: FieldState;
+}
+
+export function Consent({ company, keepMonths, state }: ConsentProps) {
+  const error = state.error('consent');
+  return (
+    <div className="field">
+      <label className="choice">
+        <input
+          type="checkbox"
+          name="consent"
+          defaultChecked={state.value('consent') !== ''}
+          {...ties({ id: 'consent', name: 'consent', hint: 'consent', error })}
+        />
+        <span>I agree that {company} gets what I send here</span>
+        <span className="hint" id="consent-hint">
+          Only {company} sees it. It is erased {countOf(keepMonths, 'month')} after the role ends, or as soon as you ask
+          with the link that you get by mail.
+        </span>
+      </label>
+      {error && (
+        <p className="field-error" id="consent-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

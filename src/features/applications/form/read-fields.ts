@@ -1,0 +1,44 @@
+import { type ApplicationForm, readForm } from '../application-form.ts';
+import type { Question } from '../question.ts';
+
+/** The form as it stands in the browser. */
+export function readFields(form: HTMLFormElement, questions: readonly Question[]): ApplicationForm {
+  const fields = new FormData(form);
+  return readForm(
+    (name) => {
+      const value = fields.get(name);
+      return typeof value === 'string' ? value : '';
+    },
+    (name) => {
+      const value = fields.get(name);
+      return value instanceof File ? value : undefined;
+    },
+    questions,
+  );
+}
+
+/** What is typed, by the names of fields: without files, which no device keeps, and without what the page itself sets. */
+export function readTyped(form: HTMLFormElement): Record<string, string> {
+  const typed: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value !== '' && name !== 'job' && name !== 'months') typed[name] = value;
+  }
+  return typed;
+}
+
+/** Puts what was typed back into the fields; those that are not named become empty. */
+export function showTyped(form: HTMLFormElement, typed: Record<string, string>): void {
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = field.name in typed;
+    else if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !isSet(field)))
+      field.value = typed[field.name] ?? '';
+    else continue;
+    field.closest('details')?.toggleAttribute(
+      'open',
+      Object.keys(typed).some((name) => name.startsWith(field.name.slice(0, 7)) && name.startsWith('piece-')),
+    );
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+const isSet = (field: HTMLInputElement): boolean => field.type === 'hidden' || field.type === 'file';

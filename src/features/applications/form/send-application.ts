@@ -1,0 +1,63 @@
+import type { Problem } from '../../../lib/result.ts';
+
+/** What became of a form. In every case but the first, all that was typed and chosen is still there. */
+export type Outcome =
+  | { kind: 'arrived'; receipt: string }
+  | { kind: 'refused'; problems: Problem[] }
+  | { kind: 'failed'; words: string; receipt?: string }
+  | { kind: 'cancelled' };
+
+const KEPT = 'Everything is still here.';
+const OFFLINE = `There is no connection, so nothing was sent. ${KEPT} Try again when you are back.`;
+
+const failures: Record<number, string> = {
+  413: `This is more than one form may hold. Give links to the largest files. ${KEPT}`,
+  503: `The board cannot take this just now. ${KEPT} Try again in a moment.`,
+};
+
+/** Sends a form and says how far it is. Never throws. Not `fetch`: that cannot tell what of a body has been sent. */
+export function sendApplication(
+  action: string,
+  body: FormData,
+  onProgress: (sent: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
+    request.onload = () => resolve(outcomeOf(request.status, request.responseText));
+    request.onerror = () => resolve({ kind: 'failed', words: OFFLINE });
+    request.onabort = () => resolve({ kind: 'cancelled' });
+    signal.addEventListener('abort', () => request.abort());
+    request.open('POST', action);
+    request.setRequestHeader('accept', 'application/json');
+    request.send(body);
+  });
+}
+
+interface Answer {
+  receipt?: string;
+  message?: string;
+  data?: { problems?: Problem[]; receipt?: string };
+}
+
+function outcomeOf(status: number, text: string): Outcome {
+  const { receipt, message, data = {} } = parse(text);
+  if (status === 201 && receipt) return { kind: 'arrived', receipt };
+  if (status === 422 && data.problems) return { kind: 'refused', problems: data.problems };
+  const said = message?.replace(/\.$/, '');
+  if (status === 409 && data.receipt) return { kind: 'failed', words: `${said}.`, receipt: data.receipt };
+  if (status === 409 || status === 429) return { kind: 'failed', words: `${said}. ${KEPT}` };
+  return {
+    kind: 'failed',
+    words: failures[status] ?? `Something went wrong on our side. ${KEPT} Try again in a moment.`,
+  };
+}
+
+function parse(text: string): Answer {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { keep, recall } from '../../../ui/browser/device.ts';
+import { readTyped, showTyped } from './read-fields.ts';
+
+/** After the last change (ux.md §3). */
+const QUIET_MS = 600;
+
+interface Draft {
+  values: Record<string, string>;
+  /** The form's key: the same sending twice is one application, even after the page was closed in between. */
+  key: string;
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** Keeps what is typed on this device, and brings it back. */
+export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) {
+  const storageKey = `easel:application:${hash}`;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const formKey = useRef('');
+  const isForgotten = useRef(false);
+  const [saved, setSaved] = useState('');
+  const [restored, setRestored] = useState(false);
+
+  const save = () => {
+    clearTimeout(timer.current);
+    if (!form.current || isForgotten.current) return;
+    const text = JSON.stringify({ values: readTyped(form.current), key: formKey.current });
+    keep(storageKey, text);
+    setSaved(recall(storageKey) === text ? `Kept on this device ${clock.format(new Date())}` : '');
+  };
+  const changed = () => {
+    isForgotten.current = false;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(save, QUIET_MS);
+  };
+  const forget = () => {
+    clearTimeout(timer.current);
+    isForgotten.current = true;
+    keep(storageKey, null);
+    setSaved('');
+  };
+  const latest = useRef(save);
+  latest.current = save;
+
+  useEffect(() => {
+    const draft = parseDraft(recall(storageKey));
+    formKey.current = draft?.key ?? crypto.randomUUID();
+    const typed = form.current ? readTyped(form.current) : {};
+    // Whoever typed before this script came, or sees what was refused, is not to be overwritten by it.
+    if (draft && form.current && Object.keys(typed).length === 0 && Object.keys(draft.values).length > 0) {
+      showTyped(form.current, draft.values);
+      setRestored(true);
+    } else if (Object.keys(typed).length > 0) latest.current();
+    // Whoever leaves within the 600 ms has written all the same.
+    const leave = () => document.visibilityState === 'hidden' && timer.current !== undefined && latest.current();
+    document.addEventListener('visibilitychange', leave);
+    return () => document.removeEventListener('visibilitychange', leave);
+  }, [form, storageKey]);
+
+  return {
+    changed,
+    saved,
+    restored,
+    forget,
+    key: () => formKey.current,
+    startAfresh: () => {
+      if (form.current) showTyped(form.current, {});
+      forget();
+      setRestored(false);
+    },
+  };
+}
+
+/** Anybody can write to storage. */
+function parseDraft(text: string | null): Draft | undefined {
+  try {
+    const { values, key } = JSON.parse(text ?? 'null');
+    const typed = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    return { values: Object.fromEntries(typed), key: String(key) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import type { Problem } from '../../../lib/result.ts';
+import { type Outcome, sendApplication } from './send-application.ts';
+
+export type SendingState =
+  | { kind: 'idle' }
+  | { kind: 'sending'; sent: number; total: number }
+  | { kind: 'failed'; words: string; receipt?: string | undefined };
+
+interface Options {
+  refuse: (problems: Problem[]) => void;
+  onArrived: () => void;
+}
+
+/** One sending at a time; a second press while it lasts does nothing. */
+export function useSending({ refuse, onArrived }: Options) {
+  const [state, setState] = useState<SendingState>({ kind: 'idle' });
+  const current = useRef<AbortController>(undefined);
+
+  const settle = (outcome: Outcome) => {
+    current.current = undefined;
+    if (outcome.kind === 'arrived') {
+      onArrived();
+      location.assign(outcome.receipt);
+      return;
+    }
+    setState(outcome.kind === 'failed' ? outcome : { kind: 'idle' });
+    if (outcome.kind === 'refused') refuse(outcome.problems);
+  };
+  const send = (form: HTMLFormElement, key: string) => {
+    if (current.current) return;
+    const cancellation = new AbortController();
+    current.current = cancellation;
+    const body = new FormData(form);
+    body.set('key', key);
+    setState({ kind: 'sending', sent: 0, total: 1 });
+    const onProgress = (sent: number, total: number) => setState({ kind: 'sending', sent, total });
+    void sendApplication(form.action, body, onProgress, cancellation.signal).then(settle);
+  };
+  return { state, send, cancel: () => current.current?.abort() };
+}

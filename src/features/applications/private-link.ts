@@ -1,0 +1,18 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * What a candidate's private link ends with: the application's id, sealed with the board's key. Nothing that opens an
+ * application is stored, and every later mail can name the same link.
+ */
+export const privateToken = (secret: string, applicationId: string): string =>
+  applicationId + seal(secret, applicationId);
+
+/** The id in a token, or undefined when we did not make it. */
+export function readPrivateToken(secret: string, token: string): string | undefined {
+  const [, id = '', mac = ''] = /^([0-9a-z]{22})([\w-]{32})$/.exec(token) ?? [];
+  if (!id) return undefined;
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(seal(secret, id))) ? id : undefined;
+}
+
+const seal = (secret: string, id: string): string =>
+  createHmac('sha256', secret).update(`application:${id}`).digest('base64url').slice(0, 32);

@@ -1,0 +1,58 @@
+import { readMultipart } from '../../lib/multipart.ts';
+import { type Arrived, discard, receiveFile } from '../../storage/incoming.ts';
+import type { FileStorage } from '../../storage/storage.ts';
+import { type FileFacts, fileFields } from './application-form.ts';
+import { uploadRules } from './upload.ts';
+
+/** A form as it arrived. Its files lie on this machine until `discardAll`, or until somebody took them over. */
+export interface SentForm {
+  text: Map<string, string>;
+  files: Map<string, FileFacts & { arrived: Arrived | undefined }>;
+  discardAll: () => Promise<void>;
+}
+
+export class FormTooLarge extends Error {
+  override name = 'FormTooLarge';
+}
+
+const MOST_TEXT = 64 * 1024;
+
+/**
+ * Reads a form from the network to the disk, a packet at a time. A file above its limit keeps its name and no bytes.
+ * @throws MultipartError, FormTooLarge; nothing is left of it then.
+ */
+export async function readSubmission(
+  body: AsyncIterable<Uint8Array>,
+  boundary: string,
+  storage: FileStorage,
+): Promise<SentForm> {
+  const text = new Map<string, string>();
+  const files: SentForm['files'] = new Map();
+  const discardAll = async () => {
+    for (const { arrived } of files.values()) if (arrived) await discard(arrived.path);
+  };
+  let textLength = 0;
+  try {
+    for await (const { name, fileName, body: bytes } of readMultipart(body, boundary)) {
+      if (fileName !== undefined) {
+        // A field that is sent twice says two things; the first one counts.
+        if (!fileFields.includes(name) || files.has(name)) continue;
+        const limit = (name === 'cv' ? uploadRules.cv : uploadRules.piece).most;
+        const arrived = await receiveFile(storage, bytes, limit);
+        files.set(name, { name: fileName, size: arrived?.bytes ?? limit + 1, arrived });
+        continue;
+      }
+      const chunks: Buffer[] = [];
+      for await (const chunk of bytes) {
+        textLength += chunk.length;
+        if (textLength > MOST_TEXT) throw new FormTooLarge('The form holds too much text');
+        chunks.push(chunk);
+      }
+      if (!text.has(name)) text.set(name, Buffer.concat(chunks).toString());
+    }
+    return { text, files, discardAll };
+  } catch (error) {
+    await discardAll();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Db, Trx } from '../../db/tables.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { publish } from '../../publishing/publish.ts';
+import { replyTag } from './application.tags.ts';
+import { findReplyRecord } from './reply-record.queries.ts';
+import { DAYS_LOOKED_BACK, describeRecord, recordOf } from './reply-record.ts';
+
+/** Notes that an application got its first answer. Later answers change nothing. */
+export async function recordAnswer(trx: Trx, applicationId: string, now: Date): Promise<void> {
+  const at = toInstant(now);
+  const reply = await trx
+    .updateTable('replies')
+    .set({ answered_at: at })
+    .where('id', '=', (eb) => eb.selectFrom('applications').select('reply_id').where('id', '=', applicationId))
+    .where('answered_at', 'is', null)
+    .returning('company_id')
+    .executeTakeFirst();
+  if (reply) await refreshRecord(trx, reply.company_id, now);
+}
+
+/** Computes every company's record anew: time alone changes it too. */
+export async function refreshReplyRecords(db: Db, now: Date): Promise<void> {
+  const companies = await db.selectFrom('replies').select('company_id').distinct().execute();
+  for (const { company_id } of companies) await db.transaction().execute((trx) => refreshRecord(trx, company_id, now));
+}
+
+async function refreshRecord(trx: Trx, companyId: string, now: Date): Promise<void> {
+  const at = toInstant(now);
+  const replies = await trx
+    .selectFrom('replies')
+    .select(['received_at as receivedAt', 'answered_at as answeredAt', 'withdrawn_at as withdrawnAt'])
+    .where('company_id', '=', companyId)
+    .where('received_at', '>', addDays(at, -DAYS_LOOKED_BACK))
+    .execute();
+  const before = await findReplyRecord(trx, companyId);
+  const { counted, answered, medianDays } = recordOf(replies, now);
+  const values = { counted, answered, median_days: medianDays, computed_at: at };
+  await trx
+    .insertInto('reply_records')
+    .values({ company_id: companyId, ...values })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .execute();
+  const shown = describeRecord({ counted, answered, medianDays });
+  if (shown !== (before && describeRecord(before))) await publish(trx, at, { tags: [replyTag(companyId)] });
+}

@@ -1,0 +1,12 @@
+import type { Db } from '../../db/tables.ts';
+import type { ReplyRecord } from './reply-record.ts';
+
+/** A company's record as it was last computed, or undefined when nobody has applied yet. */
+export async function findReplyRecord(db: Db, companyId: string): Promise<ReplyRecord | undefined> {
+  const row = await db
+    .selectFrom('reply_records')
+    .select(['counted', 'answered', 'median_days'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row && { counted: Number(row.counted), answered: Number(row.answered), medianDays: row.median_days };
+}

@@ -1,0 +1,55 @@
+import { countOf } from '../../lib/text.ts';
+
+/** How an employer answers applicants, from facts that nobody can edit. */
+export interface ReplyRecord {
+  /** Applications of the last year that were answered, or have waited for longer than two weeks. */
+  counted: number;
+  answered: number;
+  /** From arrival to the first answer; null when there was none. */
+  medianDays: number | null;
+}
+
+/** An application as the record knows it. */
+export interface Reply {
+  receivedAt: string;
+  answeredAt: string | null;
+  withdrawnAt: string | null;
+}
+
+/** Below this number a record says more about chance than about the employer (product §5). */
+export const FEWEST_COUNTED = 10;
+export const DAYS_LOOKED_BACK = 365;
+/** An application that is younger may still be answered in good time. */
+const DAYS_OF_GRACE = 14;
+
+const DAY = 86_400_000;
+
+/** The record at a moment. Who withdrew before an answer is left out. */
+export function recordOf(replies: readonly Reply[], now: Date): ReplyRecord {
+  const age = ({ receivedAt }: Reply): number => (now.getTime() - Date.parse(receivedAt)) / DAY;
+  const recent = replies.filter((reply) => age(reply) <= DAYS_LOOKED_BACK);
+  const answered = recent.filter(({ answeredAt }) => answeredAt !== null);
+  const waiting = recent.filter(
+    (reply) => reply.answeredAt === null && reply.withdrawnAt === null && age(reply) > DAYS_OF_GRACE,
+  );
+  const days = answered
+    .map(({ receivedAt, answeredAt }) => (Date.parse(answeredAt ?? receivedAt) - Date.parse(receivedAt)) / DAY)
+    .sort((a, b) => a - b);
+  const middle = days.length / 2;
+  const low = days[Math.ceil(middle) - 1];
+  const high = days[Math.floor(middle)];
+  return {
+    counted: answered.length + waiting.length,
+    answered: answered.length,
+    medianDays: low === undefined || high === undefined ? null : (low + high) / 2,
+  };
+}
+
+/** What the public reads, or undefined while there is too little to say. */
+export function describeRecord({ counted, answered, medianDays }: ReplyRecord): string | undefined {
+  if (counted < FEWEST_COUNTED) return undefined;
+  const rate = `Answered ${answered} of ${countOf(counted, 'application')} in the last year`;
+  if (medianDays === null) return `${rate}.`;
+  const days = Math.round(medianDays);
+  return `${rate}, half of them within ${days < 1 ? 'a day' : countOf(days, 'day')}.`;
+}

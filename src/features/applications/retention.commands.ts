@@ -1,0 +1,42 @@
+import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { clearIncoming } from '../../storage/incoming.ts';
+import type { FileStorage } from '../../storage/storage.ts';
+import { eraseApplications } from './erasure.ts';
+import { keptUntil } from './retention.ts';
+
+const AT_ONCE = 100;
+const MINUTES_UNCLAIMED = 30;
+
+/** Erases applications whose time is over: so many months after the end of the role as the candidate agreed to. */
+export async function eraseDueApplications(db: Db, files: FileStorage, now: Date): Promise<number> {
+  const ended = await db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select(['applications.id', 'applications.keep_months', 'jobs.closed_at'])
+    .where('jobs.closed_at', 'is not', null)
+    .where('jobs.status', 'not in', ['published', 'paused', 'draft', 'pending'])
+    .execute();
+  const due = ended
+    .filter(({ closed_at, keep_months }) => closed_at !== null && keptUntil(closed_at, keep_months) <= toInstant(now))
+    .map(({ id }) => id);
+  let erased = 0;
+  for (let from = 0; from < due.length; from += AT_ONCE)
+    erased += await eraseApplications(db, files, due.slice(from, from + AT_ONCE));
+  return erased;
+}
+
+/** Removes files that belong to no application: of senders who gave up, and of processes that ended on the way. */
+export async function clearUnclaimedFiles(db: Db, files: FileStorage, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - MINUTES_UNCLAIMED * 60_000);
+  await clearIncoming(files, before);
+  let removed = 0;
+  for await (const { name, storedAt } of files.list()) {
+    if (storedAt >= before) continue;
+    const claimed = await db.selectFrom('application_files').select('id').where('id', '=', name).executeTakeFirst();
+    if (claimed) continue;
+    await files.remove(name);
+    removed++;
+  }
+  return removed;
+}

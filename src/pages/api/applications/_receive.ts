@@ -1,0 +1,150 @@
+import { objectionsTo, pieceField, readForm } from '../../../features/applications/application-form.ts';
+import {
+  type Arrival,
+  apply,
+  findArrival,
+  identify,
+  type Submission,
+  type Upload,
+} from '../../../features/applications/apply.commands.ts';
+import { findApplyView } from '../../../features/applications/apply-view.queries.ts';
+import type { ApplyView } from '../../../features/applications/apply-view.ts';
+import type { Typed } from '../../../features/applications/form/typed.ts';
+import { objectToContents } from '../../../features/applications/inspect.ts';
+import { FormTooLarge, readSubmission, type SentForm } from '../../../features/applications/read-submission.ts';
+import { kindByName, uploadRules } from '../../../features/applications/upload.ts';
+import { boundaryOf, MultipartError } from '../../../lib/multipart.ts';
+import { prefersJson, problem, problemResponse } from '../../../lib/problem.ts';
+import type { Problem } from '../../../lib/result.ts';
+import { Turns } from '../../../lib/turns.ts';
+import { paths } from '../../../paths.ts';
+import type { Asking } from '../../_asking.ts';
+import { limit } from '../../_limit.ts';
+
+interface Refused {
+  view: ApplyView;
+  refused: Typed;
+  status: number;
+  headers: Record<string, string>;
+}
+
+const CLOSED = 'This role closed while you were writing. Nothing was sent';
+const KEY_USED = 'This form has already arrived. What you changed since then was not added';
+const NO_ROOM = 'The board cannot store this just now. Nothing was sent';
+
+/** Equal forms that arrive together are taken one after the other: all but the first are known then. */
+const turns = new Turns();
+
+/** Takes a form and answers it; or says what the page of a refused form shows, to those who sent it without scripts. */
+export async function receiveApplication(astro: Asking): Promise<Response | Refused> {
+  const { request, locals } = astro;
+  const boundary = boundaryOf(request.headers.get('content-type') ?? '');
+  if (!boundary || !request.body) return problemResponse(problem(415, 'Send the form as multipart/form-data'));
+  const tooMany = await limit(astro, 'upload');
+  if (tooMany) return tooMany;
+  let sent: SentForm;
+  try {
+    sent = await readSubmission(request.body, boundary, locals.applying.files);
+  } catch (error) {
+    if (error instanceof MultipartError) return problemResponse(problem(400, error.message));
+    if (error instanceof FormTooLarge) return problemResponse(problem(413, error.message));
+    if (isFull(error)) return problemResponse(problem(503, NO_ROOM), { 'retry-after': '60' });
+    throw error;
+  }
+  try {
+    return await takeForm(astro, sent);
+  } finally {
+    await sent.discardAll();
+  }
+}
+
+async function takeForm(astro: Asking, sent: SentForm): Promise<Response | Refused> {
+  const { db, applying } = astro.locals;
+  const jobHash = sent.text.get('job') ?? '';
+  const view = /^[a-z0-9]{6}$/.test(jobHash) ? await findApplyView(db, jobHash, applying.keepMonths) : undefined;
+  if (!view) return problemResponse(problem(404, 'There is no such role'));
+  const refuse = (status: number, problems: Problem[], headers: Record<string, string> = {}) =>
+    answerRefused(astro, { view, refused: { values: Object.fromEntries(sent.text), problems }, status, headers });
+
+  const form = readForm(
+    (field) => sent.text.get(field) ?? '',
+    (field) => sent.files.get(field),
+    view.questions,
+  );
+  const objections = objectionsTo(form, view.questions);
+  const { uploads, problems } = await lookAt(sent);
+  if (objections.length + problems.length > 0) return refuse(422, [...objections, ...problems]);
+
+  const key = sent.text.get('key') || undefined;
+  if (key && key.length > 255) return problemResponse(problem(400, 'The key may have 255 characters at most'));
+  const months = Number(sent.text.get('months')) || applying.keepMonths;
+  const submission: Submission = {
+    jobHash,
+    form,
+    questions: view.questions,
+    uploads,
+    months: Math.min(24, Math.max(1, Math.floor(months))),
+    key,
+  };
+  return turns.take(identify(submission).key, async () => {
+    const known = await findArrival(db, submission);
+    if (known) return answerArrival(astro, known, refuse);
+    const tooOften = await limit(astro, 'apply', `${jobHash}|${form.email}`);
+    if (tooOften) {
+      const { message } = (await tooOften.json()) as { message: string };
+      return refuse(429, [{ field: '', message }], { 'retry-after': tooOften.headers.get('retry-after') ?? '60' });
+    }
+    try {
+      return answerArrival(astro, await apply(db, applying, submission, new Date()), refuse);
+    } catch (error) {
+      if (isFull(error)) return refuse(503, [{ field: '', message: NO_ROOM }], { 'retry-after': '60' });
+      throw error;
+    }
+  });
+}
+
+/** Files by their contents, those that passed and what is wrong with the others. */
+async function lookAt({ files }: SentForm): Promise<{ uploads: Upload[]; problems: Problem[] }> {
+  const uploads: Upload[] = [];
+  const problems: Problem[] = [];
+  for (const [field, { name, arrived }] of files) {
+    const rule = field === 'cv' ? uploadRules.cv : uploadRules.piece;
+    const kind = kindByName(name, rule);
+    // Names and lengths have been judged with the form.
+    if (!arrived || arrived.bytes === 0 || !kind) continue;
+    const message = await objectToContents(arrived.path, kind);
+    if (message) problems.push({ field, message });
+    const place = field === 'cv' ? 'cv' : [0, 1, 2].findIndex((i) => field === pieceField(i, 'file'));
+    uploads.push({ ...arrived, place, fileName: name, kind });
+  }
+  return { uploads, problems };
+}
+
+type Refuse = (status: number, problems: Problem[]) => Response | Refused;
+
+function answerArrival(astro: Asking, arrival: Arrival, refuse: Refuse): Response | Refused {
+  if (arrival.outcome === 'closed') return refuse(409, [{ field: '', message: CLOSED }]);
+  const receipt = paths.receipt(arrival.receipt);
+  if (!prefersJson(astro.request.headers.get('accept')))
+    return new Response(null, { status: 303, headers: { location: receipt, 'cache-control': 'no-store' } });
+  if (arrival.outcome === 'used') return problemResponse(problem(409, KEY_USED, { data: { receipt } }));
+  return new Response(JSON.stringify({ receipt }), {
+    status: 201,
+    headers: { 'content-type': 'application/json; charset=utf-8', location: receipt, 'cache-control': 'no-store' },
+  });
+}
+
+function answerRefused(astro: Asking, refused: Refused): Response | Refused {
+  if (!prefersJson(astro.request.headers.get('accept'))) return refused;
+  const { problems } = refused.refused;
+  const message = refused.status === 422 ? 'Some answers need another look' : problems[0]?.message;
+  return problemResponse(problem(refused.status, message, { data: { problems } }), refused.headers);
+}
+
+/** The disk took no more: SQLite says 13 (full) or 10 (an error of writing), the file system has names for it. */
+function isFull(error: unknown): boolean {
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  return (
+    ['ENOSPC', 'EFBIG', 'EDQUOT'].includes(code ?? '') || (errcode !== undefined && [10, 13].includes(errcode & 0xff))
+  );
+}

@@ -1,0 +1,26 @@
+import type { APIRoute } from 'astro';
+import { findOwnApplication } from '../../../features/applications/application.queries.ts';
+import { readPrivateToken } from '../../../features/applications/private-link.ts';
+import { problem, problemResponse } from '../../../lib/problem.ts';
+import { paths } from '../../../paths.ts';
+
+export const prerender = false;
+
+/** All that the board holds of an application, for the person who sent it; files by their addresses. */
+export const GET: APIRoute = async ({ locals, params }) => {
+  const { db, applying, origin } = locals;
+  const token = params.token ?? '';
+  const id = readPrivateToken(applying.secret, token);
+  const application = id && (await findOwnApplication(db, id));
+  if (!application) return problemResponse(problem(404, 'There is no such application'));
+  const files = [application.cv, ...application.pieces.map(({ file }) => file)]
+    .filter((file) => file !== null)
+    .map(({ id: fileId, name, bytes }) => ({ name, bytes, address: origin + paths.applicationFile(token, fileId) }));
+  return new Response(JSON.stringify({ ...application, files }, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="application.json"',
+      'cache-control': 'no-store',
+    },
+  });
+};

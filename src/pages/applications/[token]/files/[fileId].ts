@@ -1,0 +1,13 @@
+import type { APIRoute } from 'astro';
+import { findFile } from '../../../../features/applications/application.queries.ts';
+import { readPrivateToken } from '../../../../features/applications/private-link.ts';
+import { answerFile, noFile } from '../../../_file.ts';
+
+export const prerender = false;
+
+/** A file, to the candidate who sent it. */
+export const GET: APIRoute = async ({ locals, params }) => {
+  const id = readPrivateToken(locals.applying.secret, params.token ?? '');
+  const file = id && (await findFile(locals.db, id, params.fileId ?? ''));
+  return file ? answerFile(locals.applying.files, file) : noFile();
+};
