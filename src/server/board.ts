@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
-import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import type { Applying } from '../features/applications/applying.ts';
+import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { type ChangeRecord, tagsOf } from '../publishing/change.ts';
 import { listChangesAfter } from '../publishing/changes.queries.ts';
 import { type AstroHandler, type Drawn, draw, type Surroundings } from './draw.ts';

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import inject from 'light-my-request';
 import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
-import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import type { Applying } from '../features/applications/applying.ts';
+import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { narrowPolicy } from '../publishing/narrow-policy.ts';
 import { PageDraft, type PageRecord } from '../publishing/page-record.ts';
 

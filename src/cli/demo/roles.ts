@@ -111,7 +111,10 @@ function makeFacts(draft: RoleDraft, random: Random) {
 /** Most employers are applied to here; the others have a page of their own for it. */
 function makeApplying({ employer }: RoleDraft, hash: string) {
   const isHere = employer.row.slug.length % 4 !== 0;
-  return { apply_mode: isHere ? 'board' : 'external', apply_url: isHere ? null : `${employer.row.website}/careers/${hash}` };
+  return {
+    apply_mode: isHere ? 'board' : 'external',
+    apply_url: isHere ? null : `${employer.row.website}/careers/${hash}`,
+  };
 }
 
 /** What the employer offers everywhere, what is usual in the country, and what only an office can have. */

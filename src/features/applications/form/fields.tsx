@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Problem } from '../../../lib/result.ts';
 import { countOf, formatNumber } from '../../../lib/text.ts';
 import { ties } from '../../../ui/form/field.ts';
 import { LONGEST, lengthOf } from '../application-form.ts';
@@ -84,26 +83,6 @@ export function Lines({ most, ...shared }: Shared & { most: number }) {
         {formatNumber(length)} of {formatNumber(most)}
       </p>
     </Frame>
-  );
-}
-
-/** Everything that is wrong, in the words of the fields. Takes the focus when it comes. */
-export function ErrorList({ problems, turn }: { problems: readonly Problem[]; turn: number }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (turn > 0) box.current?.focus();
-  }, [turn]);
-  if (problems.length === 0) return null;
-  return (
-    // biome-ignore lint/a11y/noAutofocus lint/a11y/useSemanticElements: without scripts the page begins here; it groups links, not fields.
-    <div className="error-summary" role="group" tabIndex={-1} aria-labelledby="error-summary-title" ref={box} autoFocus>
-      <h2 id="error-summary-title">{countOf(problems.length, 'answer')} to look at again</h2>
-      <ul>
-        {problems.map(({ field, message }) => (
-          <li key={field + message}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

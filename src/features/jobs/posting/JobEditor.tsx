@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../../lib/result.ts';
+import { ErrorList } from '../../../ui/form/ErrorList.tsx';
 import { Conflict } from './Conflict.tsx';
 import { Differences } from './Differences.tsx';
 import { timeOf } from './device-draft.ts';
 import { EditorFields } from './EditorFields.tsx';
-import { ErrorList } from './ErrorList.tsx';
 import styles from './editor.module.css';
 import type { FieldState } from './fields.tsx';
 import { Notice } from './Notice.tsx';

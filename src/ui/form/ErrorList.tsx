@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Problem } from '../../../lib/result.ts';
-import { countOf } from '../../../lib/text.ts';
+import type { Problem } from '../../lib/result.ts';
+import { countOf } from '../../lib/text.ts';
 
 /** Everything that is wrong, in the words of the fields: as `ErrorSummary.astro` draws it. Takes the focus when it comes. */
 export function ErrorList({ problems, turn }: { problems: readonly Problem[]; turn: number }) {
