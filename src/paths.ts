@@ -8,6 +8,9 @@ export const paths = {
   roles: (page?: number) => pathOfPage('/roles', page),
   job: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}`,
   apply: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}/apply`,
+  /** To where an employer takes applications; `host` says that the visitor has read which host that is. */
+  go: (hash: string, host?: string) => `/go/${hash}${host ? `?to=${encodeURIComponent(host)}` : ''}`,
+  leaving: (hash: string) => `/go/${hash}/leaving`,
   applications: () => '/api/applications',
   receipt: (receipt: string) => `/applications/receipts/${receipt}`,
   /** A candidate's private page; see applications/private-link.ts. */

@@ -14,17 +14,19 @@ const MOST = {
   listing: { js: 5 * KB, html: 30 * KB },
   job: { js: 3 * KB, html: 20 * KB },
   editor: 140 * KB,
+  apply: 85 * KB,
 };
 
 const client = join(inject('dist'), 'client');
 const documents = readBuild().pages.filter((page) => page.contentType.startsWith('text/html'));
-const isJob = (path: string): boolean => path.startsWith('/jobs/');
+const isApply = (path: string): boolean => path.endsWith('/apply');
+const isJob = (path: string): boolean => path.startsWith('/jobs/') && !isApply(path);
 const isListing = (path: string): boolean =>
   /^\/(roles|locations\/|[a-z0-9-]+$)/.test(path) && !/^\/(about|legal|blog|companies|locations|500)$/.test(path);
 
 /** The longest of each kind cost the most; to measure every page would take minutes. */
 const MEASURED = 12;
-const kinds = [isJob, isListing, (path: string) => !isJob(path) && !isListing(path)];
+const kinds = [isJob, isApply, isListing, (path: string) => !isJob(path) && !isApply(path) && !isListing(path)];
 const costs = kinds
   .flatMap((isOfKind) =>
     documents
@@ -72,10 +74,14 @@ describe('The cost of the longest built pages of every kind', () => {
       above(
         MOST.island,
         (cost) => cost.js + cost.islandJs,
-        (path) => path !== paths.postJob(),
+        (path) => path !== paths.postJob() && !isApply(path),
       ),
     ).toEqual([]));
   it('holds no island on pages of roles', () => expect(above(0, (cost) => cost.islandJs, isJob)).toEqual([]));
+  it('is at most 85 kB of scripts for applying', () => {
+    expect(above(MOST.apply, ({ js, islandJs }) => js + islandJs, isApply)).toEqual([]);
+    expect(above(10 * KB, ({ islandJs }) => islandJs, isApply).length).toBe(MEASURED);
+  });
   it('is at most 140 kB of scripts for the editor of roles', () => {
     const { js, islandJs } = measurePage(fileOf(paths.postJob()), client);
     expect(islandJs).toBeGreaterThan(10 * KB);

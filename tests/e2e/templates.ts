@@ -24,6 +24,7 @@ export async function listTemplates(site: Site): Promise<Template[]> {
     ok('all roles', paths.roles()),
     ok('second page of roles', paths.roles(2)),
     ok('open role', paths.job(open)),
+    ok('form of a role', firstBelow(site, '/jobs/', '/apply')),
     ok('paused role', paths.job(paused)),
     ok('closed role', paths.job(closed)),
     ok('companies', paths.companies()),
@@ -74,8 +75,8 @@ export function findArchivedJob({ db }: Site): Promise<{ slug: string; hash: str
     .executeTakeFirstOrThrow();
 }
 
-export function firstBelow({ manifest }: Site, folder: string): string {
-  const page = manifest.pages.find(({ path }) => path.startsWith(folder));
+export function firstBelow({ manifest }: Site, folder: string, ending = ''): string {
+  const page = manifest.pages.find(({ path }) => path.startsWith(folder) && path.endsWith(ending));
   if (!page) throw new Error(`Nothing was built below ${folder}`);
   return page.path;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Db } from '../../src/db/tables.ts';
+import { listApplyPages } from '../../src/features/applications/apply-view.queries.ts';
 import { listCompanySlugs } from '../../src/features/companies/company.queries.ts';
 import { listShownJobs } from '../../src/features/jobs/job.queries.ts';
 import { listBuiltListings } from '../../src/features/search/built-listings.queries.ts';
@@ -114,8 +115,9 @@ function firstDifference(served: string, fresh: string): string {
 
 /** Every path of data that a build of this database would write. */
 export async function listBuildPaths(db: Db): Promise<string[]> {
-  const [jobs, companies, roles, places, root] = await Promise.all([
+  const [jobs, applyPages, companies, roles, places, root] = await Promise.all([
     listShownJobs(db),
+    listApplyPages(db),
     listCompanySlugs(db),
     listBuiltListings(db, 'roles'),
     listBuiltListings(db, 'location'),
@@ -124,6 +126,7 @@ export async function listBuildPaths(db: Db): Promise<string[]> {
   const below = (home: string) => (rest: string | undefined) => (rest === undefined ? home || '/' : `${home}/${rest}`);
   return [
     ...jobs.map(paths.job),
+    ...applyPages.map(paths.apply),
     ...companies.map(paths.company),
     ...roles.map(below(paths.roles())),
     ...places.map(below(paths.locations())),

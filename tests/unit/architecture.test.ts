@@ -8,7 +8,7 @@ const src = new URL('../../src/', import.meta.url).pathname;
 const FLOORS = [
   ['lib', 'paths', 'env', 'site'],
   ['db'],
-  ['ui', 'publishing', 'queue', 'mail'],
+  ['ui', 'publishing', 'queue', 'mail', 'storage'],
   ['features'],
   ['pages', 'server', 'worker', 'cli', 'middleware'],
 ];

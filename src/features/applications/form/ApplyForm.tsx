@@ -94,22 +94,24 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
         <TextInput
           name="portfolio"
           label="Portfolio"
-          hint="A link. Or leave it out and show single pieces below."
+          hint="A link. If you have none, show a piece of work below."
           type="url"
           state={state}
-          optional
+          optional="told"
           autoComplete="url"
         />
-        {Array.from({ length: MOST_PIECES }, (_, i) => (
-          <Piece
-            key={pieceField(i, 'url')}
-            position={i}
-            state={state}
-            isOpen={['url', 'part', 'file'].some(
-              (what) => state.value(pieceField(i, what as 'url')) || state.error(pieceField(i, what as 'url')),
-            )}
-          />
-        ))}
+        <div>
+          {Array.from({ length: MOST_PIECES }, (_, i) => (
+            <Piece
+              key={pieceField(i, 'url')}
+              position={i}
+              state={state}
+              isOpen={['url', 'part', 'file'].some(
+                (what) => state.value(pieceField(i, what as 'url')) || state.error(pieceField(i, what as 'url')),
+              )}
+            />
+          ))}
+        </div>
       </fieldset>
       <fieldset className={styles.part}>
         <legend>You</legend>

@@ -13,14 +13,14 @@ export function Piece({ position, state, isOpen }: { position: number; state: Fi
       <summary>
         {ORDINALS[position]} <small>(optional)</small>
       </summary>
-      <TextInput name={pieceField(position, 'url')} label="Link" type="url" state={state} optional />
+      <TextInput name={pieceField(position, 'url')} label="Link" type="url" state={state} optional="told" />
       <FileField
         name={pieceField(position, 'file')}
         label="Or a file"
         hint={`${describeRule(uploadRules.piece)}.`}
         rule={uploadRules.piece}
         state={state}
-        optional
+        optional="told"
       />
       <Lines
         name={pieceField(position, 'part')}
@@ -28,7 +28,7 @@ export function Piece({ position, state, isOpen }: { position: number; state: Fi
         hint="What you did yourself, and with whom."
         most={LONGEST.part}
         state={state}
-        optional
+        optional="told"
       />
     </details>
   );

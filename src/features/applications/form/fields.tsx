@@ -15,11 +15,12 @@ export interface Shared {
   label: string;
   state: FieldState;
   hint?: string;
-  optional?: boolean;
+  /** `told`: the words around the field say so. */
+  optional?: boolean | 'told';
 }
 
 export const tiesOf = ({ name, state, hint, optional }: Omit<Shared, 'label'>) =>
-  ties({ id: name, name, hint, error: state.error(name), optional });
+  ties({ id: name, name, hint, error: state.error(name), optional: Boolean(optional) });
 
 /** Label and hint above, the control within, its error below: as `Field.astro` draws it. */
 export function Frame({ name, label, state, hint, optional, children }: Shared & { children: ReactNode }) {
@@ -27,7 +28,7 @@ export function Frame({ name, label, state, hint, optional, children }: Shared &
   return (
     <div className="field">
       <label htmlFor={name}>
-        {label} {optional && <small>(optional)</small>}
+        {label} {optional === true && <small>(optional)</small>}
       </label>
       {hint && (
         <p className="hint" id={`${name}-hint`}>

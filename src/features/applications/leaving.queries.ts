@@ -1,0 +1,24 @@
+import type { Db } from '../../db/tables.ts';
+
+export interface Leaving {
+  job: { title: string; slug: string; hash: string };
+  company: { name: string; website: string | null };
+  /** Where the employer takes applications: http(s), as it was stored. */
+  address: string;
+}
+
+/** Where one applies for a role elsewhere, while it is open; undefined for all others. */
+export async function findLeaving(db: Db, hash: string): Promise<Leaving | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['jobs.title', 'jobs.slug', 'jobs.hash', 'jobs.apply_url', 'companies.name', 'companies.website'])
+    .where('hash', '=', hash)
+    .where('status', '=', 'published')
+    .where('apply_mode', '=', 'external')
+    .executeTakeFirst();
+  // What was stored by an older version or by hand is not trusted either.
+  if (!row?.apply_url || !/^https?:\/\//.test(row.apply_url) || !URL.canParse(row.apply_url)) return undefined;
+  const { title, slug, name, website, apply_url } = row;
+  return { job: { title, slug, hash }, company: { name, website }, address: apply_url };
+}

@@ -1,0 +1,10 @@
+/**
+ * Whether an address is on an employer's own website, or a part of it such as `careers.`. An employer without a website
+ * owns no host.
+ */
+export function isOwnHost(address: string, website: string | null): boolean {
+  if (!website || !URL.canParse(website)) return false;
+  const own = new URL(website).hostname.replace(/^www\./, '');
+  const host = new URL(address).hostname.replace(/^www\./, '');
+  return host === own || host.endsWith(`.${own}`);
+}

@@ -1,0 +1,25 @@
+import type { APIRoute } from 'astro';
+import { findLeaving } from '../../../features/applications/leaving.queries.ts';
+import { isOwnHost } from '../../../features/applications/leaving.ts';
+import { countJob } from '../../../features/jobs/counting/job-counts.commands.ts';
+import { isCrawler } from '../../../lib/problem.ts';
+import { paths } from '../../../paths.ts';
+import { missing } from '../../_missing.ts';
+
+export const prerender = false;
+
+/** Sends to where an employer takes applications, and counts it. A foreign host is named on a page in between. */
+export const GET: APIRoute = async (context) => {
+  const { locals, params, request, url } = context;
+  const leaving = await findLeaving(locals.db, params.jobHash ?? '');
+  if (!leaving) return missing(context, 'job');
+  const { job, company, address } = leaving;
+  const isSure = url.searchParams.get('to') === new URL(address).host;
+  if (!isSure && !isOwnHost(address, company.website)) return context.rewrite(paths.leaving(job.hash));
+  if (!isCrawler(request.headers.get('user-agent')))
+    await countJob(locals.db, { hash: job.hash, kind: 'apply', at: new Date() });
+  return new Response(null, {
+    status: 302,
+    headers: { location: address, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+  });
+};
