@@ -11,6 +11,19 @@ export const paths = {
   /** To where an employer takes applications; `host` says that the visitor has read which host that is. */
   go: (hash: string, host?: string) => `/go/${hash}${host ? `?to=${encodeURIComponent(host)}` : ''}`,
   leaving: (hash: string) => `/go/${hash}/leaving`,
+  applicants: (hash: string, status?: string) =>
+    `/recruiters/jobs/${hash}/applicants${status ? `?status=${status}` : ''}`,
+  applicantsCsv: (hash: string) => `/recruiters/jobs/${hash}/applicants.csv`,
+  rejections: (hash: string) => `/recruiters/jobs/${hash}/rejections`,
+  rejecting: (hash: string) => `/api/recruiters/jobs/${hash}/rejections`,
+  jobQuestions: (hash: string) => `/api/recruiters/jobs/${hash}/questions`,
+  /** An application as the company's people see it, with a letter to write when `answer` is a decision. */
+  applicant: (id: string, answer?: string) =>
+    `/recruiters/applications/${id}${answer ? `?answer=${answer}#letter` : ''}`,
+  applicantFile: (id: string, fileId: string) => `/recruiters/applications/${id}/files/${fileId}`,
+  applicantOpening: (id: string) => `/api/recruiters/applications/${id}/opening`,
+  applicantDecision: (id: string) => `/api/recruiters/applications/${id}/decision`,
+  applicantNotes: (id: string) => `/api/recruiters/applications/${id}/notes`,
   applications: () => '/api/applications',
   receipt: (receipt: string) => `/applications/receipts/${receipt}`,
   /** A candidate's private page; see applications/private-link.ts. */

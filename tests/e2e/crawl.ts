@@ -33,7 +33,8 @@ export async function crawl(site: Site, further: readonly string[] = []): Promis
     visits.set(path, seen);
     for (const link of seen.document?.links ?? []) {
       const next = internalPath(link, site.origin);
-      if (next === undefined || found.has(next)) continue;
+      // What robots.txt keeps crawlers from: it leads to other sites.
+      if (next === undefined || next.startsWith('/go/') || found.has(next)) continue;
       if (isFilterNotBuilt(next)) rest.set(next, path);
       else found.set(next, path);
     }

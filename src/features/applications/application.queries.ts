@@ -1,15 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { Application, ApplicationFile, ApplicationStatus } from './application.ts';
-
-/** An application as a candidate's private page shows it. */
-export interface OwnApplication extends Application {
-  job: { title: string; slug: string; hash: string; isShown: boolean };
-  company: string;
-  keepMonths: number;
-  /** When the role ended, if it has. */
-  endedAt: string | null;
-  events: { at: string; status: ApplicationStatus }[];
-}
+import type { OwnApplication } from './own-application.ts';
 
 /** All that the board holds of an application and that its candidate may see, or undefined. */
 export async function findOwnApplication(db: Db, id: string): Promise<OwnApplication | undefined> {
@@ -84,6 +75,17 @@ export async function withParts(db: Db, row: Row): Promise<Application> {
     status: row.status,
     createdAt: row.created_at,
   };
+}
+
+/** All applications for a role, the newest first. */
+export async function listApplications(db: Db, jobId: string): Promise<Application[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .orderBy('id', 'desc')
+    .execute();
+  return Promise.all(rows.map((row) => withParts(db, row)));
 }
 
 /** A file of this application and of no other, or undefined. */

@@ -1,11 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-
-export interface Leaving {
-  job: { title: string; slug: string; hash: string };
-  company: { name: string; website: string | null };
-  /** Where the employer takes applications: http(s), as it was stored. */
-  address: string;
-}
+import type { Leaving } from './leaving.ts';
 
 /** Where one applies for a role elsewhere, while it is open; undefined for all others. */
 export async function findLeaving(db: Db, hash: string): Promise<Leaving | undefined> {

@@ -1,3 +1,11 @@
+/** A role that is applied for elsewhere. */
+export interface Leaving {
+  job: { title: string; slug: string; hash: string };
+  company: { name: string; website: string | null };
+  /** Where the employer takes applications: http(s), as it was stored. */
+  address: string;
+}
+
 /**
  * Whether an address is on an employer's own website, or a part of it such as `careers.`. An employer without a website
  * owns no host.

@@ -1,3 +1,6 @@
+import { replyTag } from '../../features/applications/application.tags.ts';
+import { findReplyRecord } from '../../features/applications/reply-record.queries.ts';
+import { describeRecord } from '../../features/applications/reply-record.ts';
 import { readDirectory } from '../../features/companies/directory.queries.ts';
 import { findCompanyView } from '../../features/jobs/job.queries.ts';
 import { paths } from '../../paths.ts';
@@ -12,8 +15,15 @@ export async function askDirectory(astro: Asking) {
 
 export async function askCompany(astro: Asking, slug: string) {
   if (slug.includes('/')) return unmatched(astro);
-  const view = await findCompanyView(astro.locals.db, slug);
-  if (!view) return missing(astro, 'company');
+  const { db } = astro.locals;
+  const found = await findCompanyView(db, slug);
+  if (!found) return missing(astro, 'company');
+  const record = await findReplyRecord(db, found.company.id);
+  const view = {
+    ...found,
+    replies: (record && describeRecord(record)) ?? null,
+    tags: [...found.tags, replyTag(found.company.id)],
+  };
   astro.locals.page.show(view, { path: paths.company(slug), indexable: view.jobs.length > 0 });
   return view;
 }

@@ -1,0 +1,23 @@
+import { writeCsv } from '../../../lib/csv.ts';
+import { type Application, statusNames } from '../application.ts';
+
+/** Applicants as a table for other programs; those who withdrew are left out. */
+export function applicantsCsv(applications: readonly Application[]): string {
+  const questions = [...new Set(applications.flatMap(({ answers }) => answers.map(({ question }) => question)))];
+  const head = ['Received', 'Status', 'Name', 'E-mail', 'Portfolio', 'Pieces', 'CV', 'Note', ...questions];
+  const rows = applications
+    .filter(({ status }) => status !== 'withdrawn')
+    .map(({ createdAt, status, name, email, portfolioUrl, pieces, cv, note, answers }) => [
+      createdAt,
+      statusNames[status],
+      name,
+      email,
+      portfolioUrl ?? '',
+      pieces.map(({ url, file, part }) => `${url ?? file?.name ?? ''}: ${part}`).join('\n'),
+      cv?.name ?? '',
+      note,
+      ...questions.map((asked) => answers.find(({ question }) => question === asked)?.answer ?? ''),
+    ]);
+  // The mark tells Excel of UTF-8.
+  return `\ufeff${writeCsv([head, ...rows])}`;
+}

@@ -1,0 +1,133 @@
+import type { Db, Trx } from '../../../db/tables.ts';
+import { toInstant } from '../../../lib/dates.ts';
+import { newId } from '../../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { publish } from '../../../publishing/publish.ts';
+import { jobTag } from '../../jobs/job.tags.ts';
+import { decisionMail } from '../application.mail.ts';
+import type { Decision } from '../application.ts';
+import { readMailFacts, writeToCandidate } from '../application-mails.ts';
+import { changeApplication } from '../application-status.ts';
+import type { Applying } from '../applying.ts';
+import { objectToQuestions, type Question } from '../question.ts';
+import { recordAnswer } from '../reply-record.commands.ts';
+import { addressTo, type Letter, objectToLetter } from './letter.ts';
+
+/** A member of a company, on whose applications alone these commands work. */
+export interface Reviewer {
+  userId: string;
+  companyId: string;
+}
+
+/** Somebody opened it. Harmless when repeated. */
+export async function viewApplication(db: Db, { userId, companyId }: Reviewer, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (await isOf(trx, companyId, id)) await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
+  });
+}
+
+export interface DecisionInput {
+  ids: readonly string[];
+  to: Decision;
+  letter: Letter;
+  /** Of a single application, as the recruiter saw it. */
+  version?: number | undefined;
+}
+
+/**
+ * Answers candidates, each with the letter. Those who are answered so already, or have withdrawn, are left alone, so
+ * that a form sent twice writes nobody twice. Returns how many were answered.
+ */
+export async function decide(
+  db: Db,
+  applying: Applying,
+  { userId, companyId }: Reviewer,
+  { ids, to, letter, version }: DecisionInput,
+  now: Date,
+): Promise<Result<number>> {
+  const problems = objectToLetter(letter);
+  if (problems.length > 0) return { ok: false, problems };
+  let answered = 0;
+  for (const id of new Set(ids)) {
+    const isDone = await db.transaction().execute(async (trx) => {
+      if (!(await isOf(trx, companyId, id))) return false;
+      const step = { status: to, userId };
+      if (!(await changeApplication(trx, version === undefined ? { id } : { id, version }, step, now))) return false;
+      await recordAnswer(trx, id, now);
+      const facts = await readMailFacts(trx, id);
+      if (facts) {
+        const message = decisionMail(applying, facts, addressTo(letter, facts.name));
+        await writeToCandidate(trx, `application ${to}`, facts, message, now);
+      }
+      return true;
+    });
+    if (isDone) answered++;
+  }
+  if (answered === 0 && version !== undefined)
+    return refuse('', 'Somebody answered this candidate meanwhile, or the candidate withdrew. Nothing was sent');
+  return succeed(answered);
+}
+
+const LONGEST_NOTE = 4_000;
+
+/** Adds a note for colleagues; the same one twice in a row is one. */
+export async function addNote(
+  db: Db,
+  { userId, companyId }: Reviewer,
+  { id, text }: { id: string; text: string },
+  now: Date,
+): Promise<Result<undefined>> {
+  const clean = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+  if (!clean || clean.length > LONGEST_NOTE) return refuse('note', `A note needs 1 to ${LONGEST_NOTE} characters`);
+  await db.transaction().execute(async (trx) => {
+    if (!(await isOf(trx, companyId, id))) return;
+    const last = await trx
+      .selectFrom('application_notes')
+      .select(['text', 'user_id'])
+      .where('application_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    if (last?.text === clean && last.user_id === userId) return;
+    const at = toInstant(now);
+    await trx
+      .insertInto('application_notes')
+      .values({ id: newId(now), application_id: id, user_id: userId, text: clean, created_at: at })
+      .execute();
+  });
+  return succeed(undefined);
+}
+
+/** What applicants of a role are asked from now on. Answers that were given keep their questions. */
+export async function setQuestions(
+  db: Db,
+  job: { id: string; hash: string },
+  questions: readonly Question[],
+  now: Date,
+): Promise<Result<undefined>> {
+  const objection = objectToQuestions(questions);
+  if (objection) return refuse('questions', objection);
+  await db.transaction().execute(async (trx) => {
+    const text = JSON.stringify(questions);
+    await trx
+      .insertInto('job_questions')
+      .values({ job_id: job.id, questions: text })
+      .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ questions: text }))
+      .execute();
+    await publish(trx, toInstant(now), { tags: [jobTag(job.hash)] });
+  });
+  return succeed(undefined);
+}
+
+async function isOf(trx: Trx, companyId: string, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select('applications.id')
+    .where('applications.id', '=', id)
+    .where('jobs.company_id', '=', companyId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,33 @@
+import type { Application, ApplicationStatus } from '../application.ts';
+
+/** A role with applicants, as its company's people see it. */
+export interface ReviewedJob {
+  id: string;
+  hash: string;
+  slug: string;
+  title: string;
+  companyId: string;
+  company: string;
+}
+
+export interface ApplicantRow {
+  id: string;
+  name: string;
+  email: string;
+  portfolioUrl: string | null;
+  pieces: number;
+  hasCv: boolean;
+  note: string;
+  status: ApplicationStatus;
+  createdAt: string;
+}
+
+export interface Review {
+  application: Application & { version: number };
+  job: ReviewedJob;
+  events: { at: string; status: ApplicationStatus; by: string | null }[];
+  notes: { id: string; text: string; at: string; by: string | null }[];
+  /** Neighbours in the list of applicants. */
+  newer: string | undefined;
+  older: string | undefined;
+}

@@ -1,0 +1,70 @@
+import { DECISIONS, type Decision } from '../../../features/applications/application.ts';
+import { type Letter, readLetter } from '../../../features/applications/review/letter.ts';
+import { decide } from '../../../features/applications/review/review.commands.ts';
+import { listApplicants } from '../../../features/applications/review/review.queries.ts';
+import type { ApplicantRow, Review, ReviewedJob } from '../../../features/applications/review/review.ts';
+import { problem, problemResponse } from '../../../lib/problem.ts';
+import type { Problem } from '../../../lib/result.ts';
+import { paths } from '../../../paths.ts';
+import type { Asking } from '../../_asking.ts';
+import { seeOther } from '../../_guards.ts';
+import { askReview, askReviewedJob, reviewerOf } from '../../recruiters/_review.ts';
+import { readFields } from '../_form.ts';
+
+const onlyPost = (): Response => problemResponse(problem(405), { allow: 'POST' });
+const textOf =
+  (fields: Record<string, unknown>) =>
+  (name: string): string =>
+    typeof fields[name] === 'string' ? fields[name] : '';
+
+interface RefusedDecision {
+  review: Review;
+  answer: { to: Decision; letter: Letter };
+  problems: Problem[];
+}
+
+/** Answers one candidate; or says what the page shows when the letter was refused. */
+export async function receiveDecision(context: Asking, id: string): Promise<Response | RefusedDecision> {
+  if (context.request.method !== 'POST') return onlyPost();
+  const found = await askReview(context, id);
+  if (found instanceof Response) return found;
+  const fields = await readFields(context.request);
+  if (fields instanceof Response) return fields;
+  const text = textOf(fields);
+  const to = DECISIONS.find((decision) => decision === text('to'));
+  if (!to) return problemResponse(problem(422, `The decision must be one of ${DECISIONS.join(', ')}`));
+  const letter = readLetter(text);
+  const { db, applying } = context.locals;
+  const version = Number(text('version')) || 0;
+  const outcome = await decide(db, applying, reviewerOf(found.member), { ids: [id], to, letter, version }, new Date());
+  if (outcome.ok) return seeOther(paths.applicant(id));
+  return { review: found.review, answer: { to, letter }, problems: outcome.problems };
+}
+
+interface RefusedRejections {
+  job: ReviewedJob;
+  applicants: ApplicantRow[];
+  letter: Letter;
+  problems: Problem[];
+}
+
+const MOST_AT_ONCE = 200;
+
+/** Rejects many candidates of a role with one letter; `ids` joined by commas. */
+export async function receiveRejections(context: Asking, hash: string): Promise<Response | RefusedRejections> {
+  if (context.request.method !== 'POST') return onlyPost();
+  const found = await askReviewedJob(context, hash);
+  if (found instanceof Response) return found;
+  const fields = await readFields(context.request);
+  if (fields instanceof Response) return fields;
+  const text = textOf(fields);
+  const { db, applying } = context.locals;
+  const wanted = text('ids').split(',').slice(0, MOST_AT_ONCE);
+  // Of this role only, whatever else the form names.
+  const applicants = (await listApplicants(db, found.job.id)).filter(({ id }) => wanted.includes(id));
+  const letter = readLetter(text);
+  const ids = applicants.map(({ id }) => id);
+  const outcome = await decide(db, applying, reviewerOf(found.member), { ids, to: 'rejected', letter }, new Date());
+  if (!outcome.ok) return { job: found.job, applicants, letter, problems: outcome.problems };
+  return seeOther(`${paths.applicants(hash)}?done=${outcome.value}`);
+}

@@ -1,0 +1,24 @@
+import type { APIRoute } from 'astro';
+import { addNote } from '../../../../../features/applications/review/review.commands.ts';
+import { paths } from '../../../../../paths.ts';
+import { seeOther } from '../../../../_guards.ts';
+import { writeRefusal } from '../../../../_refusal.ts';
+import { askJobOfApplication, reviewerOf } from '../../../../recruiters/_review.ts';
+import { readFields } from '../../../_form.ts';
+
+export const prerender = false;
+
+/** Adds a note for colleagues. */
+export const POST: APIRoute = async (context) => {
+  const id = context.params.applicationId ?? '';
+  const found = await askJobOfApplication(context, id);
+  if (found instanceof Response) return found;
+  const fields = await readFields(context.request);
+  if (fields instanceof Response) return fields;
+  const text = String(fields.note ?? '');
+  const added = await addNote(context.locals.db, reviewerOf(found.member), { id, text }, new Date());
+  const page = `${paths.applicant(id)}#notes`;
+  return seeOther(
+    added.ok ? page : writeRefusal(context.locals.accounts, page, { problems: added.problems, typed: {} }),
+  );
+};

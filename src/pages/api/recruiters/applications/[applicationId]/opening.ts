@@ -1,0 +1,19 @@
+import type { APIRoute } from 'astro';
+import { viewApplication } from '../../../../../features/applications/review/review.commands.ts';
+import { prefersJson } from '../../../../../lib/problem.ts';
+import { paths } from '../../../../../paths.ts';
+import { seeOther } from '../../../../_guards.ts';
+import { askJobOfApplication, reviewerOf } from '../../../../recruiters/_review.ts';
+
+export const prerender = false;
+
+/** Somebody of the company has opened an application. */
+export const POST: APIRoute = async (context) => {
+  const id = context.params.applicationId ?? '';
+  const found = await askJobOfApplication(context, id);
+  if (found instanceof Response) return found;
+  await viewApplication(context.locals.db, reviewerOf(found.member), id, new Date());
+  return prefersJson(context.request.headers.get('accept'))
+    ? new Response(null, { status: 204 })
+    : seeOther(paths.applicant(id));
+};

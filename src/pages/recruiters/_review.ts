@@ -1,0 +1,48 @@
+import type { Member } from '../../features/accounts/visitor.ts';
+import {
+  findJobOfApplication,
+  findReview,
+  findReviewedJob,
+} from '../../features/applications/review/review.queries.ts';
+import type { Review, ReviewedJob } from '../../features/applications/review/review.ts';
+import type { Asking } from '../_asking.ts';
+import { hidden, requireMember, requireVisitor } from '../_guards.ts';
+
+/** A role with the member who asks for its applicants; the answer for everybody else, as if there were none. */
+export async function askReviewedJob(
+  context: Asking,
+  hash = '',
+): Promise<{ member: Member; job: ReviewedJob } | Response> {
+  return withMember(context, () => findReviewedJob(context.locals.db, hash));
+}
+
+/** The same for the role of an application. */
+export async function askJobOfApplication(
+  context: Asking,
+  id = '',
+): Promise<{ member: Member; job: ReviewedJob } | Response> {
+  return withMember(context, () => findJobOfApplication(context.locals.db, id));
+}
+
+/** An application with the member who asks for it. */
+export async function askReview(context: Asking, id = ''): Promise<{ member: Member; review: Review } | Response> {
+  const found = await askJobOfApplication(context, id);
+  if (found instanceof Response) return found;
+  const review = await findReview(context.locals.db, found.job, id);
+  return review ? { member: found.member, review } : hidden(context);
+}
+
+async function withMember(
+  context: Asking,
+  find: () => Promise<ReviewedJob | undefined>,
+): Promise<{ member: Member; job: ReviewedJob } | Response> {
+  // Who has not signed in learns nothing of what there is.
+  const visitor = await requireVisitor(context);
+  if (visitor instanceof Response) return visitor;
+  const job = await find();
+  if (!job) return hidden(context);
+  const member = await requireMember(context, { id: job.companyId });
+  return member instanceof Response ? member : { member, job };
+}
+
+export const reviewerOf = ({ id, company }: Member) => ({ userId: id, companyId: company.id });

@@ -1,0 +1,17 @@
+import type { APIRoute } from 'astro';
+import { findFile } from '../../../../../features/applications/application.queries.ts';
+import { answerFile, noFile } from '../../../../_file.ts';
+import { askReview } from '../../../_review.ts';
+
+export const prerender = false;
+
+/** A candidate's file, to the people of the company that it was sent to; nobody after it was withdrawn. */
+export const GET: APIRoute = async (context) => {
+  const { locals, params } = context;
+  const found = await askReview(context, params.applicationId);
+  if (found instanceof Response) return found;
+  const { application } = found.review;
+  if (application.status === 'withdrawn') return noFile();
+  const file = await findFile(locals.db, application.id, params.fileId ?? '');
+  return file ? answerFile(locals.applying.files, file) : noFile();
+};

@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { listApplications } from '../../../../features/applications/application.queries.ts';
+import { applicantsCsv } from '../../../../features/applications/review/applicants-csv.ts';
+import { askReviewedJob } from '../../_review.ts';
+
+export const prerender = false;
+
+/** All applicants of a role for other programs. */
+export const GET: APIRoute = async (context) => {
+  const found = await askReviewedJob(context, context.params.jobHash);
+  if (found instanceof Response) return found;
+  return new Response(applicantsCsv(await listApplications(context.locals.db, found.job.id)), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="applicants-${found.job.hash}.csv"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+    },
+  });
+};
