@@ -42,6 +42,8 @@ export const paths = {
   search: (query = '') => (query ? `/search?${query}` : '/search'),
   searchJobs: (query = '') => (query ? `/api/jobs?${query}` : '/api/jobs'),
   island: (key: string) => `/__nuxt_island/${key}.json`,
+  /** The feed of a listing's page, without `.xml` or `.json`; that of all roles is the board's. */
+  feed: (listing: string = '/roles') => (listing === '/roles' ? '/feed' : `${listing}/feed`),
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${slug}`,
   field: (slug: string) => `/categories/${slug}`,

@@ -39,6 +39,9 @@ export class Stage {
     '/companies',
     '/locations',
     '/roles',
+    '/feed.xml',
+    '/product-designer/feed.json',
+    '/locations/germany/feed.xml',
   ]);
   #comparisons = 0;
   pagesCompared = 0;

@@ -1,4 +1,5 @@
 import type { Instant } from '../../lib/dates.ts';
+import { escapeXml } from '../../lib/xml.ts';
 import type { SitemapEntry } from './sitemap.queries.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -18,5 +19,3 @@ export function writeSitemapIndex(
 function lines(entry: { path: string; lastModified: Instant | null }, origin: string): string {
   return `<loc>${escapeXml(origin + entry.path)}</loc>${entry.lastModified ? `<lastmod>${entry.lastModified}</lastmod>` : ''}`;
 }
-
-const escapeXml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

@@ -1,0 +1,75 @@
+import type { Db } from '../../db/tables.ts';
+import { plainText } from '../../lib/markdown.ts';
+import { formatPay } from '../../lib/money.ts';
+import { truncate } from '../../lib/text.ts';
+import { paths } from '../../paths.ts';
+import { listTag } from '../../publishing/change.ts';
+import { site } from '../../site.ts';
+import { categoryTag } from '../categories/category.tags.ts';
+import { placeOf } from '../jobs/job.summary.ts';
+import { contractTypeNames, type JobRow, seniorityNames, workplaceNames } from '../jobs/job.ts';
+import { listOpenRows } from '../jobs/job-row.queries.ts';
+import { type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
+import type { Feed, FeedItem } from './feed.ts';
+import type { Taxonomy } from './taxonomy.ts';
+import { headingOf } from './wording.ts';
+
+const ITEMS = 50;
+/** Characters of a role's description. */
+const EXCERPT = 400;
+
+/** The feed of a listing with its tags. `home` is the absolute address of the listing's page. */
+export async function readFeed(
+  db: Db,
+  taxonomy: Taxonomy,
+  filter: ListingFilter,
+  home: string,
+): Promise<{ feed: Feed; tags: string[] }> {
+  const { origin, pathname } = new URL(home);
+  const { jobs, tags } = await listOpenRows(db, filter, { limit: ITEMS });
+  const texts = await readTexts(db, jobs);
+  const heading = termCount(filter) > 0 ? headingOf(filter, taxonomy) : 'All design roles';
+  return {
+    feed: {
+      title: `${heading} · ${site.name}`,
+      description: `${heading}, newest first, from ${site.name}.`,
+      language: site.language,
+      home,
+      address: origin + paths.feed(pathname),
+      items: jobs.map((job) => toItem(job, texts.get(job.hash), origin)),
+    },
+    tags: [listTag(listingKey(filter)), ...(filter.category ? [categoryTag(filter.category)] : []), ...tags],
+  };
+}
+
+async function readTexts(db: Db, jobs: JobRow[]): Promise<Map<string, { description: string; updated_at: string }>> {
+  if (jobs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['hash', 'description', 'updated_at'])
+    .where(
+      'hash',
+      'in',
+      jobs.map((job) => job.hash),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.hash, row]));
+}
+
+function toItem(job: JobRow, text: { description: string; updated_at: string } | undefined, origin: string): FeedItem {
+  const facts = [placeOf(job), job.pay ? formatPay(job.pay) : 'Pay not disclosed'].join(' · ');
+  return {
+    url: origin + paths.job(job),
+    title: `${job.title} at ${job.company.name}`,
+    summary: `${facts}\n\n${truncate(plainText(text?.description ?? ''), EXCERPT)}`,
+    author: { name: job.company.name, url: origin + paths.company(job.company.slug) },
+    tags: [
+      job.category.title,
+      seniorityNames[job.seniority],
+      contractTypeNames[job.contractType],
+      workplaceNames[job.workplace],
+    ],
+    publishedAt: job.publishedAt,
+    updatedAt: text?.updated_at ?? job.publishedAt,
+  };
+}

@@ -1,0 +1,90 @@
+import type { Instant } from '../../lib/dates.ts';
+import { escapeXml } from '../../lib/xml.ts';
+
+/** The newest roles of a listing, for feed readers; every address is absolute. */
+export interface Feed {
+  title: string;
+  description: string;
+  language: string;
+  /** The page it follows. */
+  home: string;
+  /** Of this feed without its ending. */
+  address: string;
+  items: FeedItem[];
+}
+
+export interface FeedItem {
+  url: string;
+  title: string;
+  /** Plain text. */
+  summary: string;
+  author: { name: string; url: string };
+  tags: string[];
+  publishedAt: Instant;
+  updatedAt: Instant;
+}
+
+export const FEED_FORMATS = ['xml', 'json'] as const;
+export type FeedFormat = (typeof FEED_FORMATS)[number];
+
+/** RSS 2.0 (https://www.rssboard.org/rss-specification) or JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1). */
+export function writeFeed(feed: Feed, format: FeedFormat): { body: string; contentType: string } {
+  return format === 'xml'
+    ? { body: writeRss(feed), contentType: 'application/rss+xml; charset=utf-8' }
+    : { body: writeJsonFeed(feed), contentType: 'application/feed+json; charset=utf-8' };
+}
+
+function writeRss({ title, description, language, home, address, items }: Feed): string {
+  const newest = items.map((item) => item.updatedAt).reduce((a, b) => (a > b ? a : b), '');
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    element('title', title),
+    element('link', home),
+    element('description', description),
+    element('language', language),
+    ...(newest ? [element('lastBuildDate', writeDate(newest))] : []),
+    `<atom:link href="${escapeXml(`${address}.xml`)}" rel="self" type="application/rss+xml"/>`,
+    ...items.flatMap((item) => [
+      '<item>',
+      element('title', item.title),
+      element('link', item.url),
+      `<guid isPermaLink="true">${escapeXml(item.url)}</guid>`,
+      element('pubDate', writeDate(item.publishedAt)),
+      element('dc:creator', item.author.name),
+      ...item.tags.map((tag) => element('category', tag)),
+      element('description', item.summary),
+      '</item>',
+    ]),
+    '</channel>',
+    '</rss>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
+
+/** As RFC 822 writes it, with the four digits of the year that RSS prefers. */
+const writeDate = (instant: Instant): string => new Date(instant).toUTCString();
+
+function writeJsonFeed({ title, description, language, home, address, items }: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description,
+    language,
+    home_page_url: home,
+    feed_url: `${address}.json`,
+    items: items.map((item) => ({
+      id: item.url,
+      url: item.url,
+      title: item.title,
+      content_text: item.summary,
+      date_published: item.publishedAt,
+      date_modified: item.updatedAt,
+      authors: [item.author],
+      tags: item.tags,
+    })),
+  });
+}

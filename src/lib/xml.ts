@@ -1,0 +1,9 @@
+/** Text inside an element or attribute. Characters that XML 1.0 has no place for are left out. */
+export const escapeXml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');

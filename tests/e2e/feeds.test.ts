@@ -1,0 +1,114 @@
+import { XMLParser } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editJob } from '../../src/features/jobs/job.commands.ts';
+import type { JobRow } from '../../src/features/jobs/job.ts';
+import { writeFeed } from '../../src/features/search/feed.ts';
+import { expectValue } from '../../src/lib/result.ts';
+import { paths } from '../../src/paths.ts';
+import { openSite, type Site } from './site.ts';
+import { actor } from './templates.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: false, isArray: (name) => name === 'item' });
+
+const readRss = async (path: string) => {
+  const { status, headers, text } = await site.ask(path);
+  expect([status, headers['content-type']], path).toEqual([200, 'application/rss+xml; charset=utf-8']);
+  return parser.parse(text, true).rss.channel;
+};
+const readJsonFeed = async (path: string) => {
+  const { status, headers, text } = await site.ask(path);
+  expect([status, headers['content-type']], path).toEqual([200, 'application/feed+json; charset=utf-8']);
+  return JSON.parse(text);
+};
+const listed = async (path: string): Promise<JobRow[]> =>
+  JSON.parse((await site.ask(`${path}/_payload.json`)).text).jobs;
+
+describe('Feeds', () => {
+  it.each(['/roles', '/remote', '/product-designer', '/locations/germany', '/senior-remote'])(
+    'of %s hold the roles of its page in its order, in both formats',
+    async (path) => {
+      const feed = paths.feed(path);
+      const rows = await listed(path);
+      const [rss, json] = await Promise.all([readRss(`${feed}.xml`), readJsonFeed(`${feed}.json`)]);
+      const urls = rows.map((job) => site.origin + paths.job(job));
+      expect(rss.item.slice(0, 20).map((item: { link: string }) => item.link)).toEqual(urls);
+      expect(json.items.slice(0, 20).map((item: { url: string }) => item.url)).toEqual(urls);
+      expect(rss.title).toBe(json.title);
+      expect([rss.link, json.home_page_url]).toEqual([site.origin + path, site.origin + path]);
+      expect(rss['atom:link']).toMatchObject({ '@_rel': 'self', '@_href': `${site.origin}${feed}.xml` });
+      expect([json.version, json.feed_url]).toEqual(['https://jsonfeed.org/version/1.1', `${site.origin}${feed}.json`]);
+      for (const item of rss.item) {
+        expect(item.guid).toEqual({ '#text': item.link, '@_isPermaLink': 'true' });
+        expect(item.pubDate).toMatch(/^\w{3}, \d{2} \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
+        expect(item.description).not.toBe('');
+      }
+      for (const item of json.items) expect(item.id).toBe(item.url);
+    },
+  );
+
+  it('are named by the pages they follow', async () => {
+    for (const [path, feed] of [
+      ['/', '/feed'],
+      ['/roles', '/feed'],
+      ['/roles/page/2', '/feed'],
+      ['/remote', '/remote/feed'],
+      ['/locations/germany', '/locations/germany/feed'],
+    ]) {
+      const { text } = await site.ask(path ?? '');
+      for (const [type, ending] of [
+        ['application/rss+xml', 'xml'],
+        ['application/feed+json', 'json'],
+      ]) {
+        const link = new RegExp(`<link rel="alternate" type="${type?.replace('+', '\\+')}"[^>]* href="([^"]+)"`).exec(
+          text,
+        );
+        expect(link?.[1], path).toBe(`${site.origin}${feed}.${ending}`);
+      }
+    }
+  });
+
+  it('show a change at once, and are not sent again to whoever has them', async () => {
+    const before = await readRss('/feed.xml');
+    const etag = (await site.ask('/feed.xml')).headers.etag ?? '';
+    expect((await site.ask('/feed.xml', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect(site.store.has('/feed.xml')).toBe(true);
+    const [job] = await listed('/roles');
+    const changes = { title: 'Cartographer & “Typographer” <Lead>' };
+    expectValue(await editJob(site.db, actor, { hash: job?.hash ?? '', changes }, new Date()));
+    await site.board.catchUp();
+    const after = await readRss('/feed.xml');
+    expect(after.item[0].title).toMatch('Cartographer & “Typographer” <Lead> at');
+    expect(after.item).toHaveLength(before.item.length);
+    expect((await site.ask('/feed.xml', { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  it('have one address each, and none where there is no listing', async () => {
+    const moved = await site.ask('/remote-senior/feed.xml');
+    expect([moved.status, moved.headers.location]).toEqual([301, '/senior-remote/feed.xml']);
+    const place = await site.ask('/in-germany/feed.json');
+    expect([place.status, place.headers.location]).toEqual([301, '/locations/germany/feed.json']);
+    for (const path of ['/nowhere/feed.xml', '/locations/atlantis/feed.json', '/feed.atom', '/remote/feed.txt']) {
+      expect((await site.ask(path)).status, path).toBe(404);
+    }
+    const empty = '/packaging-designer-principal-apprenticeship-rive-in-lisbon/feed.xml';
+    expect((await readRss(empty)).item).toBeUndefined();
+    expect(site.store.has(empty)).toBe(false);
+  });
+
+  it('stay well-formed whatever a role is called', () => {
+    const odd = 'a\u0000b\u0008 ]]> <![CDATA[ &amp; \ud800 \ufffe "\' 🎨';
+    const item = { url: 'http://x/1', title: odd, summary: odd, author: { name: odd, url: 'http://x' }, tags: [odd] };
+    const times = { publishedAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' };
+    const feed = { title: odd, description: odd, language: 'en', home: 'http://x', address: 'http://x/feed' };
+    const { body } = writeFeed({ ...feed, items: [{ ...item, ...times }] }, 'xml');
+    const { channel } = parser.parse(body, true).rss;
+    expect(channel.item[0].title).toBe('ab ]]> <![CDATA[ &amp; \ufffd  "\' 🎨');
+  });
+});
