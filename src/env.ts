@@ -75,6 +75,7 @@ export type Env = Omit<z.infer<typeof schema>, 'SITE_URL' | 'DATABASE_URL' | 'SE
   isLocal: boolean;
 };
 
+const LOCAL_ADMIN = 'admin@easel.example';
 const LOCAL_SECRET = 'a secret that everybody knows: for a site on one machine only';
 
 export class SettingError extends Error {
@@ -90,12 +91,14 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
   }
   const env = parsed.data;
   const origin = new URL(env.SITE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`);
+  const isLocal = isLoopback(env.HOST) && isLoopback(origin.hostname);
   return {
     ...env,
     SITE_URL: origin.href.replace(/\/$/, ''),
     SECRET: env.SECRET ?? LOCAL_SECRET,
     MAIL_FROM: env.MAIL_FROM ?? `${site.name} <no-reply@${origin.hostname}>`,
-    isLocal: isLoopback(env.HOST) && isLoopback(origin.hostname),
+    isLocal,
+    ADMIN_EMAILS: env.ADMIN_EMAILS.length === 0 && isLocal ? [LOCAL_ADMIN] : env.ADMIN_EMAILS,
     DATABASE_URL: env.DATABASE_URL ?? `file:${env.DATA_DIR}/easel.db`,
     fillsDemo: env.EASEL_DEMO ? env.EASEL_DEMO === 'on' : env.DATABASE_URL === undefined,
   };

@@ -4,6 +4,7 @@ import { isEmpty, readBoardId } from '../db/board-settings.ts';
 import { currentDatabase } from '../db/current.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, readEnv } from '../env.ts';
+import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import { readManifest } from '../publishing/manifest.ts';
 import { startServer } from '../server/main.ts';
@@ -69,6 +70,8 @@ Easel is open at ${env.SITE_URL}, with ${pages} pages ready
   Companies   ${env.SITE_URL}/companies
   Journal     ${env.SITE_URL}/blog
   Interface   ${env.SITE_URL}/_ui
+  Recruiters  ${env.SITE_URL}${paths.signIn()}${env.isLocal ? `, with any address; codes are shown here and at ${paths.localMail()}` : ''}
+  Admin       ${env.SITE_URL}${paths.admin()}, for ${env.ADMIN_EMAILS.join(', ') || 'nobody: set ADMIN_EMAILS'}
 
 Stop it with Ctrl+C.`);
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 import type { Instant } from '../lib/dates.ts';
+import { mailTask } from './outbox.ts';
 
-export type MailState = 'waiting' | 'sent' | 'held' | 'expired' | 'dead';
+/** `dead`: every attempt to send it failed. `held`: its turn came while no mail server was configured. */
+export const MAIL_STATES = ['waiting', 'sent', 'held', 'expired', 'dead'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail as a line of the outbox. */
 export interface MailView {
@@ -10,7 +13,6 @@ export interface MailView {
   kind: string;
   recipient: string;
   subject: string;
-  /** `dead`: every attempt to send it failed. */
   state: MailState;
   createdAt: Instant;
   attempts: number;
@@ -61,3 +63,15 @@ const toView = (row: Row): MailView => ({
   nextAttemptAt: row.task_state === 'open' ? row.run_at : null,
   lastError: row.last_error,
 });
+
+export async function countMails(db: Db): Promise<{ waiting: number; dead: number }> {
+  const rows = await db
+    .selectFrom('tasks')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('name', '=', mailTask.name)
+    .where('state', 'in', ['open', 'dead'])
+    .groupBy('state')
+    .execute();
+  const counts = Object.fromEntries(rows.map((row) => [row.state, Number(row.count)]));
+  return { waiting: counts.open ?? 0, dead: counts.dead ?? 0 };
+}

@@ -27,7 +27,10 @@ export async function requireMember(
   const visitor = await requireVisitor(context);
   if (visitor instanceof Response) return visitor;
   const membership = await findMembership(context.locals.db, visitor.id, company);
-  return membership ? { ...visitor, ...membership } : hidden(context);
+  if (!membership) return hidden(context);
+  const isReading = context.request.method === 'GET' || context.request.method === 'HEAD';
+  if (membership.company.isSuspended && !isReading) return problemResponse(problem(403, 'This company is suspended'));
+  return { ...visitor, ...membership };
 }
 
 /** An owner of the company: 404 for everybody else. */

@@ -47,3 +47,24 @@ export async function countTasks(db: Db): Promise<Record<TaskView['state'], numb
     .execute();
   return { open: 0, done: 0, dead: 0, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) };
 }
+
+/** A schedule as an admin sees it. */
+export interface ScheduleView {
+  name: string;
+  nextAt: Instant;
+  ranAt: Instant | null;
+  /** Milliseconds that the last run took. */
+  tookMs: number | null;
+  lastError: string | null;
+}
+
+export async function listSchedules(db: Db): Promise<ScheduleView[]> {
+  const rows = await db.selectFrom('schedules').selectAll().orderBy('name').execute();
+  return rows.map((row) => ({
+    name: row.name,
+    nextAt: row.next_at,
+    ranAt: row.ran_at,
+    tookMs: row.took_ms,
+    lastError: row.last_error,
+  }));
+}

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
+import { isShownCompany } from './company.shown.ts';
 import type { Company } from './company.ts';
 
 /** The public side of a company's row. */
@@ -20,8 +21,9 @@ export function toCompany(row: Selectable<Tables['companies']>): Company {
   };
 }
 
+/** Slugs of all companies that have a page. */
 export async function listCompanySlugs(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('companies').select('slug').orderBy('slug').execute();
+  const rows = await db.selectFrom('companies').select('slug').where(isShownCompany).orderBy('slug').execute();
   return rows.map((row) => row.slug);
 }
 
@@ -29,4 +31,15 @@ export async function listCompanySlugs(db: Db): Promise<string[]> {
 export async function findCompany(db: Db, id: string): Promise<Company | undefined> {
   const row = await db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toCompany(row);
+}
+
+/** The slug of the company that the one of an old slug became part of, or undefined. */
+export async function findSuccessor(db: Db, slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('company_successors')
+    .innerJoin('companies', 'companies.id', 'company_successors.company_id')
+    .select('companies.slug')
+    .where('company_successors.slug', '=', slug)
+    .executeTakeFirst();
+  return row?.slug;
 }

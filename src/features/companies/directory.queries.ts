@@ -1,6 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { byName, slugify } from '../../lib/text.ts';
 import type { Shown } from '../../publishing/page-record.ts';
+import { isShownCompany } from './company.shown.ts';
 import { DIRECTORY_TAG } from './company.tags.ts';
 import type { CompanyDirectoryView, DirectoryEntry } from './company-view.ts';
 
@@ -9,6 +10,7 @@ export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>
   const rows = await db
     .selectFrom('companies')
     .leftJoin('jobs', (join) => join.onRef('jobs.company_id', '=', 'companies.id').on('jobs.status', '=', 'published'))
+    .where(isShownCompany)
     .groupBy([
       'companies.id',
       'companies.slug',

@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { emailSpeaksFor } from '../../lib/domain.ts';
+import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
 
@@ -32,5 +33,6 @@ export async function setVerified(trx: Trx, companyId: string, verified: boolean
     .where('id', '=', companyId)
     .where('verified', '<>', Number(verified))
     .executeTakeFirst();
-  if (Number(result.numUpdatedRows) > 0) await publish(trx, at, { tags: [companyTag(companyId), DIRECTORY_TAG] });
+  if (Number(result.numUpdatedRows) > 0)
+    await publish(trx, at, { tags: [companyTag(companyId), DIRECTORY_TAG, SITEMAP_TAG] });
 }

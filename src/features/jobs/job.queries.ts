@@ -2,6 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { toCompany } from '../companies/company.queries.ts';
+import { isShownCompany } from '../companies/company.shown.ts';
 import { companyTag } from '../companies/company.tags.ts';
 import { toApplyMode, toProcess, toTimezones } from './job.columns.ts';
 import { companyJobsTag, jobTag, nearTag, tailTag } from './job.tags.ts';
@@ -144,9 +145,14 @@ export async function listOlderInCategory(
   return rows.map((row) => row.id);
 }
 
-/** A company's page, or undefined when there is no such company. */
+/** A company's page, or undefined when it has none. */
 export async function findCompanyView(db: Db, slug: string): Promise<Shown<CompanyView> | undefined> {
-  const company = await db.selectFrom('companies').selectAll().where('slug', '=', slug).executeTakeFirst();
+  const company = await db
+    .selectFrom('companies')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where(isShownCompany)
+    .executeTakeFirst();
   if (!company) return undefined;
   const ids = await db
     .selectFrom('jobs')

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/tables.ts';
+import { toInstant } from '../../../lib/dates.ts';
+import type { AuditView, UserView } from './admin-view.ts';
+
+/** A pattern for `like`. The marks of patterns are no part of addresses and names worth looking for. */
+export const containing = (search: string): string => `%${search.toLowerCase().replace(/[%_\\]/g, '')}%`;
+
+/** People whose address holds `search`, the newest first. */
+export async function listUsers(db: Db, search: string, limit: number, now: Date): Promise<UserView[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['users.id', 'users.email', 'users.created_at'])
+    .select((eb) => [
+      eb
+        .selectFrom('sessions')
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .where('sessions.expires_at', '>', toInstant(now))
+        .select(eb.fn.countAll<number>().as('count'))
+        .as('sessions'),
+      eb
+        .selectFrom('members')
+        .whereRef('members.user_id', '=', 'users.id')
+        .select(eb.fn.countAll<number>().as('count'))
+        .as('companies'),
+    ])
+    .$if(search !== '', (query) => query.where('users.email', 'like', containing(search)))
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    since: row.created_at,
+    sessions: Number(row.sessions),
+    companies: Number(row.companies),
+  }));
+}
+
+/** What was done by whom, the newest first; `before` is the id of the last entry seen. */
+export async function listAudit(db: Db, { before, limit }: { before?: string; limit: number }): Promise<AuditView[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('users', (join) =>
+      join.on(({ eb, ref }) =>
+        eb(ref('audit_log.actor'), 'in', [sql<string>`'recruiter:' || users.id`, sql<string>`'admin:' || users.id`]),
+      ),
+    )
+    .select([
+      'audit_log.id',
+      'audit_log.at',
+      'audit_log.actor',
+      'audit_log.action',
+      'audit_log.subject',
+      'audit_log.detail',
+    ])
+    .select('users.email')
+    .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before ?? ''))
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, at, actor, action, subject, detail, email }) => ({
+    id,
+    at,
+    actor: email ? `${email} (${actor.split(':')[0]})` : actor,
+    action,
+    subject,
+    detail: Object.entries(JSON.parse(detail) as Record<string, unknown>)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(', '),
+  }));
+}

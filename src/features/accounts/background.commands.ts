@@ -1,0 +1,49 @@
+import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { mailTask } from '../../mail/outbox.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { reviveTask } from '../../queue/queue.commands.ts';
+import type { Actor } from './actor.ts';
+import { writeAudit } from './audit.ts';
+
+/** Gives a dead task a new life. False when there is none. */
+export async function retryTask(db: Db, actor: Actor, taskId: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const isRevived = await reviveTask(trx, taskId, now);
+    if (isRevived) await writeAudit(trx, actor, { action: 'retry task', subject: `task:${taskId}` }, now);
+    return isRevived;
+  });
+}
+
+/** Sends again what is dead, or what was held while there was no mail server. False when there is no such mail. */
+export async function retryMail(db: Db, actor: Actor, mailId: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const task = await trx.selectFrom('tasks').select('id').where('key', '=', `mail:${mailId}`).executeTakeFirst();
+    const wasDead = task ? await reviveTask(trx, task.id, now) : false;
+    const held = await trx
+      .updateTable('mails')
+      .set({ state: 'waiting', state_at: toInstant(now) })
+      .where('id', '=', mailId)
+      .where('state', '=', 'held')
+      .executeTakeFirst();
+    const wasHeld = Number(held.numUpdatedRows) > 0;
+    if (!wasDead && !wasHeld) return false;
+    if (wasHeld) {
+      if (task) await trx.deleteFrom('tasks').where('id', '=', task.id).execute();
+      await enqueue(trx, mailTask, { mailId }, now, { key: `mail:${mailId}` });
+    }
+    await writeAudit(trx, actor, { action: 'retry mail', subject: `mail:${mailId}` }, now);
+    return true;
+  });
+}
+
+/** Ends all sessions of somebody. False when there is no such person. */
+export async function endSessions(db: Db, actor: Actor, userId: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const user = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+    if (!user) return false;
+    await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await writeAudit(trx, actor, { action: 'end sessions', subject: `user:${userId}` }, now);
+    return true;
+  });
+}

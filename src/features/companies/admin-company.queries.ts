@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/tables.ts';
+import { containing } from '../accounts/admin/admin.queries.ts';
+import type { AdminCompanyView } from './admin-company.ts';
+
+const companies = (db: Db) =>
+  db
+    .selectFrom('companies')
+    .select(['id', 'slug', 'name', 'website', 'verified', 'suspended_at', 'created_at'])
+    .select((eb) => [
+      eb
+        .selectFrom('members')
+        .whereRef('members.company_id', '=', 'companies.id')
+        .select(eb.fn.countAll<number>().as('n'))
+        .as('members'),
+      eb
+        .selectFrom('jobs')
+        .whereRef('jobs.company_id', '=', 'companies.id')
+        .where('jobs.status', '=', 'published')
+        .select(eb.fn.countAll<number>().as('n'))
+        .as('open'),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof companies>['execute']>>[number];
+
+const toView = (row: Row): AdminCompanyView => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  website: row.website,
+  verified: row.verified === 1,
+  suspendedAt: row.suspended_at,
+  since: row.created_at,
+  members: Number(row.members),
+  open: Number(row.open),
+});
+
+/** Companies whose name or website holds `search`, the newest first. */
+export async function listAdminCompanies(db: Db, search: string, limit: number): Promise<AdminCompanyView[]> {
+  const rows = await companies(db)
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(sql<string>`lower(name)`, 'like', containing(search)),
+          eb(sql<string>`lower(coalesce(website, ''))`, 'like', containing(search)),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toView);
+}
+
+export async function findAdminCompany(db: Db, slug: string): Promise<AdminCompanyView | undefined> {
+  const row = await companies(db).where('slug', '=', slug).executeTakeFirst();
+  return row && toView(row);
+}

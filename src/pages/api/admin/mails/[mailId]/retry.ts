@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { retryMail } from '../../../../../features/accounts/background.commands.ts';
+import { adminActorOf } from '../../../../../features/accounts/visitor.ts';
+import { paths } from '../../../../../paths.ts';
+import { hidden, requireAdmin } from '../../../../_guards.ts';
+import { done } from '../../../_form.ts';
+import { refuseReading } from '../../../_json.ts';
+
+export const prerender = false;
+
+/** Sends a dead or held mail again. */
+export const POST: APIRoute = async (context) => {
+  const { locals, params, request } = context;
+  const admin = await requireAdmin(context);
+  if (admin instanceof Response) return admin;
+  const isRetried = await retryMail(locals.db, adminActorOf(admin), params.mailId ?? '', new Date());
+  return isRetried ? done(request, paths.adminMail()) : hidden(context);
+};
+
+export const ALL = refuseReading;

@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { retryTask } from '../../../../../features/accounts/background.commands.ts';
+import { adminActorOf } from '../../../../../features/accounts/visitor.ts';
+import { paths } from '../../../../../paths.ts';
+import { hidden, requireAdmin } from '../../../../_guards.ts';
+import { done } from '../../../_form.ts';
+import { refuseReading } from '../../../_json.ts';
+
+export const prerender = false;
+
+/** Gives a dead task a new life. */
+export const POST: APIRoute = async (context) => {
+  const { locals, params, request } = context;
+  const admin = await requireAdmin(context);
+  if (admin instanceof Response) return admin;
+  const isRevived = await retryTask(locals.db, adminActorOf(admin), params.taskId ?? '', new Date());
+  return isRevived ? done(request, paths.adminTasks()) : hidden(context);
+};
+
+export const ALL = refuseReading;
