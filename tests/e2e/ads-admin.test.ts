@@ -112,7 +112,7 @@ describe('The owner of the board', () => {
       await page.getByLabel('Pages of roles').check();
       await field('Priority').fill('30');
       const foretold = page.locator('.placements li').filter({ hasText: '/ux-designer' });
-      await expect.poll(() => foretold.first().textContent()).toMatch(/1st, score 155\s+above /);
+      await expect.poll(() => foretold.first().textContent()).toMatch(/1st, score 155\s*above /);
       const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a43' } })
         .png()
         .toBuffer();

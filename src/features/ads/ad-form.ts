@@ -83,7 +83,7 @@ export const rivalOfForm = (id: string, form: AdForm): Rival => ({
 export const draftOfForm = (form: AdForm): AdDraftInput => ({
   ...form,
   target_pages: form.target_pages.join(','),
-  priority: /^-?\d{1,6}$/.test(form.priority) ? Number(form.priority) : Number.NaN,
+  priority: /^(-?\d{1,6})?$/.test(form.priority) ? Number(form.priority) : Number.NaN,
   start: momentOf(form.start),
   end: momentOf(form.end),
 });
