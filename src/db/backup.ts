@@ -53,6 +53,9 @@ const TABLES = [
   'application_mails',
 ] as const satisfies (keyof Tables)[];
 
+/** Their rows are numbered by the database, which does so anew; nothing refers to them. */
+const NUMBERED: ReadonlySet<string> = new Set(['ad_events']);
+
 const FORMAT = 'easel-backup-1';
 const ROWS_AT_ONCE = 1_000;
 
@@ -95,7 +98,10 @@ async function* writeLines(trx: Trx, header: Header): AsyncGenerator<string> {
       .selectAll()
       .execute();
     // Children refer to parents of their own table only among categories and locations: ids sort parents first there.
-    for (const row of parentsFirst(rows)) yield `${JSON.stringify([table, row])}\n`;
+    for (const row of parentsFirst(rows)) {
+      const written = NUMBERED.has(table) ? { ...row, id: undefined } : row;
+      yield `${JSON.stringify([table, written])}\n`;
+    }
   }
 }
 

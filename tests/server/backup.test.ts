@@ -2,8 +2,11 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { makeAds } from '../../src/cli/demo/ads.ts';
+import { Random as DemoRandom } from '../../src/cli/demo/random.ts';
 import { backUp, restore } from '../../src/db/backup.ts';
 import { readBoardId } from '../../src/db/board-settings.ts';
+import { insertRows } from '../../src/db/bulk.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { History } from '../prove/history.ts';
@@ -17,6 +20,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     const { db, url, now } = await open();
     const history = new History(db, new Random(3), now);
     for (let i = 0; i < 30; i++) await history.step();
+    await insertAds(db, now.toISOString());
     const file = join(folder, `${engine}.backup`);
     await backUp(url, file);
     const before = await readAll(db);
@@ -57,9 +61,30 @@ describe('A database', () => {
   });
 });
 
+async function insertAds(db: Db, at: string): Promise<void> {
+  const rows = makeAds(at, new DemoRandom(1));
+  await db.transaction().execute(async (trx) => {
+    await insertRows(trx, 'ads', rows.ads);
+    // Two at one moment have no order to compare them in.
+    const events = [...new Map(rows.ad_events.map((event) => [event.at, event])).values()];
+    await insertRows(trx, 'ad_events', events);
+    await insertRows(trx, 'ad_hours', rows.ad_hours);
+  });
+}
+
 async function readAll(db: Db) {
   const read = (
-    table: 'jobs' | 'job_skills' | 'job_places' | 'companies' | 'categories' | 'locations' | 'listings',
+    table:
+      | 'jobs'
+      | 'job_skills'
+      | 'job_places'
+      | 'companies'
+      | 'categories'
+      | 'locations'
+      | 'listings'
+      | 'ads'
+      | 'ad_hours'
+      | 'ad_events',
     ...order: string[]
   ) =>
     db
@@ -75,5 +100,8 @@ async function readAll(db: Db) {
     await read('categories', 'id'),
     await read('locations', 'id'),
     await read('listings', 'key'),
+    await read('ads', 'id'),
+    await read('ad_hours', 'ad_id', 'hour', 'page', 'kind', 'dropped'),
+    (await read('ad_events', 'at')).map(({ id: _, ...event }) => event),
   ].map((rows) => rows.map((row) => ({ ...row })));
 }
