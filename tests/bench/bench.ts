@@ -6,6 +6,7 @@ import { measureBuild } from './build.ts';
 import { measurePublish } from './publish.ts';
 import type { Measure } from './report.ts';
 import { describeMachine, printMachine, printPart } from './report.ts';
+import { measureSearch } from './search.ts';
 import { measureServe } from './serve.ts';
 import { measureStart } from './start.ts';
 
@@ -30,6 +31,8 @@ const isWhole = positionals.length === 0 || positionals.includes('all');
 // 50,000 roles take longer than all the rest: to publish on them only by itself, to build them only when asked for.
 const sizes = (values.roles ?? (isWhole ? '1500,10000' : '1500,10000,50000')).split(',').map(Number);
 const builtSizes = values.roles ? sizes : sizes.filter((roles) => roles <= 10_000);
+// Filling a board of 100,000 takes minutes: searched when asked for by itself.
+const searchedSizes = values.roles || isWhole ? sizes : [1_500, 10_000, 100_000];
 const rounds = Number(values.rounds);
 
 /** In an order in which later parts find the boards that earlier ones built. */
@@ -38,6 +41,7 @@ const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
   start: (boards) => measureStart(boards, nearestTo(10_000, builtSizes), rounds),
   serve: (boards) => measureServe(boards, Math.min(...builtSizes), rounds),
   ads: (boards) => measureAds(boards, Math.min(...builtSizes), rounds),
+  search: (boards) => measureSearch(boards, searchedSizes),
   publish: (boards) => measurePublish(boards, sizes, Number(values.publications)),
 };
 
