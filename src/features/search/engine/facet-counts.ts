@@ -73,16 +73,17 @@ const compareValues = (a: FacetValue, b: FacetValue): number => b.count - a.coun
 
 /** One pass over the roles: there are too many employers for a set of bits each. */
 function countCompanies(finding: Finding, { columns }: Index): FacetValue[] {
-  const { entries } = columns.dictionaries.company;
-  const counts = new Uint32Array(entries.length);
+  const { company } = columns.dictionaries;
+  const counts = new Uint32Array(company.entries.length);
   finding.rolesWithoutParameter('company').forEach((slot) => {
     (counts[columns.company[slot] as number] as number)++;
   });
   const least = leastShown(counts);
-  const values = entries.flatMap((entry, number): FacetValue[] => {
-    const count = counts[number] as number;
-    const selected = isAmong(finding.query.company, entry.slug);
-    return selected || count >= least ? [{ value: entry.slug, label: entry.label, count, selected }] : [];
+  const shown = new Set(finding.query.company.flatMap((slug) => company.find(slug) ?? []));
+  for (let number = 0; number < counts.length; number++) if ((counts[number] as number) >= least) shown.add(number);
+  const values = [...shown].map((number): FacetValue => {
+    const { slug, label } = company.get(number);
+    return { value: slug, label, count: counts[number] as number, selected: isAmong(finding.query.company, slug) };
   });
   let room = COMPANIES_SHOWN;
   return byRoles(values).filter(({ selected }) => room-- > 0 || selected);
