@@ -32,14 +32,15 @@ function clean(node: Node, topHeading: number): string {
   if (!(node instanceof Element)) return '';
   const inner = cleanChildren(node, topHeading);
   const level = /^H([1-6])$/.exec(node.tagName)?.[1];
-  const isBold = node instanceof HTMLElement && /^(bold|[6-9]00)$/.test(node.style.fontWeight);
+  const weight = weightOf(node);
   const name = level
     ? Number(level) <= topHeading
       ? 'h3'
       : 'h4'
-    : (RENAMED[node.tagName] ?? (node.tagName === 'SPAN' && isBold ? 'strong' : node.tagName.toLowerCase()));
+    : (RENAMED[node.tagName] ??
+      (node.tagName === 'SPAN' && /^(bold|[6-9]00)$/.test(weight) ? 'strong' : node.tagName.toLowerCase()));
   // Documents of one well-known editor are wrapped in a <b> that is not bold.
-  if (name === 'strong' && node instanceof HTMLElement && node.style.fontWeight === 'normal') return inner;
+  if (name === 'strong' && weight === 'normal') return inner;
   if (!KEPT.has(name.toUpperCase())) return inner;
   if (name === 'br') return '<br>';
   // A paragraph around blocks would be torn apart when this is read again.
@@ -47,6 +48,10 @@ function clean(node: Node, topHeading: number): string {
   const href = name === 'a' ? ` href="${escapeHtml(node.getAttribute('href') ?? '')}"` : '';
   return `<${name}${href}>${inner}</${name}>`;
 }
+
+// Read as text: the page's policy keeps style attributes from having any effect.
+const weightOf = (element: Element): string =>
+  /font-weight:\s*(\w+)/i.exec(element.getAttribute('style') ?? '')?.[1]?.toLowerCase() ?? '';
 
 const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

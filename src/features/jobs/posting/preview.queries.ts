@@ -11,15 +11,21 @@ import { draftOfForm, type Named, payOf, type RoleForm, slugsOf, type Vocabulary
 
 const SIMILAR = 4;
 
+/** What is known of a role beside its form: the company that posts, and the role itself when it is on the board. */
+export interface PreviewBase {
+  company?: Company | undefined;
+  job?: Job | undefined;
+}
+
 /** An unfinished role as its page would show it, published now: what is missing is left out or said by a placeholder. */
 export async function previewRole(
   db: Db,
   form: RoleForm,
   vocabulary: Vocabulary,
-  company: Company | undefined,
+  { company, job: known }: PreviewBase,
   now: Date,
 ): Promise<JobView> {
-  const at = toInstant(now);
+  const at = known?.publishedAt || toInstant(now);
   const draft = draftOfForm(form, vocabulary, '');
   const category = vocabulary.categories.find(({ slug }) => slug === form.category);
   const pick = <T extends string>(typed: string, known: readonly T[], otherwise: T): T =>
@@ -28,8 +34,8 @@ export async function previewRole(
   const { takeHome, replyWithinDays, steps } = draft.process ?? { takeHome: null, replyWithinDays: null, steps: [] };
   const isNumber = (value: number | null | undefined): value is number => Number.isFinite(value ?? Number.NaN);
   const job: Job = {
-    hash: 'xxxxxx',
-    slug: slugify(`${form.title || 'role'} ${company?.name ?? form.companyName}`),
+    hash: known?.hash ?? 'xxxxxx',
+    slug: known?.slug ?? slugify(`${form.title || 'role'} ${company?.name ?? form.companyName}`),
     title: form.title.trim() || 'Title of the role',
     company: company ?? sketchCompany(form),
     category: category ? { slug: category.slug, title: category.title } : { slug: 'design', title: 'Design' },
@@ -39,7 +45,7 @@ export async function previewRole(
     locations: linksOf(form.locations, vocabulary.places),
     openTo: workplace === 'remote' ? linksOf(form.openTo, vocabulary.places) : [],
     pay: payOf(form) ?? null,
-    featured: false,
+    featured: known?.featured ?? false,
     status: 'published',
     publishedAt: at,
     description: form.description.trim() || '*The description comes here.*',
@@ -57,11 +63,11 @@ export async function previewRole(
         ? draft.apply
         : { mode: 'board' },
     updatedAt: at,
-    confirmedAt: null,
-    expiresAt: addDays(at, DAYS_OPEN),
+    confirmedAt: known?.confirmedAt ?? null,
+    expiresAt: known?.expiresAt || addDays(at, DAYS_OPEN),
     closedAt: null,
   };
-  const ids = category ? await listOlderInCategory(db, category.slug, at, 'zzzzzz', SIMILAR) : [];
+  const ids = category ? await listOlderInCategory(db, category.slug, at, known?.hash ?? 'zzzzzz', SIMILAR) : [];
   return { job, similar: (await listRows(db, ids)).jobs };
 }
 

@@ -1,0 +1,101 @@
+import type { BrowserContext, Page } from 'playwright';
+import { foundCompany } from '../../src/features/companies/founding.commands.ts';
+import { sendRole } from '../../src/features/jobs/posting/posting.commands.ts';
+import { emptyForm, type RoleForm } from '../../src/features/jobs/posting/role-form.ts';
+import { expectValue } from '../../src/lib/result.ts';
+import type { Site } from './site.ts';
+
+export const ADMIN = 'mo@easel.example';
+
+/** A form that breaks no rule, of the words that the demo board knows. */
+export const roleForm = (changes: Partial<RoleForm> = {}): RoleForm => ({
+  ...emptyForm(),
+  title: 'Payments Designer',
+  category: 'product-designer',
+  seniority: 'senior',
+  contractType: 'full-time',
+  workplace: 'hybrid',
+  locations: ['Berlin'],
+  payShown: 'yes',
+  payMin: '62000',
+  payMax: '78000',
+  payCurrency: 'EUR',
+  description: '### What you do\n\nDesign how people pay each other.\n\n- Draw\n- Test\n- Ship',
+  requiredSkills: ['Figma'],
+  ...changes,
+});
+
+/** Signs the browser in, as a code by mail would. */
+export async function signIn(site: Site, context: BrowserContext, email: string): Promise<string> {
+  const { accounts } = site.board.surroundings;
+  if (!accounts) throw new Error('The server has no accounts');
+  const signedIn = await accounts.signInByCode(email, await accounts.makeCode(email), new Headers());
+  if (!signedIn) throw new Error(`${email} cannot sign in`);
+  await context.addCookies(
+    signedIn.cookies.map((cookie) => {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split(/=(.*)/s) ?? [];
+      return { name, value: value, url: site.origin, httpOnly: true, sameSite: 'Lax' as const };
+    }),
+  );
+  return signedIn.userId;
+}
+
+/** A recruiter of a new company, whose domain is verified, with one open role. Returns the hash of the role. */
+export async function openRole(
+  site: Site,
+  context: BrowserContext,
+  { company, changes = {} }: { company: string; changes?: Partial<RoleForm> },
+): Promise<string> {
+  const email = `ana@${company}.example`;
+  const id = await signIn(site, context, email);
+  const visitor = { id, email, name: '', sessionId: '', isAdmin: false };
+  const founded = expectValue(
+    await foundCompany(
+      site.db,
+      visitor,
+      { name: `Studio ${company}`, website: `https://${company}.example` },
+      new Date(),
+    ),
+  );
+  const sending = { form: roleForm(changes), companyId: founded.id, isOther: true, origin: site.origin };
+  const sent = expectValue(await sendRole(site.db, visitor, sending, new Date()));
+  await site.board.catchUp();
+  return sent.hash;
+}
+
+/** Fills the editor as a person would, field by field. */
+export async function fillRole(page: Page, form: RoleForm): Promise<void> {
+  await page.fill('#title', form.title);
+  await page.selectOption('#category', form.category);
+  await page.selectOption('#seniority', form.seniority);
+  await page.selectOption('#contractType', form.contractType);
+  await page.check(`[name=workplace][value=${form.workplace}]`);
+  if (form.locations[0]) await page.fill('#locations', form.locations[0]);
+  await page.check(`[name=payShown][value=${form.payShown}]`);
+  if (form.payShown === 'yes') {
+    await page.fill('#payMin', form.payMin);
+    await page.fill('#payMax', form.payMax);
+    await page.selectOption('#payCurrency', form.payCurrency);
+  }
+  await page.fill('#description', form.description);
+  if (form.email) {
+    await page.fill('#email', form.email);
+    await page.fill('#companyName', form.companyName);
+    await page.fill('#companyWebsite', form.companyWebsite);
+  }
+}
+
+/** Mail to an address, the newest first. */
+export const listMail = (site: Site, to: string) =>
+  site.db.selectFrom('mails').selectAll().where('recipient', '=', to).orderBy('id', 'desc').execute();
+
+/** The code of the newest mail to an address. */
+export async function readMailedCode(site: Site, to: string): Promise<string> {
+  const [mail] = await listMail(site, to);
+  return (
+    /\b(\d{3}) (\d{3})\b/
+      .exec(mail?.text ?? '')
+      ?.slice(1)
+      .join('') ?? ''
+  );
+}
