@@ -27,6 +27,7 @@ const CORPUS = [
   '![x](x" onerror="window.hit=1)',
   '<style>@import "//evil.example"</style><link rel=stylesheet href=//evil.example>',
   '<base href="//evil.example/"><meta http-equiv=refresh content="0;url=//evil.example">',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is an attack on templates.
   '${window.hit=1} {{constructor.constructor("window.hit=1")()}}',
   '\u2028\u2029</ScRiPt ><sCrIpT>window.hit=1</sCrIpT >',
   '&lt;script&gt;window.hit=1&lt;/script&gt;',
@@ -105,7 +106,7 @@ async function expectClean(what: string): Promise<void> {
           one.getAttribute('type') !== 'application/ld+json',
       ).length,
       addresses: elements
-        .flatMap((one) => ['href', 'src', 'action', 'srcdoc'].flatMap((name) => one.getAttribute(name) ?? []))
+        .flatMap((one) => ['href', 'src', 'action'].flatMap((name) => one.getAttribute(name) ?? []))
         .filter((to) => /^\s*(javascript|data|vbscript):|evil\.example/i.test(to)),
       strangers: elements.filter((one) => /^(BASE|EMBED|OBJECT)$/.test(one.tagName) || one.matches('meta[http-equiv]'))
         .length,

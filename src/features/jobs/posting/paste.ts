@@ -16,11 +16,17 @@ const DROPPED =
 
 /** Rich text from the clipboard as Markdown: what word processors and mail programs add is left behind. */
 export function pastedMarkdown(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(withoutEffects(html), 'text/html');
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   const levels = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => Number(tagName[1]));
   return markdownOf(cleanChildren(body, Math.min(...levels)));
 }
+
+/** A parsed document is under the page's policy, which reports styles and handlers even though nothing is ever shown. */
+const withoutEffects = (html: string): string =>
+  html
+    .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, ' data-$1='));
 
 /** Markup of the children, allowed tags only and without attributes but links. */
 function cleanChildren(parent: Node, topHeading: number): string {
@@ -49,9 +55,8 @@ function clean(node: Node, topHeading: number): string {
   return `<${name}${href}>${inner}</${name}>`;
 }
 
-// Read as text: the page's policy keeps style attributes from having any effect.
 const weightOf = (element: Element): string =>
-  /font-weight:\s*(\w+)/i.exec(element.getAttribute('style') ?? '')?.[1]?.toLowerCase() ?? '';
+  /font-weight:\s*(\w+)/i.exec(element.getAttribute('data-style') ?? '')?.[1]?.toLowerCase() ?? '';
 
 const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
