@@ -18,7 +18,7 @@ export interface SearchRun {
 }
 
 const CHANGES = 200;
-const SQL_ROUNDS = 5;
+const SQL_ROUNDS = 2;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
