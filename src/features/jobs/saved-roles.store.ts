@@ -31,7 +31,7 @@ function toggle(hash: string, title: string): void {
   const [change, undo] = isSaved(hash) ? [unsaveRole, saveRole] : [saveRole, unsaveRole];
   change(hash);
   showToast({
-    text: isSaved(hash) ? `${title} is saved on this device` : `${title} is no longer saved`,
+    text: `${title} is ${isSaved(hash) ? 'saved on this device' : 'no longer saved'}`,
     action: { label: 'Undo', onSelect: () => undo(hash) },
   });
 }

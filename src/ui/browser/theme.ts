@@ -16,8 +16,7 @@ export function colourMedia(media: string, theme: Theme): string {
 /** Shows `[data-theme-control]`, a fieldset of radios named `theme`, and keeps what is chosen there. */
 export function startTheme(): void {
   const control = document.querySelector<HTMLElement>('[data-theme-control]');
-  let theme = toTheme(recall(THEME_KEY));
-  const show = (): void => {
+  const show = (theme: Theme): void => {
     const { dataset } = document.documentElement;
     if (theme === 'system') delete dataset.theme;
     else dataset.theme = theme;
@@ -30,13 +29,11 @@ export function startTheme(): void {
   };
   if (control) control.hidden = false;
   control?.addEventListener('change', (event) => {
-    theme = toTheme((event.target as HTMLInputElement).value);
+    const theme = toTheme((event.target as HTMLInputElement).value);
     keep(THEME_KEY, theme);
-    show();
+    show(theme);
   });
-  show();
-  whenKeptElsewhere(THEME_KEY, () => {
-    theme = toTheme(recall(THEME_KEY));
-    show();
-  });
+  const read = (): void => show(toTheme(recall(THEME_KEY)));
+  read();
+  whenKeptElsewhere(THEME_KEY, read);
 }
