@@ -19,7 +19,7 @@ export interface BeaconRun {
   p99Ms: number;
 }
 
-const SENDERS = 200;
+const SENDERS = 400;
 const SECONDS = 5;
 const PAGE_SECONDS = 3;
 /** Impressions a second while pages are measured: a board with some ten million page views a day. */
