@@ -3,7 +3,17 @@ import { paths } from '../paths.ts';
 
 export const prerender = false;
 
-const HIDDEN = ['/admin', '/alerts/', '/api/', '/recruiters/', '/go/', '/search', '/_ui', '/debug-og'];
+const HIDDEN = [
+  '/admin',
+  '/alerts/',
+  '/api/',
+  '/applications/',
+  '/recruiters/',
+  '/go/',
+  '/search',
+  '/_ui',
+  '/debug-og',
+];
 
 export const GET: APIRoute = ({ locals }) => {
   locals.page.showDocument([], '/robots.txt');

@@ -32,6 +32,8 @@ export interface RunningServer {
 }
 
 const DRAIN_MS = 10_000;
+/** Ten megabytes over a slow phone. Other bodies have less time; see request.ts. */
+const UPLOAD_MS = 300_000;
 /** The first pages come first; whoever searches earlier makes the index begin earlier. */
 const SEARCH_START_MS = 1_000;
 
@@ -95,7 +97,7 @@ export async function startServer(
     isDraining: () => state.draining,
   });
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000, connectionsCheckingInterval: 1_000 },
+    { headersTimeout: 10_000, requestTimeout: UPLOAD_MS, keepAliveTimeout: 30_000, connectionsCheckingInterval: 1_000 },
     answer,
   );
   server.maxConnections = 10_000;

@@ -52,6 +52,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       return;
     }
     const { path, query } = verdict;
+    if (path !== paths.applications()) hurry(request);
     if (sendReady(parts.board.store, request, response, path)) return;
     response.on('error', () => {});
     request.headers[CLIENT_HEADER] = findClient(request, env.TRUSTED_PROXIES);
@@ -70,7 +71,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
   };
   return (request, response) => {
     const fail = (error: unknown): void => {
-      log.error({ err: error, path: request.url?.split('?')[0], method: request.method }, 'a request failed');
+      log.error({ err: error, path: withoutToken(request.url), method: request.method }, 'a request failed');
       if (response.headersSent) response.destroy();
       else
         sendProblem(request, response, problem(500, undefined, { unhandled: true }), shared, { page: parts.errorPage });
@@ -81,6 +82,18 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       fail(error);
     }
   };
+}
+
+/** The path for the log: a candidate's private link opens what it names, and is left out. */
+const withoutToken = (url = ''): string => (url.split('?')[0] ?? '').replace(/(\/applications\/)[^/]+/, '$1…');
+
+const BODY_MS = 30_000;
+
+/** A body that takes longer keeps a connection for nothing. A form with files may take as long as the server allows. */
+function hurry(request: IncomingMessage): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const late = setTimeout(() => request.destroy(), BODY_MS);
+  request.once('close', () => clearTimeout(late));
 }
 
 /** The path of nearly every request: the bytes lie ready and nothing is waited for. */

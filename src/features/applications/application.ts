@@ -21,6 +21,16 @@ export const candidateWords: Record<ApplicationStatus, string> = {
   withdrawn: 'You have withdrawn it.',
 };
 
+/** Each step on its own, in a list of what happened. */
+export const passageWords: Record<ApplicationStatus, string> = {
+  received: 'You sent it',
+  viewed: 'Opened by the company',
+  shortlisted: 'Shortlisted',
+  rejected: 'Rejected',
+  hired: 'Hired',
+  withdrawn: 'You withdrew it',
+};
+
 /** Answers that a recruiter gives, each with a letter. */
 export const DECISIONS = ['shortlisted', 'rejected', 'hired'] as const;
 export type Decision = (typeof DECISIONS)[number];

@@ -52,12 +52,13 @@ export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRo
 }
 
 /** How many applications of a role nobody has opened yet, and how many there are. */
-export async function countApplicants(db: Db, jobId: string): Promise<{ all: number; unopened: number }> {
+export async function countApplicants(db: Db, hash: string): Promise<{ all: number; unopened: number }> {
   const rows = await db
     .selectFrom('applications')
-    .select(['status', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('job_id', '=', jobId)
-    .groupBy('status')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select(['applications.status', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('hash', '=', hash)
+    .groupBy('applications.status')
     .execute();
   const sum = rows.reduce((total, { n }) => total + Number(n), 0);
   return { all: sum, unopened: Number(rows.find(({ status }) => status === 'received')?.n ?? 0) };
