@@ -6,6 +6,7 @@ import { type Child, startChild } from './child.ts';
 export interface ServerChild extends Child {
   port: number;
   dist: string;
+  databaseFile: string;
 }
 
 export interface Started {
@@ -14,7 +15,11 @@ export interface Started {
 }
 
 /** Our server in a process of its own, on the build of a board and a copy of its database. */
-export async function spawnServer(boards: Boards, roles: number): Promise<ServerChild> {
+export async function spawnServer(
+  boards: Boards,
+  roles: number,
+  settings: Record<string, string> = {},
+): Promise<ServerChild> {
   const dist = join(await boards.prepare(roles), 'dist');
   const [port, database] = await Promise.all([findPort(), boards.copyDatabase(roles)]);
   const child = startChild('server.ts', [dist], {
@@ -24,8 +29,9 @@ export async function spawnServer(boards: Boards, roles: number): Promise<Server
     ALLOWED_HOSTS: `127.0.0.1:${port}`,
     DATA_DIR: boards.scratch('data'),
     DATABASE_URL: `file:${database}`,
+    ...settings,
   });
-  return { ...child, port, dist };
+  return { ...child, port, dist, databaseFile: database };
 }
 
 /** A port that nobody uses just now. */

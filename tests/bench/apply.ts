@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+import { type Boards, say } from './boards.ts';
+import { cpuSeconds, memoryMb } from './proc.ts';
+import { type Measure, measure, withGoal } from './report.ts';
+import { type Started, spawnServer } from './server.ts';
+import { quantile } from './statistics.ts';
+
+const AT_ONCE = 8;
+const CV_BYTES = 1_000_000;
+/** By then all code has run and all buffers have their size. */
+const WARM_UP = 200;
+
+/** How many applications with a CV of 1 MB are durable in a second, and whether memory grows with their number. */
+export async function measureApply(boards: Boards, roles: number, applications: number): Promise<Measure[]> {
+  const server = await spawnServer(boards, roles, { TRUSTED_PROXIES: '1' });
+  await server.answer<Started>();
+  const hash = findRole(server.databaseFile);
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  say(`${WARM_UP} and then ${applications} applications with a CV of 1 MB, ${AT_ONCE} at once`);
+  await sendMany(server.port, agent, hash, 0, WARM_UP);
+  const before = { memory: memoryMb(server.pid, 'VmRSS'), cpu: cpuSeconds(server.pid) };
+  const begun = performance.now();
+  const times = await sendMany(server.port, agent, hash, WARM_UP, applications);
+  const seconds = (performance.now() - begun) / 1_000;
+  const grown = memoryMb(server.pid, 'VmRSS') - before.memory;
+  const cpu = cpuSeconds(server.pid) - before.cpu;
+  const peak = memoryMb(server.pid, 'VmHWM');
+  agent.destroy();
+  await server.stop();
+  return [
+    measure('durable applications', applications / seconds, '/s', roles),
+    measure('until the answer, p50', quantile(times, 0.5), 'ms', roles),
+    measure('until the answer, p99', quantile(times, 0.99), 'ms', roles),
+    measure('processor time of one', (1_000 * cpu) / applications, 'ms', roles),
+    withGoal(measure(`memory grown over ${applications}`, grown, 'MB', roles), { atMost: 50 }),
+    measure('most memory', peak, 'MB', roles),
+  ];
+}
+
+function findRole(file: string): string {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const row = database
+    .prepare("select hash from jobs where status = 'published' and apply_mode = 'board' order by id limit 1")
+    .get();
+  database.close();
+  return String(row?.hash);
+}
+
+/** Sends so many, a few at once. Gives the milliseconds that each waited for its answer. */
+async function sendMany(port: number, agent: Agent, hash: string, from: number, count: number): Promise<number[]> {
+  const times: number[] = [];
+  let next = from;
+  const work = async () => {
+    while (next < from + count) times.push(await sendOne(port, agent, hash, next++));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return times;
+}
+
+const BOUNDARY = 'bench-boundary';
+// Noise, so that no layer below gains by packing it.
+const cv = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(CV_BYTES)]);
+
+function sendOne(port: number, agent: Agent, hash: string, n: number): Promise<number> {
+  const fields = {
+    job: hash,
+    months: '6',
+    key: `bench-${n}`,
+    name: 'Ada Obi',
+    email: `ada-${n}@example.com`,
+    portfolio: 'https://ada.design',
+    note: 'I have drawn interfaces for nine years.',
+    consent: 'on',
+  };
+  const text = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const file = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(text.join('') + file), cv, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port,
+        agent,
+        method: 'POST',
+        path: '/api/applications',
+        headers: {
+          'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+          'content-length': body.length,
+          accept: 'application/json',
+          // Each comes from a household of its own.
+          'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+        },
+      },
+      (response) => {
+        response.resume().on('end', () => {
+          if (response.statusCode === 201) resolve(performance.now() - begun);
+          else reject(new Error(`The answer was ${response.statusCode}`));
+        });
+      },
+    );
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
