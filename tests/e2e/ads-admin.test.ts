@@ -160,6 +160,15 @@ describe('The owner of the board', () => {
     expect((await findAd(site.db, id))?.title).toBe(draft.title);
   });
 
+  it('is not told that an ad would stand beside itself', async () => {
+    await asAdmin(paths.adminAd('adv002'), async (page) => {
+      await page.getByLabel('Priority').fill('7');
+      const first = page.locator('.placements li').first();
+      await expect.poll(() => first.textContent()).toContain('score 107');
+      expect(await page.locator('.placements').textContent()).not.toContain('Find five people');
+    });
+  });
+
   it('sees hostile words as words', async () => {
     const hostile = '"><img src=x onerror=alert(1)>';
     const created = await post(paths.bookedAds(), { ...draft, title: hostile, advertiser: '</title><script>' });
