@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureAds } from './ads.ts';
+import { measureApply } from './apply.ts';
 import { Boards } from './boards.ts';
 import { measureBuild } from './build.ts';
 import { measurePublish } from './publish.ts';
@@ -10,7 +11,7 @@ import { measureSearch } from './search.ts';
 import { measureServe } from './serve.ts';
 import { measureStart } from './start.ts';
 
-// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|ads|all
+// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|ads|apply|all
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -24,6 +25,8 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     /** Publications measured at each size. */
     publications: { type: 'string', default: '120' },
+    /** Applications measured. */
+    applications: { type: 'string', default: '1000' },
   },
 });
 
@@ -42,15 +45,16 @@ const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
   serve: (boards) => measureServe(boards, Math.min(...builtSizes), rounds),
   ads: (boards) => measureAds(boards, Math.min(...builtSizes), rounds),
   search: (boards) => measureSearch(boards, searchedSizes),
+  apply: (boards) => measureApply(boards, Math.min(...builtSizes), Number(values.applications)),
   publish: (boards) => measurePublish(boards, sizes, Number(values.publications)),
 };
 
 const wanted = isWhole ? Object.keys(parts) : positionals;
 const unknown = wanted.find((name) => !parts[name]);
-const numbers = [...sizes, rounds, Number(values.publications)];
+const numbers = [...sizes, rounds, Number(values.publications), Number(values.applications)];
 if (unknown !== undefined || numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) {
   console.error(
-    'npm run bench -- [serve|build|publish|start|ads|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120]',
+    'npm run bench -- [serve|build|publish|start|ads|apply|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000]',
   );
   process.exit(2);
 }

@@ -60,12 +60,14 @@ export function readForm(
   };
 }
 
-/** Control marks are never meant, and direction marks could show one thing and say another. */
-const line = (text: string): string =>
-  text
+/** Control marks are never meant, direction marks could show one thing and say another, and what cannot be seen is nothing. */
+const line = (text: string): string => {
+  const clean = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .trim();
+  return /[^\s\p{Cf}]/u.test(clean) ? clean : '';
+};
 
 const lines = (text: string): string =>
   text

@@ -24,7 +24,7 @@ export function receiptMail(applying: Applying, facts: MailFacts): Message {
     subject: `Your application to ${company} has arrived`,
     title: `Your application for ${job.title} has arrived`,
     blocks: [
-      paragraph(`Hello ${facts.name},\n${company} has your application. You will hear of every step by mail.`),
+      paragraph(`Hello ${facts.name},\n${company} has your application. You will get a mail when it has decided.`),
       button(OPEN, linkTo(applying, facts)),
       paragraph('This link is yours alone: whoever has it sees what you sent.'),
     ],

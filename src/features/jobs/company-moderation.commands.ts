@@ -72,6 +72,7 @@ export async function mergeCompany(
     const roles = await moveRoles(trx, company.id, target.id, toInstant(now));
     await movePeople(trx, company.id, target.id);
     await trx.updateTable('images').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
+    await trx.updateTable('replies').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
     await trx
       .updateTable('company_successors')
       .set({ company_id: target.id })

@@ -2,7 +2,7 @@
 const PREFETCH_AFTER = 65;
 
 /** Plain paths: no file, query or fragment, and nothing that has an effect or belongs to somebody. */
-const PUBLIC_PAGE = /^\/(?!\/|(go|recruiters|post-job|admin|alerts|api|_\w+)(\/|$))[\w/-]*$/;
+const PUBLIC_PAGE = /^\/(?!\/|(go|applications|recruiters|post-job|admin|alerts|api|_\w+)(\/|$))[\w/-]*$/;
 
 /** Whether `href`, as written in a link, is a public page of this site that may be read ahead without effect. */
 export const isPublicPage = (href: string): boolean => PUBLIC_PAGE.test(href);

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ApplicationForm,
+  objectionsTo,
+  readForm,
+  webAddressOf,
+} from '../../../src/features/applications/application-form.ts';
+import { isOwnHost } from '../../../src/features/applications/leaving.ts';
+import { privateToken, readPrivateToken } from '../../../src/features/applications/private-link.ts';
+import { parseQuestions, printQuestions } from '../../../src/features/applications/question.ts';
+import { describeRecord, recordOf } from '../../../src/features/applications/reply-record.ts';
+import { keptUntil } from '../../../src/features/applications/retention.ts';
+import { applicantsCsv } from '../../../src/features/applications/review/applicants-csv.ts';
+
+const good = { name: 'Ada', email: 'ada@example.com', portfolio: 'ada.design', consent: 'on' };
+const fill = (changes: Record<string, string> = {}, files: Record<string, { name: string; size: number }> = {}) => {
+  const typed: Record<string, string> = { ...good, ...changes };
+  return readForm(
+    (field) => typed[field] ?? '',
+    (field) => files[field],
+    [{ text: 'When?', isRequired: true }],
+  );
+};
+const fieldsOf = (form: ApplicationForm, isRequired = false) =>
+  objectionsTo(form, [{ text: 'When?', isRequired }]).map(({ field }) => field);
+
+describe('An application’s form', () => {
+  it.each([
+    [{}, []],
+    [{ portfolio: '' }, ['portfolio']],
+    [{ portfolio: '', 'piece-2-url': 'ada.design/x', 'piece-2-part': 'all of it' }, []],
+    [{ 'piece-1-url': 'ada.design/x' }, ['piece-1-part']],
+    [{ 'piece-1-part': 'all of it' }, ['piece-1-part']],
+    [{ name: ' \u200b ' }, ['name']],
+    [{ email: 'ada@example' }, ['email']],
+    [{ email: 'ada@example.com\r\nBcc: eve@example.com' }, ['email']],
+    [{ consent: '' }, ['consent']],
+    [{ note: 'x'.repeat(2_001) }, ['note']],
+    [{ note: '😀'.repeat(2_000) }, []],
+    [{ portfolio: 'javascript:alert(1)' }, ['portfolio']],
+  ])('%j breaks the rules of %j', (changes, fields) => expect(fieldsOf(fill(changes))).toEqual(fields));
+
+  it('asks for the answers that must be given, and for a link or a file, not both', () => {
+    expect(fieldsOf(fill(), true)).toEqual(['answer-1']);
+    const file = { name: 'x.png', size: 5 };
+    expect(fieldsOf(fill({ 'piece-1-url': 'a.de', 'piece-1-part': 'all' }, { 'piece-1-file': file }))).toEqual([
+      'piece-1-file',
+    ]);
+    expect(fieldsOf(fill({ 'piece-1-part': 'all' }, { 'piece-1-file': file, cv: { name: '', size: 0 } }))).toEqual([]);
+  });
+
+  it('holds files of 11.5 MB together at most', () => {
+    const part = { 'piece-1-part': 'all', 'piece-2-part': 'all' };
+    const files = { 'piece-1-file': { name: 'a.pdf', size: 8e6 }, 'piece-2-file': { name: 'b.pdf', size: 8e6 } };
+    expect(objectionsTo(fill(part, files), [])).toMatchObject([
+      { field: '', message: expect.stringContaining('11.5 MB') },
+    ]);
+  });
+
+  it('never keeps control or direction marks in a line, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { name, email, note } = fill({ name: text, email: text, note: text });
+        expect(name + email).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+        expect(note).not.toMatch(/[^\P{Cc}\n\t]/u);
+      }),
+    );
+  });
+});
+
+describe('A web address', () => {
+  it.each([
+    ['ada.design', 'https://ada.design/'],
+    ['HTTP://Ada.Design/Work?x=1', 'http://ada.design/Work?x=1'],
+    ['ada.design:8080/x', 'https://ada.design:8080/x'],
+    ['localhost', undefined],
+    ['ada@evil.example/x', undefined],
+    ['https://user:secret@evil.example', undefined],
+    ['data:text/html,x', undefined],
+    ['a b.design', undefined],
+  ])('%j is %j', (typed, address) => expect(webAddressOf(typed)).toBe(address));
+
+  it('is http(s) or nothing, whatever was typed', () => {
+    fc.assert(
+      fc.property(
+        fc.webUrl().chain((url) => fc.constantFrom(url, `javascript:${url}`, `//${url}`)),
+        (text) => {
+          const address = webAddressOf(text);
+          expect(address === undefined || /^https?:\/\/[^/]+\//.test(address)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('An employer’s own host', () => {
+  it.each([
+    ['https://careers.acme.example/x', 'https://www.acme.example', true],
+    ['https://acme.example', 'https://acme.example/about', true],
+    ['https://notacme.example', 'https://acme.example', false],
+    ['https://acme.example.evil.example', 'https://acme.example', false],
+    ['https://boards.example/acme', 'https://acme.example', false],
+    ['https://acme.example', null, false],
+  ])('%s of %s: %s', (address, website, isOwn) => expect(isOwnHost(address, website)).toBe(isOwn));
+});
+
+describe('A private link', () => {
+  const id = '01m7zw85wg3xdmak3r13gj';
+  it('opens its own application, and no other text opens any', () => {
+    const token = privateToken('a secret', id);
+    expect(readPrivateToken('a secret', token)).toBe(id);
+    expect(readPrivateToken('another secret', token)).toBeUndefined();
+    for (let i = 0; i < token.length; i++) {
+      const changed = token.slice(0, i) + (token[i] === 'a' ? 'b' : 'a') + token.slice(i + 1);
+      expect(readPrivateToken('a secret', changed)).toBeUndefined();
+    }
+    expect(readPrivateToken('a secret', id)).toBeUndefined();
+  });
+});
+
+describe('The end of keeping', () => {
+  it.each([
+    ['2026-01-15T10:00:00.000Z', 6, '2026-07-15T10:00:00.000Z'],
+    ['2026-08-31T10:00:00.000Z', 6, '2027-02-28T10:00:00.000Z'],
+    ['2027-12-31T23:59:59.999Z', 2, '2028-02-29T23:59:59.999Z'],
+  ])('of %s after %i months is %s', (from, months, until) => expect(keptUntil(from, months)).toBe(until));
+});
+
+describe('Questions', () => {
+  it('read back as they were written', () => {
+    const questions = parseQuestions(' When could you begin? *\r\n\r\nWhich tools do you use?\n*\n');
+    expect(questions).toEqual([
+      { text: 'When could you begin?', isRequired: true },
+      { text: 'Which tools do you use?', isRequired: false },
+    ]);
+    expect(parseQuestions(printQuestions(questions))).toEqual(questions);
+  });
+});
+
+describe('A record of replies', () => {
+  const now = new Date('2026-06-01T00:00:00.000Z');
+  const reply = (daysAgo: number, answeredAfter?: number, isWithdrawn = false) => {
+    const at = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+    return {
+      receivedAt: at(daysAgo),
+      answeredAt: answeredAfter === undefined ? null : at(daysAgo - answeredAfter),
+      withdrawnAt: isWithdrawn ? at(daysAgo - 1) : null,
+    };
+  };
+
+  it('counts who was answered or has waited for two weeks, within a year, and not who left', () => {
+    const replies = [
+      reply(30, 2),
+      reply(30, 4),
+      reply(5, 1),
+      reply(5),
+      reply(20),
+      reply(20, undefined, true),
+      reply(400, 1),
+    ];
+    expect(recordOf(replies, now)).toEqual({ counted: 4, answered: 3, medianDays: 2 });
+    expect(recordOf([], now)).toEqual({ counted: 0, answered: 0, medianDays: null });
+  });
+
+  it('is told from ten applications on', () => {
+    expect(describeRecord({ counted: 9, answered: 9, medianDays: 1 })).toBeUndefined();
+    expect(describeRecord({ counted: 10, answered: 0, medianDays: null })).toBe(
+      'Answered 0 of 10 applications in the last year.',
+    );
+    expect(describeRecord({ counted: 12, answered: 9, medianDays: 0.3 })).toContain('within a day');
+  });
+});
+
+describe('Applicants as CSV', () => {
+  it('run nothing in a spreadsheet, and leave out who withdrew', () => {
+    const application = {
+      id: '1',
+      name: '=HYPERLINK("http://evil.example")',
+      email: '+ada@example.com',
+      portfolioUrl: null,
+      pieces: [{ url: 'https://ada.design/', file: null, part: 'all' }],
+      cv: null,
+      note: '@SUM(A1)\nsecond line',
+      answers: [{ question: 'When?', answer: '-1' }],
+      status: 'received' as const,
+      createdAt: '2026-06-01T00:00:00.000Z',
+    };
+    const csv = applicantsCsv([application, { ...application, name: 'Gone', status: 'withdrawn' }]);
+    expect(csv).toContain('"\'=HYPERLINK(""http://evil.example"")"');
+    expect(csv).toContain("'+ada@example.com");
+    expect(csv).toContain('"\'@SUM(A1)\nsecond line"');
+    expect(csv).toContain(",'-1\r\n");
+    expect(csv).not.toContain('Gone');
+  });
+});
