@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { databaseInvariants, type Invariant } from '../db/invariants.ts';
+import { openDatabase } from '../db/open.ts';
+import type { Db } from '../db/tables.ts';
+import { readEnv } from '../env.ts';
+import { accountInvariants } from '../features/accounts/account.invariants.ts';
+import { jobInvariants } from '../features/jobs/job.invariants.ts';
+import { mailInvariants } from '../mail/mail.invariants.ts';
+import { paths } from '../paths.ts';
+import { queueInvariants } from '../queue/queue.invariants.ts';
+import { runCommand } from './command.ts';
+
+/** What must hold of every board. A feature adds its own here. */
+export const invariants: Invariant[] = [
+  ...databaseInvariants,
+  ...queueInvariants,
+  ...mailInvariants,
+  ...accountInvariants,
+  ...jobInvariants,
+];
+
+if (import.meta.main) {
+  await runCommand(async () => {
+    const { values } = parseArgs({ options: { site: { type: 'string' } } });
+    const db = await openDatabase(readEnv().DATABASE_URL);
+    const asked = values.site ? [...invariants, pagesOf(values.site)] : invariants;
+    try {
+      const breaches = await findBreaches(asked, db, new Date());
+      for (const breach of breaches) console.error(breach);
+      if (breaches.length > 0) throw new Error(`${breaches.length} of ${asked.length} invariants do not hold`);
+      console.log(`All ${asked.length} invariants hold`);
+    } finally {
+      await db.destroy();
+    }
+  });
+}
+
+const NAMED = 5;
+
+/** One line for each invariant that does not hold, with the first few things that contradict it. */
+export async function findBreaches(asked: readonly Invariant[], db: Db, now: Date): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { name, findBreaches: find } of asked) {
+    const found = await find(db, now);
+    if (found.length === 0) continue;
+    const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
+    lines.push(`Not so: ${name}. ${found.slice(0, NAMED).join(', ')}${more}`);
+  }
+  return lines;
+}
+
+/** Asks a running site (`--site http://localhost:4321`) for every role. */
+const pagesOf = (site: string): Invariant => ({
+  name: `Every open role has a page at ${site}, and no archived one has`,
+  findBreaches: async (db) => {
+    const jobs = await db
+      .selectFrom('jobs')
+      .select(['hash', 'slug', 'status'])
+      .where('status', 'in', ['published', 'archived'])
+      .orderBy('hash')
+      .execute();
+    const wrong: string[] = [];
+    for (const job of jobs) {
+      const { status } = await fetch(new URL(paths.job(job), site), { method: 'HEAD', redirect: 'manual' });
+      const isRight = job.status === 'published' ? status === 200 : status === 410 || status === 404;
+      if (!isRight) wrong.push(`${job.hash} (${job.status}) answered ${status}`);
+    }
+    return wrong;
+  },
+});

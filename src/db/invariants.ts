@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { dialectOf } from './dialect.ts';
+import type { Db } from './tables.ts';
+
+/** Something that is true of every board at every moment. Each feature names its own; `npm run verify` asks them all. */
+export interface Invariant {
+  /** As a sentence that should be true. */
+  name: string;
+  /** What contradicts it: ids, or words for a person; empty when it holds. */
+  findBreaches: (db: Db, now: Date) => Promise<string[]>;
+}
+
+export const databaseInvariants: Invariant[] = [
+  {
+    name: 'The database is whole',
+    findBreaches: async (db) => {
+      if (dialectOf(db) === 'postgres') return [];
+      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+      return rows.map((row) => row.integrity_check).filter((words) => words !== 'ok');
+    },
+  },
+  {
+    name: 'Every reference finds its row',
+    findBreaches: async (db) => {
+      if (dialectOf(db) === 'postgres') {
+        // Postgres holds them itself, unless somebody switched that off.
+        const { rows } = await sql<{ name: string }>`
+          select conname as name from pg_constraint where contype = 'f' and not (convalidated and conenforced)`.execute(
+          db,
+        );
+        return rows.map((row) => row.name);
+      }
+      const { rows } = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(db);
+      return rows.map((row) => `${row.table} ${row.rowid}`);
+    },
+  },
+];

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Invariant } from '../db/invariants.ts';
+import { toInstant } from '../lib/dates.ts';
+
+const HOUR = 3_600_000;
+
+export const mailInvariants: Invariant[] = [
+  {
+    name: 'Every mail that waits has a task that will send it, or failed to',
+    findBreaches: async (db) => {
+      const rows = await db
+        .selectFrom('mails')
+        .leftJoin('tasks', (join) => join.on('tasks.key', '=', sql<string>`'mail:' || mails.id`))
+        .select('mails.id')
+        .where('mails.state', '=', 'waiting')
+        .where((eb) => eb.or([eb('tasks.id', 'is', null), eb('tasks.state', '=', 'done')]))
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  },
+  {
+    name: 'No mail keeps a secret that was used or is too old',
+    findBreaches: async (db, now) => {
+      const rows = await db
+        .selectFrom('mails')
+        .select('id')
+        .where('is_secret', '=', 1)
+        .where('text', '<>', '')
+        .where((eb) =>
+          eb.or([
+            eb('state', 'in', ['sent', 'expired']),
+            eb('expires_at', '<=', toInstant(new Date(now.getTime() - HOUR))),
+          ]),
+        )
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  },
+];

@@ -1,0 +1,20 @@
+import type { Invariant } from '../db/invariants.ts';
+import { toInstant } from '../lib/dates.ts';
+
+const HOUR = 3_600_000;
+
+export const queueInvariants: Invariant[] = [
+  {
+    name: 'No task has been due for an hour without being taken',
+    findBreaches: async (db, now) => {
+      const rows = await db
+        .selectFrom('tasks')
+        .select(['id', 'name'])
+        .where('state', '=', 'open')
+        .where('run_at', '<=', toInstant(new Date(now.getTime() - HOUR)))
+        .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', toInstant(now))]))
+        .execute();
+      return rows.map(({ id, name }) => `${name} ${id}`);
+    },
+  },
+];

@@ -1,0 +1,40 @@
+import type { Db } from '../../src/db/tables.ts';
+import { parseEnv } from '../../src/env.ts';
+import { Accounts } from '../../src/features/accounts/accounts.ts';
+import { addMember } from '../../src/features/accounts/member.commands.ts';
+import type { Role } from '../../src/features/accounts/visitor.ts';
+import type { Site } from './site.ts';
+
+export interface Person {
+  id: string;
+  email: string;
+  /** Header that says who asks; empty for nobody. */
+  headers: Record<string, string>;
+}
+
+/** Signs people in on a site, the way their browsers would. */
+export class People {
+  readonly #accounts: Accounts;
+
+  constructor({ databaseUrl, origin }: Pick<Site, 'databaseUrl' | 'origin'>) {
+    this.#accounts = new Accounts({ databaseUrl, origin, secret: parseEnv({}).SECRET, adminEmails: [] });
+  }
+
+  async signIn(email: string): Promise<Person> {
+    const code = await this.#accounts.makeCode(email);
+    const signedIn = await this.#accounts.signInByCode(email, code, new Headers());
+    if (!signedIn) throw new Error(`${email} could not sign in`);
+    const cookie = signedIn.cookies.map((header) => header.split(';')[0]).join('; ');
+    return { id: signedIn.userId, email, headers: { cookie } };
+  }
+
+  async join(db: Db, email: string, companyId: string, role: Role): Promise<Person> {
+    const person = await this.signIn(email);
+    await addMember(db, { companyId, userId: person.id, role }, new Date());
+    return person;
+  }
+
+  close(): Promise<void> {
+    return this.#accounts.close();
+  }
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { projectRoot } from '../../src/cli/project.ts';
+
+const pages = join(projectRoot, 'src/pages');
+
+/**
+ * Every method of every route that may know who asks: all of /api, and the pages of recruiters and admins, as
+ * `POST /api/sessions/[sessionId]/revocation`. Read from the files themselves, so that a new one cannot be forgotten.
+ */
+export function listGuardedRoutes(): string[] {
+  return ['api', 'recruiters', 'admin'].flatMap((folder) =>
+    readdirSync(join(pages, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(astro|ts)$/.test(entry.name) && !entry.name.startsWith('_'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .flatMap((file) => methodsOf(file).map((method) => `${method} ${pathOf(file)}`)),
+  );
+}
+
+const pathOf = (file: string): string =>
+  `/${relative(pages, file)}`.replace(/\.(astro|ts)$/, '').replace(/\/index$/, '');
+
+function methodsOf(file: string): string[] {
+  if (file.endsWith('.astro')) return file.includes('/pages/api/') ? ['POST'] : ['GET'];
+  const methods = [...readFileSync(file, 'utf8').matchAll(/export const (GET|POST|PUT|PATCH|DELETE)\b/g)];
+  return methods.map((match) => match[1] ?? '');
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { findBreaches, invariants } from '../../src/cli/verify.ts';
+import type { Db } from '../../src/db/tables.ts';
+import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
+import { expectValue } from '../../src/lib/result.ts';
+import { writeMail } from '../../src/mail/outbox.ts';
+import { describeOnBothEngines } from './harness.ts';
+import { draftOf } from './plant.ts';
+
+const actor = { kind: 'system', name: 'test' } as const;
+const letter = { kind: 'greeting', to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '' };
+const at = '2026-06-01T12:00:00.000Z';
+
+describeOnBothEngines('Verifying', (open, engine) => {
+  const stage = async () => {
+    const { db, now } = await open();
+    const job = expectValue(await createJob(db, actor, draftOf(), now));
+    expectValue(await publishJob(db, actor, job, now));
+    await writeMail(db, letter, now);
+    return { db, now };
+  };
+
+  it('finds nothing wrong with a board that commands made', async () => {
+    const { db, now } = await stage();
+    expect(await findBreaches(invariants, db, now)).toEqual([]);
+  });
+
+  it.each([
+    ['count of open roles', (db: Db) => db.updateTable('jobs').set({ status: 'closed' }).execute()],
+    ['suspended company', (db: Db) => db.updateTable('companies').set({ suspended_at: at }).execute()],
+    ['that waits has a task', (db: Db) => db.deleteFrom('tasks').execute()],
+    ['keeps a secret', (db: Db) => db.updateTable('mails').set({ is_secret: 1, state: 'sent' }).execute()],
+    ['due for an hour', (db: Db) => db.updateTable('tasks').set({ run_at: '2026-06-01T10:00:00.000Z' }).execute()],
+    [
+      'has an owner',
+      async (db: Db) => {
+        const user = { id: 'u1', name: '', email: 'ada@example.com', email_verified: 1, image: null };
+        await db
+          .insertInto('users')
+          .values({ ...user, created_at: at, updated_at: at })
+          .execute();
+        await db
+          .insertInto('members')
+          .values({ company_id: 'co1', user_id: 'u1', role: 'member', created_at: at })
+          .execute();
+      },
+    ],
+  ] as [string, (db: Db) => Promise<unknown>][])('names what is wrong: %s', async (words, spoil) => {
+    const { db, now } = await stage();
+    await spoil(db);
+    expect(await findBreaches(invariants, db, now)).toEqual([expect.stringContaining(words)]);
+  });
+
+  it.runIf(engine === 'sqlite')('finds a reference without its row', async () => {
+    const { db, now } = await stage();
+    await sql`pragma foreign_keys = off`.execute(db);
+    await db.updateTable('jobs').set({ category_id: 'nothing' }).execute();
+    expect(await findBreaches(invariants, db, now)).toEqual([expect.stringContaining('Every reference finds its row')]);
+  });
+});
