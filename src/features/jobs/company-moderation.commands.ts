@@ -71,15 +71,10 @@ export async function mergeCompany(
     if (company.id === target.id) return refuse('into', 'A company cannot become part of itself');
     const roles = await moveRoles(trx, company.id, target.id, toInstant(now));
     await movePeople(trx, company.id, target.id);
-<<<<<<< HEAD
-    await trx.updateTable('images').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
-    await trx.updateTable('replies').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
-=======
     // What else hangs on a company follows the same way; its reply record is computed anew from its replies.
     for (const table of ['images', 'replies'] as const) {
       await trx.updateTable(table).set({ company_id: target.id }).where('company_id', '=', company.id).execute();
     }
->>>>>>> cf6d7c1 (Verify what must hold of every board by one command)
     await trx
       .updateTable('company_successors')
       .set({ company_id: target.id })
