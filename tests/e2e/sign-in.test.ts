@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '../../src/paths.ts';
+import { openSite, type Site } from './site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite({ env: { WORKER: 'off' } });
+});
+beforeEach(() => site.db.deleteFrom('rate_limits').execute());
+afterAll(() => site?.close());
+
+const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  site.ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+const askForCode = async (email: string, next = '') => {
+  const answer = await send(paths.signInCodes(), { email, next });
+  const location = answer.headers.location ?? '';
+  return { answer, location, ticket: new URL(location, site.origin).searchParams.get('ticket') ?? '' };
+};
+
+async function readMail(email: string): Promise<{ code: string; link: string }> {
+  const mail = await site.db
+    .selectFrom('mails')
+    .select('text')
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return {
+    code: /^ {4}(\d{3} \d{3})$/m.exec(mail.text)?.[1] ?? '',
+    link: new URL(/^http\S+$/m.exec(mail.text)?.[0] ?? '').href.slice(site.origin.length),
+  };
+}
+
+describe('Signing in without a script', () => {
+  it('goes by code to where one came from, with a cookie that no script can read', async () => {
+    const { answer, location, ticket } = await askForCode('ada@example.com', '/roles');
+    expect(answer.status).toBe(303);
+    expect(location).not.toContain('ada');
+    expect((await site.ask(location)).text).toContain('ada@example.com');
+    const { code } = await readMail('ada@example.com');
+    const wrong = await send(paths.sessions(), { ticket, code: code === '111 111' ? '222222' : '111111' });
+    expect(wrong.headers['set-cookie']).toBeUndefined();
+    expect((await site.ask(wrong.headers.location ?? '')).text).toContain('That code is not right');
+    const signedIn = await send(paths.sessions(), { ticket, code });
+    expect(signedIn.headers).toMatchObject({ location: '/roles', 'cache-control': 'no-store' });
+    const [cookie = ''] = signedIn.headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(/^easel\.session_token=.*; HttpOnly; SameSite=Lax$/);
+    const visitor = await site.ask(paths.visitor(), { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect([visitor.text, visitor.headers['cache-control']]).toEqual(['{"signedIn":true,"isAdmin":false}', 'no-store']);
+    expect((await send(paths.sessions(), { ticket, code })).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is never done by opening the link of the mail, only by the button behind it', async () => {
+    await askForCode('bea@example.com');
+    const { link } = await readMail('bea@example.com');
+    for (let scan = 0; scan < 3; scan++) {
+      const page = await site.ask(link);
+      expect([page.status, page.headers['set-cookie']]).toEqual([200, undefined]);
+    }
+    const ticket = new URL(link, site.origin).searchParams.get('ticket') ?? '';
+    expect((await send(paths.sessions(), { ticket })).headers['set-cookie']).toHaveLength(2);
+  });
+
+  it('answers alike for known and unknown addresses', async () => {
+    const known = (await askForCode('ada@example.com')).answer;
+    const unknown = (await askForCode('eve@example.com')).answer;
+    expect(known.status).toBe(unknown.status);
+    expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
+    expect(known.headers.location?.length).toBe(unknown.headers.location?.length);
+  });
+
+  it('leads nowhere else', async () => {
+    for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
+      const { ticket } = await askForCode('cleo@example.com', next);
+      const { code } = await readMail('cleo@example.com');
+      expect((await send(paths.sessions(), { ticket, code })).headers.location).toBe(paths.account());
+    }
+  });
+
+  it('is refused to other sites, and to whoever asks too often', async () => {
+    const foreign = await send(paths.signInCodes(), { email: 'dan@example.com' }, { 'sec-fetch-site': 'cross-site' });
+    expect(foreign.status).toBe(403);
+    for (let i = 0; i < 3; i++) expect((await askForCode('dan@example.com')).answer.status).toBe(303);
+    const { answer } = await askForCode('dan@example.com');
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+});
