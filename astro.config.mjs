@@ -86,13 +86,15 @@ export default defineConfig({
     define: { 'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId) },
     build: {
       assetsInlineLimit: 0,
+      // Every browser that runs these scripts preloads by itself what they import.
+      modulePreload: false,
       // One stylesheet for all pages: small, kept by the browser from page to page. Both halves of a build, that of
       // prerendered pages and that of live ones, write it under the one name.
       cssCodeSplit: false,
       rollupOptions: {
         output: {
           // What every page has loaded anyway is one file: islands that use a part of it must not split it.
-          codeSplitting: { groups: [{ name: 'start', test: /\/ui\/browser\/(?!request)/ }] },
+          codeSplitting: { groups: [{ name: 'start', test: /\/ui\/browser\/(?!request|regions|shortcuts|walk)/ }] },
           assetFileNames: ({ names }) =>
             names.some((name) => name.endsWith('.css'))
               ? `_astro/[name].${buildId}[extname]`

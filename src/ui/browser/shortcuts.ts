@@ -1,0 +1,30 @@
+import { keep, recall } from './device.ts';
+
+/** Single keys can be in the way of speech input: WCAG 2.1.4 asks for a way to turn them off. */
+const KEY = 'easel:shortcuts';
+
+export const areShortcutsOn = (): boolean => recall(KEY) !== 'off';
+export const turnShortcuts = (on: boolean): void => keep(KEY, on ? null : 'off');
+
+/**
+ * Calls what stands under the key that is pressed, as `KeyboardEvent.key` names it; never while somebody types or a
+ * dialog is open, nor with a modifier. Those under `always` work turned off too. Returns how to stop.
+ */
+export function startShortcuts(keys: Record<string, () => void>, always: Record<string, () => void> = {}): () => void {
+  const press = (event: KeyboardEvent): void => {
+    const act = always[event.key] ?? (areShortcutsOn() ? keys[event.key] : undefined);
+    if (!act || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
+    if (document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    act();
+  };
+  document.addEventListener('keydown', press);
+  return () => document.removeEventListener('keydown', press);
+}
+
+const NOT_TYPED_INTO = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range'];
+
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !NOT_TYPED_INTO.includes(target.type);
+  return target instanceof HTMLElement && (target.matches('textarea, select') || target.isContentEditable);
+}
