@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '../../paths.ts';
 import { site } from '../../site.ts';
 import { markPath } from '../../ui/mark.ts';
 import type { AdView } from './ad.ts';
 import { readAds, tellClick, tellImpression } from './ad-tracking.store.ts';
 import { whenViewed } from './ad-view.store.ts';
-import { type HouseAd, houseAds } from './house-ads.ts';
+import type { HouseAd } from './house-ads.ts';
 
 interface Props {
   /** Where the page's ads are. */
   url: string;
+  /** What stands in slots that nobody booked. */
+  house: readonly HouseAd[];
+  /** Where an ad leads, with `{id}` in the place of its id. */
+  target: string;
 }
 
 /** The ads of a page. Each slot shows a house ad until the page's own have come, in the same space. */
-export default function AdSlots({ url }: Props) {
+export default function AdSlots({ url, house: houseAds, target }: Props) {
   const [ads, setAds] = useState<AdView[]>([]);
   useEffect(() => {
     void readAds(url).then(setAds);
@@ -22,13 +25,17 @@ export default function AdSlots({ url }: Props) {
     <ul className="ad-slots">
       {houseAds.map((house, slot) => {
         const ad = ads[slot];
-        return ad ? <BookedSlot key={house.title} ad={ad} slot={slot} /> : <HouseSlot key={house.title} ad={house} />;
+        return ad ? (
+          <BookedSlot key={house.title} ad={ad} slot={slot} target={target} />
+        ) : (
+          <HouseSlot key={house.title} ad={house} />
+        );
       })}
     </ul>
   );
 }
 
-function BookedSlot({ ad, slot }: { ad: AdView; slot: number }) {
+function BookedSlot({ ad, slot, target }: { ad: AdView; slot: number; target: string }) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(
     () => (ref.current ? whenViewed(ref.current, () => tellImpression(ad.id, slot)) : undefined),
@@ -43,7 +50,7 @@ function BookedSlot({ ad, slot }: { ad: AdView; slot: number }) {
       </p>
       <p className="ad-words">
         <a
-          href={paths.adTarget(ad.id)}
+          href={target.replace('{id}', ad.id)}
           rel="sponsored nofollow noopener"
           target="_blank"
           onClick={click}
