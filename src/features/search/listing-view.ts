@@ -3,6 +3,7 @@ import type { Currency } from '../../lib/money.ts';
 import type { DirectoryEntry } from '../companies/company-view.ts';
 import type { JobRow } from '../jobs/job.ts';
 import type { Facet, ListingFilter } from '../jobs/listing.ts';
+import type { ResultsView } from './results.ts';
 
 /** A link to a listing with the number of open roles behind it. */
 export interface CountedLink {
@@ -36,23 +37,16 @@ export interface NarrowingGroup {
 }
 
 /** One page of open roles: all roles, a category, a place or any other filter. */
-export interface ListingView {
+export interface ListingView extends ResultsView {
   filter: ListingFilter;
   /** `Senior product design roles in Berlin`. */
   heading: string;
-  path: string;
-  page: number;
-  pages: number;
-  total: number;
   indexable: boolean;
   /** When its roles or their facts last changed; first page only. */
   lastModified: Instant | null;
   breadcrumbs: Breadcrumb[];
   /** Sentences written from the data; first page only. */
   intro: string[];
-  /** The terms of the filter, each with the listing that leaves it out. */
-  applied: { facet: Facet; label: string; withoutHref: string }[];
-  jobs: JobRow[];
   /** First page only, as are the next four. */
   narrowing: NarrowingGroup[];
   paySpread: PaySpread | null;

@@ -9,11 +9,15 @@ import { ROLES_PER_PAGE } from '../jobs/job.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings, type ListingCount } from '../jobs/listing.counts.ts';
 import { FACETS, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
+import { countFilters } from './facets.ts';
 import { countCompanies, listPay } from './listing.facts.ts';
+import { listingFacets } from './listing-facets.ts';
 import type { Breadcrumb, ListingView, PaySpread } from './listing-view.ts';
 import { listNarrowings, listNearby, listRelated, listWider } from './neighbours.queries.ts';
 import { findOpenToPlace } from './open-to.queries.ts';
 import { spreadPay } from './pay-spread.ts';
+import { queryOf } from './query-address.ts';
+import { promotedOf, sortsOf } from './results.ts';
 import { listingPath } from './slug.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 import { headingOf } from './wording.ts';
@@ -32,10 +36,12 @@ export async function findListing(
   if (!path || page < 1 || page > pages) return undefined;
 
   const rows = await listOpenRows(db, filter, { limit: ROLES_PER_PAGE, offset: (page - 1) * ROLES_PER_PAGE });
-  const tags = [listTag(key), ...rows.tags];
-  if (filter.category) tags.push(categoryTag(filter.category));
+  // The facets name every category.
+  const tags = [listTag(key), ...rows.tags, ...[...taxonomy.categories.keys()].map(categoryTag)];
+  const query = queryOf(filter, page);
   const view: ListingView = {
     filter,
+    query,
     heading: headingOf(filter, taxonomy),
     path,
     page,
@@ -46,7 +52,12 @@ export async function findListing(
     breadcrumbs: breadcrumbsOf(filter, taxonomy),
     intro: [],
     applied: appliedTerms(filter, taxonomy),
+    filters: countFilters(query),
     jobs: rows.jobs,
+    promoted: [],
+    sorts: sortsOf(query, taxonomy.vocabulary),
+    facets: listingFacets(filter, taxonomy, count.open, undefined),
+    placeNames: filter.location ? { [filter.location]: labelOf('location', filter.location, taxonomy) } : {},
     narrowing: [],
     paySpread: null,
     related: [],
@@ -85,13 +96,15 @@ async function addOverview(
     countListings(db, [listingKey(remote)]),
   ]);
   view.narrowing = narrowings.groups;
+  view.facets = listingFacets(filter, taxonomy, count.open, narrowings.counts);
+  view.promoted = promotedOf(view.facets, queryOf(filter), count.open, taxonomy.vocabulary);
   view.related = related.links;
   view.nearby = nearby.links;
   view.openToPlace = openTo.view;
   view.paySpread = spreadPay(pay);
   const remoteOpen = filter.workplace ? 0 : (remoteCounts.get(listingKey(remote))?.open ?? 0);
   view.intro = introduce(count.open, companies, remoteOpen, view.paySpread);
-  return [...narrowings.tags, ...related.tags, ...nearby.tags, ...openTo.tags];
+  return [...related.tags, ...nearby.tags, ...openTo.tags];
 }
 
 function introduce(open: number, companies: number, remote: number, spread: PaySpread | null): string[] {
@@ -112,7 +125,7 @@ function appliedTerms(filter: ListingFilter, taxonomy: Taxonomy): ListingView['a
     if (!value) return [];
     const { [facet]: _, ...without } = filter;
     const withoutHref = listingPath(without, taxonomy.vocabulary);
-    return withoutHref ? [{ facet, label: labelOf(facet, value, taxonomy), withoutHref }] : [];
+    return withoutHref ? [{ label: labelOf(facet, value, taxonomy), withoutHref }] : [];
   });
 }
 

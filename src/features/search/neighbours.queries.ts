@@ -3,7 +3,7 @@ import { byName } from '../../lib/text.ts';
 import { listTag } from '../../publishing/change.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
-import { countListings } from '../jobs/listing.counts.ts';
+import { countListings, type ListingCount } from '../jobs/listing.counts.ts';
 import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
 import type { CountedLink, NarrowingGroup } from './listing-view.ts';
 import { listingPath } from './slug.ts';
@@ -32,13 +32,16 @@ const VALUES_SHOWN = 10;
 const LINKS_SHOWN = 8;
 const WIDER_SHOWN = 5;
 
-/** Listings inside this one that add a term, by facet. A value that every role shares narrows nothing and is left out. */
+/**
+ * Listings inside this one that add a term, by facet, and the counts of all such by listing key. A value that every role
+ * shares narrows nothing and is left out. They change only when the listing does: its own tags cover them.
+ */
 export async function listNarrowings(
   db: Db,
   taxonomy: Taxonomy,
   filter: ListingFilter,
   total: number,
-): Promise<{ groups: NarrowingGroup[]; tags: string[] }> {
+): Promise<{ groups: NarrowingGroup[]; counts: Map<string, ListingCount> }> {
   const facets = FACETS.filter((facet) => !filter[facet]);
   const candidates = facets.flatMap((facet) =>
     valuesOf(facet, taxonomy).map((value) => ({
@@ -62,9 +65,7 @@ export async function listNarrowings(
     const shown = values.sort(byCount).slice(0, VALUES_SHOWN);
     return shown.length > 0 ? [{ facet, title: groupTitles[facet], values: shown }] : [];
   });
-  // What lies inside the listing changes only when the listing does: its own tags cover the counts, not the titles.
-  const titles = filter.category ? [] : [...taxonomy.categories.keys()].map(categoryTag);
-  return { groups, tags: titles };
+  return { groups, counts };
 }
 
 function valuesOf(facet: Facet, taxonomy: Taxonomy): readonly string[] {

@@ -1,5 +1,6 @@
 import type { JobRow } from '../jobs/job.ts';
 import type { CountedLink, ListingView, PaySpread } from './listing-view.ts';
+import { emptyQuery } from './query.ts';
 
 /** Invented content that stretches the components: short, long, German, missing, closed. */
 const row: JobRow = {
@@ -94,9 +95,15 @@ export const nothing: ListingView = {
   breadcrumbs: [],
   intro: [],
   applied: [
-    { facet: 'workplace', label: 'Remote', withoutHref: '/roles' },
-    { facet: 'location', label: 'Graz', withoutHref: '/roles' },
+    { label: 'Remote', withoutHref: '/roles' },
+    { label: 'Graz', withoutHref: '/roles' },
   ],
+  query: emptyQuery,
+  filters: 1,
+  promoted: [],
+  sorts: [],
+  facets: [],
+  placeNames: { graz: 'Graz' },
   jobs: [],
   narrowing: [],
   paySpread: null,

@@ -95,7 +95,7 @@ export function Combobox({ id, label, hint, error, optional = true, name, textNa
     else if (event.key === 'Enter' && option) {
       event.preventDefault();
       choose(option);
-    } else if (event.key === 'Enter') leave();
+    } else if (event.key === 'Enter') close();
     else if (event.key === 'Escape' && isListed) {
       event.preventDefault();
       // Of a dialog around the field this must not be the end.

@@ -1,0 +1,119 @@
+import { formatNumber } from '../../lib/text.ts';
+import styles from './Facets.module.css';
+import { type FacetGroup, toggleChoice } from './facets.ts';
+import { PayFacet } from './PayFacet.tsx';
+import type { SearchQuery } from './query.ts';
+
+/** Everything but words and places that a search can be narrowed by. */
+interface Props {
+  groups: readonly FacetGroup[];
+  query: SearchQuery;
+  onChange: (changes: Partial<SearchQuery>, isTyping?: boolean) => void;
+  /** The form that the fields belong to; those of a draft belong to none. */
+  form?: string;
+  /** Keeps ids apart where the facets are shown twice. */
+  prefix: string;
+}
+
+const SHOWN = 7;
+const AGES = [1, 3, 7, 14, 30];
+
+export function Facets({ groups, query, onChange, form, prefix }: Props) {
+  const named = (name: string) => (form ? { form, name } : {});
+  const wish = (name: 'withPay' | 'noUnpaidTakeHome', label: string) => (
+    <label className="choice">
+      <input
+        type="checkbox"
+        value="1"
+        {...named(name)}
+        checked={query[name]}
+        onChange={() => onChange({ [name]: !query[name] })}
+      />
+      <span>{label}</span>
+    </label>
+  );
+  const draw = (group: FacetGroup) => (
+    <Facet
+      key={group.facet}
+      group={group}
+      chosen={query[group.facet]}
+      named={named(group.facet)}
+      onToggle={(value) => onChange(toggleChoice(query, group.facet, value))}
+    />
+  );
+  // Some choices are known to the browser only: they come last, so that nothing moves when they come.
+  const isLate = ({ facet }: FacetGroup) => facet === 'skill' || facet === 'openTo';
+  const early = groups.filter((group) => !isLate(group));
+  return (
+    <div className={styles.facets}>
+      {early.map(draw)}
+      <PayFacet pay={query.pay} onChange={onChange} named={named} prefix={prefix}>
+        {wish('withPay', 'Pay disclosed')}
+      </PayFacet>
+      <fieldset>
+        <legend>Process</legend>
+        {wish('noUnpaidTakeHome', 'No unpaid take-home')}
+      </fieldset>
+      <div className="field">
+        <label htmlFor={`${prefix}-age`}>Posted</label>
+        <div className="select">
+          <select
+            id={`${prefix}-age`}
+            {...named('postedWithin')}
+            value={query.postedWithin ?? ''}
+            onChange={(event) => onChange({ postedWithin: Number(event.target.value) || null })}
+          >
+            <option value="">Any time</option>
+            {[...new Set([...AGES, query.postedWithin ?? 1])]
+              .sort((a, b) => a - b)
+              .map((days) => (
+                <option key={days} value={days}>
+                  {days === 1 ? 'Last 24 hours' : `Last ${days} days`}
+                </option>
+              ))}
+          </select>
+        </div>
+      </div>
+      {groups.filter(isLate).map(draw)}
+    </div>
+  );
+}
+
+interface FacetProps {
+  group: FacetGroup;
+  chosen: readonly string[];
+  named: { form?: string; name?: string };
+  onToggle: (value: string) => void;
+}
+
+/** One facet: its first values, the others behind a fold that is open while one of them is chosen. */
+export function Facet({ group: { title, choices }, chosen, named, onToggle }: FacetProps) {
+  if (choices.length === 0) return null;
+  const draw = (some: typeof choices) =>
+    some.map(({ value, label, count }) => (
+      <label key={value} className={`choice ${styles.value}`} data-empty={count === 0 ? '' : undefined}>
+        <input
+          type="checkbox"
+          value={value}
+          {...named}
+          checked={chosen.includes(value)}
+          onChange={() => onToggle(value)}
+        />
+        <span>{label}</span>
+        <span>{count === null ? '' : formatNumber(count)}</span>
+      </label>
+    ));
+  const folded = choices.slice(SHOWN);
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {draw(choices.slice(0, SHOWN))}
+      {folded.length > 0 && (
+        <details open={folded.some(({ value }) => chosen.includes(value))}>
+          <summary>More</summary>
+          {draw(folded)}
+        </details>
+      )}
+    </fieldset>
+  );
+}

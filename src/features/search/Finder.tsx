@@ -1,0 +1,239 @@
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { startShortcuts } from '../../ui/browser/shortcuts.ts';
+import { PlaceCombobox } from '../locations/PlaceCombobox.tsx';
+import { Facets } from './Facets.tsx';
+import styles from './Finder.module.css';
+import { type FacetGroup, LISTED_FACETS } from './facets.ts';
+import { changeQuery, defaultSort, printQuery, type SearchQuery } from './query.ts';
+import { rowShortcuts } from './row-shortcuts.ts';
+import { type SearchUrls, useFinder } from './use-finder.ts';
+
+/**
+ * The search form of every page of roles. The server draws it, and it works as it stands; here it comes to life: what is
+ * chosen applies at once, in place, with counts. The list itself stays the server's: see `finder.store.ts`.
+ */
+export interface FinderProps {
+  /** The search that the page answers. */
+  query: SearchQuery;
+  /** Facets with the counts that the page knows; none where the form has words and place only. */
+  facets: FacetGroup[];
+  /** How the places of the search are called, by slug. */
+  placeNames: Record<string, string>;
+  /** Where searches are answered: any of them, the empty one, and all their counts. */
+  urls: SearchUrls;
+}
+
+const FORM = 'find';
+
+// Not everybody opens them.
+const readFilterDialog = () => import('./FilterDialog.tsx');
+const FilterDialog = lazy(readFilterDialog);
+const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx'));
+
+export function Finder(start: FinderProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // What somebody typed or ticked before this script came is in the fields only.
+  const [early] = useState(() => readEarly(start.query));
+  const finder = useFinder(start, form);
+  const { query, facets, places, placeNames, setPlaceNames, visit, announcement, refreshFacets, change, go, retry } =
+    finder;
+  const [text, setText] = useState(query.q);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const [isHelping, setIsHelping] = useState(false);
+  // Once opened they stay, so that closing gives the focus back.
+  const hasFiltered = useHasBeen(isFiltering);
+  const hasHelped = useHasBeen(isHelping);
+  const hasList = facets.length > 0;
+
+  useEffect(() => setText(query.q), [query.q]);
+  useEffect(() => {
+    if (early && hasList) change(early);
+    else if (early) setText(early.q);
+    if (hasList && isNarrow()) readFilterDialog();
+    if (location.hash === '#narrow' && isNarrow()) setIsFiltering(true);
+  }, [early, hasList, change]);
+  useEffect(
+    () =>
+      startShortcuts(
+        { ...rowShortcuts, '/': () => document.getElementById('find-what')?.focus() },
+        { '?': () => setIsHelping(true) },
+      ),
+    [],
+  );
+  useEffect(() => {
+    if (!hasList) return;
+    // Links that refine the search are followed in place; opened in another tab they lead to the same roles.
+    const follow = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>(
+        '[data-region] a[data-refine], a[href="#narrow"]',
+      );
+      if (
+        !link ||
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      if (link.dataset.refine === undefined && !isNarrow()) return;
+      event.preventDefault();
+      if (link.dataset.refine === undefined) setIsFiltering(true);
+      else go(link.getAttribute('href') ?? '', 'push');
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [hasList, go]);
+  useEffect(() => {
+    const results = document.querySelector('[data-region=results]');
+    results?.toggleAttribute('data-pending', visit.status === 'pending');
+  }, [visit.status]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!hasList) return;
+    event.preventDefault();
+    const where = String(new FormData(event.currentTarget).get('where') ?? '').trim();
+    const asked = new URLSearchParams(printQuery(changeQuery(query, { q: text.trim() })));
+    // A place in words, not chosen from the list: the server knows what it means, or says so.
+    if (where) asked.set('where', where);
+    if (`${asked}` === printQuery({ ...query, page: 1 })) document.getElementById('results')?.focus();
+    else go(`${start.urls.search}?${asked}`, 'push');
+  };
+  const [only] = query.location;
+  const place =
+    only !== undefined && query.location.length === 1 ? { slug: only, name: placeNames[only] ?? only } : null;
+
+  return (
+    <>
+      <search>
+        <form
+          id={FORM}
+          ref={form}
+          className={styles.form}
+          action={start.urls.search}
+          autoComplete="off"
+          onSubmit={submit}
+        >
+          <div className="field">
+            <label htmlFor="find-what">What</label>
+            <input
+              id="find-what"
+              name="q"
+              type="search"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={200}
+              placeholder="Title or skill"
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                if (hasList) change({ q: event.target.value.trim() }, true);
+              }}
+            />
+          </div>
+          <PlaceCombobox
+            id="find-where"
+            label="Where"
+            name="location"
+            textName="where"
+            placeholder={query.location.length > 1 ? `${query.location.length} places` : 'City or country'}
+            place={place}
+            counts={places}
+            onOpen={() => !places && refreshFacets(query)}
+            onChoose={(chosen) => {
+              if (chosen) setPlaceNames({ ...placeNames, [chosen.slug]: chosen.name });
+              change({ location: chosen ? [chosen.slug] : [] });
+            }}
+          />
+          <button type="submit" className="button">
+            Search
+          </button>
+          {hasList && <Unshown query={query} groups={facets} />}
+        </form>
+      </search>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {hasList && (
+        <>
+          <div className={styles.notice} role="alert">
+            {visit.status === 'error' && (
+              <p>
+                The roles could not be loaded.{' '}
+                <button type="button" onClick={retry}>
+                  Try again
+                </button>
+              </p>
+            )}
+          </div>
+          <aside className={styles.rail} id="narrow" aria-label="Filters">
+            <a className="skip-link" href="#results">
+              Skip to results
+            </a>
+            <Facets groups={facets} query={query} onChange={change} form={FORM} prefix="rail" />
+            <button type="submit" form={FORM} className={`button second ${styles.still}`}>
+              Show roles
+            </button>
+          </aside>
+          {hasFiltered && (
+            <Suspense>
+              <FilterDialog
+                jobsUrl={start.urls.jobs}
+                query={query}
+                groups={facets}
+                isOpen={isFiltering}
+                onClose={() => setIsFiltering(false)}
+                onApply={change}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+      {hasHelped && (
+        <Suspense>
+          <ShortcutsHelp isOpen={isHelping} onClose={() => setIsHelping(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useHasBeen(is: boolean): boolean {
+  const [has, setHas] = useState(is);
+  if (is && !has) setHas(true);
+  return has;
+}
+
+/** Parts of the search that have no field of their own travel along. */
+function Unshown({ query, groups }: { query: SearchQuery; groups: FacetGroup[] }) {
+  const boxes = new Set(groups.flatMap(({ facet, choices }) => choices.map(({ value }) => `${facet} ${value}`)));
+  const facets = (['company', 'openTo'] as const).flatMap((facet) =>
+    query[facet].map((value) => [facet, value] as const),
+  );
+  const others: (readonly [string, string])[] = [
+    ...facets.filter(([facet, value]) => !boxes.has(`${facet} ${value}`)),
+    ...(query.location.length > 1 ? query.location.map((value) => ['location', value] as const) : []),
+    ...(query.radius ? [['radius', String(query.radius)] as const] : []),
+    ...(query.pay && query.pay.period !== 'year' ? [['payPeriod', query.pay.period] as const] : []),
+    ...(query.sort !== defaultSort(query) ? [['sort', query.sort] as const] : []),
+  ];
+  return others.map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />);
+}
+
+const isNarrow = (): boolean => matchMedia('(width < 64rem)').matches;
+
+/** The search in the fields, where it differs from that of the page. */
+function readEarly(was: SearchQuery): SearchQuery | undefined {
+  const form = typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>(`#${FORM}`);
+  if (!form) return undefined;
+  const fields = new FormData(form);
+  const now = changeQuery(was, {
+    ...Object.fromEntries(LISTED_FACETS.map((facet) => [facet, fields.getAll(facet)])),
+    q: String(fields.get('q') ?? '').trim(),
+    withPay: fields.has('withPay'),
+    noUnpaidTakeHome: fields.has('noUnpaidTakeHome'),
+    postedWithin: Number(fields.get('postedWithin')) || null,
+  });
+  return printQuery(now) === printQuery({ ...was, page: 1 }) ? undefined : now;
+}

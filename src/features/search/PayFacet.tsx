@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type PayWish, QUERY_LIMITS, type SearchQuery } from './query.ts';
+
+interface Props {
+  pay: PayWish | null;
+  onChange: (changes: Partial<SearchQuery>, isTyping?: boolean) => void;
+  named: (name: string) => { form?: string; name?: string };
+  prefix: string;
+  children: ReactNode;
+}
+
+const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CAD', 'AUD'];
+
+/** The least a role should pay a year. In one currency: roles that pay in another cannot be compared. */
+export function PayFacet({ pay, onChange, named, prefix, children }: Props) {
+  const [currency, setCurrency] = useState(pay?.currency ?? 'EUR');
+  const [amount, setAmount] = useState(pay ? String(pay.min) : '');
+  useEffect(() => {
+    setAmount(pay ? String(pay.min) : '');
+    if (pay) setCurrency(pay.currency);
+  }, [pay]);
+  const wish = (amount: string, currency: string, isTyping: boolean) => {
+    const min = Number(amount);
+    const isWish = Number.isInteger(min) && min >= QUERY_LIMITS.payMin.min && min <= QUERY_LIMITS.payMin.max;
+    if (isWish || pay) onChange({ pay: isWish ? { min, currency, period: pay?.period ?? 'year' } : null }, isTyping);
+  };
+  return (
+    <fieldset>
+      <legend>Pay</legend>
+      <div className="field">
+        <label htmlFor={`${prefix}-pay`}>At least, a {pay?.period ?? 'year'}</label>
+        <div className="pay-wish">
+          <input
+            id={`${prefix}-pay`}
+            {...named('payMin')}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+            value={amount}
+            onChange={(event) => {
+              const digits = event.target.value.replace(/\D/g, '');
+              setAmount(digits);
+              wish(digits, currency, true);
+            }}
+          />
+          <div className="select">
+            <select
+              aria-label="Currency"
+              {...named('payCurrency')}
+              value={currency}
+              onChange={(event) => {
+                setCurrency(event.target.value);
+                wish(amount, event.target.value, false);
+              }}
+            >
+              {[...new Set([...CURRENCIES, currency])].map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </select>
+          </div>
+        </div>
+      </div>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { areShortcutsOn, turnShortcuts } from '../../ui/browser/shortcuts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './ShortcutsHelp.module.css';
+
+const KEYS = [
+  ['/', 'Search'],
+  ['j', 'Next role'],
+  ['k', 'Previous role'],
+  ['s', 'Save the role in focus'],
+  ['?', 'This help'],
+];
+
+/** What the single keys do, and how to turn them off. */
+export default function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
+      <Keys />
+    </Dialog>
+  );
+}
+
+function Keys() {
+  const [isOn, setIsOn] = useState(areShortcutsOn);
+  return (
+    <>
+      <dl className={styles.keys}>
+        {KEYS.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={() => {
+            turnShortcuts(!isOn);
+            setIsOn(!isOn);
+          }}
+        />
+        <span>Single keys act as shortcuts</span>
+        <span className="hint">Off, only ? opens this help again.</span>
+      </label>
+    </>
+  );
+}

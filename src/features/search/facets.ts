@@ -1,0 +1,71 @@
+import type { QueryFacet, SearchQuery } from './query.ts';
+import type { SearchFacets } from './search-view.ts';
+
+/** One value of a facet with the roles that choosing it would leave; null while that is not known. */
+export interface FacetChoice {
+  value: string;
+  label: string;
+  count: number | null;
+}
+
+/** A facet as a page offers it, its choices in the order they are shown. */
+export interface FacetGroup {
+  facet: QueryFacet;
+  title: string;
+  choices: FacetChoice[];
+}
+
+/** The facets with a list of choices of their own, in reading order. Places have the field beside the words. */
+export const FACET_TITLES = {
+  category: 'Field',
+  seniority: 'Seniority',
+  workplace: 'Workplace',
+  contractType: 'Contract',
+  skill: 'Skill',
+  openTo: 'Remote from',
+} as const satisfies Partial<Record<QueryFacet, string>>;
+
+type ListedFacet = keyof typeof FACET_TITLES;
+export const LISTED_FACETS = Object.keys(FACET_TITLES) as ListedFacet[];
+
+/** What a search answers, as groups to choose from. */
+export const groupsOf = (facets: SearchFacets): FacetGroup[] =>
+  LISTED_FACETS.map((facet) => ({
+    facet,
+    title: FACET_TITLES[facet],
+    choices: orderChoices(facets[facet], (value) => facets[facet].some((one) => one.value === value && one.selected)),
+  }));
+
+/** The order of a page’s choices: what would leave nothing comes last, unless it is chosen. */
+export function orderChoices(choices: readonly FacetChoice[], isChosen: (value: string) => boolean): FacetChoice[] {
+  const isIdle = ({ value, count }: FacetChoice) => count === 0 && !isChosen(value);
+  const pick = ({ value, label, count }: FacetChoice) => ({ value, label, count });
+  return [...choices.filter((choice) => !isIdle(choice)), ...choices.filter(isIdle)].map(pick);
+}
+
+/**
+ * A page's groups with newer counts. Choices keep their places, so that nothing moves under a pointer; those that the
+ * page did not have come after them. Without news the old counts would be wrong, so that none is known.
+ */
+export function updateGroups(groups: readonly FacetGroup[], news: readonly FacetGroup[] | undefined): FacetGroup[] {
+  return groups.map((group) => {
+    const fresh = news?.find(({ facet }) => facet === group.facet)?.choices ?? [];
+    const counts = new Map(fresh.map(({ value, count }) => [value, count]));
+    const known = new Set(group.choices.map(({ value }) => value));
+    const kept = group.choices.map((choice) => ({ ...choice, count: news ? (counts.get(choice.value) ?? 0) : null }));
+    return { ...group, choices: [...kept, ...fresh.filter(({ value }) => !known.has(value))] };
+  });
+}
+
+/** How much a query is narrowed by, its words and places apart: those stand in fields of their own. */
+export function countFilters(query: SearchQuery): number {
+  const wishes = [query.pay, query.withPay, query.noUnpaidTakeHome, query.postedWithin];
+  const values = [...LISTED_FACETS, 'company' as const].flatMap((facet): readonly string[] => query[facet]);
+  return values.length + wishes.filter(Boolean).length;
+}
+
+/** The change that chooses a value of a facet, or no longer. */
+export function toggleChoice(query: SearchQuery, facet: QueryFacet, value: string): Partial<SearchQuery> {
+  const values: readonly string[] = query[facet];
+  return { [facet]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value] };
+}

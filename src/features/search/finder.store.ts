@@ -1,0 +1,73 @@
+import { contentChanged } from '../../ui/browser/content.ts';
+import { type PageRegions, parsePage, readRegions, showRegions } from '../../ui/browser/regions.ts';
+import { request } from '../../ui/browser/request.ts';
+import { requestState } from '../../ui/browser/request-state.ts';
+import { emptyQuery, type SearchQuery } from './query.ts';
+
+/** A page of roles as it stands or as it was fetched: what it shows, and the search it answers. */
+export interface FoundPage {
+  regions: PageRegions;
+  /** The one address of the search. */
+  address: string;
+  query: SearchQuery;
+  total: number;
+  /** How its places are called, by slug. */
+  placeNames: Record<string, string>;
+}
+
+/** Pages seen on the way, by address: going back to one needs no request. */
+const kept = new Map<string, FoundPage>();
+const PAGES_KEPT = 20;
+
+function toFoundPage(page: Document, asked: string): FoundPage {
+  const results = page.querySelector<HTMLElement>('[data-region=results]');
+  const { address = asked, query, total = '0', places = '{}' } = results?.dataset ?? {};
+  return {
+    regions: readRegions(page),
+    address,
+    query: query ? JSON.parse(query) : emptyQuery,
+    total: Number(total),
+    placeNames: JSON.parse(places),
+  };
+}
+
+function keepPage(page: FoundPage): FoundPage {
+  kept.delete(page.address);
+  kept.set(page.address, page);
+  for (const oldest of [...kept.keys()].slice(0, -PAGES_KEPT)) kept.delete(oldest);
+  return page;
+}
+
+/** The page at an address of ours, drawn by the server as for anybody: rows have one source. */
+const visits = requestState(async (asked: string, signal) => ({
+  asked,
+  page: keepPage(
+    toFoundPage(parsePage(await request<string>(asked, { headers: { accept: 'text/html' }, signal })), asked),
+  ),
+}));
+
+export const $visit = visits.$state;
+
+/** The page at `address`, or undefined when it failed or another was asked for meanwhile. */
+export async function findPage(address: string): Promise<FoundPage | undefined> {
+  await visits.run(address);
+  const state = $visit.get();
+  return state.status === 'success' && state.value.asked === address ? state.value.page : undefined;
+}
+
+/** A page seen before. */
+export const recallPage = (address: string): FoundPage | undefined => kept.get(address);
+
+/** Remembers the page as it stands, to come back to. */
+export const keepCurrentPage = (): FoundPage => keepPage(toFoundPage(document, currentAddress()));
+
+export const currentAddress = (): string => location.pathname + location.search;
+
+/** Shows a page's regions in place. What the reader looks at stays where it is, whatever became longer above it. */
+export function showPage(page: FoundPage, fixed: Element | null): void {
+  const before = fixed?.getBoundingClientRect().top ?? 0;
+  showRegions(page.regions);
+  contentChanged();
+  const moved = (fixed?.getBoundingClientRect().top ?? 0) - before;
+  if (moved && scrollY > 0) scrollBy({ top: moved, behavior: 'instant' });
+}

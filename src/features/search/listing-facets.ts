@@ -1,0 +1,44 @@
+import { byName } from '../../lib/text.ts';
+import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
+import { type ListingFilter, listingKey } from '../jobs/listing.ts';
+import { FACET_TITLES, type FacetChoice, type FacetGroup, LISTED_FACETS, orderChoices } from './facets.ts';
+import { labelOf, type Taxonomy } from './taxonomy.ts';
+
+const SKILLS_SHOWN = 20;
+
+/**
+ * The facets of a listing's page. A kept page may show only counts that change with its own listing: those of values
+ * added to its filter. Beside a value that it has, the others are counted in the browser; `counts` are by listing key, and
+ * undefined on later pages, which are kept longer.
+ */
+export function listingFacets(
+  filter: ListingFilter,
+  taxonomy: Taxonomy,
+  total: number,
+  counts: ReadonlyMap<string, { open: number }> | undefined,
+): FacetGroup[] {
+  return LISTED_FACETS.map((facet) => {
+    if (facet === 'openTo') return { facet, title: FACET_TITLES[facet], choices: [] };
+    const chosen = filter[facet];
+    const countOf = (value: string): number | null => {
+      if (!counts || (chosen && chosen !== value)) return null;
+      return chosen ? total : (counts.get(listingKey({ ...filter, [facet]: value }))?.open ?? 0);
+    };
+    const choicesOf = (values: readonly string[]): FacetChoice[] =>
+      values.map((value) => ({ value, label: labelOf(facet, value, taxonomy), count: countOf(value) }));
+    const choices = {
+      category: () => choicesOf([...taxonomy.categories.keys()]).sort(byCount),
+      seniority: () => choicesOf(SENIORITIES),
+      contractType: () => choicesOf(CONTRACT_TYPES),
+      workplace: () => choicesOf(WORKPLACES),
+      skill: () => {
+        if (chosen || !counts) return choicesOf(chosen ? [chosen] : []);
+        const asked = choicesOf([...taxonomy.skills.keys()]).filter(({ count }) => count);
+        return asked.sort(byCount).slice(0, SKILLS_SHOWN);
+      },
+    }[facet]();
+    return { facet, title: FACET_TITLES[facet], choices: orderChoices(choices, (value) => value === chosen) };
+  });
+}
+
+const byCount = (a: FacetChoice, b: FacetChoice): number => (b.count ?? 0) - (a.count ?? 0) || byName(a.label, b.label);

@@ -1,0 +1,73 @@
+import type { JobRow } from '../jobs/job.ts';
+import type { FacetGroup } from './facets.ts';
+import type { CountedLink } from './listing-view.ts';
+import { changeQuery, defaultSort, type SearchQuery, type Sort } from './query.ts';
+import { addressOf } from './query-address.ts';
+import type { Vocabulary } from './slug.ts';
+
+/** A list of found roles and the search that found them, ready to be shown. */
+export interface ResultsView {
+  /** The one address of this page of the search. */
+  path: string;
+  /** The search as its form starts from it. */
+  query: SearchQuery;
+  page: number;
+  pages: number;
+  total: number;
+  jobs: JobRow[];
+  /** What narrows the list, each with the address that leaves it out. */
+  applied: { label: string; withoutHref: string }[];
+  /** How much of it stands among the filters. */
+  filters: number;
+  /** The likeliest next filters. */
+  promoted: CountedLink[];
+  sorts: { href: string; label: string; isCurrent: boolean }[];
+  facets: FacetGroup[];
+  /** How the places of the search are called, by slug. */
+  placeNames: Record<string, string>;
+}
+
+const sortLabels: Record<Sort, string> = { relevance: 'Best match', newest: 'Newest', pay: 'Best paid' };
+
+/** How a list may be sorted: by relevance only where there are words to be relevant to. */
+export function sortsOf(query: SearchQuery, vocabulary: Vocabulary): ResultsView['sorts'] {
+  return [...new Set<Sort>([defaultSort(query), 'newest', 'pay'])].map((sort) => ({
+    href: addressOf(changeQuery(query, { sort }), vocabulary),
+    label: sortLabels[sort],
+    isCurrent: query.sort === sort,
+  }));
+}
+
+const PROMOTED = ['workplace', 'seniority', 'skill', 'contractType', 'category'] as const;
+
+/**
+ * Of each facet that does not narrow the list yet, the value that most of its roles have without all having it; of the
+ * workplaces always the one that people ask for.
+ */
+export function promotedOf(
+  groups: readonly FacetGroup[],
+  query: SearchQuery,
+  total: number,
+  vocabulary: Vocabulary,
+): CountedLink[] {
+  return PROMOTED.flatMap((facet) => {
+    const choices = groups.find((group) => group.facet === facet)?.choices ?? [];
+    const best = choices
+      .filter(
+        ({ value, count }) =>
+          query[facet].length === 0 && count && count < total && (facet !== 'workplace' || value === 'remote'),
+      )
+      .reduce<(typeof choices)[number] | undefined>(
+        (most, choice) => ((choice.count ?? 0) > (most?.count ?? 0) ? choice : most),
+        undefined,
+      );
+    if (!best?.count) return [];
+    return [
+      {
+        href: addressOf(changeQuery(query, { [facet]: [best.value] }), vocabulary),
+        label: best.label,
+        count: best.count,
+      },
+    ];
+  });
+}

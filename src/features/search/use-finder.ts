@@ -1,0 +1,186 @@
+import { useStore } from '@nanostores/react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { countOf } from '../../lib/text.ts';
+import { request } from '../../ui/browser/request.ts';
+import { type FacetGroup, groupsOf, updateGroups } from './facets.ts';
+import {
+  $visit,
+  currentAddress,
+  type FoundPage,
+  findPage,
+  keepCurrentPage,
+  recallPage,
+  showPage,
+} from './finder.store.ts';
+import { changeQuery, printQuery, type SearchQuery } from './query.ts';
+import type { SearchAnswer } from './search-view.ts';
+
+const TYPING_PAUSE = 200;
+/** Screen readers are told once the counting has come to rest. */
+const ANNOUNCED_AFTER = { choosing: 500, typing: 1_000 };
+
+export interface SearchUrls {
+  search: string;
+  roles: string;
+  jobs: string;
+}
+
+/** The address that asks for a query; the server sends on to the one address of it. */
+const addressOfQuery = (query: SearchQuery, { search, roles }: SearchUrls): string => {
+  const text = printQuery(query);
+  return text ? `${search}?${text}` : roles;
+};
+
+export interface FacetAnswer {
+  total: number;
+  facets: FacetGroup[];
+  /** Roles in each place with the rest of the search. */
+  places: ReadonlyMap<string, number>;
+}
+
+/** Facet counts of a query; undefined after a failure, which is only logged: a list without counts is still a list. */
+export const askFacets = (jobsUrl: string, query: SearchQuery, key: string): Promise<FacetAnswer | undefined> =>
+  request<SearchAnswer>(`${jobsUrl}?${printQuery(query)}`, { key }).then(
+    ({ total, facets }) => ({
+      total,
+      facets: groupsOf(facets),
+      places: new Map(facets.location.map(({ value, count }) => [value, count])),
+    }),
+    (error: Error) => {
+      if (error.name !== 'AbortError') console.error(error);
+      return undefined;
+    },
+  );
+
+/**
+ * The search of a page as state: changing it shows its roles in place and writes its address. Back and forward show what
+ * was there. `form` is what stays where it is meanwhile.
+ */
+export function useFinder(
+  start: { query: SearchQuery; facets: FacetGroup[]; placeNames: Record<string, string>; urls: SearchUrls },
+  form: RefObject<HTMLElement | null>,
+) {
+  const { urls } = start;
+  const [query, setQuery] = useState(start.query);
+  const [facets, setFacets] = useState(start.facets);
+  const [placeNames, setPlaceNames] = useState(start.placeNames);
+  const [places, setPlaces] = useState<ReadonlyMap<string, number>>();
+  const [announcement, announce] = useState('');
+  const visit = useStore($visit);
+  const timers = useRef<{ typing?: number; announcing?: number }>({});
+  /** The search on the page, or on its way there. */
+  const latest = useRef(query);
+  const shown = useRef(currentPathOrNone());
+  /** Counts what was chosen, typed or gone to: an answer to anything but the last is dropped. */
+  const turn = useRef(0);
+
+  const refreshFacets = useCallback(
+    async (of: SearchQuery) => {
+      const answer = await askFacets(urls.jobs, of, 'finder');
+      if (printQuery(latest.current) !== printQuery(of)) return;
+      setFacets((groups) => updateGroups(groups, answer?.facets));
+      setPlaces(answer?.places);
+    },
+    [urls.jobs],
+  );
+
+  const arrive = useCallback(
+    (page: FoundPage, isTyping: boolean) => {
+      const focus = rememberFocus();
+      showPage(page, form.current);
+      focus();
+      history.replaceState(history.state, '', page.address);
+      shown.current = page.address;
+      latest.current = page.query;
+      setQuery(latest.current);
+      setPlaceNames((names) => ({ ...names, ...page.placeNames }));
+      refreshFacets(latest.current);
+      clearTimeout(timers.current.announcing);
+      timers.current.announcing = window.setTimeout(
+        () => announce(page.total > 0 ? countOf(page.total, 'role') : 'No role matches'),
+        isTyping ? ANNOUNCED_AFTER.typing : ANNOUNCED_AFTER.choosing,
+      );
+    },
+    [form, refreshFacets],
+  );
+
+  /** Shows the page of an address; `how` says what becomes of the present one in the history. */
+  const go = useCallback(
+    async (address: string, how: 'push' | 'replace', isTyping = false) => {
+      clearTimeout(timers.current.typing);
+      keepCurrentPage();
+      history.replaceState({ ...history.state, scroll: scrollY }, '');
+      if (how === 'push') history.pushState({}, '', address);
+      else history.replaceState(history.state, '', address);
+      shown.current = address;
+      const mine = ++turn.current;
+      const page = await findPage(address);
+      if (page && mine === turn.current) arrive(page, isTyping);
+    },
+    [arrive],
+  );
+
+  const change = useCallback(
+    (changes: Partial<SearchQuery>, isTyping = false) => {
+      latest.current = changeQuery(latest.current, changes);
+      setQuery(latest.current);
+      turn.current++;
+      clearTimeout(timers.current.typing);
+      const run = () => go(addressOfQuery(latest.current, urls), isTyping ? 'replace' : 'push', isTyping);
+      if (isTyping) timers.current.typing = window.setTimeout(run, TYPING_PAUSE);
+      else run();
+    },
+    [go, urls],
+  );
+
+  useEffect(() => {
+    const travel = async (event: PopStateEvent) => {
+      const address = currentAddress();
+      // A way to a place on the same page is none to another search.
+      if (address === shown.current) return;
+      shown.current = address;
+      clearTimeout(timers.current.typing);
+      const mine = ++turn.current;
+      const page = recallPage(address) ?? (await findPage(address));
+      if (!page || mine !== turn.current) return;
+      arrive(page, false);
+      scrollTo({ top: event.state?.scroll ?? 0, behavior: 'instant' });
+    };
+    addEventListener('popstate', travel);
+    return () => removeEventListener('popstate', travel);
+  }, [arrive]);
+
+  const isIncomplete = start.facets.some(({ choices }) => choices.some(({ count }) => count === null));
+  useEffect(() => {
+    if (isIncomplete) refreshFacets(latest.current);
+  }, [isIncomplete, refreshFacets]);
+
+  return {
+    query,
+    facets,
+    places,
+    placeNames,
+    setPlaceNames,
+    visit,
+    announcement,
+    refreshFacets,
+    change,
+    go,
+    retry: () => go(currentAddress(), 'replace'),
+  };
+}
+
+const currentPathOrNone = (): string => (typeof location === 'undefined' ? '' : currentAddress());
+
+/** Focus inside what is about to be replaced: the chip after the one that was pressed, else the heading of the results. */
+function rememberFocus(): () => void {
+  const focused = document.activeElement;
+  const region = focused?.closest('[data-region]');
+  if (!region) return () => {};
+  const chips = () => [...document.querySelectorAll<HTMLElement>('.filtered a')];
+  const place = chips().indexOf(focused as HTMLElement);
+  return () => {
+    const next = place >= 0 ? chips()[place] : undefined;
+    (next ?? document.getElementById('results'))?.focus({ preventScroll: true });
+  };
+}

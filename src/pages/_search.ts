@@ -1,0 +1,43 @@
+import { changeQuery, printQuery } from '../features/search/query.ts';
+import { addressOf } from '../features/search/query-address.ts';
+import { parseQuery, tidyText } from '../features/search/query-parsing.ts';
+import { findPlace, viewSearch } from '../features/search/search-page.ts';
+import { readTaxonomy } from '../features/search/taxonomy.ts';
+import { paths } from '../paths.ts';
+import type { Asking } from './_asking.ts';
+import { limit } from './_limit.ts';
+
+/** Parameter of a place in words, as a form without scripts sends it. */
+const WHERE = 'where';
+
+/** Any search. One that has another address is sent there: its listing, or the one way to write it. */
+export async function askSearch(astro: Asking) {
+  const refused = await limit(astro, 'search');
+  if (refused) return refused;
+  const { db, search } = astro.locals;
+  const [taxonomy, isKnown] = await Promise.all([readTaxonomy(db), search.known()]);
+  const given = new URLSearchParams(astro.url.search);
+  const where = tidyText(given.get(WHERE) ?? '');
+  given.delete(WHERE);
+  let { query } = parseQuery(given, isKnown);
+  const place = where ? findPlace(where, taxonomy) : undefined;
+  if (place === 'remote') query = changeQuery(query, { workplace: ['remote'] });
+  else if (place) query = changeQuery(query, { location: [...query.location, place] });
+  const unknownPlace = where && !place ? where : undefined;
+
+  const address = addressOf(query, taxonomy.vocabulary);
+  const isAsAsked = new URLSearchParams(astro.url.search).toString() === printQuery(query);
+  // The empty search has a page of its own, at which every form may point.
+  const isAtHome = address.startsWith(paths.search()) || astro.url.search === '';
+  if (!unknownPlace && !(isAsAsked && isAtHome)) return sendTo(address);
+  const answer = await search.answer(query);
+  if (answer.page > answer.pages) return sendTo(addressOf({ ...query, page: answer.pages }, taxonomy.vocabulary));
+  return {
+    view: viewSearch(answer, taxonomy, unknownPlace),
+    pageHref: (page: number) => addressOf({ ...query, page }, taxonomy.vocabulary),
+  };
+}
+
+/** Today’s address of a search is no promise: a listing may lose its last role. */
+const sendTo = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });

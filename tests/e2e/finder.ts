@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright';
+import type { Site } from './site.ts';
+import { onPage, type VisitOptions } from './support/page.ts';
+
+/** What a page of roles shows of the search that it answers. */
+export interface Found {
+  /** Path and query. */
+  address: string;
+  heading: string;
+  /** The number above the rows; 0 where nothing was found. */
+  total: number;
+  rows: string[];
+  chips: string[];
+  /** Values of the boxes that are checked. */
+  checked: string[];
+  what: string;
+  where: string;
+}
+
+export const readFound = (page: Page): Promise<Found> =>
+  page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+    const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    const value = (id: string) => (document.getElementById(id) as HTMLInputElement | null)?.value ?? '';
+    return {
+      address: location.pathname + location.search,
+      heading: textOf(document.querySelector('h1')),
+      total: Number(textOf(document.getElementById('results')).replace(/[^\d]/g, '')),
+      rows: all('[data-region=results] .roles [data-role]').map((row) => row.dataset.role ?? ''),
+      chips: all('.filtered a').map(textOf),
+      checked: all('#narrow input:checked').map((box) => (box as HTMLInputElement).value),
+      what: value('find-what'),
+      where: value('find-where'),
+    };
+  });
+
+/** Resolves when the island has taken over the form. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('find') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+  // What React does after taking over, such as listening to keys.
+  await page.waitForTimeout(250);
+}
+
+/** Resolves when the page has come to the address and shows its roles. */
+export async function arrived(page: Page, address: string): Promise<Found> {
+  await page.waitForFunction(
+    (wanted) =>
+      location.pathname + location.search === wanted &&
+      document.querySelector<HTMLElement>('[data-region=results]')?.dataset.address === wanted &&
+      !document.querySelector('[data-pending]'),
+    address,
+  );
+  return readFound(page);
+}
+
+/** What a site needs to tell visitors apart, each of whom may search only so often. */
+export const manyVisitors = { TRUSTED_PROXIES: '1' };
+let visitors = 0;
+export const nextVisitor = () => ({ 'x-forwarded-for': `10.0.${++visitors >> 8}.${visitors & 255}` });
+
+/** Opens a page with its island awake, unless told not to wait for that. */
+export const visitor =
+  (browser: Browser, site: Site) =>
+  <T>(path: string, journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
+    onPage(
+      browser,
+      async (page) => {
+        await page.goto(site.origin + path);
+        if (options.javaScriptEnabled !== false) await awake(page);
+        return journey(page);
+      },
+      { viewport: { width: 1280, height: 900 }, extraHTTPHeaders: nextVisitor(), ...options },
+    );
