@@ -269,15 +269,13 @@ describe('Applying', () => {
         await openForm(page);
         await awake(page);
         await typeAll(page, 'lost@example.com');
-        let isFirst = true;
         await page.route(`**${paths.applications()}`, async (route) => {
-          if (!isFirst) return route.continue();
-          isFirst = false;
           await route.fetch();
           await route.abort('connectionreset');
         });
         await send(page);
         await page.waitForSelector('button:text-is("Try again")');
+        await page.unroute(`**${paths.applications()}`);
         await Promise.all([page.waitForURL('**/receipts/**'), page.click('button:text-is("Try again")')]);
       },
       { expected: [/ERR_CONNECTION_RESET/] },

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import type { FileStorage } from '../../storage/storage.ts';
+import { keptUntil } from './retention.ts';
+
+const HOUR = 3_600_000;
+
+interface Invariant {
+  name: string;
+  /** Words for each thing that contradicts it. */
+  findBreaches: (db: Db, now: Date) => Promise<string[]>;
+}
+
+/** What must hold of applications after any fault. */
+export const applicationInvariants = (files: FileStorage): Invariant[] => [
+  {
+    name: 'Every file of an application is there, with the bytes that were sent',
+    findBreaches: async (db) => {
+      const rows = await db.selectFrom('application_files').select(['id', 'sha256']).orderBy('id').execute();
+      const wrong: string[] = [];
+      for (const { id, sha256 } of rows) {
+        const hash = createHash('sha256');
+        for await (const chunk of (await files.open(id)) ?? []) hash.update(chunk);
+        if (hash.digest('hex') !== sha256) wrong.push(id);
+      }
+      return wrong;
+    },
+  },
+  {
+    name: 'No file is older than an hour without an application',
+    findBreaches: async (db, now) => {
+      const rows = await db.selectFrom('application_files').select('id').execute();
+      const known = new Set(rows.map(({ id }) => id));
+      const wrong: string[] = [];
+      for await (const { name, storedAt } of files.list())
+        if (!known.has(name) && now.getTime() - storedAt.getTime() > HOUR) wrong.push(name);
+      return wrong;
+    },
+  },
+  {
+    name: 'Every application has its mail, its beginning and its place in the record of replies',
+    findBreaches: async (db) => {
+      const rows = await db
+        .selectFrom('applications')
+        .select('id')
+        .where((eb) => {
+          const ofIt = (table: 'application_mails' | 'application_events') =>
+            eb.exists(eb.selectFrom(table).select('application_id').whereRef('application_id', '=', 'applications.id'));
+          const reply = eb
+            .selectFrom('replies')
+            .select('replies.id')
+            .whereRef('replies.id', '=', 'applications.reply_id');
+          return eb.not(eb.and([ofIt('application_mails'), ofIt('application_events'), eb.exists(reply)]));
+        })
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  },
+  {
+    name: 'No application is kept a day longer than was agreed',
+    findBreaches: async (db, now) => {
+      const rows = await db
+        .selectFrom('applications')
+        .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+        .select(['applications.id', 'keep_months', 'closed_at'])
+        .where('jobs.status', 'not in', ['published', 'paused', 'draft', 'pending'])
+        .execute();
+      const before = toInstant(new Date(now.getTime() - 24 * HOUR));
+      return rows
+        .filter(
+          ({ closed_at, keep_months }) => closed_at !== null && keptUntil(closed_at, Number(keep_months)) < before,
+        )
+        .map(({ id }) => id);
+    },
+  },
+];
