@@ -4,6 +4,8 @@ import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
 import { readEnv } from '../env.ts';
 import { accountInvariants } from '../features/accounts/account.invariants.ts';
+import { applicationInvariants } from '../features/applications/application.invariants.ts';
+import { openApplying } from '../features/applications/applying.ts';
 import { jobInvariants } from '../features/jobs/job.invariants.ts';
 import { mailInvariants } from '../mail/mail.invariants.ts';
 import { paths } from '../paths.ts';
@@ -22,8 +24,10 @@ export const invariants: Invariant[] = [
 if (import.meta.main) {
   await runCommand(async () => {
     const { values } = parseArgs({ options: { site: { type: 'string' } } });
-    const db = await openDatabase(readEnv().DATABASE_URL);
-    const asked = values.site ? [...invariants, pagesOf(values.site)] : invariants;
+    const env = readEnv();
+    const db = await openDatabase(env.DATABASE_URL);
+    const stored = [...invariants, ...applicationInvariants(openApplying(env).files)];
+    const asked = values.site ? [...stored, pagesOf(values.site)] : stored;
     try {
       const breaches = await findBreaches(asked, db, new Date());
       for (const breach of breaches) console.error(breach);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
+import { applicationInvariants } from '../../src/features/applications/application.invariants.ts';
 import { readForm } from '../../src/features/applications/application-form.ts';
 import { apply, findArrival, type Submission } from '../../src/features/applications/apply.commands.ts';
 import type { Applying } from '../../src/features/applications/applying.ts';
@@ -240,5 +241,34 @@ describeOnBothEngines('An application', (open) => {
     utimesSync(abandoned.uploads[0]?.path ?? '', new Date(0), new Date(0));
     expect(await clearUnclaimedFiles(db, applying.files, new Date(real.getTime() + 59 * 60_000))).toBe(1);
     expect(listStored(applying.folder)).toHaveLength(1);
+  });
+
+  it('keeps what must hold of it, and every breach is found out', async () => {
+    const { db, now } = await open();
+    const applying = openFiles();
+    const hash = await openRole(db, now);
+    await apply(db, applying, await fill(applying, { hash }), now);
+    const broken = async (at: Date) => {
+      const found = await Promise.all(
+        applicationInvariants(applying.files).map(async ({ findBreaches }) => (await findBreaches(db, at)).length),
+      );
+      return found.flatMap((count, i) => (count > 0 ? [i] : []));
+    };
+    expect(await broken(now)).toEqual([]);
+    const { id } = await db.selectFrom('application_files').select('id').executeTakeFirstOrThrow();
+    writeFileSync(join(applying.folder, id.slice(-1), id), 'something else');
+    expect(await broken(now)).toEqual([0]);
+    await applying.files.remove(id);
+    expect(await broken(now)).toEqual([0]);
+    await db.deleteFrom('application_files').execute();
+    const orphan = join(applying.folder, 'incoming', 'orphan');
+    writeFileSync(orphan, 'x');
+    await applying.files.put('0'.repeat(22), orphan);
+    expect(await broken(new Date(Date.now() + 3_600_001))).toEqual([1]);
+    await applying.files.remove('0'.repeat(22));
+    await db.deleteFrom('application_mails').execute();
+    expect(await broken(now)).toEqual([2]);
+    expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
+    expect(await broken(new Date(addDays(now.toISOString(), 190)))).toEqual([2, 3]);
   });
 });

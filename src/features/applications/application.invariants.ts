@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../db/tables.ts';
+import type { Invariant } from '../../db/invariants.ts';
 import { toInstant } from '../../lib/dates.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 import { keptUntil } from './retention.ts';
 
 const HOUR = 3_600_000;
-
-interface Invariant {
-  name: string;
-  /** Words for each thing that contradicts it. */
-  findBreaches: (db: Db, now: Date) => Promise<string[]>;
-}
 
 /** What must hold of applications after any fault. */
 export const applicationInvariants = (files: FileStorage): Invariant[] => [
