@@ -44,7 +44,7 @@ export async function askOwnJob(astro: Asking, hash: string | undefined) {
   );
   const checks = shown ? checkPosting(await postingOf(astro, shown.job, now)) : [];
   const said = astro.url.searchParams.get('told') ?? '';
-  return { member, jobId: job.id, view: { job, history, names, lineage, checks, now, told: told[said] }, origin };
+  return { member, view: { job, history, names, lineage, checks, now, told: told[said] }, origin };
 }
 
 /** The structured data that the role has, or would have if it were published now. */
