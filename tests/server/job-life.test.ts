@@ -15,6 +15,7 @@ import {
   repostJob,
   resumeJob,
 } from '../../src/features/jobs/job.commands.ts';
+import { jobInvariants } from '../../src/features/jobs/job.invariants.ts';
 import { findOpenJob, getJobByHash } from '../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../src/features/jobs/listing.counts.ts';
 import { addReviewMessage, decideReview, submitJob } from '../../src/features/jobs/review/review.commands.ts';
@@ -234,6 +235,7 @@ describeOnBothEngines('Changes at the same time', (open) => {
       const history = await listHistory(db, id);
       expect(history.map((entry) => entry.version)).toEqual(Array.from({ length: version }, (_, i) => i + 1));
     }
+    for (const { name, findBreaches } of jobInvariants) expect(await findBreaches(db, now), name).toEqual([]);
     const read = () =>
       db.selectFrom('listings').select(['key', 'open']).where('open', '<>', 0).orderBy('key').execute();
     const kept = await read();

@@ -16,6 +16,30 @@ export const jobInvariants: Invariant[] = [
     },
   },
   {
+    name: 'No history of a role is ahead of the role',
+    findBreaches: async (db) => {
+      const rows = await db
+        .selectFrom('job_events')
+        .innerJoin('jobs', 'jobs.id', 'job_events.job_id')
+        .select('jobs.hash')
+        .whereRef('job_events.version', '>', 'jobs.version')
+        .execute();
+      return rows.map(({ hash }) => hash);
+    },
+  },
+  {
+    name: 'Nobody is asked to confirm a role that is not published yet',
+    findBreaches: async (db) => {
+      const rows = await db
+        .selectFrom('jobs')
+        .select('hash')
+        .where('confirmation_asked_at', 'is not', null)
+        .where('status', 'in', ['draft', 'pending'])
+        .execute();
+      return rows.map(({ hash }) => hash);
+    },
+  },
+  {
     name: 'No suspended company has a role that is shown',
     findBreaches: async (db) => {
       const rows = await db
