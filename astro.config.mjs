@@ -93,7 +93,7 @@ export default defineConfig({
       cssCodeSplit: false,
       rollupOptions: {
         output: {
-          // What every page has loaded anyway is one file: islands that use a part of it must not split it.
+          // What every page has loaded anyway is one file: islands that use a part of it must not split it, nor add to it.
           codeSplitting: { groups: [{ name: 'start', test: /\/ui\/browser\/(?!request|regions|shortcuts|walk)/ }] },
           assetFileNames: ({ names }) =>
             names.some((name) => name.endsWith('.css'))

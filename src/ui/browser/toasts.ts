@@ -6,7 +6,7 @@ export interface ToastMessage {
   text: string;
   kind?: 'info' | 'error';
   /** What it offers also exists elsewhere on the page: a toast goes away by itself. */
-  action?: { label: string; href: string } | { label: string; onSelect: () => void };
+  action?: { label: string; onSelect: () => void };
 }
 
 interface Toast {
@@ -40,8 +40,7 @@ export function showToast({ text, kind = 'info', action }: ToastMessage): void {
     return child;
   };
   add('p', 'text', text);
-  if (action && 'href' in action) add('a', 'action', action.label).setAttribute('href', action.href);
-  else if (action) add('button', 'action', action.label).addEventListener('click', action.onSelect);
+  if (action) add('button', 'action', action.label).addEventListener('click', action.onSelect);
   add('button', 'dismiss', '×').ariaLabel = 'Dismiss';
   const region = document.getElementById(kind === 'error' ? 'toast-alerts' : 'toasts');
   region?.append(element);
