@@ -8,7 +8,5 @@ export const isNew = (publishedAt: string, now: number): boolean => now - Date.p
 
 /** Gives rows published lately, by their first `<time>`, `data-new`: styles show the word in those rows only. */
 export function startNewMarks(): void {
-  whenContentChanges(() =>
-    markRows('data-new', (row) => isNew(row.querySelector('time')?.dateTime ?? '', Date.now())),
-  );
+  whenContentChanges(() => markRows('data-new', (row) => isNew(row.querySelector('time')?.dateTime ?? '', Date.now())));
 }
