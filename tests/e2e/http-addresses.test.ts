@@ -43,7 +43,10 @@ describe('An address', () => {
     const { status, headers } = await site.ask(path);
     expect([status, headers.location]).toEqual([301, target]);
     const next = await site.ask(target);
-    expect(next.headers.location, 'a second step').toBeUndefined();
+    // A page of somebody's own leads those who are not signed in to sign in; that is for now, not for good.
+    expect(next.status, 'a second step for good').not.toBe(301);
+    if (next.status === 303) expect(next.headers.location).toBe(paths.signIn({ next: target }));
+    else expect(next.headers.location).toBeUndefined();
   });
 
   it('with the right hash and a wrong slug leads to the role', async () => {
@@ -94,7 +97,9 @@ describe('An address', () => {
     site.store.clear();
     const payload = JSON.parse((await site.ask(`/${type}/_payload.json`)).text);
     expect(payload.filter).toEqual({ contractType: type });
-    expect((await site.ask(`/${type}`)).text).not.toContain(`Category ${type}`);
+    const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec((await site.ask(`/${type}`)).text)?.[1];
+    expect(heading).toBeDefined();
+    expect(heading).not.toContain(`Category ${type}`);
   });
 
   it('of an archived role answers that it is gone', async () => {

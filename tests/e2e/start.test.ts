@@ -44,7 +44,7 @@ describe('npm start', () => {
     expect(printed()).not.toContain('Drawing pages');
     expect(printed()).toContain(`Easel is open at ${origin}`);
     expect((await ask(origin, '/readyz')).status).toBe(200);
-    const shown = [...printed().matchAll(/http:\/\/\S+?\d(\/\S+)/g)].map((match) => match[1] ?? '');
+    const shown = [...printed().matchAll(/http:\/\/\S+?\d(\/[\w/-]+)/g)].map((match) => match[1] ?? '');
     expect(shown.length).toBeGreaterThan(2);
     for (const path of shown) expect((await ask(origin, path)).status, path).toBe(200);
   });

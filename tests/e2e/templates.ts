@@ -29,7 +29,7 @@ export async function listTemplates(site: Site): Promise<Template[]> {
     ok('closed role', paths.job(closed)),
     ok('companies', paths.companies()),
     ok('company with roles', paths.company(open.company)),
-    ok('company without roles', paths.company('northlight')),
+    ok('company without roles', paths.company('pale-harbour')),
     ok('locations', paths.locations()),
     ok('location', paths.location('berlin')),
     ok('category', paths.listing('product-designer')),

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { paths } from '../../paths.ts';
 
 const FOLDERS = [
   { folder: 'blog', path: '/blog/' },
@@ -22,9 +23,10 @@ export function editorialSitemap(root: string) {
   );
   return {
     filenameBase: 'sitemap-editorial',
-    filter: (page: string) => changed.has(pathOf(page)) || pathOf(page) === '/blog',
+    filter: (page: string) => changed.has(pathOf(page)) || [paths.blog(), paths.postJob()].includes(pathOf(page)),
     serialize: <Item extends { url: string; lastmod?: string | undefined }>(item: Item): Item => {
-      const lastmod = changed.get(pathOf(item.url)) ?? [...changed.values()].sort().at(-1);
+      const path = pathOf(item.url);
+      const lastmod = path === paths.blog() ? [...changed.values()].sort().at(-1) : changed.get(path);
       return { ...item, url: item.url.replace(/\/$/, ''), lastmod };
     },
   };
