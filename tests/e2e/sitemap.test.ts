@@ -53,7 +53,8 @@ describe('The sitemap', () => {
         .at(-1);
       expect(entries.length, loc).toBeLessThanOrEqual(45_000);
       if (lastmod) expect(lastmod, loc).toBe(latest);
-      for (const entry of entries)
+      // The form of roles changes with the code alone: nobody knows when.
+      for (const entry of entries.filter(({ loc }) => pathOf(loc) !== paths.postJob()))
         expect(new Date(entry.lastmod ?? '').getTime(), entry.loc).toBeLessThanOrEqual(Date.now());
     }
   });
