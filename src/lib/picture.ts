@@ -8,12 +8,11 @@ export interface Picture {
   height: number;
 }
 
-interface Limits {
-  /** Of the file that came. */
-  bytes: number;
-  /** Box that the picture is made to fit into, in pixels; smaller ones stay as they are. */
+/** A box in pixels: a picture is made to fit inside it, smaller ones staying as they are, or to cover it. */
+export interface Box {
   width: number;
   height: number;
+  fit?: 'inside' | 'cover';
 }
 
 /** A small file can claim to be a huge picture: more pixels are not decoded. */
@@ -26,23 +25,42 @@ const SIGNATURES: ((bytes: Uint8Array) => boolean)[] = [
 ];
 
 /**
- * A stranger's PNG, JPEG or WebP as a still WebP of our own making: what else the file held is gone. Everything else is
- * refused, by what the file holds and not by what it is called.
+ * A stranger's PNG, JPEG or WebP as still WebPs of our own making, one for each box: what else the file held is gone.
+ * Everything else is refused, by what the file holds and not by what it is called. `most` are the file's bytes.
  */
-export async function readPicture(bytes: Uint8Array, field: string, limits: Limits): Promise<Result<Picture>> {
-  if (bytes.length > limits.bytes) return refuse(field, `A picture may have ${limits.bytes / 1_048_576} MB at most`);
+export async function readPictures(
+  bytes: Uint8Array,
+  field: string,
+  most: number,
+  boxes: readonly Box[],
+): Promise<Result<Picture[]>> {
+  if (bytes.length > most) return refuse(field, `A picture may have ${most / 1_048_576} MB at most`);
   if (!SIGNATURES.some((matches) => matches(bytes))) return refuse(field, 'Choose a PNG, JPEG or WebP picture');
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-      .rotate()
-      .resize({ width: limits.width, height: limits.height, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true });
-    return succeed({ webp: data, width: info.width, height: info.height });
+    return succeed(await Promise.all(boxes.map((box) => encode(bytes, box))));
   } catch {
     // What the decoder says of a broken file is meant for programmers.
     return refuse(field, 'This picture cannot be read: it is damaged or far too large');
   }
+}
+
+/** As `readPictures`, for one box. */
+export async function readPicture(
+  bytes: Uint8Array,
+  field: string,
+  { bytes: most, ...box }: Box & { bytes: number },
+): Promise<Result<Picture>> {
+  const pictures = await readPictures(bytes, field, most, [box]);
+  return pictures.ok ? succeed(pictures.value[0] as Picture) : pictures;
+}
+
+async function encode(bytes: Uint8Array, { fit = 'inside', ...box }: Box): Promise<Picture> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+    .rotate()
+    .resize({ ...box, fit, withoutEnlargement: fit === 'inside' })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true });
+  return { webp: data, width: info.width, height: info.height };
 }
 
 const startsWith = (bytes: Uint8Array, start: number[]): boolean => start.every((byte, i) => bytes[i] === byte);
