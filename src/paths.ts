@@ -98,7 +98,6 @@ export const paths = {
   editorialSitemap: () => '/sitemap-editorial-0.xml',
   sitemapChild: (kind: string, n: number) => `/sitemaps/${kind}-${n}.xml`,
   count: () => '/api/count',
-  visitor: () => '/api/visitor',
   signInCodes: () => '/api/sign-in-codes',
   sessions: () => '/api/sessions',
   /** `id` of a session, or `current`, or `others`. */

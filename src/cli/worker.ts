@@ -15,6 +15,7 @@ await runCommand(async () => {
   const stopWorker = startWorker({
     ...post,
     files: openApplying(env).files,
+    origin: env.SITE_URL,
     db,
     // Servers follow the change records of other processes by themselves.
     settle: async () => {},

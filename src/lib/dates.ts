@@ -2,6 +2,7 @@
 export type Instant = string;
 
 export const MINUTE = 60_000;
+export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
 
 export const toInstant = (date: Date): Instant => date.toISOString();

@@ -48,7 +48,10 @@ export function truncate(text: string, limit: number): string {
 
 const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
+/** Order by code units: the same on every machine and in both databases. */
+export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** Order of names as a reader expects it: case and accents do not matter, numbers count. */
 export function byName(a: string, b: string): number {
-  return COLLATOR.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+  return COLLATOR.compare(a, b) || byCode(a, b);
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Invariant } from '../db/invariants.ts';
-import { toInstant } from '../lib/dates.ts';
-
-const HOUR = 3_600_000;
+import { HOUR, toInstant } from '../lib/dates.ts';
 
 export const mailInvariants: Invariant[] = [
   {

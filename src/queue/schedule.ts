@@ -5,7 +5,7 @@ import { toInstant } from '../lib/dates.ts';
 /** Something done again and again, by one worker at a time. A worker that dies over it is followed by another. */
 export interface Schedule {
   name: string;
-  everySeconds: number;
+  everyMs: number;
   run: (db: Db, now: Date) => Promise<unknown>;
 }
 
@@ -65,7 +65,7 @@ async function begin(db: Db, { name }: Schedule, lease: string, now: Date): Prom
 
 async function end(
   db: Db,
-  { name, everySeconds }: Schedule,
+  { name, everyMs }: Schedule,
   lease: string,
   now: Date,
   { tookMs, failure }: { tookMs: number; failure: string | null },
@@ -73,7 +73,7 @@ async function end(
   await db
     .updateTable('schedules')
     .set({
-      next_at: toInstant(new Date(now.getTime() + everySeconds * 1_000)),
+      next_at: toInstant(new Date(now.getTime() + everyMs)),
       lease: null,
       leased_until: null,
       ran_at: toInstant(now),

@@ -115,6 +115,7 @@ export async function startServer(
       : startWorker({
           ...post,
           files: applying.files,
+          origin: env.SITE_URL,
           db,
           settle: () => board.catchUp(),
           onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),

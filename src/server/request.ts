@@ -71,7 +71,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
   };
   return (request, response) => {
     const fail = (error: unknown): void => {
-      log.error({ err: error, path: withoutToken(request.url), method: request.method }, 'a request failed');
+      log.error({ err: error, path: withoutSecret(request.url), method: request.method }, 'a request failed');
       if (response.headersSent) response.destroy();
       else
         sendProblem(request, response, problem(500, undefined, { unhandled: true }), shared, { page: parts.errorPage });
@@ -84,8 +84,11 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
   };
 }
 
-/** The path for the log: a candidate's private link opens what it names, and is left out. */
-const withoutToken = (url = ''): string => (url.split('?')[0] ?? '').replace(/(\/applications\/)[^/]+/, '$1…');
+/** Where the next part of a path is a secret: whoever has it opens what it names. */
+const BEFORE_SECRET = /\/(applications(?:\/receipts)?|post-job|unsent-roles|ads\/reports)\/(?!receipts\/)[^/]+/;
+
+/** The path for the log, without the secrets of private links. */
+export const withoutSecret = (url = ''): string => (url.split('?')[0] ?? '').replace(BEFORE_SECRET, '/$1/…');
 
 const BODY_MS = 30_000;
 

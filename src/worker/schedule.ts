@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { clearRateLimits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
-import { readEnv } from '../env.ts';
 import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
 import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
@@ -9,32 +8,26 @@ import { clearUnclaimedFiles, eraseDueApplications } from '../features/applicati
 import { settleConfirmations } from '../features/jobs/confirming/confirming.commands.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { clearUnsent } from '../features/jobs/posting/unsent.commands.ts';
+import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
 import { eraseSecrets } from '../mail/outbox.ts';
 import { clearDoneTasks } from '../queue/queue.commands.ts';
 import type { Schedule } from '../queue/schedule.ts';
 import type { Services } from './tasks.ts';
 
-const MINUTE = 60;
-const DAY = 86_400;
-
 /** Every schedule of the product. Each runs in one worker at a time, and must bear being run twice in a row. */
-export const makeSchedules = ({ files }: Services): Schedule[] => [
-  { name: 'roles whose time has come', everySeconds: MINUTE, run: applyDueTimes },
-  {
-    name: 'roles to be confirmed',
-    everySeconds: 10 * MINUTE,
-    run: (db, now) => settleConfirmations(db, readEnv().SITE_URL, now),
-  },
-  { name: 'ads that begin or end', everySeconds: 20, run: applyDueAdTimes },
-  { name: 'words of secret mail', everySeconds: 5 * MINUTE, run: eraseSecrets },
-  { name: 'counts of rate limits', everySeconds: 10 * MINUTE, run: clearRateLimits },
-  { name: 'roles never sent', everySeconds: DAY, run: clearUnsent },
-  { name: 'files of nobody', everySeconds: 10 * MINUTE, run: (db, now) => clearUnclaimedFiles(db, files, now) },
-  { name: 'old applications', everySeconds: 60 * MINUTE, run: (db, now) => eraseDueApplications(db, files, now) },
-  { name: 'reply records', everySeconds: DAY, run: refreshReplyRecords },
-  { name: 'finished tasks', everySeconds: DAY, run: clearDoneTasks },
-  { name: 'old ad events', everySeconds: DAY, run: clearOldAdEvents },
-  { name: 'old change records', everySeconds: DAY, run: clearOldChanges },
+export const makeSchedules = ({ files, origin }: Services): Schedule[] => [
+  { name: 'roles whose time has come', everyMs: MINUTE, run: applyDueTimes },
+  { name: 'roles to be confirmed', everyMs: 10 * MINUTE, run: (db, now) => settleConfirmations(db, origin, now) },
+  { name: 'ads that begin or end', everyMs: MINUTE / 3, run: applyDueAdTimes },
+  { name: 'words of secret mail', everyMs: 5 * MINUTE, run: eraseSecrets },
+  { name: 'counts of rate limits', everyMs: 10 * MINUTE, run: clearRateLimits },
+  { name: 'roles never sent', everyMs: DAY, run: clearUnsent },
+  { name: 'files of nobody', everyMs: 10 * MINUTE, run: (db, now) => clearUnclaimedFiles(db, files, now) },
+  { name: 'old applications', everyMs: HOUR, run: (db, now) => eraseDueApplications(db, files, now) },
+  { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
+  { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
+  { name: 'old ad events', everyMs: DAY, run: clearOldAdEvents },
+  { name: 'old change records', everyMs: DAY, run: clearOldChanges },
 ];
 
 const CHANGES_KEPT = 100_000;

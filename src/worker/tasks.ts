@@ -5,6 +5,8 @@ import type { FileStorage } from '../storage/storage.ts';
 /** What tasks and schedules need beside the database. */
 export interface Services extends Post {
   files: FileStorage;
+  /** Origin of the site, for the links in mails. */
+  origin: string;
 }
 
 /** Everything that workers do for the features. */

@@ -29,7 +29,7 @@ export const SEARCHES = [
   'location=berlin&radius=100&sort=newest',
   'payMin=70000&payCurrency=EUR&sort=pay',
   'skill=figma&skill=prototyping&noUnpaidTakeHome=1&withPay=1',
-  'category=ux&postedWithin=7&page=2',
+  'category=ux-designer&postedWithin=30&page=2',
 ];
 
 /** Whole answers with all facets over HTTP, one after the other; what the index weighs and what keeping it true costs. */

@@ -50,8 +50,9 @@ describe('Signing in without a script', () => {
     expect(signedIn.headers).toMatchObject({ location: '/roles', 'cache-control': 'no-store' });
     const [cookie = ''] = signedIn.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(/^easel\.session_token=.*; HttpOnly; SameSite=Lax$/);
-    const visitor = await site.ask(paths.visitor(), { headers: { cookie: cookie.split(';')[0] ?? '' } });
-    expect([visitor.text, visitor.headers['cache-control']]).toEqual(['{"signedIn":true,"isAdmin":false}', 'no-store']);
+    const account = await site.ask(paths.account(), { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect([account.status, account.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect((await site.ask(paths.account())).status).toBe(303);
     expect((await send(paths.sessions(), { ticket, code })).headers['set-cookie']).toBeUndefined();
   });
 

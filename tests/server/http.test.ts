@@ -5,9 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
 import { parseEnv } from '../../src/env.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
+import { paths } from '../../src/paths.ts';
 import type { Board } from '../../src/server/board.ts';
 import { type AstroHandler, draw } from '../../src/server/draw.ts';
-import { makeRequestHandler } from '../../src/server/request.ts';
+import { makeRequestHandler, withoutSecret } from '../../src/server/request.ts';
 
 const fail = (): never => {
   throw new Error('a bug');
@@ -69,4 +70,28 @@ describe('A request', () => {
     });
     expect(status).toBe(500);
   }, 3_000);
+});
+
+describe('The path in the log of a failure', () => {
+  it.each([
+    ['/applications/s3cret/files/f1', '/applications/…/files/f1'],
+    ['/applications/receipts/s3cret', '/applications/receipts/…'],
+    ['/api/applications/s3cret/withdrawal', '/api/applications/…/withdrawal'],
+    ['/post-job/s3cret?again', '/post-job/…'],
+    ['/api/recruiters/unsent-roles/s3cret/sending', '/api/recruiters/unsent-roles/…/sending'],
+    ['/ads/reports/s3cret', '/ads/reports/…'],
+    ['/sign-in?ticket=s3cret', '/sign-in'],
+    ['/jobs/product-designer-abc', '/jobs/product-designer-abc'],
+  ])('of %s names no secret', (url, logged) => {
+    expect(withoutSecret(url)).toBe(logged);
+  });
+
+  it('leaves out every secret that a path of the product can hold', () => {
+    const secret = 'a-token-that-opens-something';
+    const holders = Object.values(paths).filter((make) => /^\(?(token|receipt)\b/.test(String(make)));
+    expect(holders.length).toBeGreaterThan(5);
+    for (const make of holders as ((token: string, more: string) => string)[]) {
+      expect(withoutSecret(make(secret, 'x'))).not.toContain(secret);
+    }
+  });
 });

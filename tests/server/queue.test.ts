@@ -153,7 +153,7 @@ describeOnBothEngines('A schedule', (open) => {
     const { db, url, now } = await open();
     const other = await openDatabase(url);
     let runs = 0;
-    const schedules = [{ name: 'count', everySeconds: 60, run: async () => runs++ }];
+    const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];
     const look = (at: Date) =>
       Promise.all([db, other].map((own) => runDueSchedules(own, schedules, at, (error) => expect.fail(String(error)))));
     await look(now);
@@ -168,7 +168,7 @@ describeOnBothEngines('A schedule', (open) => {
   it('that fails says so and runs again', async () => {
     const { db, now } = await open();
     const errors: unknown[] = [];
-    const schedules = [{ name: 'fail', everySeconds: 60, run: async () => Promise.reject(new Error('no')) }];
+    const schedules = [{ name: 'fail', everyMs: 60_000, run: async () => Promise.reject(new Error('no')) }];
     await runDueSchedules(db, schedules, now, (error) => errors.push(error));
     expect(await db.selectFrom('schedules').select('last_error').execute()).toEqual([{ last_error: 'no' }]);
     await runDueSchedules(db, schedules, later(now, 60), (error) => errors.push(error));
@@ -178,10 +178,10 @@ describeOnBothEngines('A schedule', (open) => {
   it('whose worker was killed runs in another after the lease', async () => {
     const { db, now } = await open();
     let runs = 0;
-    const hanging = [{ name: 'count', everySeconds: 60, run: () => new Promise(() => {}) }];
+    const hanging = [{ name: 'count', everyMs: 60_000, run: () => new Promise(() => {}) }];
     void runDueSchedules(db, hanging, now, () => {});
     await expect.poll(() => db.selectFrom('schedules').selectAll().execute()).toHaveLength(1);
-    const schedules = [{ name: 'count', everySeconds: 60, run: async () => runs++ }];
+    const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];
     await runDueSchedules(db, schedules, later(now, 299), () => {});
     expect(runs).toBe(0);
     await runDueSchedules(db, schedules, later(now, 300), () => {});

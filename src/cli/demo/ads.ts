@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import { addDays, DAY, type Instant } from '../../lib/dates.ts';
+import { sumByHour } from '../../features/ads/ad-hours.ts';
+import { addDays, DAY, HOUR, type Instant } from '../../lib/dates.ts';
 import type { Random } from './random.ts';
 
 export interface AdRows {
@@ -162,7 +163,7 @@ function eventsOf(ad: Tables['ads'], at: Instant, random: Random): AdRows['ad_ev
   return Array.from({ length: random.whole(180, 420) }, () => {
     const kind = random.chance(0.03) ? 'click' : 'impression';
     // Weekdays and working hours have more visitors than nights.
-    const moment = Date.parse(at) - Math.ceil(random.between(0, DAYS_SHOWN)) * DAY + random.between(7, 21) * 3_600_000;
+    const moment = Date.parse(at) - Math.ceil(random.between(0, DAYS_SHOWN)) * DAY + random.between(7, 21) * HOUR;
     const dropped = kind === 'impression' && random.chance(0.06) ? random.pick(['bot', 'repeat', 'prefetch']) : '';
     return {
       kind,
@@ -185,16 +186,4 @@ function pagesOf({ target_job_types, target_locations, target_pages }: Tables['a
     ...(isForHome ? ['', ''] : []),
   ];
   return pages.length > 0 ? pages : ['roles'];
-}
-
-function sumByHour(events: AdRows['ad_events']): AdRows['ad_hours'] {
-  const hours = new Map<string, Tables['ad_hours']>();
-  for (const { ad_id, at, kind, page, dropped = '' } of events) {
-    const sum = { ad_id, hour: at.slice(0, 13), page: dropped ? '' : page, kind, dropped, count: 1 };
-    const key = Object.values(sum).join('\n');
-    const known = hours.get(key);
-    if (known) known.count++;
-    else hours.set(key, sum);
-  }
-  return [...hours.values()];
 }

@@ -1,21 +1,18 @@
 import { sql } from 'kysely';
 import { insertRows } from '../../db/bulk.ts';
-import type { Db, Tables, Trx } from '../../db/tables.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import { DAY } from '../../lib/dates.ts';
+import { byCode } from '../../lib/text.ts';
 import type { Vocabulary } from '../search/slug.ts';
 import type { AdEvent } from './ad-event.ts';
+import { type Countable, sumByHour } from './ad-hours.ts';
 import { scoreAd } from './ad-match.ts';
 import { adPageAt } from './page-path.ts';
 
 /** Days that single events are kept; their sums by hour stay. */
 export const EVENT_DAYS = 90;
 
-interface EventRow {
-  kind: string;
-  ad_id: string;
-  page: string;
-  at: string;
-  dropped: string;
+interface EventRow extends Countable {
   view_key: string | null;
   extra: string | null;
 }
@@ -59,7 +56,7 @@ export async function recordAdEvents(db: Db, events: readonly AdEvent[], vocabul
 /** Inserts the rows, those as repeats whose view has been counted. Returns them as stored. */
 async function insertEvents(trx: Trx, rows: EventRow[]): Promise<EventRow[]> {
   // In one order everywhere, so that two instances that meet the same views do not wait for each other.
-  const ordered = rows.toSorted((a, b) => compare(a.view_key ?? '', b.view_key ?? ''));
+  const ordered = rows.toSorted((a, b) => byCode(a.view_key ?? '', b.view_key ?? ''));
   const inserted = await insertRows<Pick<EventRow, 'view_key'>>(
     trx,
     'ad_events',
@@ -79,21 +76,9 @@ async function insertEvents(trx: Trx, rows: EventRow[]): Promise<EventRow[]> {
 }
 
 async function addToHours(trx: Trx, rows: readonly EventRow[]): Promise<void> {
-  const sums = new Map<string, Tables['ad_hours']>();
-  for (const { ad_id, at, page, kind, dropped } of rows) {
-    // What does not count is told apart by reason only: its pages may be invented.
-    const sum = { ad_id, hour: at.slice(0, 13), page: dropped ? '' : page, kind, dropped, count: 1 };
-    const key = [sum.ad_id, sum.hour, sum.page, sum.kind, sum.dropped].join('\n');
-    const known = sums.get(key);
-    if (known) known.count++;
-    else sums.set(key, sum);
-  }
-  const ordered = [...sums].sort(([a], [b]) => compare(a, b)).map(([, sum]) => sum);
   const add = sql`on conflict (ad_id, hour, page, kind, dropped) do update set count = ad_hours.count + excluded.count`;
-  await insertRows(trx, 'ad_hours', ordered, add);
+  await insertRows(trx, 'ad_hours', sumByHour(rows), add);
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const CLEARED_AT_ONCE = 5_000;
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Invariant } from '../../db/invariants.ts';
-import { toInstant } from '../../lib/dates.ts';
+import { HOUR, toInstant } from '../../lib/dates.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 import { keptUntil } from './retention.ts';
-
-const HOUR = 3_600_000;
 
 /** What must hold of applications after any fault. */
 export const applicationInvariants = (files: FileStorage): Invariant[] => [

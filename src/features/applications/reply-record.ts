@@ -1,3 +1,4 @@
+import { DAY } from '../../lib/dates.ts';
 import { countOf } from '../../lib/text.ts';
 
 /** How an employer answers applicants, from facts that nobody can edit. */
@@ -21,8 +22,6 @@ export const FEWEST_COUNTED = 10;
 export const DAYS_LOOKED_BACK = 365;
 /** An application that is younger may still be answered in good time. */
 const DAYS_OF_GRACE = 14;
-
-const DAY = 86_400_000;
 
 /** The record at a moment. Who withdrew before an answer is left out. */
 export function recordOf(replies: readonly Reply[], now: Date): ReplyRecord {

@@ -1,4 +1,5 @@
 import { Bits } from '../../../lib/bits.ts';
+import { byCode } from '../../../lib/text.ts';
 import { SlotList } from './slot-list.ts';
 import { beginningOf, isSameWord } from './words.ts';
 
@@ -70,8 +71,6 @@ export class WordIndex {
     this.#sorted = this.#words.length;
   }
 }
-
-const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Where the first word not before `word` stands. */
 function firstFrom(words: readonly string[], word: string): number {

@@ -1,34 +1,22 @@
 import type { APIRoute } from 'astro';
-import { adminActorOf } from '../../../../../features/accounts/visitor.ts';
-import { findAdminCompany } from '../../../../../features/companies/admin-company.queries.ts';
 import { reinstateCompany, suspendCompany } from '../../../../../features/jobs/company-moderation.commands.ts';
-import { paths } from '../../../../../paths.ts';
-import { hidden, requireAdmin } from '../../../../_guards.ts';
-import { done, readFields, refused } from '../../../_form.ts';
+import { refuse } from '../../../../../lib/result.ts';
 import { refuseReading } from '../../../_json.ts';
+import { changeCompany, isTicked } from '../_company.ts';
 
 export const prerender = false;
 
+const LONGEST_REASON = 500;
+
 /** Suspends a company with all its roles (`suspended=yes`, `reason`), or lifts that. */
-export const POST: APIRoute = async (context) => {
-  const { locals, params, request } = context;
-  const admin = await requireAdmin(context);
-  if (admin instanceof Response) return admin;
-  const slug = params.companySlug ?? '';
-  if (!(await findAdminCompany(locals.db, slug))) return hidden(context);
-  const fields = await readFields(request);
-  if (fields instanceof Response) return fields;
-  const actor = adminActorOf(admin);
-  const page = paths.adminCompany(slug);
-  const reason = String(fields.reason ?? '')
-    .trim()
-    .slice(0, 500);
-  const isSuspension = fields.suspended === 'yes' || fields.suspended === true;
-  if (isSuspension && !reason) return refused(context, page, [{ field: 'reason', message: 'Say why' }]);
-  const changed = isSuspension
-    ? await suspendCompany(locals.db, actor, { slug, reason }, new Date())
-    : await reinstateCompany(locals.db, actor, slug, new Date());
-  return changed.ok ? done(request, page) : refused(context, page, changed.problems);
-};
+export const POST: APIRoute = (context) =>
+  changeCompany(context, async (actor, slug, fields) => {
+    const { db } = context.locals;
+    if (!isTicked(fields.suspended)) return reinstateCompany(db, actor, slug, new Date());
+    const reason = String(fields.reason ?? '').trim();
+    if (!reason) return refuse('reason', 'Say why');
+    if (reason.length > LONGEST_REASON) return refuse('reason', `Say it in ${LONGEST_REASON} characters at most`);
+    return suspendCompany(db, actor, { slug, reason }, new Date());
+  });
 
 export const ALL = refuseReading;

@@ -1,0 +1,25 @@
+import type { Tables } from '../../db/tables.ts';
+import { byCode } from '../../lib/text.ts';
+
+/** What of an event goes into the sum of its hour. */
+export interface Countable {
+  kind: string;
+  ad_id: string;
+  page: string;
+  at: string;
+  dropped: string;
+}
+
+/** Sums of events by ad, UTC hour, page, kind and reason, in one order everywhere. */
+export function sumByHour(events: readonly Countable[]): Tables['ad_hours'][] {
+  const sums = new Map<string, Tables['ad_hours']>();
+  for (const { ad_id, at, page, kind, dropped } of events) {
+    // What does not count is told apart by reason only: its pages may be invented.
+    const sum = { ad_id, hour: at.slice(0, 13), page: dropped ? '' : page, kind, dropped, count: 1 };
+    const key = [sum.ad_id, sum.hour, sum.page, sum.kind, sum.dropped].join('\n');
+    const known = sums.get(key);
+    if (known) known.count++;
+    else sums.set(key, sum);
+  }
+  return [...sums].sort(([a], [b]) => byCode(a, b)).map(([, sum]) => sum);
+}
