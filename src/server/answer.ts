@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { digest } from '../lib/hash.ts';
 import { isCrawler, PROBLEM_TYPE, type ProblemDetails, prefersJson } from '../lib/problem.ts';
-import { chooseEncoding, encode } from './body.ts';
+import { chooseEncoding, encodeOnce } from './body.ts';
 import type { Drawn } from './draw.ts';
 import type { ErrorPage } from './error-page.ts';
 import { STRICTEST_POLICY, withCharset } from './headers.ts';
@@ -39,12 +39,12 @@ export function namesEtag(header: string, etag: string): boolean {
 }
 
 /** Sends an answer that was drawn for this request alone. */
-export async function sendDrawn(
+export function sendDrawn(
   request: IncomingMessage,
   response: ServerResponse,
   drawn: Drawn,
   shared: [string, string][],
-): Promise<void> {
+): void {
   const headers = new Map<string, string>([
     ['content-security-policy', STRICTEST_POLICY],
     ['cache-control', 'no-store'],
@@ -70,7 +70,7 @@ export async function sendDrawn(
     body.length >= SMALLEST_COMPRESSED &&
     COMPRESSIBLE.test(headers.get('content-type') ?? '')
   ) {
-    body = await encode(body, encoding);
+    body = encodeOnce(body, encoding);
     headers.set('content-encoding', encoding);
   }
   headers.set('content-length', String(body.length));

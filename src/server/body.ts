@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 export const ENCODINGS = ['identity', 'br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -7,18 +7,27 @@ export type Encoding = (typeof ENCODINGS)[number];
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The bytes in an encoding. Compressed once and served often, yet drawn anew with every change: middling effort. */
+/** Bytes that are kept, in an encoding. Compressed once and served often, yet drawn anew with every change: middling effort. */
 export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes;
-  if (encoding === 'gzip') return zip(bytes, { level: 6 });
-  return brotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 6,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
+  return encoding === 'gzip' ? zip(bytes, { level: 6 }) : brotli(bytes, brotliOptions(bytes, 6));
 }
+
+/** Bytes of one answer, in an encoding: with little effort, and at once, as a thread would take longer to be woken. */
+export function encodeOnce(bytes: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'identity') return bytes;
+  return encoding === 'gzip' ? gzipSync(bytes, { level: 3 }) : brotliCompressSync(bytes, brotliOptions(bytes, 4));
+}
+
+const brotliOptions = ({ length }: Buffer, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    // A window beyond the text costs memory to clear, and time with it.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, 32 - Math.clz32(length))),
+  },
+});
 
 /** What a client's `Accept-Encoding` allows, the smallest first. */
 export function chooseEncoding(accepted: string | undefined): Encoding {

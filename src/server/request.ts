@@ -141,7 +141,7 @@ async function read(
     const found = await board.find(pagePath, pagePath + query, drawingHeaders(request, form, pagePath));
     if (found.answer) {
       if (found.answer.status >= 500) throw new Error(`Astro answered ${found.answer.status} for ${pagePath}`);
-      await sendDrawn(request, response, payloadAnswer(found.answer, form), shared);
+      sendDrawn(request, response, payloadAnswer(found.answer, form), shared);
       return;
     }
     if (found.page.forms[form].length === 0) {

@@ -1,4 +1,4 @@
-import type { Bits } from '../../../lib/bits.ts';
+import { Bits } from '../../../lib/bits.ts';
 import { ROLES_PER_PAGE } from '../../jobs/job.ts';
 import { changeQuery, printQuery, type SearchQuery } from '../query.ts';
 import type { PlaceCount, SearchAnswer, SearchTerm } from '../search-view.ts';
@@ -54,7 +54,9 @@ function countPlaces(finding: Finding, { columns, places }: Index): PlaceCount[]
   const elsewhere = finding.rolesWithoutParameter('location');
   const anywhere = finding.rolesWithoutParameter('location', 'workplace', 'openTo');
   const remote = columns.dictionaries.workplace.find('remote') as number;
-  const remoteRoles = anywhere.clone().keep(columns.bits.workplace[remote] as Bits);
+  const remoteRoles = new Bits(columns.slots);
+  columns.roles.workplace[remote]?.addTo(remoteRoles);
+  remoteRoles.keep(anywhere);
   const link = (number: number) => ({ slug: location.get(number).slug, name: location.get(number).label });
   return query.location.flatMap((slug) => {
     const number = location.find(slug);
@@ -62,13 +64,13 @@ function countPlaces(finding: Finding, { columns, places }: Index): PlaceCount[]
     const country = places.countryOf(number);
     return {
       place: link(number),
-      here: elsewhere.countShared(places.rolesIn(number, query.radius)),
+      here: places.countIn(elsewhere, number, query.radius),
       remote:
         country === undefined
           ? null
           : {
               country: link(country),
-              count: remoteRoles.countShared(columns.bits.openTo[country] as Bits),
+              count: columns.roles.openTo[country]?.countIn(remoteRoles) ?? 0,
               query: printQuery(
                 changeQuery(query, { location: [], workplace: ['remote'], openTo: [link(country).slug] }),
               ),

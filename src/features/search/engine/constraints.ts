@@ -63,12 +63,12 @@ export function listConstraints(query: SearchQuery, { columns, words, places }: 
 
 function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: RoleColumns, places: Places): Constraint {
   const dictionary = columns.dictionaries[facet];
-  const bits = new Bits();
+  const bits = new Bits(columns.slots);
   const labels = query[facet].map((value) => {
     const number = dictionary.find(value);
     if (number === undefined) return value;
-    if (facet === 'location') bits.addAll(places.rolesIn(number, query.radius));
-    else columns.addRolesWith(facet, number, bits);
+    if (facet === 'location') places.addRolesIn(number, query.radius, bits);
+    else columns.roles[facet][number]?.addTo(bits);
     return dictionary.get(number).label;
   });
   const label = `${facet === 'openTo' ? 'Open to ' : ''}${labels.join(' or ')}`;
@@ -76,7 +76,7 @@ function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: RoleCol
 }
 
 function rolesPaying(pay: NonNullable<SearchQuery['pay']>, columns: RoleColumns): Bits {
-  const bits = new Bits();
+  const bits = new Bits(columns.slots);
   const wish = columns.yearlyWish(pay);
   if (!wish) return bits;
   columns.rolesOfCurrency[wish.currency]?.forEach((slot) => {

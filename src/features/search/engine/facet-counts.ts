@@ -1,4 +1,3 @@
-import type { Bits } from '../../../lib/bits.ts';
 import { DAY } from '../../../lib/dates.ts';
 import { countOf } from '../../../lib/text.ts';
 import type { QueryFacet } from '../query.ts';
@@ -6,6 +5,7 @@ import type { FacetValue, SearchFacets } from '../search-view.ts';
 import type { Index } from './constraints.ts';
 import type { Entry } from './dictionary.ts';
 import type { Finding } from './finding.ts';
+import type { SlotList } from './slot-list.ts';
 
 /** Employers shown, those with the most roles, beside the ones asked for: a large board has thousands. */
 export const COMPANIES_SHOWN = 100;
@@ -16,12 +16,12 @@ const POSTED_WITHIN = [1, 3, 7, 14, 30];
 export function countFacets(finding: Finding, index: Index, now: Date): SearchFacets {
   const { columns, places } = index;
   const { query } = finding;
-  const count = (facet: Exclude<QueryFacet, 'company'>, rolesWith?: (number: number) => Bits): FacetValue[] => {
+  const count = (facet: Exclude<QueryFacet, 'company'>): FacetValue[] => {
     const base = finding.rolesWithoutParameter(facet);
-    const sets = columns.bits[facet];
-    return columns.dictionaries[facet].entries.map((entry, number) => {
-      const roles = base.countShared(rolesWith?.(number) ?? (sets[number] as Bits));
-      return { value: entry.slug, label: entry.label, count: roles, selected: isAmong(query[facet], entry.slug) };
+    return columns.dictionaries[facet].entries.map(({ slug, label }, number) => {
+      const roles =
+        facet === 'location' ? places.countIn(base, number, query.radius) : columns.roles[facet][number]?.countIn(base);
+      return { value: slug, label, count: roles ?? 0, selected: isAmong(query[facet], slug) };
     });
   };
   const { category, location } = columns.dictionaries;
@@ -32,7 +32,7 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
     workplace: count('workplace'),
     skill: byRoles(count('skill')),
     location: byRoles(
-      count('location', (number) => places.rolesIn(number, query.radius)).map((value, i) => {
+      count('location').map((value, i) => {
         const { kind } = location.get(i);
         return { ...value, ...parentOf(location.get(i), location), ...(kind ? { kind } : {}) };
       }),
@@ -106,9 +106,10 @@ function countCurrencies(finding: Finding, { columns }: Index): FacetValue[] {
   const base = finding.rolesWithoutParameter('pay');
   const wished = finding.query.pay?.currency;
   return columns.currencies.entries.flatMap(({ slug, label }, number): FacetValue[] => {
-    const roles = columns.rolesOfCurrency[number] as Bits;
-    if (slug !== wished && columns.live.countShared(roles) === 0) return [];
-    return [{ value: slug, label, count: base.countShared(roles), selected: slug === wished }];
+    const roles = columns.rolesOfCurrency[number] as SlotList;
+    const count = roles.countIn(base);
+    if (slug !== wished && count === 0 && roles.countIn(columns.live) === 0) return [];
+    return [{ value: slug, label, count, selected: slug === wished }];
   });
 }
 

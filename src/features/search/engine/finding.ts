@@ -3,6 +3,7 @@ import type { SearchQuery } from '../query.ts';
 import { type Constraint, type Index, listConstraints } from './constraints.ts';
 import type { RoleColumns } from './role-columns.ts';
 import { LEVEL_WEIGHTS } from './role-words.ts';
+import type { SlotList } from './slot-list.ts';
 import { MAX_TERMS } from './terms.ts';
 
 const MOST_WORTH = LEVEL_WEIGHTS[0] * MAX_TERMS;
@@ -62,7 +63,7 @@ export class Finding {
     const { rolesOfCurrency, currencies } = this.#columns;
     const wished = this.query.pay && currencies.find(this.query.pay.currency);
     return rolesOfCurrency
-      .map((roles, number) => ({ number, roles: roles.countShared(this.result) }))
+      .map((roles, number) => ({ number, roles: roles.countIn(this.result) }))
       .filter(({ roles }) => roles > 0)
       .sort(
         (a, b) =>
@@ -80,7 +81,7 @@ export class Finding {
     let next = 0;
     for (const number of this.payOrder) {
       starts.set(number, next);
-      next += (rolesOfCurrency[number] as Bits).countShared(this.result);
+      next += (rolesOfCurrency[number] as SlotList).countIn(this.result);
     }
     const found: number[] = [];
     for (const slot of byPay.read()) {

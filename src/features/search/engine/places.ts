@@ -1,7 +1,8 @@
-import type { Bits } from '../../../lib/bits.ts';
+import { Bits } from '../../../lib/bits.ts';
 import type { RoleColumns } from './role-columns.ts';
+import type { SlotList } from './slot-list.ts';
 
-/** Roles in a place; with a radius in kilometres, of a city and those around it. */
+/** The roles of a place; with a radius in kilometres, of a city and those around it. */
 export class Places {
   readonly #columns: RoleColumns;
   /** Other cities by distance, for the cities that were asked for. */
@@ -11,13 +12,19 @@ export class Places {
     this.#columns = columns;
   }
 
-  rolesIn(number: number, radius: number | null): Bits {
-    const here = this.#columns.bits.location[number] as Bits;
-    const around = radius === null ? [] : this.citiesAround(number, radius);
-    if (around.length === 0) return here;
-    const roles = here.clone();
-    for (const city of around) roles.addAll(this.#columns.bits.location[city] as Bits);
-    return roles;
+  /** Adds the roles in a place to a set. */
+  addRolesIn(number: number, radius: number | null, roles: Bits): void {
+    for (const place of this.#allAround(number, radius)) this.#columns.roles.location[place]?.addTo(roles);
+  }
+
+  /** How many roles of a set are in a place. */
+  countIn(roles: Bits, number: number, radius: number | null): number {
+    const all = this.#allAround(number, radius);
+    if (all.length === 1) return (this.#columns.roles.location[number] as SlotList).countIn(roles);
+    // A role may have desks in several of them.
+    const here = new Bits(this.#columns.slots);
+    this.addRolesIn(number, radius, here);
+    return roles.countShared(here);
   }
 
   /** The other cities that lie within so many kilometres of a city; none for countries and regions. */
@@ -34,6 +41,10 @@ export class Places {
   countryOf(number: number): number | undefined {
     const { location } = this.#columns.dictionaries;
     return location.lineage(number).find((at) => location.get(at).kind === 'country');
+  }
+
+  #allAround(number: number, radius: number | null): number[] {
+    return radius === null ? [number] : [number, ...this.citiesAround(number, radius)];
   }
 
   #measure(number: number): { number: number; km: number }[] {

@@ -45,16 +45,15 @@ export interface Records {
 export const NO_PAY = -1;
 
 /**
- * Every open role in a slot of its own, by column: which roles have a value is a set of bits, what is compared is an
+ * Every open role in a slot of its own, by column: which roles have a value is a list of slots, what is compared is an
  * array of numbers. A role that changes gets a new slot; its old one is no longer `live`.
  */
 export class RoleColumns {
   readonly dictionaries: Record<QueryFacet, Dictionary>;
   readonly currencies = new Dictionary();
-  /** By facet and number of the value; a role in Berlin is in Germany too. Companies are many, so they have lists. */
-  readonly bits: Record<Exclude<QueryFacet, 'company'>, Bits[]>;
-  readonly rolesOfCompany: SlotList[] = [];
-  readonly rolesOfCurrency: Bits[] = [];
+  /** By facet and number of the value, dead roles among them; a role in Berlin is in Germany too. */
+  readonly roles: Record<QueryFacet, SlotList[]>;
+  readonly rolesOfCurrency: SlotList[] = [];
   readonly live = new Bits();
   readonly withPay = new Bits();
   readonly noUnpaidTakeHome = new Bits();
@@ -87,8 +86,8 @@ export class RoleColumns {
       openTo: places,
       company: new Dictionary(records.company),
     };
-    const setsFor = (facet: QueryFacet) => this.dictionaries[facet].entries.map(() => new Bits());
-    this.bits = {
+    const setsFor = (facet: QueryFacet) => this.dictionaries[facet].entries.map(() => new SlotList());
+    this.roles = {
       category: setsFor('category'),
       seniority: setsFor('seniority'),
       contractType: setsFor('contractType'),
@@ -96,6 +95,7 @@ export class RoleColumns {
       skill: setsFor('skill'),
       location: setsFor('location'),
       openTo: setsFor('openTo'),
+      company: setsFor('company'),
     };
   }
 
@@ -145,19 +145,18 @@ export class RoleColumns {
       locations: this.#intern(numbers(location, role.locationIds)),
       openTo: this.#intern(numbers(location, role.openToIds)),
     };
-    for (const number of category.lineage(facts.category)) this.bits.category[number]?.add(slot);
-    this.bits.seniority[facts.seniority]?.add(slot);
-    this.bits.contractType[facts.contractType]?.add(slot);
-    this.bits.workplace[facts.workplace]?.add(slot);
-    for (const number of numbers(skill, role.skillIds)) this.bits.skill[number]?.add(slot);
-    for (const number of numbers(location, role.placeIds)) this.bits.location[number]?.add(slot);
+    for (const number of category.lineage(facts.category)) this.roles.category[number]?.add(slot);
+    this.roles.seniority[facts.seniority]?.add(slot);
+    this.roles.contractType[facts.contractType]?.add(slot);
+    this.roles.workplace[facts.workplace]?.add(slot);
+    for (const number of numbers(skill, role.skillIds)) this.roles.skill[number]?.add(slot);
+    for (const number of numbers(location, role.placeIds)) this.roles.location[number]?.add(slot);
     if (role.workplace === 'remote') {
-      for (const number of this.#countriesOf(facts.openTo)) this.bits.openTo[number]?.add(slot);
+      for (const number of this.#countriesOf(facts.openTo)) this.roles.openTo[number]?.add(slot);
     }
     const employer = numberIn(company, role.companyId);
     this.company[slot] = employer;
-    while (this.rolesOfCompany.length <= employer) this.rolesOfCompany.push(new SlotList());
-    this.rolesOfCompany[employer]?.add(slot);
+    addAt(this.roles.company, employer, slot);
     if (!role.hasUnpaidTakeHome) this.noUnpaidTakeHome.add(slot);
     this.published[slot] = Date.parse(role.publishedAt);
     this.#pay(slot, role);
@@ -168,12 +167,6 @@ export class RoleColumns {
     this.live.add(slot);
     this.newest.add(slot);
     return slot;
-  }
-
-  /** Adds the roles that have a value of a facet, dead ones among them. */
-  addRolesWith(facet: QueryFacet, number: number, roles: Bits): void {
-    if (facet === 'company') this.rolesOfCompany[number]?.addTo(roles);
-    else roles.addAll(this.bits[facet][number] as Bits);
   }
 
   titleOf(slot: number): string {
@@ -247,9 +240,7 @@ export class RoleColumns {
     this.yearlyMin[slot] = pay ? yearlyAmount(pay.min, pay.period) : 0;
     if (!pay) return;
     this.withPay.add(slot);
-    const number = this.currency[slot] as number;
-    while (this.rolesOfCurrency.length <= number) this.rolesOfCurrency.push(new Bits());
-    this.rolesOfCurrency[number]?.add(slot);
+    addAt(this.rolesOfCurrency, this.currency[slot] as number, slot);
     this.byPay.add(slot);
   }
 
@@ -277,6 +268,12 @@ export class RoleColumns {
       this.#compareAge(a, b)
     );
   }
+}
+
+/** Adds to the list of a value that may be a new one. */
+function addAt(lists: SlotList[], number: number, slot: number): void {
+  while (lists.length <= number) lists.push(new SlotList());
+  lists[number]?.add(slot);
 }
 
 function numberIn(dictionary: Dictionary, id: string): number {

@@ -90,10 +90,10 @@ export class RoleWords {
 
   /** Roles with one of the values, of those whose label still says it. */
   #rolesOf(values: Bits, says: (words: readonly string[]) => boolean): Bits {
-    const roles = new Bits();
+    const roles = new Bits(this.#columns.slots);
     values.forEach((at) => {
       const { facet, number } = this.#factValues[at] as FactValue;
-      if (says(this.#columns.dictionaries[facet].get(number).words)) this.#columns.addRolesWith(facet, number, roles);
+      if (says(this.#columns.dictionaries[facet].get(number).words)) this.#columns.roles[facet][number]?.addTo(roles);
     });
     return roles;
   }

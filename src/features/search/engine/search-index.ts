@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../db/tables.ts';
+import { MINUTE } from '../../../lib/dates.ts';
 import type { ChangeRecord } from '../../../publishing/change.ts';
-import type { SearchQuery } from '../query.ts';
+import { printQuery, type SearchQuery } from '../query.ts';
 import type { IsKnown } from '../query-parsing.ts';
 import type { SearchAnswer } from '../search-view.ts';
 import { makeVocabulary, type Vocabulary } from '../slug.ts';
@@ -16,6 +17,8 @@ import { addTouched, isTouched, nothingTouched, type Touched } from './touched.t
 
 /** Roles read at once: other work finds its turn in between. */
 const BATCH = 100;
+/** Answers kept until the next change or minute. */
+const ANSWERS_KEPT = 64;
 /** Roles that have gone keep their slots; with more of them than of open ones, the index is built anew. */
 const LEAST_GONE = 2_000;
 
@@ -29,6 +32,8 @@ export class SearchIndex {
   #building: Promise<Index> | undefined;
   /** What changed while an index was being built, which may have read it before. */
   #meanwhile: Touched = nothingTouched();
+  /** By minute and query, oldest first. */
+  readonly #answers = new Map<string, SearchAnswer>();
 
   constructor(db: Db) {
     this.#db = db;
@@ -41,7 +46,16 @@ export class SearchIndex {
 
   /** Everything a page of results says. `now` decides what was posted within some days. */
   async answer(query: SearchQuery, now = new Date()): Promise<SearchAnswer> {
-    return answerQuery(query, await this.#ready(), now);
+    const index = await this.#ready();
+    const key = `${Math.floor(now.getTime() / MINUTE)} ${printQuery(query)}`;
+    let answer = this.#answers.get(key);
+    if (!answer) {
+      answer = answerQuery(query, index, now);
+      this.#answers.set(key, answer);
+      const [oldest] = this.#answers.keys();
+      if (this.#answers.size > ANSWERS_KEPT && oldest !== undefined) this.#answers.delete(oldest);
+    }
+    return answer;
   }
 
   /** Tells which values the board has, for `parseQuery`. */
@@ -68,11 +82,13 @@ export class SearchIndex {
     }
     if (!this.#index || !isTouched(touched)) return;
     if (!(await this.#update(this.#index, touched))) await this.#build();
+    this.#answers.clear();
   }
 
   /** Forgets every role, when more has changed than is worth following: the next question builds the index anew. */
   forget(): void {
     this.#index = undefined;
+    this.#answers.clear();
     if (this.#building) this.#build().catch(() => {});
   }
 
@@ -107,6 +123,7 @@ export class SearchIndex {
     }
     if (!isWanted()) return this.#ready();
     this.#index = index;
+    this.#answers.clear();
     // From here on changes go to this index.
     this.#building = undefined;
     return index;

@@ -19,9 +19,10 @@ export class SlotList {
     let list = this.#list as Uint32Array;
     if (this.#length > 0 && list[this.#length - 1] === slot) return;
     if (this.#length > 64 && this.#length > slot >>> 5) {
-      this.#bits = new Bits(slot + 1);
-      this.addTo(this.#bits);
-      this.#bits.add(slot);
+      const bits = new Bits(slot + 1);
+      this.addTo(bits);
+      bits.add(slot);
+      this.#bits = bits;
       this.#list = undefined;
       return;
     }
@@ -34,11 +35,30 @@ export class SlotList {
   }
 
   addTo(bits: Bits): void {
-    if (this.#bits && this.#list === undefined) {
+    if (this.#bits) {
       bits.addAll(this.#bits);
       return;
     }
     const list = this.#list as Uint32Array;
     for (let i = 0; i < this.#length; i++) bits.add(list[i] as number);
+  }
+
+  /** How many of the slots are in a set. */
+  countIn(bits: Bits): number {
+    if (this.#bits) return bits.countShared(this.#bits);
+    let sum = 0;
+    const list = this.#list as Uint32Array;
+    for (let i = 0; i < this.#length; i++) if (bits.has(list[i] as number)) sum++;
+    return sum;
+  }
+
+  /** Calls with every slot, lowest first. */
+  forEach(visit: (slot: number) => void): void {
+    if (this.#bits) {
+      this.#bits.forEach(visit);
+      return;
+    }
+    const list = this.#list as Uint32Array;
+    for (let i = 0; i < this.#length; i++) visit(list[i] as number);
   }
 }
