@@ -22,6 +22,8 @@ export interface BeaconRun {
 const SENDERS = 400;
 const SECONDS = 5;
 const PAGE_SECONDS = 3;
+/** Impressions a second at which answers may take no longer than 100 ms. */
+const GOAL_PACE = 3_000;
 /** Impressions a second while pages are measured: a board with some ten million page views a day. */
 const PACE = 1_000;
 const AD = 'adv007';
@@ -63,6 +65,7 @@ async function measureEngine(engine: string, boards: Boards, dist: string, url: 
   const cpu = cpuSeconds(server.pid);
   const storm = await sendBeacons(port, SECONDS);
   const cpuPerThousand = ((cpuSeconds(server.pid) - cpu) / storm.answered) * 1_000_000;
+  const steady = await sendBeacons(port, SECONDS, GOAL_PACE);
   const alone: number[] = [];
   const shared: number[] = [];
   const paced: BeaconRun[] = [];
@@ -75,15 +78,20 @@ async function measureEngine(engine: string, boards: Boards, dist: string, url: 
   }
   await server.stop();
   const stored = (await countStored(url)) - before;
-  const refused = [storm, ...paced].reduce((sum, run) => sum + run.refused, 0);
+  const refused = [storm, steady, ...paced].reduce((sum, run) => sum + run.refused, 0);
   if (refused > 0) throw new Error(`${refused} impressions were refused`);
   return [
     withGoal(measure(`${engine}: impressions stored a second`, storm.answered / storm.seconds, 'impressions/s'), {
       atLeast: 3_000,
     }),
-    measure(`${engine}: answered after, p50`, storm.p50Ms, 'ms'),
-    withGoal(measure(`${engine}: answered after, p99`, storm.p99Ms, 'ms'), { atMost: 100 }),
+    measure(`${engine}: answered after, p50 of so many`, storm.p50Ms, 'ms'),
+    measure(`${engine}: answered after, p99 of so many`, storm.p99Ms, 'ms'),
     measure(`${engine}: processor time per 1,000 impressions`, cpuPerThousand, 'ms'),
+    withGoal(measure(`${engine}: impressions a second at a pace`, steady.answered / steady.seconds, 'impressions/s'), {
+      atLeast: 0.95 * GOAL_PACE,
+    }),
+    measure(`${engine}: answered after at that pace, p50`, steady.p50Ms, 'ms'),
+    withGoal(measure(`${engine}: answered after at that pace, p99`, steady.p99Ms, 'ms'), { atMost: 100 }),
     measure(`${engine}: stored in all`, stored, 'impressions'),
     measure(
       `${engine}: impressions a second beside pages`,
