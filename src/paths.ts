@@ -88,6 +88,10 @@ export const paths = {
   mailRetry: (id: string) => `/api/admin/mails/${id}/retry`,
   reviewQueue: () => '/admin/review',
   review: (hash: string) => `/api/admin/reviews/${hash}`,
+  /** Roles of a device, whose script adds them as `?roles={hash},{hash}`. */
+  saved: () => '/saved',
+  /** Ways to hear of new roles of a search, given as its query string. */
+  alerts: (query: string = '') => `/alerts${query && `?${query}`}`,
   payload: (path: string) => (path === '/' ? '/_payload.json' : `${path}/_payload.json`),
   ui: () => '/_ui',
   /** Mail that was not sent, on a site that only one machine can reach. */

@@ -41,3 +41,17 @@ export async function askSearch(astro: Asking) {
 /** Today’s address of a search is no promise: a listing may lose its last role. */
 const sendTo = (location: string): Response =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+
+/** A search that somebody wants to hear more of: its words, roles and feed. What it does not understand is left out. */
+export async function askFollowed(astro: Asking) {
+  const refused = await limit(astro, 'search');
+  if (refused) return refused;
+  const { db, origin, search } = astro.locals;
+  const [taxonomy, isKnown] = await Promise.all([readTaxonomy(db), search.known()]);
+  const query = changeQuery(parseQuery(new URLSearchParams(astro.url.search), isKnown).query, {});
+  const answer = await search.answer(query);
+  const { heading, path, total } = viewSearch(answer, taxonomy, undefined);
+  const isOwn = !path.startsWith(paths.search());
+  const feed = { address: new URL(isOwn ? paths.feed(path) : paths.feed(), origin).href, isOwn };
+  return { heading, href: path, total, feed };
+}

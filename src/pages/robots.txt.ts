@@ -5,7 +5,8 @@ export const prerender = false;
 
 const HIDDEN = [
   '/admin',
-  '/alerts/',
+  '/alerts',
+  '/saved',
   '/api/',
   '/applications/',
   '/recruiters/',

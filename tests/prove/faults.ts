@@ -17,6 +17,8 @@ export const TAG_KINDS = [
   'list',
   'facts',
   'sitemap',
+  'ads',
+  'replies',
 ] as const;
 
 /** What a change makes stale, as if its author had forgotten one kind of tag. */

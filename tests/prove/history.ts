@@ -1,7 +1,10 @@
 import type { Db } from '../../src/db/tables.ts';
+import { applyDueAdTimes, createAd, editAd } from '../../src/features/ads/ad.commands.ts';
+import { refreshReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
 import { renameCategory } from '../../src/features/categories/category.commands.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { verifyCompany } from '../../src/features/companies/moderation.commands.ts';
+import { mergeCompany, reinstateCompany, suspendCompany } from '../../src/features/jobs/company-moderation.commands.ts';
 import {
   applyDueTimes,
   closeJob,
@@ -25,7 +28,8 @@ const actor = { kind: 'system', name: 'history' } as const;
 
 const CATEGORIES = ['product', 'product-designer', 'ux-designer'];
 const PLACES = ['berlin', 'munich', 'germany'];
-const COMPANIES = ['northlight', 'pale-harbour', 'orebro-verk', '9-volt'];
+/** More than this many companies are left when two become one. */
+const FEWEST_COMPANIES = 2;
 
 /** A random but repeatable history of a board: every call of `step` commits one change of some kind. */
 export class History {
@@ -53,14 +57,16 @@ export class History {
     const roll = random.next();
     if (roll < 0.28 && open.length < 24) return this.#publish();
     if (roll < 0.5) return this.#edit(random.pick(open).hash);
-    if (roll < 0.56) return this.#editCompany();
-    if (roll < 0.6) return this.#renameCategory();
-    if (roll < 0.66) return this.#letTimePass();
+    if (roll < 0.56) return this.#changeCompany();
+    if (roll < 0.59) return this.#renameCategory();
+    if (roll < 0.63) return this.#letTimePass();
+    if (roll < 0.67) return this.#changeAd();
+    if (roll < 0.69) return this.#answerApplicants();
     return this.#move(random.pick(jobs));
   }
 
   async #publish(): Promise<string> {
-    const draft = this.#draft();
+    const draft = await this.#draft();
     const job = expectValue(await createJob(this.#db, actor, draft, this.now));
     const at = this.#random.chance(0.25) ? new Date(this.#now - this.#random.below(20 * DAY)).toISOString() : undefined;
     expectValue(await publishJob(this.#db, actor, { ...job, ...(at ? { at } : {}) }, this.now));
@@ -68,10 +74,10 @@ export class History {
   }
 
   async #edit(hash: string): Promise<string> {
-    const draft = this.#draft();
+    const { companyId: _, ...draft } = await this.#draft();
     // Pay and place come up more often: pages make figures of them.
     const fields = this.#random.some(
-      [...(Object.keys(draft) as (keyof JobDraftInput)[]), 'pay', 'pay', 'locationSlugs'] as const,
+      [...(Object.keys(draft) as (keyof typeof draft)[]), 'pay', 'pay', 'locationSlugs'] as const,
       3,
     );
     const changes = Object.fromEntries(fields.map((field) => [field, draft[field]])) as Partial<JobDraftInput>;
@@ -79,21 +85,85 @@ export class History {
     return `edit ${hash} ${JSON.stringify(changes)}`;
   }
 
-  async #editCompany(): Promise<string> {
-    const slug = this.#random.pick(COMPANIES);
-    const word = `${this.#random.below(1_000)}`;
-    if (this.#random.chance(0.25)) {
-      const verified = this.#random.chance(0.5);
+  #companies() {
+    return this.#db.selectFrom('companies').select(['id', 'slug', 'suspended_at']).orderBy('id').execute();
+  }
+
+  async #changeCompany(): Promise<string> {
+    const random = this.#random;
+    const companies = await this.#companies();
+    const active = companies.filter((company) => company.suspended_at === null);
+    const suspended = companies.find((company) => company.suspended_at !== null);
+    const { slug } = random.pick(companies);
+    if (suspended && random.chance(0.5)) {
+      expectValue(await reinstateCompany(this.#db, actor, suspended.slug, this.now));
+      return `reinstate company ${suspended.slug}`;
+    }
+    if (active.length > FEWEST_COMPANIES && random.chance(0.15)) {
+      const [company, target] = [random.pick(active), active[0]];
+      if (!company || !target || company === target || random.chance(0.7)) {
+        expectValue(await suspendCompany(this.#db, actor, { slug: active[1]?.slug ?? slug, reason: 'Spam' }, this.now));
+        return `suspend company ${active[1]?.slug}`;
+      }
+      expectValue(await mergeCompany(this.#db, actor, { slug: company.slug, into: target.slug }, this.now));
+      return `merge company ${company.slug} into ${target.slug}`;
+    }
+    if (random.chance(0.25)) {
+      const verified = random.chance(0.5);
       expectValue(await verifyCompany(this.#db, actor, { slug, verified }, this.now));
       return `verify company ${slug}: ${verified}`;
     }
-    const changes = this.#random.pick([
+    const word = `${random.below(1_000)}`;
+    const changes = random.pick([
       { name: `Studio ${word}` },
       { oneLiner: `We make ${word} things.` },
       { about: `About ${word}.` },
     ]);
     expectValue(await editCompany(this.#db, actor, { slug, changes }, this.now));
     return `edit company ${slug} ${JSON.stringify(changes)}`;
+  }
+
+  /** Books an ad or changes one: what it says, where, how long. */
+  async #changeAd(): Promise<string> {
+    const random = this.#random;
+    const ads = await this.#db.selectFrom('ads').select(['id', 'version']).orderBy('id').execute();
+    const draft = {
+      title: `Offer ${random.below(1_000)}`,
+      href: `https://offer-${random.below(10)}.example/`,
+      advertiser: 'Offers',
+      target_job_types: random.some(['product', 'product-designer', 'remote'], 2).join(', '),
+      target_locations: random.some(['berlin', 'germany'], 1).join(', '),
+      target_pages: random.some(['homepage', 'job_category', 'location'], 1).join(', '),
+      priority: random.below(20),
+      active: random.chance(0.8),
+      end: random.chance(0.3) ? new Date(this.#now + random.below(30) * DAY + DAY).toISOString() : null,
+    };
+    if (ads.length < 3 || random.chance(0.2)) {
+      const { id } = expectValue(await createAd(this.#db, actor, draft, this.now));
+      return `book ad ${id} ${JSON.stringify(draft)}`;
+    }
+    const { id, version } = random.pick(ads);
+    expectValue(await editAd(this.#db, actor, { id, version, draft }, this.now));
+    return `edit ad ${id} ${JSON.stringify(draft)}`;
+  }
+
+  /** Some applications to one company have come and were answered, or not: its reply record follows. */
+  async #answerApplicants(): Promise<string> {
+    const { id, slug } = this.#random.pick(await this.#companies());
+    const replies = Array.from({ length: 4 + this.#random.below(6) }, (_, i) => {
+      const received = this.#now - this.#random.below(60) * DAY;
+      const answered = Math.min(this.#now, received + this.#random.below(20) * DAY);
+      return {
+        id: `reply-${this.#now}-${i}`,
+        company_id: id,
+        received_at: new Date(received).toISOString(),
+        answered_at: this.#random.chance(0.7) ? new Date(answered).toISOString() : null,
+        withdrawn_at: null,
+      };
+    });
+    await this.#db.insertInto('replies').values(replies).execute();
+    await refreshReplyRecords(this.#db, this.now);
+    return `${replies.length} applications to ${slug}`;
   }
 
   async #renameCategory(): Promise<string> {
@@ -106,7 +176,9 @@ export class History {
   async #letTimePass(): Promise<string> {
     this.#now += this.#random.below(40) * DAY;
     const changed = await applyDueTimes(this.#db, this.now);
-    return `time passes to ${this.now.toISOString()}: ${changed} roles`;
+    const ads = await applyDueAdTimes(this.#db, this.now);
+    await refreshReplyRecords(this.#db, this.now);
+    return `time passes to ${this.now.toISOString()}: ${changed} roles, ${ads} ads`;
   }
 
   async #move({ hash, status }: { hash: string; status: string }): Promise<string> {
@@ -117,13 +189,14 @@ export class History {
     return `${move.name} ${hash}`;
   }
 
-  #draft(): JobDraftInput {
+  async #draft(): Promise<JobDraftInput> {
     const random = this.#random;
+    const companies = await this.#companies();
     const workplace = random.pick(WORKPLACES);
     const min = 3_000_000 + random.below(60) * 100_000;
     return draftOf({
       title: `${random.pick(['Product', 'Brand', 'Service', 'Interaction'])} Designer ${random.below(100)}`,
-      companyId: `co${1 + random.below(COMPANIES.length)}`,
+      companyId: random.pick(companies.filter((company) => company.suspended_at === null)).id,
       categorySlug: random.pick(CATEGORIES),
       contractType: random.pick(CONTRACT_TYPES.slice(0, random.chance(0.1) ? 2 : 1)),
       seniority: random.pick(SENIORITIES.slice(2, 4)),

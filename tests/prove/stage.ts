@@ -42,6 +42,12 @@ export class Stage {
     '/feed.xml',
     '/product-designer/feed.json',
     '/locations/germany/feed.xml',
+    '/api/ads/all',
+    '/__nuxt_island/ads-homepage.json',
+    '/__nuxt_island/ads-job_category-product-designer.json',
+    '/__nuxt_island/ads-location-berlin.json',
+    '/companies/9-volt',
+    '/companies/orebro-verk',
   ]);
   #comparisons = 0;
   pagesCompared = 0;

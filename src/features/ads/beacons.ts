@@ -7,8 +7,8 @@ import { readTaxonomy } from '../search/taxonomy.ts';
 import { recordAdEvents } from './ad-event.commands.ts';
 import { type AdEvent, type Beacon, readBeacon } from './ad-event.ts';
 
-/** Longer would be felt in the answer's time (at most 50 ms, commit included); shorter makes more commits of fewer events. */
-const GATHER_MS = 40;
+/** Longer would be felt in the answer's time (at most 40 ms, commit included); shorter makes more commits of fewer events. */
+const GATHER_MS = 30;
 const VOCABULARY_MS = 15_000;
 
 /** Stores what beacons tell, many in one commit, and answers each after it is stored. */

@@ -10,6 +10,12 @@ export const $savedRoles = list.$words;
 export const saveRole = list.add;
 export const unsaveRole = list.remove;
 
+/** Those of this moment, whether or not anything was started. */
+export function readSavedRoles(): readonly string[] {
+  list.start();
+  return $savedRoles.value;
+}
+
 /**
  * Brings `<button data-save-role="{hash}" aria-label="Save {title}" hidden>` to life: its name and `aria-pressed` follow
  * the list, as does `data-saved` of the row `[data-role="{hash}"]`.

@@ -1,12 +1,14 @@
 import { formatNumber } from '../../lib/text.ts';
 import styles from './Facets.module.css';
-import { type FacetGroup, toggleChoice } from './facets.ts';
+import { type FacetChoice, type FacetGroup, toggleChoice, type Wishes } from './facets.ts';
 import { PayFacet } from './PayFacet.tsx';
 import type { SearchQuery } from './query.ts';
 
 /** Everything but words and places that a search can be narrowed by. */
 interface Props {
   groups: readonly FacetGroup[];
+  /** Counts of what stands alone; undefined while they are not known. */
+  wishes: Wishes | undefined;
   query: SearchQuery;
   onChange: (changes: Partial<SearchQuery>, isTyping?: boolean) => void;
   /** The form that the fields belong to; those of a draft belong to none. */
@@ -18,19 +20,15 @@ interface Props {
 const SHOWN = 7;
 const AGES = [1, 3, 7, 14, 30];
 
-export function Facets({ groups, query, onChange, form, prefix }: Props) {
+export function Facets({ groups, wishes, query, onChange, form, prefix }: Props) {
   const named = (name: string) => (form ? { form, name } : {});
   const wish = (name: 'withPay' | 'noUnpaidTakeHome', label: string) => (
-    <label className="choice">
-      <input
-        type="checkbox"
-        value="1"
-        {...named(name)}
-        checked={query[name]}
-        onChange={() => onChange({ [name]: !query[name] })}
-      />
-      <span>{label}</span>
-    </label>
+    <Choice
+      choice={{ value: '1', label, count: wishes?.[name][0]?.count ?? null }}
+      named={named(name)}
+      isChosen={query[name]}
+      onToggle={() => onChange({ [name]: !query[name] })}
+    />
   );
   const draw = (group: FacetGroup) => (
     <Facet
@@ -69,6 +67,7 @@ export function Facets({ groups, query, onChange, form, prefix }: Props) {
               .map((days) => (
                 <option key={days} value={days}>
                   {days === 1 ? 'Last 24 hours' : `Last ${days} days`}
+                  {wishes?.postedWithin.map(({ value, count }) => +value === days && ` (${formatNumber(count)})`)}
                 </option>
               ))}
           </select>
@@ -90,18 +89,14 @@ interface FacetProps {
 export function Facet({ group: { title, choices }, chosen, named, onToggle }: FacetProps) {
   if (choices.length === 0) return null;
   const draw = (some: typeof choices) =>
-    some.map(({ value, label, count }) => (
-      <label key={value} className={`choice ${styles.value}`} data-empty={count === 0 ? '' : undefined}>
-        <input
-          type="checkbox"
-          value={value}
-          {...named}
-          checked={chosen.includes(value)}
-          onChange={() => onToggle(value)}
-        />
-        <span>{label}</span>
-        <span>{count === null ? '' : formatNumber(count)}</span>
-      </label>
+    some.map((choice) => (
+      <Choice
+        key={choice.value}
+        choice={choice}
+        named={named}
+        isChosen={chosen.includes(choice.value)}
+        onToggle={() => onToggle(choice.value)}
+      />
     ));
   const folded = choices.slice(SHOWN);
   return (
@@ -115,5 +110,23 @@ export function Facet({ group: { title, choices }, chosen, named, onToggle }: Fa
         </details>
       )}
     </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  choice: FacetChoice;
+  named: { form?: string; name?: string };
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** A box to tick, with the roles that ticking it would leave. */
+function Choice({ choice: { value, label, count }, named, isChosen, onToggle }: ChoiceProps) {
+  return (
+    <label className={`choice ${styles.value}`} data-empty={count === 0 ? '' : undefined}>
+      <input type="checkbox" value={value} {...named} checked={isChosen} onChange={onToggle} />
+      <span>{label}</span>
+      <span>{count === null ? '' : formatNumber(count)}</span>
+    </label>
   );
 }

@@ -4,6 +4,7 @@ import { PlaceCombobox } from '../locations/PlaceCombobox.tsx';
 import { Facets } from './Facets.tsx';
 import styles from './Finder.module.css';
 import { type FacetGroup, LISTED_FACETS } from './facets.ts';
+import { readPay } from './PayFacet.tsx';
 import { changeQuery, defaultSort, printQuery, type SearchQuery } from './query.ts';
 import { rowShortcuts } from './row-shortcuts.ts';
 import { type SearchUrls, useFinder } from './use-finder.ts';
@@ -35,7 +36,7 @@ export function Finder(start: FinderProps) {
   // What somebody typed or ticked before this script came is in the fields only.
   const [early] = useState(() => readEarly(start.query));
   const finder = useFinder(start, form);
-  const { query, facets, places, placeNames, setPlaceNames, visit, announcement, refreshFacets, change, go, retry } =
+  const { query, facets, answer, placeNames, setPlaceNames, visit, announcement, refreshFacets, change, go, retry } =
     finder;
   const [text, setText] = useState(query.q);
   const [isFiltering, setIsFiltering] = useState(false);
@@ -139,8 +140,8 @@ export function Finder(start: FinderProps) {
             textName="where"
             placeholder={query.location.length > 1 ? `${query.location.length} places` : 'City or country'}
             place={place}
-            counts={places}
-            onOpen={() => !places && refreshFacets(query)}
+            counts={answer?.places}
+            onOpen={() => !answer && refreshFacets(query)}
             onChoose={(chosen) => {
               if (chosen) setPlaceNames({ ...placeNames, [chosen.slug]: chosen.name });
               change({ location: chosen ? [chosen.slug] : [] });
@@ -171,7 +172,7 @@ export function Finder(start: FinderProps) {
             <a className="skip-link" href="#results">
               Skip to results
             </a>
-            <Facets groups={facets} query={query} onChange={change} form={FORM} prefix="rail" />
+            <Facets groups={facets} wishes={answer?.wishes} query={query} onChange={change} form={FORM} prefix="rail" />
             <button type="submit" form={FORM} className={`button second ${styles.still}`}>
               Show roles
             </button>
@@ -228,9 +229,11 @@ function readEarly(was: SearchQuery): SearchQuery | undefined {
   const form = typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>(`#${FORM}`);
   if (!form) return undefined;
   const fields = new FormData(form);
+  const textOf = (name: string) => String(fields.get(name) ?? '');
   const now = changeQuery(was, {
     ...Object.fromEntries(LISTED_FACETS.map((facet) => [facet, fields.getAll(facet)])),
-    q: String(fields.get('q') ?? '').trim(),
+    q: textOf('q').trim(),
+    pay: readPay(textOf('payMin').replace(/\D/g, ''), textOf('payCurrency'), was.pay),
     withPay: fields.has('withPay'),
     noUnpaidTakeHome: fields.has('noUnpaidTakeHome'),
     postedWithin: Number(fields.get('postedWithin')) || null,

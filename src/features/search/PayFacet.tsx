@@ -20,9 +20,8 @@ export function PayFacet({ pay, onChange, named, prefix, children }: Props) {
     if (pay) setCurrency(pay.currency);
   }, [pay]);
   const wish = (amount: string, currency: string, isTyping: boolean) => {
-    const min = Number(amount);
-    const isWish = Number.isInteger(min) && min >= QUERY_LIMITS.payMin.min && min <= QUERY_LIMITS.payMin.max;
-    if (isWish || pay) onChange({ pay: isWish ? { min, currency, period: pay?.period ?? 'year' } : null }, isTyping);
+    const wished = readPay(amount, currency, pay);
+    if (wished || pay) onChange({ pay: wished }, isTyping);
   };
   return (
     <fieldset>
@@ -64,4 +63,11 @@ export function PayFacet({ pay, onChange, named, prefix, children }: Props) {
       {children}
     </fieldset>
   );
+}
+
+/** What the fields wish for, in the period of the wish before; null for what is no amount. */
+export function readPay(amount: string, currency: string, before: PayWish | null): PayWish | null {
+  const min = Number(amount);
+  const isWish = Number.isInteger(min) && min >= QUERY_LIMITS.payMin.min && min <= QUERY_LIMITS.payMin.max;
+  return isWish ? { min, currency, period: before?.period ?? 'year' } : null;
 }

@@ -15,6 +15,9 @@ export interface FacetGroup {
   choices: FacetChoice[];
 }
 
+/** What stands alone among the fields, with its counts. */
+export type Wishes = Pick<SearchFacets, 'withPay' | 'noUnpaidTakeHome' | 'postedWithin'>;
+
 /** The facets with a list of choices of their own, in reading order. Places have the field beside the words. */
 export const FACET_TITLES = {
   category: 'Field',

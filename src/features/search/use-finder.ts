@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { countOf } from '../../lib/text.ts';
 import { request } from '../../ui/browser/request.ts';
-import { type FacetGroup, groupsOf, updateGroups } from './facets.ts';
+import { type FacetGroup, groupsOf, updateGroups, type Wishes } from './facets.ts';
 import {
   $visit,
   currentAddress,
@@ -36,6 +36,7 @@ export interface FacetAnswer {
   facets: FacetGroup[];
   /** Roles in each place with the rest of the search. */
   places: ReadonlyMap<string, number>;
+  wishes: Wishes;
 }
 
 /** Facet counts of a query; undefined after a failure, which is only logged: a list without counts is still a list. */
@@ -45,6 +46,7 @@ export const askFacets = (jobsUrl: string, query: SearchQuery, key: string): Pro
       total,
       facets: groupsOf(facets),
       places: new Map(facets.location.map(({ value, count }) => [value, count])),
+      wishes: facets,
     }),
     (error: Error) => {
       if (error.name !== 'AbortError') console.error(error);
@@ -64,7 +66,7 @@ export function useFinder(
   const [query, setQuery] = useState(start.query);
   const [facets, setFacets] = useState(start.facets);
   const [placeNames, setPlaceNames] = useState(start.placeNames);
-  const [places, setPlaces] = useState<ReadonlyMap<string, number>>();
+  const [answer, setAnswer] = useState<FacetAnswer>();
   const [announcement, announce] = useState('');
   const visit = useStore($visit);
   const timers = useRef<{ typing?: number; announcing?: number }>({});
@@ -79,7 +81,7 @@ export function useFinder(
       const answer = await askFacets(urls.jobs, of, 'finder');
       if (printQuery(latest.current) !== printQuery(of)) return;
       setFacets((groups) => updateGroups(groups, answer?.facets));
-      setPlaces(answer?.places);
+      setAnswer(answer);
     },
     [urls.jobs],
   );
@@ -158,7 +160,7 @@ export function useFinder(
   return {
     query,
     facets,
-    places,
+    answer,
     placeNames,
     setPlaceNames,
     visit,

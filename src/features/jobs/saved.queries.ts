@@ -1,0 +1,30 @@
+import type { Db } from '../../db/tables.ts';
+import { isShownCompany } from '../companies/company.shown.ts';
+import { isShown, type JobRow } from './job.ts';
+import { listRows } from './job-row.queries.ts';
+
+/** Roles looked for at once: more do not fit into an address that every server takes. */
+export const MOST_SAVED = 200;
+
+/** The hashes that the parameter of a page names, in its order: what is none is left out. */
+export const readHashes = (text: string): string[] =>
+  [...new Set(text.split(','))].filter((word) => /^[a-z0-9]{4,12}$/.test(word)).slice(0, MOST_SAVED);
+
+/** Rows of the roles that have a page, open ones first, in the order of `hashes`. */
+export async function listSavedRows(db: Db, hashes: readonly string[]): Promise<JobRow[]> {
+  if (hashes.length === 0) return [];
+  const records = await db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['jobs.id', 'jobs.hash'])
+    .where('jobs.hash', 'in', hashes)
+    .where(isShownCompany)
+    .execute();
+  const ids = new Map(records.map(({ hash, id }) => [hash, id]));
+  const { jobs } = await listRows(
+    db,
+    hashes.flatMap((hash) => ids.get(hash) ?? []),
+  );
+  const shown = jobs.filter(isShown);
+  return [...shown.filter((job) => job.status === 'published'), ...shown.filter((job) => job.status !== 'published')];
+}
