@@ -38,6 +38,21 @@ const oneStylesheet = {
   transform: (_, id) => (/\.css$/.test(id) ? { code: '', map: null } : undefined),
 };
 
+/**
+ * What an island asks for later brings no styles and no files to be preloaded: of the helper that would care for those,
+ * its event is left, which the guard of chunks listens to.
+ */
+const plainImports = {
+  name: 'easel:plain-imports',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? "export const __vitePreload = (load) => load().catch((error) => { dispatchEvent(new Event('vite:preloadError')); throw error; });"
+      : undefined,
+};
+
 const inline = (file) => hashOf(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 export default defineConfig({
@@ -82,7 +97,7 @@ export default defineConfig({
     },
   ],
   vite: {
-    plugins: [oneStylesheet],
+    plugins: [oneStylesheet, plainImports],
     define: { 'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId) },
     build: {
       assetsInlineLimit: 0,

@@ -50,6 +50,10 @@ describe('The filters', () => {
       expect(await hybrid.textContent()).toBe(`Hybrid${countOf('workplace', 'hybrid')}`);
       const senior = page.locator('#narrow label', { hasText: 'Senior' }).first();
       expect(await senior.textContent()).toBe(`Senior${countOf('seniority', 'senior')}`);
+      const paid = page.locator('#narrow label', { hasText: 'Pay disclosed' });
+      expect(await paid.textContent()).toBe(`Pay disclosed${countOf('withPay', '1')}`);
+      const week = page.locator('#rail-age option', { hasText: 'Last 7 days' });
+      expect(await week.textContent()).toBe(`Last 7 days (${countOf('postedWithin', '7')})`);
     });
   });
 
@@ -126,8 +130,9 @@ describe('The filters', () => {
         await page.goto(`${site.origin}/roles`);
         await box(page, 'Remote').check();
         await page.locator('#find-what').fill('figma');
+        await page.locator('#rail-pay').fill('50000');
         release();
-        const found = await arrived(page, '/search?q=figma&workplace=remote');
+        const found = await arrived(page, '/search?q=figma&workplace=remote&payMin=50000&payCurrency=EUR');
         expect(found.checked).toEqual(['remote']);
         expect(found.what).toBe('figma');
       },

@@ -1,4 +1,3 @@
-import { countOf } from '../../lib/text.ts';
 import { whenContentChanges } from '../../ui/browser/content.ts';
 import { deviceList } from '../../ui/browser/device-list.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
@@ -10,87 +9,62 @@ export const $hiddenRoles = list.$words;
 export const hideRole = list.add;
 export const unhideRole = list.remove;
 
+const RESULTS = '[data-region=results]';
 /** Whether hidden roles are shown for now, to be looked through again. */
 let areShown = false;
 
 /**
- * Gives every row of `[data-region="results"]` a button that hides it, and says below how many are hidden. Hidden rows
- * have `data-hidden`; the region has `data-hidden-shown` while they are to be seen.
+ * Brings the `[data-hide]` buttons of results to life, and the note `[data-hidden-note]` that says how many roles are
+ * hidden. Hidden rows have `data-hidden`; the region has `data-hidden-shown` while they are to be seen.
  */
 export function startHiddenRoles(): void {
   list.start();
   whenContentChanges(draw);
   $hiddenRoles.listen(draw);
   document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-hide-role]');
-    if (button) toggle(button);
-    if (!(target as Element).closest('[data-show-hidden]')) return;
-    areShown = !areShown;
-    draw();
-    document.querySelector<HTMLElement>('[data-show-hidden]')?.focus();
+    const button = (target as Element).closest<HTMLElement>(`${RESULTS} [data-hide], [data-hidden-note] button`);
+    const row = button?.closest<HTMLElement>('[data-role]');
+    if (row) toggle(row);
+    else if (button) {
+      areShown = !areShown;
+      draw();
+    }
   });
 }
 
-const isHidden = (hash: string): boolean => $hiddenRoles.value.includes(hash);
+const isHidden = (hash = ''): boolean => $hiddenRoles.value.includes(hash);
+const titleOf = (row: Element): string => row.querySelector('[data-hide]')?.ariaLabel?.replace(/^\w+ /, '') ?? '';
 
-function toggle(button: HTMLElement): void {
-  const row = button.closest<HTMLElement>('[data-role]');
-  const hash = row?.dataset.role ?? '';
+function toggle(row: HTMLElement): void {
+  const { role: hash = '' } = row.dataset;
   const [change, undo] = isHidden(hash) ? [unhideRole, hideRole] : [hideRole, unhideRole];
-  // The button that was pressed may go: the next role is where reading goes on.
-  const next = row?.nextElementSibling?.querySelector<HTMLElement>('.role-title');
   change(hash);
-  if (row?.hasAttribute('data-hidden') && !areShown) (next ?? document.getElementById('results'))?.focus();
+  // The button that was pressed may be gone: the next role is where reading goes on.
+  if (!row.checkVisibility()) row.nextElementSibling?.querySelector<HTMLElement>('.role-title')?.focus();
   showToast({
     text: `${titleOf(row)} is ${isHidden(hash) ? 'hidden on this device' : 'shown again'}`,
     action: { label: 'Undo', onSelect: () => undo(hash) },
   });
 }
 
-const titleOf = (row: Element | null): string =>
-  row?.querySelector('.role-title')?.textContent?.replaceAll('\u00AD', '') ?? '';
-
 function draw(): void {
-  const results = document.querySelector<HTMLElement>('[data-region=results]');
-  if (!results) return;
+  const results = document.querySelector(RESULTS);
+  const note = results?.querySelector<HTMLElement>('[data-hidden-note]');
+  if (!results || !note) return;
   results.toggleAttribute('data-hidden-shown', areShown);
   let hidden = 0;
-  for (const row of results.querySelectorAll<HTMLElement>('[data-role]')) {
-    const is = isHidden(row.dataset.role ?? '');
-    row.toggleAttribute('data-hidden', is);
+  for (const button of results.querySelectorAll<HTMLElement>('[data-hide]')) {
+    const row = button.closest<HTMLElement>('[data-role]');
+    const is = isHidden(row?.dataset.role);
+    row?.toggleAttribute('data-hidden', is);
     if (is) hidden++;
-    const button = row.querySelector<HTMLElement>('[data-hide-role]') ?? addButton(row);
-    button.textContent = is ? 'Show' : 'Hide';
-    button.ariaLabel = `${button.textContent} ${titleOf(row)}`;
+    button.hidden = false;
+    const label = is ? 'Show' : 'Hide';
+    button.textContent = label;
+    button.ariaLabel = button.ariaLabel?.replace(/^\w+/, label) ?? '';
   }
-  drawNote(results, hidden);
-}
-
-function addButton(row: HTMLElement): HTMLElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'hide';
-  button.dataset.hideRole = '';
-  row.append(button);
-  return button;
-}
-
-function drawNote(results: HTMLElement, hidden: number): void {
-  const known = results.querySelector('.hidden-roles');
-  if (hidden === 0) {
-    known?.remove();
-    return;
-  }
-  const note = known ?? document.createElement('p');
-  note.className = 'hidden-roles';
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'quiet-link';
-  button.dataset.showHidden = '';
-  button.textContent = areShown ? 'Hide them again' : hidden === 1 ? 'Show it' : 'Show them';
-  note.replaceChildren(
-    `${countOf(hidden, 'role')} of this page ${hidden === 1 ? 'is' : 'are'} hidden on this device. `,
-    button,
-  );
-  results.querySelector('.roles')?.after(note);
+  note.hidden = hidden === 0;
+  const [number, button] = note.children;
+  if (number) number.textContent = `${hidden}`;
+  if (button) button.textContent = areShown ? 'Hide again' : 'Show';
 }

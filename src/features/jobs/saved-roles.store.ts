@@ -2,19 +2,14 @@ import { whenContentChanges } from '../../ui/browser/content.ts';
 import { deviceList } from '../../ui/browser/device-list.ts';
 import { markRows } from '../../ui/browser/rows.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
+import { SAVED } from './saved-roles.ts';
 
-const list = deviceList('easel:saved', 500);
+const list = deviceList(SAVED, 500);
 
 /** Hashes of the roles saved on this device, the oldest first. */
 export const $savedRoles = list.$words;
 export const saveRole = list.add;
 export const unsaveRole = list.remove;
-
-/** Those of this moment, whether or not anything was started. */
-export function readSavedRoles(): readonly string[] {
-  list.start();
-  return $savedRoles.value;
-}
 
 /**
  * Brings `<button data-save-role="{hash}" aria-label="Save {title}" hidden>` to life: its name and `aria-pressed` follow

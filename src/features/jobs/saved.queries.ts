@@ -3,8 +3,8 @@ import { isShownCompany } from '../companies/company.shown.ts';
 import { isShown, type JobRow } from './job.ts';
 import { listRows } from './job-row.queries.ts';
 
-/** Roles looked for at once: more do not fit into an address that every server takes. */
-export const MOST_SAVED = 200;
+/** Roles looked for at once: more do not fit into an address. */
+const MOST_SAVED = 250;
 
 /** The hashes that the parameter of a page names, in its order: what is none is left out. */
 export const readHashes = (text: string): string[] =>

@@ -1,0 +1,2 @@
+/** The name under which a device keeps saved roles. */
+export const SAVED = 'easel:saved';
