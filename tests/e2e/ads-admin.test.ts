@@ -128,6 +128,13 @@ describe('The owner of the board', () => {
       const { status, headers } = await site.ask(path);
       expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
     }
+    await asAdmin(paths.adminAd(ad.id), async (page) => {
+      await page.getByLabel('Take the picture away').check();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect.poll(() => page.locator('.ad-fields img').count()).toBe(0);
+    });
+    const [bare] = JSON.parse((await site.ask(paths.island('ads-job_category-ux-designer'))).text);
+    expect(bare).toMatchObject({ id: ad.id, image: null });
   });
 
   it('gets a refused form back with all that was typed', async () => {

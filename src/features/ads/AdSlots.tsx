@@ -35,7 +35,7 @@ export default function AdSlots({ url, house: houseAds, target }: Props) {
   );
 }
 
-function BookedSlot({ ad, slot, target }: { ad: AdView; slot: number; target: string }) {
+export function BookedSlot({ ad, slot, target }: { ad: AdView; slot: number; target: string }) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(
     () => (ref.current ? whenViewed(ref.current, () => tellImpression(ad.id, slot)) : undefined),
@@ -64,7 +64,7 @@ function BookedSlot({ ad, slot, target }: { ad: AdView; slot: number; target: st
   );
 }
 
-function HouseSlot({ ad }: { ad: HouseAd }) {
+export function HouseSlot({ ad }: { ad: HouseAd }) {
   return (
     <li className="ad">
       <Mark name={ad.title} />

@@ -15,7 +15,8 @@ interface Booking {
   draft: AdDraftInput;
   /** The fields as they came, without files. */
   typed: Record<string, unknown>;
-  image: AdImageFile | undefined;
+  /** A new picture; null takes the one there is away. */
+  image: AdImageFile | null | undefined;
 }
 
 /** The form of an ad, sent by an admin; the answer for everybody and everything else. */
@@ -24,13 +25,14 @@ export async function readBooking(context: APIContext, page: string): Promise<Bo
   if (admin instanceof Response) return admin;
   const fields = await readFields(context.request);
   if (fields instanceof Response) return fields;
-  const { image: file, ...typed } = fields;
+  const { image: file, no_image, ...typed } = fields;
   const image = file instanceof File && file.size > 0 ? await readAdImage(await file.bytes()) : undefined;
   if (image && !image.ok) return refused(context, page, image.problems, typed);
-  return { actor: adminActorOf(admin), draft: draftOfForm(readAdForm(typed)), typed, image: image?.value };
+  const wished = image?.value ?? (no_image === undefined ? undefined : null);
+  return { actor: adminActorOf(admin), draft: draftOfForm(readAdForm(typed)), typed, image: wished };
 }
 
-/** Gives the ad that was just written its picture, if one came. */
+/** Gives the ad that was just written its picture, if one came, or takes it away. */
 export async function keepImage(db: Db, { actor, image }: Booking, ad: AdRef): Promise<AdRef> {
-  return image ? expectValue(await setAdImage(db, actor, { ...ad, image }, new Date())) : ad;
+  return image !== undefined ? expectValue(await setAdImage(db, actor, { ...ad, image }, new Date())) : ad;
 }

@@ -1,0 +1,18 @@
+import { BookedSlot, HouseSlot } from './AdSlots.tsx';
+import { houseAds } from './house-ads.ts';
+
+const booked = { id: 'shown', title: 'Type that survives a changelog', advertiser: 'Halde Type Foundry', image: null };
+const [house] = houseAds;
+
+/** Slots as the showcase has them: booked, with the longest words, and nobody's. */
+export const AdStates = () => (
+  <ul className="ad-slots">
+    <BookedSlot ad={{ ...booked, body: 'A variable grotesque with tabular figures.' }} slot={0} target="#" />
+    <BookedSlot
+      ad={{ ...booked, title: 'Barrierefreiheitsanforderungen in Benutzeroberflächen prüfen', body: '' }}
+      slot={1}
+      target="#"
+    />
+    {house && <HouseSlot ad={house} />}
+  </ul>
+);
