@@ -58,11 +58,9 @@ describe('A role of a list', () => {
   it('comes back where it was when hiding it was a mistake', async () => {
     await visit('/roles', async (page) => {
       const second = await hashOf(page, 1);
-      await rows(page)
-        .nth(1)
-        .getByRole('button', { name: /^Hide / })
-        .focus();
-      await page.keyboard.press('Enter');
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      await page.keyboard.press('h');
       expect(await hashOf(page, 1)).not.toBe(second);
       await page.getByRole('button', { name: 'Undo' }).click();
       expect(await hashOf(page, 1)).toBe(second);

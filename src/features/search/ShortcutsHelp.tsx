@@ -8,6 +8,7 @@ const KEYS = [
   ['j', 'Next role'],
   ['k', 'Previous role'],
   ['s', 'Save the role in focus'],
+  ['h', 'Hide it'],
   ['?', 'This help'],
 ];
 

@@ -1,14 +1,19 @@
 /** Moves the focus through the roles of a page, wherever it is now: the row itself can then be read, opened, saved. */
 function focusRow(step: 1 | -1): void {
-  const titles = [...document.querySelectorAll<HTMLElement>('[data-role] .role-title')];
+  const all = document.querySelectorAll<HTMLElement>('[data-role] .role-title');
+  const titles = [...all].filter((title) => title.checkVisibility());
   const row = document.activeElement?.closest('[data-role]');
   const at = row ? titles.findIndex((title) => row.contains(title)) : -1;
   titles[at < 0 ? (step > 0 ? 0 : titles.length - 1) : at + step]?.focus();
 }
 
-/** Presses the save button of the role that has the focus. */
-function saveRow(): void {
-  document.activeElement?.closest('[data-role]')?.querySelector<HTMLElement>('[data-save-role]')?.click();
-}
+/** Presses a button of the role that has the focus. */
+const press = (button: string) => (): void =>
+  document.activeElement?.closest('[data-role]')?.querySelector<HTMLElement>(button)?.click();
 
-export const rowShortcuts = { j: () => focusRow(1), k: () => focusRow(-1), s: saveRow };
+export const rowShortcuts = {
+  j: () => focusRow(1),
+  k: () => focusRow(-1),
+  s: press('[data-save-role]'),
+  h: press('[data-hide]'),
+};
