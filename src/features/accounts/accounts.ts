@@ -91,8 +91,11 @@ export class Accounts {
     return { options: answer.response, cookies: answer.headers.getSetCookie() };
   }
 
-  async signInByPasskey(headers: Headers, response: Record<string, unknown>): Promise<SignedIn | undefined> {
+  /** Signs in whoever answered the challenge with a passkey that is known here. Undefined for every failure alike. */
+  async signInByPasskey(headers: Headers, response: unknown): Promise<SignedIn | undefined> {
     const { authentication } = await this.#open();
+    // It looks the passkey up by its id before it checks anything.
+    if (typeof (response as { id?: unknown } | null)?.id !== 'string') return undefined;
     return attempt(async () => {
       // What a browser says is checked there, whatever it is.
       const body = { response } as never;
@@ -136,13 +139,17 @@ export class Accounts {
   }
 }
 
-/** better-auth throws for expected outcomes too: those carry a status below 500, and all mean no. */
+/**
+ * better-auth throws for expected outcomes too: those carry a status below 500, and all mean no. A passkey that cannot be
+ * believed is its one exception.
+ */
 async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
-    const { name, statusCode = 500 } = error as { name?: string; statusCode?: number };
-    if (name === 'APIError' && statusCode < 500) return undefined;
+    const { name, statusCode = 500, body } = error as { name?: string; statusCode?: number; body?: { code?: string } };
+    const isRefusal = statusCode < 500 || body?.code === 'FAILED_TO_VERIFY_REGISTRATION';
+    if (name === 'APIError' && isRefusal) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 import { RequestError, request } from '../../ui/browser/request.ts';
-import { showToast } from '../../ui/browser/toasts.ts';
 
 // The two buttons that need a script: a passkey is made and used by the browser.
 const canUsePasskeys =
@@ -27,22 +26,38 @@ async function add({ passkeyAdd = '', passkeys = '' }: Addresses): Promise<void>
   window.location.reload();
 }
 
+/** What browsers say by name. Closing their dialog, having no passkey and waiting too long are one to them. */
+const WORDS: Record<string, string> = {
+  NotAllowedError: 'The browser’s dialog was closed, or had no passkey for this site. Nothing has changed.',
+  InvalidStateError: 'This device has a passkey for your account already.',
+};
+
+function wordsOf(error: unknown): string {
+  if (error instanceof RequestError)
+    return error.cause ? 'There is no connection. Please try again.' : `${error.message.replace(/\.$/, '')}.`;
+  return WORDS[(error as Error).name] ?? 'The browser could not do this. Please try again, or use a code by mail.';
+}
+
+/** Shows a button with what it does, and the words beside it that say how it went. */
 function offer(selector: string, work: (addresses: Addresses) => Promise<void>): void {
   const button = document.querySelector<HTMLButtonElement>(selector);
-  if (!button || !canUsePasskeys) return;
+  const words = document.querySelector('[data-passkey-words]');
+  if (!button || !words) return;
+  if (!canUsePasskeys) {
+    words.textContent = 'This browser knows no passkeys.';
+    return;
+  }
   button.hidden = false;
   button.addEventListener('click', async () => {
-    button.setAttribute('aria-busy', 'true');
+    if (button.ariaBusy) return;
+    button.ariaBusy = 'true';
+    words.textContent = '';
     try {
       await work(button.dataset);
     } catch (error) {
-      // Whoever closes the browser's own dialog knows that they did.
-      if ((error as Error).name !== 'NotAllowedError') {
-        const text = error instanceof RequestError && error.statusCode < 500 ? error.message : 'That did not work';
-        showToast({ kind: 'error', text });
-      }
+      words.textContent = wordsOf(error);
     }
-    button.removeAttribute('aria-busy');
+    button.ariaBusy = null;
   });
 }
 

@@ -5,6 +5,9 @@ export interface VisitOptions extends BrowserContextOptions {
   expected?: RegExp[];
 }
 
+/** Without motion: a busy machine skips a transition between pages, which the browser reports as a fault without words. */
+export const CALM: BrowserContextOptions = { reducedMotion: 'reduce' };
+
 /**
  * Takes `journey` through a page of its own and closes it. Gives what the journey gives.
  * @throws Error naming what went wrong unseen: console errors, uncaught exceptions, failed requests, error statuses.
@@ -14,7 +17,7 @@ export async function onPage<T>(
   journey: (page: Page) => Promise<T>,
   { expected = [], ...options }: VisitOptions = {},
 ): Promise<T> {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ ...CALM, ...options });
   try {
     const page = await context.newPage();
     const faults = watchFaults(page);

@@ -16,10 +16,7 @@ export const POST: APIRoute = async (context) => {
   const fields = await readFields(request);
   if (fields instanceof Response) return fields;
   const { response, next } = fields;
-  const isObject = typeof response === 'object' && response !== null;
-  const signedIn = isObject
-    ? await locals.accounts.signInByPasskey(request.headers, response as Record<string, unknown>)
-    : undefined;
+  const signedIn = await locals.accounts.signInByPasskey(request.headers, response);
   if (!signedIn) return problemResponse(problem(422, 'That passkey does not open an account here'));
   const location = ownPath(typeof next === 'string' ? next : '', paths.account());
   return done(request, location, { status: 201, cookies: signedIn.cookies });

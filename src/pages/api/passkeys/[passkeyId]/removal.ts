@@ -13,7 +13,7 @@ export const POST: APIRoute = async (context) => {
   const visitor = await requireVisitor(context);
   if (visitor instanceof Response) return visitor;
   if (!(await removePasskey(locals.db, visitor, params.passkeyId ?? ''))) return hidden(context);
-  return done(request, paths.account());
+  return done(request, `${paths.account()}#passkeys`);
 };
 
 export const ALL = refuseReading;
