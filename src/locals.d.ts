@@ -18,5 +18,7 @@ declare namespace App {
     page: import('./publishing/page-record.ts').PageDraft;
     /** Set when the answer is an error page (specification §8). */
     missing?: import('./features/editorial/missing.ts').Missing;
+    /** Set when a person's form or search went no further. */
+    turnedAway?: import('./features/editorial/turned-away.ts').TurnedAway;
   }
 }

@@ -53,6 +53,11 @@ export function prefersJson(accept: string | null | undefined): boolean {
   );
 }
 
+/** Whether it would rather read HTML: what browsers say of pages and forms. */
+export function prefersPage(accept: string | null | undefined): boolean {
+  return weigh(accept ?? '', ['text/html', 'application/xhtml+xml']) > 0 && !prefersJson(accept);
+}
+
 function weigh(accept: string, types: string[]): number {
   let best = 0;
   for (const part of accept.slice(0, 1_000).toLowerCase().split(',')) {

@@ -4,19 +4,36 @@ import { prefersJson, problem, problemResponse } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import type { Asking } from './_asking.ts';
 import { unmatched } from './_missing.ts';
+import { turnAway } from './_turn-away.ts';
 
 // Each guard returns who passed, or the answer for everybody else:
 //   const member = await requireMember(Astro, { id: job.companyId });
 //   if (member instanceof Response) return member;
 
-/** Whoever signed in; others are sent to sign in and come back (pages and forms) or get 401 (JSON). */
+/**
+ * Whoever signed in. Others are sent to sign in and come back; a form keeps what it says on a page until they have; a
+ * script gets 401.
+ */
 export async function requireVisitor(context: Asking): Promise<Visitor | Response> {
   const { request, locals, url } = context;
   const visitor = await locals.accounts.findVisitor(request.headers);
   if (visitor) return visitor;
   if (prefersJson(request.headers.get('accept'))) return problemResponse(problem(401, 'Please sign in first'));
-  const next = request.method === 'GET' ? url.pathname + url.search : paths.account();
-  return seeOther(paths.signIn({ next }));
+  if (request.method === 'GET') return seeOther(paths.signIn({ next: url.pathname + url.search }));
+  const typed = await readTyped(request);
+  if (!typed) return seeOther(paths.signIn({ next: paths.account() }));
+  return turnAway(context, problem(401, 'Sign in in another tab. Then come back to this one and send it again.'), {
+    typed,
+  });
+}
+
+const LARGEST_TYPED = 256 * 1024;
+
+/** What a form of a stranger says, unless it is large or has been read already. */
+async function readTyped(request: Request): Promise<FormData | undefined> {
+  const length = Number(request.headers.get('content-length') ?? LARGEST_TYPED + 1);
+  if (request.bodyUsed || length > LARGEST_TYPED) return undefined;
+  return request.formData().catch(() => undefined);
 }
 
 /** A member of the company, read anew: 404 for everybody else, as if it did not exist. */
@@ -29,7 +46,7 @@ export async function requireMember(
   const membership = await findMembership(context.locals.db, visitor.id, company);
   if (!membership) return hidden(context);
   const isReading = context.request.method === 'GET' || context.request.method === 'HEAD';
-  if (membership.company.isSuspended && !isReading) return problemResponse(problem(403, 'This company is suspended'));
+  if (membership.company.isSuspended && !isReading) return turnAway(context, problem(403, 'This company is suspended'));
   return { ...visitor, ...membership };
 }
 
@@ -58,7 +75,7 @@ export async function requireAdmin(context: Asking): Promise<Visitor | Response>
 /** The answer for what this visitor may not know of. */
 export const hidden = (context: Asking): Response | Promise<Response> => {
   const isEndpoint = context.url.pathname.startsWith('/api/');
-  return isEndpoint ? problemResponse(problem(404, `Page not found: ${context.url.pathname}`)) : unmatched(context);
+  return isEndpoint ? turnAway(context, problem(404, `Page not found: ${context.url.pathname}`)) : unmatched(context);
 };
 
 /** Back to a page after a form was taken. */

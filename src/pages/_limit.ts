@@ -4,6 +4,9 @@ import { CLIENT_HEADER, clientKey } from '../lib/client.ts';
 import { type LimitName, limits } from '../lib/limits.ts';
 import { problem, problemResponse } from '../lib/problem.ts';
 import { RateMemory } from '../lib/rate.ts';
+import { countOf } from '../lib/text.ts';
+import type { Asking } from './_asking.ts';
+import { turnAway } from './_turn-away.ts';
 
 const memory = new RateMemory();
 
@@ -16,30 +19,38 @@ interface Asked {
  * The 429 answer when this client, or anybody for this target (an address, a job with an address), has asked too often;
  * undefined when the request may pass, which is then counted.
  */
-export async function limit(
-  { request, locals }: Asked,
+export async function limit(asked: Asked, name: LimitName, target?: string): Promise<Response | undefined> {
+  const wait = await count(asked, name, target);
+  return wait > 0 ? problemResponse(tooOften(wait), retryAfter(wait)) : undefined;
+}
+
+/** The same for what people ask by hand: they read why, and `typed` is kept for them to send again. */
+export async function limitPage(
+  asked: Pick<Asking, 'locals' | 'request' | 'rewrite' | 'url'>,
   name: LimitName,
-  target?: string,
+  { target, typed }: { target?: string; typed?: FormData | Record<string, unknown> } = {},
 ): Promise<Response | undefined> {
+  const wait = await count(asked, name, target);
+  return wait > 0 ? turnAway(asked, tooOften(wait), { headers: retryAfter(wait), typed }) : undefined;
+}
+
+/** Seconds to wait; 0 when the request may pass. */
+async function count({ request, locals }: Asked, name: LimitName, target?: string): Promise<number> {
   const rules = limits[name];
   const client = `${name}|client|${clientKey(request.headers.get(CLIENT_HEADER) ?? '')}`;
   const now = new Date();
-  let wait: number;
-  if (rules.shared) {
-    const counted: Counted[] = [{ key: client, rule: rules.client }];
-    if (target !== undefined) counted.push({ key: `${name}|target|${target.toLowerCase()}`, rule: rules.target });
-    wait = await countHits(locals.db, counted, now);
-  } else {
-    wait = memory.count(client, now.getTime(), rules.client);
-  }
-  if (wait === 0) return undefined;
-  return problemResponse(problem(429, `That was too often. Please try again in ${inWords(wait)}.`), {
-    'retry-after': String(wait),
-  });
+  if (!rules.shared) return memory.count(client, now.getTime(), rules.client);
+  const counted: Counted[] = [{ key: client, rule: rules.client }];
+  if (target !== undefined) counted.push({ key: `${name}|target|${target.toLowerCase()}`, rule: rules.target });
+  return countHits(locals.db, counted, now);
 }
 
+const retryAfter = (wait: number) => ({ 'retry-after': String(wait) });
+
+const tooOften = (wait: number) => problem(429, `That was too often. Please try again in ${inWords(wait)}.`);
+
 const inWords = (seconds: number): string => {
-  if (seconds < 90) return `${seconds} seconds`;
-  if (seconds < 5_400) return `${Math.ceil(seconds / 60)} minutes`;
-  return `${Math.ceil(seconds / 3_600)} hours`;
+  if (seconds < 90) return countOf(seconds, 'second');
+  if (seconds < 5_400) return countOf(Math.ceil(seconds / 60), 'minute');
+  return countOf(Math.ceil(seconds / 3_600), 'hour');
 };

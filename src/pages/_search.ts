@@ -5,14 +5,14 @@ import { findPlace, viewSearch } from '../features/search/search-page.ts';
 import { readTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import type { Asking } from './_asking.ts';
-import { limit } from './_limit.ts';
+import { limitPage } from './_limit.ts';
 
 /** Parameter of a place in words, as a form without scripts sends it. */
 const WHERE = 'where';
 
 /** Any search. One that has another address is sent there: its listing, or the one way to write it. */
 export async function askSearch(astro: Asking) {
-  const refused = await limit(astro, 'search');
+  const refused = await limitPage(astro, 'search');
   if (refused) return refused;
   const { db, search } = astro.locals;
   const [taxonomy, isKnown] = await Promise.all([readTaxonomy(db), search.known()]);
@@ -44,7 +44,7 @@ const sendTo = (location: string): Response =>
 
 /** A search that somebody wants to hear more of: its words, roles and feed. What it does not understand is left out. */
 export async function askFollowed(astro: Asking) {
-  const refused = await limit(astro, 'search');
+  const refused = await limitPage(astro, 'search');
   if (refused) return refused;
   const { db, origin, search } = astro.locals;
   const [taxonomy, isKnown] = await Promise.all([readTaxonomy(db), search.known()]);

@@ -5,7 +5,7 @@ import { writeTicket } from '../../features/accounts/ticket.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { check } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
-import { limit } from '../_limit.ts';
+import { limitPage } from '../_limit.ts';
 import { done, readFields, refused } from './_form.ts';
 import { refuseReading } from './_json.ts';
 
@@ -20,7 +20,7 @@ export const POST: APIRoute = async (context) => {
   const next = ownPath(String(fields.next ?? ''), paths.account());
   if (!asked.ok) return refused(context, paths.signIn({ next }), asked.problems, { email: fields.email });
   const { email } = asked.value;
-  const tooOften = await limit(context, 'sign-in mail', email);
+  const tooOften = await limitPage(context, 'sign-in mail', { target: email, typed: fields });
   if (tooOften) return tooOften;
   const now = new Date();
   await sendSignInCode(locals.db, locals.accounts, { email, next, origin: locals.origin }, now);

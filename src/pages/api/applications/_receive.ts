@@ -19,7 +19,7 @@ import type { Problem } from '../../../lib/result.ts';
 import { Turns } from '../../../lib/turns.ts';
 import { paths } from '../../../paths.ts';
 import type { Asking } from '../../_asking.ts';
-import { limit } from '../../_limit.ts';
+import { limit, limitPage } from '../../_limit.ts';
 
 interface Refused {
   view: ApplyView;
@@ -40,7 +40,7 @@ export async function receiveApplication(astro: Asking): Promise<Response | Refu
   const { request, locals } = astro;
   const boundary = boundaryOf(request.headers.get('content-type') ?? '');
   if (!boundary || !request.body) return problemResponse(problem(415, 'Send the form as multipart/form-data'));
-  const tooMany = await limit(astro, 'upload');
+  const tooMany = await limitPage(astro, 'upload');
   if (tooMany) return tooMany;
   let sent: SentForm;
   try {

@@ -1,6 +1,5 @@
 import type { APIContext } from 'astro';
 import type { Member } from '../../../features/accounts/visitor.ts';
-import { problem, problemResponse } from '../../../lib/problem.ts';
 import { requireMember } from '../../_guards.ts';
 import { readFormData } from './_fields.ts';
 
@@ -12,6 +11,5 @@ export async function requireCompanyForm(
   if (fields instanceof Response) return fields;
   const member = await requireMember(context, { slug: String(fields.get('slug') ?? '') });
   if (member instanceof Response) return member;
-  if (member.company.isSuspended) return problemResponse(problem(403, 'This company is suspended'));
   return { fields, member };
 }

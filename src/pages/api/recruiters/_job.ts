@@ -1,7 +1,6 @@
 import type { APIContext } from 'astro';
 import type { Member } from '../../../features/accounts/visitor.ts';
 import { findJobByHash } from '../../../features/jobs/job.queries.ts';
-import { problem, problemResponse } from '../../../lib/problem.ts';
 import { hidden, requireMember, requireVisitor } from '../../_guards.ts';
 
 /** The role of the path for a member of its company; 404 for everybody else, 403 while the company is suspended. */
@@ -14,6 +13,5 @@ export async function requireOwnJob(
   if (!job) return hidden(context);
   const member = await requireMember(context, { id: job.company_id });
   if (member instanceof Response) return member;
-  if (member.company.isSuspended) return problemResponse(problem(403, 'This company is suspended'));
   return { member, job };
 }

@@ -7,7 +7,7 @@ import { problem, problemResponse } from '../../../lib/problem.ts';
 import { check } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 import { seeOther } from '../../_guards.ts';
-import { limit } from '../../_limit.ts';
+import { limitPage } from '../../_limit.ts';
 import { done, readFields, wantsJson } from '../_form.ts';
 import { refuseReading } from '../_json.ts';
 
@@ -25,7 +25,7 @@ export const POST: APIRoute = async (context) => {
     if (wantsJson(request)) return failed();
     return seeOther(paths.signIn());
   }
-  const tooOften = await limit(context, 'sign in', ticket.email);
+  const tooOften = await limitPage(context, 'sign in', { target: ticket.email, typed: fields });
   if (tooOften) return tooOften;
   const code = ticket.code ?? readCode(asked.value.code);
   const signedIn = await locals.accounts.signInByCode(ticket.email, code, request.headers);

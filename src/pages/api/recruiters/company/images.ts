@@ -3,7 +3,7 @@ import { actorOf } from '../../../../features/accounts/visitor.ts';
 import { addWorkImage, removeWorkImage, setLogo } from '../../../../features/companies/company-images.commands.ts';
 import { problem, problemResponse } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
-import { limit } from '../../../_limit.ts';
+import { limitPage } from '../../../_limit.ts';
 import { refuseReading } from '../../_json.ts';
 import { accepted, refusedRole } from '../_answers.ts';
 import { requireCompanyForm } from '../_company.ts';
@@ -15,7 +15,7 @@ export const POST: APIRoute = async (context) => {
   const asked = await requireCompanyForm(context);
   if (asked instanceof Response) return asked;
   const { fields, member } = asked;
-  const tooOften = await limit(context, 'post', `pictures of ${member.company.id}`);
+  const tooOften = await limitPage(context, 'post', { target: `pictures of ${member.company.id}`, typed: fields });
   if (tooOften) return tooOften;
   const { db } = context.locals;
   const { id: companyId, slug } = member.company;

@@ -7,7 +7,7 @@ import { checkRole, readVocabulary } from '../../../../features/jobs/posting/pos
 import { readRoleForm } from '../../../../features/jobs/posting/role-form.ts';
 import { keepUnsent } from '../../../../features/jobs/posting/unsent.commands.ts';
 import { paths } from '../../../../paths.ts';
-import { limit } from '../../../_limit.ts';
+import { limitPage } from '../../../_limit.ts';
 import { refuseReading } from '../../_json.ts';
 import { accepted, keptFields, refusedRole } from '../_answers.ts';
 import { readFormData } from '../_fields.ts';
@@ -21,10 +21,10 @@ export const prerender = false;
 export const POST: APIRoute = async (context) => {
   const { locals, request } = context;
   const { db, origin, accounts } = locals;
-  const tooOften = await limit(context, 'post');
-  if (tooOften) return tooOften;
   const fields = await readFormData(request);
   if (fields instanceof Response) return fields;
+  const tooOften = await limitPage(context, 'post', { typed: fields });
+  if (tooOften) return tooOften;
   const now = new Date();
   const form = readRoleForm(fields);
   const isOther = fields.get('otherRole') === 'yes';
@@ -44,10 +44,12 @@ export const POST: APIRoute = async (context) => {
     if (!sent.ok) return refusedRole(context, kept, sent.problems, token);
     return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
   }
-  const next = paths.unsentRole(await keepUnsent(db, { form: kept, problems: [] }, now, token));
+  const keptToken = await keepUnsent(db, { form: kept, problems: [] }, now, token);
+  const next = paths.unsentRole(keptToken);
   if (visitor) return accepted(request, next, { keepsDraft: true });
   const email = form.email.trim().toLowerCase();
-  const mailedOften = await limit(context, 'sign-in mail', email);
+  fields.set('token', keptToken);
+  const mailedOften = await limitPage(context, 'sign-in mail', { target: email, typed: fields });
   if (mailedOften) return mailedOften;
   await sendSignInCode(db, accounts, { email, next, origin }, now);
   return accepted(request, paths.signIn({ ticket: writeTicket(accounts, { email, next }, now) }), { keepsDraft: true });

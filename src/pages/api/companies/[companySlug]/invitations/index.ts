@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { inviteMember } from '../../../../../features/accounts/member.commands.ts';
 import { paths } from '../../../../../paths.ts';
 import { requireOwner } from '../../../../_guards.ts';
-import { limit } from '../../../../_limit.ts';
+import { limitPage } from '../../../../_limit.ts';
 import { done, readFields, refused } from '../../../_form.ts';
 import { refuseReading } from '../../../_json.ts';
 
@@ -17,7 +17,7 @@ export const POST: APIRoute = async (context) => {
   if (fields instanceof Response) return fields;
   const email = String(fields.email ?? '');
   const role = String(fields.role ?? 'member');
-  const tooOften = await limit(context, 'invitation', `${owner.company.id} ${email}`);
+  const tooOften = await limitPage(context, 'invitation', { target: `${owner.company.id} ${email}`, typed: fields });
   if (tooOften) return tooOften;
   const wanted = { companyId: owner.company.id, email, role, origin: locals.origin };
   const invited = await inviteMember(locals.db, owner, wanted, new Date());

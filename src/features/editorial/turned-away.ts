@@ -1,0 +1,11 @@
+/** A request of a person that went no further, as the page says it. */
+export interface TurnedAway {
+  status: number;
+  /** The status in words. */
+  statusMessage: string;
+  message: string;
+  /** The way back: a path of ours. */
+  back: string;
+  /** What was sent and is to be sent again later, by field. */
+  again?: { action: string; fields: [name: string, value: string][] } | undefined;
+}

@@ -1,0 +1,42 @@
+import { ownPath } from '../lib/own-path.ts';
+import { type ProblemDetails, prefersPage, problemResponse } from '../lib/problem.ts';
+import { paths } from '../paths.ts';
+import type { Asking } from './_asking.ts';
+
+interface More {
+  headers?: Record<string, string>;
+  /** What a form said, to be sent again later. Files cannot be kept: a form that has some is filled in again. */
+  typed?: FormData | Record<string, unknown> | undefined;
+}
+
+/** The answer to what goes no further: problem details for a script, for a person a page that says why and loses nothing. */
+export async function turnAway(
+  astro: Pick<Asking, 'locals' | 'request' | 'rewrite' | 'url'>,
+  details: ProblemDetails,
+  { headers = {}, typed }: More = {},
+): Promise<Response> {
+  const { locals, request, url } = astro;
+  if (!prefersPage(request.headers.get('accept'))) return problemResponse(details, headers);
+  const fields = typed && [...(typed instanceof FormData ? typed : Object.entries(typed))];
+  const canBeKept = fields?.every(([, value]) => typeof value === 'string');
+  locals.turnedAway = {
+    status: details.statusCode,
+    statusMessage: details.statusMessage,
+    message: details.message,
+    back: wayBack(request, url),
+    again: canBeKept ? { action: url.pathname, fields: fields as [string, string][] } : undefined,
+  };
+  // A request of its own: the body of the other has been read.
+  const asked = new Request(new URL('/turned-away', url), { headers: { accept: 'text/html' } });
+  const page = await astro.rewrite(asked);
+  page.headers.set('content-type', 'text/html; charset=utf-8');
+  for (const [name, value] of Object.entries(headers)) page.headers.set(name, value);
+  return page;
+}
+
+/** The page that the form stood on, or the very page that was asked for. */
+function wayBack({ method, headers }: Request, url: URL): string {
+  if (method === 'GET') return url.pathname + url.search;
+  const from = URL.parse(headers.get('referer') ?? '');
+  return ownPath(from && from.pathname + from.search, paths.account());
+}
