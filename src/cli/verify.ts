@@ -8,9 +8,12 @@ import { applicationInvariants } from '../features/applications/application.inva
 import { openApplying } from '../features/applications/applying.ts';
 import { jobInvariants } from '../features/jobs/job.invariants.ts';
 import { mailInvariants } from '../mail/mail.invariants.ts';
-import { paths } from '../paths.ts';
 import { queueInvariants } from '../queue/queue.invariants.ts';
 import { runCommand } from './command.ts';
+import { siteInvariants } from './site.invariants.ts';
+
+/** Breaches of one invariant that are named. */
+const NAMED = 5;
 
 /** What must hold of every board. A feature adds its own here. */
 export const invariants: Invariant[] = [
@@ -27,7 +30,7 @@ if (import.meta.main) {
     const env = readEnv();
     const db = await openDatabase(env.DATABASE_URL);
     const stored = [...invariants, ...applicationInvariants(openApplying(env).files)];
-    const asked = values.site ? [...stored, pagesOf(values.site)] : stored;
+    const asked = values.site ? [...stored, ...siteInvariants(values.site)] : stored;
     try {
       const breaches = await findBreaches(asked, db, new Date());
       for (const breach of breaches) console.error(breach);
@@ -38,8 +41,6 @@ if (import.meta.main) {
     }
   });
 }
-
-const NAMED = 5;
 
 /** One line for each invariant that does not hold, with the first few things that contradict it. */
 export async function findBreaches(asked: readonly Invariant[], db: Db, now: Date): Promise<string[]> {
@@ -52,23 +53,3 @@ export async function findBreaches(asked: readonly Invariant[], db: Db, now: Dat
   }
   return lines;
 }
-
-/** Asks a running site (`--site http://localhost:4321`) for every role. */
-const pagesOf = (site: string): Invariant => ({
-  name: `Every open role has a page at ${site}, and no archived one has`,
-  findBreaches: async (db) => {
-    const jobs = await db
-      .selectFrom('jobs')
-      .select(['hash', 'slug', 'status'])
-      .where('status', 'in', ['published', 'archived'])
-      .orderBy('hash')
-      .execute();
-    const wrong: string[] = [];
-    for (const job of jobs) {
-      const { status } = await fetch(new URL(paths.job(job), site), { method: 'HEAD', redirect: 'manual' });
-      const isRight = job.status === 'published' ? status === 200 : status === 410 || status === 404;
-      if (!isRight) wrong.push(`${job.hash} (${job.status}) answered ${status}`);
-    }
-    return wrong;
-  },
-});

@@ -13,6 +13,7 @@ import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { type AstroHandler, draw } from '../../src/server/draw.ts';
 import { Random } from '../prove/random.ts';
 import { listBuildPaths } from '../prove/stage.ts';
+import { expectInvariants } from '../server/harness.ts';
 import { ask } from './ask.ts';
 import type { Acknowledged, Said } from './kill-server.ts';
 import { copyDatabase, readBuild } from './site.ts';
@@ -124,6 +125,7 @@ async function checkCounts(): Promise<void> {
   const kept = await read();
   await db.transaction().execute((trx) => recountListings(trx, new Date().toISOString()));
   expect(kept).toEqual(await read());
+  await expectInvariants(db, new Date());
   await db.destroy();
 }
 

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, describe, inject } from 'vitest';
+import { afterAll, describe, expect, inject } from 'vitest';
+import { findBreaches, invariants } from '../../src/cli/verify.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { plantBoard } from './plant.ts';
@@ -48,6 +49,11 @@ function opener(newUrl: () => Promise<{ url: string; remove: () => Promise<void>
     await plantBoard(db);
     return { db, url, now };
   };
+}
+
+/** What `npm run verify` asks of a board: after every fault. */
+export async function expectInvariants(db: Db, now: Date, message?: string): Promise<void> {
+  expect(await findBreaches(invariants, db, now), message).toEqual([]);
 }
 
 export async function newSqliteUrl() {

@@ -15,7 +15,6 @@ import {
   repostJob,
   resumeJob,
 } from '../../src/features/jobs/job.commands.ts';
-import { jobInvariants } from '../../src/features/jobs/job.invariants.ts';
 import { findOpenJob, getJobByHash } from '../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../src/features/jobs/listing.counts.ts';
 import { addReviewMessage, decideReview, submitJob } from '../../src/features/jobs/review/review.commands.ts';
@@ -23,7 +22,7 @@ import { listHistory, listReviewQueue } from '../../src/features/jobs/review/rev
 import { DAY } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { Random } from '../prove/random.ts';
-import { describeOnBothEngines } from './harness.ts';
+import { describeOnBothEngines, expectInvariants } from './harness.ts';
 import { draftOf } from './plant.ts';
 
 const recruiter = { kind: 'recruiter', id: 'ana' } as const;
@@ -235,7 +234,7 @@ describeOnBothEngines('Changes at the same time', (open) => {
       const history = await listHistory(db, id);
       expect(history.map((entry) => entry.version)).toEqual(Array.from({ length: version }, (_, i) => i + 1));
     }
-    for (const { name, findBreaches } of jobInvariants) expect(await findBreaches(db, now), name).toEqual([]);
+    await expectInvariants(db, now);
     const read = () =>
       db.selectFrom('listings').select(['key', 'open']).where('open', '<>', 0).orderBy('key').execute();
     const kept = await read();
@@ -256,5 +255,6 @@ describeOnBothEngines('Changes at the same time', (open) => {
       expect(lost).toMatchObject({ problems: [{ field: 'version' }] });
       expect((await getJobByHash(db, hash)).version).toBe(version + 1);
     }
+    await expectInvariants(db, now);
   });
 });

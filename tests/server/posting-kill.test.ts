@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/db/open.ts';
 import { recountListings } from '../../src/features/jobs/listing.counts.ts';
 import { keepUnsent } from '../../src/features/jobs/posting/unsent.commands.ts';
 import { goodForm } from '../unit/posting/forms.ts';
-import { newSqliteUrl } from './harness.ts';
+import { expectInvariants, newSqliteUrl } from './harness.ts';
 import { plantBoard } from './plant.ts';
 
 const script = fileURLToPath(new URL('send-and-die.ts', import.meta.url));
@@ -34,6 +34,11 @@ function countRows(file: string): Record<string, number> {
   ]);
   database.close();
   return Object.fromEntries(counts);
+}
+
+async function verify(url: string, message: string): Promise<void> {
+  const db = await openDatabase(url);
+  await expectInvariants(db, new Date('2026-06-01T12:00:00.000Z'), message).finally(() => db.destroy());
 }
 
 it('A role whose sending is killed before any one write is not there at all, is still kept, and can be sent again', async () => {
@@ -64,6 +69,7 @@ it('A role whose sending is killed before any one write is not there at all, is 
       break;
     }
     expect(countRows(file), `killed before write ${n}`).toEqual(before);
+    await verify(url, `killed before write ${n}`);
   }
   expect(writes).toBeGreaterThan(15);
   const after = countRows(file);
@@ -77,5 +83,6 @@ it('A role whose sending is killed before any one write is not there at all, is 
   await left.transaction().execute((trx) => recountListings(trx, at));
   expect(await read()).toEqual(kept);
   await left.destroy();
+  await verify(url, 'sent');
   await remove();
 }, 300_000);
