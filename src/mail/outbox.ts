@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Db } from '../db/tables.ts';
-import { toInstant } from '../lib/dates.ts';
+import { addDays, toInstant } from '../lib/dates.ts';
 import { newId } from '../lib/id.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { defineTask } from '../queue/task.ts';
@@ -46,6 +46,17 @@ export async function settleMail(db: Db, mailId: string, state: 'sent' | 'held' 
     .where('id', '=', mailId)
     .execute();
   if (state !== 'held') await eraseWords(db).where('id', '=', mailId).where('is_secret', '=', 1).execute();
+}
+
+const DAYS_KEPT_SENT = 7;
+
+/** Forgets mail that was sent, or came too late, a week ago. What waits, is held or failed stays until it is seen to. */
+export async function clearSettledMail(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('state', 'in', ['sent', 'expired'])
+    .where('state_at', '<=', addDays(toInstant(now), -DAYS_KEPT_SENT))
+    .execute();
 }
 
 /** Erases the words of secret mail whose time is over, whatever became of it. */

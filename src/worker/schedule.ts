@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { clearRateLimits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
+import { clearExpiredAccess } from '../features/accounts/session.commands.ts';
 import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
 import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
@@ -9,7 +10,7 @@ import { settleConfirmations } from '../features/jobs/confirming/confirming.comm
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { clearUnsent } from '../features/jobs/posting/unsent.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
-import { eraseSecrets } from '../mail/outbox.ts';
+import { clearSettledMail, eraseSecrets } from '../mail/outbox.ts';
 import { clearDoneTasks } from '../queue/queue.commands.ts';
 import type { Schedule } from '../queue/schedule.ts';
 import type { Services } from './tasks.ts';
@@ -20,6 +21,8 @@ export const makeSchedules = ({ files, origin }: Services): Schedule[] => [
   { name: 'roles to be confirmed', everyMs: 10 * MINUTE, run: (db, now) => settleConfirmations(db, origin, now) },
   { name: 'ads that begin or end', everyMs: MINUTE / 3, run: applyDueAdTimes },
   { name: 'words of secret mail', everyMs: 5 * MINUTE, run: eraseSecrets },
+  { name: 'expired access', everyMs: HOUR, run: clearExpiredAccess },
+  { name: 'sent mail', everyMs: DAY, run: clearSettledMail },
   { name: 'counts of rate limits', everyMs: 10 * MINUTE, run: clearRateLimits },
   { name: 'roles never sent', everyMs: DAY, run: clearUnsent },
   { name: 'files of nobody', everyMs: 10 * MINUTE, run: (db, now) => clearUnclaimedFiles(db, files, now) },

@@ -5,10 +5,10 @@ import { afterEach, expect, it } from 'vitest';
 import { findMail, listMails } from '../../src/mail/mail.queries.ts';
 import { sendMail } from '../../src/mail/mail.tasks.ts';
 import type { Letter } from '../../src/mail/message.ts';
-import { eraseSecrets, writeMail } from '../../src/mail/outbox.ts';
+import { clearSettledMail, eraseSecrets, writeMail } from '../../src/mail/outbox.ts';
 import { openTransport, type Transport } from '../../src/mail/transport.ts';
 import { workAll } from '../../src/queue/work.ts';
-import { describeOnBothEngines } from './harness.ts';
+import { describeOnBothEngines, expectInvariants } from './harness.ts';
 
 const letter: Letter = {
   kind: 'greeting',
@@ -72,6 +72,7 @@ describeOnBothEngines('Mail', (open) => {
     await workAll({ db, performances: [sendMail(good)], clock: () => later(now, 13) });
     expect(await findMail(db, id)).toMatchObject({ state: 'sent', attempts: 2 });
     expect(await good.read()).toHaveLength(1);
+    await expectInvariants(db, later(now, 13));
   });
 
   it('whose server drops the line after the text is sent again under the same Message-ID', async () => {
@@ -81,6 +82,7 @@ describeOnBothEngines('Mail', (open) => {
     const id = await writeMail(db, letter, now);
     await workAll({ db, performances: [sendMail(post)], clock: () => now });
     expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
+    await expectInvariants(db, now);
     drops = false;
     await workAll({ db, performances: [sendMail(post)], clock: () => later(now, 13) });
     expect(await findMail(db, id)).toMatchObject({ state: 'sent' });
@@ -103,6 +105,7 @@ describeOnBothEngines('Mail', (open) => {
     const id = await writeMail(db, letter, now);
     await workAll({ db, performances: [sendMail({ transport, tell: undefined })], clock: () => now });
     expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
+    await expectInvariants(db, now);
   });
 
   it('to an address that does not exist is put aside at once, and no error names the address', async () => {
@@ -115,6 +118,7 @@ describeOnBothEngines('Mail', (open) => {
     const mail = await findMail(db, id);
     expect(mail).toMatchObject({ state: 'dead', attempts: 1 });
     expect(mail?.lastError).toBe('The mail server answered 550 to RCPT TO');
+    await expectInvariants(db, now);
   });
 
   it('is put aside when every attempt of a day failed', async () => {
@@ -128,6 +132,7 @@ describeOnBothEngines('Mail', (open) => {
     }
     expect(await findMail(db, id)).toMatchObject({ state: 'dead', attempts: 13 });
     expect((clock.getTime() - now.getTime()) / 3_600_000).toBeGreaterThan(11);
+    await expectInvariants(db, clock);
   });
 
   it('is told and held where no mail server is configured', async () => {
@@ -156,6 +161,23 @@ describeOnBothEngines('Mail', (open) => {
     expect(await findMail(db, old)).toMatchObject({ state: 'expired', text: '', html: '' });
     expect(await findMail(db, held)).toMatchObject({ text: '', html: '' });
     expect(await post.read()).toHaveLength(1);
+  });
+
+  it('is forgotten a week after it was sent; what is held or failed is not', async () => {
+    const { db, now } = await open();
+    const post = await openPostOffice();
+    const sent = await writeMail(db, letter, now);
+    await workAll({ db, performances: [sendMail(post)], clock: () => now });
+    const held = await writeMail(db, letter, now);
+    const performances = [sendMail({ transport: undefined, tell: undefined })];
+    await workAll({ db, performances, clock: () => now });
+    const week = 7 * 86_400;
+    await clearSettledMail(db, later(now, week - 1));
+    expect(await listMails(db, { limit: 5 })).toHaveLength(2);
+    await clearSettledMail(db, later(now, week));
+    expect((await listMails(db, { limit: 5 })).map(({ id }) => id)).toEqual([held]);
+    expect(await findMail(db, sent)).toBeUndefined();
+    await expectInvariants(db, later(now, week));
   });
 
   it.each([
