@@ -60,6 +60,9 @@ export const paths = {
   signIn: ({ next, ticket }: { next?: string; ticket?: string } = {}) =>
     `/recruiters/sign-in${ticket ? `?ticket=${ticket}` : next ? `?next=${encodeURIComponent(next)}` : ''}`,
   account: () => '/recruiters/account',
+  accountDeletion: () => '/api/account/deletion',
+  /** What somebody sees who deleted their account. */
+  farewell: () => '/recruiters/sign-in?deleted',
   invitation: (id: string) => `/recruiters/invitations/${id}`,
   recruiterJob: (hash: string) => `/recruiters/jobs/${hash}`,
   recruiterJobEdit: (hash: string) => `/recruiters/jobs/${hash}/edit`,

@@ -17,6 +17,7 @@ export const TENANTS: Record<string, string> = {
   'GET /admin/review': '404 404 404 404 404 200',
   'GET /admin/tasks': '404 404 404 404 404 200',
   'GET /admin/users': '404 404 404 404 404 200',
+  'POST /api/account/deletion': '401 422 422 422 422 422',
   'POST /api/admin/ads': '404 404 404 404 404 422',
   'POST /api/admin/ads/[adId]': '404 404 404 404 404 422',
   'GET /api/admin/ads/[adId]/numbers.csv': '404 404 404 404 404 200',

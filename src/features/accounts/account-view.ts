@@ -38,6 +38,15 @@ export interface CompanyAccount extends Membership {
   invitations: InvitationView[];
 }
 
+/** A company that somebody cannot leave behind yet: they are its only owner. */
+export interface Obstacle {
+  company: MemberCompany;
+  /** Other people who belong to it. */
+  others: number;
+  /** Roles that are open, paused or in review. */
+  roles: number;
+}
+
 export interface AccountView {
   id: string;
   email: string;
@@ -49,4 +58,6 @@ export interface AccountView {
   invitations: InvitationView[];
   sessions: SessionView[];
   passkeys: PasskeyView[];
+  /** What has to be done before the account can be deleted. */
+  obstacles: Obstacle[];
 }

@@ -154,7 +154,7 @@ async function asMember<T>(
 }
 
 /** All members of a company, none of whom another transaction can change before this one ends. */
-async function lockMembers(trx: Trx, companyId: string) {
+export async function lockMembers(trx: Trx, companyId: string) {
   await trx.updateTable('members').set({ company_id: companyId }).where('company_id', '=', companyId).execute();
   return trx.selectFrom('members').select(['user_id', 'role']).where('company_id', '=', companyId).execute();
 }

@@ -4,6 +4,7 @@ import { listInvitations, listInvitationsOf, listMembers } from '../../features/
 import { listPasskeys, listSessions } from '../../features/accounts/session.queries.ts';
 import type { Membership, Visitor } from '../../features/accounts/visitor.ts';
 import { listJoinableCompanies } from '../../features/companies/founding.queries.ts';
+import { listObstacles } from '../../features/jobs/recruiting/leaving.queries.ts';
 
 /** All that somebody's account page shows. */
 export async function askAccount(
@@ -11,7 +12,7 @@ export async function askAccount(
   { id, email, sessionId, memberships }: Visitor & { memberships: Membership[] },
   now: Date,
 ): Promise<AccountView> {
-  const [companies, joinable, invitations, sessions, passkeys] = await Promise.all([
+  const [companies, joinable, invitations, sessions, passkeys, obstacles] = await Promise.all([
     Promise.all(
       memberships.map(async (membership) => ({
         ...membership,
@@ -23,6 +24,7 @@ export async function askAccount(
     listInvitationsOf(db, email, now),
     listSessions(db, id, now),
     listPasskeys(db, id),
+    listObstacles(db, id),
   ]);
   const known = new Set(memberships.map(({ company }) => company.id));
   return {
@@ -34,5 +36,6 @@ export async function askAccount(
     invitations: invitations.filter(({ company }) => !known.has(company.id)),
     sessions,
     passkeys,
+    obstacles,
   };
 }

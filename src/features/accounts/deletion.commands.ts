@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/tables.ts';
+import { writeMail } from '../../mail/outbox.ts';
+import { writeAudit } from './audit.ts';
+import { deletionMail } from './deletion.mail.ts';
+import { actorOf, type Visitor } from './visitor.ts';
+
+/**
+ * Erases a person: the account with its sessions, passkeys and memberships, invitations, codes and mail. What they did for
+ * companies stays, under an id that means nobody; so does mail about applications of their own, which ends with those.
+ * Whether they may go is asked before, in the same transaction.
+ */
+export async function eraseAccount(trx: Trx, visitor: Visitor, origin: string, now: Date): Promise<void> {
+  const { id, email } = visitor;
+  const mails = trx
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', email)
+    .where('id', 'not in', trx.selectFrom('application_mails').select('mail_id'));
+  await trx
+    .deleteFrom('tasks')
+    .where('key', 'in', trx.selectFrom(mails.as('m')).select(sql<string>`'mail:' || m.id`.as('key')))
+    .execute();
+  await trx.deleteFrom('mails').where('id', 'in', mails).execute();
+  await trx.deleteFrom('invitations').where('email', '=', email).execute();
+  await trx.deleteFrom('verifications').where('identifier', '=', `sign-in-otp-${email}`).execute();
+  // Sessions, passkeys and memberships go with it.
+  await trx.deleteFrom('users').where('id', '=', id).execute();
+  await writeAudit(trx, actorOf(visitor), { action: 'delete account', subject: `user:${id}` }, now);
+  await writeMail(trx, { ...deletionMail({ origin }), kind: 'account deleted', to: email }, now);
+}
