@@ -5,7 +5,7 @@ export interface Option {
   value: string;
   label: string;
   /** Tells it from others of the same label, such as the country of a city. */
-  detail?: string;
+  detail?: string | undefined;
   /** How much lies behind it; not shown while it is unknown. */
   count?: number | undefined;
 }

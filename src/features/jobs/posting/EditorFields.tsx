@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { PAY_PERIODS } from '../../../lib/money.ts';
 import {
   CONTRACT_TYPES,
@@ -29,7 +30,8 @@ const CURRENCIES = [
   'EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'CAD', 'AUD', 'NZD', 'SGD', 'JPY', 'INR', 'BRL', 'ZAR',
 ]; // biome-ignore format: one line reads better
 
-export function EditorFields({ form, state, vocabulary, onChange }: Props) {
+/** Drawn again only when something is wrong or another form is shown: not for what is typed, saved or previewed. */
+export const EditorFields = memo(function EditorFields({ form, state, vocabulary, onChange }: Props) {
   const many = (name: ListField) => ({ name, values: form[name], error: state.error(name), onChange });
   const currencies = [...new Set([...CURRENCIES, form.payCurrency].filter(Boolean))];
   return (
@@ -165,7 +167,7 @@ export function EditorFields({ form, state, vocabulary, onChange }: Props) {
       </Part>
     </>
   );
-}
+});
 
 export function Part({ title, children }: { title: string; children: React.ReactNode }) {
   const id = `part-${title.toLowerCase().replaceAll(' ', '-')}`;

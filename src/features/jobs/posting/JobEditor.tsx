@@ -62,10 +62,13 @@ export function JobEditor({ vocabulary, action, role, live, company, problems = 
   const facts = useMemo(() => qualityOf(quiet ?? shown.form), [quiet, shown.form]);
   useTitle(wrong.problems.length > 0);
 
-  const state: FieldState = {
-    value: (field) => shown.form[field],
-    error: (field) => wrong.problems.find((one) => one.field === field)?.message,
-  };
+  const state = useMemo<FieldState>(
+    () => ({
+      value: (field) => shown.form[field],
+      error: (field) => wrong.problems.find((one) => one.field === field)?.message,
+    }),
+    [shown.form, wrong.problems],
+  );
 
   /** Only what was typed and left is checked; what is wrong already is checked with every letter. */
   const recheck = (field: string, isLeft: boolean) => {

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { ComboboxInput } from '../../../ui/form/ComboboxInput.tsx';
 import { fieldNames } from './differences.ts';
 import styles from './editor.module.css';
 import { FieldError } from './fields.tsx';
@@ -18,17 +19,18 @@ interface Props {
   onChange: () => void;
 }
 
-/** Several names, each in an input of its own that offers what is known. Without scripts there are some empty ones. */
+/** Several names, each in a combobox of its own that offers what is known and takes any words. */
 export function ManyField({ name, values, known, most, hint, error, one, optional, onChange }: Props) {
   const [rows, setRows] = useState(() => rowsFor(values));
+  const options = useMemo(() => known.map(({ slug, name, detail }) => ({ value: slug, label: name, detail })), [known]);
   const root = useRef<HTMLFieldSetElement>(null);
   const focusOn = (row: number) => requestAnimationFrame(() => root.current?.querySelectorAll('input')[row]?.focus());
   const add = () => {
-    setRows([...rows, { key: crypto.randomUUID(), value: '' }]);
+    setRows([...rows, emptyRow()]);
     focusOn(rows.length);
   };
   const remove = (index: number) => {
-    setRows(rows.length > 1 ? rows.filter((_, i) => i !== index) : rowsFor([]));
+    setRows(rows.length > 1 ? rows.filter((_, i) => i !== index) : [emptyRow()]);
     focusOn(Math.max(0, index - 1));
     requestAnimationFrame(onChange);
   };
@@ -43,15 +45,17 @@ export function ManyField({ name, values, known, most, hint, error, one, optiona
       </p>
       {rows.map(({ key, value }, i) => (
         <div className={styles.many} key={key}>
-          <input
-            id={i === 0 ? name : undefined}
-            name={name}
-            list={`${name}-known`}
-            aria-label={`${fieldNames[name]}, ${one} ${i + 1}`}
-            aria-invalid={error ? 'true' : undefined}
-            aria-describedby={describedBy}
-            autoComplete="off"
-            defaultValue={value}
+          <ComboboxInput
+            id={i === 0 ? name : `${name}-${i + 1}`}
+            label={`${fieldNames[name]}, ${one} ${i + 1}`}
+            labelsInput
+            describedBy={describedBy}
+            isInvalid={Boolean(error)}
+            textName={name}
+            words={value}
+            onWords={onChange}
+            options={options}
+            fallbackList={`${name}-known`}
           />
           <button
             type="button"
@@ -84,6 +88,9 @@ interface Row {
   key: string;
   value: string;
 }
+
+/** Never taken for another one, whose words it would inherit. */
+const emptyRow = (): Row => ({ key: crypto.randomUUID(), value: '' });
 
 const rowsFor = (values: readonly string[]): Row[] =>
   (values.length > 0 ? values : ['']).map((value, i) => ({ key: `${i}-${value}`, value }));

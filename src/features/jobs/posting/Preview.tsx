@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { request } from '../../../ui/browser/request.ts';
 import styles from './editor.module.css';
 import type { RoleForm } from './role-form.ts';
+import { whenStill } from './still.ts';
 
 const WIDTHS = { phone: 375, desk: 1280 };
 const PARTS = [
@@ -29,19 +30,24 @@ export function Preview({ form, hash }: Props) {
 
   useEffect(() => {
     if (!form) return;
+    let takeBack = () => {};
     const body = new FormData();
     for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) body.append(name, one);
     if (hash) body.append('hash', hash);
     request<string>(paths.rolePreviews(), { method: 'POST', body, key: 'preview', headers: { accept: 'text/html' } })
       .then((html) => {
-        const page = new DOMParser().parseFromString(html, 'text/html');
-        // Nothing runs in the frame, and a browser would complain of what it does not run.
-        for (const script of page.querySelectorAll('script')) script.remove();
-        setDrawn(page);
-        setIsLate(false);
+        takeBack = whenStill(() => {
+          const page = new DOMParser().parseFromString(html, 'text/html');
+          // Nothing runs in the frame, and a browser would complain of what it does not run.
+          for (const script of page.querySelectorAll('script')) script.remove();
+          setDrawn(page);
+          setIsLate(false);
+        });
       })
       .catch((error: Error) => error.name !== 'AbortError' && setIsLate(true));
+    return () => takeBack();
   }, [form, hash]);
+  const inner = useMemo(() => drawn?.querySelector(`[data-preview="${part}"]`)?.innerHTML ?? '', [drawn, part]);
 
   return (
     <section className={styles.preview} aria-labelledby="preview">
@@ -71,24 +77,20 @@ export function Preview({ form, hash }: Props) {
         </fieldset>
       </div>
       {isLate && <p className={styles.quiet}>The preview cannot be drawn without a connection. Your text is safe.</p>}
-      <Frame source={sourceOf(drawn, part)} width={WIDTHS[width]} />
+      <Frame inner={inner} width={WIDTHS[width]} />
     </section>
   );
 }
 
-/** A whole document with this page's style sheets and colour mode. */
-function sourceOf(drawn: Document | undefined, part: string): string {
-  const inner = drawn?.querySelector(`[data-preview="${part}"]`)?.innerHTML;
-  if (!inner) return '';
-  const { theme } = document.documentElement.dataset;
+/** A whole document with this page's style sheets. */
+function documentOf(inner: string): string {
   const styles = [...document.head.querySelectorAll('style, link[rel="stylesheet"]')].map(({ outerHTML }) => outerHTML);
-  return `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Preview</title>${styles.join('')}</head><body inert><main>${inner}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Preview</title>${styles.join('')}</head><body inert><main>${inner}</main></body></html>`;
 }
 
-/** Drawn at its true width and scaled to the room there is; its scroll position survives a new drawing. */
-function Frame({ source, width }: { source: string; width: number }) {
+/** Drawn at its true width and scaled to the room there is. Only its first drawing loads a document: later ones change it. */
+function Frame({ inner, width }: { inner: string; width: number }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const scroll = useRef(0);
   useEffect(() => {
     const element = frame.current;
     const box = element?.parentElement;
@@ -107,11 +109,18 @@ function Frame({ source, width }: { source: string; width: number }) {
   }, [width]);
   useEffect(() => {
     const element = frame.current;
-    if (!element) return;
-    scroll.current = element.contentWindow?.scrollY ?? 0;
-    element.onload = () => element.contentWindow?.scrollTo(0, scroll.current);
-    element.srcdoc = source;
-  }, [source]);
+    if (!element || !inner) return;
+    const followTheme = () => {
+      const { theme } = document.documentElement.dataset;
+      element.contentDocument?.documentElement.toggleAttribute('data-theme', theme !== undefined);
+      if (theme) element.contentDocument?.documentElement.setAttribute('data-theme', theme);
+    };
+    const main = element.contentDocument?.querySelector('main');
+    if (main) main.innerHTML = inner;
+    else element.srcdoc = documentOf(inner);
+    element.onload = followTheme;
+    followTheme();
+  }, [inner]);
   return (
     <div className={styles.frame}>
       <iframe ref={frame} title="Preview of the role" sandbox="allow-same-origin" tabIndex={-1} />

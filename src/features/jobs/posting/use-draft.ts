@@ -1,7 +1,8 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { whenKeptElsewhere } from '../../../ui/browser/device.ts';
 import { type DeviceDraft, draftKey, forgetDraft, keepDraft, recallDraft, timeOf } from './device-draft.ts';
 import { isStarted, type RoleForm, readRoleForm } from './role-form.ts';
+import { whenStill } from './still.ts';
 
 /** After the last change (ux.md §3). */
 const QUIET_MS = 600;
@@ -25,7 +26,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
   const key = draftKey(hash);
   const tab = useRef('');
   const base = useRef(version);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const takeBack = useRef<() => void>(undefined);
   const [saved, setSaved] = useState('');
   const [restored, setRestored] = useState<DeviceDraft>();
   const [other, setOther] = useState<DeviceDraft>();
@@ -36,9 +37,11 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
   const read = useCallback(() => (form.current ? readRoleForm(new FormData(form.current)) : initial), [form, initial]);
 
   const save = useCallback(() => {
-    clearTimeout(timer.current);
+    takeBack.current?.();
+    takeBack.current = undefined;
     const now = read();
-    latest.current.onQuiet(now);
+    // What hangs on it is drawn in small steps, between which a key is heard.
+    startTransition(() => latest.current.onQuiet(now));
     if (isContested.current || !isStarted(now)) return;
     const savedAt = new Date().toISOString();
     const isKept = keepDraft(key, { form: now, savedAt, tab: tab.current, version: base.current });
@@ -46,8 +49,8 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
   }, [key, read]);
 
   const changed = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(save, QUIET_MS);
+    takeBack.current?.();
+    takeBack.current = whenStill(save, QUIET_MS);
   }, [save]);
 
   useEffect(() => {
@@ -72,7 +75,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
       setSaved('Not saved: another tab changed this draft');
     });
     // Whoever leaves within the 600 ms has written all the same.
-    const leave = () => document.visibilityState === 'hidden' && timer.current && save();
+    const leave = () => document.visibilityState === 'hidden' && takeBack.current && save();
     document.addEventListener('visibilitychange', leave);
     return () => document.removeEventListener('visibilitychange', leave);
   }, [key, initial, isLatest, read, save, changed]);
@@ -96,7 +99,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
     setSaved('');
   };
   const forget = () => {
-    clearTimeout(timer.current);
+    takeBack.current?.();
     isContested.current = true;
     forgetDraft(key);
   };

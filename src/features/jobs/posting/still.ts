@@ -1,0 +1,37 @@
+const QUIET_MS = 300;
+/** However busy the browser is, work that waits for it to be idle is done after this. */
+const PATIENCE_MS = 1_000;
+
+let typedAt = Number.NEGATIVE_INFINITY;
+if (typeof window !== 'undefined') {
+  window.addEventListener(
+    'input',
+    () => {
+      typedAt = performance.now();
+    },
+    { capture: true, passive: true },
+  );
+}
+
+/**
+ * Does `work` once nobody has typed for `ms` and the browser is idle, so that no keystroke waits for it. Returns what
+ * takes it back.
+ */
+export function whenStill(work: () => void, ms = QUIET_MS): () => void {
+  let stop = () => {};
+  const wait = () => {
+    const left = typedAt + ms - performance.now();
+    if (left > 0) {
+      const timer = setTimeout(wait, left);
+      stop = () => clearTimeout(timer);
+    } else if ('requestIdleCallback' in window) {
+      // A key may come while this waits.
+      const idle = requestIdleCallback(() => (typedAt + ms > performance.now() ? wait() : work()), {
+        timeout: PATIENCE_MS,
+      });
+      stop = () => cancelIdleCallback(idle);
+    } else work();
+  };
+  wait();
+  return () => stop();
+}
