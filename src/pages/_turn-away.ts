@@ -28,10 +28,10 @@ export async function turnAway(
   };
   // A request of its own: the body of the other has been read.
   const asked = new Request(new URL('/turned-away', url), { headers: { accept: 'text/html' } });
-  const page = await astro.rewrite(asked);
-  page.headers.set('content-type', 'text/html; charset=utf-8');
-  for (const [name, value] of Object.entries(headers)) page.headers.set(name, value);
-  return page;
+  const { body, headers: drawn } = await astro.rewrite(asked);
+  drawn.set('content-type', 'text/html; charset=utf-8');
+  for (const [name, value] of Object.entries(headers)) drawn.set(name, value);
+  return new Response(body, { status: details.statusCode, statusText: details.statusMessage, headers: drawn });
 }
 
 /** The page that the form stood on, or the very page that was asked for. */
