@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addMember } from '../../src/features/accounts/member.commands.ts';
 import { foundCompany } from '../../src/features/companies/founding.commands.ts';
 import { sendRole } from '../../src/features/jobs/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
@@ -20,6 +21,13 @@ beforeAll(async () => {
   const title = 'Gestaltungsverantwortliche Produktdesignerin für Versicherungsanwendungen';
   hash = await openRole(site, context, { company: 'looked-at', changes: { title } });
   await sendForReview(await signIn(site, context, 'kim@freemail.example'));
+  const second = await signIn(site, context, 'two@looked-at.example');
+  const { id } = await site.db
+    .selectFrom('companies')
+    .select('id')
+    .where('slug', '=', 'studio-looked-at')
+    .executeTakeFirstOrThrow();
+  await addMember(site.db, { companyId: id, userId: second, role: 'owner' }, new Date());
   await context.close();
 });
 beforeEach(() => site.db.deleteFrom('rate_limits').execute());
@@ -75,6 +83,7 @@ const LOOKS: Look[] = [
   ['company', paths.recruiterCompany, OWNER],
   ['no company yet', paths.recruiterCompany, NEWCOMER],
   ['account', paths.account, OWNER],
+  ['account of two owners', paths.account, 'two@looked-at.example'],
   ['account of a newcomer', paths.account, NEWCOMER],
   ['account refused', paths.account, NEWCOMER, press('Delete my account'), '.error-summary'],
   ['admin', paths.admin, ADMIN],

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { countOf, formatNumber } from '../../lib/text.ts';
+import { formatNumber } from '../../lib/text.ts';
 import styles from './Combobox.module.css';
 import { findOption, matchOptions, type Option, stepActive } from './combobox.ts';
 
@@ -158,24 +158,23 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
               id={`${listId}-${i}`}
               role="option"
               aria-selected={i === active}
-              aria-label={describe(option, unit)}
               // The field must not lose the focus before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
             >
               <span>
                 {option.label}
-                {option.detail && <small>{option.detail}</small>}
+                {option.detail && <small>, {option.detail}</small>}
               </span>
-              {option.count !== undefined && <span>{formatNumber(option.count)}</span>}
+              {option.count !== undefined && (
+                <span>
+                  {formatNumber(option.count)}
+                  {unit && <span className="visually-hidden"> {unit[option.count === 1 ? 0 : 1]}</span>}
+                </span>
+              )}
             </div>
           ))}
       </div>
     </div>
   );
 }
-
-const describe = ({ label, detail, count }: Option, unit?: readonly [string, string]): string =>
-  [label, detail, count !== undefined && (unit ? countOf(count, ...unit) : formatNumber(count))]
-    .filter(Boolean)
-    .join(', ');
