@@ -16,7 +16,6 @@ export const paths = {
   applicantsCsv: (hash: string) => `/recruiters/jobs/${hash}/applicants.csv`,
   rejections: (hash: string) => `/recruiters/jobs/${hash}/rejections`,
   rejecting: (hash: string) => `/api/recruiters/jobs/${hash}/rejections`,
-  jobQuestions: (hash: string) => `/api/recruiters/jobs/${hash}/questions`,
   /** An application as the company's people see it, with a letter to write when `answer` is a decision. */
   applicant: (id: string, answer?: string) =>
     `/recruiters/applications/${id}${answer ? `?answer=${answer}#letter` : ''}`,

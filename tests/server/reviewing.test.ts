@@ -5,19 +5,13 @@ import { afterAll, expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
 import { readForm } from '../../src/features/applications/application-form.ts';
 import { apply } from '../../src/features/applications/apply.commands.ts';
-import { findQuestions } from '../../src/features/applications/apply-view.queries.ts';
 import type { Applying } from '../../src/features/applications/applying.ts';
 import { eraseOwnApplication, withdrawApplication } from '../../src/features/applications/candidate.commands.ts';
 import { refreshReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
 import { findReplyRecord } from '../../src/features/applications/reply-record.queries.ts';
 import { describeRecord } from '../../src/features/applications/reply-record.ts';
 import { letterFor } from '../../src/features/applications/review/letter.ts';
-import {
-  addNote,
-  decide,
-  setQuestions,
-  viewApplication,
-} from '../../src/features/applications/review/review.commands.ts';
+import { addNote, decide, viewApplication } from '../../src/features/applications/review/review.commands.ts';
 import { findReview, findReviewedJob, listApplicants } from '../../src/features/applications/review/review.queries.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
@@ -127,20 +121,6 @@ describeOnBothEngines('A company', (open) => {
     await eraseOwnApplication(db, applying, id);
     expect(await listApplicants(db, job.id)).toEqual([]);
     expect(await db.selectFrom('application_notes').selectAll().execute()).toEqual([]);
-  });
-
-  it('asks questions that its form shows at once', async () => {
-    const { db, now } = await open();
-    const hash = await openRole(db, now);
-    const job = await findReviewedJob(db, hash);
-    const before = await readLastChangeId(db);
-    const questions = [{ text: 'When could you begin?', isRequired: true }];
-    expectValue(await setQuestions(db, job ?? { id: '', hash }, questions, now));
-    expect(await findQuestions(db, hash)).toEqual(questions);
-    const [change] = await listChangesAfter(db, before, 5);
-    expect(change?.record.tags).toEqual([`job:${hash}`]);
-    const many = Array.from({ length: 6 }, (_, i) => ({ text: `Question ${i}`, isRequired: false }));
-    expect(await setQuestions(db, job ?? { id: '', hash }, many, now)).toMatchObject({ ok: false });
   });
 
   it('has a record of replies from ten applications on, which erasing does not change and pages follow', async () => {

@@ -1,6 +1,6 @@
 import type { Problem } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
-import type { Question } from './question.ts';
+import type { Question } from '../jobs/question.ts';
 import { MOST_UPLOADED, objectTo, uploadRules } from './upload.ts';
 
 /** The form as its fields are called and typed, in the browser and on the server alike. */

@@ -3,8 +3,8 @@ import type { Shown } from '../../publishing/page-record.ts';
 import { findShownJob } from '../jobs/job.queries.ts';
 import { jobTag } from '../jobs/job.tags.ts';
 import { isOpen } from '../jobs/job.ts';
+import { findQuestions } from '../jobs/question.queries.ts';
 import type { ApplyView } from './apply-view.ts';
-import type { Question } from './question.ts';
 
 /** The page of a role's form, or undefined when the role has no page or is applied for elsewhere. */
 export async function findApplyView(db: Db, hash: string, keepMonths: number): Promise<Shown<ApplyView> | undefined> {
@@ -20,20 +20,10 @@ export async function findApplyView(db: Db, hash: string, keepMonths: number): P
       replyWithinDays: job.process.replyWithinDays,
       company: { slug: job.company.slug, name: job.company.name, logo: job.company.logo },
     },
-    questions: await findQuestions(db, hash),
+    questions: await findQuestions(db, { hash }),
     keepMonths,
     tags: [...tags, jobTag(hash)],
   };
-}
-
-export async function findQuestions(db: Db, hash: string): Promise<Question[]> {
-  const row = await db
-    .selectFrom('job_questions')
-    .innerJoin('jobs', 'jobs.id', 'job_questions.job_id')
-    .select('questions')
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  return row ? JSON.parse(row.questions) : [];
 }
 
 /** Path's parts of every role that is applied for here. */

@@ -1,5 +1,5 @@
 import type { CompanyLink } from '../companies/company.ts';
-import type { Question } from './question.ts';
+import type { Question } from '../jobs/question.ts';
 
 /** What the page of a role's form shows. */
 export interface ApplyView {

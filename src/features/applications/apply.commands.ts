@@ -4,12 +4,12 @@ import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import type { Arrived } from '../../storage/incoming.ts';
 import { isOpen, type JobStatus } from '../jobs/job.ts';
+import type { Question } from '../jobs/question.ts';
 import { receiptMail, repeatMail } from './application.mail.ts';
 import { type ApplicationForm, webAddressOf } from './application-form.ts';
 import { readMailFacts, writeToCandidate } from './application-mails.ts';
 import { recordEvent } from './application-status.ts';
 import type { Applying } from './applying.ts';
-import type { Question } from './question.ts';
 import { type FileKind, plainFileName } from './upload.ts';
 
 /** A file of a form, looked at and found harmless. */

@@ -2,6 +2,8 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { type Problem, type Result, succeed } from '../../lib/result.ts';
 import { toApplyMode, toPay, toProcess, toTimezones } from './job.columns.ts';
 import type { JobDraft, JobDraftInput } from './job.schema.ts';
+import { findQuestions } from './question.queries.ts';
+import type { Question } from './question.ts';
 
 interface ResolvedDraft {
   companyName: string;
@@ -11,6 +13,7 @@ interface ResolvedDraft {
   placeIds: string[];
   openToIds: string[];
   skills: { id: string; required: boolean }[];
+  questions: Question[];
 }
 
 /** Finds what a draft names by slug; every unknown name is a problem of its field. */
@@ -61,15 +64,17 @@ export async function resolveDraft(trx: Trx, draft: JobDraft): Promise<Result<Re
     placeIds: [...placeIds],
     openToIds,
     skills,
+    questions: draft.questions,
   });
 }
 
-/** Replaces a role's places, countries and skills. */
+/** Replaces a role's places, countries, skills and questions. */
 export async function writeRelations(trx: Trx, jobId: string, resolved: ResolvedDraft): Promise<void> {
   await trx.deleteFrom('job_locations').where('job_id', '=', jobId).execute();
   await trx.deleteFrom('job_places').where('job_id', '=', jobId).execute();
   await trx.deleteFrom('job_countries').where('job_id', '=', jobId).execute();
   await trx.deleteFrom('job_skills').where('job_id', '=', jobId).execute();
+  await trx.deleteFrom('job_questions').where('job_id', '=', jobId).execute();
   const inJob = { job_id: jobId };
   if (resolved.locationIds.length > 0) {
     await trx
@@ -93,11 +98,17 @@ export async function writeRelations(trx: Trx, jobId: string, resolved: Resolved
       .values(resolved.skills.map(({ id, required }) => ({ ...inJob, skill_id: id, required: Number(required) })))
       .execute();
   }
+  if (resolved.questions.length > 0) {
+    await trx
+      .insertInto('job_questions')
+      .values({ ...inJob, questions: JSON.stringify(resolved.questions) })
+      .execute();
+  }
 }
 
 /** A role as the draft that would write it again. */
 export async function readDraft(db: Db, jobId: string): Promise<JobDraftInput> {
-  const [job, locations, openTo, skills] = await Promise.all([
+  const [job, locations, openTo, skills, questions] = await Promise.all([
     db
       .selectFrom('jobs')
       .innerJoin('categories', 'categories.id', 'jobs.category_id')
@@ -124,6 +135,7 @@ export async function readDraft(db: Db, jobId: string): Promise<JobDraftInput> {
       .select(['slug', 'required'])
       .where('job_id', '=', jobId)
       .execute(),
+    findQuestions(db, { id: jobId }),
   ]);
   return {
     title: job.title,
@@ -142,6 +154,7 @@ export async function readDraft(db: Db, jobId: string): Promise<JobDraftInput> {
     process: toProcess(job),
     benefits: JSON.parse(job.benefits),
     apply: toApplyMode(job),
+    questions,
     featured: job.featured === 1,
     source:
       job.source === null || job.source_id === null

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { CONTRACT_TYPES, MAX_LOCATIONS, SENIORITIES, WORKPLACES } from './job.ts';
+import { LONGEST_QUESTION, MOST_QUESTIONS } from './question.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug: lower-case words joined by hyphens');
 
@@ -23,6 +24,15 @@ export const processSchema = z.object({
     .object({ hours: z.number().positive('must be above zero').max(80, 'may be 80 hours at most'), paid: z.boolean() })
     .nullable(),
   replyWithinDays: z.int().min(1, 'must be at least 1 day').max(90, 'may be 90 days at most').nullable(),
+});
+
+const questionSchema = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .refine((text) => [...text].length <= LONGEST_QUESTION, `may have ${LONGEST_QUESTION} characters at most`),
+  isRequired: z.boolean(),
 });
 
 /** Only web addresses: what a visitor is sent to must not be a script. */
@@ -57,6 +67,8 @@ export const jobDraftSchema = z.object({
     z.object({ mode: z.literal('board') }),
     z.object({ mode: z.literal('external'), url: webAddressSchema }),
   ]),
+  /** What applicants are asked, beside what every application holds. */
+  questions: z.array(questionSchema).max(MOST_QUESTIONS, `may be ${MOST_QUESTIONS} at most`).default([]),
   featured: z.boolean().default(false),
   /** Where an imported role comes from. */
   source: z

@@ -8,10 +8,10 @@ import {
 } from '../../../src/features/applications/application-form.ts';
 import { isOwnHost } from '../../../src/features/applications/leaving.ts';
 import { privateToken, readPrivateToken } from '../../../src/features/applications/private-link.ts';
-import { parseQuestions, printQuestions } from '../../../src/features/applications/question.ts';
 import { describeRecord, recordOf } from '../../../src/features/applications/reply-record.ts';
 import { keptUntil } from '../../../src/features/applications/retention.ts';
 import { applicantsCsv } from '../../../src/features/applications/review/applicants-csv.ts';
+import { parseQuestions, printQuestions } from '../../../src/features/jobs/question.ts';
 
 const good = { name: 'Ada', email: 'ada@example.com', portfolio: 'ada.design', consent: 'on' };
 const fill = (changes: Record<string, string> = {}, files: Record<string, { name: string; size: number }> = {}) => {

@@ -108,6 +108,18 @@ describe('A form', () => {
     expect(formOfDraft(draft, vocabulary)).toEqual(form);
   });
 
+  it('asks applicants what stands in its lines, and nothing when they apply elsewhere', () => {
+    const typed = 'When could you begin? *\n\n  What are you reading?';
+    const draft = jobDraftSchema.parse(draftOfForm(goodForm({ questions: typed }), vocabulary, 'co1'));
+    expect(draft.questions).toEqual([
+      { text: 'When could you begin?', isRequired: true },
+      { text: 'What are you reading?', isRequired: false },
+    ]);
+    expect(formOfDraft(draft, vocabulary).questions).toBe('When could you begin? *\nWhat are you reading?');
+    const external = goodForm({ questions: typed, applyMode: 'external', applyUrl: 'https://northlight.example' });
+    expect(jobDraftSchema.parse(draftOfForm(external, vocabulary, 'co1')).questions).toEqual([]);
+  });
+
   it('understands places and skills by name, without accents, and by slug', () => {
     expect(slugsOf(['berlin', 'DUSSELDORF ', 'Düsseldorf', 'Atlantis'], vocabulary.places)).toEqual([
       'berlin',
@@ -164,6 +176,8 @@ describe('The check of a form', () => {
     [{ benefits: 'x'.repeat(300) }, 'benefits'],
     [{ applyMode: 'external', applyUrl: 'javascript:alert(1)' }, 'applyUrl'],
     [{ applyMode: 'external', applyUrl: '' }, 'applyUrl'],
+    [{ questions: '1\n2\n3\n4\n5\n6' }, 'questions'],
+    [{ questions: 'x'.repeat(201) }, 'questions'],
     [{ email: 'ana' }, 'email'],
     [{ companyName: '' }, 'companyName'],
     [{ companyWebsite: 'nowhere' }, 'companyWebsite'],
@@ -185,6 +199,7 @@ describe('The check of a form', () => {
 
   it('says in the browser nothing that the server does not say too', () => {
     const words = fc.constantFrom(
+      'a\nb\nc\nd\ne\nf',
       '',
       'x',
       '5',

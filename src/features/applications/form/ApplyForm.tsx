@@ -3,8 +3,8 @@ import { type FocusEvent, type InputEvent, type SubmitEvent, useRef, useState } 
 import type { Problem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorList } from '../../../ui/form/ErrorList.tsx';
+import type { Question } from '../../jobs/question.ts';
 import { answerField, LONGEST, MOST_PIECES, objectionsTo, pieceField } from '../application-form.ts';
-import type { Question } from '../question.ts';
 import { describeRule, uploadRules } from '../upload.ts';
 import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';
@@ -146,7 +146,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
           <legend>{company} asks</legend>
           {questions.map(({ text, isRequired }, i) => (
             <Lines
-              key={text}
+              key={answerField(i)}
               name={answerField(i)}
               label={text}
               most={LONGEST.answer}

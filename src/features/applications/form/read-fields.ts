@@ -1,5 +1,5 @@
+import type { Question } from '../../jobs/question.ts';
 import { type ApplicationForm, readForm } from '../application-form.ts';
-import type { Question } from '../question.ts';
 
 /** The form as it stands in the browser. */
 export function readFields(form: HTMLFormElement, questions: readonly Question[]): ApplicationForm {

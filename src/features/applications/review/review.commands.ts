@@ -2,14 +2,11 @@ import type { Db, Trx } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
 import { type Result, refuse, succeed } from '../../../lib/result.ts';
-import { publish } from '../../../publishing/publish.ts';
-import { jobTag } from '../../jobs/job.tags.ts';
 import { decisionMail } from '../application.mail.ts';
 import type { Decision } from '../application.ts';
 import { readMailFacts, writeToCandidate } from '../application-mails.ts';
 import { changeApplication } from '../application-status.ts';
 import type { Applying } from '../applying.ts';
-import { objectToQuestions, type Question } from '../question.ts';
 import { recordAnswer } from '../reply-record.commands.ts';
 import { addressTo, type Letter, objectToLetter } from './letter.ts';
 
@@ -96,27 +93,6 @@ export async function addNote(
       .insertInto('application_notes')
       .values({ id: newId(now), application_id: id, user_id: userId, text: clean, created_at: at })
       .execute();
-  });
-  return succeed(undefined);
-}
-
-/** What applicants of a role are asked from now on. Answers that were given keep their questions. */
-export async function setQuestions(
-  db: Db,
-  job: { id: string; hash: string },
-  questions: readonly Question[],
-  now: Date,
-): Promise<Result<undefined>> {
-  const objection = objectToQuestions(questions);
-  if (objection) return refuse('questions', objection);
-  await db.transaction().execute(async (trx) => {
-    const text = JSON.stringify(questions);
-    await trx
-      .insertInto('job_questions')
-      .values({ job_id: job.id, questions: text })
-      .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ questions: text }))
-      .execute();
-    await publish(trx, toInstant(now), { tags: [jobTag(job.hash)] });
   });
   return succeed(undefined);
 }

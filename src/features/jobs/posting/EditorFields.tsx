@@ -9,6 +9,7 @@ import {
   WORKPLACES,
   workplaceNames,
 } from '../job.ts';
+import { MOST_QUESTIONS } from '../question.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import styles from './editor.module.css';
 import { type Choice, Choices, type FieldState, Lines, Select, TextInput } from './fields.tsx';
@@ -163,6 +164,14 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
         />
         <div className={styles.whenExternal}>
           <TextInput name="applyUrl" state={state} type="url" hint="Begins with https://" />
+        </div>
+        <div className={styles.whenHere}>
+          <Lines
+            name="questions"
+            state={state}
+            optional
+            hint={`Every application has a portfolio, and may have a CV and a note. Ask for what else you need: one question to a line, ${MOST_QUESTIONS} at most. A line that ends with * must be answered.`}
+          />
         </div>
       </Part>
     </>

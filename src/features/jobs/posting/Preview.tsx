@@ -10,6 +10,7 @@ const PARTS = [
   ['page', 'Page'],
   ['row', 'Row'],
   ['found', 'Search, share, feed'],
+  ['asked', 'Questions'],
 ] as const;
 
 interface Props {

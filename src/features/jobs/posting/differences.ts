@@ -27,6 +27,7 @@ export const fieldNames: Record<FormField, string> = {
   benefits: 'Benefits',
   applyMode: 'Applications',
   applyUrl: 'Address to apply at',
+  questions: 'Your questions to applicants',
   email: 'Your e-mail address',
   companyName: 'Company',
   companyWebsite: 'Website',

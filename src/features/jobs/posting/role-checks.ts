@@ -1,5 +1,6 @@
 import type { Problem } from '../../../lib/result.ts';
-import { type FormField, parseAmount, type RoleForm } from './role-form.ts';
+import { objectToQuestions } from '../question.ts';
+import { type FormField, parseAmount, questionsOf, type RoleForm } from './role-form.ts';
 
 /** A rule that a browser can check while somebody writes; the server checks these too, and more. */
 type Rule = (form: RoleForm) => string | false;
@@ -44,6 +45,7 @@ const rules: Partial<Record<FormField, Rule>> = {
     form.applyMode === 'external' &&
     !/^https?:\/\/[^\s.]+\.\S+/i.test(form.applyUrl.trim()) &&
     'Give the address where people apply, beginning with https://',
+  questions: (form) => objectToQuestions(questionsOf(form)) ?? false,
 };
 
 const senderRules: Partial<Record<FormField, Rule>> = {

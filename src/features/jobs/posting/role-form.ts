@@ -1,6 +1,7 @@
 import { minorUnits, type PayRange } from '../../../lib/money.ts';
 import type { JobDraftInput } from '../job.schema.ts';
 import type { ContractType, Seniority, Workplace } from '../job.ts';
+import { parseQuestions, printQuestions, type Question } from '../question.ts';
 
 /** The fields of one answer each; their names are their ids on the page. */
 export const TEXT_FIELDS = [
@@ -24,6 +25,7 @@ export const TEXT_FIELDS = [
   'benefits',
   'applyMode',
   'applyUrl',
+  'questions',
   'email',
   'companyName',
   'companyWebsite',
@@ -142,6 +144,10 @@ export function slugsOf(typed: readonly string[], known: readonly Named[]): stri
   return typed.map((word) => (bySlug.has(word) ? word : (byName.get(fold(word)) ?? word)));
 }
 
+/** What the form asks applicants: nothing where they apply elsewhere. */
+export const questionsOf = (form: RoleForm): Question[] =>
+  form.applyMode === 'external' ? [] : parseQuestions(form.questions);
+
 /** The form as a draft of the company, to be checked: what was typed wrong is wrong in the draft too. */
 export function draftOfForm(form: RoleForm, vocabulary: Vocabulary, companyId: string): JobDraftInput {
   const isRemote = form.workplace === 'remote';
@@ -170,6 +176,7 @@ export function draftOfForm(form: RoleForm, vocabulary: Vocabulary, companyId: s
     },
     benefits: linesOf(form.benefits),
     apply: form.applyMode === 'external' ? { mode: 'external', url: form.applyUrl.trim() } : { mode: 'board' },
+    questions: questionsOf(form),
   };
 }
 
@@ -205,5 +212,6 @@ export function formOfDraft(draft: JobDraftInput, vocabulary: Vocabulary): RoleF
     benefits: (draft.benefits ?? []).join('\n'),
     applyMode: draft.apply.mode,
     applyUrl: draft.apply.mode === 'external' ? draft.apply.url : '',
+    questions: printQuestions(draft.questions ?? []),
   };
 }
