@@ -54,6 +54,22 @@ const schema = z.object({
     .optional(),
   WORKER: z.enum(['on', 'off']).default('on'),
   APPLICATIONS_KEPT_MONTHS: wholeNumber(1, 24).default(6),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://s3.eu-central-1.amazonaws.com' })
+    .refine((url) => URL.canParse(url) && !/[?#@]/.test(url), { error: 'must have no query and no password' })
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
+      error: 'must be the name of a bucket: 3 to 63 of a–z, 0–9, dots and hyphens',
+    })
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, { error: 'must be a region such as eu-central-1' })
+    .default('us-east-1'),
+  S3_KEY_ID: z.string().regex(/^\S+$/, { error: 'must have no blanks' }).optional(),
+  S3_SECRET: z.string().regex(/^\S+$/, { error: 'must have no blanks' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -68,12 +84,24 @@ export type Env = Omit<z.infer<typeof schema>, 'SITE_URL' | 'DATABASE_URL' | 'SE
   MAIL_FROM: string;
   /** Whether an empty database is filled with the demo board. */
   fillsDemo: boolean;
+  /** Where files are kept, when not on this machine. */
+  bucket: Bucket | undefined;
   /**
    * Whether nobody but this machine can reach the site: listening and address are both of the loopback. Only then mail
    * is shown instead of sent, and the secret of the source code is good enough.
    */
   isLocal: boolean;
 };
+
+/** A place of files on a server that speaks S3. */
+export interface Bucket {
+  /** Address of the server, without a trailing slash. */
+  endpoint: string;
+  name: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
 
 const LOCAL_ADMIN = 'admin@easel.example';
 const LOCAL_SECRET = 'a secret that everybody knows: for a site on one machine only';
@@ -101,7 +129,25 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
     ADMIN_EMAILS: env.ADMIN_EMAILS.length === 0 && isLocal ? [LOCAL_ADMIN] : env.ADMIN_EMAILS,
     DATABASE_URL: env.DATABASE_URL ?? `file:${env.DATA_DIR}/easel.db`,
     fillsDemo: env.EASEL_DEMO ? env.EASEL_DEMO === 'on' : env.DATABASE_URL === undefined,
+    bucket: bucketOf(env),
   };
+}
+
+/** @throws SettingError when only some of its settings are there. */
+function bucketOf(env: z.infer<typeof schema>): Bucket | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_KEY_ID, S3_SECRET } = env;
+  if (S3_ENDPOINT && S3_BUCKET && S3_KEY_ID && S3_SECRET) {
+    const endpoint = S3_ENDPOINT.replace(/\/+$/, '');
+    return { endpoint, name: S3_BUCKET, region: S3_REGION, keyId: S3_KEY_ID, secret: S3_SECRET };
+  }
+  const [given, missing] = [true, false].map((isGiven) =>
+    Object.entries({ S3_ENDPOINT, S3_BUCKET, S3_KEY_ID, S3_SECRET })
+      .filter(([, value]) => (value !== undefined) === isGiven)
+      .map(([name]) => name)
+      .join(', '),
+  );
+  if (given) throw new SettingError(`${missing}: must be set too where ${given} is`);
+  return undefined;
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);

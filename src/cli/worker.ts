@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { openDatabase } from '../db/open.ts';
 import { readEnv, requireSecret } from '../env.ts';
 import { openApplying } from '../features/applications/applying.ts';
+import { checkStorage } from '../storage/check.ts';
 import { openPost } from '../worker/post.ts';
 import { startWorker } from '../worker/worker.ts';
 import { runCommand } from './command.ts';
@@ -10,11 +11,13 @@ await runCommand(async () => {
   const env = readEnv();
   requireSecret(env);
   const log = pino({ level: env.LOG_LEVEL, base: null });
+  const { files } = openApplying(env);
+  await checkStorage(files, log);
   const db = await openDatabase(env.DATABASE_URL);
   const post = openPost(env, log);
   const stopWorker = startWorker({
     ...post,
-    files: openApplying(env).files,
+    files,
     origin: env.SITE_URL,
     db,
     // Servers follow the change records of other processes by themselves.

@@ -11,6 +11,8 @@ import { openApplying } from '../features/applications/applying.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
 import { readLastChangeId } from '../publishing/changes.queries.ts';
 import { readManifest } from '../publishing/manifest.ts';
+import { checkStorage } from '../storage/check.ts';
+import { keepIncomingClear } from '../storage/incoming.ts';
 import { openPost } from '../worker/post.ts';
 import { startWorker } from '../worker/worker.ts';
 import { type AssetHandler, serveAssets } from './assets.ts';
@@ -50,6 +52,8 @@ export async function startServer(
   const log = pino({ level: env.LOG_LEVEL, base: null });
   const manifest = readManifest(dist);
   if (!manifest) throw new Error(`There is no complete build in ${dist}: run "npm run build"`);
+  const applying = openApplying(env);
+  await checkStorage(applying.files, log);
   const db = given ?? (await openDatabase(env.DATABASE_URL));
   const shared = securityHeaders(env.SITE_URL);
   const store = new PageStore({
@@ -68,7 +72,6 @@ export async function startServer(
     secret: env.SECRET,
     adminEmails: env.ADMIN_EMAILS,
   });
-  const applying = openApplying(env);
   const board = new Board({
     db,
     search,
@@ -108,6 +111,9 @@ export async function startServer(
   const startSearch = setTimeout(() => {
     search.start().catch((error) => log.error({ err: error }, 'the search index could not be built'));
   }, SEARCH_START_MS);
+  const stopClearing = keepIncomingClear(applying.files, (error) =>
+    log.error({ err: error }, 'files that never arrived whole could not be removed'),
+  );
   const post = openPost(env, log);
   const stopWorker =
     env.WORKER === 'off'
@@ -129,6 +135,7 @@ export async function startServer(
     stop: async () => {
       state.draining = true;
       clearTimeout(startSearch);
+      stopClearing();
       await stopWorker();
       post.transport?.close();
       await stopFollowing();

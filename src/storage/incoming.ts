@@ -2,16 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '../lib/id.ts';
-import type { FileStorage } from './storage.ts';
-
-/** A file that arrived and is not yet anybody's. */
-export interface Arrived {
-  /** Where it lies on this machine. */
-  path: string;
-  bytes: number;
-  /** SHA-256 in hexadecimal digits. */
-  sha256: string;
-}
+import type { Arrived, FileStorage } from './storage.ts';
 
 /**
  * Writes what arrives to the disk as it comes. Undefined when it is longer than `limit` bytes: what follows is then
@@ -48,6 +39,20 @@ export async function receiveFile(
 
 /** Nothing of it is wanted any more. */
 export const discard = (path: string): Promise<void> => rm(path, { force: true });
+
+const CLEAR_EVERY_MS = 10 * 60_000;
+const UNCLAIMED_MS = 30 * 60_000;
+
+/**
+ * Keeps this machine free of what never became anybody's, now and every ten minutes, until it is ended. Not a schedule:
+ * that might always run on another machine.
+ */
+export function keepIncomingClear(storage: FileStorage, onError: (error: unknown) => void): () => void {
+  const clear = () => void clearIncoming(storage, new Date(Date.now() - UNCLAIMED_MS)).catch(onError);
+  clear();
+  const timer = setInterval(clear, CLEAR_EVERY_MS);
+  return () => clearInterval(timer);
+}
 
 /** Removes what arrived before `before` and never became anybody's, because its process ended. */
 export async function clearIncoming({ incoming }: FileStorage, before: Date): Promise<void> {

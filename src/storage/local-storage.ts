@@ -1,21 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type FileStorage, isFileName } from './storage.ts';
+import { type FileStorage, isFileName, requireFileName } from './storage.ts';
 
 /** Files in a folder of this machine, spread over 32 folders by the last character of their names. */
 export function localStorageIn(folder: string): FileStorage {
-  const pathOf = (name: string): string => {
-    if (!isFileName(name)) throw new Error(`${JSON.stringify(name)} is no name of a file`);
-    return join(folder, name.slice(-1), name);
-  };
+  const pathOf = (name: string): string => join(folder, name.slice(-1), requireFileName(name));
   return {
     incoming: join(folder, 'incoming'),
     put: async (name, file) => {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await sync(file);
-      await rename(file, path);
+      await sync(file.path);
+      await rename(file.path, path);
       await sync(dirname(path));
     },
     open: async (name) => {

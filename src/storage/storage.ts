@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
  */
 export interface FileStorage {
   /** Takes over a file of this machine under a name; when it resolves, the bytes survive a loss of power. */
-  put: (name: string, file: string) => Promise<void>;
+  put: (name: string, file: Pick<Arrived, 'path' | 'sha256'>) => Promise<void>;
   /** The bytes, or undefined when there is no such file. */
   open: (name: string) => Promise<Readable | undefined>;
   /** Does nothing when there is no such file. */
@@ -14,6 +14,34 @@ export interface FileStorage {
   list: () => AsyncIterable<{ name: string; storedAt: Date }>;
   /** A folder of this machine for files that are still arriving, on the same disk where that matters. */
   incoming: string;
+  /**
+   * Asks whether it lets us in, where that can be wrong.
+   * @throws SettingError when the settings are wrong, StorageError when it is away.
+   */
+  check?: () => Promise<void>;
 }
 
+/** A file that arrived and is not yet anybody's. */
+export interface Arrived {
+  /** Where it lies on this machine. */
+  path: string;
+  bytes: number;
+  /** SHA-256 in hexadecimal digits. */
+  sha256: string;
+}
+
+/** The storage did not do what it was asked for: it is away, or refuses. Nothing is wrong with the question. */
+export class StorageError extends Error {
+  override name = 'StorageError';
+}
+
+// By its name: the pages are a bundle of their own, with a class of their own.
+export const isStorageError = (error: unknown): boolean => error instanceof Error && error.name === 'StorageError';
+
 export const isFileName = (name: string): boolean => /^[0-9a-z]{22}$/.test(name);
+
+/** @throws Error when this is no name of ours, so that no other path is ever made of it. */
+export function requireFileName(name: string): string {
+  if (!isFileName(name)) throw new Error(`${JSON.stringify(name)} is no name of a file`);
+  return name;
+}

@@ -26,10 +26,10 @@ describe('The README', () => {
 describe('Settings', () => {
   it('are listed with their defaults in .env.example', () => {
     const example = Object.fromEntries(
-      [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]),
+      [...read('.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]),
     );
     const source = read('src/env.ts');
-    const known = [...new Set([...source.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]))];
+    const known = [...new Set([...source.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map((match) => match[1]))];
     expect(Object.keys(example).sort()).toEqual(known.sort());
     expect(parseEnv(example)).toEqual(parseEnv({}));
   });
@@ -41,6 +41,13 @@ describe('Settings', () => {
     [{ SITE_URL: 'https://jobs.example.com/board' }, /^SITE_URL: must be an origin/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must begin with/],
     [{ EASEL_DEMO: 'yes' }, /^EASEL_DEMO: /],
+    [{ S3_ENDPOINT: 's3.example.com' }, /^S3_ENDPOINT: must be an http\(s\) address/],
+    [{ S3_BUCKET: 'My Files' }, /^S3_BUCKET: must be the name of a bucket/],
+    [{ S3_BUCKET: 'files' }, /^S3_ENDPOINT, S3_KEY_ID, S3_SECRET: must be set too where S3_BUCKET is$/],
+    [
+      { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'files', S3_KEY_ID: 'id' },
+      /^S3_SECRET: must be set too where S3_ENDPOINT, S3_BUCKET, S3_KEY_ID is$/,
+    ],
   ])('%j is refused in one line that names it', (values, message) => {
     expect(() => parseEnv(values)).toThrow(SettingError);
     expect(() => parseEnv(values)).toThrow(message);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import type { Arrived } from '../../storage/incoming.ts';
+import type { Arrived } from '../../storage/storage.ts';
 import { isOpen, type JobStatus } from '../jobs/job.ts';
 import type { Question } from '../jobs/question.ts';
 import { receiptMail, repeatMail } from './application.mail.ts';
@@ -59,13 +59,13 @@ export async function apply(db: Db, applying: Applying, submission: Submission, 
   const stored = submission.uploads.map((upload) => ({ ...upload, id: newId(now) }));
   let isKept = false;
   try {
-    for (const { id, path } of stored) await applying.files.put(id, path);
+    for (const upload of stored) await applying.files.put(upload.id, upload);
     const { isNew, arrival } = await db.transaction().execute((trx) => record(trx, applying, submission, stored, now));
     isKept = isNew;
     return arrival;
   } finally {
-    // What is left over when this process ends here is found by the schedule.
-    if (!isKept) for (const { id } of stored) await applying.files.remove(id);
+    // What is left over, because this process ends here or the storage is away, is found by the schedule.
+    if (!isKept) await Promise.allSettled(stored.map(({ id }) => applying.files.remove(id)));
   }
 }
 

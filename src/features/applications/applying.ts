@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { Env } from '../../env.ts';
-import { localStorageIn } from '../../storage/local-storage.ts';
+import { openStorage } from '../../storage/open.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 
 /** What receiving applications needs beside the database. */
@@ -16,7 +15,7 @@ export interface Applying {
 
 /** As the settings say. */
 export const openApplying = (env: Env): Applying => ({
-  files: localStorageIn(join(env.DATA_DIR, 'files')),
+  files: openStorage(env),
   secret: env.SECRET,
   origin: env.SITE_URL,
   keepMonths: env.APPLICATIONS_KEPT_MONTHS,

@@ -4,8 +4,8 @@ import type { FileStorage } from '../../storage/storage.ts';
 
 /**
  * Erases applications with all that tells of the persons: rows, mails and files. Rows go first, so that none ever names
- * a file that is gone; a file that is left over when this ends in between is found by the schedule. What `replies`
- * counts stays. Returns how many there were.
+ * a file that is gone; a file that is left over, because this ends in between or the storage is away, is found by the
+ * schedule. What `replies` counts stays. Returns how many there were.
  */
 export async function eraseApplications(db: Db, files: FileStorage, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
@@ -34,6 +34,6 @@ export async function eraseApplications(db: Db, files: FileStorage, ids: readonl
     const { numDeletedRows } = await trx.deleteFrom('applications').where('id', 'in', erased).executeTakeFirst();
     return { names: stored.map(({ id }) => id), count: Number(numDeletedRows) };
   });
-  for (const name of names) await files.remove(name);
+  await Promise.allSettled(names.map((name) => files.remove(name)));
   return count;
 }

@@ -1,6 +1,6 @@
 import { readMultipart } from '../../lib/multipart.ts';
-import { type Arrived, discard, receiveFile } from '../../storage/incoming.ts';
-import type { FileStorage } from '../../storage/storage.ts';
+import { discard, receiveFile } from '../../storage/incoming.ts';
+import type { Arrived, FileStorage } from '../../storage/storage.ts';
 import { type FileFacts, fileFields } from './application-form.ts';
 import { uploadRules } from './upload.ts';
 

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { clearIncoming } from '../../storage/incoming.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 import { eraseApplications } from './erasure.ts';
 import { keptUntil } from './retention.ts';
 
 const AT_ONCE = 100;
+/** A file is stored before the application that names it. */
 const MINUTES_UNCLAIMED = 30;
 
 /** Erases applications whose time is over: so many months after the end of the role as the candidate agreed to. */
@@ -26,10 +26,9 @@ export async function eraseDueApplications(db: Db, files: FileStorage, now: Date
   return erased;
 }
 
-/** Removes files that belong to no application: of senders who gave up, and of processes that ended on the way. */
+/** Removes files that belong to no application: of processes that ended on the way, or that the storage did not remove. */
 export async function clearUnclaimedFiles(db: Db, files: FileStorage, now: Date): Promise<number> {
   const before = new Date(now.getTime() - MINUTES_UNCLAIMED * 60_000);
-  await clearIncoming(files, before);
   let removed = 0;
   for await (const { name, storedAt } of files.list()) {
     if (storedAt >= before) continue;

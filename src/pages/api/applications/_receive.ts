@@ -18,6 +18,7 @@ import { prefersJson, problem, problemResponse } from '../../../lib/problem.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { Turns } from '../../../lib/turns.ts';
 import { paths } from '../../../paths.ts';
+import { isStorageError } from '../../../storage/storage.ts';
 import type { Asking } from '../../_asking.ts';
 import { limit, limitPage } from '../../_limit.ts';
 
@@ -48,7 +49,7 @@ export async function receiveApplication(astro: Asking): Promise<Response | Refu
   } catch (error) {
     if (error instanceof MultipartError) return problemResponse(problem(400, error.message));
     if (error instanceof FormTooLarge) return problemResponse(problem(413, error.message));
-    if (isFull(error)) return problemResponse(problem(503, NO_ROOM), { 'retry-after': '60' });
+    if (cannotStore(error)) return problemResponse(problem(503, NO_ROOM), { 'retry-after': '60' });
     throw error;
   }
   try {
@@ -97,7 +98,7 @@ async function takeForm(astro: Asking, sent: SentForm): Promise<Response | Refus
     try {
       return answerArrival(astro, await apply(db, applying, submission, new Date()), refuse);
     } catch (error) {
-      if (isFull(error)) return refuse(503, [{ field: '', message: NO_ROOM }], { 'retry-after': '60' });
+      if (cannotStore(error)) return refuse(503, [{ field: '', message: NO_ROOM }], { 'retry-after': '60' });
       throw error;
     }
   });
@@ -141,8 +142,12 @@ function answerRefused(astro: Asking, refused: Refused): Response | Refused {
   return problemResponse(problem(refused.status, message, { data: { problems } }), refused.headers);
 }
 
-/** The disk took no more: SQLite says 13 (full) or 10 (an error of writing), the file system has names for it. */
-function isFull(error: unknown): boolean {
+/**
+ * The disk took no more, or the storage is away: SQLite says 13 (full) or 10 (an error of writing), the file system has
+ * names for it.
+ */
+function cannotStore(error: unknown): boolean {
+  if (isStorageError(error)) return true;
   const { code, errcode } = error as { code?: string; errcode?: number };
   return (
     ['ENOSPC', 'EFBIG', 'EDQUOT'].includes(code ?? '') || (errcode !== undefined && [10, 13].includes(errcode & 0xff))
