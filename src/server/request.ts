@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -167,12 +168,18 @@ function drawingHeaders(request: IncomingMessage, form: 'page' | 'payload', path
   const json = form === 'payload' || prefersJson(request.headers.accept);
   return {
     accept: json ? 'application/json' : 'text/html',
-    ...(isCrawler(request.headers['user-agent']) ? { 'user-agent': 'crawler bot' } : {}),
+    ...(isCrawler(request.headers['user-agent']) || isHeadOnly(request, path) ? { 'user-agent': 'crawler bot' } : {}),
     ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
     // Searches are counted by client.
     ...(client && (path === paths.search() || path === paths.searchJobs()) ? { [CLIENT_HEADER]: String(client) } : {}),
+    // Two who follow a link in one moment are two.
+    ...(isCounted(path) ? { 'x-visit': randomUUID() } : {}),
   };
 }
+
+/** Links on to elsewhere are counted when they are followed; whoever asks for the head alone follows nothing. */
+const isCounted = (path: string): boolean => path.startsWith(paths.go(''));
+const isHeadOnly = (request: IncomingMessage, path: string): boolean => request.method === 'HEAD' && isCounted(path);
 
 /** The data of a page that is not kept; a payload of a page that moved has moved with it. */
 function payloadAnswer(answer: Drawn, form: 'page' | 'payload'): Drawn {

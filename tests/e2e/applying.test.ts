@@ -8,6 +8,7 @@ import { closeJob } from '../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
 import { docx, pdf } from '../unit/applications/files.ts';
+import type { Question } from './ask.ts';
 import { openSite, type Site } from './site.ts';
 import { violationsOf } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
@@ -494,6 +495,12 @@ describe('Applying', () => {
     const gone = await site.ask(paths.go(job.hash, 'boards.example'));
     expect([gone.status, gone.headers.location]).toEqual([302, 'https://boards.example/x?a=1']);
     expect(await counted()).toEqual({ number: 1 });
+    // Many who follow the link in one moment are as many; programs that only look at it are none.
+    const follow = (question: Question) => site.ask(paths.go(job.hash, 'boards.example'), question);
+    await Promise.all(Array.from({ length: 10 }, () => follow({})));
+    await Promise.all(Array.from({ length: 10 }, () => follow({ method: 'HEAD' })));
+    await follow({ headers: { 'user-agent': 'Googlebot/2.1' } });
+    expect(await counted()).toEqual({ number: 11 });
     expect((await site.ask(`${paths.go(job.hash)}?to=evil.example`)).status).toBe(200);
     await db.updateTable('jobs').set({ apply_url: 'javascript:alert(1)' }).where('id', '=', job.id).execute();
     expect((await site.ask(paths.go(job.hash, 'boards.example'), { headers: { accept: 'text/html' } })).status).toBe(
