@@ -51,6 +51,8 @@ const TABLES = [
   'application_events',
   'application_notes',
   'application_mails',
+  'applicant_news',
+  'applicant_news_refusals',
 ] as const satisfies (keyof Tables)[];
 
 /** Their rows are numbered by the database, which does so anew; nothing refers to them. */

@@ -244,6 +244,9 @@ export interface Tables {
     user_id: string | null;
   };
   application_notes: { id: string; application_id: string; user_id: string; text: string; created_at: string };
+  /** When a company's people were last told of a role's applicants, and how many have come since; `told_at` is empty before. */
+  applicant_news: { job_id: string; told_at: string; untold: number };
+  applicant_news_refusals: { company_id: string; user_id: string };
   application_mails: { application_id: string; mail_id: string };
   /** When an application came and was first answered. Without persons, and kept when the application is erased. */
   replies: {

@@ -4,6 +4,7 @@ import type { Db } from '../db/tables.ts';
 import { clearExpiredAccess } from '../features/accounts/session.commands.ts';
 import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
 import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
+import { tellOfWaiting } from '../features/applications/news/news.commands.ts';
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
 import { clearUnclaimedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
 import { settleConfirmations } from '../features/jobs/confirming/confirming.commands.ts';
@@ -27,6 +28,7 @@ export const makeSchedules = ({ files, origin }: Services): Schedule[] => [
   { name: 'roles never sent', everyMs: DAY, run: clearUnsent },
   { name: 'files of nobody', everyMs: 10 * MINUTE, run: (db, now) => clearUnclaimedFiles(db, files, now) },
   { name: 'old applications', everyMs: HOUR, run: (db, now) => eraseDueApplications(db, files, now) },
+  { name: 'news of applicants', everyMs: 5 * MINUTE, run: (db, now) => tellOfWaiting(db, origin, now) },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
   { name: 'old ad events', everyMs: DAY, run: clearOldAdEvents },

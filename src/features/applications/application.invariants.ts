@@ -50,6 +50,18 @@ export const applicationInvariants = (files: FileStorage): Invariant[] => [
     },
   },
   {
+    name: 'No company waits two hours to be told of its applicants',
+    findBreaches: async (db, now) => {
+      const rows = await db
+        .selectFrom('applicant_news')
+        .select('job_id')
+        .where('untold', '>', 0)
+        .where('told_at', '<', toInstant(new Date(now.getTime() - 2 * HOUR)))
+        .execute();
+      return rows.map(({ job_id }) => job_id);
+    },
+  },
+  {
     name: 'No application is kept a day longer than was agreed',
     findBreaches: async (db, now) => {
       const rows = await db

@@ -1,0 +1,100 @@
+import { dialectOf } from '../../../db/dialect.ts';
+import type { Db, Trx } from '../../../db/tables.ts';
+import { HOUR, toInstant } from '../../../lib/dates.ts';
+import { writeMail } from '../../../mail/outbox.ts';
+import { newsMail } from './news.mail.ts';
+import { listListeners } from './news.queries.ts';
+
+/**
+ * Tells a company's people of an application, in its transaction: at once when nobody was told of the role's applicants
+ * for an hour; else the schedule tells of all that came meanwhile (decision 022).
+ */
+export async function tellOfArrival(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
+  const { told_at } = await trx
+    .insertInto('applicant_news')
+    .values({ job_id: jobId, told_at: '', untold: 1 })
+    .onConflict((conflict) =>
+      conflict.column('job_id').doUpdateSet((eb) => ({ untold: eb('applicant_news.untold', '+', 1) })),
+    )
+    .returning('told_at')
+    .executeTakeFirstOrThrow();
+  if (told_at <= anHourBefore(now)) await tell(trx, jobId, origin, now);
+}
+
+/** Tells of what came within an hour of the last mail, now that the hour is over. Harmless when repeated. */
+export async function tellOfWaiting(db: Db, origin: string, now: Date): Promise<number> {
+  const due = await db
+    .selectFrom('applicant_news')
+    .select('job_id')
+    .where('untold', '>', 0)
+    .where('told_at', '<=', anHourBefore(now))
+    .execute();
+  for (const { job_id } of due) await db.transaction().execute((trx) => tell(trx, job_id, origin, now));
+  return due.length;
+}
+
+const anHourBefore = (now: Date): string => toInstant(new Date(now.getTime() - HOUR));
+
+async function tell(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
+  const waiting = await trx
+    .selectFrom('applicant_news')
+    .select('untold')
+    .where('job_id', '=', jobId)
+    .where('untold', '>', 0)
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  // Somebody else was quicker.
+  if (!waiting) return;
+  const { job, company, replyWithinDays, unopened } = await readRole(trx, jobId);
+  const count = Math.min(waiting.untold, unopened);
+  await trx
+    .updateTable('applicant_news')
+    .set({ untold: 0, ...(count > 0 ? { told_at: toInstant(now) } : {}) })
+    .where('job_id', '=', jobId)
+    .execute();
+  // Those who have looked already, or whose applicants withdrew, need no mail.
+  if (count === 0) return;
+  const message = newsMail({ job, company, count, replyWithinDays, origin });
+  for (const to of await listListeners(trx, company.id))
+    await writeMail(trx, { ...message, kind: 'applicant news', to }, now);
+}
+
+async function readRole(trx: Trx, jobId: string) {
+  const row = await trx
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['jobs.title', 'jobs.hash', 'jobs.reply_days', 'companies.id', 'companies.name', 'companies.slug'])
+    .select((eb) =>
+      eb
+        .selectFrom('applications')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('applications.job_id', '=', 'jobs.id')
+        .where('applications.status', '=', 'received')
+        .as('unopened'),
+    )
+    .where('jobs.id', '=', jobId)
+    .executeTakeFirstOrThrow();
+  const { title, hash, reply_days, id, name, slug, unopened } = row;
+  return { job: { title, hash }, company: { id, name, slug }, replyWithinDays: reply_days, unopened: Number(unopened) };
+}
+
+/** Turns the mail on or off for one person of a company. */
+export async function setListening(
+  db: Db,
+  { companyId, userId }: { companyId: string; userId: string },
+  isListening: boolean,
+): Promise<void> {
+  if (isListening) {
+    await db
+      .deleteFrom('applicant_news_refusals')
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('applicant_news_refusals')
+    .values({ company_id: companyId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

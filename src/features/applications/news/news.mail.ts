@@ -1,0 +1,33 @@
+import { countOf } from '../../../lib/text.ts';
+import { button, compose, paragraph } from '../../../mail/compose.ts';
+import type { Message } from '../../../mail/message.ts';
+import { paths } from '../../../paths.ts';
+import { site } from '../../../site.ts';
+
+interface News {
+  job: { title: string; hash: string };
+  company: { name: string; slug: string };
+  /** Applications that nobody has opened and that no mail told of yet. */
+  count: number;
+  replyWithinDays: number | null;
+  origin: string;
+}
+
+/** Says how many came and where they are: a mailbox is no place for candidates' words, names or files. */
+export function newsMail({ job, company, count, replyWithinDays, origin }: News): Message {
+  const title = job.title.replace(/\s+/g, ' ');
+  const promise = replyWithinDays
+    ? ` You promise an answer within ${countOf(replyWithinDays, 'day')}.`
+    : ' Even a short answer is better than none.';
+  return compose({
+    subject: `${count === 1 ? 'A new application' : `${count} new applications`}: ${title}`,
+    title: count === 1 ? 'Somebody has applied' : `${count} people have applied`,
+    blocks: [
+      paragraph(`${countOf(count, 'application')} for “${title}” ${count === 1 ? 'waits' : 'wait'} for you.${promise}`),
+      button('See the applicants', origin + paths.applicants(job.hash)),
+    ],
+    reason: `You get this mail, at most once an hour for each role, because you belong to ${company.name} on ${site.name}.`,
+    unsubscribe: { label: 'Turn it off', href: origin + paths.recruiterCompany(company.slug, 'news') },
+    origin,
+  });
+}

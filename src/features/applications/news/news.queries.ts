@@ -1,0 +1,25 @@
+import type { Db } from '../../../db/tables.ts';
+
+/** Addresses of a company's people who are told of applicants. */
+export async function listListeners(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select('users.email')
+    .where('members.company_id', '=', companyId)
+    .where('members.user_id', 'not in', refusals(db).where('refusals.company_id', '=', companyId))
+    .orderBy('users.email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Whether somebody of a company is told of applicants: so it is, unless turned off. */
+export async function isListening(db: Db, companyId: string, userId: string): Promise<boolean> {
+  const refusal = await refusals(db)
+    .where('refusals.company_id', '=', companyId)
+    .where('refusals.user_id', '=', userId)
+    .executeTakeFirst();
+  return refusal === undefined;
+}
+
+const refusals = (db: Db) => db.selectFrom('applicant_news_refusals as refusals').select('refusals.user_id');
