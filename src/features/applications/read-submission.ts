@@ -31,9 +31,12 @@ export async function readSubmission(
   const discardAll = async () => {
     for (const { arrived } of files.values()) if (arrived) await discard(arrived.path);
   };
+  const packets = body[Symbol.asyncIterator]();
+  // Without a way to close it: what follows an error is still to be read.
+  const unclosed = { [Symbol.asyncIterator]: () => ({ next: () => packets.next() }) };
   let textLength = 0;
   try {
-    for await (const { name, fileName, body: bytes } of readMultipart(body, boundary)) {
+    for await (const { name, fileName, body: bytes } of readMultipart(unclosed, boundary)) {
       if (fileName !== undefined) {
         // A field that is sent twice says two things; the first one counts.
         if (!fileFields.includes(name) || files.has(name)) continue;
@@ -53,6 +56,17 @@ export async function readSubmission(
     return { text, files, discardAll };
   } catch (error) {
     await discardAll();
+    await readToEnd(packets);
     throw error;
   }
+}
+
+/** Nobody hears an answer before all was said: a sender stopped in the middle sees a connection that failed. */
+async function readToEnd(packets: AsyncIterator<Uint8Array>): Promise<void> {
+  const isOver = () =>
+    packets.next().then(
+      ({ done }) => done === true,
+      () => true,
+    );
+  while (!(await isOver()));
 }
