@@ -36,6 +36,20 @@ export async function countHits(db: Db, counted: readonly Counted[], now: Date):
   });
 }
 
+/** Takes back the last hit of each key: what it was for could not be done, through no fault of whoever asked. */
+export async function forgiveHits(db: Db, keys: readonly string[], now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const key of keys.map(digest).sort()) {
+      const hits = await lockHits(trx, key, now);
+      await trx
+        .updateTable('rate_limits')
+        .set({ hits: JSON.stringify(hits.slice(0, -1)) })
+        .where('key', '=', key)
+        .execute();
+    }
+  });
+}
+
 async function lockHits(trx: Db, key: string, now: Date): Promise<number[]> {
   await trx
     .insertInto('rate_limits')

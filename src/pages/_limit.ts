@@ -1,4 +1,4 @@
-import { type Counted, countHits } from '../db/rate-limits.ts';
+import { type Counted, countHits, forgiveHits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
 import { CLIENT_HEADER, clientKey } from '../lib/client.ts';
 import { type LimitName, limits } from '../lib/limits.ts';
@@ -37,17 +37,26 @@ export async function limitPage(
 /** Seconds to wait; 0 when the request may pass. */
 async function count({ request, locals }: Asked, name: LimitName, target?: string): Promise<number> {
   const rules = limits[name];
-  const client = `${name}|client|${clientKey(request.headers.get(CLIENT_HEADER) ?? '')}`;
+  const client = clientOf(name, request);
   const now = new Date();
   if (!rules.shared) return memory.count(client, now.getTime(), rules.client);
   const counted: Counted[] = [{ key: client, rule: rules.client }];
-  if (target !== undefined) counted.push({ key: `${name}|target|${target.toLowerCase()}`, rule: rules.target });
+  if (target !== undefined) counted.push({ key: targetOf(name, target), rule: rules.target });
   return countHits(locals.db, counted, now);
 }
 
 const retryAfter = (wait: number) => ({ 'retry-after': String(wait) });
 
 const tooOften = (wait: number) => problem(429, `That was too often. Please try again in ${inWords(wait)}.`);
+
+/** Takes back what `limit` counted last, because the board itself could not do it. Only of limits that processes share. */
+export async function forgive({ request, locals }: Asked, name: LimitName, target: string): Promise<void> {
+  await forgiveHits(locals.db, [clientOf(name, request), targetOf(name, target)], new Date());
+}
+
+const clientOf = (name: LimitName, request: Request): string =>
+  `${name}|client|${clientKey(request.headers.get(CLIENT_HEADER) ?? '')}`;
+const targetOf = (name: LimitName, target: string): string => `${name}|target|${target.toLowerCase()}`;
 
 const inWords = (seconds: number): string => {
   if (seconds < 90) return countOf(seconds, 'second');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clearRateLimits, countHits } from '../../src/db/rate-limits.ts';
 import { CLIENT_HEADER } from '../../src/lib/client.ts';
-import { limit } from '../../src/pages/_limit.ts';
+import { forgive, limit } from '../../src/pages/_limit.ts';
 import { describeOnBothEngines } from './harness.ts';
 
 const rule = { most: 3, seconds: 60 };
@@ -43,6 +43,17 @@ describeOnBothEngines('A rate limit', (open) => {
     expect(refused?.headers.get('cache-control')).toBe('no-store');
     expect(refused?.headers.get('content-type')).toContain('application/problem+json');
     expect(await limit(ask(db, '2001:db8:0:1::1'), 'sign-in mail', 'f')).toBeUndefined();
+  });
+
+  it('takes back what was counted for nothing', async () => {
+    const { db } = await open();
+    const asked = ask(db, '203.0.113.9');
+    for (let i = 0; i < 20; i++) {
+      expect(await limit(asked, 'apply', 'job|Ada@example.com')).toBeUndefined();
+      await forgive(asked, 'apply', 'job|ada@example.com');
+    }
+    for (let i = 0; i < 3; i++) expect(await limit(asked, 'apply', 'job|ada@example.com')).toBeUndefined();
+    expect((await limit(asked, 'apply', 'job|ada@example.com'))?.status).toBe(429);
   });
 
   it('protects one address from many clients', async () => {

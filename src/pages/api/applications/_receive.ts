@@ -20,7 +20,7 @@ import { Turns } from '../../../lib/turns.ts';
 import { paths } from '../../../paths.ts';
 import { isStorageError } from '../../../storage/storage.ts';
 import type { Asking } from '../../_asking.ts';
-import { limit, limitPage } from '../../_limit.ts';
+import { forgive, limit, limitPage } from '../../_limit.ts';
 
 interface Refused {
   view: ApplyView;
@@ -87,19 +87,22 @@ async function takeForm(astro: Asking, sent: SentForm): Promise<Response | Refus
     months: Math.min(24, Math.max(1, Math.floor(months))),
     key,
   };
+  const target = `${jobHash}|${form.email}`;
   return turns.take(identify(submission).key, async () => {
     const known = await findArrival(db, submission);
     if (known) return answerArrival(astro, known, refuse);
-    const tooOften = await limit(astro, 'apply', `${jobHash}|${form.email}`);
-    if (tooOften) {
-      const { message } = (await tooOften.json()) as { message: string };
-      return refuse(429, [{ field: '', message }], { 'retry-after': tooOften.headers.get('retry-after') ?? '60' });
-    }
     try {
+      const tooOften = await limit(astro, 'apply', target);
+      if (tooOften) {
+        const { message } = (await tooOften.json()) as { message: string };
+        return refuse(429, [{ field: '', message }], { 'retry-after': tooOften.headers.get('retry-after') ?? '60' });
+      }
       return answerArrival(astro, await apply(db, applying, submission, new Date()), refuse);
     } catch (error) {
-      if (cannotStore(error)) return refuse(503, [{ field: '', message: NO_ROOM }], { 'retry-after': '60' });
-      throw error;
+      if (!cannotStore(error)) throw error;
+      // Whoever tries again until it works must not have tried too often then. A full disk does not take this either.
+      await forgive(astro, 'apply', target).catch(() => {});
+      return refuse(503, [{ field: '', message: NO_ROOM }], { 'retry-after': '60' });
     }
   });
 }
