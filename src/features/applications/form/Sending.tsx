@@ -34,14 +34,21 @@ export function Sending({ sending, saved }: { sending: ReturnType<typeof useSend
       </div>
       {isBusy && (
         <p className={styles.progress}>
-          <progress max={state.total} value={state.sent} aria-label="Sending" />
-          <span className="tabular">
-            {formatBytes(state.sent)} of {formatBytes(state.total)}
-          </span>
+          {/* Without a value until the browser has told one. */}
+          <progress {...(state.total > 0 ? { max: state.total, value: state.sent } : {})} aria-label="Sending" />
+          {state.total > 0 && (
+            <span className="tabular">
+              {formatBytes(state.sent)} of {formatBytes(state.total)}
+            </span>
+          )}
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {isBusy ? (state.sent < state.total ? 'Sending your application' : 'Sent. Waiting for the answer') : ''}
+        {isBusy
+          ? state.total === 0 || state.sent < state.total
+            ? 'Sending your application'
+            : 'Sent. Waiting for the answer'
+          : ''}
       </p>
     </div>
   );

@@ -33,7 +33,7 @@ export function useSending({ refuse, onArrived }: Options) {
     current.current = cancellation;
     const body = new FormData(form);
     body.set('key', key);
-    setState({ kind: 'sending', sent: 0, total: 1 });
+    setState({ kind: 'sending', sent: 0, total: 0 });
     const onProgress = (sent: number, total: number) => setState({ kind: 'sending', sent, total });
     void sendApplication(form.action, body, onProgress, cancellation.signal).then(settle);
   };
