@@ -1,4 +1,4 @@
-import { answerField } from '../../src/features/applications/application-form.ts';
+import { answerField, pieceField } from '../../src/features/applications/application-form.ts';
 import { paths } from '../../src/paths.ts';
 
 export interface Sent {
@@ -10,23 +10,30 @@ export interface Sent {
 export interface Sending {
   hash: string;
   email: string;
+  name?: string;
   key?: string;
   note?: string;
   /** To the questions of the role, in their order. */
   answers?: string[];
   cv?: { name: string; bytes: Uint8Array };
+  /** Its file, of a first piece of work. */
+  piece?: { name: string; bytes: Uint8Array };
   /** Whom the limits take it for; by its address, each candidate is another. */
   client?: string;
 }
 
 /** Sends an application as the island does. Rejects when there is no whole answer. */
 export async function sendApplication(origin: string, sending: Sending): Promise<Sent> {
-  const { hash, email, key, note = '', answers = [], cv, client = clientOf(email) } = sending;
+  const { hash, email, name = 'Ada', key, note = '', answers = [], cv, piece, client = clientOf(email) } = sending;
   const form = new FormData();
-  const fields = { job: hash, months: '6', name: 'Ada', email, portfolio: 'ada.design', consent: 'on', note };
-  for (const [name, value] of Object.entries({ ...fields, ...(key ? { key } : {}) })) form.set(name, value);
+  const fields = { job: hash, months: '6', name, email, portfolio: 'ada.design', consent: 'on', note };
+  for (const [field, value] of Object.entries({ ...fields, ...(key ? { key } : {}) })) form.set(field, value);
   for (const [i, answer] of answers.entries()) form.set(answerField(i), answer);
   if (cv) form.set('cv', new File([new Uint8Array(cv.bytes)], cv.name));
+  if (piece) {
+    form.set(pieceField(0, 'file'), new File([new Uint8Array(piece.bytes)], piece.name));
+    form.set(pieceField(0, 'part'), 'All of it');
+  }
   const response = await fetch(origin + paths.applications(), {
     method: 'POST',
     body: form,
