@@ -41,7 +41,8 @@ describe('Settings', () => {
     [{ SITE_URL: 'https://jobs.example.com/board' }, /^SITE_URL: must be an origin/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must begin with/],
     [{ EASEL_DEMO: 'yes' }, /^EASEL_DEMO: /],
-    [{ S3_ENDPOINT: 's3.example.com' }, /^S3_ENDPOINT: must be an http\(s\) address/],
+    [{ S3_ENDPOINT: 's3.example.com' }, /^S3_ENDPOINT: must be an http\(s\) address [^\n]+$/],
+    [{ S3_ENDPOINT: 'https://a:b@s3.example.com' }, /^S3_ENDPOINT: must have no query and no password$/],
     [{ S3_BUCKET: 'My Files' }, /^S3_BUCKET: must be the name of a bucket/],
     [{ S3_BUCKET: 'files' }, /^S3_ENDPOINT, S3_KEY_ID, S3_SECRET: must be set too where S3_BUCKET is$/],
     [
