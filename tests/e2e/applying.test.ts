@@ -9,6 +9,7 @@ import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
 import { pdf } from '../unit/applications/files.ts';
 import type { Question } from './ask.ts';
+import { sendApplication } from './sending.ts';
 import { openSite, type Site } from './site.ts';
 import { violationsOf } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
@@ -392,6 +393,30 @@ describe('Applying', () => {
       await site.db.selectFrom('mails').selectAll().where('recipient', '=', 'many@example.com').execute(),
     ).toHaveLength(1);
     expect(listFiles()).toHaveLength(before + 1);
+  });
+
+  it('gives the candidate all that is held of it in one file, until it is erased', async () => {
+    const cvSent = { name: 'cv.pdf', bytes: pdf(5_000) };
+    const sent = { hash: job.hash, email: 'own@example.com', note: 'My own words', cv: cvSent };
+    expect(await sendApplication(site.origin, sent)).toMatchObject({ status: 201 });
+    const token =
+      linkIn((await lastMail('own@example.com')).text)
+        .split('/')
+        .at(-1) ?? '';
+    const held = await site.ask(paths.applicationExport(token));
+    expect(held.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="application.json"',
+      'cache-control': 'no-store',
+    });
+    const { files, ...words } = JSON.parse(held.text);
+    expect(words).toMatchObject({ name: 'Ada', email: 'own@example.com', note: 'My own words', keepMonths: 6 });
+    const [file] = files as { name: string; address: string }[];
+    expect(file?.name).toBe('cv.pdf');
+    const address = new URL(file?.address ?? '').pathname;
+    expect((await site.ask(address)).bytes.equals(cvSent.bytes)).toBe(true);
+    const erased = await site.ask(paths.erasure(token), { method: 'POST', headers: { origin: site.origin } });
+    expect(erased.status).toBe(303);
+    for (const path of [paths.applicationExport(token), address]) expect((await site.ask(path)).status).toBe(404);
   });
 
   it('shows an application and its files to nobody without the link, and to no other company', async () => {
