@@ -21,6 +21,7 @@ import { paths } from '../../../paths.ts';
 import { isStorageError } from '../../../storage/storage.ts';
 import type { Asking } from '../../_asking.ts';
 import { forgive, limit, limitPage } from '../../_limit.ts';
+import { turnAway } from '../../_turn-away.ts';
 
 interface Refused {
   view: ApplyView;
@@ -47,9 +48,9 @@ export async function receiveApplication(astro: Asking): Promise<Response | Refu
   try {
     sent = await readSubmission(request.body, boundary, locals.applying.files);
   } catch (error) {
-    if (error instanceof MultipartError) return problemResponse(problem(400, error.message));
-    if (error instanceof FormTooLarge) return problemResponse(problem(413, error.message));
-    if (cannotStore(error)) return problemResponse(problem(503, NO_ROOM), { 'retry-after': '60' });
+    if (error instanceof MultipartError) return turnAway(astro, problem(400, error.message));
+    if (error instanceof FormTooLarge) return turnAway(astro, problem(413, error.message));
+    if (cannotStore(error)) return turnAway(astro, problem(503, NO_ROOM), { headers: { 'retry-after': '60' } });
     throw error;
   }
   try {
@@ -63,7 +64,7 @@ async function takeForm(astro: Asking, sent: SentForm): Promise<Response | Refus
   const { db, applying } = astro.locals;
   const jobHash = sent.text.get('job') ?? '';
   const view = /^[a-z0-9]{6}$/.test(jobHash) ? await findApplyView(db, jobHash, applying.keepMonths) : undefined;
-  if (!view) return problemResponse(problem(404, 'There is no such role'));
+  if (!view) return turnAway(astro, problem(404, 'There is no such role'));
   const refuse = (status: number, problems: Problem[], headers: Record<string, string> = {}) =>
     answerRefused(astro, { view, refused: { values: Object.fromEntries(sent.text), problems }, status, headers });
 
