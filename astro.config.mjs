@@ -109,7 +109,13 @@ export default defineConfig({
       rollupOptions: {
         output: {
           // What every page has loaded anyway is one file: islands that use a part of it must not split it, nor add to it.
-          codeSplitting: { groups: [{ name: 'start', test: /\/ui\/browser\/(?!request|regions|shortcuts|walk)/ }] },
+          codeSplitting: {
+            groups: [
+              { name: 'start', test: /\/ui\/browser\/(?!request|regions|shortcuts|walk)/ },
+              // What most islands share, React's core with it: two files, for the sake of an island that needs less, would be larger.
+              { name: 'islands', test: /\/ui\/form\/[cC]ombobox/ },
+            ],
+          },
           assetFileNames: ({ names }) =>
             names.some((name) => name.endsWith('.css'))
               ? `_astro/[name].${buildId}[extname]`

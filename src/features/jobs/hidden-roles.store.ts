@@ -1,4 +1,3 @@
-import { whenContentChanges } from '../../ui/browser/content.ts';
 import { deviceList } from '../../ui/browser/device-list.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
 
@@ -18,9 +17,7 @@ let areShown = false;
  * hidden. Hidden rows have `data-hidden`; the region has `data-hidden-shown` while they are to be seen.
  */
 export function startHiddenRoles(): void {
-  list.start();
-  whenContentChanges(draw);
-  $hiddenRoles.listen(draw);
+  list.start(draw);
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>(`${RESULTS} [data-hide], [data-hidden-note] button`);
     const row = button?.closest<HTMLElement>('[data-role]');

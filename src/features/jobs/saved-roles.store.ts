@@ -1,4 +1,3 @@
-import { whenContentChanges } from '../../ui/browser/content.ts';
 import { deviceList } from '../../ui/browser/device-list.ts';
 import { markRows } from '../../ui/browser/rows.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
@@ -16,9 +15,7 @@ export const unsaveRole = list.remove;
  * the list, as does `data-saved` of the row `[data-role="{hash}"]`.
  */
 export function startSavedRoles(): void {
-  list.start();
-  whenContentChanges(draw);
-  $savedRoles.listen(draw);
+  list.start(draw);
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-save-role]');
     if (button) toggle(button.dataset.saveRole ?? '', titleOf(button));

@@ -1,4 +1,3 @@
-import { whenContentChanges } from '../../ui/browser/content.ts';
 import { deviceList } from '../../ui/browser/device-list.ts';
 import { markRows } from '../../ui/browser/rows.ts';
 import { whenSeen } from '../../ui/browser/seen.ts';
@@ -11,9 +10,7 @@ export const visitRole = list.add;
 
 /** Gives rows `[data-role="{hash}"]` of visited roles `data-visited`; a role's own page `[data-role-page]` adds its hash. */
 export function startVisitedRoles(): void {
-  list.start();
-  whenContentChanges(draw);
-  $visitedRoles.listen(draw);
+  list.start(draw);
   const hash = document.querySelector<HTMLElement>('[data-role-page]')?.dataset.rolePage;
   if (hash) whenSeen(() => visitRole(hash));
 }

@@ -1,3 +1,4 @@
+import { whenContentChanges } from './content.ts';
 import { keep, recall, whenKeptElsewhere } from './device.ts';
 
 /** A list as stores are read: `useStore` of @nanostores/react takes it too. The library itself is beyond the page's budget. */
@@ -37,10 +38,12 @@ export function deviceList(key: string, limit: number) {
   const read = (): void => show(parseWords(recall(key), limit));
   return {
     $words: $words as DeviceList,
-    /** Reads what is kept and follows other tabs. */
-    start: (): void => {
+    /** Reads what is kept, follows other tabs, and draws now and whenever the list or the page's content changes. */
+    start: (draw: () => void): void => {
       read();
       whenKeptElsewhere(key, read);
+      whenContentChanges(draw);
+      listeners.add(draw);
     },
     /** Puts the word last, wherever it was. */
     add: (word: string): void => change(word, [word]),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contentChanged } from '../../../src/ui/browser/content.ts';
 import { deviceList, parseWords } from '../../../src/ui/browser/device-list.ts';
 
 const KEY = 'easel:words';
@@ -14,6 +15,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
   });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('document', new EventTarget());
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,8 +26,12 @@ describe('deviceList', () => {
     kept.set(KEY, '["a"]');
     const list = deviceList(KEY, 3);
     expect(list.$words.get()).toEqual([]);
-    list.start();
+    const drawn: (readonly string[])[] = [];
+    list.start(() => drawn.push(list.$words.get()));
     expect(list.$words.get()).toEqual(['a']);
+    list.add('b');
+    contentChanged();
+    expect(drawn).toEqual([['a'], ['a', 'b'], ['a', 'b']]);
   });
 
   it('keeps words in the order of their adding, the latest last', () => {
@@ -49,7 +55,7 @@ describe('deviceList', () => {
 
   it('follows other tabs', () => {
     const { $words, start } = deviceList(KEY, 3);
-    start();
+    start(() => {});
     kept.set(KEY, '["b"]');
     page.dispatchEvent(storageEvent('another'));
     expect($words.get()).toEqual([]);
@@ -62,7 +68,7 @@ describe('deviceList', () => {
 
   it('catches up when the page comes back from the back/forward cache', () => {
     const { $words, start } = deviceList(KEY, 3);
-    start();
+    start(() => {});
     kept.set(KEY, '["b"]');
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect($words.get()).toEqual(['b']);
@@ -70,7 +76,7 @@ describe('deviceList', () => {
 
   it('does not lose what another tab wrote a moment ago', () => {
     const { $words, start, add } = deviceList(KEY, 3);
-    start();
+    start(() => {});
     kept.set(KEY, '["of another tab"]');
     add('mine');
     expect($words.get()).toEqual(['of another tab', 'mine']);
@@ -79,7 +85,7 @@ describe('deviceList', () => {
   it('lives as long as the page where storage is blocked', () => {
     vi.stubGlobal('localStorage', undefined);
     const { $words, start, add } = deviceList(KEY, 3);
-    start();
+    start(() => {});
     add('a');
     add('b');
     expect($words.get()).toEqual(['a', 'b']);
