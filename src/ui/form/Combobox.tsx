@@ -1,9 +1,39 @@
+import { type AriaAttributes, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { formatNumber } from '../../lib/text.ts';
 import './form.css';
-import { ComboboxInput, type ComboboxInputProps } from './ComboboxInput.tsx';
+import styles from './Combobox.module.css';
+import { findOption, matchOptions, type Option, stepActive } from './combobox.ts';
+
+export interface ComboboxInputProps {
+  id: string;
+  /** What the list is called. */
+  label: string;
+  /** What ties the input to its label, hint and error. */
+  aria?: AriaAttributes;
+  /** Parameter of the chosen value; none where only words are sent. */
+  name?: string;
+  /** Parameter of the words while nothing is chosen, for a server that may know what they mean. */
+  textName?: string;
+  /** What is chosen, or null. */
+  chosen?: Option | null;
+  /** Called with null once the field is emptied. */
+  onChoose?: (option: Option | null) => void;
+  /** What stands in the field at first while nothing is chosen. */
+  words?: string;
+  /** Called when the words change otherwise than by typing. */
+  onWords?: () => void;
+  options: readonly Option[];
+  /** Called when somebody turns to the field: options that are fetched may be fetched now. */
+  onOpen?: () => void;
+  placeholder?: string;
+  /** What counts count, as one and many. */
+  unit?: readonly [string, string];
+  /** Id of a `datalist` that offers the same while there is no script. */
+  fallbackList?: string;
+}
 
 /** A text field that offers what it knows: the editable combobox with a list of the ARIA Authoring Practices. */
-export interface ComboboxProps
-  extends Omit<ComboboxInputProps, 'labelsInput' | 'describedBy' | 'isInvalid' | 'isRequired'> {
+export interface ComboboxProps extends Omit<ComboboxInputProps, 'aria'> {
   hint?: string;
   /** In the words of the error summary. */
   error?: string;
@@ -24,12 +54,158 @@ export function Combobox({ hint, error, optional = true, ...input }: ComboboxPro
           {hint}
         </p>
       )}
-      <ComboboxInput {...input} describedBy={describedBy} isInvalid={Boolean(error)} isRequired={!optional} />
+      <ComboboxInput
+        {...input}
+        aria={{
+          'aria-describedby': describedBy,
+          'aria-invalid': error ? true : undefined,
+          'aria-required': optional ? undefined : true,
+        }}
+      />
       {error && (
         <p className="field-error" id={`${id}-error`}>
           {error}
         </p>
       )}
+    </div>
+  );
+}
+
+const OPTIONS_SHOWN = 50;
+
+/** The input and its list, without a frame: for forms that have one of their own. */
+export function ComboboxInput({ id, label, name, textName, chosen = null, words = '', ...props }: ComboboxInputProps) {
+  const { aria, onChoose, onWords, options, onOpen, placeholder, unit, fallbackList } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const [text, setText] = useState(chosen?.label ?? words);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [isLive, setIsLive] = useState(false);
+  // Whoever opens the list at a chosen option wants to see the others too.
+  const offer = () => matchOptions(options, text === chosen?.label ? '' : text, OPTIONS_SHOWN);
+  const shown = isOpen ? offer() : [];
+  const isListed = shown.length > 0;
+
+  useEffect(() => setText(chosen?.label ?? words), [chosen?.label, words]);
+  useEffect(() => {
+    // What was typed before this script came is in the field only.
+    const typed = input.current?.value ?? '';
+    if (typed) setText(typed);
+    setIsLive(true);
+  }, []);
+  useEffect(() => {
+    if (isListed) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [isListed, active]);
+
+  const open = () => {
+    onOpen?.();
+    setIsOpen(true);
+  };
+  const close = () => {
+    setIsOpen(false);
+    setActive(-1);
+  };
+  const choose = (option: Option | null) => {
+    setText(option?.label ?? '');
+    close();
+    if (option?.value !== chosen?.value) onChoose?.(option);
+    if ((option?.label ?? '') !== text) onWords?.();
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    setActive(-1);
+    open();
+    if (typed === '') choose(null);
+  };
+  const leave = () => {
+    close();
+    // A name written out is as good as chosen. Other words stay where the server may make sense of them.
+    const named = findOption(options, text);
+    if (named) choose(named);
+    else if (chosen || !textName) setText(chosen?.label ?? '');
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // While an input method composes a word its keys are its own.
+    if (event.nativeEvent.isComposing) return;
+    const move = (by: 1 | -1) => {
+      event.preventDefault();
+      open();
+      if (!event.altKey) setActive(stepActive(isOpen ? active : -1, by, offer().length));
+    };
+    const option = isListed ? shown[active] : undefined;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp' && event.altKey) close();
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && option) {
+      event.preventDefault();
+      choose(option);
+    } else if (event.key === 'Enter') close();
+    else if (event.key === 'Escape' && isListed) {
+      event.preventDefault();
+      // Of a dialog around the field this must not be the end.
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Escape' && text) choose(null);
+  };
+  // Without scripts the words are all there is: a value beside them could not follow them.
+  const isSentAsWords = textName !== undefined && !(isLive && chosen);
+
+  return (
+    <div className={styles.combobox}>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        // biome-ignore lint/a11y/noRedundantRoles: the datalist goes as soon as there is a list of our own.
+        role="combobox"
+        list={isLive ? undefined : fallbackList}
+        aria-expanded={isListed}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isListed && active >= 0 ? `${listId}-${active}` : undefined}
+        {...aria}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="search"
+        name={isSentAsWords ? textName : undefined}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onFocus={onOpen}
+        onMouseDown={open}
+        onBlur={leave}
+        onKeyDown={press}
+      />
+      {chosen && !isSentAsWords && <input type="hidden" name={name} value={chosen.value} />}
+      <div ref={list} id={listId} role="listbox" aria-label={label} hidden={!isListed}>
+        {isListed &&
+          shown.map((option, i) => (
+            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the input has the focus and the keys.
+            <div
+              key={option.value}
+              id={`${listId}-${i}`}
+              role="option"
+              aria-selected={i === active}
+              // The field must not lose the focus before the click arrives.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              <span>
+                {option.label}
+                {option.detail && <small>, {option.detail}</small>}
+              </span>
+              {option.count !== undefined && (
+                <span>
+                  {formatNumber(option.count)}
+                  {unit && <span className="visually-hidden"> {unit[option.count === 1 ? 0 : 1]}</span>}
+                </span>
+              )}
+            </div>
+          ))}
+      </div>
     </div>
   );
 }

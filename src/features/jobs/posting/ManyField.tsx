@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { ComboboxInput } from '../../../ui/form/ComboboxInput.tsx';
+import { ComboboxInput } from '../../../ui/form/Combobox.tsx';
 import { fieldNames } from './differences.ts';
 import styles from './editor.module.css';
 import { FieldError } from './fields.tsx';
@@ -47,10 +47,12 @@ export function ManyField({ name, values, known, most, hint, error, one, optiona
         <div className={styles.many} key={key}>
           <ComboboxInput
             id={i === 0 ? name : `${name}-${i + 1}`}
-            label={`${fieldNames[name]}, ${one} ${i + 1}`}
-            labelsInput
-            describedBy={describedBy}
-            isInvalid={Boolean(error)}
+            label={fieldNames[name]}
+            aria={{
+              'aria-label': `${fieldNames[name]}, ${one} ${i + 1}`,
+              'aria-describedby': describedBy,
+              'aria-invalid': error ? true : undefined,
+            }}
             textName={name}
             words={value}
             onWords={onChange}

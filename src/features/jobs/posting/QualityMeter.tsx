@@ -1,4 +1,3 @@
-import { listOf } from '../../../lib/text.ts';
 import styles from './editor.module.css';
 import type { QualityFact } from './quality.ts';
 
@@ -23,9 +22,11 @@ export function QualityMeter({ facts }: { facts: readonly QualityFact[] }) {
       {good.length > 0 && (
         <details>
           <summary>{good.length} done</summary>
-          <p>
-            {listOf(good.map(({ words }, i) => (i === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1))))}.
-          </p>
+          <ul>
+            {good.map(({ field, words }) => (
+              <li key={field + words}>{words}</li>
+            ))}
+          </ul>
         </details>
       )}
     </section>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { listOf } from '../../../lib/text.ts';
 import { paths } from '../../../paths.ts';
 import { request } from '../../../ui/browser/request.ts';
 import { Part } from './EditorFields.tsx';
@@ -29,7 +28,7 @@ export function SenderFields({ state, company, onAsks }: Props) {
   if (companies.length > 0) {
     return (
       <Part title="You">
-        <p>You are signed in and post for {listOf(companies)}.</p>
+        <p>You are signed in and post for {companies.join(', ')}.</p>
       </Part>
     );
   }
