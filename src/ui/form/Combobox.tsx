@@ -4,7 +4,7 @@ import './form.css';
 import styles from './Combobox.module.css';
 import { findOption, matchOptions, type Option, stepActive } from './combobox.ts';
 
-export interface ComboboxInputProps {
+export interface ComboboxProps {
   id: string;
   /** What the list is called. */
   label: string;
@@ -33,48 +33,20 @@ export interface ComboboxInputProps {
 }
 
 /** A text field that offers what it knows: the editable combobox with a list of the ARIA Authoring Practices. */
-export interface ComboboxProps extends Omit<ComboboxInputProps, 'aria'> {
-  hint?: string;
-  /** In the words of the error summary. */
-  error?: string;
-  optional?: boolean;
-}
-
-export function Combobox({ hint, error, optional = true, ...input }: ComboboxProps) {
-  const { id, label, textName } = input;
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {!optional || textName ? null : <small> (optional)</small>}
-      </label>
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <ComboboxInput
-        {...input}
-        aria={{
-          'aria-describedby': describedBy,
-          'aria-invalid': error ? true : undefined,
-          'aria-required': optional ? undefined : true,
-        }}
-      />
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
+export const Combobox = (props: ComboboxProps) => (
+  <div className="field">
+    <label htmlFor={props.id}>
+      {props.label}
+      {props.textName ? null : <small> (optional)</small>}
+    </label>
+    <ComboboxInput {...props} />
+  </div>
+);
 
 const OPTIONS_SHOWN = 50;
 
-/** The input and its list, without a frame: for forms that have one of their own. */
-export function ComboboxInput({ id, label, name, textName, chosen = null, words = '', ...props }: ComboboxInputProps) {
+/** The input and its list alone: for forms with labels, hints and errors of their own. */
+export function ComboboxInput({ id, label, name, textName, chosen = null, words = '', ...props }: ComboboxProps) {
   const { aria, onChoose, onWords, options, onOpen, placeholder, unit, fallbackList } = props;
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Combobox } from '../form/Combobox.tsx';
+import { Combobox, ComboboxInput } from '../form/Combobox.tsx';
 import type { Option } from '../form/combobox.ts';
 
 const options: Option[] = [
@@ -12,29 +12,33 @@ const options: Option[] = [
 /** The combobox at rest, with a choice, and in error; opened, it is for you to try. */
 export function Comboboxes({ prefix }: { prefix: string }) {
   const [chosen, setChosen] = useState<Option | null>(options[2] ?? null);
+  const unknown = `${prefix}-unknown`;
   const shared = { options, unit: ['role', 'roles'] as const };
   return (
     <>
-      <Combobox
-        {...shared}
-        id={`${prefix}-where`}
-        label="Where"
-        name="location"
-        hint="City or country"
-        chosen={null}
-        onChoose={() => {}}
-      />
+      <Combobox {...shared} id={`${prefix}-where`} label="Where" name="location" chosen={null} onChoose={() => {}} />
       <Combobox {...shared} id={`${prefix}-chosen`} label="Office" name="office" chosen={chosen} onChoose={setChosen} />
-      <Combobox
-        {...shared}
-        id={`${prefix}-unknown`}
-        label="Place of work"
-        name="place"
-        optional={false}
-        error="Choose a place from the list"
-        chosen={null}
-        onChoose={() => {}}
-      />
+      <div className="field">
+        <label htmlFor={unknown}>Place of work</label>
+        <p className="hint" id={`${unknown}-hint`}>
+          City or country
+        </p>
+        <ComboboxInput
+          {...shared}
+          id={unknown}
+          label="Place of work"
+          textName="place"
+          words="Atlantis"
+          aria={{
+            'aria-describedby': `${unknown}-hint ${unknown}-error`,
+            'aria-invalid': true,
+            'aria-required': true,
+          }}
+        />
+        <p className="field-error" id={`${unknown}-error`}>
+          Choose a place from the list
+        </p>
+      </div>
     </>
   );
 }
