@@ -30,12 +30,25 @@ export async function eraseDueApplications(db: Db, files: FileStorage, now: Date
 export async function clearUnclaimedFiles(db: Db, files: FileStorage, now: Date): Promise<number> {
   const before = new Date(now.getTime() - MINUTES_UNCLAIMED * 60_000);
   let removed = 0;
+  let names: string[] = [];
+  const settle = async () => {
+    const claimed = await listClaimed(db, names);
+    for (const name of names.filter((one) => !claimed.has(one))) {
+      await files.remove(name);
+      removed++;
+    }
+    names = [];
+  };
   for await (const { name, storedAt } of files.list()) {
-    if (storedAt >= before) continue;
-    const claimed = await db.selectFrom('application_files').select('id').where('id', '=', name).executeTakeFirst();
-    if (claimed) continue;
-    await files.remove(name);
-    removed++;
+    if (storedAt < before) names.push(name);
+    if (names.length === AT_ONCE) await settle();
   }
+  await settle();
   return removed;
+}
+
+async function listClaimed(db: Db, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db.selectFrom('application_files').select('id').where('id', 'in', names).execute();
+  return new Set(rows.map(({ id }) => id));
 }
