@@ -3,11 +3,6 @@ import { showToast } from '../../ui/browser/toasts.ts';
 
 const list = deviceList('easel:hidden', 500);
 
-/** Hashes of the roles that nobody on this device wants to see in lists of results, the oldest first. */
-export const $hiddenRoles = list.$words;
-export const hideRole = list.add;
-export const unhideRole = list.remove;
-
 const RESULTS = '[data-region=results]';
 /** Whether hidden roles are shown for now, to be looked through again. */
 let areShown = false;
@@ -29,12 +24,12 @@ export function startHiddenRoles(): void {
   });
 }
 
-const isHidden = (hash = ''): boolean => $hiddenRoles.value.includes(hash);
+const isHidden = (hash = ''): boolean => list.words().includes(hash);
 const titleOf = (row: Element): string => row.querySelector('[data-hide]')?.ariaLabel?.replace(/^\w+ /, '') ?? '';
 
 function toggle(row: HTMLElement): void {
   const { role: hash = '' } = row.dataset;
-  const [change, undo] = isHidden(hash) ? [unhideRole, hideRole] : [hideRole, unhideRole];
+  const [change, undo] = isHidden(hash) ? [list.remove, list.add] : [list.add, list.remove];
   change(hash);
   // The button that was pressed may be gone: the next role is where reading goes on.
   if (!row.checkVisibility()) row.nextElementSibling?.querySelector<HTMLElement>('.role-title')?.focus();

@@ -5,11 +5,6 @@ import { SAVED } from './saved-roles.ts';
 
 const list = deviceList(SAVED, 500);
 
-/** Hashes of the roles saved on this device, the oldest first. */
-export const $savedRoles = list.$words;
-export const saveRole = list.add;
-export const unsaveRole = list.remove;
-
 /**
  * Brings `<button data-save-role="{hash}" aria-label="Save {title}" hidden>` to life: its name and `aria-pressed` follow
  * the list, as does `data-saved` of the row `[data-role="{hash}"]`.
@@ -22,11 +17,11 @@ export function startSavedRoles(): void {
   });
 }
 
-const isSaved = (hash = ''): boolean => $savedRoles.value.includes(hash);
+const isSaved = (hash = ''): boolean => list.words().includes(hash);
 const titleOf = (button: HTMLElement): string => button.ariaLabel?.replace(/^Saved? /, '') ?? '';
 
 function toggle(hash: string, title: string): void {
-  const [change, undo] = isSaved(hash) ? [unsaveRole, saveRole] : [saveRole, unsaveRole];
+  const [change, undo] = isSaved(hash) ? [list.remove, list.add] : [list.add, list.remove];
   change(hash);
   showToast({
     text: `${title} is ${isSaved(hash) ? 'saved on this device' : 'no longer saved'}`,

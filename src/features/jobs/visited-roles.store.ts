@@ -4,15 +4,11 @@ import { whenSeen } from '../../ui/browser/seen.ts';
 
 const list = deviceList('easel:visited', 500);
 
-/** Hashes of the roles last read on this device, the latest last. */
-export const $visitedRoles = list.$words;
-export const visitRole = list.add;
-
 /** Gives rows `[data-role="{hash}"]` of visited roles `data-visited`; a role's own page `[data-role-page]` adds its hash. */
 export function startVisitedRoles(): void {
   list.start(draw);
   const hash = document.querySelector<HTMLElement>('[data-role-page]')?.dataset.rolePage;
-  if (hash) whenSeen(() => visitRole(hash));
+  if (hash) whenSeen(() => list.add(hash));
 }
 
-const draw = (): void => markRows('data-visited', (_, hash) => $visitedRoles.value.includes(hash));
+const draw = (): void => markRows('data-visited', (_, hash) => list.words().includes(hash));

@@ -25,70 +25,60 @@ describe('deviceList', () => {
   it('is empty until it is started, as on the server', () => {
     kept.set(KEY, '["a"]');
     const list = deviceList(KEY, 3);
-    expect(list.$words.get()).toEqual([]);
+    expect(list.words()).toEqual([]);
     const drawn: (readonly string[])[] = [];
-    list.start(() => drawn.push(list.$words.get()));
-    expect(list.$words.get()).toEqual(['a']);
+    list.start(() => drawn.push(list.words()));
+    expect(list.words()).toEqual(['a']);
     list.add('b');
     contentChanged();
     expect(drawn).toEqual([['a'], ['a', 'b'], ['a', 'b']]);
   });
 
   it('keeps words in the order of their adding, the latest last', () => {
-    const { $words, add, remove } = deviceList(KEY, 3);
+    const { words, add, remove } = deviceList(KEY, 3);
     for (const word of ['a', 'b', 'c', 'a', 'd']) add(word);
-    expect($words.get()).toEqual(['c', 'a', 'd']);
+    expect(words()).toEqual(['c', 'a', 'd']);
     remove('a');
-    expect($words.value).toEqual(['c', 'd']);
+    expect(words()).toEqual(['c', 'd']);
     expect(kept.get(KEY)).toBe('["c","d"]');
   });
 
-  it('tells its listeners of every change until they leave', () => {
-    const { $words, add } = deviceList(KEY, 3);
-    const listener = vi.fn();
-    const leave = $words.listen(listener);
-    add('a');
-    leave();
-    add('b');
-    expect(listener.mock.calls).toEqual([[['a']]]);
-  });
-
   it('follows other tabs', () => {
-    const { $words, start } = deviceList(KEY, 3);
+    const { words, start } = deviceList(KEY, 3);
     start(() => {});
     kept.set(KEY, '["b"]');
     page.dispatchEvent(storageEvent('another'));
-    expect($words.get()).toEqual([]);
+    expect(words()).toEqual([]);
     page.dispatchEvent(storageEvent(KEY));
-    expect($words.get()).toEqual(['b']);
+    expect(words()).toEqual(['b']);
     kept.clear();
     page.dispatchEvent(storageEvent(null));
-    expect($words.get()).toEqual([]);
+    expect(words()).toEqual([]);
   });
 
   it('catches up when the page comes back from the back/forward cache', () => {
-    const { $words, start } = deviceList(KEY, 3);
+    const { words, start } = deviceList(KEY, 3);
     start(() => {});
     kept.set(KEY, '["b"]');
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    expect($words.get()).toEqual(['b']);
+    expect(words()).toEqual(['b']);
   });
 
   it('does not lose what another tab wrote a moment ago', () => {
-    const { $words, start, add } = deviceList(KEY, 3);
+    const { words, start, add } = deviceList(KEY, 3);
     start(() => {});
     kept.set(KEY, '["of another tab"]');
     add('mine');
-    expect($words.get()).toEqual(['of another tab', 'mine']);
+    expect(words()).toEqual(['of another tab', 'mine']);
   });
 
   it('lives as long as the page where storage is blocked', () => {
     vi.stubGlobal('localStorage', undefined);
-    const { $words, start, add } = deviceList(KEY, 3);
+    const { words, start, add } = deviceList(KEY, 3);
     start(() => {});
     add('a');
     add('b');
-    expect($words.get()).toEqual(['a', 'b']);
+    expect(words()).toEqual(['a', 'b']);
   });
 });
 
