@@ -102,7 +102,8 @@ describe('The keyboard', () => {
       expect(first, reached.join()).toBeGreaterThan(reached.indexOf('#results'));
       expect(reached.indexOf('#results')).toBeGreaterThan(5);
       expect(reached[first + 1]).toMatch(/^Save /);
-      expect(reached[first + 2]).toBe(rows[1]);
+      expect(reached[first + 2]).toMatch(/^Hide /);
+      expect(reached[first + 3]).toBe(rows[1]);
       expect(reached.filter((stop) => stop.startsWith('unseen'))).toEqual([]);
     });
   });
