@@ -110,7 +110,7 @@ describe('robots.txt', () => {
   it('keeps robots away from what belongs to people, and names the sitemap', async () => {
     const { text } = await site.ask('/robots.txt');
     const lines = text.split('\n');
-    for (const path of ['/admin', '/api/', '/recruiters/', '/go/', '/search', '/alerts/'])
+    for (const path of ['/admin', '/api/', '/recruiters/', '/go/', '/search', '/alerts', '/saved'])
       expect(lines).toContain(`Disallow: ${path}`);
     expect(lines[0]).toBe('User-agent: *');
     expect(lines).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
