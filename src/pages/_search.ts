@@ -48,8 +48,8 @@ export async function askFollowed(astro: Asking) {
   if (refused) return refused;
   const { db, origin, search } = astro.locals;
   const [taxonomy, isKnown] = await Promise.all([readTaxonomy(db), search.known()]);
-  const query = changeQuery(parseQuery(new URLSearchParams(astro.url.search), isKnown).query, {});
-  const answer = await search.answer(query);
+  const { query } = parseQuery(new URLSearchParams(astro.url.search), isKnown);
+  const answer = await search.answer({ ...query, page: 1 });
   const { heading, path, total } = viewSearch(answer, taxonomy, undefined);
   const isOwn = !path.startsWith(paths.search());
   const feed = { address: new URL(isOwn ? paths.feed(path) : paths.feed(), origin).href, isOwn };

@@ -164,6 +164,9 @@ async function read(
   throw new Error(`No bytes for ${path}`);
 }
 
+/** Searches are counted by client: without one, all visitors together would be allowed as much as one. */
+const LIMITED = new Set([paths.search(), paths.searchJobs(), paths.alerts()]);
+
 /** Only what an answer may depend on, so that equal requests share one drawing. */
 function drawingHeaders(request: IncomingMessage, form: 'page' | 'payload', path: string): Record<string, string> {
   const client = request.headers[CLIENT_HEADER];
@@ -172,8 +175,7 @@ function drawingHeaders(request: IncomingMessage, form: 'page' | 'payload', path
     accept: json ? 'application/json' : 'text/html',
     ...(isCrawler(request.headers['user-agent']) || isHeadOnly(request, path) ? { 'user-agent': 'crawler bot' } : {}),
     ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
-    // Searches are counted by client.
-    ...(client && (path === paths.search() || path === paths.searchJobs()) ? { [CLIENT_HEADER]: String(client) } : {}),
+    ...(client && LIMITED.has(path) ? { [CLIENT_HEADER]: String(client) } : {}),
     // Two who follow a link in one moment are two.
     ...(isCounted(path) ? { 'x-visit': randomUUID() } : {}),
   };

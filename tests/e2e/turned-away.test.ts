@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../src/lib/limits.ts';
 import { paths } from '../../src/paths.ts';
+import { manyVisitors, nextVisitor } from './finder.ts';
 import { fillRole, openRole, roleForm, signIn } from './posting.ts';
 import { openSite, type Site } from './site.ts';
 import { launchBrowser } from './support/browser.ts';
@@ -11,7 +12,7 @@ let site: Site;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite({ env: { WORKER: 'off' } }), launchBrowser()]);
+  [site, browser] = await Promise.all([openSite({ env: { WORKER: 'off', ...manyVisitors } }), launchBrowser()]);
 });
 beforeEach(() => site.db.deleteFrom('rate_limits').execute());
 afterAll(async () => {
@@ -103,15 +104,29 @@ describe('A form that is over its limit', () => {
   });
 });
 
-it('A search that is asked for too often is told so on a page that leads back to it', async () => {
-  const path = paths.search('q=words');
-  let answer = await site.ask(path, { headers: { accept: 'text/html' } });
-  for (let i = 0; answer.status === 200 && i <= limits.search.client.most; i++)
-    answer = await site.ask(path, { headers: { accept: 'text/html' } });
-  expect([answer.status, answer.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
-  expect(answer.text).toMatch(/Please try again in \d+ seconds?\./);
-  expect(answer.text).toContain(`href="${path}"`);
-  expect((await site.ask(path, { headers: { accept: 'application/json' } })).headers['content-type']).toContain('json');
+describe('A search', () => {
+  it.each([paths.search('q=words'), paths.alerts('q=words')])(
+    'that one visitor asks for too often is told so on a page that leads back to it: %s',
+    async (path) => {
+      const headers = { accept: 'text/html', ...nextVisitor() };
+      let answer = await site.ask(path, { headers });
+      for (let i = 0; answer.status === 200 && i <= limits.search.client.most; i++)
+        answer = await site.ask(path, { headers });
+      expect([answer.status, answer.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+      expect(answer.text).toMatch(/Please try again in \d+ seconds?\./);
+      expect(answer.text).toContain(`href="${path}"`);
+      const told = await site.ask(path, { headers: { ...headers, accept: 'application/json' } });
+      expect(told.headers['content-type']).toContain('json');
+    },
+  );
+
+  it.each([paths.search('q=words'), paths.alerts('q=words')])(
+    'that many visitors ask for is answered to each: %s',
+    async (path) => {
+      for (let i = 0; i <= limits.search.client.most; i++)
+        expect((await site.ask(path, { headers: { accept: 'text/html', ...nextVisitor() } })).status).toBe(200);
+    },
+  );
 });
 
 describe('A form of somebody', () => {
