@@ -223,6 +223,7 @@ describe('The slots', () => {
     for (const width of [360, 1280]) {
       await visit(
         async (page) => {
+          await watchShifts(page);
           await showAds(page);
           const labels = await booked(page).locator('.ad-by b').allTextContents();
           expect(labels).toEqual(['Ad', 'Ad', 'Ad']);
@@ -233,7 +234,7 @@ describe('The slots', () => {
           const moved = await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
           expect(moved).toEqual([]);
         },
-        { viewport: { width, height: 900 }, prepare: watchShifts },
+        { viewport: { width, height: 900 } },
       );
     }
   });
@@ -306,20 +307,19 @@ type Shift = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** Notes shifts of layout in or by the slots. */
+/** Notes what moves from now on; words in the letters of the browser have moved by then. */
 const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
+  page.evaluate(async () => {
+    await document.fonts.ready;
     const moved: string[] = [];
     Object.assign(globalThis, { moved });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) {
-        // Relative times are written on every page and are measured elsewhere.
-        const others = entry.sources.filter(({ node }) => node?.nodeName !== 'TIME');
+      for (const { sources } of list.getEntries() as Shift[]) {
         moved.push(
-          ...others.map(({ node, previousRect: from, currentRect: to }) =>
+          ...sources.map(({ node, previousRect: from, currentRect: to }) =>
             [node?.nodeName, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height].join(' '),
           ),
         );
       }
-    }).observe({ type: 'layout-shift', buffered: true });
+    }).observe({ type: 'layout-shift' });
   });

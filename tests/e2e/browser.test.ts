@@ -192,6 +192,32 @@ describe('A date', () => {
   });
 });
 
+describe('A list of roles', () => {
+  it.each([360, 600, 1280])('has columns that stay where they are while its rows come (%i)', async (width) => {
+    await visit(
+      '/roles',
+      async (page) => {
+        const first = () =>
+          page
+            .locator('.role')
+            .first()
+            .evaluate((row) =>
+              [...row.querySelectorAll('.role-name, .role-place, .role-pay')].map((column) => {
+                const { x, width } = column.getBoundingClientRect();
+                return [x, width];
+              }),
+            );
+        const whole = await first();
+        await page.locator('.role:first-child ~ .role').evaluateAll((others) => {
+          for (const other of others) other.remove();
+        });
+        expect(await first()).toEqual(whole);
+      },
+      { viewport: { width, height: 900 } },
+    );
+  });
+});
+
 describe('Scrolling', () => {
   it('comes back with back and forward, and begins at the top of a new page', async () => {
     await visit('/roles', async (page) => {
