@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { pictureKind } from './picture-kind.ts';
 import { type Result, refuse, succeed } from './result.ts';
 
 /** A picture as we encoded it. */
@@ -18,12 +19,6 @@ export interface Box {
 /** A small file can claim to be a huge picture: more pixels are not decoded. */
 const MOST_PIXELS = 40_000_000;
 
-const SIGNATURES: ((bytes: Uint8Array) => boolean)[] = [
-  (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]),
-  (bytes) => startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
-];
-
 /**
  * A stranger's PNG, JPEG or WebP as still WebPs of our own making, one for each box: what else the file held is gone.
  * Everything else is refused, by what the file holds and not by what it is called. `most` are the file's bytes.
@@ -35,7 +30,7 @@ export async function readPictures(
   boxes: readonly Box[],
 ): Promise<Result<Picture[]>> {
   if (bytes.length > most) return refuse(field, `A picture may have ${most / 1_048_576} MB at most`);
-  if (!SIGNATURES.some((matches) => matches(bytes))) return refuse(field, 'Choose a PNG, JPEG or WebP picture');
+  if (!pictureKind(bytes)) return refuse(field, 'Choose a PNG, JPEG or WebP picture');
   try {
     return succeed(await Promise.all(boxes.map((box) => encode(bytes, box))));
   } catch {
@@ -62,5 +57,3 @@ async function encode(bytes: Uint8Array, { fit = 'inside', ...box }: Box): Promi
     .toBuffer({ resolveWithObject: true });
   return { webp: data, width: info.width, height: info.height };
 }
-
-const startsWith = (bytes: Uint8Array, start: number[]): boolean => start.every((byte, i) => bytes[i] === byte);

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { pictureKind } from '../../lib/picture-kind.ts';
 import { imageSize } from './image-size.ts';
 import { FILE_KINDS, type FileKind } from './upload.ts';
 import { objectToDocx } from './zip-directory.ts';
@@ -36,10 +37,7 @@ async function read(handle: FileHandle, from: number, length: number): Promise<B
 }
 
 function hasSignature(head: Buffer, kind: FileKind): boolean {
-  const starts = (bytes: string, at = 0): boolean => head.toString('latin1', at, at + bytes.length) === bytes;
   if (kind === 'pdf') return /^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 8));
-  if (kind === 'docx') return starts('PK\x03\x04');
-  if (kind === 'png') return starts('\x89PNG\r\n\x1a\n');
-  if (kind === 'jpeg') return starts('\xff\xd8\xff');
-  return starts('RIFF') && starts('WEBP', 8);
+  if (kind === 'docx') return head.toString('latin1', 0, 4) === 'PK\x03\x04';
+  return pictureKind(head) === kind;
 }
