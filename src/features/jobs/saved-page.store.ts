@@ -4,9 +4,15 @@ import { parseWords } from '../../ui/browser/device-list.ts';
 /** More do not fit into an address: the guard takes 2,048 characters. */
 const MOST_NAMED = 250;
 
-/** Goes from the bare page `[data-saved-page="{key}"]` to the one that names the roles kept under the key, the latest first. */
+/**
+ * Goes from the bare page `[data-saved-page="{key}"]` to the one that names the roles kept under the key, the latest
+ * first; where none are kept, the page says so.
+ */
 export function startSavedPage(): void {
-  const key = document.querySelector<HTMLElement>('[data-saved-page]')?.dataset.savedPage;
-  const hashes = key ? parseWords(recall(key), MOST_NAMED).toReversed() : [];
+  const page = document.querySelector<HTMLElement>('[data-saved-page]');
+  const key = page?.dataset.savedPage;
+  if (!page || !key) return;
+  const hashes = parseWords(recall(key), MOST_NAMED).toReversed();
   if (hashes.length > 0) location.replace(`${location.pathname}?roles=${hashes.join()}`);
+  else page.querySelector<HTMLElement>('.nothing')?.removeAttribute('hidden');
 }
