@@ -92,29 +92,40 @@ export class History {
   async #changeCompany(): Promise<string> {
     const random = this.#random;
     const companies = await this.#companies();
-    const active = companies.filter((company) => company.suspended_at === null);
     const suspended = companies.find((company) => company.suspended_at !== null);
     const { slug } = random.pick(companies);
-    if (suspended && random.chance(0.5)) {
-      expectValue(await reinstateCompany(this.#db, actor, suspended.slug, this.now));
-      return `reinstate company ${suspended.slug}`;
+    if (suspended && random.chance(0.5)) return this.#reinstate(suspended.slug);
+    const active = companies.filter((company) => company.suspended_at === null).map((company) => company.slug);
+    if (active.length > FEWEST_COMPANIES && random.chance(0.15)) return this.#takeAway(active);
+    return random.chance(0.25) ? this.#verify(slug) : this.#editCompany(slug);
+  }
+
+  async #reinstate(slug: string): Promise<string> {
+    expectValue(await reinstateCompany(this.#db, actor, slug, this.now));
+    return `reinstate company ${slug}`;
+  }
+
+  /** Merges one of the companies into the first, or suspends the second. */
+  async #takeAway(slugs: string[]): Promise<string> {
+    const [into, suspended] = slugs as [string, string];
+    const slug = this.#random.pick(slugs);
+    if (slug === into || this.#random.chance(0.7)) {
+      expectValue(await suspendCompany(this.#db, actor, { slug: suspended, reason: 'Spam' }, this.now));
+      return `suspend company ${suspended}`;
     }
-    if (active.length > FEWEST_COMPANIES && random.chance(0.15)) {
-      const [company, target] = [random.pick(active), active[0]];
-      if (!company || !target || company === target || random.chance(0.7)) {
-        expectValue(await suspendCompany(this.#db, actor, { slug: active[1]?.slug ?? slug, reason: 'Spam' }, this.now));
-        return `suspend company ${active[1]?.slug}`;
-      }
-      expectValue(await mergeCompany(this.#db, actor, { slug: company.slug, into: target.slug }, this.now));
-      return `merge company ${company.slug} into ${target.slug}`;
-    }
-    if (random.chance(0.25)) {
-      const verified = random.chance(0.5);
-      expectValue(await verifyCompany(this.#db, actor, { slug, verified }, this.now));
-      return `verify company ${slug}: ${verified}`;
-    }
-    const word = `${random.below(1_000)}`;
-    const changes = random.pick([
+    expectValue(await mergeCompany(this.#db, actor, { slug, into }, this.now));
+    return `merge company ${slug} into ${into}`;
+  }
+
+  async #verify(slug: string): Promise<string> {
+    const verified = this.#random.chance(0.5);
+    expectValue(await verifyCompany(this.#db, actor, { slug, verified }, this.now));
+    return `verify company ${slug}: ${verified}`;
+  }
+
+  async #editCompany(slug: string): Promise<string> {
+    const word = `${this.#random.below(1_000)}`;
+    const changes = this.#random.pick([
       { name: `Studio ${word}` },
       { oneLiner: `We make ${word} things.` },
       { about: `About ${word}.` },
