@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // Of two cores it would use one.
+    maxWorkers: '100%',
     projects: [
       { extends: true, root, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {
@@ -24,6 +26,7 @@ export default defineConfig({
           globalSetup: ['tests/server/postgres.ts', 'tests/e2e/build.ts'],
           testTimeout: 180_000,
           fileParallelism: false,
+          maxConcurrency: 2,
         },
       },
     ],

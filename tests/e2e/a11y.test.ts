@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from './site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { watchFaults } from './support/page.ts';
+import { setUp } from './support/set-up.ts';
 import { listTemplates, type Template } from './templates.ts';
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp();
 let templates: Template[];
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite(), launchBrowser()]);
   templates = await listTemplates(site);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 /** Opens one page of every template at this width. Gives what `look` finds on them and what went wrong unseen. */
@@ -42,7 +34,7 @@ async function onEvery(
 }
 
 describe('One page of each template', () => {
-  it.each([
+  it.concurrent.each([
     ['light', 360],
     ['light', 1280],
     ['dark', 360],

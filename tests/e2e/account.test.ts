@@ -1,21 +1,10 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { listMail, openRole, signIn } from './posting.ts';
-import { openSite, type Site } from './site.ts';
-import { launchBrowser } from './support/browser.ts';
 import { onPage } from './support/page.ts';
+import { setUp } from './support/set-up.ts';
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite({ env: { WORKER: 'off' } }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp({ env: { WORKER: 'off' } });
 
 describe.each([
   ['with scripts', true],

@@ -1,25 +1,21 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Accounts } from '../../src/features/accounts/accounts.ts';
 import { findAd, listAds } from '../../src/features/ads/ad.queries.ts';
 import { paths } from '../../src/paths.ts';
-import { openSite, type Site } from './site.ts';
 import { axeViolations, violationsOf } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { onPage } from './support/page.ts';
+import { setUp } from './support/set-up.ts';
 
 const ADMIN = 'root@easel.example';
 const SECRET = 'the secret of these tests, of 32 bytes and more';
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN, SECRET } });
 let accounts: Accounts;
 let cookie: string;
 
 beforeAll(async () => {
-  const env = { ADMIN_EMAILS: ADMIN, SECRET };
-  [site, browser] = await Promise.all([openSite({ env }), launchBrowser()]);
   accounts = new Accounts({
     databaseUrl: site.databaseUrl,
     origin: site.origin,
@@ -30,8 +26,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await accounts?.close();
-  await browser?.close();
-  await site?.close();
 });
 
 /** The cookies of somebody who signed in. */

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { anyHostileBeacon } from '../unit/ads/hostile.ts';
-import { openSite, type Site } from './site.ts';
+import { setUpSite } from './support/set-up.ts';
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite({ env: { TRUSTED_PROXIES: '1' } });
-});
-afterAll(() => site?.close());
+const site = await setUpSite({ env: { TRUSTED_PROXIES: '1' } });
 
 const userAgent = 'Mozilla/5.0 Chrome/150.0';
 const send = (body: string | Buffer, headers: Record<string, string> = {}, path: string = paths.adImpression()) =>

@@ -1,29 +1,19 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { editAd } from '../../src/features/ads/ad.commands.ts';
 import { findAd } from '../../src/features/ads/ad.queries.ts';
 import { houseAds } from '../../src/features/ads/house-ads.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
-import { openSite, type Site } from './site.ts';
 import { axeViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { onPage, type VisitOptions } from './support/page.ts';
+import { setUp } from './support/set-up.ts';
 import { actor } from './templates.ts';
 
 const PAGE = '/ux-designer';
 const NOON = Date.now();
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 interface Told {
   kind: string;

@@ -1,36 +1,29 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { decide } from '../../src/features/applications/review/review.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
 import { pdf } from '../unit/applications/files.ts';
 import { openRole, signIn } from './posting.ts';
 import { sendApplication } from './sending.ts';
-import { openSite, type Site } from './site.ts';
 import { violationsOf } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { onPage } from './support/page.ts';
+import { setUp, setUpFolder } from './support/set-up.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-applying-a11y-'));
+const folder = setUpFolder();
 const cv = { name: 'cv.pdf', bytes: pdf(60_000) };
 const cvFile = join(folder, cv.name);
 writeFileSync(cvFile, cv.bytes);
 const questions = 'When could you begin? *\nWhat are you reading?';
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp({ env: { DATA_DIR: folder, WORKER: 'off', TRUSTED_PROXIES: '1' } });
 let job: { slug: string; hash: string };
 /** Of the newest applicant. */
 let pages: { applicant: string; own: string; receipt: string };
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    openSite({ env: { DATA_DIR: folder, WORKER: 'off', TRUSTED_PROXIES: '1' } }),
-    launchBrowser(),
-  ]);
   const hash = await onPage(browser, (page) =>
     openRole(site, page.context(), { company: 'axes', changes: { title: 'Axe Designer', questions } }),
   );
@@ -77,11 +70,6 @@ beforeAll(async () => {
     own: /\/applications\/[\w-]{54}/.exec(text)?.[0] ?? '',
     receipt: paths.receipt(receipt),
   };
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const isAwake = (page: Page) => page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));

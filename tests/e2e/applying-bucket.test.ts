@@ -1,40 +1,26 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { s3StorageIn } from '../../src/storage/s3-storage.ts';
-import type { FileStorage } from '../../src/storage/storage.ts';
-import { startS3, type TestBucket } from '../server/s3.ts';
+import { startS3 } from '../server/s3.ts';
 import { pdf } from '../unit/applications/files.ts';
 import { openRole, roleForm } from './posting.ts';
-import { openSite, type Site } from './site.ts';
-import { launchBrowser } from './support/browser.ts';
+import { openSite } from './site.ts';
 import { onPage } from './support/page.ts';
+import { setUp, setUpFolder } from './support/set-up.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-bucket-'));
+const folder = setUpFolder();
 const cv = join(folder, 'cv.pdf');
 writeFileSync(cv, pdf(300_000));
 
-let site: Site;
-let browser: Browser;
-let s3: TestBucket;
-let files: FileStorage;
-
-beforeAll(async () => {
-  s3 = await startS3();
-  const { endpoint, name, keyId, secret } = s3.bucket;
-  const env = { DATA_DIR: folder, S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_KEY_ID: keyId, S3_SECRET: secret };
-  [site, browser] = await Promise.all([openSite({ env: { ...env, WORKER: 'off' } }), launchBrowser()]);
-  files = s3StorageIn(s3.bucket, join(folder, 'files/incoming'));
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await s3?.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+const s3 = await startS3();
+afterAll(() => s3.remove());
+const { endpoint, name, keyId, secret } = s3.bucket;
+const env = { DATA_DIR: folder, S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_KEY_ID: keyId, S3_SECRET: secret };
+const { site, browser } = await setUp({ env: { ...env, WORKER: 'off' } });
+const files = s3StorageIn(s3.bucket, join(folder, 'files/incoming'));
 
 async function listStored(): Promise<string[]> {
   const names: string[] = [];
@@ -139,8 +125,7 @@ describe('Applying, with files in a bucket', () => {
   });
 
   it('does not begin to be offered with settings that will never work, and says which', async () => {
-    const { endpoint, keyId, secret } = s3.bucket;
-    const env = { DATA_DIR: folder, S3_ENDPOINT: endpoint, S3_BUCKET: 'another', S3_KEY_ID: keyId, S3_SECRET: secret };
-    await expect(openSite({ env })).rejects.toThrow(`S3_BUCKET: ${endpoint} knows no bucket “another”`);
+    const elsewhere = openSite({ env: { ...env, S3_BUCKET: 'another' } });
+    await expect(elsewhere).rejects.toThrow(`S3_BUCKET: ${endpoint} knows no bucket “another”`);
   });
 });

@@ -1,26 +1,20 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { docx, pdf, pngHead } from '../unit/applications/files.ts';
 import { openRole, roleForm } from './posting.ts';
 import { sendApplication } from './sending.ts';
-import { openSite, type Site } from './site.ts';
-import { launchBrowser } from './support/browser.ts';
 import { onPage } from './support/page.ts';
+import { setUp, setUpFolder } from './support/set-up.ts';
 
 const MB = 1024 * 1024;
-const folder = mkdtempSync(join(tmpdir(), 'easel-hostile-'));
-let site: Site;
-let browser: Browser;
+const folder = setUpFolder();
+const { site, browser } = await setUp({ env: { DATA_DIR: folder, TRUSTED_PROXIES: '1', WORKER: 'off' } });
 let hash: string;
 let cookies: string;
 
 beforeAll(async () => {
-  const env = { DATA_DIR: folder, TRUSTED_PROXIES: '1', WORKER: 'off' };
-  [site, browser] = await Promise.all([openSite({ env }), launchBrowser()]);
   await onPage(browser, async (page) => {
     hash = await openRole(site, page.context(), {
       company: 'hostile',
@@ -28,11 +22,6 @@ beforeAll(async () => {
     });
     cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const listFiles = (): string[] =>

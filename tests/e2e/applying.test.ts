@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Accounts } from '../../src/features/accounts/accounts.ts';
 import { closeJob } from '../../src/features/jobs/job.commands.ts';
@@ -10,26 +9,22 @@ import { paths } from '../../src/paths.ts';
 import { pdf } from '../unit/applications/files.ts';
 import type { Question } from './ask.ts';
 import { sendApplication } from './sending.ts';
-import { openSite, type Site } from './site.ts';
 import { violationsOf } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { onPage, type VisitOptions } from './support/page.ts';
+import { setUp, setUpFolder } from './support/set-up.ts';
 import { actor } from './templates.ts';
 
 const SECRET = 'the secret of these tests, of 32 bytes and more';
-const folder = mkdtempSync(join(tmpdir(), 'easel-applying-'));
+const folder = setUpFolder();
 const cv = join(folder, 'cv.pdf');
 writeFileSync(cv, pdf(60_000));
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp({ env: { SECRET, DATA_DIR: folder, TRUSTED_PROXIES: '1', WORKER: 'off' } });
 let accounts: Accounts;
 let cookie: string;
 let job: { id: string; slug: string; hash: string; company_id: string };
 
 beforeAll(async () => {
-  const env = { SECRET, DATA_DIR: folder, TRUSTED_PROXIES: '1', WORKER: 'off' };
-  [site, browser] = await Promise.all([openSite({ env }), launchBrowser()]);
   accounts = new Accounts({ databaseUrl: site.databaseUrl, origin: site.origin, secret: SECRET, adminEmails: [] });
   const code = await accounts.makeCode('rita@example.com');
   const signedIn = await accounts.signInByCode('rita@example.com', code, new Headers({ 'user-agent': 'Mozilla/5.0' }));
@@ -37,9 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await accounts?.close();
-  await browser?.close();
-  await site?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 let used = 0;

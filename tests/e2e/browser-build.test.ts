@@ -1,29 +1,14 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openSite, type Site } from './site.ts';
-import { launchBrowser } from './support/browser.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { onPage } from './support/page.ts';
+import { setUp, setUpBuild } from './support/set-up.ts';
 
-const dist = mkdtempSync(join(tmpdir(), 'easel-dist-'));
+const dist = setUpBuild();
 const latest = join(dist, 'client/builds/latest.json');
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  cpSync(inject('dist'), dist, { recursive: true });
-  // What the code of the build imports is found from its own place.
-  cpSync(join(inject('dist'), '../../../package.json'), join(dist, 'package.json'));
-  [site, browser] = await Promise.all([openSite({ dist }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  rmSync(dist, { recursive: true, force: true });
-});
+const { site, browser } = await setUp({ dist });
 
 /** How the page came: `navigate` or, after it loaded itself again, `reload`; and from where, when it was not fetched now. */
 const arrivalOf = (page: Page): Promise<string> =>

@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
-import { openSite, type Site } from './site.ts';
-import { launchBrowser } from './support/browser.ts';
 import { onPage, type VisitOptions } from './support/page.ts';
+import { setUp } from './support/set-up.ts';
 import { listOpenJobs } from './templates.ts';
 
-let site: Site;
-let browser: Browser;
-let rolePath: string;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite(), launchBrowser()]);
-  const [job = { slug: '', hash: '' }] = await listOpenJobs(site, 1);
-  rolePath = paths.job(job);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
+const [job = { slug: '', hash: '' }] = await listOpenJobs(site, 1);
+const rolePath = paths.job(job);
 
 const visit = <T>(path: string, journey: (page: Page) => Promise<T>, options?: VisitOptions): Promise<T> =>
   onPage(

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { site as board } from '../../src/site.ts';
 import { A_LIST, crawl, internalPath, type Visit } from './crawl.ts';
-import { openSite, type Site } from './site.ts';
+import { setUpSite } from './support/set-up.ts';
 
-let site: Site;
+const site = await setUpSite();
 let visits: Map<string, Visit>;
 /** Pages, that is visits with a document. */
 let pages: (Visit & { document: NonNullable<Visit['document']> })[];
 let listed: string[];
 
 beforeAll(async () => {
-  site = await openSite();
   listed = await listSitemap();
   visits = await crawl(
     site,
@@ -21,7 +20,6 @@ beforeAll(async () => {
     visit.document && visit.status === 200 ? [{ ...visit, document: visit.document }] : [],
   );
 });
-afterAll(() => site?.close());
 
 async function listSitemap(): Promise<string[]> {
   const locations = async (path: string) =>

@@ -1,19 +1,14 @@
 import { XMLParser } from 'fast-xml-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { editJob } from '../../src/features/jobs/job.commands.ts';
 import type { JobRow } from '../../src/features/jobs/job.ts';
 import { writeFeed } from '../../src/features/search/feed.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
-import { openSite, type Site } from './site.ts';
+import { setUpSite } from './support/set-up.ts';
 import { actor } from './templates.ts';
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = await setUpSite();
 
 const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: false, isArray: (name) => name === 'item' });
 

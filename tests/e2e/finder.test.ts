@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { arrived, awake, manyVisitors, readFound, visitor } from './finder.ts';
-import { openSite, type Site } from './site.ts';
-import { launchBrowser } from './support/browser.ts';
 import { onPage } from './support/page.ts';
+import { setUp } from './support/set-up.ts';
 
-let site: Site;
-let browser: Browser;
-let visit: ReturnType<typeof visitor>;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite({ env: manyVisitors }), launchBrowser()]);
-  visit = visitor(browser, site);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp({ env: manyVisitors });
+const visit = visitor(browser, site);
 
 const box = (page: Page, name: string) =>
   page.locator('#narrow').getByRole('checkbox', { name: new RegExp(`^${name}`) });

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONTRACT_TYPES } from '../../src/features/jobs/job.ts';
 import { paths } from '../../src/paths.ts';
-import { openSite, type Site } from './site.ts';
+import { setUpSite } from './support/set-up.ts';
 import { findArchivedJob, listOpenJobs } from './templates.ts';
 
-let site: Site;
-let job: { slug: string; hash: string };
-
-beforeAll(async () => {
-  site = await openSite();
-  [job = { slug: '', hash: '' }] = await listOpenJobs(site, 1);
-});
-afterAll(() => site?.close());
+const site = await setUpSite();
+const [job = { slug: '', hash: '' }] = await listOpenJobs(site, 1);
 
 describe('An address', () => {
   it.each([

@@ -1,30 +1,18 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { digest as digestOf } from '../../src/lib/hash.ts';
 import { fileOf, payloadFileOf } from '../../src/publishing/manifest.ts';
-import { openSite, type Site } from './site.ts';
+import { setUpBuild, setUpSite } from './support/set-up.ts';
 
-const dist = mkdtempSync(join(tmpdir(), 'easel-dist-'));
+const dist = setUpBuild();
 const file = (path: string): string => join(dist, 'client', fileOf(path));
 const replaceByFolder = (path: string): void => {
   unlinkSync(file(path));
   mkdirSync(file(path));
 };
 
-let site: Site;
-
-beforeAll(async () => {
-  cpSync(inject('dist'), dist, { recursive: true });
-  // What the code of the build imports is found from its own place.
-  cpSync(join(inject('dist'), '../../../package.json'), join(dist, 'package.json'));
-  site = await openSite({ dist });
-});
-afterAll(async () => {
-  await site?.close();
-  rmSync(dist, { recursive: true, force: true });
-});
+const site = await setUpSite({ dist });
 
 describe('A built page whose file', () => {
   it.each([

@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
 import { pauseJob } from '../../src/features/jobs/job.commands.ts';
 import { CONTRACT_TYPES } from '../../src/features/jobs/job.ts';
 import { paths } from '../../src/paths.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { fileOf, payloadFileOf } from '../../src/publishing/manifest.ts';
-import { openSite, type Site } from './site.ts';
+import { setUpSite } from './support/set-up.ts';
 import { actor, EMPTY_FILTER, findArchivedJob, firstBelow, listOpenJobs } from './templates.ts';
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = await setUpSite();
 
 const read = async (path: string) => {
   const { status, headers, text } = await site.ask(path);

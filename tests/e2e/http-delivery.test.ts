@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import type { Question } from './ask.ts';
-import { openSite, type Site } from './site.ts';
+import { setUpSite } from './support/set-up.ts';
 import { EMPTY_FILTER, findArchivedJob, listOpenJobs } from './templates.ts';
 
-let site: Site;
+const site = await setUpSite();
 let html: string;
 /** One address for each way that an answer can take through the server. */
 let addresses: Record<string, string>;
 
 beforeAll(async () => {
-  site = await openSite();
   html = (await site.ask('/')).text;
   const [job] = await listOpenJobs(site, 1);
   addresses = {
@@ -36,7 +35,6 @@ beforeAll(async () => {
     health: '/healthz',
   };
 });
-afterAll(() => site?.close());
 
 const assetOf = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
 const asPerson = { accept: 'text/html,*/*;q=0.8', 'user-agent': 'Mozilla/5.0 Firefox/140.0' };

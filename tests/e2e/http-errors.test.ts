@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../src/paths.ts';
-import { openSite, type Site } from './site.ts';
+import { setUpSite } from './support/set-up.ts';
 import { findArchivedJob } from './templates.ts';
 
-let site: Site;
+const site = await setUpSite();
 
-beforeAll(async () => {
-  site = await openSite();
-});
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => site?.close());
 
 const asPerson = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const asProgram = { accept: 'application/json' };

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from './site.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpSite } from './support/set-up.ts';
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = await setUpSite();
 
 const PIECES = [
   '/',

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { manyVisitors, nextVisitor } from './finder.ts';
-import { openSite, type Site } from './site.ts';
+import { setUpSite } from './support/set-up.ts';
 import { EMPTY_FILTER } from './templates.ts';
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite({ env: manyVisitors });
-});
-afterAll(() => site?.close());
+const site = await setUpSite({ env: manyVisitors });
 
 const ask = (query: string) =>
   site.ask(`/search${query}`, { headers: { accept: 'text/html', 'accept-encoding': 'identity', ...nextVisitor() } });

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from './site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { htmlFaults } from './support/html.ts';
+import { setUpSite } from './support/set-up.ts';
 import { listTemplates, type Template } from './templates.ts';
 
-let site: Site;
+const site = await setUpSite();
 let templates: Template[];
 
 beforeAll(async () => {
-  site = await openSite();
   templates = await listTemplates(site);
 });
-afterAll(() => site?.close());
 
 describe('One page of each template', () => {
   it('is valid and accessible markup', async () => {

@@ -1,21 +1,11 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { readMailedCode, signIn } from './posting.ts';
-import { openSite, type Site } from './site.ts';
-import { launchBrowser } from './support/browser.ts';
 import { CALM, watchFaults } from './support/page.ts';
+import { setUp } from './support/set-up.ts';
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp();
 
 interface Device {
   context: BrowserContext;

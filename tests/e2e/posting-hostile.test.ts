@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { insertJob } from '../../src/features/jobs/job.commands.ts';
 import { readDraft } from '../../src/features/jobs/job.relations.ts';
@@ -8,9 +8,8 @@ import { submitJob } from '../../src/features/jobs/review/review.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
 import { ADMIN, fillRole, openRole, roleForm, signIn } from './posting.ts';
-import { openSite, type Site } from './site.ts';
-import { launchBrowser } from './support/browser.ts';
 import { watchFaults } from './support/page.ts';
+import { setUp } from './support/set-up.ts';
 
 /** Every one of them runs where text becomes markup, an address, a script or a header. */
 const CORPUS = [
@@ -34,15 +33,13 @@ const CORPUS = [
 ];
 const ALL = CORPUS.join(' ');
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN } });
 let page: Page;
 let faults: string[];
 let hash = '';
 let pending = '';
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite({ env: { ADMIN_EMAILS: ADMIN } }), launchBrowser()]);
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   page = await context.newPage();
   faults = watchFaults(page);
@@ -80,10 +77,6 @@ beforeAll(async () => {
   pending = expectValue(await db.transaction().execute((trx) => insertJob(trx, recruiter, draft, new Date()))).hash;
   expectValue(await submitJob(db, recruiter, { hash: pending, note: ALL }, new Date()));
   await site.board.catchUp();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 /** What an attack would leave behind in a document. */

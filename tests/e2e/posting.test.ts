@@ -1,22 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { findOpenJob } from '../../src/features/jobs/job.queries.ts';
 import { paths } from '../../src/paths.ts';
 import { ADMIN, fillRole, listMail, openRole, readMailedCode, roleForm, signIn } from './posting.ts';
-import { openSite, type Site } from './site.ts';
-import { launchBrowser } from './support/browser.ts';
 import { CALM, watchFaults } from './support/page.ts';
+import { setUp } from './support/set-up.ts';
 
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite({ env: { ADMIN_EMAILS: ADMIN } }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN } });
 
 /** A browser of its own; what goes wrong unseen fails, but for what is expected. */
 async function inBrowser<T>(

@@ -1,22 +1,21 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Cookie, Page } from 'playwright';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addMember } from '../../src/features/accounts/member.commands.ts';
 import { foundCompany } from '../../src/features/companies/founding.commands.ts';
 import { sendRole } from '../../src/features/jobs/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
 import { ADMIN, openRole, roleForm, signIn } from './posting.ts';
-import { openSite, type Site } from './site.ts';
 import { violationsOf } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { onPage } from './support/page.ts';
+import { setUp } from './support/set-up.ts';
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN, WORKER: 'off' } });
 let hash: string;
+/** Cookies of everybody who looks, by address. */
+const sessions = new Map<string, Cookie[]>();
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite({ env: { ADMIN_EMAILS: ADMIN, WORKER: 'off' } }), launchBrowser()]);
   const context = await browser.newContext();
   const title = 'Gestaltungsverantwortliche Produktdesignerin für Versicherungsanwendungen';
   hash = await openRole(site, context, { company: 'looked-at', changes: { title } });
@@ -29,12 +28,14 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   await addMember(site.db, { companyId: id, userId: second, role: 'owner' }, new Date());
   await context.close();
+  for (const who of new Set(LOOKS.flatMap(([, , email]) => email ?? []))) {
+    const own = await browser.newContext();
+    await signIn(site, own, who);
+    sessions.set(who, await own.cookies());
+    await own.close();
+  }
 });
 beforeEach(() => site.db.deleteFrom('rate_limits').execute());
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 /** A role of a company that nobody has verified. */
 async function sendForReview(id: string): Promise<void> {
@@ -96,7 +97,7 @@ const LOOKS: Look[] = [
   ['audit', paths.adminAudit, ADMIN],
 ];
 
-it.each([
+it.concurrent.each([
   ['light', 1280],
   ['dark', 360],
 ] as const)(
@@ -107,7 +108,7 @@ it.each([
       await onPage(
         browser,
         async (page) => {
-          if (who) await signIn(site, page.context(), who);
+          if (who) await page.context().addCookies(sessions.get(who) ?? []);
           await page.goto(site.origin + path());
           if (path === paths.postJob)
             await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });

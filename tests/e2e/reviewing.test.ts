@@ -1,28 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { openRole, roleForm } from './posting.ts';
 import { sendApplication } from './sending.ts';
-import { openSite, type Site } from './site.ts';
-import { launchBrowser } from './support/browser.ts';
 import { onPage } from './support/page.ts';
+import { setUp, setUpFolder } from './support/set-up.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-reviewing-'));
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  const env = { DATA_DIR: folder, TRUSTED_PROXIES: '1', WORKER: 'off' };
-  [site, browser] = await Promise.all([openSite({ env }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = setUpFolder();
+const { site, browser } = await setUp({ env: { DATA_DIR: folder, TRUSTED_PROXIES: '1', WORKER: 'off' } });
 
 /** A recruiter's page, with a role for which three have applied. */
 async function openApplicants(page: Page, company: string): Promise<string> {

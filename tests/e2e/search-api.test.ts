@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { closeJob } from '../../src/features/jobs/job.commands.ts';
 import type { JobRow } from '../../src/features/jobs/job.ts';
 import { QUERY_FACETS } from '../../src/features/search/query.ts';
 import type { SearchAnswer } from '../../src/features/search/search-view.ts';
 import { expectValue } from '../../src/lib/result.ts';
-import { openSite, type Site } from './site.ts';
+import { setUpSite } from './support/set-up.ts';
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite({ env: { TRUSTED_PROXIES: '1' } });
-});
-afterAll(() => site?.close());
+const site = await setUpSite({ env: { TRUSTED_PROXIES: '1' } });
 
 let client = 0;
 /** From a client of its own, so that the limit of searches is met only where it is meant to be. */

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
-import { openSite, type Site } from './site.ts';
+import { setUpSite } from './support/set-up.ts';
 
-let site: Site;
+const site = await setUpSite({ env: { WORKER: 'off' } });
 
-beforeAll(async () => {
-  site = await openSite({ env: { WORKER: 'off' } });
-});
 beforeEach(() => site.db.deleteFrom('rate_limits').execute());
-afterAll(() => site?.close());
 
 const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   site.ask(path, {

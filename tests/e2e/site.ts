@@ -19,7 +19,7 @@ export interface Site extends RunningServer {
   close: () => Promise<void>;
 }
 
-interface Settings {
+export interface Settings {
   /** Another folder than that of the build. */
   dist?: string;
   /** Further settings of the server. */

@@ -1,10 +1,10 @@
 import { XMLParser } from 'fast-xml-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { closeJob, editJob } from '../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
-import { openSite, type Site } from './site.ts';
+import { setUpSite } from './support/set-up.ts';
 import { actor, listOpenJobs } from './templates.ts';
 
 interface Entry {
@@ -12,12 +12,7 @@ interface Entry {
   lastmod?: string;
 }
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = await setUpSite();
 
 const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'url' || name === 'sitemap' });
 

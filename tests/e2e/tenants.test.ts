@@ -8,17 +8,16 @@ import { writeMail } from '../../src/mail/outbox.ts';
 import { draftOf } from '../server/plant.ts';
 import { People, type Person } from './people.ts';
 import { listGuardedRoutes } from './routes.ts';
-import { openSite, type Site } from './site.ts';
+import { setUpSite } from './support/set-up.ts';
 import { TENANTS, VISITORS } from './tenants.ts';
 
-let site: Site;
+const site = await setUpSite({ env: { ADMIN_EMAILS: 'root@easel.example', WORKER: 'off' } });
 let people: People;
 let visitors: Record<(typeof VISITORS)[number], Person>;
 /** What stands for the parameters of a route, made anew for each request: an answer must not hang on the one before. */
 let parameters: Record<string, () => Promise<string> | string>;
 
 beforeAll(async () => {
-  site = await openSite({ env: { ADMIN_EMAILS: 'root@easel.example', WORKER: 'off' } });
   people = new People(site);
   const { db } = site;
   const [own, other] = await db.selectFrom('companies').select(['id', 'slug']).orderBy('id').limit(2).execute();
@@ -67,7 +66,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await people?.close();
-  await site?.close();
 });
 
 describe('Every route that may know who asks', () => {

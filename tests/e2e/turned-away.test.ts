@@ -1,24 +1,14 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../src/lib/limits.ts';
 import { paths } from '../../src/paths.ts';
 import { manyVisitors, nextVisitor } from './finder.ts';
 import { fillRole, openRole, roleForm, signIn } from './posting.ts';
-import { openSite, type Site } from './site.ts';
-import { launchBrowser } from './support/browser.ts';
 import { onPage } from './support/page.ts';
+import { setUp } from './support/set-up.ts';
 
-let site: Site;
-let browser: Browser;
+const { site, browser } = await setUp({ env: { WORKER: 'off', ...manyVisitors } });
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite({ env: { WORKER: 'off', ...manyVisitors } }), launchBrowser()]);
-});
 beforeEach(() => site.db.deleteFrom('rate_limits').execute());
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
 
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 const plain = { ...form, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

@@ -1,15 +1,10 @@
 import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
-import { openSite, type Site } from './site.ts';
+import { setUpSite } from './support/set-up.ts';
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
+const site = await setUpSite();
 
 /** `npm run verify -- --site …`, as its user has it. */
 const verify = (): Promise<{ code: number; said: string }> =>

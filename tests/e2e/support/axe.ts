@@ -14,24 +14,23 @@ export async function axeViolations(
   url: string,
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of MODES) {
-    for (const width of WIDTHS) {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height: 900 },
-        reducedMotion: 'reduce',
-      });
-      try {
-        const page = await context.newPage();
-        await page.goto(url, { waitUntil: 'load' });
-        await prepare(page);
-        found.push(...(await violationsOf(page)).map((line) => `${colorScheme} ${width}: ${line}`));
-      } finally {
-        await context.close();
-      }
+  const look = async (colorScheme: (typeof MODES)[number], width: number): Promise<string[]> => {
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    try {
+      const page = await context.newPage();
+      await page.goto(url, { waitUntil: 'load' });
+      await prepare(page);
+      return (await violationsOf(page)).map((line) => `${colorScheme} ${width}: ${line}`);
+    } finally {
+      await context.close();
     }
-  }
+  };
+  const found: string[] = [];
+  for (const mode of MODES) found.push(...(await Promise.all(WIDTHS.map((width) => look(mode, width)))).flat());
   return found;
 }
 

@@ -1,0 +1,39 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, inject } from 'vitest';
+import { openSite, type Settings, type Site } from '../site.ts';
+import { launchBrowser } from './browser.ts';
+
+/** The real server on the build, for the tests of one file. */
+export async function setUpSite(settings?: Settings): Promise<Site> {
+  const site = await openSite(settings);
+  afterAll(() => site.close());
+  return site;
+}
+
+/** The same with a browser. */
+export async function setUp(settings?: Settings): Promise<{ site: Site; browser: Browser }> {
+  const site = await setUpSite(settings);
+  const browser = await launchBrowser();
+  // What was set up last is closed first.
+  afterAll(() => browser.close());
+  return { site, browser };
+}
+
+/** An empty folder, which is gone after the tests of one file. */
+export function setUpFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'easel-test-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A folder with a copy of the build, which the tests of one file may change. */
+export function setUpBuild(): string {
+  const dist = setUpFolder();
+  cpSync(inject('dist'), dist, { recursive: true });
+  // What the code of the build imports is found from its own place.
+  cpSync(join(inject('dist'), '../../../package.json'), join(dist, 'package.json'));
+  return dist;
+}
