@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { arrived, manyVisitors, visitor } from './finder.ts';
 import { violationsOf } from './support/axe.ts';
+import { onPage } from './support/page.ts';
 import { setUp } from './support/set-up.ts';
 
 const { site, browser } = await setUp({ env: manyVisitors });
@@ -78,7 +79,10 @@ describe('The page of saved roles', () => {
   });
 
   it('says so when nothing is saved, and leaves out what is no role', async () => {
-    await visit(paths.saved(), (page) => page.getByText('Nothing is saved on this device yet').waitFor());
+    await onPage(browser, async (page) => {
+      await page.goto(site.origin + paths.saved());
+      await page.getByText('Nothing is saved on this device yet').waitFor();
+    });
     // Before the device is asked, nobody knows.
     expect((await site.ask(paths.saved())).text).toMatch(/class="nothing" hidden/);
     const odd = await site.ask(`${paths.saved()}?roles=zzzzzz,<b>,${'a,'.repeat(300)}`);

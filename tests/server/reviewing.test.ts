@@ -14,6 +14,7 @@ import { letterFor } from '../../src/features/applications/review/letter.ts';
 import { addNote, decide, viewApplication } from '../../src/features/applications/review/review.commands.ts';
 import { findReview, findReviewedJob, listApplicants } from '../../src/features/applications/review/review.queries.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
+import { MINUTE } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { listChangesAfter, readLastChangeId } from '../../src/publishing/changes.queries.ts';
 import { localStorageIn } from '../../src/storage/local-storage.ts';
@@ -69,7 +70,15 @@ describeOnBothEngines('A company', (open) => {
       letter: { subject: 'About {name}', text: 'Dear {name},\n\nno.' },
     };
     expect(await decide(db, applying, reviewer, input, now)).toEqual({ ok: true, value: 1 });
-    expect(await decide(db, applying, reviewer, input, now)).toEqual({ ok: true, value: 0 });
+    // The same form sent twice is told the same.
+    expect(await decide(db, applying, reviewer, input, now)).toEqual({ ok: true, value: 1 });
+    expect(await decide(db, applying, reviewer, { ...input, version: 2 }, now)).toEqual({ ok: true, value: 1 });
+    const colleague = { ...reviewer, userId: 'another' };
+    expect(await decide(db, applying, colleague, input, now)).toEqual({ ok: true, value: 0 });
+    expect(await decide(db, applying, reviewer, input, new Date(now.getTime() + MINUTE))).toEqual({
+      ok: true,
+      value: 0,
+    });
     const [mail, ...more] = await mailsOf(db, 'application rejected');
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: 'ada@example.com', subject: 'About Ada' });

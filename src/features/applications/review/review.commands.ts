@@ -1,11 +1,11 @@
 import type { Db, Trx } from '../../../db/tables.ts';
-import { toInstant } from '../../../lib/dates.ts';
+import { MINUTE, toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
 import { type Result, refuse, succeed } from '../../../lib/result.ts';
 import { decisionMail } from '../application.mail.ts';
 import type { Decision } from '../application.ts';
 import { readMailFacts, writeToCandidate } from '../application-mails.ts';
-import { changeApplication } from '../application-status.ts';
+import { changeApplication, type Step } from '../application-status.ts';
 import type { Applying } from '../applying.ts';
 import { recordAnswer } from '../reply-record.commands.ts';
 import { addressTo, type Letter, objectToLetter } from './letter.ts';
@@ -32,8 +32,8 @@ export interface DecisionInput {
 }
 
 /**
- * Answers candidates, each with the letter. Those who are answered so already, or have withdrawn, are left alone, so
- * that a form sent twice writes nobody twice. Returns how many were answered.
+ * Answers candidates, each with the letter. Those who are answered already, or have withdrawn, are left alone. Returns
+ * how many were answered: a form sent twice writes nobody twice, and is told the same.
  */
 export async function decide(
   db: Db,
@@ -49,7 +49,8 @@ export async function decide(
     const isDone = await db.transaction().execute(async (trx) => {
       if (!(await isOf(trx, companyId, id))) return false;
       const step = { status: to, userId };
-      if (!(await changeApplication(trx, version === undefined ? { id } : { id, version }, step, now))) return false;
+      if (!(await changeApplication(trx, version === undefined ? { id } : { id, version }, step, now)))
+        return wasJustAnswered(trx, id, step, now);
       await recordAnswer(trx, id, now);
       const facts = await readMailFacts(trx, id);
       if (facts) {
@@ -63,6 +64,23 @@ export async function decide(
   if (answered === 0 && version !== undefined)
     return refuse('', 'Somebody answered this candidate meanwhile, or the candidate withdrew. Nothing was sent');
   return succeed(answered);
+}
+
+/** Within this time, the same answer of the same person is the same form sent twice. */
+const TWICE_WITHIN = MINUTE;
+
+async function wasJustAnswered(trx: Trx, id: string, { status, userId }: Step, now: Date): Promise<boolean> {
+  const event = await trx
+    .selectFrom('application_events as event')
+    .innerJoin('applications', 'applications.id', 'event.application_id')
+    .select('event.id')
+    .where('event.application_id', '=', id)
+    .whereRef('event.status', '=', 'applications.status')
+    .where('event.status', '=', status)
+    .where('event.user_id', '=', userId)
+    .where('event.at', '>', toInstant(new Date(now.getTime() - TWICE_WITHIN)))
+    .executeTakeFirst();
+  return event !== undefined;
 }
 
 const LONGEST_NOTE = 4_000;
