@@ -7,6 +7,8 @@ declare namespace App {
     isDemo: boolean;
     /** Finds open roles; the server hands over the one it keeps true. Pages that a build draws have none. */
     search: import('./features/search/engine/search-index.ts').SearchIndex;
+    /** Hits that this process counts for itself. */
+    rates: import('./lib/rate.ts').RateMemory;
     /** Who is asking. */
     accounts: import('./features/accounts/accounts.ts').Accounts;
     /** Whether only this machine can reach the site: then mail is shown. */

@@ -5,10 +5,13 @@ import { readEnv } from './env.ts';
 import { currentAccounts } from './features/accounts/current.ts';
 import { openApplying } from './features/applications/applying.ts';
 import { currentSearch } from './features/search/engine/current-search.ts';
+import { RateMemory } from './lib/rate.ts';
 import { paths, redirectOf } from './paths.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import { PageDraft } from './publishing/page-record.ts';
 
+/** While developing; the server has its own. */
+const rates = new RateMemory();
 const PAYLOAD = /\/_payload\.json$/;
 
 /** The server hands over its database and page; the build and development make their own. */
@@ -20,6 +23,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   locals.isLocal ??= readEnv().isLocal;
   locals.accounts ??= currentAccounts();
   locals.applying ??= openApplying(readEnv());
+  locals.rates ??= rates;
   locals.page ??= new PageDraft();
   if (!context.isPrerendered) locals.search ??= await currentSearch(locals.db);
 

@@ -1,10 +1,12 @@
+import { passingArray } from './passing-arrays.ts';
+
 /** A set of small whole numbers, one bit each. Grows as needed; numbers never added are not in it. */
 export class Bits {
   #words: Uint32Array;
 
   /** Room for numbers below `size`. */
   constructor(size = 0) {
-    this.#words = new Uint32Array((size + 31) >>> 5);
+    this.#words = passingArray((size + 31) >>> 5);
   }
 
   get bytes(): number {
@@ -55,7 +57,8 @@ export class Bits {
 
   clone(): Bits {
     const copy = new Bits();
-    copy.#words = this.#words.slice();
+    copy.#words = passingArray(this.#words.length);
+    copy.#words.set(this.#words);
     return copy;
   }
 
@@ -86,8 +89,20 @@ export class Bits {
     }
   }
 
+  /** Writes every number into `target`, lowest first, which must have room for them. Returns how many there are. */
+  list(target: Uint32Array): number {
+    const words = this.#words;
+    let length = 0;
+    for (let i = 0; i < words.length; i++) {
+      for (let word = words[i] as number; word !== 0; word &= word - 1) {
+        target[length++] = (i << 5) + 31 - Math.clz32(word & -word);
+      }
+    }
+    return length;
+  }
+
   #grow(words: number): void {
-    const grown = new Uint32Array(Math.max(words, this.#words.length + (this.#words.length >>> 1)));
+    const grown = passingArray(Math.max(words, this.#words.length + (this.#words.length >>> 1)));
     grown.set(this.#words);
     this.#words = grown;
   }

@@ -1,4 +1,7 @@
+import { clientKey } from './client.ts';
+import { type ProblemDetails, problem } from './problem.ts';
 import type { RateRule } from './rate.ts';
+import { countOf } from './text.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -26,3 +29,18 @@ export const limits = {
 } as const satisfies Record<string, { client: RateRule; target: RateRule | undefined; shared: boolean }>;
 
 export type LimitName = keyof typeof limits;
+
+/** What hits of a client are counted under; `address` is its IP address. */
+export const clientLimit = (name: LimitName, address: string): string => `${name}|client|${clientKey(address)}`;
+
+/** What a client is told that has to wait for so many seconds. */
+export const tooOften = (seconds: number): ProblemDetails =>
+  problem(429, `That was too often. Please try again in ${inWords(seconds)}.`);
+
+export const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });
+
+const inWords = (seconds: number): string => {
+  if (seconds < 90) return countOf(seconds, 'second');
+  if (seconds < 5_400) return countOf(Math.ceil(seconds / 60), 'minute');
+  return countOf(Math.ceil(seconds / 3_600), 'hour');
+};

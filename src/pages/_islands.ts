@@ -16,7 +16,9 @@ interface IslandData {
 export const islands: Record<string, (locals: App.Locals, rest: string) => Promise<IslandData | undefined>> = {
   /** Every value of every facet, with its label and open roles. */
   filters: async ({ search }, rest) =>
-    rest === '' ? { data: { facets: (await search.answer(emptyQuery)).facets }, tags: [], keep: false } : undefined,
+    rest === ''
+      ? { data: await search.answerAs('facets', emptyQuery, ({ facets }) => ({ facets })), tags: [], keep: false }
+      : undefined,
   /** The ads of a page: `ads-homepage`, `ads-job_category-ux-designer`, `ads-location-berlin`. */
   ads: async ({ db }, rest) => {
     const page = parseAdPageKey(rest);

@@ -1,18 +1,15 @@
 import { type Counted, countHits, forgiveHits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
-import { CLIENT_HEADER, clientKey } from '../lib/client.ts';
-import { type LimitName, limits } from '../lib/limits.ts';
-import { problem, problemResponse } from '../lib/problem.ts';
-import { RateMemory } from '../lib/rate.ts';
-import { countOf } from '../lib/text.ts';
+import { CLIENT_HEADER } from '../lib/client.ts';
+import { clientLimit, type LimitName, limits, retryAfter, tooOften } from '../lib/limits.ts';
+import { problemResponse } from '../lib/problem.ts';
+import type { RateMemory } from '../lib/rate.ts';
 import type { Asking } from './_asking.ts';
 import { turnAway } from './_turn-away.ts';
 
-const memory = new RateMemory();
-
 interface Asked {
   request: Request;
-  locals: { db: Db };
+  locals: { db: Db; rates: RateMemory };
 }
 
 /**
@@ -39,15 +36,11 @@ async function count({ request, locals }: Asked, name: LimitName, target?: strin
   const rules = limits[name];
   const client = clientOf(name, request);
   const now = new Date();
-  if (!rules.shared) return memory.count(client, now.getTime(), rules.client);
+  if (!rules.shared) return locals.rates.count(client, now.getTime(), rules.client);
   const counted: Counted[] = [{ key: client, rule: rules.client }];
   if (target !== undefined) counted.push({ key: targetOf(name, target), rule: rules.target });
   return countHits(locals.db, counted, now);
 }
-
-const retryAfter = (wait: number) => ({ 'retry-after': String(wait) });
-
-const tooOften = (wait: number) => problem(429, `That was too often. Please try again in ${inWords(wait)}.`);
 
 /** Takes back what `limit` counted last, because the board itself could not do it. Only of limits that processes share. */
 export async function forgive({ request, locals }: Asked, name: LimitName, target: string): Promise<void> {
@@ -55,11 +48,5 @@ export async function forgive({ request, locals }: Asked, name: LimitName, targe
 }
 
 const clientOf = (name: LimitName, request: Request): string =>
-  `${name}|client|${clientKey(request.headers.get(CLIENT_HEADER) ?? '')}`;
+  clientLimit(name, request.headers.get(CLIENT_HEADER) ?? '');
 const targetOf = (name: LimitName, target: string): string => `${name}|target|${target.toLowerCase()}`;
-
-const inWords = (seconds: number): string => {
-  if (seconds < 90) return countOf(seconds, 'second');
-  if (seconds < 5_400) return countOf(Math.ceil(seconds / 60), 'minute');
-  return countOf(Math.ceil(seconds / 3_600), 'hour');
-};

@@ -2,15 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Db } from '../db/tables.ts';
 import { type AdEventKind, LARGEST_BEACON } from '../features/ads/ad-event.ts';
 import { beaconsOf } from '../features/ads/beacons.ts';
-import { CLIENT_HEADER, clientKey } from '../lib/client.ts';
-import { limits } from '../lib/limits.ts';
+import { CLIENT_HEADER } from '../lib/client.ts';
+import { clientLimit, limits, retryAfter, tooOften } from '../lib/limits.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
-import { RateMemory } from '../lib/rate.ts';
+import type { RateMemory } from '../lib/rate.ts';
 import { paths } from '../paths.ts';
 import { sendProblem } from './answer.ts';
 
 interface Surroundings {
   db: Db;
+  rates: RateMemory;
   /** `SITE_URL`. */
   origin: string;
   /** Security headers of every answer. */
@@ -26,19 +27,17 @@ const KINDS: Record<string, AdEventKind> = { [paths.adImpression()]: 'impression
 /** `sendBeacon` says `text/plain` of a text, and nothing of bytes. */
 const ACCEPTED_TYPES = /^(application\/json|text\/plain)\b|^$/;
 
-const asked = new RateMemory();
-
 /** What a beacon at this path tells of, or undefined when none is received there. */
 export const beaconKind = (path: string): AdEventKind | undefined => KINDS[path];
 
 /** Beacons are many and small: they are answered before Astro is asked, by the same rules as its endpoint. */
 export async function answerBeacon(
-  { db, origin, shared }: Surroundings,
+  { shared, ...surroundings }: Surroundings,
   kind: AdEventKind,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const refusal = await receive(db, origin, kind, request);
+  const refusal = await receive(surroundings, kind, request);
   if (refusal) {
     sendProblem(request, response, refusal.details, shared, { headers: refusal.headers ?? {} });
     return;
@@ -49,16 +48,15 @@ export async function answerBeacon(
 
 /** Undefined once the beacon's event is stored. */
 async function receive(
-  db: Db,
-  origin: string,
+  { db, rates, origin }: Omit<Surroundings, 'shared'>,
   kind: AdEventKind,
   request: IncomingMessage,
 ): Promise<Refusal | undefined> {
   const { headers } = request;
-  const client = clientKey(String(headers[CLIENT_HEADER] ?? ''));
-  const wait = asked.count(client, Date.now(), limits.beacon.client);
+  const client = clientLimit('beacon', String(headers[CLIENT_HEADER] ?? ''));
+  const wait = rates.count(client, Date.now(), limits.beacon.client);
   // What is refused unread would otherwise be taken for the next request of its connection.
-  if (wait > 0) return { details: problem(429), headers: { 'retry-after': String(wait), connection: 'close' } };
+  if (wait > 0) return { details: tooOften(wait), headers: { ...retryAfter(wait), connection: 'close' } };
   if (!ACCEPTED_TYPES.test(headers['content-type'] ?? ''))
     return { details: problem(415), headers: { connection: 'close' } };
   const body = await readText(request, LARGEST_BEACON);

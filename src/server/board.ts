@@ -2,6 +2,7 @@ import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
 import type { Applying } from '../features/applications/applying.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
+import { RateMemory } from '../lib/rate.ts';
 import { type ChangeRecord, tagsOf } from '../publishing/change.ts';
 import { listChangesAfter } from '../publishing/changes.queries.ts';
 import { type AstroHandler, type Drawn, draw, type Surroundings } from './draw.ts';
@@ -34,7 +35,7 @@ const ATTEMPTS = 3;
 /** The public pages as one whole: kept while true, dropped when a change commits, drawn again when asked for or hot. */
 export class Board {
   readonly #options: BoardOptions;
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: Surroundings & { rates: RateMemory };
   readonly #pending = new Map<string, Promise<PageOrAnswer>>();
   readonly #hot = new Set<string>();
   #changeId: number;
@@ -50,6 +51,7 @@ export class Board {
       origin: options.origin,
       isDemo: options.isDemo,
       search: options.search,
+      rates: new RateMemory(),
       accounts: options.accounts,
       isLocal: options.isLocal,
       applying: options.applying,
@@ -61,7 +63,7 @@ export class Board {
     return this.#options.store;
   }
 
-  get surroundings(): Surroundings {
+  get surroundings(): Surroundings & { rates: RateMemory } {
     return this.#surroundings;
   }
 

@@ -4,6 +4,7 @@ import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
 import type { Applying } from '../features/applications/applying.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
+import type { RateMemory } from '../lib/rate.ts';
 import { narrowPolicy } from '../publishing/narrow-policy.ts';
 import { PageDraft, type PageRecord } from '../publishing/page-record.ts';
 
@@ -32,6 +33,8 @@ export interface Surroundings {
   search: SearchIndex;
   /** Who is asking; made by the middleware where it is missing. */
   accounts?: Accounts | undefined;
+  /** Hits that are counted in memory; made by the middleware where it is missing. */
+  rates?: RateMemory | undefined;
   /** Whether only this machine can reach the site; by the settings where it is missing. */
   isLocal?: boolean | undefined;
   /** What receiving applications needs; by the settings where it is missing. */

@@ -16,6 +16,7 @@ import { type AstroHandler, type Drawn, makeLocals } from './draw.ts';
 import type { ErrorPage } from './error-page.ts';
 import { findClient, judge } from './guard.ts';
 import { STRICTEST_POLICY } from './headers.ts';
+import { answerSearch } from './search.ts';
 import type { PageStore } from './store.ts';
 
 interface Parts {
@@ -59,9 +60,13 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
     request.headers[CLIENT_HEADER] = findClient(request, env.TRUSTED_PROXIES);
     const beacon = request.method === 'POST' ? beaconKind(path) : undefined;
     if (beacon) {
-      answerBeacon({ db: parts.db, origin: env.SITE_URL, shared }, beacon, request, response).catch(fail);
+      const { rates } = parts.board.surroundings;
+      answerBeacon({ db: parts.db, rates, origin: env.SITE_URL, shared }, beacon, request, response).catch(fail);
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
       write(parts, request, response).catch(fail);
+    } else if (path === paths.searchJobs()) {
+      const { search, rates } = parts.board.surroundings;
+      answerSearch({ search, rates, shared }, request, response, query).catch(fail);
     } else if (path === '/healthz' || path === '/readyz') {
       health(parts, path, request, response).catch(fail);
     } else if (path.startsWith('/_astro/') || path.startsWith('/builds/')) {
@@ -165,7 +170,7 @@ async function read(
 }
 
 /** Searches are counted by client: without one, all visitors together would be allowed as much as one. */
-const LIMITED = new Set([paths.search(), paths.searchJobs(), paths.alerts()]);
+const LIMITED = new Set([paths.search(), paths.alerts()]);
 
 /** Only what an answer may depend on, so that equal requests share one drawing. */
 function drawingHeaders(request: IncomingMessage, form: 'page' | 'payload', path: string): Record<string, string> {

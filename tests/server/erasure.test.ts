@@ -12,6 +12,7 @@ import { eraseOwnApplication, withdrawApplication } from '../../src/features/app
 import { addNote, decide, viewApplication } from '../../src/features/applications/review/review.commands.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { CLIENT_HEADER } from '../../src/lib/client.ts';
+import { RateMemory } from '../../src/lib/rate.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { limit } from '../../src/pages/_limit.ts';
 import { receiveFile } from '../../src/storage/incoming.ts';
@@ -66,8 +67,12 @@ describeOnBothEngines('Erasing an application that went through everything', (op
     const questions = [{ text: 'Why?', isRequired: true }];
     const job = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' }, questions }), now));
     expectValue(await publishJob(db, actor, job, now));
+    const rates = new RateMemory();
     await limit(
-      { request: new Request('http://localhost', { headers: { [CLIENT_HEADER]: '203.0.113.1' } }), locals: { db } },
+      {
+        request: new Request('http://localhost', { headers: { [CLIENT_HEADER]: '203.0.113.1' } }),
+        locals: { db, rates },
+      },
       'apply',
       `${job.hash}|zyxada@example.com`,
     );

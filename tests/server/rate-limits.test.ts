@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { clearRateLimits, countHits } from '../../src/db/rate-limits.ts';
 import { CLIENT_HEADER } from '../../src/lib/client.ts';
+import { RateMemory } from '../../src/lib/rate.ts';
 import { forgive, limit } from '../../src/pages/_limit.ts';
 import { describeOnBothEngines } from './harness.ts';
 
 const rule = { most: 3, seconds: 60 };
 const ask = (db: Parameters<typeof limit>[0]['locals']['db'], address: string) => ({
   request: new Request('http://localhost/', { headers: { [CLIENT_HEADER]: address } }),
-  locals: { db },
+  locals: { db, rates: new RateMemory() },
 });
 
 describeOnBothEngines('A rate limit', (open) => {

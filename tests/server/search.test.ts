@@ -231,6 +231,25 @@ describeOnBothEngines('Search', (open) => {
     }
   });
 
+  it('keeps what was made of an answer for its form, until roles change or a minute is over', async () => {
+    const { db, now } = await open();
+    await plantRoles(db, now, 12);
+    const index = new SearchIndex(db);
+    const made: string[] = [];
+    const ask = (form: string, at = now) =>
+      index.answerAs(form, emptyQuery, ({ total }) => made.push(`${form} ${total}`) && total, at);
+    const before = await ask('one');
+    await Promise.all([ask('one'), ask('other'), ask('one'), ask('one', new Date(now.getTime() + 60_000))]);
+    expect(made).toEqual([`one ${before}`, `other ${before}`, `one ${before}`]);
+    const seen = await readLastChangeId(db);
+    const job = expectValue(await createJob(db, actor, draftOf(), now));
+    expectValue(await publishJob(db, actor, job, now));
+    await index.apply((await listChangesAfter(db, seen, 10)).map((change) => change.record));
+    expect(await ask('one')).toBe(before + 1);
+    index.forget();
+    expect([await ask('one'), made.length]).toEqual([before + 1, 5]);
+  });
+
   it('learns of categories, places and skills that are new to the board', async () => {
     const { db, now } = await open();
     const index = new SearchIndex(db);

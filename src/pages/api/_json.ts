@@ -2,8 +2,11 @@ import type { APIRoute } from 'astro';
 import { problem, problemResponse } from '../../lib/problem.ts';
 
 /** A public JSON answer; the server adds its ETag. */
-export const answerJson = (body: unknown): Response =>
-  new Response(JSON.stringify(body), {
+export const answerJson = (body: unknown): Response => answerJsonText(JSON.stringify(body));
+
+/** The same of what is JSON already. */
+export const answerJsonText = (body: string): Response =>
+  new Response(body, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',

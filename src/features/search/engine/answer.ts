@@ -1,4 +1,5 @@
 import { Bits } from '../../../lib/bits.ts';
+import { withPassingArrays } from '../../../lib/passing-arrays.ts';
 import { ROLES_PER_PAGE } from '../../jobs/job.ts';
 import { changeQuery, printQuery, type SearchQuery } from '../query.ts';
 import type { PlaceCount, SearchAnswer, SearchTerm } from '../search-view.ts';
@@ -11,7 +12,10 @@ import { literally, type Term, writeTerms } from './terms.ts';
 const NEAREST_SHOWN = 3;
 
 /** Everything a page of results says, from the index alone. */
-export function answerQuery(query: SearchQuery, index: Index, now: Date): SearchAnswer {
+export const answerQuery = (query: SearchQuery, index: Index, now: Date): SearchAnswer =>
+  withPassingArrays(() => answer(query, index, now));
+
+function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
   const finding = new Finding(query, index, now);
   const total = finding.result.count();
   const relaxations = listRelaxations(finding, total);

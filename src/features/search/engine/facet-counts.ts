@@ -5,6 +5,7 @@ import type { FacetValue, SearchFacets } from '../search-view.ts';
 import type { Index } from './constraints.ts';
 import type { Entry } from './dictionary.ts';
 import type { Finding } from './finding.ts';
+import type { RoleColumns } from './role-columns.ts';
 import type { SlotList } from './slot-list.ts';
 
 /** Employers shown, those with the most roles, beside the ones asked for: a large board has thousands. */
@@ -17,11 +18,14 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
   const { columns, places } = index;
   const { query } = finding;
   const count = (facet: Exclude<QueryFacet, 'company'>): FacetValue[] => {
-    const base = finding.rolesWithoutParameter(facet);
+    // Around a city lie others, in which the same role may have desks.
+    const around = facet === 'location' && query.radius !== null ? query.radius : undefined;
+    const counts = around === undefined ? countValues(finding, facet, columns) : undefined;
     return columns.dictionaries[facet].entries.map(({ slug, label }, number) => {
-      const roles =
-        facet === 'location' ? places.countIn(base, number, query.radius) : columns.roles[facet][number]?.countIn(base);
-      return { value: slug, label, count: roles ?? 0, selected: isAmong(query[facet], slug) };
+      const roles = counts
+        ? (counts[number] as number)
+        : places.countIn(finding.rolesWithoutParameter(facet), number, around ?? null);
+      return { value: slug, label, count: roles, selected: isAmong(query[facet], slug) };
     });
   };
   const { category, location } = columns.dictionaries;
@@ -60,6 +64,11 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
   };
 }
 
+const countValues = (finding: Finding, facet: QueryFacet, columns: RoleColumns): Uint32Array =>
+  finding.constraints.every(({ parameter }) => parameter === facet)
+    ? columns.countAll(facet)
+    : columns.count(facet, finding.slotsWithoutParameter(facet));
+
 const isAmong = (values: readonly string[], value: string): boolean => values.includes(value);
 
 function parentOf({ parentId }: Entry, dictionary: Index['columns']['currencies']): { parent?: string } {
@@ -71,13 +80,9 @@ function parentOf({ parentId }: Entry, dictionary: Index['columns']['currencies'
 const byRoles = (values: FacetValue[]): FacetValue[] => values.sort(compareValues);
 const compareValues = (a: FacetValue, b: FacetValue): number => b.count - a.count || (a.value < b.value ? -1 : 1);
 
-/** One pass over the roles: there are too many employers for a set of bits each. */
 function countCompanies(finding: Finding, { columns }: Index): FacetValue[] {
   const { company } = columns.dictionaries;
-  const counts = new Uint32Array(company.entries.length);
-  finding.rolesWithoutParameter('company').forEach((slot) => {
-    (counts[columns.company[slot] as number] as number)++;
-  });
+  const counts = countValues(finding, 'company', columns);
   const least = leastShown(counts);
   const shown = new Set(finding.query.company.flatMap((slug) => company.find(slug) ?? []));
   for (let number = 0; number < counts.length; number++) if ((counts[number] as number) >= least) shown.add(number);
@@ -116,10 +121,10 @@ function countCurrencies(finding: Finding, { columns }: Index): FacetValue[] {
 function countAges(finding: Finding, { columns }: Index, now: Date): FacetValue[] {
   const counts = POSTED_WITHIN.map(() => 0);
   const moments = POSTED_WITHIN.map((days) => now.getTime() - days * DAY);
-  finding.rolesWithoutParameter('postedWithin').forEach((slot) => {
+  for (const slot of finding.slotsWithoutParameter('postedWithin')) {
     const published = columns.published[slot] as number;
     for (let i = moments.length - 1; i >= 0 && published >= (moments[i] as number); i--) (counts[i] as number)++;
-  });
+  }
   return POSTED_WITHIN.map((days, i) => ({
     value: String(days),
     label: `Within ${countOf(days, 'day')}`,

@@ -1,4 +1,5 @@
 import type { Bits } from '../../../lib/bits.ts';
+import { passingArray } from '../../../lib/passing-arrays.ts';
 import type { SearchQuery } from '../query.ts';
 import { type Constraint, type Index, listConstraints } from './constraints.ts';
 import type { RoleColumns } from './role-columns.ts';
@@ -14,6 +15,8 @@ export class Finding {
   readonly constraints: Constraint[];
   readonly result: Bits;
   readonly #columns: RoleColumns;
+  #slots: Uint32Array | undefined;
+  #otherSlots: Uint32Array | undefined;
 
   constructor(query: SearchQuery, index: Index, now: Date) {
     this.query = query;
@@ -33,6 +36,21 @@ export class Finding {
   rolesWithoutParameter(...parameters: Constraint['parameter'][]): Bits {
     const concerned = this.constraints.some((constraint) => parameters.includes(constraint.parameter));
     return concerned ? this.rolesWithout((constraint) => parameters.includes(constraint.parameter)) : this.result;
+  }
+
+  /** The slots of `rolesWithoutParameter`, lowest first; good until the next are asked for. */
+  slotsWithoutParameter(parameter: Constraint['parameter']): Uint32Array {
+    const roles = this.rolesWithoutParameter(parameter);
+    const { slots } = this.#columns;
+    if (roles !== this.result) {
+      this.#otherSlots ??= passingArray(slots);
+      return this.#otherSlots.subarray(0, roles.list(this.#otherSlots));
+    }
+    if (!this.#slots) {
+      const all = passingArray(slots);
+      this.#slots = all.subarray(0, roles.list(all));
+    }
+    return this.#slots;
   }
 
   /** Slots of the result from `offset`, in the order of the query. Equal roles stand newest first, then by id. */
@@ -122,8 +140,8 @@ export class Finding {
   }
 
   /** What each role of the result is worth for the words: the sum over the terms. */
-  #weigh(): Uint16Array {
-    const worth = new Uint16Array(this.#columns.slots);
+  #weigh(): Uint32Array {
+    const worth = passingArray(this.#columns.slots);
     for (const { term, levels } of this.constraints) {
       if (!term || !levels || term.isExcluded) continue;
       const left = this.result.clone();

@@ -1,5 +1,6 @@
 import { Bits } from '../../../lib/bits.ts';
 import { minorUnits, PAY_PERIODS, yearlyAmount } from '../../../lib/money.ts';
+import { passingArray } from '../../../lib/passing-arrays.ts';
 import {
   CONTRACT_TYPES,
   contractTypeNames,
@@ -9,11 +10,12 @@ import {
   WORKPLACES,
   workplaceNames,
 } from '../../jobs/job.ts';
-import type { QueryFacet } from '../query.ts';
+import { QUERY_FACETS, type QueryFacet } from '../query.ts';
 import { Dictionary } from './dictionary.ts';
 import type { EntryRecord, RoleRecord } from './role-record.ts';
 import { SlotList } from './slot-list.ts';
 import { SortedSlots } from './sorted-slots.ts';
+import { ValueLists } from './value-lists.ts';
 
 /** What a row shows, beside the columns. */
 interface RowFacts {
@@ -53,6 +55,18 @@ export class RoleColumns {
   readonly currencies = new Dictionary();
   /** By facet and number of the value, dead roles among them; a role in Berlin is in Germany too. */
   readonly roles: Record<QueryFacet, SlotList[]>;
+  /** The same by slot, to be counted. */
+  readonly #values: Record<QueryFacet, ValueLists> = {
+    category: new ValueLists(true),
+    seniority: new ValueLists(true),
+    contractType: new ValueLists(true),
+    workplace: new ValueLists(true),
+    skill: new ValueLists(false),
+    location: new ValueLists(true),
+    openTo: new ValueLists(true),
+    company: new ValueLists(true),
+  };
+  readonly #totals = new Map<QueryFacet, Uint32Array>();
   readonly rolesOfCurrency: SlotList[] = [];
   readonly live = new Bits();
   readonly withPay = new Bits();
@@ -129,6 +143,7 @@ export class RoleColumns {
     if (slot === undefined) return;
     this.live.delete(slot);
     this.#slotOfHash.delete(hash);
+    this.#totals.clear();
   }
 
   /** Takes a role in, in place of what it was. Returns its slot. */
@@ -145,18 +160,18 @@ export class RoleColumns {
       locations: this.#intern(numbers(location, role.locationIds)),
       openTo: this.#intern(numbers(location, role.openToIds)),
     };
-    for (const number of category.lineage(facts.category)) this.roles.category[number]?.add(slot);
-    this.roles.seniority[facts.seniority]?.add(slot);
-    this.roles.contractType[facts.contractType]?.add(slot);
-    this.roles.workplace[facts.workplace]?.add(slot);
-    for (const number of numbers(skill, role.skillIds)) this.roles.skill[number]?.add(slot);
-    for (const number of numbers(location, role.placeIds)) this.roles.location[number]?.add(slot);
-    if (role.workplace === 'remote') {
-      for (const number of this.#countriesOf(facts.openTo)) this.roles.openTo[number]?.add(slot);
-    }
     const employer = numberIn(company, role.companyId);
+    this.#fill(slot, {
+      category: category.lineage(facts.category),
+      seniority: [facts.seniority],
+      contractType: [facts.contractType],
+      workplace: [facts.workplace],
+      skill: numbers(skill, role.skillIds),
+      location: numbers(location, role.placeIds),
+      openTo: role.workplace === 'remote' ? this.#countriesOf(facts.openTo) : [],
+      company: [employer],
+    });
     this.company[slot] = employer;
-    addAt(this.roles.company, employer, slot);
     if (!role.hasUnpaidTakeHome) this.noUnpaidTakeHome.add(slot);
     this.published[slot] = Date.parse(role.publishedAt);
     this.#pay(slot, role);
@@ -166,7 +181,26 @@ export class RoleColumns {
     this.#slotOfHash.set(hash, slot);
     this.live.add(slot);
     this.newest.add(slot);
+    this.#totals.clear();
     return slot;
+  }
+
+  /** How many of these slots have each value of a facet, by its number. */
+  count(facet: QueryFacet, slots: Uint32Array): Uint32Array {
+    const counts = new Uint32Array(this.dictionaries[facet].entries.length);
+    this.#values[facet].count(slots, counts);
+    return counts;
+  }
+
+  /** How many open roles have each value: counted once until roles change. */
+  countAll(facet: QueryFacet): Uint32Array {
+    let counts = this.#totals.get(facet);
+    if (!counts) {
+      const slots = passingArray(this.slots);
+      counts = this.count(facet, slots.subarray(0, this.live.list(slots)));
+      this.#totals.set(facet, counts);
+    }
+    return counts;
   }
 
   titleOf(slot: number): string {
@@ -230,6 +264,15 @@ export class RoleColumns {
     });
     this.#countries.set(openTo, countries);
     return countries;
+  }
+
+  #fill(slot: number, values: Record<QueryFacet, readonly number[]>): void {
+    for (const facet of QUERY_FACETS) {
+      // A role is in a value once, however often it says so.
+      const numbers = [...new Set(values[facet])];
+      this.#values[facet].add(numbers);
+      for (const number of numbers) addAt(this.roles[facet], number, slot);
+    }
   }
 
   #pay(slot: number, { pay }: RoleRecord): void {

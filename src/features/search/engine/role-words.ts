@@ -103,8 +103,16 @@ export class RoleWords {
     const saysAll = (index: WordIndex) =>
       phrase.map((word) => index.exactly(word)).reduce((shared, bits) => shared.keep(bits));
     const title = new Bits();
+    // Many roles share their title with others.
+    const judged = new Map<string, boolean>();
     saysAll(this.#titles).forEach((slot) => {
-      if (holdsPhrase(wordsOf(this.#columns.titleOf(slot)), phrase)) title.add(slot);
+      const text = this.#columns.titleOf(slot);
+      let holds = judged.get(text);
+      if (holds === undefined) {
+        holds = holdsPhrase(wordsOf(text), phrase);
+        judged.set(text, holds);
+      }
+      if (holds) title.add(slot);
     });
     const facts = this.#rolesOf(saysAll(this.#facts), (words) => holdsPhrase(words, phrase));
     const text = phrase.length === 1 ? saysAll(this.#texts) : new Bits();

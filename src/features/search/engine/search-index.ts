@@ -32,8 +32,8 @@ export class SearchIndex {
   #building: Promise<Index> | undefined;
   /** What changed while an index was being built, which may have read it before. */
   #meanwhile: Touched = nothingTouched();
-  /** By minute and query, oldest first. */
-  readonly #answers = new Map<string, SearchAnswer>();
+  /** By minute, form and query, oldest first. */
+  readonly #answers = new Map<string, { made: unknown }>();
 
   constructor(db: Db) {
     this.#db = db;
@@ -46,16 +46,20 @@ export class SearchIndex {
 
   /** Everything a page of results says. `now` decides what was posted within some days. */
   async answer(query: SearchQuery, now = new Date()): Promise<SearchAnswer> {
+    return answerQuery(query, await this.#ready(), now);
+  }
+
+  /** What `make` makes of the answer, kept under the name of its form until the next change or minute. */
+  async answerAs<T>(form: string, query: SearchQuery, make: (answer: SearchAnswer) => T, now = new Date()): Promise<T> {
     const index = await this.#ready();
-    const key = `${Math.floor(now.getTime() / MINUTE)} ${printQuery(query)}`;
-    let answer = this.#answers.get(key);
-    if (!answer) {
-      answer = answerQuery(query, index, now);
-      this.#answers.set(key, answer);
-      const [oldest] = this.#answers.keys();
-      if (this.#answers.size > ANSWERS_KEPT && oldest !== undefined) this.#answers.delete(oldest);
-    }
-    return answer;
+    const key = `${Math.floor(now.getTime() / MINUTE)} ${form} ${printQuery(query)}`;
+    const known = this.#answers.get(key);
+    if (known) return known.made as T;
+    const made = make(answerQuery(query, index, now));
+    this.#answers.set(key, { made });
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > ANSWERS_KEPT && oldest !== undefined) this.#answers.delete(oldest);
+    return made;
   }
 
   /** Tells which values the board has, for `parseQuery`. */

@@ -1,20 +1,14 @@
 import type { APIRoute } from 'astro';
-import { parseQuery } from '../../../features/search/query-parsing.ts';
-import { problem, problemResponse } from '../../../lib/problem.ts';
-import { limit } from '../../_limit.ts';
-import { answerJson, refuseWriting } from '../_json.ts';
+import { searchJobs } from '../../../features/search/search-api.ts';
+import { problemResponse } from '../../../lib/problem.ts';
+import { answerJsonText, refuseWriting } from '../_json.ts';
 
 export const prerender = false;
 
-/** Open roles that satisfy the parameters, with every facet (product §8; docs/api.md). */
-export const GET: APIRoute = async (context) => {
-  const refused = await limit(context, 'search');
-  if (refused) return refused;
-  const { search } = context.locals;
-  const { query, problems } = parseQuery(context.url.searchParams, await search.known());
-  const [first] = problems;
-  if (first) return problemResponse(problem(400, `${first.field} ${first.message}`, { data: { problems } }));
-  return answerJson(await search.answer(query));
+/** While developing; the server itself answers searches before Astro is asked, by the same rules. */
+export const GET: APIRoute = async ({ locals, url }) => {
+  const outcome = await searchJobs(locals.search, url.searchParams, 'JSON', JSON.stringify);
+  return 'problem' in outcome ? problemResponse(outcome.problem) : answerJsonText(outcome.found);
 };
 
 export const ALL: APIRoute = refuseWriting;

@@ -1,0 +1,20 @@
+import { type ProblemDetails, problem } from '../../lib/problem.ts';
+import type { SearchIndex } from './engine/search-index.ts';
+import { parseQuery } from './query-parsing.ts';
+import type { SearchAnswer } from './search-view.ts';
+
+/**
+ * What `GET /api/jobs` answers to these parameters (docs/api.md): a `SearchAnswer` in the named form that `make` gives
+ * it, or what is wrong with them.
+ */
+export async function searchJobs<T extends string | object>(
+  search: SearchIndex,
+  parameters: URLSearchParams,
+  form: string,
+  make: (answer: SearchAnswer) => T,
+): Promise<{ found: T } | { problem: ProblemDetails }> {
+  const { query, problems } = parseQuery(parameters, await search.known());
+  const [first] = problems;
+  if (first) return { problem: problem(400, `${first.field} ${first.message}`, { data: { problems } }) };
+  return { found: await search.answerAs(form, query, make) };
+}

@@ -1,0 +1,36 @@
+/** Smaller arrays are allocated as quickly as they are looked for. */
+const LEAST = 256;
+/** Lengths are rounded up to so many numbers, so that an array that was given back is soon asked for again. */
+const STEP = 512;
+
+/** Arrays that were given back, by length. */
+const spare = new Map<number, Uint32Array[]>();
+let lent: Uint32Array[] | undefined;
+
+/**
+ * Runs `work`, during which `passingArray` lends arrays that nobody may hold on to afterwards. Allocated anew for every
+ * piece of work, they would keep the garbage collector busy.
+ */
+export function withPassingArrays<T>(work: () => T): T {
+  if (lent) return work();
+  lent = [];
+  try {
+    return work();
+  } finally {
+    for (const array of lent) {
+      const others = spare.get(array.length);
+      if (others) others.push(array);
+      else spare.set(array.length, [array]);
+    }
+    lent = undefined;
+  }
+}
+
+/** An array of at least so many zeros; outside `withPassingArrays` one to keep, of just so many. */
+export function passingArray(length: number): Uint32Array {
+  if (!lent || length < LEAST) return new Uint32Array(length);
+  const rounded = Math.ceil(length / STEP) * STEP;
+  const array = spare.get(rounded)?.pop()?.fill(0) ?? new Uint32Array(rounded);
+  lent.push(array);
+  return array;
+}

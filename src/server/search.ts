@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SearchIndex } from '../features/search/engine/search-index.ts';
+import { searchJobs } from '../features/search/search-api.ts';
+import { CLIENT_HEADER } from '../lib/client.ts';
+import { digest } from '../lib/hash.ts';
+import { clientLimit, limits, retryAfter, tooOften } from '../lib/limits.ts';
+import type { RateMemory } from '../lib/rate.ts';
+import { sendProblem, sendVariant } from './answer.ts';
+import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
+import { STRICTEST_POLICY } from './headers.ts';
+import type { Variant } from './store.ts';
+
+interface Surroundings {
+  search: SearchIndex;
+  rates: RateMemory;
+  /** Security headers of every answer. */
+  shared: [string, string][];
+}
+
+/** Searches are asked with every letter that somebody types: they are answered before Astro is asked, by the same rules as its endpoint. */
+export async function answerSearch(
+  { search, rates, shared }: Surroundings,
+  request: IncomingMessage,
+  response: ServerResponse,
+  query: string,
+): Promise<void> {
+  const client = clientLimit('search', String(request.headers[CLIENT_HEADER] ?? ''));
+  const wait = rates.count(client, Date.now(), limits.search.client);
+  if (wait > 0) {
+    sendProblem(request, response, tooOften(wait), shared, { headers: retryAfter(wait) });
+    return;
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
+  const outcome = await searchJobs(search, new URLSearchParams(query), encoding, (answer) =>
+    makeVariant(bytesOf(JSON.stringify(answer)), encoding, shared),
+  );
+  if ('problem' in outcome) sendProblem(request, response, outcome.problem, shared);
+  else sendVariant(request, response, outcome.found);
+}
+
+/** Where answers become bytes, one at a time: a hundred kilobytes for each would keep the garbage collector busy. */
+let room = Buffer.allocUnsafe(256 * 1024);
+
+/** Good until the next. */
+function bytesOf(text: string): Buffer {
+  const most = text.length * 3;
+  if (room.length < most) room = Buffer.allocUnsafe(most);
+  return room.subarray(0, room.write(text));
+}
+
+function makeVariant(json: Buffer, encoding: Encoding, shared: [string, string][]): Variant {
+  const etag = `"${digest(json)}"`;
+  const body = encodeOnce(json, encoding);
+  const headers = [
+    ...shared.flat(),
+    'content-security-policy',
+    STRICTEST_POLICY,
+    'cache-control',
+    'public, max-age=0, must-revalidate',
+    'vary',
+    'accept-encoding',
+    'etag',
+    `W/${etag}`,
+    'content-type',
+    'application/json; charset=utf-8',
+    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    'content-length',
+    String(body.length),
+  ];
+  return { etag, body: body.toString('latin1'), headers };
+}
