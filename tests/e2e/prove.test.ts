@@ -22,6 +22,8 @@ const SOONEST: Partial<Record<(typeof TAG_KINDS)[number], number>> = {
   near: 2,
   company: 3,
   category: 3,
+  facts: 4,
+  ads: 18,
 };
 
 describe('The proof', () => {
