@@ -79,7 +79,8 @@ describe('A script that cannot be loaded', () => {
     await page.waitForTimeout(1_000);
     return { documents, saves: await page.locator('[data-save-role]:visible').count() };
   };
-  const expected = [/request: net::ERR_FAILED/];
+  // An island that cannot be had says so in the console.
+  const expected = [/request: net::ERR_FAILED/, /console: \[astro-island\] Error hydrating .* Failed to fetch/];
 
   it('makes the page load again, and work', async () => {
     expect(await onPage(browser, failing(1), { expected })).toEqual({ documents: 2, saves: 20 });
