@@ -64,10 +64,14 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
   };
 }
 
-const countValues = (finding: Finding, facet: QueryFacet, columns: RoleColumns): Uint32Array =>
-  finding.constraints.every(({ parameter }) => parameter === facet)
-    ? columns.countAll(facet)
-    : columns.count(facet, finding.slotsWithoutParameter(facet));
+function countValues(finding: Finding, facet: QueryFacet, columns: RoleColumns): Uint32Array {
+  if (finding.constraints.every(({ parameter }) => parameter === facet)) return columns.countAll(facet);
+  const slots = finding.slotsWithoutParameter(facet);
+  if (slots.length * 2 < columns.open) return columns.count(facet, slots);
+  // Of most roles, the few others are counted.
+  const others = columns.count(facet, finding.slotsOutside(facet));
+  return columns.countAll(facet).map((all, number) => all - (others[number] as number));
+}
 
 const isAmong = (values: readonly string[], value: string): boolean => values.includes(value);
 

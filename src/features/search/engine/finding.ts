@@ -38,19 +38,28 @@ export class Finding {
     return concerned ? this.rolesWithout((constraint) => parameters.includes(constraint.parameter)) : this.result;
   }
 
-  /** The slots of `rolesWithoutParameter`, lowest first; good until the next are asked for. */
+  /** The slots of `rolesWithoutParameter`, lowest first. */
   slotsWithoutParameter(parameter: Constraint['parameter']): Uint32Array {
     const roles = this.rolesWithoutParameter(parameter);
-    const { slots } = this.#columns;
-    if (roles !== this.result) {
-      this.#otherSlots ??= passingArray(slots);
-      return this.#otherSlots.subarray(0, roles.list(this.#otherSlots));
-    }
-    if (!this.#slots) {
-      const all = passingArray(slots);
-      this.#slots = all.subarray(0, roles.list(all));
-    }
+    return roles === this.result ? this.#resultSlots() : this.#list(roles);
+  }
+
+  /** The slots of all other open roles. */
+  slotsOutside(parameter: Constraint['parameter']): Uint32Array {
+    const others = () => this.#list(this.#columns.live.clone().remove(this.rolesWithoutParameter(parameter)));
+    if (this.rolesWithoutParameter(parameter) !== this.result) return others();
+    this.#otherSlots ??= others();
+    return this.#otherSlots;
+  }
+
+  #resultSlots(): Uint32Array {
+    this.#slots ??= this.#list(this.result);
     return this.#slots;
+  }
+
+  #list(roles: Bits): Uint32Array {
+    const slots = passingArray(this.#columns.slots);
+    return slots.subarray(0, roles.list(slots));
   }
 
   /** Slots of the result from `offset`, in the order of the query. Equal roles stand newest first, then by id. */
@@ -117,9 +126,7 @@ export class Finding {
     const worth = this.#weigh();
     /** Roles of each worth, and then the place of the next of them. */
     const places = new Uint32Array(MOST_WORTH + 1);
-    this.result.forEach((slot) => {
-      (places[worth[slot] as number] as number)++;
-    });
+    for (const slot of this.#resultSlots()) (places[worth[slot] as number] as number)++;
     let total = 0;
     for (let value = MOST_WORTH; value >= 0; value--) {
       const roles = places[value] as number;
@@ -147,12 +154,7 @@ export class Finding {
       const left = this.result.clone();
       for (const [level, bits] of levels.entries()) {
         const weight = LEVEL_WEIGHTS[level] as number;
-        left
-          .clone()
-          .keep(bits)
-          .forEach((slot) => {
-            worth[slot] = (worth[slot] as number) + weight;
-          });
+        for (const slot of this.#list(left.clone().keep(bits))) worth[slot] = (worth[slot] as number) + weight;
         left.remove(bits);
       }
     }
