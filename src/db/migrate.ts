@@ -8,9 +8,10 @@ import * as ads from './migrations/004-ads.ts';
 import * as accounts from './migrations/005-accounts.ts';
 import * as applications from './migrations/006-applications.ts';
 import * as applicantNews from './migrations/007-applicant-news.ts';
+import * as listingIndex from './migrations/008-listing-index.ts';
 import type { Db } from './tables.ts';
 
-const migrations = [board, background, posting, ads, accounts, applications, applicantNews];
+const migrations = [board, background, posting, ads, accounts, applications, applicantNews, listingIndex];
 
 /**
  * Brings the schema to the newest version; several processes may try at once.

@@ -1,9 +1,10 @@
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
 import { listOpenFacts } from '../../src/features/jobs/facts.queries.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
-import { listOpenRows } from '../../src/features/jobs/job-row.queries.ts';
+import { listOpenRows, selectOpenIds } from '../../src/features/jobs/job-row.queries.ts';
 import { countListing } from '../../src/features/jobs/listing.counts.ts';
 import { FACETS, type JobFacts, type ListingFilter, listingKey } from '../../src/features/jobs/listing.ts';
 import { findListing } from '../../src/features/search/listing.queries.ts';
@@ -16,7 +17,7 @@ import { draftOf } from './plant.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
 
-describeOnBothEngines('Listings', (open) => {
+describeOnBothEngines('Listings', (open, engine) => {
   it('hold exactly the roles that a plain reading of their facts says', async () => {
     const { db, now } = await open();
     const random = new Random(8);
@@ -33,6 +34,20 @@ describeOnBothEngines('Listings', (open) => {
       const times = rows.jobs.map((job) => job.publishedAt);
       expect(times).toEqual([...times].sort().reverse());
     }
+  });
+
+  it.runIf(engine === 'sqlite')('are read from an index alone, where they name no skill or place', async () => {
+    const { db, url } = await open();
+    const database = new DatabaseSync(url.slice('file:'.length));
+    const filters: ListingFilter[] = [{}, { workplace: 'remote' }, { category: 'ux-design', seniority: 'senior' }];
+    for (const filter of filters) {
+      const { sql, parameters } = selectOpenIds(db, filter).limit(20).offset(100).compile();
+      const plan = database.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));
+      const steps = plan.map((step) => String(step.detail));
+      expect(steps[0]).toMatch(/^SEARCH jobs USING COVERING INDEX/);
+      expect(steps.filter((step) => step.includes('ORDER BY'))).toEqual([]);
+    }
+    database.close();
   });
 
   it('are indexable from 5 roles until there are fewer than 3', async () => {

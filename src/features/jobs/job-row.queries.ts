@@ -98,22 +98,23 @@ export function matchesFilter(filter: ListingFilter) {
     ]);
 }
 
-/** Open roles of a listing, newest first, from `offset`. */
+/** Open roles of a listing, newest first. */
+export const selectOpenIds = (db: Db, filter: ListingFilter) =>
+  db
+    .selectFrom('jobs')
+    .select('jobs.id')
+    .where(matchesFilter(filter))
+    .orderBy('jobs.published_at', 'desc')
+    .orderBy('jobs.id', 'desc');
+
+/** Their rows from `offset`. */
 export async function listOpenRows(
   db: Db,
   filter: ListingFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<Shown<{ jobs: JobRow[] }>> {
   // Ids first: a deep page then skips index entries, not joined rows.
-  const ids = await db
-    .selectFrom('jobs')
-    .select('jobs.id')
-    .where(matchesFilter(filter))
-    .orderBy('jobs.published_at', 'desc')
-    .orderBy('jobs.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const ids = await selectOpenIds(db, filter).limit(limit).offset(offset).execute();
   return listRows(
     db,
     ids.map((row) => row.id),
