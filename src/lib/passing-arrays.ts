@@ -1,9 +1,10 @@
 /** Smaller arrays are allocated as quickly as they are looked for. */
 const LEAST = 256;
-/** Lengths are rounded up to so many numbers, so that an array that was given back is soon asked for again. */
-const STEP = 512;
 
-/** Arrays that were given back, by length. */
+/**
+ * Arrays that were given back, by length. Lengths are powers of two: what is asked for grows with a board, and every
+ * length of its own would leave arrays behind that nobody asks for again.
+ */
 const spare = new Map<number, Uint32Array[]>();
 let lent: Uint32Array[] | undefined;
 
@@ -29,7 +30,7 @@ export function withPassingArrays<T>(work: () => T): T {
 /** An array of at least so many zeros; outside `withPassingArrays` one to keep, of just so many. */
 export function passingArray(length: number): Uint32Array {
   if (!lent || length < LEAST) return new Uint32Array(length);
-  const rounded = Math.ceil(length / STEP) * STEP;
+  const rounded = 2 ** Math.ceil(Math.log2(length));
   const array = spare.get(rounded)?.pop()?.fill(0) ?? new Uint32Array(rounded);
   lent.push(array);
   return array;

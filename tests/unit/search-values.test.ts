@@ -37,6 +37,12 @@ describe('Arrays that are lent', () => {
     expect(withPassingArrays(() => passingArray(1_000).every((n) => n === 0))).toBe(true);
   });
 
+  it('are few, however much what is asked for grows', () => {
+    const lent = new Set<Uint32Array>();
+    for (let length = 1_025; length <= 4_096; length += 7) withPassingArrays(() => lent.add(passingArray(length)));
+    expect(lent.size).toBe(2);
+  });
+
   it('are never two at a time, nor lent again by work within work', () => {
     withPassingArrays(() => {
       const one = passingArray(2_000);

@@ -149,12 +149,14 @@ export class Finding {
   /** What each role of the result is worth for the words: the sum over the terms. */
   #weigh(): Uint32Array {
     const worth = passingArray(this.#columns.slots);
+    const slots = passingArray(this.#columns.slots);
     for (const { term, levels } of this.constraints) {
       if (!term || !levels || term.isExcluded) continue;
       const left = this.result.clone();
       for (const [level, bits] of levels.entries()) {
         const weight = LEVEL_WEIGHTS[level] as number;
-        for (const slot of this.#list(left.clone().keep(bits))) worth[slot] = (worth[slot] as number) + weight;
+        const length = left.clone().keep(bits).list(slots);
+        for (const slot of slots.subarray(0, length)) worth[slot] = (worth[slot] as number) + weight;
         left.remove(bits);
       }
     }

@@ -19,10 +19,6 @@ export class ValueLists {
     this.#known = isShared ? new Map() : undefined;
   }
 
-  get bytes(): number {
-    return this.#lists.byteLength + this.#values.byteLength + this.#ends.byteLength;
-  }
-
   /** Takes in the values of the next slot. */
   add(values: readonly number[]): void {
     if (this.#slots === this.#lists.length) this.#lists = grown(this.#lists, this.#slots + 1);
