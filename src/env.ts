@@ -18,7 +18,6 @@ const commaList = z
 
 /** Every setting, read once. `.env.example` lists the same names; a test keeps the two equal. */
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   HOST: z.string().min(1).default('localhost'),
   PORT: wholeNumber(1, 65_535).default(4321),
   SITE_URL: z

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { currentDatabase } from '../db/current.ts';
 import { readEnv } from '../env.ts';
-import { listBuiltListings } from '../features/search/built-listings.queries.ts';
 import { formatNumber } from '../lib/text.ts';
+import { listBuildPaths } from './build-paths.ts';
 import { runCommand } from './command.ts';
 import { showProgress } from './progress.ts';
 import { projectRoot } from './project.ts';
+
+/** Pages that are there whatever the database holds: about so many. */
+const EDITORIAL_PAGES = 30;
 
 if (import.meta.main) {
   await runCommand(async () => {
@@ -49,16 +52,5 @@ export async function buildPages(dist: string): Promise<void> {
 }
 
 /** About how many pages there are to draw. */
-async function countPages(): Promise<number> {
-  const db = await currentDatabase();
-  const count = async (table: 'companies' | 'jobs') => {
-    const query = db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'));
-    const shown =
-      table === 'jobs' ? query.where('status', 'in', ['published', 'paused', 'filled', 'closed', 'expired']) : query;
-    return Number((await shown.executeTakeFirstOrThrow()).count);
-  };
-  const listings = await Promise.all(
-    (['roles', 'location', 'root'] as const).map((home) => listBuiltListings(db, home)),
-  );
-  return (await count('companies')) + (await count('jobs')) + listings.flat().length + 20;
-}
+const countPages = async (): Promise<number> =>
+  (await listBuildPaths(await currentDatabase())).length + EDITORIAL_PAGES;

@@ -32,10 +32,13 @@ const TOO_FAR_BEHIND = 20_000;
 const HOT_DROPPED = 12;
 const ATTEMPTS = 3;
 
+/** A board's own: hits are always counted in one place. */
+type BoardSurroundings = Surroundings & { rates: RateMemory };
+
 /** The public pages as one whole: kept while true, dropped when a change commits, drawn again when asked for or hot. */
 export class Board {
   readonly #options: BoardOptions;
-  readonly #surroundings: Surroundings & { rates: RateMemory };
+  readonly #surroundings: BoardSurroundings;
   readonly #pending = new Map<string, Promise<PageOrAnswer>>();
   readonly #hot = new Set<string>();
   #changeId: number;
@@ -63,7 +66,7 @@ export class Board {
     return this.#options.store;
   }
 
-  get surroundings(): Surroundings & { rates: RateMemory } {
+  get surroundings(): BoardSurroundings {
     return this.#surroundings;
   }
 

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import inject from 'light-my-request';
 import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
@@ -15,6 +17,16 @@ export type AstroHandler = (
   next: (error?: unknown) => void,
   locals: App.Locals,
 ) => Promise<void>;
+
+/**
+ * The handler of a build.
+ * React reads NODE_ENV once, when it is first imported: without it, it draws with all the checks of development.
+ */
+export async function loadHandler(dist: string): Promise<AstroHandler> {
+  process.env.NODE_ENV = 'production';
+  const entry = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as { handler: AstroHandler };
+  return entry.handler;
+}
 
 export interface Drawn {
   status: number;

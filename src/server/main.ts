@@ -1,6 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { isDemo, readBoardId } from '../db/board-settings.ts';
 import { openDatabase } from '../db/open.ts';
@@ -17,7 +15,7 @@ import { openPost } from '../worker/post.ts';
 import { startWorker } from '../worker/worker.ts';
 import { type AssetHandler, serveAssets } from './assets.ts';
 import { Board } from './board.ts';
-import type { AstroHandler } from './draw.ts';
+import { loadHandler } from './draw.ts';
 import { type ErrorPage, readErrorPage } from './error-page.ts';
 import { followChanges } from './follow.ts';
 import { makePageHeaders, securityHeaders } from './headers.ts';
@@ -64,7 +62,7 @@ export async function startServer(
   // Pages of another database say nothing about this one: all are then drawn live.
   const isOurs = manifest.boardId === (await readBoardId(db));
   if (isOurs) store.load(manifest);
-  const { handler } = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as { handler: AstroHandler };
+  const handler = await loadHandler(dist);
   const search = new SearchIndex(db);
   const accounts = new Accounts({
     databaseUrl: env.DATABASE_URL,

@@ -4,15 +4,15 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { listBuildPaths } from '../../src/cli/build-paths.ts';
 import { isDemo } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { recountListings } from '../../src/features/jobs/listing.counts.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
-import { type AstroHandler, draw } from '../../src/server/draw.ts';
+import { draw, loadHandler } from '../../src/server/draw.ts';
 import { Random } from '../prove/random.ts';
-import { listBuildPaths } from '../prove/stage.ts';
 import { expectInvariants } from '../server/harness.ts';
 import { ask } from './ask.ts';
 import type { Acknowledged, Said } from './kill-server.ts';
@@ -132,7 +132,7 @@ async function checkCounts(): Promise<void> {
 /** Everything that is served now equals what is drawn from the same database. */
 async function compare(paths: string[]): Promise<void> {
   const db = await openDatabase(copy.databaseUrl);
-  const { handler } = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as { handler: AstroHandler };
+  const handler = await loadHandler(dist);
   const surroundings = { db, origin, isDemo: await isDemo(db), search: new SearchIndex(db), catchUp: async () => {} };
   const different: string[] = [];
   for (const path of paths) {

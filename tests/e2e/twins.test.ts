@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { isDemo } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
@@ -8,7 +7,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { paths } from '../../src/paths.ts';
 import { type BuiltPage, fileOf, payloadFileOf } from '../../src/publishing/manifest.ts';
-import { type AstroHandler, type Drawn, draw } from '../../src/server/draw.ts';
+import { type Drawn, draw, loadHandler } from '../../src/server/draw.ts';
 import { copyDatabase, readBuild } from './site.ts';
 
 const { pages } = readBuild();
@@ -22,9 +21,7 @@ const copy = copyDatabase();
 
 beforeAll(async () => {
   db = await openDatabase(copy.databaseUrl);
-  const { handler } = (await import(pathToFileURL(join(inject('dist'), 'server/entry.mjs')).href)) as {
-    handler: AstroHandler;
-  };
+  const handler = await loadHandler(inject('dist'));
   const surroundings = {
     db,
     origin: inject('origin'),

@@ -1,16 +1,10 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { listBuildPaths } from '../../src/cli/build-paths.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { listApplyPages } from '../../src/features/applications/apply-view.queries.ts';
-import { listCompanySlugs } from '../../src/features/companies/company.queries.ts';
-import { listShownJobs } from '../../src/features/jobs/job.queries.ts';
-import { listBuiltListings } from '../../src/features/search/built-listings.queries.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
-import { paths } from '../../src/paths.ts';
 import type { ChangeRecord } from '../../src/publishing/change.ts';
 import { readLastChangeId } from '../../src/publishing/changes.queries.ts';
 import { Board } from '../../src/server/board.ts';
-import { type AstroHandler, type Drawn, draw } from '../../src/server/draw.ts';
+import { type AstroHandler, type Drawn, draw, loadHandler } from '../../src/server/draw.ts';
 import { PageStore } from '../../src/server/store.ts';
 
 export const ORIGIN = 'http://localhost:4321';
@@ -72,8 +66,7 @@ export class Stage {
   }
 
   static async open(db: Db, dist: string, tagsOf?: (change: ChangeRecord) => string[]): Promise<Stage> {
-    const { handler } = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as { handler: AstroHandler };
-    return new Stage(db, handler, await readLastChangeId(db), tagsOf);
+    return new Stage(db, await loadHandler(dist), await readLastChangeId(db), tagsOf);
   }
 
   /** Asks for every path that a fresh build would write and every path asked for before. Returns what differs from a fresh render. */
@@ -120,25 +113,4 @@ function firstDifference(served: string, fresh: string): string {
   let at = 0;
   while (at < served.length && served[at] === fresh[at]) at++;
   return `served …${served.slice(Math.max(0, at - 60), at + 60)}… fresh …${fresh.slice(Math.max(0, at - 60), at + 60)}…`;
-}
-
-/** Every path of data that a build of this database would write. */
-export async function listBuildPaths(db: Db): Promise<string[]> {
-  const [jobs, applyPages, companies, roles, places, root] = await Promise.all([
-    listShownJobs(db),
-    listApplyPages(db),
-    listCompanySlugs(db),
-    listBuiltListings(db, 'roles'),
-    listBuiltListings(db, 'location'),
-    listBuiltListings(db, 'root'),
-  ]);
-  const below = (home: string) => (rest: string | undefined) => (rest === undefined ? home || '/' : `${home}/${rest}`);
-  return [
-    ...jobs.map(paths.job),
-    ...applyPages.map(paths.apply),
-    ...companies.map(paths.company),
-    ...roles.map(below(paths.roles())),
-    ...places.map(below(paths.locations())),
-    ...root.map(below('')),
-  ];
 }

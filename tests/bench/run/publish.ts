@@ -1,10 +1,8 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
-import type { AstroHandler } from '../../../src/server/draw.ts';
+import { loadHandler } from '../../../src/server/draw.ts';
 import { compareDropped, type DropStudy } from '../dropped.ts';
 import { Publications, type Timing } from '../publications.ts';
 import { listPageRecords } from '../records.ts';
@@ -23,7 +21,7 @@ const [code = '', build = '', publications, studied] = process.argv.slice(2);
 process.once('SIGTERM', () => process.exit(0));
 const { DATABASE_URL } = readEnv();
 const db = await openDatabase(DATABASE_URL);
-const { handler } = (await import(pathToFileURL(join(code, 'server/entry.mjs')).href)) as { handler: AstroHandler };
+const handler = await loadHandler(code);
 const pages = readManifest(build)?.pages ?? (await listPageRecords(db));
 const board = new Publications({ db, handler, pages, changeId: await readLastChangeId(db) });
 
