@@ -52,5 +52,6 @@ export async function buildPages(dist: string): Promise<void> {
 }
 
 /** About how many pages there are to draw. */
-const countPages = async (): Promise<number> =>
-  (await listBuildPaths(await currentDatabase())).length + EDITORIAL_PAGES;
+async function countPages(): Promise<number> {
+  return (await listBuildPaths(await currentDatabase())).length + EDITORIAL_PAGES;
+}
