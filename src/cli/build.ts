@@ -9,7 +9,7 @@ import { showProgress } from './progress.ts';
 import { projectRoot } from './project.ts';
 
 /** Pages that are there whatever the database holds: about so many. */
-const EDITORIAL_PAGES = 30;
+const EDITORIAL_PAGES = 24;
 
 if (import.meta.main) {
   await runCommand(async () => {
