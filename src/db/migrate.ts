@@ -9,9 +9,10 @@ import * as accounts from './migrations/005-accounts.ts';
 import * as applications from './migrations/006-applications.ts';
 import * as applicantNews from './migrations/007-applicant-news.ts';
 import * as listingIndex from './migrations/008-listing-index.ts';
+import * as wholeBoard from './migrations/009-whole-board.ts';
 import type { Db } from './tables.ts';
 
-const migrations = [board, background, posting, ads, accounts, applications, applicantNews, listingIndex];
+const migrations = [board, background, posting, ads, accounts, applications, applicantNews, listingIndex, wholeBoard];
 
 /**
  * Brings the schema to the newest version; several processes may try at once.

@@ -1,12 +1,6 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../db/tables.ts';
-import {
-  ENTRIES_PER_SITEMAP,
-  latestOf,
-  listSitemapEntries,
-  SITEMAP_KINDS,
-  type SitemapEntry,
-} from '../features/search/sitemap.queries.ts';
+import { listSitemapEntries, listSitemapFiles, SITEMAP_KINDS } from '../features/search/sitemap.queries.ts';
 import { writeSitemap, writeSitemapIndex } from '../features/search/sitemap.ts';
 import { paths } from '../paths.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
@@ -20,7 +14,7 @@ export async function answerSitemap(context: APIContext, path: string): Promise<
 export async function listSitemapPaths(db: Db): Promise<string[]> {
   const children = await Promise.all(
     SITEMAP_KINDS.map(async (kind) =>
-      chunksOf(await listSitemapEntries(db, kind)).map((_, i) => paths.sitemapChild(kind, i + 1)),
+      (await listSitemapFiles(db, kind)).map((_, i) => paths.sitemapChild(kind, i + 1)),
     ),
   );
   return [paths.sitemap(), ...children.flat()];
@@ -30,10 +24,7 @@ async function answerIndex({ locals }: APIContext): Promise<Response> {
   const { db, origin, page } = locals;
   const kinds = await Promise.all(
     SITEMAP_KINDS.map(async (kind) =>
-      chunksOf(await listSitemapEntries(db, kind)).map((entries, i) => ({
-        path: paths.sitemapChild(kind, i + 1),
-        lastModified: latestOf(entries.map((entry) => entry.lastModified)),
-      })),
+      (await listSitemapFiles(db, kind)).map((file, i) => ({ path: paths.sitemapChild(kind, i + 1), ...file })),
     ),
   );
   const children = [...kinds.flat(), { path: paths.editorialSitemap(), lastModified: null }];
@@ -45,16 +36,10 @@ async function answerChild({ locals }: APIContext, path: string): Promise<Respon
   const match = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(path);
   const kind = SITEMAP_KINDS.find((known) => known === match?.[1]);
   if (!kind) return undefined;
-  const entries = chunksOf(await listSitemapEntries(locals.db, kind))[Number(match?.[2]) - 1];
-  if (!entries) return undefined;
+  const entries = await listSitemapEntries(locals.db, kind, Number(match?.[2]));
+  if (entries.length === 0) return undefined;
   locals.page.showDocument([SITEMAP_TAG], path);
   return xml(writeSitemap(entries, locals.origin));
-}
-
-function chunksOf(entries: SitemapEntry[]): SitemapEntry[][] {
-  return Array.from({ length: Math.ceil(entries.length / ENTRIES_PER_SITEMAP) }, (_, i) =>
-    entries.slice(i * ENTRIES_PER_SITEMAP, (i + 1) * ENTRIES_PER_SITEMAP),
-  );
 }
 
 const xml = (text: string): Response =>

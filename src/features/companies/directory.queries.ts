@@ -34,11 +34,7 @@ export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>
       }),
     )
     .sort((a, b) => byName(a.name, b.name) || (a.slug < b.slug ? -1 : 1));
-  const letters = new Map<string, DirectoryEntry[]>();
-  for (const entry of entries) {
-    const letter = initialOf(entry.name);
-    letters.set(letter, [...(letters.get(letter) ?? []), entry]);
-  }
+  const letters = Map.groupBy(entries, (entry) => initialOf(entry.name));
   return {
     total: entries.length,
     openCount: entries.reduce((sum, entry) => sum + entry.open, 0),

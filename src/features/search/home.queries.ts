@@ -92,18 +92,15 @@ async function countLinks(
 
 /** Employers with the most open roles. */
 async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> {
-  const rows = await db
+  // Counted before they are joined: an index then answers the counting alone.
+  const counts = db
     .selectFrom('jobs')
-    .innerJoin('companies', 'companies.id', 'jobs.company_id')
-    .where('jobs.status', '=', 'published')
-    .groupBy([
-      'companies.id',
-      'companies.slug',
-      'companies.name',
-      'companies.logo',
-      'companies.one_liner',
-      'companies.headquarters',
-    ])
+    .where('status', '=', 'published')
+    .groupBy('company_id')
+    .select((eb) => ['company_id', eb.fn.countAll<number>().as('open')]);
+  const rows = await db
+    .selectFrom(counts.as('counts'))
+    .innerJoin('companies', 'companies.id', 'counts.company_id')
     .select([
       'companies.id',
       'companies.slug',
@@ -111,9 +108,9 @@ async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> 
       'companies.logo',
       'companies.one_liner',
       'companies.headquarters',
+      'counts.open',
     ])
-    .select((eb) => eb.fn.countAll<number>().as('open'))
-    .orderBy('open', 'desc')
+    .orderBy('counts.open', 'desc')
     .orderBy('companies.slug')
     .limit(HIRING)
     .execute();

@@ -69,7 +69,7 @@ export async function findListing(
   return { ...view, tags };
 }
 
-/** The one rule for robots meta and sitemap: enough roles, and the first page (product §3). */
+/** Enough roles, and the first page (product §3); the sitemap lists first pages alone. */
 export const isIndexable = (count: { indexed: boolean }, page: number): boolean => count.indexed && page === 1;
 
 /** Fills in what only first pages show. Returns the tags of it. */

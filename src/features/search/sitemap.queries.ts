@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
-import { parseListingKey } from '../jobs/listing.ts';
-import { isIndexable } from './listing.queries.ts';
+import { countListing } from '../jobs/listing.counts.ts';
+import { ALL_ROLES, parseListingKey } from '../jobs/listing.ts';
 import { listingPath } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
@@ -15,12 +16,81 @@ export const SITEMAP_KINDS = ['jobs', 'listings', 'companies'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 /** The protocol allows 50,000 addresses in a file. */
-export const ENTRIES_PER_SITEMAP = 45_000;
+const ENTRIES_PER_SITEMAP = 45_000;
 
-/** Every indexable page of a kind, with the time its content last changed. */
-export function listSitemapEntries(db: Db, kind: SitemapKind): Promise<SitemapEntry[]> {
-  return { jobs: listJobs, listings: listListings, companies: listCompanies }[kind](db);
+/** The files of a kind in their order, each with the time its content last changed. */
+export async function listSitemapFiles(db: Db, kind: SitemapKind): Promise<{ lastModified: Instant }[]> {
+  if (kind === 'listings') return listListingFiles(db);
+  const entries = await listOthers[kind](db);
+  return Array.from({ length: Math.ceil(entries.length / ENTRIES_PER_SITEMAP) }, (_, i) => ({
+    lastModified: latestOf(fileOf(entries, i + 1).map((entry) => entry.lastModified)),
+  }));
 }
+
+/** The indexable pages in the file of this number, from 1; none when there is no such file. */
+export async function listSitemapEntries(db: Db, kind: SitemapKind, file: number): Promise<SitemapEntry[]> {
+  return kind === 'listings' ? listListings(db, file) : fileOf(await listOthers[kind](db), file);
+}
+
+const fileOf = (entries: SitemapEntry[], file: number): SitemapEntry[] =>
+  entries.slice((file - 1) * ENTRIES_PER_SITEMAP, file * ENTRIES_PER_SITEMAP);
+
+// Hundreds of thousands of listings stand in an index of their own, which a bound value would not be seen to fit.
+const selectIndexed = (db: Db) => db.selectFrom('listings').where('indexed', '=', sql.lit(1));
+
+async function listListingFiles(db: Db): Promise<{ lastModified: Instant }[]> {
+  const numbered = selectIndexed(db).select([
+    'changed_at',
+    sql<number>`(row_number() over (order by key) - 1) / ${sql.lit(ENTRIES_PER_SITEMAP)}`.as('file'),
+  ]);
+  const [files, hubsChangedAt] = await Promise.all([
+    db
+      .selectFrom(numbered.as('numbered'))
+      .groupBy('file')
+      .select((eb) => eb.fn.max('changed_at').as('changed_at'))
+      .orderBy('file')
+      .execute(),
+    readHubsChange(db),
+  ]);
+  const [first = '', ...others] = files.map((file) => file.changed_at);
+  return latestOf([first, hubsChangedAt])
+    ? [latestOf([first, hubsChangedAt]), ...others].map((lastModified) => ({ lastModified }))
+    : [];
+}
+
+async function listListings(db: Db, file: number): Promise<SitemapEntry[]> {
+  const [{ vocabulary }, rows, hubsChangedAt] = await Promise.all([
+    readTaxonomy(db),
+    selectIndexed(db)
+      .select(['key', 'changed_at'])
+      .orderBy('key')
+      .limit(ENTRIES_PER_SITEMAP)
+      .offset((file - 1) * ENTRIES_PER_SITEMAP)
+      .execute(),
+    readHubsChange(db),
+  ]);
+  const listings = rows.flatMap((row) => {
+    const path = listingPath(parseListingKey(row.key), vocabulary);
+    return path ? [{ path, lastModified: row.changed_at }] : [];
+  });
+  if (file > 1 || !hubsChangedAt) return listings;
+  const hubs = [paths.home(), paths.locations(), paths.companies()];
+  return [...hubs.map((path) => ({ path, lastModified: hubsChangedAt })), ...listings];
+}
+
+/** When the pages that lead to all others last changed: with every role that came, went or changed its facts. */
+async function readHubsChange(db: Db): Promise<Instant> {
+  const [all, { company }] = await Promise.all([
+    countListing(db, ALL_ROLES),
+    db
+      .selectFrom('companies')
+      .select((eb) => eb.fn.max('updated_at').as('company'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return latestOf([all.changedAt ?? '', company ?? '']);
+}
+
+const listOthers = { jobs: listJobs, companies: listCompanies };
 
 async function listJobs(db: Db): Promise<SitemapEntry[]> {
   const rows = await db
@@ -30,30 +100,6 @@ async function listJobs(db: Db): Promise<SitemapEntry[]> {
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ path: paths.job(row), lastModified: row.updated_at }));
-}
-
-async function listListings(db: Db): Promise<SitemapEntry[]> {
-  const [{ vocabulary }, rows] = await Promise.all([
-    readTaxonomy(db),
-    db
-      .selectFrom('listings')
-      .select(['key', 'indexed', 'changed_at'])
-      .where('indexed', '=', 1)
-      .where('open', '>=', 3)
-      .orderBy('key')
-      .execute(),
-  ]);
-  const listings = rows.flatMap((row) => {
-    const path = listingPath(parseListingKey(row.key), vocabulary);
-    return path && isIndexable({ indexed: row.indexed === 1 }, 1) ? [{ path, lastModified: row.changed_at }] : [];
-  });
-  const { company } = await db
-    .selectFrom('companies')
-    .select((eb) => eb.fn.max('updated_at').as('company'))
-    .executeTakeFirstOrThrow();
-  const newest = latestOf([company ?? '', ...listings.map((entry) => entry.lastModified)]);
-  const hubs = [paths.home(), paths.locations(), paths.companies()];
-  return newest ? [...hubs.map((path) => ({ path, lastModified: newest })), ...listings] : listings;
 }
 
 async function listCompanies(db: Db): Promise<SitemapEntry[]> {
@@ -74,5 +120,5 @@ async function listCompanies(db: Db): Promise<SitemapEntry[]> {
   }));
 }
 
-export const latestOf = (instants: readonly Instant[]): Instant =>
+const latestOf = (instants: readonly Instant[]): Instant =>
   instants.reduce((latest, instant) => (instant > latest ? instant : latest), '');

@@ -7,9 +7,20 @@ import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '.
  * Where two facets share a word, the earlier facet in canonical order has it.
  */
 export interface Vocabulary {
-  terms: ReadonlyMap<string, { facet: Facet; value: string }>;
-  /** Words of the longest term. */
-  longest: number;
+  terms: ReadonlyMap<string, Term>;
+  /** The same terms word by word. */
+  words: WordNode;
+}
+
+interface Term {
+  facet: Facet;
+  value: string;
+}
+
+/** What may follow after some words of a term, and the term that ends with them. */
+interface WordNode {
+  term?: Term;
+  next: Map<string, WordNode>;
 }
 
 export function makeVocabulary(known: { categories: string[]; skills: string[]; locations: string[] }): Vocabulary {
@@ -21,7 +32,7 @@ export function makeVocabulary(known: { categories: string[]; skills: string[]; 
     skill: known.skills,
     location: known.locations,
   };
-  const terms = new Map<string, { facet: Facet; value: string }>();
+  const terms = new Map<string, Term>();
   // The specification's own words first: `internship` is a contract type, whatever a category is called.
   for (const facet of ['contractType', 'seniority', 'workplace', 'category', 'skill', 'location'] as const) {
     for (const value of byFacet[facet]) {
@@ -29,8 +40,21 @@ export function makeVocabulary(known: { categories: string[]; skills: string[]; 
       if (!terms.has(term)) terms.set(term, { facet, value });
     }
   }
-  const longest = Math.max(1, ...[...terms.keys()].map((term) => term.split('-').length));
-  return { terms, longest };
+  return { terms, words: treeOf(terms) };
+}
+
+function treeOf(terms: ReadonlyMap<string, Term>): WordNode {
+  const root: WordNode = { next: new Map() };
+  for (const [text, term] of terms) {
+    let node = root;
+    for (const word of text.split('-')) {
+      const next = node.next.get(word) ?? { next: new Map() };
+      node.next.set(word, next);
+      node = next;
+    }
+    node.term = term;
+  }
+  return root;
 }
 
 const writeTerm = (facet: Facet, value: string): string => (facet === 'location' ? `in-${value}` : value);
@@ -57,12 +81,14 @@ export function parseFilterSlug(slug: string, vocabulary: Vocabulary): ListingFi
   return filter as ListingFilter;
 }
 
-function longestTerm(words: string[], at: number, { terms, longest }: Vocabulary) {
-  for (let length = Math.min(longest, words.length - at); length > 0; length--) {
-    const term = terms.get(words.slice(at, at + length).join('-'));
-    if (term) return { term, words: length };
+function longestTerm(words: readonly string[], at: number, { words: root }: Vocabulary) {
+  let found: { term: Term; words: number } | undefined;
+  let node = root.next.get(words[at] ?? '');
+  for (let length = 1; node; length++) {
+    if (node.term) found = { term: node.term, words: length };
+    node = node.next.get(words[at + length] ?? '');
   }
-  return undefined;
+  return found;
 }
 
 /**
