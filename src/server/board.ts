@@ -158,9 +158,7 @@ export class Board {
   #apply(record: ChangeRecord): void {
     const dropped = this.#options.store.drop((this.#options.tagsOf ?? tagsOf)(record));
     for (const path of record.hot ?? []) this.#hot.add(path);
-    for (const page of dropped.slice(0, HOT_DROPPED)) {
-      if (page.hits > 0 && !page.path.includes('/page/')) this.#hot.add(page.path);
-    }
+    for (const page of dropped.filter(isAwaited).slice(0, HOT_DROPPED)) this.#hot.add(page.path);
   }
 
   /** Draws hot pages again, one after the other, so that visitors' requests find their turn in between. */
@@ -182,5 +180,9 @@ export class Board {
     await this.#redrawing;
   }
 }
+
+/** Whether people have asked for the page: what machines read, and the pages behind the first, can be drawn when asked for. */
+const isAwaited = ({ hits, path, forms }: StoredPage): boolean =>
+  hits > 0 && forms.page.contentType.startsWith('text/html') && !path.includes('/page/');
 
 export type PageOrAnswer = { page: StoredPage; answer?: never } | { page?: never; answer: Drawn };

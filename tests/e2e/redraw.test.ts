@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openDatabase } from '../../src/db/open.ts';
+import type { Db } from '../../src/db/tables.ts';
+import { closeJob } from '../../src/features/jobs/job.commands.ts';
+import { expectValue } from '../../src/lib/result.ts';
+import { paths } from '../../src/paths.ts';
+import { Stage } from '../prove/stage.ts';
+import { copyDatabase } from './site.ts';
+
+/** People ask for these, machines for the others; later pages of a list are seldom anybody's first. */
+const AWAITED = [paths.home(), paths.roles()];
+const OTHERS = [paths.roles(2), paths.sitemap(), '/sitemaps/listings-1.xml', '/feed.xml'];
+
+let db: Db;
+const copy = copyDatabase();
+
+beforeAll(async () => {
+  db = await openDatabase(copy.databaseUrl);
+});
+afterAll(async () => {
+  await db?.destroy();
+  copy.remove();
+});
+
+it('After a change, what people had asked for is drawn again at once, and what machines read when they ask', async () => {
+  const { board, store } = await Stage.open(db, inject('dist'));
+  const unseen = paths.locations();
+  await board.find(unseen, unseen, {});
+  for (const path of [...AWAITED, ...OTHERS, ...AWAITED, ...OTHERS]) await board.find(path, path, {});
+  for (const path of [unseen, ...AWAITED, ...OTHERS]) expect(store.has(path), path).toBe(true);
+
+  const { hash } = await db
+    .selectFrom('jobs')
+    .select('hash')
+    .where('status', '=', 'published')
+    .orderBy('published_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expectValue(await closeJob(db, { kind: 'system', name: 'test' }, { hash, reason: 'filled' }, new Date()));
+  await board.catchUp();
+  await board.settle();
+  for (const path of AWAITED) expect(store.has(path), path).toBe(true);
+  for (const path of [unseen, ...OTHERS]) expect(store.has(path), path).toBe(false);
+  for (const path of OTHERS) expect((await board.find(path, path, {})).page, path).toBeDefined();
+});
