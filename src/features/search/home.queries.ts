@@ -7,7 +7,7 @@ import type { DirectoryEntry } from '../companies/company-view.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
 import { ALL_ROLES, type ListingFilter, listingKey } from '../jobs/listing.ts';
-import { countCompanies, listPay } from './listing.facts.ts';
+import { readListingFacts } from './listing.facts.ts';
 import type { CountedLink, HomeView } from './listing-view.ts';
 import { spreadPay } from './pay-spread.ts';
 import { listingPath } from './slug.ts';
@@ -33,7 +33,7 @@ const PROMOTED: ListingFilter[] = [
 export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeView>> {
   const topCategories = [...taxonomy.categories.values()].filter((category) => category.subcategories.length === 0);
   const places = [...taxonomy.locations.values()].filter((place) => place.kind === 'city');
-  const [all, newest, promoted, categories, cities, hiring, pay, companies] = await Promise.all([
+  const [all, newest, promoted, categories, cities, hiring, facts] = await Promise.all([
     countListing(db, ALL_ROLES),
     listOpenRows(db, {}, { limit: NEWEST }),
     countLinks(db, taxonomy, PROMOTED, headingOf),
@@ -50,20 +50,19 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeVi
       (filter) => taxonomy.locations.get(filter.location ?? '')?.name ?? '',
     ),
     listHiring(db),
-    listPay(db, {}),
-    countCompanies(db, {}),
+    readListingFacts(db, {}),
   ]);
   const byCount = (links: CountedLink[]) =>
     links.sort((a, b) => b.count - a.count || (a.href < b.href ? -1 : 1)).slice(0, LINKS);
   return {
     openCount: all.open,
-    companyCount: companies,
+    companyCount: facts.companies,
     newest: newest.jobs,
     promoted,
     categories: byCount(categories),
     places: byCount(cities),
     hiring: hiring.map(({ id: _, ...company }) => company),
-    paySpread: spreadPay(pay),
+    paySpread: spreadPay(facts.pay),
     // Every number here changes only when some role comes, goes or changes its facts.
     tags: [
       listTag(ALL_ROLES),

@@ -4,27 +4,24 @@ import { toPay } from '../jobs/job.columns.ts';
 import { matchesFilter } from '../jobs/job-row.queries.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
 
-/** The disclosed pay of a listing's open roles. */
-export async function listPay(db: Db, filter: ListingFilter): Promise<PayRange[]> {
-  const rows = await selectPay(db, filter).execute();
-  return rows.flatMap((row) => toPay(row) ?? []);
+export interface ListingFacts {
+  /** The disclosed pay of the open roles. */
+  pay: PayRange[];
+  /** How many employers have an open role. */
+  companies: number;
 }
 
-export const selectPay = (db: Db, filter: ListingFilter) =>
-  db
-    .selectFrom('jobs')
-    .select(['salary_min', 'salary_max', 'salary_currency', 'salary_period'])
-    .where(matchesFilter(filter))
-    .where('salary_min', 'is not', null);
-
-/** How many employers have an open role in a listing. */
-export async function countCompanies(db: Db, filter: ListingFilter): Promise<number> {
-  const row = await selectCompanyCount(db, filter).executeTakeFirstOrThrow();
-  return Number(row.companies);
+/** What the open roles of a listing say together, in one reading of them. */
+export async function readListingFacts(db: Db, filter: ListingFilter): Promise<ListingFacts> {
+  const rows = await selectListingFacts(db, filter).execute();
+  return {
+    pay: rows.flatMap((row) => toPay(row) ?? []),
+    companies: new Set(rows.map((row) => row.company_id)).size,
+  };
 }
 
-export const selectCompanyCount = (db: Db, filter: ListingFilter) =>
+export const selectListingFacts = (db: Db, filter: ListingFilter) =>
   db
     .selectFrom('jobs')
-    .select((eb) => eb.fn.count<number>('company_id').distinct().as('companies'))
+    .select(['company_id', 'salary_min', 'salary_max', 'salary_currency', 'salary_period'])
     .where(matchesFilter(filter));

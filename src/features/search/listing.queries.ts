@@ -10,7 +10,7 @@ import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings, type ListingCount } from '../jobs/listing.counts.ts';
 import { FACETS, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
 import { countFilters } from './facets.ts';
-import { countCompanies, listPay } from './listing.facts.ts';
+import { readListingFacts } from './listing.facts.ts';
 import { listingFacets } from './listing-facets.ts';
 import type { Breadcrumb, ListingView, PaySpread } from './listing-view.ts';
 import { listNarrowings, listNearby, listRelated, listWider } from './neighbours.queries.ts';
@@ -86,13 +86,12 @@ async function addOverview(
     return wider.tags;
   }
   const remote = { ...filter, workplace: 'remote' as const };
-  const [narrowings, related, nearby, openTo, pay, companies, remoteCounts] = await Promise.all([
+  const [narrowings, related, nearby, openTo, facts, remoteCounts] = await Promise.all([
     listNarrowings(db, taxonomy, filter, count.open),
     listRelated(db, taxonomy, filter),
     listNearby(db, taxonomy, filter),
     findOpenToPlace(db, taxonomy, filter),
-    listPay(db, filter),
-    countCompanies(db, filter),
+    readListingFacts(db, filter),
     countListings(db, [listingKey(remote)]),
   ]);
   view.narrowing = narrowings.groups;
@@ -101,9 +100,9 @@ async function addOverview(
   view.related = related.links;
   view.nearby = nearby.links;
   view.openToPlace = openTo.view;
-  view.paySpread = spreadPay(pay);
+  view.paySpread = spreadPay(facts.pay);
   const remoteOpen = filter.workplace ? 0 : (remoteCounts.get(listingKey(remote))?.open ?? 0);
-  view.intro = introduce(count.open, companies, remoteOpen, view.paySpread);
+  view.intro = introduce(count.open, facts.companies, remoteOpen, view.paySpread);
   return [...related.tags, ...nearby.tags, ...openTo.tags];
 }
 
