@@ -29,7 +29,8 @@ export interface BoardOptions {
 const CHANGES_READ = 500;
 /** With more changes than this behind, forgetting every page is quicker than finding the right ones. */
 const TOO_FAR_BEHIND = 20_000;
-const HOT_DROPPED = 12;
+/** Of one change; each costs the requests behind it some 30 ms. */
+const HOT_DROPPED = 8;
 const ATTEMPTS = 3;
 
 /** A board's own: hits are always counted in one place. */
