@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { digest } from '../lib/hash.ts';
-import { isCrawler, PROBLEM_TYPE, type ProblemDetails, prefersJson } from '../lib/problem.ts';
-import { chooseEncoding, encodeOnce } from './body.ts';
+import { isCrawler, PROBLEM_TYPE, type ProblemDetails, prefersJson, prefersPage } from '../lib/problem.ts';
+import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
 import type { Drawn } from './draw.ts';
-import type { ErrorPage } from './error-page.ts';
+import { type ErrorPage, writePlainPage } from './error-page.ts';
 import { STRICTEST_POLICY, withCharset } from './headers.ts';
 import type { Variant } from './store.ts';
 
@@ -94,30 +94,55 @@ export function sendRedirect(response: ServerResponse, location: string, shared:
 
 const HOP_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** Sends an error as problem details, or as text or the given page to those who would rather read that. */
+interface ProblemForm {
+  /** What those get who do not ask for JSON. */
+  page?: ErrorPage | undefined;
+  /** Whether those who ask for HTML get the error in words: not where programs alone ask. */
+  inWords?: boolean;
+  headers?: Record<string, string>;
+}
+
+/** Sends an error as problem details, or in a form for people. */
 export function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,
   details: ProblemDetails,
   shared: [string, string][],
-  { page, headers = {} }: { page?: ErrorPage | undefined; headers?: Record<string, string> } = {},
+  { headers = {}, ...form }: ProblemForm = {},
 ): void {
-  const asPage = page && !prefersJson(request.headers.accept) && !isCrawler(request.headers['user-agent']);
-  const encoding = asPage ? chooseEncoding(request.headers['accept-encoding'] as string | undefined) : 'identity';
-  const body = asPage ? page.bodies[encoding] : Buffer.from(JSON.stringify(details));
+  const { body, type, policy, encoding } = formProblem(request, details, form);
   response.writeHead(details.statusCode, [
     ...shared.flat(),
     'content-security-policy',
-    asPage ? page.policy : STRICTEST_POLICY,
+    policy,
     'content-type',
-    asPage ? 'text/html; charset=utf-8' : PROBLEM_TYPE,
+    type,
     'content-length',
     String(body.length),
     'cache-control',
     'no-store',
+    'vary',
+    'accept, accept-encoding, user-agent',
     ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-    ...(asPage ? ['vary', 'accept, accept-encoding, user-agent'] : []),
     ...Object.entries(headers).flat(),
   ]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
+
+function formProblem(
+  request: IncomingMessage,
+  details: ProblemDetails,
+  { page, inWords = false }: ProblemForm,
+): { body: Buffer; type: string; policy: string; encoding: Encoding } {
+  const { accept, 'user-agent': agent, 'accept-encoding': encodings } = request.headers;
+  if (page && !prefersJson(accept) && !isCrawler(agent)) {
+    const encoding = chooseEncoding(encodings as string | undefined);
+    return { body: page.bodies[encoding], type: HTML_TYPE, policy: page.policy, encoding };
+  }
+  const plain = { policy: STRICTEST_POLICY, encoding: 'identity' } as const;
+  return inWords && prefersPage(accept) && !isCrawler(agent)
+    ? { ...plain, body: Buffer.from(writePlainPage(details, request.method === 'POST')), type: HTML_TYPE }
+    : { ...plain, body: Buffer.from(JSON.stringify(details)), type: PROBLEM_TYPE };
+}
+
+const HTML_TYPE = 'text/html; charset=utf-8';

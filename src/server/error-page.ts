@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { ProblemDetails } from '../lib/problem.ts';
+import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
 import { fileOf, type Manifest } from '../publishing/manifest.ts';
+import { site } from '../site.ts';
 import type { Encoding } from './body.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 
@@ -22,3 +25,20 @@ export function readErrorPage(dist: string, manifest: Manifest): ErrorPage | und
     policy: built.contentSecurityPolicy ?? STRICTEST_POLICY,
   };
 }
+
+/** An error in words alone, for people whose request went no further than the door: no style can be missing from it. */
+export const writePlainPage = ({ statusMessage, message }: ProblemDetails, wroteSomething: boolean): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeXml(statusMessage)} · ${site.name}</title>
+</head>
+<body>
+<h1>${escapeXml(statusMessage)}</h1>
+${message === statusMessage ? '' : `<p>${escapeXml(message)}.</p>\n`}${wroteSomething ? '<p>Go back in your browser: it keeps what you wrote in the form.</p>\n' : ''}<p><a href="/">${site.name}</a></p>
+</body>
+</html>
+`;

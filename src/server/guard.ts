@@ -14,8 +14,8 @@ export type Verdict =
   | { path: string; query: string };
 
 const MAX_URL = 2_048;
-const MAX_BODY = 12 * 1024 * 1024;
-const MAX_JSON = 64 * 1024;
+const MAX_BODY = { bytes: 12 * 1024 * 1024, said: '12 MB' };
+const MAX_JSON = { bytes: 64 * 1024, said: '64 kB' };
 const READING = new Set(['GET', 'HEAD']);
 const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -78,8 +78,8 @@ function judgeWriting(request: IncomingMessage, path: string, origin: string): V
   if (isForeign) return refuse(403, 'A write must come from this site');
   const length = Number(request.headers['content-length'] ?? 0);
   const limit = request.headers['content-type']?.startsWith('multipart/') ? MAX_BODY : MAX_JSON;
-  if (!Number.isFinite(length) || length > limit)
-    return refuse(413, `The body may have ${limit} bytes at most`, { connection: 'close' });
+  if (!Number.isFinite(length) || length > limit.bytes)
+    return refuse(413, `The body may have ${limit.said} at most`, { connection: 'close' });
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Logger, pino } from 'pino';
 import { isDemo, readBoardId } from '../db/board-settings.ts';
+import { keepCheckpointed } from '../db/checkpoint.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, requireSecret } from '../env.ts';
@@ -103,6 +104,9 @@ export async function startServer(
   );
   server.maxConnections = 10_000;
   await listen(server, env, log);
+  const stopCheckpoints = keepCheckpointed(env.DATABASE_URL, (error) =>
+    log.error({ err: error }, 'what was written ahead could not be moved into the database file'),
+  );
   const stopFollowing = followChanges(board, env.DATABASE_URL, (error) =>
     log.error({ err: error }, 'changes cannot be read'),
   );
@@ -140,6 +144,7 @@ export async function startServer(
       await drain(server);
       await board.settle().catch(() => {});
       await accounts.close();
+      await stopCheckpoints();
       if (!given) await db.destroy();
     },
   };

@@ -46,7 +46,8 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
   const answer = (request: IncomingMessage, response: ServerResponse, fail: (error: unknown) => void): void => {
     const verdict = judge(request, guard);
     if ('refused' in verdict) {
-      sendProblem(request, response, verdict.refused, shared, { headers: verdict.headers ?? {} });
+      const inWords = request.method === 'POST' || !request.url?.startsWith('/api/');
+      sendProblem(request, response, verdict.refused, shared, { inWords, headers: verdict.headers ?? {} });
       return;
     }
     if ('redirect' in verdict) {
@@ -139,7 +140,8 @@ async function read(
   const pagePath = form === 'payload' ? path.slice(0, -PAYLOAD.length) || '/' : path;
   if (pagePath === paths.error()) throw new Error('The error page was asked for');
   if (board.drawing > MOST_DRAWING) {
-    sendProblem(request, response, problem(503), shared, { headers: { 'retry-after': '2' } });
+    const inWords = form === 'page';
+    sendProblem(request, response, problem(503), shared, { inWords, headers: { 'retry-after': '2' } });
     return;
   }
   // A damaged file is found out when it is read: the second look draws the page live.

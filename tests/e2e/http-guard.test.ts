@@ -91,6 +91,29 @@ describe('The guard', () => {
     }
   });
 
+  it('tells people in words what it tells programs as data', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const large = { method: 'POST', headers: { ...form, accept }, body: `about=${'x'.repeat(65 * 1024)}` };
+    const tooLarge = await site.ask('/api/alerts', large);
+    expect([tooLarge.status, tooLarge.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
+    expect(tooLarge.text).toContain('<h1>Content Too Large</h1>');
+    expect(tooLarge.text).toContain('it keeps what you wrote');
+    const malformed = await site.ask('/roles/%zz', { headers: { accept } });
+    expect([malformed.status, malformed.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(malformed.text).not.toContain('what you wrote');
+    const programs: Record<string, string>[] = [
+      { accept, 'user-agent': 'Examplebot/1.0' },
+      { accept: 'application/json' },
+      {},
+    ];
+    for (const headers of programs) {
+      const data = await site.ask('/roles/%zz', { headers });
+      expect(JSON.parse(data.text).message).toBe('The path is malformed');
+    }
+    expect(JSON.parse((await site.ask('/api/%zz', { headers: { accept } })).text).statusCode).toBe(400);
+  });
+
   it('refuses a body that is too large before reading it', async () => {
     const { status, headers } = await site.ask('/api/alerts', { method: 'POST', body: 'x'.repeat(65 * 1024) });
     expect([status, headers.connection]).toEqual([413, 'close']);

@@ -1,3 +1,4 @@
+import { keepCheckpointed } from '../../../src/db/checkpoint.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
@@ -21,6 +22,8 @@ const [code = '', build = '', publications, studied] = process.argv.slice(2);
 process.once('SIGTERM', () => process.exit(0));
 const { DATABASE_URL } = readEnv();
 const db = await openDatabase(DATABASE_URL);
+// As the server does.
+keepCheckpointed(DATABASE_URL, console.error);
 const handler = await loadHandler(code);
 const pages = readManifest(build)?.pages ?? (await listPageRecords(db));
 const board = new Publications({ db, handler, pages, changeId: await readLastChangeId(db) });

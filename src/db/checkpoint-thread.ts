@@ -1,0 +1,26 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** Little at a time: a commit waits for the disk while a checkpoint does. */
+const EVERY_MS = 50;
+
+const database = new DatabaseSync(workerData as string);
+const checkpoint = database.prepare('pragma wal_checkpoint(passive)');
+let isFailing = false;
+
+const timer = setInterval(() => {
+  try {
+    // Takes what no reader still needs and waits for nobody: what is left is taken the next time.
+    checkpoint.get();
+    isFailing = false;
+  } catch (error) {
+    // A full disk is told once, not twenty times a second.
+    if (!isFailing) parentPort?.postMessage(error);
+    isFailing = true;
+  }
+}, EVERY_MS);
+
+parentPort?.once('message', () => {
+  clearInterval(timer);
+  database.close();
+});
