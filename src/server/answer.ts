@@ -3,7 +3,7 @@ import { digest } from '../lib/hash.ts';
 import { isCrawler, PROBLEM_TYPE, type ProblemDetails, prefersJson, prefersPage } from '../lib/problem.ts';
 import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
 import type { Drawn } from './draw.ts';
-import { type ErrorPage, writePlainPage } from './error-page.ts';
+import { type ErrorPage, PLAIN_POLICY, writePlainPage } from './error-page.ts';
 import { STRICTEST_POLICY, withCharset } from './headers.ts';
 import type { Variant } from './store.ts';
 
@@ -139,10 +139,16 @@ function formProblem(
     const encoding = chooseEncoding(encodings as string | undefined);
     return { body: page.bodies[encoding], type: HTML_TYPE, policy: page.policy, encoding };
   }
-  const plain = { policy: STRICTEST_POLICY, encoding: 'identity' } as const;
-  return inWords && prefersPage(accept) && !isCrawler(agent)
-    ? { ...plain, body: Buffer.from(writePlainPage(details, request.method === 'POST')), type: HTML_TYPE }
-    : { ...plain, body: Buffer.from(JSON.stringify(details)), type: PROBLEM_TYPE };
+  if (inWords && prefersPage(accept) && !isCrawler(agent)) {
+    const body = Buffer.from(writePlainPage(details, request.method === 'POST'));
+    return { body, type: HTML_TYPE, policy: PLAIN_POLICY, encoding: 'identity' };
+  }
+  return {
+    body: Buffer.from(JSON.stringify(details)),
+    type: PROBLEM_TYPE,
+    policy: STRICTEST_POLICY,
+    encoding: 'identity',
+  };
 }
 
 const HTML_TYPE = 'text/html; charset=utf-8';

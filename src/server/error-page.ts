@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -26,7 +27,12 @@ export function readErrorPage(dist: string, manifest: Manifest): ErrorPage | und
   };
 }
 
-/** An error in words alone, for people whose request went no further than the door: no style can be missing from it. */
+const PLAIN_STYLE =
+  'body{max-width:34rem;margin:14vh auto;padding:0 1.25rem;font:1.0625rem/1.5 system-ui,sans-serif}h1{font-size:1.75rem;letter-spacing:-.02em}a{color:inherit}';
+
+export const PLAIN_POLICY = `${STRICTEST_POLICY}; style-src 'sha256-${createHash('sha256').update(PLAIN_STYLE).digest('base64')}'`;
+
+/** An error in words, for people whose request went no further than the door: with all it needs, as nothing else may work. */
 export const writePlainPage = ({ statusMessage, message }: ProblemDetails, wroteSomething: boolean): string =>
   `<!doctype html>
 <html lang="en">
@@ -35,6 +41,7 @@ export const writePlainPage = ({ statusMessage, message }: ProblemDetails, wrote
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeXml(statusMessage)} · ${site.name}</title>
+<style>${PLAIN_STYLE}</style>
 </head>
 <body>
 <h1>${escapeXml(statusMessage)}</h1>

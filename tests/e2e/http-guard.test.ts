@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { askRaw } from './ask.ts';
 import { setUpSite } from './support/set-up.ts';
@@ -102,6 +103,9 @@ describe('The guard', () => {
     const malformed = await site.ask('/roles/%zz', { headers: { accept } });
     expect([malformed.status, malformed.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(malformed.text).not.toContain('what you wrote');
+    const style = /<style>(.*)<\/style>/s.exec(malformed.text)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(malformed.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
     const programs: Record<string, string>[] = [
       { accept, 'user-agent': 'Examplebot/1.0' },
       { accept: 'application/json' },
