@@ -1,4 +1,4 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 /** All that differs between the two engines, beside their drivers. */
@@ -12,6 +12,11 @@ export function rowsOf(db: Db, values: readonly string[]): RawBuilder<{ value: s
   return dialectOf(db) === 'postgres'
     ? sql`(select unnest(${values}::text[]) collate "C" as value)`
     : sql`(select value from json_each(${JSON.stringify(values)}))`;
+}
+
+/** What `value` is in the rows of a group, in one order for all that is gathered beside it: a list as JSON text. */
+export function gather(db: Db, value: Expression<unknown>): RawBuilder<string> {
+  return dialectOf(db) === 'postgres' ? sql`coalesce(json_agg(${value}), '[]')::text` : sql`json_group_array(${value})`;
 }
 
 /**

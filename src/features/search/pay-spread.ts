@@ -1,18 +1,23 @@
-import { type PayRange, yearlyAmount } from '../../lib/money.ts';
+import type { Currency } from '../../lib/money.ts';
 import type { PaySpread } from './listing-view.ts';
 
 const BUCKETS = 12;
 /** Fewer disclosed ranges than this say nothing about a market (product §7). */
 const FEWEST = 5;
 
-/** How the middles of these ranges spread over a year, in their most frequent currency; null when too few. */
-export function spreadPay(ranges: readonly PayRange[]): PaySpread | null {
-  const byCurrency = new Map<string, number[]>();
-  for (const pay of ranges) {
-    const middle = yearlyAmount((pay.min + pay.max) / 2, pay.period);
-    const amounts = byCurrency.get(pay.currency);
-    if (amounts) amounts.push(middle);
-    else byCurrency.set(pay.currency, [middle]);
+export interface YearlyPay {
+  /** Minor units a year. */
+  amount: number;
+  currency: Currency;
+}
+
+/** How pay spreads in its most frequent currency; null when too few roles disclose it. */
+export function spreadPay(pay: readonly YearlyPay[]): PaySpread | null {
+  const byCurrency = new Map<Currency, number[]>();
+  for (const { amount, currency } of pay) {
+    const amounts = byCurrency.get(currency);
+    if (amounts) amounts.push(amount);
+    else byCurrency.set(currency, [amount]);
   }
   const [first] = [...byCurrency].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
   if (!first || first[1].length < FEWEST) return null;
