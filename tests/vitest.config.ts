@@ -21,6 +21,16 @@ export default defineConfig({
         extends: true,
         root,
         test: {
+          name: 'prove',
+          include: ['tests/prove/**/*.test.ts'],
+          globalSetup: ['tests/server/postgres.ts', 'tests/e2e/build.ts'],
+          testTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        root,
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/server/postgres.ts', 'tests/e2e/build.ts'],

@@ -21,12 +21,12 @@ const arrivalOf = (page: Page): Promise<string> =>
 const heard = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('easel:build'));
 
 /** Opens a page that another page had read ahead. */
-async function followPrefetched(page: Page, whenRead: () => Promise<unknown>): Promise<string> {
+async function followPrefetched(page: Page, beforeClick: () => Promise<unknown>): Promise<string> {
   await page.goto(`${site.origin}/about`);
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' });
   await link.hover();
   await page.waitForTimeout(700);
-  await whenRead();
+  await beforeClick();
   await Promise.all([page.waitForURL('**/companies'), link.click()]);
   await page.waitForTimeout(500);
   return arrivalOf(page);
@@ -53,10 +53,10 @@ describe('The build check', () => {
 
   it('makes the next page load again that was read ahead of an older build, once', async () => {
     let arrivals = 0;
+    const kept = readFileSync(latest, 'utf8');
+    writeFileSync(latest, kept.replace(site.manifest.buildId, '0123456789ab'));
     const arrival = await onPage(browser, (page) =>
       followPrefetched(page, async () => {
-        const kept = readFileSync(latest, 'utf8');
-        writeFileSync(latest, kept.replace(site.manifest.buildId, '0123456789ab'));
         await expect.poll(() => heard(page), { timeout: 5_000 }).toBe('0123456789ab');
         page.on('framenavigated', () => arrivals++);
       }),

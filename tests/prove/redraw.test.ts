@@ -4,8 +4,8 @@ import type { Db } from '../../src/db/tables.ts';
 import { closeJob } from '../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
-import { Stage } from '../prove/stage.ts';
-import { copyDatabase } from './site.ts';
+import { copyDatabase } from '../e2e/site.ts';
+import { Stage } from './stage.ts';
 
 /** People ask for these, machines for the others; later pages of a list are seldom anybody's first. */
 const AWAITED = [paths.home(), paths.roles()];

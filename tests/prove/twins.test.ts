@@ -8,7 +8,7 @@ import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { paths } from '../../src/paths.ts';
 import { type BuiltPage, fileOf, payloadFileOf } from '../../src/publishing/manifest.ts';
 import { type Drawn, draw, loadHandler } from '../../src/server/draw.ts';
-import { copyDatabase, readBuild } from './site.ts';
+import { copyDatabase, readBuild } from '../e2e/site.ts';
 
 const { pages } = readBuild();
 /** Written by the build alone: they show nothing of the database. */

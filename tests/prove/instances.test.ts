@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import { followChanges } from '../../src/server/follow.ts';
-import { History } from '../prove/history.ts';
-import { Random } from '../prove/random.ts';
-import { Stage } from '../prove/stage.ts';
 import { newPostgresUrl, newSqliteUrl } from '../server/harness.ts';
 import { plantBoard } from '../server/plant.ts';
+import { History } from './history.ts';
+import { Random } from './random.ts';
+import { Stage } from './stage.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterAll(async () => {

@@ -1,0 +1,27 @@
+import { describe, expect, inject, it } from 'vitest';
+import { TAG_KINDS, withoutKind } from './faults.ts';
+import { proveHistories } from './run.ts';
+
+/** The history that finds a fault soonest; the ones after it find it too, should this one be written differently one day. */
+const SOONEST: Partial<Record<(typeof TAG_KINDS)[number], number>> = {
+  job: 7,
+  near: 2,
+  company: 3,
+  category: 3,
+  facts: 4,
+  ads: 18,
+};
+
+describe('The proof', () => {
+  it.each(TAG_KINDS)('finds out that changes forget the tag "%s"', async (kind) => {
+    const outcome = await proveHistories({
+      engine: 'sqlite',
+      dist: inject('dist'),
+      firstSeed: SOONEST[kind] ?? 1,
+      seeds: 6,
+      changes: 60,
+      tagsOf: withoutKind(kind),
+    });
+    expect(outcome.failure).toMatch(/^seed \d+, change \d+ /);
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, inject, it } from 'vitest';
+import { proveHistories } from './run.ts';
+
+const dist = inject('dist');
+/** Of the full proof, which `npm run prove` makes, what fits into a minute. */
+const share = { dist, firstSeed: 1, seeds: 2, changes: 25 };
+
+describe('After every change of a random history', () => {
+  it.each(['sqlite', 'postgres'] as const)('every page served equals a fresh render (%s)', async (engine) => {
+    const postgresUrl = engine === 'postgres' ? inject('postgresUrl') : undefined;
+    const outcome = await proveHistories({ ...share, engine, postgresUrl });
+    expect(outcome.failure).toBeUndefined();
+    expect(outcome.changes).toBe(share.seeds * share.changes);
+    expect(outcome.compared).toBeGreaterThan(1_000);
+  });
+});
