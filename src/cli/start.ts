@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 import { type Env, readEnv } from '../env.ts';
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
-import { readManifest } from '../publishing/manifest.ts';
+import { type Manifest, readManifest } from '../publishing/manifest.ts';
 import { startServer } from '../server/main.ts';
 import { buildPages } from './build.ts';
 import { runCommand } from './command.ts';
@@ -24,8 +24,8 @@ await runCommand(async () => {
     const { fillWithDemo } = await import('./demo/fill.ts');
     await fillWithDemo(db, new Date());
   }
-  await buildWhatChanged(env, db);
-  const server = await startServer(env, { dist, publicDir: join(projectRoot, 'public') }, db);
+  const manifest = await buildWhatChanged(env, db);
+  const server = await startServer(env, { dist, publicDir: join(projectRoot, 'public'), manifest }, db);
   const forget = noteRunning(env.DATA_DIR);
   tellWhereToLook(env, server.store.size);
   const stop = async (signal: string) => {
@@ -55,11 +55,13 @@ function refuseTakenPort(env: Env): Promise<void> {
 }
 
 /** Data that changed since the build is followed by the server; only code, content or another database need a new build. */
-async function buildWhatChanged(env: Env, db: Db): Promise<void> {
+async function buildWhatChanged(env: Env, db: Db): Promise<Manifest | undefined> {
   const manifest = readManifest(dist);
   const isFresh =
     manifest?.buildId === computeBuildId(projectRoot, [env.SITE_URL]) && manifest.boardId === (await readBoardId(db));
-  if (!isFresh) await buildPages(dist);
+  if (isFresh) return manifest;
+  await buildPages(dist);
+  return readManifest(dist);
 }
 
 function tellWhereToLook(env: Env, pages: number): void {

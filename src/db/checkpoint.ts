@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
  */
 export function keepCheckpointed(databaseUrl: string, onError: (error: unknown) => void): () => Promise<void> {
   if (!databaseUrl.startsWith('file:')) return async () => {};
-  const thread = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
+  const thread = new Worker(new URL('./checkpoint-thread.js', import.meta.url), {
     workerData: databaseUrl.slice('file:'.length),
   });
   const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));

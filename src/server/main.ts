@@ -9,7 +9,7 @@ import { Accounts } from '../features/accounts/accounts.ts';
 import { openApplying } from '../features/applications/applying.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
 import { readLastChangeId } from '../publishing/changes.queries.ts';
-import { readManifest } from '../publishing/manifest.ts';
+import { type Manifest, readManifest } from '../publishing/manifest.ts';
 import { checkStorage } from '../storage/check.ts';
 import { keepIncomingClear } from '../storage/incoming.ts';
 import { openPost } from '../worker/post.ts';
@@ -38,18 +38,25 @@ const UPLOAD_MS = 300_000;
 /** The first pages come first; whoever searches earlier makes the index begin earlier. */
 const SEARCH_START_MS = 1_000;
 
+export interface Served {
+  /** The folder of the build. */
+  dist: string;
+  publicDir: string;
+  /** The build's manifest, where it has been read already: of a large board that takes a while and much memory. */
+  manifest?: Manifest | undefined;
+}
+
 /**
  * Serves the board built in `dist`.
  * @throws Error with one clear line when there is no complete build or the port is taken.
  */
 export async function startServer(
   env: Env,
-  { dist, publicDir }: { dist: string; publicDir: string },
+  { dist, publicDir, manifest = readManifest(dist) }: Served,
   given?: Db,
 ): Promise<RunningServer> {
   requireSecret(env);
   const log = pino({ level: env.LOG_LEVEL, base: null });
-  const manifest = readManifest(dist);
   if (!manifest) throw new Error(`There is no complete build in ${dist}: run "npm run build"`);
   const applying = openApplying(env);
   await checkStorage(applying.files, log);

@@ -15,7 +15,7 @@ const manifest = readManifest(dist);
 const isFresh =
   manifest?.buildId === computeBuildId(projectRoot, [env.SITE_URL]) && manifest.boardId === (await readBoardId(db));
 const begun = performance.now();
-const server = await startServer(env, { dist, publicDir: join(projectRoot, 'public') }, db);
+const server = await startServer(env, { dist, publicDir: join(projectRoot, 'public'), manifest }, db);
 process.send?.({ startServerMs: performance.now() - begun, pages: server.store.size, isFresh });
 
 process.once('SIGTERM', async () => {
