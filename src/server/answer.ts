@@ -5,6 +5,7 @@ import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
 import type { Drawn } from './draw.ts';
 import { type ErrorPage, PLAIN_POLICY, writePlainPage } from './error-page.ts';
 import { STRICTEST_POLICY, withCharset } from './headers.ts';
+import { sendPrepared } from './prepared-head.ts';
 import type { Variant } from './store.ts';
 
 const COMPRESSIBLE = /^(text\/|application\/(.+\+)?(json|xml))/;
@@ -16,6 +17,10 @@ export function sendVariant(request: IncomingMessage, response: ServerResponse, 
   if (known && namesEtag(known, variant.etag)) {
     response.writeHead(304, withoutBody(variant.headers));
     response.end();
+    return;
+  }
+  if (request.method === 'GET' && response.shouldKeepAlive) {
+    sendPrepared(response, variant.head, variant.body);
     return;
   }
   response.writeHead(200, variant.headers);

@@ -20,6 +20,7 @@ import { loadHandler } from './draw.ts';
 import { type ErrorPage, readErrorPage } from './error-page.ts';
 import { followChanges } from './follow.ts';
 import { makePageHeaders, securityHeaders } from './headers.ts';
+import { KEEP_ALIVE_SECONDS } from './prepared-head.ts';
 import { makeRequestHandler } from './request.ts';
 import { PageStore } from './store.ts';
 
@@ -106,7 +107,12 @@ export async function startServer(
     isDraining: () => state.draining,
   });
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: UPLOAD_MS, keepAliveTimeout: 30_000, connectionsCheckingInterval: 1_000 },
+    {
+      headersTimeout: 10_000,
+      requestTimeout: UPLOAD_MS,
+      keepAliveTimeout: KEEP_ALIVE_SECONDS * 1_000,
+      connectionsCheckingInterval: 1_000,
+    },
     answer,
   );
   server.maxConnections = 10_000;

@@ -8,6 +8,7 @@ import type { RateMemory } from '../lib/rate.ts';
 import { sendProblem, sendVariant } from './answer.ts';
 import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
 import { STRICTEST_POLICY } from './headers.ts';
+import { prepareHead } from './prepared-head.ts';
 import type { Variant } from './store.ts';
 
 interface Surroundings {
@@ -67,5 +68,5 @@ function makeVariant(json: Buffer, encoding: Encoding, shared: [string, string][
     'content-length',
     String(body.length),
   ];
-  return { etag, body: body.toString('latin1'), headers };
+  return { etag, body: body.toString('latin1'), headers, head: prepareHead(headers) };
 }

@@ -7,6 +7,7 @@ import type { PageRecord } from '../publishing/page-record.ts';
 import { TagIndex } from '../publishing/tag-index.ts';
 import { type Encoding, encode } from './body.ts';
 import { withCharset } from './headers.ts';
+import { prepareHead } from './prepared-head.ts';
 
 /** A page has two forms: what people read, and its data. */
 export type Form = 'page' | 'payload';
@@ -25,6 +26,8 @@ export interface Variant {
   body: string;
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
+  /** The same as they go over the wire. */
+  head: string;
 }
 
 export interface StoredPage {
@@ -206,24 +209,21 @@ export class PageStore {
   #addVariant(page: StoredPage, form: Form, encoding: Encoding, bytes: Buffer): Variant {
     const state = page.forms[form];
     const etag = `"${state.digest}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-    const variant: Variant = {
+    const headers = [
+      'content-type',
+      withCharset(state.contentType),
+      'content-length',
+      String(bytes.length),
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      'etag',
       etag,
-      body: bytes.toString('latin1'),
-      headers: [
-        'content-type',
-        withCharset(state.contentType),
-        'content-length',
-        String(bytes.length),
-        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-        'etag',
-        etag,
-        ...this.#options.headersOf(page, form),
-      ],
-    };
+      ...this.#options.headersOf(page, form),
+    ];
+    const variant: Variant = { etag, body: bytes.toString('latin1'), headers, head: prepareHead(headers) };
     // The page may have been dropped while its bytes were being compressed: then they are sent once and not counted.
     if (this.#pages.get(page.path) === page && !state.variants[encoding]) {
       state.variants[encoding] = variant;
-      this.#bytes += bytes.length;
+      this.#bytes += sizeOfVariant(variant);
       this.#makeRoom(page);
     }
     return variant;
@@ -273,7 +273,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 function sizeOf(page: StoredPage): number {
   let size = 0;
   for (const form of [page.forms.page, page.forms.payload]) {
-    for (const variant of Object.values(form.variants)) size += variant.body.length;
+    for (const variant of Object.values(form.variants)) size += sizeOfVariant(variant);
   }
   return size;
 }
+
+const sizeOfVariant = ({ body, head }: Variant): number => body.length + head.length;
