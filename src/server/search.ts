@@ -8,8 +8,7 @@ import type { RateMemory } from '../lib/rate.ts';
 import { sendProblem, sendVariant } from './answer.ts';
 import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
 import { STRICTEST_POLICY } from './headers.ts';
-import { prepareHead } from './prepared-head.ts';
-import type { Variant } from './store.ts';
+import { makeVariant, type Variant } from './store.ts';
 
 interface Surroundings {
   search: SearchIndex;
@@ -33,7 +32,7 @@ export async function answerSearch(
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
   const outcome = await searchJobs(search, new URLSearchParams(query), encoding, (answer) =>
-    makeVariant(bytesOf(JSON.stringify(answer)), encoding, shared),
+    answerVariant(bytesOf(JSON.stringify(answer)), encoding, shared),
   );
   if ('problem' in outcome) sendProblem(request, response, outcome.problem, shared);
   else sendVariant(request, response, outcome.found);
@@ -49,7 +48,7 @@ function bytesOf(text: string): Buffer {
   return room.subarray(0, room.write(text));
 }
 
-function makeVariant(json: Buffer, encoding: Encoding, shared: [string, string][]): Variant {
+function answerVariant(json: Buffer, encoding: Encoding, shared: [string, string][]): Variant {
   const etag = `"${digest(json)}"`;
   const body = encodeOnce(json, encoding);
   const headers = [
@@ -68,5 +67,5 @@ function makeVariant(json: Buffer, encoding: Encoding, shared: [string, string][
     'content-length',
     String(body.length),
   ];
-  return { etag, body: body.toString('latin1'), headers, head: prepareHead(headers) };
+  return makeVariant(etag, body, headers);
 }

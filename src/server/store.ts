@@ -30,6 +30,14 @@ export interface Variant {
   head: string;
 }
 
+/** @param headers of a 200, names and values in turn. */
+export const makeVariant = (etag: string, bytes: Buffer, headers: string[]): Variant => ({
+  etag,
+  body: bytes.toString('latin1'),
+  headers,
+  head: prepareHead(headers),
+});
+
 export interface StoredPage {
   path: string;
   /** Built pages can be read from disk again; live ones exist only here. */
@@ -219,7 +227,7 @@ export class PageStore {
       etag,
       ...this.#options.headersOf(page, form),
     ];
-    const variant: Variant = { etag, body: bytes.toString('latin1'), headers, head: prepareHead(headers) };
+    const variant = makeVariant(etag, bytes, headers);
     // The page may have been dropped while its bytes were being compressed: then they are sent once and not counted.
     if (this.#pages.get(page.path) === page && !state.variants[encoding]) {
       state.variants[encoding] = variant;

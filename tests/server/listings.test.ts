@@ -66,9 +66,8 @@ describeOnBothEngines('Listings', (open, engine) => {
         const ids = plan(selectOpenIds(db, filter).limit(20).offset(100));
         expect(ids[0]).toMatch(/^SEARCH jobs USING COVERING INDEX/);
         expect(ids.filter((step) => step.includes('ORDER BY'))).toEqual([]);
-        expect(plan(selectListingFacts(db, filter))).toContainEqual(
-          expect.stringMatching(/^SEARCH jobs USING COVERING INDEX/),
-        );
+        const facts = plan(selectListingFacts(db, filter)).filter((step) => !step.includes('count(DISTINCT)'));
+        expect(facts[0]).toMatch(/^SEARCH jobs USING COVERING INDEX/);
       }
       database.close();
     },

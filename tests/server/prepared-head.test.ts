@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendVariant } from '../../src/server/answer.ts';
 import { KEEP_ALIVE_SECONDS, prepareHead } from '../../src/server/prepared-head.ts';
-import type { Variant } from '../../src/server/store.ts';
+import { makeVariant } from '../../src/server/store.ts';
 import { askRaw } from '../e2e/ask.ts';
 
 const body = 'Grüße, as one character a byte: \u00e9\u00ff\u0000'.repeat(50);
 const headers = ['content-type', 'text/html; charset=utf-8', 'content-length', String(body.length), 'etag', '"abc"'];
-const variant: Variant = { etag: '"abc"', body, headers, head: prepareHead(headers) };
+const variant = makeVariant('"abc"', Buffer.from(body, 'latin1'), headers);
 
 let server: Server;
 let origin: string;
@@ -58,8 +58,8 @@ it('The date is that of the answer', async () => {
     const answer = await askRaw(origin, asking('/prepared', 'GET * HTTP/1.1', ''));
     return Math.abs(Date.parse(/^Date: (.+)\r$/m.exec(answer)?.[1] ?? '') - Date.now());
   };
-  expect(await dateOf()).toBeLessThan(2_500);
-  expect(await dateOf()).toBeLessThan(2_500);
+  // An answer is heard out for a second: a date that is never made anew would be three old at the third.
+  for (let i = 0; i < 3; i++) expect(await dateOf()).toBeLessThan(2_500);
 });
 
 it('A head that could be read as two is never made', () => {
