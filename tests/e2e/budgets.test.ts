@@ -6,7 +6,7 @@ import { readBuild } from './site.ts';
 import { measurePage, type PageCost } from './support/budgets.ts';
 
 const KB = 1_000;
-/** What a page may cost, brotli (design §7). */
+/** What a page may cost, in bytes of brotli. */
 const MOST = {
   css: 14 * KB,
   fonts: 70 * KB,

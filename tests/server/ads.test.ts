@@ -229,7 +229,7 @@ describeOnBothEngines('Impressions and clicks', (open, engine) => {
   });
 });
 
-/** The invariant of `security.md`: counters equal the sum of events. */
+/** Counters equal the sum of events. */
 async function expectSumsOfEvents(db: Db): Promise<void> {
   const byReason = (table: 'ad_events' | 'ad_hours', hour: string, count: string) =>
     sql<{ count: number }>`

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseEnv, SettingError } from '../../src/env.ts';
 
@@ -18,8 +18,52 @@ describe('The README', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     for (const [, command] of readme.matchAll(/npm run ([a-z]+)/g))
       expect(scripts, `npm run ${command}`).toHaveProperty(command ?? '');
-    for (const [, file] of readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g))
-      expect(existsSync(join(root, file ?? '')), file).toBe(true);
+  });
+
+  it('links, like every document, to files that there are', () => {
+    const documents = [
+      'README.md',
+      'CONTRIBUTING.md',
+      ...readdirSync(join(root, 'docs')).map((file) => `docs/${file}`),
+    ];
+    for (const document of documents.filter((file) => file.endsWith('.md')))
+      for (const [, file] of read(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g))
+        expect(existsSync(join(root, dirname(document), file ?? '')), `${document}: ${file}`).toBe(true);
+  });
+});
+
+describe('What comments cite', () => {
+  const sources = ['src', 'tests'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(ts|tsx|astro|css|js)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => !file.includes('/.output/')),
+  );
+  const cited = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(\w+)(?:\.md)? (§\d+(?:, §\d+)*)/g)].flatMap(([, name = '', sections]) =>
+      (sections ?? '').split(', ').map((section) => ({ file, name: name.toLowerCase(), section })),
+    ),
+  );
+
+  it('stands in a document of this repository', () => {
+    expect(cited.length).toBeGreaterThan(40);
+    const headings = (name: string) =>
+      [...read(`docs/${name}.md`).matchAll(/^## (§\d+) /gm)].map(([, number]) => number);
+    const known: Record<string, (string | undefined)[]> = {
+      specification: headings('specification'),
+      product: headings('product'),
+    };
+    expect(cited.filter(({ name, section }) => !known[name]?.includes(section))).toEqual([]);
+  });
+
+  it('is a decision that was recorded', () => {
+    const numbers = new Set(readdirSync(join(root, 'docs/decisions')).map((file) => file.slice(0, 3)));
+    const missing = sources.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\bdecisions? (\d{3})\b/gi)]
+        .filter(([, number]) => !numbers.has(number ?? ''))
+        .map(([text]) => `${file}: ${text}`),
+    );
+    expect(missing).toEqual([]);
   });
 });
 

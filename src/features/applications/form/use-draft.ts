@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { keep, recall } from '../../../ui/browser/device.ts';
 import { readTyped, showTyped } from './read-fields.ts';
 
-/** After the last change (ux.md §3). */
+/** Between the last change and saving: nothing is lost, and not every letter is written. Milliseconds. */
 const QUIET_MS = 600;
 
 interface Draft {

@@ -4,7 +4,7 @@ import { type DeviceDraft, draftKey, forgetDraft, keepDraft, recallDraft, timeOf
 import { isStarted, type RoleForm, readRoleForm } from './role-form.ts';
 import { whenStill } from './still.ts';
 
-/** After the last change (ux.md §3). */
+/** Between the last change and saving: nothing is lost, and not every letter is written. Milliseconds. */
 const QUIET_MS = 600;
 
 interface Options {
