@@ -35,7 +35,9 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/server/postgres.ts', 'tests/e2e/build.ts'],
           testTimeout: 180_000,
-          fileParallelism: false,
+          // One for each build; see tests/e2e/build.ts.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           maxConcurrency: 2,
         },
       },

@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { backUp, restore } from '../../src/db/backup.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { paths } from '../../src/paths.ts';
 import { startChild } from '../bench/child.ts';
 import { newPostgresUrl } from '../server/harness.ts';
 import { ask } from './ask.ts';
+import { ownBuild } from './own-build.ts';
 import { copyDatabase } from './site.ts';
 
 const KILLS = 6;
 const SENT_AT_ONCE = 40;
-const origin = inject('origin');
+const origin = ownBuild().origin;
 
 it.each(['SQLite', 'Postgres'])(
   'keeps every impression that was answered, however often the server is killed (%s)',
@@ -48,7 +49,7 @@ async function copyToPostgres({ databaseUrl, folder }: ReturnType<typeof copyDat
 async function sendAndKill(databaseUrl: string): Promise<string[]> {
   const answered: string[] = [];
   for (let life = 0; life < KILLS; life++) {
-    const child = startChild('server.ts', [inject('dist')], {
+    const child = startChild('server.ts', [ownBuild().dist], {
       SITE_URL: origin,
       PORT: new URL(origin).port,
       DATABASE_URL: databaseUrl,

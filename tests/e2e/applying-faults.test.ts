@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { findBreaches, invariants } from '../../src/cli/verify.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { applicationInvariants } from '../../src/features/applications/application.invariants.ts';
@@ -19,9 +19,10 @@ import { newPostgresUrl, newSqliteUrl } from '../server/harness.ts';
 import { draftOf, plantBoard } from '../server/plant.ts';
 import { pdf } from '../unit/applications/files.ts';
 import { ask } from './ask.ts';
+import { ownBuild } from './own-build.ts';
 import { sendApplication } from './sending.ts';
 
-const origin = inject('origin');
+const origin = ownBuild().origin;
 const cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
@@ -59,7 +60,7 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
     };
     // Without the signal, which would end the process, the system answers writes above the limit with EFBIG.
     const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$@"`;
-    const child = spawn('sh', ['-c', limited, 'sh', process.execPath, script, inject('dist')], {
+    const child = spawn('sh', ['-c', limited, 'sh', process.execPath, script, ownBuild().dist], {
       env: { PATH: process.env.PATH, ...settings },
       stdio: ['pipe', 'pipe', 'inherit'],
     });

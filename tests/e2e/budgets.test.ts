@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { fileOf } from '../../src/publishing/manifest.ts';
+import { ownBuild } from './own-build.ts';
 import { readBuild } from './site.ts';
 import { measurePage, type PageCost } from './support/budgets.ts';
 
@@ -17,7 +18,7 @@ const MOST = {
   apply: 85 * KB,
 };
 
-const client = join(inject('dist'), 'client');
+const client = join(ownBuild().dist, 'client');
 const documents = readBuild().pages.filter((page) => page.contentType.startsWith('text/html'));
 const isApply = (path: string): boolean => path.endsWith('/apply');
 const isJob = (path: string): boolean => path.startsWith('/jobs/') && !isApply(path);

@@ -16,39 +16,51 @@ import { plantForHistories } from './plant-for-histories.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A complete build, not to be written to. */
-    dist: string;
-    /** The database that the build shows, not to be written to: `openSite` copies it. */
+    /** One for each worker of the browser tests: sites of different addresses run side by side. See `own-build.ts`. */
+    builds: Build[];
+    /** The database that the builds show, not to be written to: `openSite` copies it. */
     databaseFile: string;
-    /** `SITE_URL` of the build, without a trailing slash. */
-    origin: string;
   }
 }
 
+export interface Build {
+  /** The folder of a complete build, not to be written to. */
+  dist: string;
+  /** `SITE_URL` of the build, without a trailing slash. */
+  origin: string;
+}
+
 const output = join(projectRoot, 'tests/.output');
-const dist = join(output, 'dist');
 const databaseFile = join(output, 'board/easel.db');
 /** What the board was made of: the demo's own code is no part of a build's identity. */
 const stampFile = join(output, 'board/made-of');
-const USUAL_PORT = 4399;
+/** One for each worker that opens sites: the address of a site is part of its pages. */
+const USUAL_PORTS = [4399, 4398];
 
-/** One board and one build of it for all browser and HTTP tests, made again only when something changed. */
+/** One board, and builds of it for all browser and HTTP tests, made again only when something changed. */
 export default async function setup(project: TestProject): Promise<void> {
-  const port = (await isFree(USUAL_PORT)) ? USUAL_PORT : await freePort();
-  const origin = `http://localhost:${port}`;
-  if (!(await isFresh(origin))) await make(origin);
-  project.provide('dist', dist);
+  const builds: Build[] = [];
+  for (const [i, usual] of USUAL_PORTS.entries()) {
+    const port = (await isFree(usual)) ? usual : await freePort();
+    builds.push({ dist: join(output, `dist-${i + 1}`), origin: `http://localhost:${port}` });
+  }
+  if (!isBoardFresh()) await makeBoard();
+  const boardId = await readOwnBoardId();
+  await Promise.all(builds.filter((build) => !isFresh(build, boardId)).map(make));
+  project.provide('builds', builds);
   project.provide('databaseFile', databaseFile);
-  project.provide('origin', origin);
 }
 
-async function isFresh(origin: string): Promise<boolean> {
-  const manifest = readManifest(dist);
-  if (!manifest || !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp()) return false;
-  if (manifest.buildId !== computeBuildId(projectRoot, [origin])) return false;
+const isBoardFresh = (): boolean => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp();
+
+async function readOwnBoardId(): Promise<string> {
   const db = await openDatabase(`file:${databaseFile}`);
-  const boardId = await readBoardId(db).finally(() => db.destroy());
-  return manifest.boardId === boardId;
+  return readBoardId(db).finally(() => db.destroy());
+}
+
+function isFresh({ dist, origin }: Build, boardId: string): boolean {
+  const manifest = readManifest(dist);
+  return manifest?.buildId === computeBuildId(projectRoot, [origin]) && manifest.boardId === boardId;
 }
 
 /** Today's date is part of it: roles expire by the calendar, so that a board of another day would change under the tests. */
@@ -67,14 +79,18 @@ function listFiles(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-async function make(origin: string): Promise<void> {
+async function makeBoard(): Promise<void> {
   rmSync(join(output, 'board'), { recursive: true, force: true });
   mkdirSync(join(output, 'board'), { recursive: true });
   const db = await openDatabase(`file:${databaseFile}`);
   await fillWithDemo(db, new Date(), { openRoles: 300, closedRoles: 300, companies: 60 });
   await plantForHistories(db);
   await db.destroy();
-  // A process of its own: the settings of a process are read once.
+  writeFileSync(stampFile, stamp());
+}
+
+/** In a process of its own: the settings of a process are read once. */
+async function make({ dist, origin }: Build): Promise<void> {
   const build = `
     import { buildPages } from './src/cli/build.ts';
     import { currentDatabase } from './src/db/current.ts';
@@ -84,7 +100,6 @@ async function make(origin: string): Promise<void> {
     cwd: projectRoot,
     env: { ...process.env, DATABASE_URL: `file:${databaseFile}`, DATA_DIR: join(output, 'board'), SITE_URL: origin },
   });
-  writeFileSync(stampFile, stamp());
 }
 
 function isFree(port: number): Promise<boolean> {

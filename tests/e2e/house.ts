@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
+import { ownBuild } from './own-build.ts';
 import { copyDatabase } from './site.ts';
 
 export interface House {
@@ -23,9 +23,9 @@ export function startHouse(env: Record<string, string> = {}): House {
   for (const name of ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json'])
     cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
-  symlinkSync(inject('dist'), join(folder, 'dist'));
+  symlinkSync(ownBuild().dist, join(folder, 'dist'));
   const { databaseUrl, folder: dataFolder, remove } = copyDatabase();
-  const origin = inject('origin');
+  const origin = ownBuild().origin;
   const settings = {
     SITE_URL: origin,
     PORT: new URL(origin).port,

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
 import { pauseJob } from '../../src/features/jobs/job.commands.ts';
 import { CONTRACT_TYPES } from '../../src/features/jobs/job.ts';
 import { paths } from '../../src/paths.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { fileOf, payloadFileOf } from '../../src/publishing/manifest.ts';
+import { ownBuild } from './own-build.ts';
 import { setUpSite } from './support/set-up.ts';
 import { actor, EMPTY_FILTER, findArchivedJob, firstBelow, listOpenJobs } from './templates.ts';
 
@@ -104,7 +105,7 @@ describe('The identity of a build', () => {
 
   it('lists no page whose files are not there', () => {
     for (const page of site.manifest.pages) {
-      const read = (file: string) => readFileSync(join(inject('dist'), 'client', file));
+      const read = (file: string) => readFileSync(join(ownBuild().dist, 'client', file));
       expect(read(fileOf(page.path)).length, page.path).toBe(page.length);
       if (page.payloadLength > 0) expect(read(payloadFileOf(page.path)).length, page.path).toBe(page.payloadLength);
     }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { listBuildPaths } from '../../src/cli/build-paths.ts';
 import { isDemo } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
@@ -16,13 +16,14 @@ import { Random } from '../prove/random.ts';
 import { expectInvariants } from '../server/harness.ts';
 import { ask } from './ask.ts';
 import type { Acknowledged, Said } from './kill-server.ts';
+import { ownBuild } from './own-build.ts';
 import { copyDatabase, readBuild } from './site.ts';
 
 const KILLS = 5;
 const COMPARED_AFTER_EACH = 120;
 
-const origin = inject('origin');
-const dist = inject('dist');
+const origin = ownBuild().origin;
+const dist = ownBuild().dist;
 const built = readBuild().pages.map((page) => page.path);
 const copy = copyDatabase();
 const file = join(copy.folder, 'easel.db');

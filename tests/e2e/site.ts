@@ -8,6 +8,7 @@ import { parseEnv } from '../../src/env.ts';
 import { type BuiltPage, type Manifest, readManifest } from '../../src/publishing/manifest.ts';
 import { type RunningServer, startServer } from '../../src/server/main.ts';
 import { type Answer, ask, type Question } from './ask.ts';
+import { ownBuild } from './own-build.ts';
 
 export interface Site extends RunningServer {
   origin: string;
@@ -27,8 +28,8 @@ export interface Settings {
 }
 
 /** The real server on the build, with a copy of its database that the test may change. */
-export async function openSite({ dist = inject('dist'), env = {} }: Settings = {}): Promise<Site> {
-  const origin = inject('origin');
+export async function openSite({ dist = ownBuild().dist, env = {} }: Settings = {}): Promise<Site> {
+  const origin = ownBuild().origin;
   const manifest = readBuild();
   const { databaseUrl, remove } = copyDatabase();
   const settings = parseEnv({
@@ -60,7 +61,7 @@ export async function openSite({ dist = inject('dist'), env = {} }: Settings = {
 }
 
 export function readBuild(): Manifest {
-  const manifest = readManifest(inject('dist'));
+  const manifest = readManifest(ownBuild().dist);
   if (!manifest) throw new Error('There is no build');
   return manifest;
 }

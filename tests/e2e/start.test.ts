@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { Agent, createServer, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ask } from './ask.ts';
 import { type House, startHouse } from './house.ts';
+import { ownBuild } from './own-build.ts';
 
-const origin = inject('origin');
+const origin = ownBuild().origin;
 const { port, host } = new URL(origin);
 
 let house: House | undefined;

@@ -1,4 +1,5 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { firstBuild } from '../e2e/own-build.ts';
 import { TAG_KINDS, withoutKind } from './faults.ts';
 import { proveHistories } from './run.ts';
 
@@ -16,7 +17,7 @@ describe('The proof', () => {
   it.each(TAG_KINDS)('finds out that changes forget the tag "%s"', async (kind) => {
     const outcome = await proveHistories({
       engine: 'sqlite',
-      dist: inject('dist'),
+      dist: firstBuild().dist,
       firstSeed: SOONEST[kind] ?? 1,
       seeds: 6,
       changes: 60,

@@ -1,7 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
+import { firstBuild } from '../e2e/own-build.ts';
 import { proveHistories } from './run.ts';
 
-const dist = inject('dist');
+const dist = firstBuild().dist;
 /** Of the full proof, which `npm run prove` makes, what fits into a minute. */
 const share = { dist, firstSeed: 1, seeds: 2, changes: 25 };
 

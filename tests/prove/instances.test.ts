@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import { followChanges } from '../../src/server/follow.ts';
+import { firstBuild } from '../e2e/own-build.ts';
 import { newPostgresUrl, newSqliteUrl } from '../server/harness.ts';
 import { plantBoard } from '../server/plant.ts';
 import { History } from './history.ts';
@@ -20,7 +21,7 @@ describe.each([
   it('both show what one of them changed', async () => {
     const { url, remove } = await newUrl();
     closing.push(remove);
-    const dist = inject('dist');
+    const dist = firstBuild().dist;
     const [here, there] = [await openDatabase(url), await openDatabase(url)];
     closing.push(async () => {
       await here.destroy();
@@ -55,7 +56,7 @@ describe.each([
     await plantBoard(db);
     const history = new History(db, new Random(6), new Date('2026-03-01T00:00:00.000Z'));
     for (let change = 0; change < 10; change++) await history.step();
-    const stage = await Stage.open(db, inject('dist'));
+    const stage = await Stage.open(db, firstBuild().dist);
     expect(await stage.compareAll()).toEqual([]);
     // Nobody tells the stage: it is as if its process had been stopped, its pages kept on disk.
     for (let change = 0; change < 20; change++) await history.step();

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { closeJob } from '../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
+import { firstBuild } from '../e2e/own-build.ts';
 import { copyDatabase } from '../e2e/site.ts';
 import { Stage } from './stage.ts';
 
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 it('After a change, what people had asked for is drawn again at once, and what machines read when they ask', async () => {
-  const { board, store } = await Stage.open(db, inject('dist'));
+  const { board, store } = await Stage.open(db, firstBuild().dist);
   const unseen = paths.locations();
   await board.find(unseen, unseen, {});
   for (const path of [...AWAITED, ...OTHERS, ...AWAITED, ...OTHERS]) await board.find(path, path, {});

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDemo } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
@@ -8,6 +8,7 @@ import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { paths } from '../../src/paths.ts';
 import { type BuiltPage, fileOf, payloadFileOf } from '../../src/publishing/manifest.ts';
 import { type Drawn, draw, loadHandler } from '../../src/server/draw.ts';
+import { firstBuild } from '../e2e/own-build.ts';
 import { copyDatabase, readBuild } from '../e2e/site.ts';
 
 const { pages } = readBuild();
@@ -21,10 +22,10 @@ const copy = copyDatabase();
 
 beforeAll(async () => {
   db = await openDatabase(copy.databaseUrl);
-  const handler = await loadHandler(inject('dist'));
+  const handler = await loadHandler(firstBuild().dist);
   const surroundings = {
     db,
-    origin: inject('origin'),
+    origin: firstBuild().origin,
     isDemo: await isDemo(db),
     search: new SearchIndex(db),
     catchUp: async () => {},
@@ -83,7 +84,7 @@ function compare(page: BuiltPage, { status, headers, body, record }: Drawn): str
   );
 }
 
-const readBuilt = (file: string): string => readFileSync(join(inject('dist'), 'client', file), 'utf8');
+const readBuilt = (file: string): string => readFileSync(join(firstBuild().dist, 'client', file), 'utf8');
 
 function difference(live: string, built: string): string {
   let at = 0;

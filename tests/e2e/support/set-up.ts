@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { afterAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
+import { ownBuild } from '../own-build.ts';
 import { openSite, type Settings, type Site } from '../site.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -32,8 +33,8 @@ export function setUpFolder(): string {
 /** A folder with a copy of the build, which the tests of one file may change. */
 export function setUpBuild(): string {
   const dist = setUpFolder();
-  cpSync(inject('dist'), dist, { recursive: true });
+  cpSync(ownBuild().dist, dist, { recursive: true });
   // What the code of the build imports is found from its own place.
-  cpSync(join(inject('dist'), '../../../package.json'), join(dist, 'package.json'));
+  cpSync(join(ownBuild().dist, '../../../package.json'), join(dist, 'package.json'));
   return dist;
 }

@@ -1,0 +1,18 @@
+import { inject } from 'vitest';
+import type { Build } from './build.ts';
+
+/** The build of this worker: while it runs a test, no other opens a site at the same address. */
+export function ownBuild(): Build {
+  const builds = inject('builds');
+  const worker = Number(process.env.VITEST_POOL_ID ?? 1);
+  const build = builds[worker - 1];
+  if (!build) throw new Error(`Worker ${worker} has no build: there are ${builds.length}`);
+  return build;
+}
+
+/** For tests that open no port: many may use it at once. */
+export function firstBuild(): Build {
+  const [build] = inject('builds');
+  if (!build) throw new Error('There is no build');
+  return build;
+}
