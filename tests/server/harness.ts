@@ -24,13 +24,16 @@ declare module 'vitest' {
   }
 }
 
+/** `EASEL_ENGINES=sqlite` leaves Postgres out, for a quick look. */
+const isQuick = process.env.EASEL_ENGINES === 'sqlite';
+
 /** Runs the suite on SQLite and on Postgres. `open` gives each test a migrated database of its own with a small board. */
 export function describeOnBothEngines(
   title: string,
   suite: (open: OpenBoard, engine: 'sqlite' | 'postgres') => void,
 ): void {
   describe(`${title} (SQLite)`, () => suite(opener(newSqliteUrl), 'sqlite'));
-  describe(`${title} (Postgres)`, () => suite(opener(newPostgresUrl), 'postgres'));
+  describe.skipIf(isQuick)(`${title} (Postgres)`, () => suite(opener(newPostgresUrl), 'postgres'));
 }
 
 function opener(newUrl: () => Promise<{ url: string; remove: () => Promise<void> }>): OpenBoard {
