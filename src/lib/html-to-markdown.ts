@@ -29,10 +29,10 @@ turndown.addRule('item', {
   filter: 'li',
   replacement: (content, node) => {
     const parent = node.parentElement;
-    const marker = parent?.nodeName === 'OL' ? `${Array.from(parent.children).indexOf(node) + 1}. ` : '- ';
+    const marker = parent?.nodeName === 'OL' ? `${placeOf(node, parent)}. ` : '- ';
     const text = content
       .trim()
-      .replace(/\n{2,}(?=\s*(?:-|\d+\.) )/g, '\n')
+      .replace(/(?<!\n)\n{2,}(?=[^\S\n]*(?:-|\d+\.) )/g, '\n')
       .replace(/\n(?!\n)/g, `\n${' '.repeat(marker.length)}`);
     return text ? `${marker}${text}${node.nextSibling ? '\n' : ''}` : '';
   },
@@ -59,10 +59,25 @@ turndown.addRule('boldLine', {
   replacement: (content) => `\n\n#### ${withoutBold(content)}\n\n`,
 });
 
+const places = new WeakMap<Element, Map<Element, number>>();
+
+/** The number of an item in its list, from 1. */
+function placeOf(item: Element, list: Element): number {
+  let known = places.get(list);
+  if (!known) {
+    known = new Map(Array.from(list.children, (child, i) => [child, i + 1]));
+    places.set(list, known);
+  }
+  return known.get(item) ?? 1;
+}
+
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The words of a heading: bold and a closing colon are what a heading has anyway. */
-const withoutBold = (text: string): string => flat(text).replaceAll('**', '').replace(/\s*:$/, '');
+function withoutBold(text: string): string {
+  const words = flat(text).replaceAll('**', '');
+  return words.endsWith(':') ? words.slice(0, -1).trimEnd() : words;
+}
 
 const BULLET = /^(?:\\?[-*·•▪●◦‣–]|\\\*)\s+(?=\S)/;
 

@@ -1,7 +1,44 @@
-import { Marked } from 'marked';
+import { channel, subscribe } from 'node:diagnostics_channel';
+import MarkdownIt, { type Token } from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
+import { digest } from './hash.ts';
+import { LONGEST_ADDRESS } from './lengths.ts';
+import { escapeXml } from './xml.ts';
 
-const marked = new Marked({ gfm: true, breaks: false, async: false });
+/** Elements inside one another. People write some ten; the lists of word processors, at their deepest, take thirty. */
+const DEEPEST = 50;
+/** Tags that are open at once in what people wrote as HTML, where many need no closing. */
+const MOST_OPEN = 1_000;
+/** Characters of HTML for each character of text: a table fills short rows, and an address defined once may be used often. */
+const LARGEST_GROWTH = 8;
+const ALWAYS_ALLOWED = 10_000;
+
+// The parser leaves out what is nested deeper than its own limit; such a text is refused long before.
+const markdown = new MarkdownIt({ html: true, linkify: true }).set({ maxNesting: 2 * DEEPEST });
+// Where a link may lead is for the sanitiser to say. Addresses stay as they were written.
+markdown.validateLink = () => true;
+markdown.normalizeLinkText = (address) => address;
+markdown.normalizeLink = (address) => encodeURI(address.toWellFormed()).replaceAll('%25', '%');
+// What begins with www is a link (GitHub's Markdown); a mere `//` between words is not.
+markdown.linkify
+  .set({ maxLength: LONGEST_ADDRESS })
+  .add('//', null)
+  .add('www.', {
+    validate: (text, at, linkify) =>
+      Math.max(0, linkify.testSchemaAt(`//${text.slice(at, at + LONGEST_ADDRESS)}`, 'http:', 0) - 2),
+    normalize: (match) => {
+      match.url = `http://${match.url}`;
+    },
+  });
+markdown.renderer.rules.hardbreak = () => '<br>';
+// Blocks begin new lines, paragraphs and items do not: whatever holds them, equal words make equal bytes.
+const BEGIN_LINES = new Set(['ul', 'ol', 'blockquote', 'table', 'thead', 'tbody', 'tr']);
+markdown.renderer.renderToken = (tokens, at) => {
+  const token = tokens[at] as Token;
+  if (token.hidden) return '';
+  if (token.nesting < 0) return `</${token.tag}>${token.block ? '\n' : ''}`;
+  return `<${token.tag}${markdown.renderer.renderAttrs(token)}>${BEGIN_LINES.has(token.tag) ? '\n' : ''}`;
+};
 
 // security: what a recruiter writes may contain any HTML; only these survive, on write and on render.
 const rules: sanitizeHtml.IOptions = {
@@ -23,22 +60,105 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
-/** Safe HTML of Markdown that a stranger wrote: paragraphs, h3, h4, lists, emphasis, quotes, code and links. */
+/**
+ * Safe HTML of Markdown that a stranger wrote: paragraphs, h3, h4, lists, emphasis, quotes, code and links. Never throws:
+ * what cannot be drawn (`objectToMarkdown`) stands there as it was typed, and whoever called `onUndrawn` is told.
+ */
 export function renderMarkdown(text: string): string {
-  return sanitizeHtml(marked.parse(text) as string, rules).trim();
+  return drawOrTell(text) ?? `<p>${escapeXml(text).replaceAll('\n', '<br />')}</p>`;
 }
 
-/** The words of a Markdown text, without its marks. */
+/** The words of a Markdown text, without its marks. Never throws. */
 export function plainText(text: string): string {
-  return sanitizeHtml((marked.parse(text) as string).replace(/<\/(p|h\d|li)>/g, ' '), {
-    allowedTags: [],
-    allowedAttributes: {},
-  })
+  const html = drawOrTell(text);
+  const words = html === undefined ? text : wordsOf(html);
+  return words.replace(/\s+/g, ' ').trim();
+}
+
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<\/(p|h\d|li)>/g, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/&amp;/g, '&');
+
+/** The rule that a text breaks which cannot be drawn; undefined for nearly every text. */
+export function objectToMarkdown(text: string): string | undefined {
+  const drawing = draw(text);
+  return 'objection' in drawing ? drawing.objection : undefined;
+}
+
+/** A text on the board that is shown as it was typed, because it cannot be drawn. */
+export interface Undrawn {
+  /** Digest of the text. */
+  text: string;
+  objection: string;
+}
+
+const undrawn = channel('easel:undrawn');
+const MOST_TOLD = 1_000;
+const told = new Set<string>();
+
+/** Calls back for every text that could not be drawn in this process, once for each. */
+export const onUndrawn = (listen: (what: Undrawn) => void): void =>
+  subscribe(undrawn.name, (what) => listen(what as Undrawn));
+
+function drawOrTell(text: string): string | undefined {
+  const drawing = draw(text);
+  if ('html' in drawing) return drawing.html;
+  const what: Undrawn = { text: digest(text), objection: drawing.objection };
+  if (!told.has(what.text) && told.size < MOST_TOLD) {
+    told.add(what.text);
+    undrawn.publish(what);
+  }
+  return undefined;
+}
+
+type Drawing = { html: string } | { objection: string };
+
+// A role is checked, then drawn for its page and again for its structured data: the same text each time.
+let latest: { text: string; drawing: Drawing } | undefined;
+
+function draw(text: string): Drawing {
+  if (latest?.text !== text) latest = { text, drawing: drawAnew(text) };
+  return latest.drawing;
+}
+
+function drawAnew(text: string): Drawing {
+  try {
+    const tokens = markdown.parse(text, {});
+    if (sizeOf(tokens) > LARGEST_GROWTH * text.length + ALWAYS_ALLOWED)
+      return { objection: 'must not hold so large a table, nor repeat so long an address' };
+    const written = markdown.renderer.render(tokens, markdown.options, {});
+    const html = depthOf(written) > MOST_OPEN ? undefined : sanitizeHtml(written, rules).trim();
+    if (html === undefined || depthOf(html) > DEEPEST)
+      return { objection: `must not nest lists, quotes and other marks more than ${DEEPEST} deep` };
+    return { html };
+  } catch {
+    return { objection: 'must be written in plainer Markdown: this cannot be shown' };
+  }
+}
+
+/** About how long the HTML will be, before any is made. */
+function sizeOf(tokens: readonly Token[]): number {
+  let size = 0;
+  for (const { attrs, children, content, tag } of tokens) {
+    size += content.length + tag.length;
+    for (const [, value] of attrs ?? []) size += String(value).length;
+    if (children) size += sizeOf(children);
+  }
+  return size;
+}
+
+/** How many elements are inside one another at most. */
+function depthOf(html: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [, closing, name] of html.matchAll(/<(\/?)(\w+)/g)) {
+    if (closing) depth--;
+    else if (name !== 'br') deepest = Math.max(deepest, ++depth);
+  }
+  return deepest;
 }

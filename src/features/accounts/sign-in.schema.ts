@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { LONGEST_EMAIL } from '../../lib/lengths.ts';
 
 /** Somebody's address, in the one form it is kept in. */
 export const emailSchema = z
   .string('Enter an e-mail address')
   .trim()
   .toLowerCase()
-  .max(254, 'An e-mail address has 254 characters at most')
+  .max(LONGEST_EMAIL, { error: `An e-mail address has ${LONGEST_EMAIL} characters at most`, abort: true })
   .pipe(z.email('Enter an e-mail address, such as name@example.com'));
 
 export const codeRequestSchema = z.object({ email: emailSchema, next: z.string().max(500).default('') });

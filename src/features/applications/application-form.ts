@@ -1,3 +1,4 @@
+import { LONGEST_EMAIL } from '../../lib/lengths.ts';
 import type { Problem } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
 import type { Question } from '../jobs/question.ts';
@@ -28,7 +29,7 @@ export interface ApplicationForm {
 }
 
 export const MOST_PIECES = 3;
-export const LONGEST = { name: 100, email: 254, url: 1_000, part: 500, note: 2_000, answer: 1_000 } as const;
+export const LONGEST = { name: 100, email: LONGEST_EMAIL, url: 1_000, part: 500, note: 2_000, answer: 1_000 } as const;
 
 export const pieceField = (i: number, what: 'url' | 'file' | 'part'): string => `piece-${i + 1}-${what}`;
 export const answerField = (i: number): string => `answer-${i + 1}`;
@@ -125,11 +126,18 @@ function objectToAddress(text: string): string | undefined {
 
 /** The http(s) address that somebody typed, `ada.design` as well; undefined for anything else. */
 export function webAddressOf(text: string): string | undefined {
-  const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+\.[^/]+:\d/.test(text) ? text : `https://${text}`;
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) && !isHostWithPort(text) ? text : `https://${text}`;
   if (!URL.canParse(whole)) return undefined;
   const url = new URL(whole);
   const isWeb = (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password;
   return isWeb && /^[^.]+(\.[^.]+)+$/.test(url.hostname) && !/\s/.test(text) ? url.href : undefined;
+}
+
+/** `ada.design:8080`: what stands before the colon is no scheme then. */
+function isHostWithPort(text: string): boolean {
+  const [host = ''] = text.split('/', 1);
+  const dot = host.indexOf('.', 1);
+  return dot > 0 && /:\d/.test(host.slice(dot + 2));
 }
 
 function objectToEmail(email: string): string | undefined {

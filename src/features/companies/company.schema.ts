@@ -1,17 +1,24 @@
 import * as z from 'zod';
+import { markdownSchema } from '../../lib/markdown.schema.ts';
+import { LONGEST, MOST_ADDRESSES } from './company.limits.ts';
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2_048, 'is too long');
+const text = (longest: number) => z.string().trim().max(longest, `may have ${longest} characters at most`);
+
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .max(LONGEST.address, 'is too long');
 
 /** What a company's owner may change about its profile; the slug stays. */
 export const companyEditSchema = z
   .object({
-    name: z.string().trim().min(1, 'must not be empty').max(120, 'may have 120 characters at most'),
+    name: text(LONGEST.name).min(1, 'must not be empty'),
     website: address.nullable(),
-    oneLiner: z.string().trim().max(200, 'may have 200 characters at most'),
-    about: z.string().trim().max(20_000, 'may have 20,000 characters at most'),
-    size: z.string().trim().max(40, 'may have 40 characters at most').nullable(),
-    headquarters: z.string().trim().max(120, 'may have 120 characters at most').nullable(),
-    socialLinks: z.array(address).max(8, 'may have 8 links at most'),
+    oneLiner: text(LONGEST.oneLiner),
+    /** Markdown. */
+    about: markdownSchema(LONGEST.about),
+    size: text(LONGEST.size).nullable(),
+    headquarters: text(LONGEST.headquarters).nullable(),
+    socialLinks: z.array(address).max(MOST_ADDRESSES, `may have ${MOST_ADDRESSES} links at most`),
   })
   .partial();
 
@@ -19,7 +26,7 @@ export type CompanyEdit = z.output<typeof companyEditSchema>;
 
 /** What the first role of a new company says about it. */
 export const companyFoundingSchema = z.object({
-  name: z.string().trim().min(1, 'Enter the company’s name').max(120, 'may have 120 characters at most'),
+  name: text(LONGEST.name).min(1, 'Enter the company’s name'),
   website: z
     .string()
     .trim()

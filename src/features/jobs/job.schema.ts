@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { markdownSchema } from '../../lib/markdown.schema.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
-import { CONTRACT_TYPES, MAX_LOCATIONS, SENIORITIES, WORKPLACES } from './job.ts';
-import { LONGEST_QUESTION, MOST_QUESTIONS } from './question.ts';
+import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from './job.ts';
+import { LONGEST, MOST } from './role-limits.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug: lower-case words joined by hyphens');
 
@@ -18,8 +19,10 @@ export const paySchema = z
 
 export const processSchema = z.object({
   steps: z
-    .array(z.string().trim().min(1, 'must not be empty').max(200, 'may have 200 characters at most'))
-    .max(12, 'may have 12 steps at most'),
+    .array(
+      z.string().trim().min(1, 'must not be empty').max(LONGEST.step, `may have ${LONGEST.step} characters at most`),
+    )
+    .max(MOST.steps, `may have ${MOST.steps} steps at most`),
   takeHome: z
     .object({ hours: z.number().positive('must be above zero').max(80, 'may be 80 hours at most'), paid: z.boolean() })
     .nullable(),
@@ -31,26 +34,33 @@ const questionSchema = z.object({
     .string()
     .trim()
     .min(1, 'must not be empty')
-    .refine((text) => [...text].length <= LONGEST_QUESTION, `may have ${LONGEST_QUESTION} characters at most`),
+    .refine(
+      (text) => text.length <= 2 * LONGEST.question && [...text].length <= LONGEST.question,
+      `may have ${LONGEST.question} characters at most`,
+    ),
   isRequired: z.boolean(),
 });
 
 /** Only web addresses: what a visitor is sent to must not be a script. */
 export const webAddressSchema = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .max(2_048, 'is too long');
+  .max(LONGEST.address, 'is too long');
 
 /** What a recruiter, the importer or the command line gives for a role. */
 export const jobDraftSchema = z.object({
-  title: z.string().trim().min(2, 'needs at least 2 characters').max(140, 'may have 140 characters at most'),
+  title: z
+    .string()
+    .trim()
+    .min(2, 'needs at least 2 characters')
+    .max(LONGEST.title, `may have ${LONGEST.title} characters at most`),
   companyId: z.string().min(1),
   categorySlug: slug,
   contractType: z.enum(CONTRACT_TYPES, `must be one of ${CONTRACT_TYPES.join(', ')}`),
   seniority: z.enum(SENIORITIES, `must be one of ${SENIORITIES.join(', ')}`),
   workplace: z.enum(WORKPLACES, `must be one of ${WORKPLACES.join(', ')}`),
-  locationSlugs: z.array(slug).max(MAX_LOCATIONS, `may name ${MAX_LOCATIONS} places at most`).default([]),
+  locationSlugs: z.array(slug).max(MOST.locations, `may name ${MOST.locations} places at most`).default([]),
   /** Countries and regions that remote applicants may live in; empty means anywhere. */
-  openToSlugs: z.array(slug).max(60, 'may name 60 places at most').default([]),
+  openToSlugs: z.array(slug).max(MOST.openTo, `may name ${MOST.openTo} places at most`).default([]),
   timezones: z
     .object({ from: z.number().min(-12).max(14), to: z.number().min(-12).max(14) })
     .refine((range) => range.from <= range.to, { path: ['to'], error: 'must not lie before the first' })
@@ -58,17 +68,17 @@ export const jobDraftSchema = z.object({
     .default(null),
   pay: paySchema.nullable(),
   /** Markdown. */
-  description: z.string().trim().min(1, 'must not be empty').max(40_000, 'may have 40,000 characters at most'),
-  requiredSkills: z.array(slug).max(12, 'may name 12 skills at most').default([]),
-  niceSkills: z.array(slug).max(12, 'may name 12 skills at most').default([]),
+  description: markdownSchema(LONGEST.description).min(1, 'must not be empty'),
+  requiredSkills: z.array(slug).max(MOST.skills, `may name ${MOST.skills} skills at most`).default([]),
+  niceSkills: z.array(slug).max(MOST.skills, `may name ${MOST.skills} skills at most`).default([]),
   process: processSchema.default({ steps: [], takeHome: null, replyWithinDays: null }),
-  benefits: z.array(z.string().trim().min(1).max(160)).max(20).default([]),
+  benefits: z.array(z.string().trim().min(1).max(LONGEST.benefit)).max(MOST.benefits).default([]),
   apply: z.discriminatedUnion('mode', [
     z.object({ mode: z.literal('board') }),
     z.object({ mode: z.literal('external'), url: webAddressSchema }),
   ]),
   /** What applicants are asked, beside what every application holds. */
-  questions: z.array(questionSchema).max(MOST_QUESTIONS, `may be ${MOST_QUESTIONS} at most`).default([]),
+  questions: z.array(questionSchema).max(MOST.questions, `may be ${MOST.questions} at most`).default([]),
   featured: z.boolean().default(false),
   /** Where an imported role comes from. */
   source: z

@@ -52,7 +52,6 @@ export const DAYS_SHOWN_CLOSED = 30;
 /** Days after which the recruiter is asked whether the role is still open. */
 export const DAYS_UNTIL_CONFIRMATION = 30;
 export const ROLES_PER_PAGE = 20;
-export const MAX_LOCATIONS = 5;
 
 export interface SkillLink {
   slug: string;

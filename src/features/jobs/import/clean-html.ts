@@ -24,7 +24,7 @@ export function htmlToMarkdown(html: string): string {
 
 function sanitize(html: string): string {
   const headings = headingTags(html);
-  return sanitizeHtml(html.replace(/<\/t[dh]>/gi, ' $&'), {
+  return sanitizeHtml(shallow(html).replace(/<\/t[dh]>/gi, ' $&'), {
     allowedTags: ['p', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'code', 'br'],
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto'],
@@ -53,6 +53,21 @@ function sanitize(html: string): string {
       tr: 'p',
       pre: 'p',
     },
+  });
+}
+
+/** Tags that are open at once: more are left out, as a parser looks through all of them for each that closes. */
+const MOST_OPEN = 1_000;
+const NEVER_OPEN = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'wbr']);
+
+function shallow(html: string): string {
+  let open = 0;
+  return html.replace(/<(\/?)([a-z][a-z0-9]*)(?=[\s/>])[^<>]*>/gi, (tag, closing: string, name: string) => {
+    if (NEVER_OPEN.has(name.toLowerCase())) return tag;
+    if (closing) open = Math.max(0, open - 1);
+    else if (open >= MOST_OPEN) return '';
+    else open++;
+    return tag;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Location } from '../../locations/location.ts';
-import { MAX_LOCATIONS, type Workplace } from '../job.ts';
+import type { Workplace } from '../job.ts';
+import { MOST } from '../role-limits.ts';
 import { type Gazetteer, plainName } from './gazetteer.ts';
 import { HOME_STATES } from './place-names.ts';
 import { workplaceOf } from './terms.ts';
@@ -68,7 +69,7 @@ export function placeRole(
     const others = areas.filter((area) => (area.kind === 'region' ? cities.length === 0 : !covered.has(area.isoCode)));
     return isNowhere || reading.isAnywhere
       ? undefined
-      : { locationSlugs: slugs([...cities, ...others]).slice(0, MAX_LOCATIONS), openToSlugs: [] };
+      : { locationSlugs: slugs([...cities, ...others]).slice(0, MOST.locations), openToSlugs: [] };
   }
   if (isNowhere && reading.unknown.length > 0) return undefined;
   const stated =
@@ -79,7 +80,10 @@ export function placeRole(
             ? cities.map((city) => city.isoCode)
             : hints.flatMap((hint) => gazetteer.countryCodes(hint.trim())),
         );
-  return { locationSlugs: slugs(cities).slice(0, MAX_LOCATIONS), openToSlugs: reading.isAnywhere ? [] : slugs(stated) };
+  return {
+    locationSlugs: slugs(cities).slice(0, MOST.locations),
+    openToSlugs: reading.isAnywhere ? [] : slugs(stated),
+  };
 }
 
 const slugs = (places: Place[]): string[] => [...new Set(places.map((place) => place.slug))];

@@ -1,15 +1,7 @@
 import { memo } from 'react';
 import { PAY_PERIODS } from '../../../lib/money.ts';
-import {
-  CONTRACT_TYPES,
-  contractTypeNames,
-  MAX_LOCATIONS,
-  SENIORITIES,
-  seniorityNames,
-  WORKPLACES,
-  workplaceNames,
-} from '../job.ts';
-import { MOST_QUESTIONS } from '../question.ts';
+import { CONTRACT_TYPES, contractTypeNames, SENIORITIES, seniorityNames, WORKPLACES, workplaceNames } from '../job.ts';
+import { MOST } from '../role-limits.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import styles from './editor.module.css';
 import { type Choice, Choices, type FieldState, Lines, Select, TextInput } from './fields.tsx';
@@ -51,7 +43,7 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
         <ManyField
           {...many('locations')}
           known={vocabulary.places}
-          most={MAX_LOCATIONS}
+          most={MOST.locations}
           one="place"
           hint="Cities, or a country. For a remote role: where the team is, if it matters."
         />
@@ -170,7 +162,7 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
             name="questions"
             state={state}
             optional
-            hint={`Every application has a portfolio, and may have a CV and a note. Ask for what else you need: one question to a line, ${MOST_QUESTIONS} at most. A line that ends with * must be answered.`}
+            hint={`Every application has a portfolio, and may have a CV and a note. Ask for what else you need: one question to a line, ${MOST.questions} at most. A line that ends with * must be answered.`}
           />
         </div>
       </Part>

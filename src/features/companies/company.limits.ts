@@ -1,0 +1,13 @@
+import { LONGEST_ADDRESS } from '../../lib/lengths.ts';
+
+/** The most characters of each text in a company's profile, and addresses beside its website. */
+export const LONGEST = {
+  name: 120,
+  oneLiner: 200,
+  about: 20_000,
+  size: 40,
+  headquarters: 120,
+  address: LONGEST_ADDRESS,
+} as const;
+
+export const MOST_ADDRESSES = 8;

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { objectToMarkdown } from './markdown.ts';
+import { formatNumber } from './text.ts';
+
+/** Markdown of a stranger that can be drawn. Of a text that is too long nothing else is looked at. */
+export const markdownSchema = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, { error: `may have ${formatNumber(longest)} characters at most`, abort: true })
+    .superRefine((text, context) => {
+      const message = objectToMarkdown(text);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
