@@ -5,7 +5,7 @@ export const CLIENT_HEADER = 'x-easel-client';
 
 /** Whom to count as one client: an IPv4 address, or the /64 network that one IPv6 household has. */
 export function clientKey(address: string): string {
-  const bare = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const bare = address.replace(/%.*$/s, '').replace(/^::ffff:(?=\d+\.)/i, '');
   const version = isIP(bare);
   if (version === 4) return bare;
   if (version !== 6) return 'unknown';

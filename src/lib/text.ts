@@ -37,13 +37,27 @@ export function listOf(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
+/**
+ * A text of at most `longest` characters as it is. Of a longer one, so much that it can be seen to be too long: more is
+ * neither read nor kept. Blanks around it are not counted.
+ */
+export const clip = (text: string, longest: number): string =>
+  text.length <= longest ? text : text.trim().slice(0, longest + 1);
+
 /** At most `limit` characters, cut at a word and closed with an ellipsis. */
 export function truncate(text: string, limit: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   if (flat.length <= limit) return flat;
   const cut = flat.slice(0, limit - 1);
   const space = cut.lastIndexOf(' ');
-  return `${cut.slice(0, space > limit / 2 ? space : cut.length).replace(/[\s,;:.–-]+$/, '')}…`;
+  return `${trimEndOf(cut.slice(0, space > limit / 2 ? space : cut.length), /[\s,;:.–-]/)}…`;
+}
+
+/** Without the marks at its end, each of which the pattern matches. */
+export function trimEndOf(text: string, mark: RegExp): string {
+  let end = text.length;
+  while (end > 0 && mark.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
 
 const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

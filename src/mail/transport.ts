@@ -43,7 +43,7 @@ export function openTransport({ url, from, patience = 20_000 }: TransportOptions
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     send: async ({ id, to, subject, text, html, headers }) => {
       refuseLineBreaks({ ...headers, Subject: subject, To: to });

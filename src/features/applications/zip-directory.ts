@@ -64,6 +64,10 @@ function readEntries(directory: Buffer, count: number): Entry[] | undefined {
   return at === directory.length ? entries : undefined;
 }
 
+const isProgram = (name: string): boolean =>
+  /vba|\/activex\/|\.(exe|dll|js|vbs|ole|docm|dotm)$/.test(name) ||
+  (name.includes('/embeddings/') && name.endsWith('.bin'));
+
 function objectToEntries(entries: Entry[]): string | undefined {
   const names = entries.map(({ name }) => name.toLowerCase());
   if (new Set(names).size < names.length || names.some((name) => /(^|[/\\])\.\.([/\\]|$)|^[/\\]|[\0:]/.test(name)))
@@ -71,8 +75,7 @@ function objectToEntries(entries: Entry[]): string | undefined {
   if (!names.includes('[content_types].xml') || !names.some((name) => /^word\/document\d*\.xml$/.test(name)))
     return 'This is not a Word document';
   // A printer's settings are a .bin too, and harmless.
-  if (names.some((name) => /vba|\/activex\/|\/embeddings\/.*\.bin$|\.(exe|dll|js|vbs|ole|docm|dotm)$/.test(name)))
-    return 'This Word file holds macros or embedded programs. Save it as PDF';
+  if (names.some(isProgram)) return 'This Word file holds macros or embedded programs. Save it as PDF';
   if (entries.some(({ isEncrypted }) => isEncrypted)) return 'This Word file is locked with a password';
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);

@@ -57,7 +57,7 @@ export function tidyText(text: string): string {
     .replace(/[\p{C}\uFFFD\s]+/gu, ' ')
     .trim()
     .slice(0, QUERY_LIMITS.text)
-    .replace(/[\p{C}\s]+$/u, '');
+    .replace(/[\p{C}\s]{1,2}$/u, '');
 }
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;

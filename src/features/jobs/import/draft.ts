@@ -57,9 +57,9 @@ function placesOf(posting: Posting, words: BoardWords) {
   const places = readPlaces(posting.locations, words.gazetteer, posting.countries);
   if (places.cities.length > 0 || places.areas.length > 0 || places.isAnywhere || places.unknown.length > 0)
     return places;
-  const brackets = [
-    ...posting.title.matchAll(/[([]([^)\]]*\b(?:remote|worldwide|anywhere|based|only)\b[^)\]]*)[)\]]/gi),
-  ];
+  const brackets = [...posting.title.matchAll(/[([]([^()[\]]*)[)\]]/g)].filter(([words]) =>
+    /\b(?:remote|worldwide|anywhere|based|only)\b/i.test(words),
+  );
   const fromTitle = readPlaces(
     brackets.map((match) => match[1] ?? ''),
     words.gazetteer,

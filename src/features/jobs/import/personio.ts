@@ -32,7 +32,7 @@ const LISTS = [
  * origin of the careers site. A document type is refused, so no entity of a stranger's making is ever expanded.
  */
 export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<Feed> {
-  if (/<!DOCTYPE/i.test(body.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, ''))) {
+  if (/<!DOCTYPE/i.test(withoutCdata(body))) {
     return refuse('feed', 'The feed has a document type declaration, which a Personio feed never has');
   }
   if (XMLValidator.validate(body) !== true)
@@ -56,6 +56,13 @@ export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<
   const list = feed.data['workzag-jobs'];
   return succeed(readEntries(list === '' ? [] : list.position, entry, (position) => toPosting(position, careersUrl)));
 }
+
+/** What stands outside of sections that hold any text. */
+const withoutCdata = (xml: string): string =>
+  xml
+    .split('<![CDATA[')
+    .map((part, i) => (i === 0 ? part : part.slice(Math.max(0, part.indexOf(']]>')))))
+    .join('');
 
 function toPosting(position: Entry, careersUrl: string): Posting {
   const html = (position.jobDescriptions?.jobDescription ?? [])

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Instant } from '../../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { formatNumber } from '../../../lib/text.ts';
 import type { Feed, Posting, Skipped } from './posting.ts';
 
 /** A field we can do without: absent, empty or of another type, it is null. */
@@ -35,6 +36,9 @@ export function parseJson(body: string): Result<unknown> {
   }
 }
 
+/** Characters of one entry, with all its markup: what is longer is no advert. */
+const LONGEST_ENTRY = 500_000;
+
 /** Reads each entry on its own, so that a malformed one is reported and the others live. */
 export function readEntries<T extends z.ZodType>(
   entries: readonly unknown[],
@@ -46,6 +50,10 @@ export function readEntries<T extends z.ZodType>(
   const ids = new Set<string>();
   let unlisted = 0;
   for (const entry of entries) {
+    if (JSON.stringify(entry).length > LONGEST_ENTRY) {
+      skipped.push({ ...labelOf(entry), reason: `it is longer than ${formatNumber(LONGEST_ENTRY)} characters` });
+      continue;
+    }
     const parsed = schema.safeParse(entry);
     if (!parsed.success) {
       skipped.push({

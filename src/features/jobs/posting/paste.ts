@@ -12,7 +12,7 @@ const RENAMED: Record<string, string> = {
 };
 /** Gone with all they hold. */
 const DROPPED =
-  'script, style, noscript, template, iframe, object, embed, svg, math, img, picture, video, audio, canvas, form, input, button, select, textarea, title, meta, link, base';
+  'script, style, noscript, template, iframe, object, embed, svg, math, img, picture, video, audio, canvas, form, input, button, select, textarea, title, meta, link, base, xmp';
 
 /** Rich text from the clipboard as Markdown: what word processors and mail programs add is left behind. */
 export function pastedMarkdown(html: string): string {
@@ -22,11 +22,14 @@ export function pastedMarkdown(html: string): string {
   return markdownOf(cleanChildren(body, Math.min(...levels)));
 }
 
-/** A parsed document is under the page's policy, which reports styles and handlers even though nothing is ever shown. */
+/**
+ * A parsed document is under the page's policy, which reports styles, scripts and handlers even though nothing is ever
+ * shown. An `xmp` holds plain text, whatever stands in it, as they do.
+ */
 const withoutEffects = (html: string): string =>
   html
-    .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, ' data-$1='));
+    .replace(/<(\/?)(?:style|script)(?=[\s/>])/gi, '<$1xmp')
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, ' data-$1='));
 
 /** Markup of the children, allowed tags only and without attributes but links. */
 function cleanChildren(parent: Node, topHeading: number): string {

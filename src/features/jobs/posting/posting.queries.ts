@@ -75,7 +75,8 @@ function unknownNames(form: RoleForm, { places, skills, categories }: Vocabulary
   const ofLists = LIST_FIELDS.flatMap((field) => {
     const known = field === 'locations' || field === 'openTo' ? places : skills;
     const slugs = new Set(known.map(({ slug }) => slug));
-    const unknown = form[field].filter((_, i) => !slugs.has(slugsOf(form[field], known)[i] ?? ''));
+    const found = slugsOf(form[field], known);
+    const unknown = form[field].filter((_, i) => !slugs.has(found[i] ?? ''));
     const kind = known === places ? 'place' : 'skill';
     return unknown.length > 0
       ? [{ field, message: `We know no ${kind} called “${unknown[0]}”: choose one of the list` }]
@@ -127,6 +128,6 @@ export async function findDuplicate(
 const fold = (title: string): string =>
   title
     .toLowerCase()
-    .replace(/\([^)]*\)|\b[mwfdx](\/[mwfdx]){1,3}\b/g, ' ')
+    .replace(/\([^()]*\)|\b[mwfdx](\/[mwfdx]){1,3}\b/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

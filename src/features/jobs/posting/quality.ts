@@ -48,7 +48,7 @@ export function qualityOf(form: RoleForm): QualityFact[] {
     ),
     fact(
       'description',
-      /^#{1,6} \S/m.test(form.description) && /^\s*([-*]|\d+\.) \S/m.test(form.description),
+      /^#{1,6} \S/m.test(form.description) && /^[ \t]*([-*]|\d+\.) \S/m.test(form.description),
       'The description has headings and a list',
       'Headings and a list let people scan the description',
     ),

@@ -1,6 +1,8 @@
 import type { Problem } from '../../../lib/result.ts';
+import { clip, formatNumber } from '../../../lib/text.ts';
 import { objectToQuestions } from '../question.ts';
-import { type FormField, parseAmount, questionsOf, type RoleForm } from './role-form.ts';
+import { fieldNames } from './differences.ts';
+import { type FormField, longest, parseAmount, questionsOf, type RoleForm, TEXT_FIELDS } from './role-form.ts';
 
 /** A rule that a browser can check while somebody writes; the server checks these too, and more. */
 type Rule = (form: RoleForm) => string | false;
@@ -50,7 +52,7 @@ const rules: Partial<Record<FormField, Rule>> = {
 
 const senderRules: Partial<Record<FormField, Rule>> = {
   email: (form) =>
-    !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim()) && 'Give your e-mail address: we mail you a code',
+    !/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(form.email.trim()) && 'Give your e-mail address: we mail you a code',
   companyName: (form) => !form.companyName.trim() && 'Give the name of the company',
   companyWebsite: (form) =>
     !/^(https?:\/\/)?[^\s.:/]+\.[^\s]+$/i.test(form.companyWebsite.trim()) &&
@@ -62,8 +64,16 @@ const senderRules: Partial<Record<FormField, Rule>> = {
  * @param asksSender whether the form asks who sends it, too.
  */
 export function checkRoleForm(form: RoleForm, asksSender: boolean): Problem[] {
-  return Object.entries({ ...rules, ...(asksSender ? senderRules : {}) }).flatMap(([field, rule]) => {
+  const broken = Object.entries({ ...rules, ...(asksSender ? senderRules : {}) }).flatMap(([field, rule]) => {
     const message = rule(form);
     return message ? [{ field, message }] : [];
   });
+  return [...broken, ...tooLong(form)];
 }
+
+/** More than fits into a field was not read (`readRoleForm`), so it must never be taken for what was meant. */
+const tooLong = (form: RoleForm): Problem[] =>
+  TEXT_FIELDS.filter((field) => clip(form[field], longest[field]).length > longest[field]).map((field) => ({
+    field,
+    message: `${fieldNames[field]}: may have ${formatNumber(longest[field])} characters at most`,
+  }));

@@ -1,7 +1,11 @@
+import { LONGEST_EMAIL } from '../../../lib/lengths.ts';
 import { minorUnits, type PayRange } from '../../../lib/money.ts';
+import { clip } from '../../../lib/text.ts';
+import { LONGEST as LONGEST_OF_COMPANY } from '../../companies/company.limits.ts';
 import type { JobDraftInput } from '../job.schema.ts';
 import type { ContractType, Seniority, Workplace } from '../job.ts';
 import { parseQuestions, printQuestions, type Question } from '../question.ts';
+import { LONGEST, MOST } from '../role-limits.ts';
 
 /** The fields of one answer each; their names are their ids on the page. */
 export const TEXT_FIELDS = [
@@ -61,18 +65,64 @@ export const emptyForm = (): RoleForm => ({
   applyMode: 'board',
 });
 
-const LONGEST = 200_000;
+const CHOICE = 100;
+const NUMBER = 40;
+/** A line of a list with its bullet or number and its line break. */
+const linesOfLength = (most: number, longest: number): number => most * (longest + 10);
 
-/** Reads a form's fields as a browser sends them. Several names in one field are separated by commas or lines. */
+/** The most characters that can be right in each field. */
+export const longest: Record<TextField, number> = {
+  title: LONGEST.title,
+  category: CHOICE,
+  contractType: CHOICE,
+  seniority: CHOICE,
+  workplace: CHOICE,
+  timezoneFrom: NUMBER,
+  timezoneTo: NUMBER,
+  payShown: CHOICE,
+  payMin: NUMBER,
+  payMax: NUMBER,
+  payCurrency: CHOICE,
+  payPeriod: CHOICE,
+  description: LONGEST.description,
+  steps: linesOfLength(MOST.steps, LONGEST.step),
+  takeHome: CHOICE,
+  takeHomeHours: NUMBER,
+  replyWithinDays: NUMBER,
+  benefits: linesOfLength(MOST.benefits, LONGEST.benefit),
+  applyMode: CHOICE,
+  applyUrl: LONGEST.address,
+  questions: linesOfLength(MOST.questions, 2 * LONGEST.question),
+  email: LONGEST_EMAIL,
+  companyName: LONGEST_OF_COMPANY.name,
+  companyWebsite: LONGEST.address,
+};
+
+/** Names in one list: more than any field may have. */
+const MOST_NAMES = Math.max(MOST.locations, MOST.openTo, MOST.skills);
+const LONGEST_NAME = 200;
+/** Pieces between commas, most of which may be blank or said before. */
+const MOST_PIECES = 1_000;
+
+/**
+ * Reads a form's fields as a browser sends them. Several names in one field are separated by commas or lines. Of what is
+ * too long or too many only so much is read that the check refuses it.
+ */
 export function readRoleForm(fields: FormData): RoleForm {
-  const texts = TEXT_FIELDS.map((field) => [field, text(fields.get(field)).slice(0, LONGEST)]);
-  const lists = LIST_FIELDS.map((field) => [
-    field,
-    [...new Set(fields.getAll(field).flatMap((value) => text(value).split(/[,\n]/)))].flatMap(
-      (name) => name.trim().slice(0, 200) || [],
-    ),
-  ]);
+  const texts = TEXT_FIELDS.map((field) => [field, clip(text(fields.get(field)), longest[field])]);
+  const lists = LIST_FIELDS.map((field) => [field, readNames(fields.getAll(field))]);
   return Object.fromEntries([...texts, ...lists]) as RoleForm;
+}
+
+function readNames(values: FormDataEntryValue[]): string[] {
+  const pieces: string[] = [];
+  for (const value of values) {
+    pieces.push(...text(value).split(/[,\n]/, MOST_PIECES));
+    if (pieces.length >= MOST_PIECES) break;
+  }
+  const said = pieces.map((piece) => piece.trim().slice(0, LONGEST_NAME));
+  const names = pieces.length < MOST_PIECES ? new Set(said.filter(Boolean)) : said;
+  return [...names].slice(0, MOST_NAMES + 1);
 }
 
 // Browsers send line breaks as CRLF, whatever was typed.

@@ -34,7 +34,7 @@ export function checkPosting(posting: Posting): PostingFact[] {
     fact(
       'description',
       'required',
-      description.replace(/<[^>]*>/g, '').trim().length >= 200,
+      description.replace(/<[^<>]*>/g, '').trim().length >= 200,
       'A whole description, at least a paragraph',
     ),
     fact('datePosted', 'required', has(posting.datePosted), 'The day it was posted'),

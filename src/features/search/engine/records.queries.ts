@@ -154,7 +154,7 @@ async function withRelations(db: Db, jobs: JobRecord[]): Promise<RoleRecord[]> {
 /** What a role says beside its title and facts; the targets of its links are not said. */
 function textOf({ description, process_steps, benefits }: JobRecord): string {
   const lists = [JSON.parse(process_steps), JSON.parse(benefits)] as string[][];
-  return [description.replace(/\]\([^)\s]*\)/g, '] '), ...lists.flat()].join('\n');
+  return [description.replace(/\]\([^)\]\s]*\)/g, '] '), ...lists.flat()].join('\n');
 }
 
 function idsByJob(rows: { job_id: string; id: string }[]): Map<string, string[]> {

@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest';
+import { collectPatterns } from './patterns.ts';
+
+// The backend that runs everywhere, and starts nothing.
+vi.stubEnv('RECHECK_BACKEND', 'pure');
+const { checkSync } = await import('recheck');
+
+/** What may take longer than its text grows, and why nobody can make use of that. By file, or by file and beginning. */
+const EXCEPTIONS: Record<string, string> = {
+  'env.ts': 'settings are the operator’s own words',
+  'ui/tokens.ts': 'reads the style sheet of this project',
+  'publishing/narrow-policy.ts': 'reads finished pages, in which what people wrote holds no tag of a script or style',
+  'server/guard.ts /((\\/index)': 'an address has at most 2,048 characters before it is looked at',
+  'features/jobs/import/design-roles.ts': 'titles are cut to 300 characters (title-words.ts)',
+  'features/jobs/import/other-trades.ts': 'titles are cut to 300 characters (title-words.ts)',
+  'features/jobs/import/title-words.ts': 'titles are cut to 300 characters there',
+  'features/jobs/import/terms.ts /\\b(?:': 'titles are cut to 300 characters (title-words.ts)',
+  'features/jobs/import/places.ts': 'names of places are cut to 400 characters there',
+};
+
+/** Files that put expressions together: out of what, and why they are linear. */
+const MADE: Record<string, string> = {
+  'features/jobs/import/other-trades.ts': 'lists of words, asked of at most 300 characters',
+  'features/jobs/import/skills.ts': 'one skill’s name, in which every mark is escaped',
+  'lib/multipart.ts': 'one of two names; whatever stands between quotation marks ends at the next',
+  'paths.ts': 'paths of this site, asked of an address of at most 2,048 characters',
+  'ui/soft-hyphens.ts': 'letters of the board’s own words',
+};
+
+const { patterns, makers } = collectPatterns();
+const isExcepted = (name: string): boolean => Object.keys(EXCEPTIONS).some((start) => name.startsWith(start));
+
+describe('A regular expression', () => {
+  it('takes time that grows with its text alone, or there is a reason why that may be', () => {
+    expect(patterns.length).toBeGreaterThan(400);
+    const known = new Map<string, string>();
+    const slow: string[] = [];
+    for (const { file, source, flags } of patterns) {
+      const name = `${file} /${source}/${flags}`;
+      if (isExcepted(name)) continue;
+      const key = `/${source}/${flags}`;
+      if (!known.has(key)) {
+        const found = checkSync(source, flags, { timeout: 60_000 });
+        known.set(key, found.status === 'safe' ? '' : `${found.status} ${found.complexity?.summary ?? ''}`);
+      }
+      if (known.get(key)) slow.push(`${name}: ${known.get(key)}`);
+    }
+    expect(slow).toEqual([]);
+  }, 300_000);
+
+  it('is put together only where it is known of what', () => {
+    expect(makers.sort()).toEqual(Object.keys(MADE).sort());
+  });
+
+  it('has no exception that nothing needs', () => {
+    const names = patterns.map(({ file, source, flags }) => `${file} /${source}/${flags}`);
+    expect(Object.keys(EXCEPTIONS).filter((start) => !names.some((name) => name.startsWith(start)))).toEqual([]);
+  });
+});

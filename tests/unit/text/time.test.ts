@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { emailSchema } from '../../../src/features/accounts/sign-in.schema.ts';
+import { objectionsTo, readForm, webAddressOf } from '../../../src/features/applications/application-form.ts';
+import { readLetter } from '../../../src/features/applications/review/letter.ts';
+import { plainFileName } from '../../../src/features/applications/upload.ts';
+import { companyEditSchema, companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
+import { classifyTitle } from '../../../src/features/jobs/import/classify.ts';
+import { decodeOnce } from '../../../src/features/jobs/import/clean-html.ts';
+import { readPersonio } from '../../../src/features/jobs/import/personio.ts';
+import { findSkills } from '../../../src/features/jobs/import/skills.ts';
+import { workplaceOfText } from '../../../src/features/jobs/import/terms.ts';
+import { cleanTitle } from '../../../src/features/jobs/import/title-words.ts';
+import { jobDraftSchema, webAddressSchema } from '../../../src/features/jobs/job.schema.ts';
+import { checkRole } from '../../../src/features/jobs/posting/posting.queries.ts';
+import { qualityOf } from '../../../src/features/jobs/posting/quality.ts';
+import { checkRoleForm } from '../../../src/features/jobs/posting/role-checks.ts';
+import { linesOf, parseAmount, readRoleForm } from '../../../src/features/jobs/posting/role-form.ts';
+import { objectToQuestions, parseQuestions } from '../../../src/features/jobs/question.ts';
+import { suspicionsOf } from '../../../src/features/jobs/review/review.ts';
+import { readTerms } from '../../../src/features/search/engine/terms.ts';
+import { wordsOf } from '../../../src/features/search/engine/words.ts';
+import { parseQuery, tidyText } from '../../../src/features/search/query-parsing.ts';
+import { clientKey } from '../../../src/lib/client.ts';
+import { writeCsv } from '../../../src/lib/csv.ts';
+import { domainOfEmail, domainOfWebsite } from '../../../src/lib/domain.ts';
+import { boundaryOf } from '../../../src/lib/multipart.ts';
+import { ownPath } from '../../../src/lib/own-path.ts';
+import { prefersJson } from '../../../src/lib/problem.ts';
+import { clip, slugify, truncate } from '../../../src/lib/text.ts';
+import { escapeXml } from '../../../src/lib/xml.ts';
+import { goodForm, vocabulary } from '../posting/forms.ts';
+import { repeated } from './hostile.ts';
+
+const LONG = 200_000;
+/**
+ * Milliseconds for one function and 200 kB. Today's take 1 to 60 on a machine with nothing else to do; one that looks at
+ * every character again for every other takes minutes.
+ */
+const BOUND = 3_000;
+
+/** What functions stumble over: runs of one sign or a few, between two letters and before none. */
+const PATTERNS = [
+  ' ',
+  '\n',
+  '\t',
+  '\r\n',
+  'a',
+  'a ',
+  'A',
+  '0',
+  '0,',
+  '0.',
+  '-',
+  '- ',
+  '*',
+  ' *',
+  '.',
+  'a.',
+  '@',
+  'a@',
+  '/',
+  ':',
+  ';',
+  ',',
+  '"',
+  '(',
+  '()',
+  '[',
+  '](',
+  '<',
+  '<a',
+  '&',
+  '&#1',
+  '%',
+  '%2f',
+  '=',
+  '#',
+  '_',
+  '\\',
+  '\0',
+  '\u00a0',
+  '\u200b',
+  '\u202e',
+  '\ud83d',
+  '🚀',
+  'ß',
+  '\u0301',
+  'https://',
+  'http://a.',
+  'www.',
+  'x/',
+  '../',
+  '1) ',
+  '• ',
+  "'",
+];
+const TEXTS = PATTERNS.flatMap((pattern) => {
+  const run = repeated(pattern, LONG - 2);
+  return [run, `a${run}b`, `${run}\u0000`];
+});
+
+const form = (field: string) => (text: string) => {
+  const fields = new FormData();
+  fields.set(field, text);
+  return checkRole({ ...goodForm(), ...readRoleForm(fields) }, vocabulary, { asksSender: true });
+};
+const draft = (change: (text: string) => object) => (text: string) => jobDraftSchema.safeParse(change(text));
+const application = (text: string) =>
+  objectionsTo(
+    readForm(
+      () => text,
+      () => ({ name: text, size: 1 }),
+      [{ text: 'Why?', isRequired: true }],
+    ),
+    [{ text: 'Why?', isRequired: true }],
+  );
+
+const functions: Record<string, (text: string) => unknown> = {
+  parseQuestions: (text) => objectToQuestions(parseQuestions(text)),
+  linesOf,
+  parseAmount,
+  slugify,
+  clip: (text) => clip(text, 100),
+  truncate: (text) => truncate(text, 400),
+  truncateLate: (text) => truncate(text, LONG / 2),
+  'the role form': (text) =>
+    checkRoleForm(
+      {
+        ...goodForm(),
+        email: text,
+        companyWebsite: text,
+        applyUrl: text,
+        applyMode: 'external',
+        payMin: text,
+        timezoneFrom: text,
+        replyWithinDays: text,
+      },
+      true,
+    ),
+  ...Object.fromEntries(
+    [
+      'title',
+      'description',
+      'steps',
+      'benefits',
+      'questions',
+      'payMin',
+      'locations',
+      'requiredSkills',
+      'applyUrl',
+      'email',
+    ].map((field) => [`the form’s ${field}`, form(field)]),
+  ),
+  quality: (text) => qualityOf(goodForm({ title: text, description: text, steps: text, payMin: text })),
+  'a title': draft((title) => ({ title })),
+  steps: draft((step) => ({ process: { steps: [step], takeHome: null, replyWithinDays: null } })),
+  questions: draft((text) => ({ questions: [{ text, isRequired: true }] })),
+  places: draft((slug) => ({ locationSlugs: [slug] })),
+  'an address': (text) => webAddressSchema.safeParse(text),
+  'a web address': webAddressOf,
+  'an e-mail address': (text) => emailSchema.safeParse(text),
+  'a company': (text) =>
+    companyEditSchema.safeParse({ name: text, about: text, website: text, socialLinks: [text], size: text }),
+  'a new company': (text) => companyFoundingSchema.safeParse({ name: text, website: text }),
+  'an application': application,
+  'a letter': (text) => readLetter(() => text),
+  'the name of a file': plainFileName,
+  suspicions: (text) =>
+    suspicionsOf({ title: text, description: text, apply: { mode: 'external', url: 'https://a.example' } } as never),
+  'words of a search': (text) => [tidyText(text), readTerms(tidyText(text)), wordsOf(text)],
+  'a search': (text) => parseQuery(new URLSearchParams({ q: text, location: text, payMin: text }), () => true),
+  domains: (text) => [domainOfEmail(text), domainOfWebsite(text), domainOfWebsite(`https://${text}`)],
+  'a way back': (text) => ownPath(`/${text}`, '/'),
+  'headers of a request': (text) => [boundaryOf(`multipart/form-data; ${text}`), prefersJson(text), clientKey(text)],
+  'a table': (text) => writeCsv([[text]]),
+  XML: escapeXml,
+  'a title of a feed': (text) => [cleanTitle(text), classifyTitle(text, new Set(['product-designer']))],
+  'a text of a feed': (text) => [
+    decodeOnce(text),
+    workplaceOfText(text),
+    findSkills(text, [{ slug: 'figma', name: 'Figma' }]),
+  ],
+  'a feed of XML': (text) =>
+    readPersonio(`<workzag-jobs>${repeated('<![CDATA[', 1_000)}${escapeXml(text)}</workzag-jobs>`, {}),
+};
+
+describe('A text of 200 kB', () => {
+  it.each(Object.entries(functions))(
+    'does not keep %s busy',
+    (_name, work) => {
+      for (const text of TEXTS) {
+        const started = performance.now();
+        work(text);
+        expect(performance.now() - started, JSON.stringify(text.slice(0, 20))).toBeLessThan(BOUND);
+      }
+    },
+    120_000,
+  );
+});
