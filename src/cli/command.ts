@@ -11,3 +11,12 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     process.exit(1);
   }
 }
+
+/**
+ * Ends the process in order when it is told to stop. Ctrl+C under npm arrives twice, from the terminal and from npm: what
+ * comes after the first signal changes nothing.
+ */
+export function onStopSignal(stop: (signal: string) => Promise<void>): void {
+  let stopping: Promise<void> | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopping ??= stop(signal)));
+}

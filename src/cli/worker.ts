@@ -5,7 +5,7 @@ import { openApplying } from '../features/applications/applying.ts';
 import { checkStorage } from '../storage/check.ts';
 import { openPost } from '../worker/post.ts';
 import { startWorker } from '../worker/worker.ts';
-import { runCommand } from './command.ts';
+import { onStopSignal, runCommand } from './command.ts';
 
 await runCommand(async () => {
   const env = readEnv();
@@ -32,6 +32,5 @@ await runCommand(async () => {
     await db.destroy();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop('SIGTERM'));
-  process.once('SIGINT', () => void stop('SIGINT'));
+  onStopSignal(stop);
 });
