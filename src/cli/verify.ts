@@ -9,7 +9,9 @@ import { openApplying } from '../features/applications/applying.ts';
 import { jobInvariants } from '../features/jobs/job.invariants.ts';
 import { mailInvariants } from '../mail/mail.invariants.ts';
 import { queueInvariants } from '../queue/queue.invariants.ts';
+import { buildInvariants } from './build.invariants.ts';
 import { runCommand } from './command.ts';
+import { buildsFolder } from './project.ts';
 import { siteInvariants } from './site.invariants.ts';
 
 /** Breaches of one invariant that are named. */
@@ -29,7 +31,7 @@ if (import.meta.main) {
     const { values } = parseArgs({ options: { site: { type: 'string' } } });
     const env = readEnv();
     const db = await openDatabase(env.DATABASE_URL);
-    const stored = [...invariants, ...applicationInvariants(openApplying(env).files)];
+    const stored = [...invariants, ...applicationInvariants(openApplying(env).files), ...buildInvariants(buildsFolder)];
     const asked = values.site ? [...stored, ...siteInvariants(values.site)] : stored;
     try {
       const breaches = await findBreaches(asked, db, new Date());

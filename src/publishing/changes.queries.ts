@@ -1,9 +1,20 @@
+import { readBoardId } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
+import { digest } from '../lib/hash.ts';
 import type { ChangeRecord } from './change.ts';
 
 export interface NumberedChange {
   id: number;
   record: ChangeRecord;
+}
+
+/** A point in the history of a board: what was drawn then shows its changes up to this one, and none after it. */
+export interface HistoryPoint {
+  boardId: string;
+  /** The number of the last change; 0 before the first. */
+  changeId: number;
+  /** Digest of that change's record: after a database was set back, others come under the same numbers. Empty before the first. */
+  changeMark: string;
 }
 
 /** The number of the last committed change; 0 before the first. */
@@ -26,3 +37,64 @@ export async function listChangesAfter(db: Db, id: number, limit: number): Promi
     .execute();
   return rows.map((row) => ({ id: row.id, record: JSON.parse(row.record) as ChangeRecord }));
 }
+
+/** Where the board's history is now. */
+export async function readPoint(db: Db): Promise<HistoryPoint> {
+  const boardId = await readBoardId(db);
+  const last = await db.selectFrom('changes').select(ROW).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return last ? pointOf(boardId, last) : { boardId, changeId: 0, changeMark: '' };
+}
+
+/**
+ * Changes after a point, oldest first, each with the point that it leads to. Undefined when the history of this database
+ * does not lead through the point, or no longer shows that it does: it was set back, is another, or has cleared away
+ * the records of that time.
+ */
+export async function listChangesSince(
+  db: Db,
+  from: HistoryPoint,
+  limit: number,
+): Promise<{ point: HistoryPoint; record: ChangeRecord }[] | undefined> {
+  const rows = await db
+    .selectFrom('changes')
+    .select(ROW)
+    .select((eb) => eb.selectFrom('settings').select('value').where('key', '=', 'board_id').as('board_id'))
+    .where('id', '>=', from.changeId)
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  const [first] = rows;
+  const boardId = first ? first.board_id : await readBoardId(db);
+  if (boardId !== from.boardId) return undefined;
+  if (from.changeId === 0) {
+    // Numbers begin at 1: a first one above that may stand behind others that were cleared away.
+    if (first && first.id > 1) return undefined;
+  } else if (!first || pointOf(boardId, first).changeMark !== from.changeMark || first.id !== from.changeId) {
+    return undefined;
+  } else {
+    rows.shift();
+  }
+  return rows
+    .slice(0, limit)
+    .map((row) => ({ point: pointOf(boardId, row), record: JSON.parse(row.record) as ChangeRecord }));
+}
+
+/**
+ * Whether this board's database was set back to before a point, by another history since then as well. Not so for another
+ * board, and not known where the records of that time have been cleared away.
+ */
+export async function isSetBackBefore(db: Db, point: HistoryPoint): Promise<boolean> {
+  const now = await readPoint(db);
+  if (now.boardId !== point.boardId || point.changeId === 0) return false;
+  if (now.changeId < point.changeId) return true;
+  const same = await db.selectFrom('changes').select(ROW).where('id', '=', point.changeId).executeTakeFirst();
+  return same !== undefined && pointOf(now.boardId, same).changeMark !== point.changeMark;
+}
+
+const ROW = ['id', 'at', 'record'] as const;
+
+const pointOf = (boardId: string, { id, at, record }: { id: number; at: string; record: string }): HistoryPoint => ({
+  boardId,
+  changeId: id,
+  changeMark: digest(`${at} ${record}`),
+});

@@ -4,23 +4,32 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { readBoardId } from '../db/board-settings.ts';
 import { currentDatabase } from '../db/current.ts';
 import { digest } from '../lib/hash.ts';
 import { paths } from '../paths.ts';
 import { buildMeta, latestBuild } from './build-meta.ts';
-import { readLastChangeId } from './changes.queries.ts';
-import { type BuiltPage, fileOf, manifestFile, payloadFileOf, writeManifest } from './manifest.ts';
+import { type HistoryPoint, readPoint } from './changes.queries.ts';
+import {
+  type BuiltPage,
+  fileOf,
+  manifestFile,
+  pathOfFile,
+  payloadFileOf,
+  type UndrawnPage,
+  writeManifest,
+} from './manifest.ts';
 import { narrowPolicy } from './narrow-policy.ts';
 import { type LoggedPage, PAGE_LOG } from './page-log.ts';
+import { leaveOutUndrawn, refuseMostlyUndrawn } from './undrawn.ts';
 
 const NOTHING_SHOWN = { tags: [], indexable: false, lastModified: null, keep: true, payload: undefined };
 
 /** Writes beside the built pages what serving them needs: payloads, the manifest, the build's identity. */
 export function publishing({ buildId }: { buildId: string }): AstroIntegration {
-  let boardId = '';
-  let changeId = 0;
+  let point: HistoryPoint;
   let logFile = '';
+  let leaveOut = () => {};
+  const undrawn: UndrawnPage[] = [];
   return {
     name: 'easel:publishing',
     hooks: {
@@ -35,13 +44,14 @@ export function publishing({ buildId }: { buildId: string }): AstroIntegration {
           prerender: false,
         });
       },
-      'astro:build:start': async () => {
-        const db = await currentDatabase();
-        boardId = await readBoardId(db);
+      'astro:build:start': async ({ setPrerenderer }) => {
+        leaveOut = () => setPrerenderer((prerenderer) => leaveOutUndrawn(prerenderer, undrawn));
         // Read before the first page is drawn: whatever commits later is applied again when the server starts.
-        changeId = await readLastChangeId(db);
+        point = await readPoint(await currentDatabase());
       },
       'astro:build:setup': () => {
+        // Not earlier: Astro asks of whoever brings a prerenderer before this an entrance to the pages, too.
+        leaveOut();
         if (logFile) return;
         logFile = join(process.cwd(), '.astro', `pages-${process.pid}.jsonl`);
         mkdirSync(dirname(logFile), { recursive: true });
@@ -53,9 +63,12 @@ export function publishing({ buildId }: { buildId: string }): AstroIntegration {
         const dist = dirname(client.replace(/\/$/, ''));
         const policies = readPolicies(dist);
         const pages: BuiltPage[] = [];
+        const missing = new Set(undrawn.map(({ path }) => path));
         for await (const line of createInterface({ input: createReadStream(logFile) })) {
-          pages.push(writePage(client, JSON.parse(line) as LoggedPage, policies));
+          const page = JSON.parse(line) as LoggedPage;
+          if (!missing.has(page.path)) pages.push(writePage(client, page, policies));
         }
+        refuseMostlyUndrawn(undrawn, pages.length);
         // Another integration wrote this document: it is served like a page all the same.
         const editorial = {
           ...NOTHING_SHOWN,
@@ -71,7 +84,7 @@ export function publishing({ buildId }: { buildId: string }): AstroIntegration {
         writeInto(client, 'builds/latest.json', JSON.stringify(latestBuild(buildId, builtAt)));
         // Last and in one step: a build without a manifest did not end.
         const file = manifestFile(dist);
-        writeFileSync(`${file}.new`, writeManifest({ buildId, boardId, changeId, builtAt, pages }));
+        writeFileSync(`${file}.new`, writeManifest({ buildId, point, builtAt, pages, undrawn }));
         renameSync(`${file}.new`, file);
         logger.info(`${pages.length} pages in the manifest`);
       },
@@ -121,10 +134,7 @@ function readPolicies(dist: string): Map<string, string> {
   return new Map(
     entries.flatMap(({ pathname, headers }) => {
       const policy = headers.find((header) => header.key === 'Content-Security-Policy');
-      return policy ? [[normalise(pathname), policy.value] as const] : [];
+      return policy ? [[pathOfFile(pathname), policy.value] as const] : [];
     }),
   );
 }
-
-const normalise = (pathname: string): string =>
-  pathname.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import type { Instant } from '../lib/dates.ts';
+import type { HistoryPoint } from './changes.queries.ts';
 
 /** What the build says about one page it wrote. */
 export interface BuiltPage {
@@ -18,21 +20,44 @@ export interface BuiltPage {
   contentSecurityPolicy: string | null;
 }
 
+/** A page that a build left out, because drawing it failed. */
+export interface UndrawnPage {
+  path: string;
+  /** What was thrown, in one line. */
+  reason: string;
+}
+
 export interface Manifest {
   buildId: string;
-  /** The database that the pages show, and the last of its changes that they surely show. */
-  boardId: string;
-  changeId: number;
+  /** What the pages surely show; they may show some of what was changed after it. */
+  point: HistoryPoint;
   builtAt: Instant;
   pages: BuiltPage[];
+  undrawn: UndrawnPage[];
 }
 
-/** Tags, types and policies repeat: the file holds each once and points to it by number. */
-interface StoredManifest extends Omit<Manifest, 'pages'> {
-  strings: string[];
-  pages: [string, number[], 0 | 1, Instant | null, string, number, string, number, number, number][];
-}
+type StoredPage = [string, number[], 0 | 1, Instant | null, string, number, string, number, number, number];
 
+const STORED_PAGE_LENGTH = 10;
+
+/**
+ * What the file holds: tags, types and policies repeat, so it has each once and points to it by number. Its tens of
+ * thousands of pages are looked at for no more than their form: they are written in one step with the rest.
+ */
+const storedManifest = z.object({
+  buildId: z.string(),
+  point: z.object({ boardId: z.string(), changeId: z.number().int().nonnegative(), changeMark: z.string() }),
+  builtAt: z.string(),
+  undrawn: z.array(z.object({ path: z.string(), reason: z.string() })),
+  strings: z.array(z.string()),
+  pages: z.custom<StoredPage[]>(
+    (pages) =>
+      Array.isArray(pages) &&
+      pages.every((page) => Array.isArray(page) && page.length === STORED_PAGE_LENGTH && Array.isArray(page[1])),
+  ),
+});
+
+export const entryFile = (dist: string): string => join(dist, 'server/entry.mjs');
 export const manifestFile = (dist: string): string => join(dist, 'manifest.json');
 
 export function writeManifest(manifest: Manifest): string {
@@ -42,38 +67,28 @@ export function writeManifest(manifest: Manifest): string {
     numbers.set(text, known);
     return known;
   };
-  const pages = manifest.pages.map((page): StoredManifest['pages'][number] => [
-    page.path,
-    page.tags.map(numberOf),
-    page.indexable ? 1 : 0,
-    page.lastModified,
-    page.digest,
-    page.length,
-    page.payloadDigest,
-    page.payloadLength,
-    numberOf(page.contentType),
-    page.contentSecurityPolicy === null ? -1 : numberOf(page.contentSecurityPolicy),
-  ]);
-  const { buildId, boardId, changeId, builtAt } = manifest;
-  return JSON.stringify({
-    buildId,
-    boardId,
-    changeId,
-    builtAt,
-    strings: [...numbers.keys()],
-    pages,
-  } satisfies StoredManifest);
+  const pages = manifest.pages.map(
+    (page): StoredPage => [
+      page.path,
+      page.tags.map(numberOf),
+      page.indexable ? 1 : 0,
+      page.lastModified,
+      page.digest,
+      page.length,
+      page.payloadDigest,
+      page.payloadLength,
+      numberOf(page.contentType),
+      page.contentSecurityPolicy === null ? -1 : numberOf(page.contentSecurityPolicy),
+    ],
+  );
+  return JSON.stringify({ ...manifest, strings: [...numbers.keys()], pages } satisfies z.infer<typeof storedManifest>);
 }
 
-/** The manifest of the last complete build, or undefined when there is none or it cannot be read. */
+/** The manifest of a complete build, or undefined when there is none in this folder or it cannot be used. */
 export function readManifest(dist: string): Manifest | undefined {
-  let stored: StoredManifest;
-  try {
-    stored = JSON.parse(readFileSync(manifestFile(dist), 'utf8'));
-  } catch {
-    return undefined;
-  }
-  const { buildId, boardId, changeId, builtAt, strings } = stored;
+  const stored = readStored(dist);
+  if (!stored) return undefined;
+  const { strings, ...head } = stored;
   const textOf = (number: number): string => strings[number] ?? '';
   const pages = stored.pages.map(
     ([path, tags, indexable, lastModified, digest, length, payloadDigest, payloadLength, type, policy]): BuiltPage => ({
@@ -89,7 +104,16 @@ export function readManifest(dist: string): Manifest | undefined {
       contentSecurityPolicy: policy < 0 ? null : textOf(policy),
     }),
   );
-  return { buildId, boardId, changeId, builtAt, pages };
+  return { ...head, pages };
+}
+
+function readStored(dist: string): z.infer<typeof storedManifest> | undefined {
+  try {
+    const { data } = storedManifest.safeParse(JSON.parse(readFileSync(manifestFile(dist), 'utf8')));
+    return existsSync(entryFile(dist)) ? data : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Where the build writes a page, below `dist/client`. */
@@ -97,6 +121,10 @@ export function fileOf(path: string): string {
   if (path === '/') return 'index.html';
   return /\.[a-z]+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`;
 }
+
+/** The path of a page from the address or name of its file: `/roles.html`, `/index.html`. */
+export const pathOfFile = (file: string): string =>
+  file.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
 
 export const payloadFileOf = (path: string): string =>
   path === '/' ? '_payload.json' : `${path.slice(1)}/_payload.json`;

@@ -4,7 +4,7 @@ import type { Applying } from '../features/applications/applying.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { RateMemory } from '../lib/rate.ts';
 import { type ChangeRecord, tagsOf } from '../publishing/change.ts';
-import { listChangesAfter } from '../publishing/changes.queries.ts';
+import { type HistoryPoint, listChangesSince, readPoint } from '../publishing/changes.queries.ts';
 import { type AstroHandler, type Drawn, draw, type Surroundings } from './draw.ts';
 import type { PageStore, StoredPage } from './store.ts';
 
@@ -19,16 +19,16 @@ export interface BoardOptions {
   handler: AstroHandler;
   /** Kept true like the pages. */
   search: SearchIndex;
-  /** The last change that the store's pages surely show. */
-  changeId: number;
+  /** What the store's pages surely show. */
+  point: HistoryPoint;
   onError: (error: unknown, path: string) => void;
   /** What a change makes stale; the proof replaces it to see a missing tag found out. */
   tagsOf?: (change: ChangeRecord) => string[];
+  /** Told when all pages were forgotten, because the database's history does not lead through the point they showed. */
+  onSetBack?: (shown: HistoryPoint, found: HistoryPoint) => void;
 }
 
 const CHANGES_READ = 500;
-/** With more changes than this behind, forgetting every page is quicker than finding the right ones. */
-const TOO_FAR_BEHIND = 20_000;
 /** Of one change; each costs the requests behind it some 30 ms. */
 const HOT_DROPPED = 8;
 const ATTEMPTS = 3;
@@ -42,14 +42,14 @@ export class Board {
   readonly #surroundings: BoardSurroundings;
   readonly #pending = new Map<string, Promise<PageOrAnswer>>();
   readonly #hot = new Set<string>();
-  #changeId: number;
+  #point: HistoryPoint;
   #catchingUp: Promise<void> | undefined;
   #again = false;
   #redrawing: Promise<void> | undefined;
 
   constructor(options: BoardOptions) {
     this.#options = options;
-    this.#changeId = options.changeId;
+    this.#point = options.point;
     this.#surroundings = {
       db: options.db,
       origin: options.origin,
@@ -89,7 +89,12 @@ export class Board {
 
   /** The last change that the pages surely show. */
   get changeId(): number {
-    return this.#changeId;
+    return this.#point.changeId;
+  }
+
+  /** How many answers were drawn so far. */
+  get drawn(): number {
+    return this.#drawn;
   }
 
   /** How many different answers are being drawn. */
@@ -133,23 +138,17 @@ export class Board {
   }
 
   async #applyChanges(): Promise<void> {
-    const { db, search, store } = this.#options;
+    const { db, search } = this.#options;
     do {
       this.#again = false;
       for (;;) {
-        const changes = await listChangesAfter(db, this.#changeId, CHANGES_READ);
-        const [first] = changes;
-        if (!first) break;
-        // Numbers follow the order of commits without gaps from one; a gap means that old changes were cleared away.
-        const behind = first.id > this.#changeId + TOO_FAR_BEHIND;
-        if (behind) {
-          store.clear();
-          search.forget();
-        }
+        const changes = await listChangesSince(db, this.#point, CHANGES_READ);
+        if (!changes) await this.#forget();
+        if (!changes?.length) break;
         await search.apply(changes.map((change) => change.record));
-        for (const { id, record } of changes) {
+        for (const { point, record } of changes) {
           this.#apply(record);
-          this.#changeId = id;
+          this.#point = point;
         }
       }
     } while (this.#again);
@@ -187,3 +186,14 @@ const isAwaited = ({ hits, path, forms }: StoredPage): boolean =>
   hits > 0 && forms.page.contentType.startsWith('text/html') && !path.includes('/page/');
 
 export type PageOrAnswer = { page: StoredPage; answer?: never } | { page?: never; answer: Drawn };
+  /** Begins again where the database is now: which of the pages it would still draw is not to be found out. */
+  async #forget(): Promise<void> {
+    const { db, search, store, onSetBack } = this.#options;
+    const shown = this.#point;
+    // Read first: whatever commits later is applied in its turn.
+    this.#point = await readPoint(db);
+    store.clear();
+    search.forget();
+    onSetBack?.(shown, this.#point);
+  }
+

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import inject from 'light-my-request';
 import type { Db } from '../db/tables.ts';
@@ -7,6 +6,7 @@ import type { Accounts } from '../features/accounts/accounts.ts';
 import type { Applying } from '../features/applications/applying.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import type { RateMemory } from '../lib/rate.ts';
+import { entryFile } from '../publishing/manifest.ts';
 import { narrowPolicy } from '../publishing/narrow-policy.ts';
 import { PageDraft, type PageRecord } from '../publishing/page-record.ts';
 
@@ -24,7 +24,7 @@ export type AstroHandler = (
  */
 export async function loadHandler(dist: string): Promise<AstroHandler> {
   process.env.NODE_ENV = 'production';
-  const entry = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as { handler: AstroHandler };
+  const entry = (await import(pathToFileURL(entryFile(dist)).href)) as { handler: AstroHandler };
   return entry.handler;
 }
 

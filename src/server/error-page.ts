@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ProblemDetails } from '../lib/problem.ts';
@@ -20,7 +20,9 @@ export interface ErrorPage {
 export function readErrorPage(dist: string, manifest: Manifest): ErrorPage | undefined {
   const built = manifest.pages.find((page) => page.path === paths.error());
   if (!built) return undefined;
-  const body = readFileSync(join(dist, 'client', fileOf(built.path)));
+  const file = join(dist, 'client', fileOf(built.path));
+  if (!existsSync(file)) return undefined;
+  const body = readFileSync(file);
   return {
     bodies: { identity: body, br: brotliCompressSync(body), gzip: gzipSync(body) },
     policy: built.contentSecurityPolicy ?? STRICTEST_POLICY,

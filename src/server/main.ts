@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Logger, pino } from 'pino';
-import { isDemo, readBoardId } from '../db/board-settings.ts';
+import { isDemo } from '../db/board-settings.ts';
 import { keepCheckpointed } from '../db/checkpoint.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
@@ -8,7 +8,7 @@ import { type Env, requireSecret } from '../env.ts';
 import { Accounts } from '../features/accounts/accounts.ts';
 import { openApplying } from '../features/applications/applying.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
-import { readLastChangeId } from '../publishing/changes.queries.ts';
+import { listChangesSince, readPoint } from '../publishing/changes.queries.ts';
 import { type Manifest, readManifest } from '../publishing/manifest.ts';
 import { checkStorage } from '../storage/check.ts';
 import { keepIncomingClear } from '../storage/incoming.ts';
@@ -68,9 +68,14 @@ export async function startServer(
     memory: env.STORE_MEMORY_MB * 1024 * 1024,
     headersOf: makePageHeaders(env.SITE_URL),
   });
-  // Pages of another database say nothing about this one: all are then drawn live.
-  const isOurs = manifest.boardId === (await readBoardId(db));
-  if (isOurs) store.load(manifest);
+  // Pages of another database, or of this one before it was set back, say nothing about it: all are then drawn live.
+  const isOurs = (await listChangesSince(db, manifest.point, 0)) !== undefined;
+  if (isOurs) store.load(manifest.pages);
+  else
+    log.warn(
+      { built: manifest.point.changeId },
+      'the build shows another history than the database holds: run "npm run build"',
+    );
   const handler = await loadHandler(dist);
   const search = new SearchIndex(db);
   const accounts = new Accounts({
@@ -89,7 +94,7 @@ export async function startServer(
     applying,
     store,
     handler,
-    changeId: isOurs ? manifest.changeId : await readLastChangeId(db),
+    point: isOurs ? manifest.point : await readPoint(db),
     onError: (error, path) => log.error({ err: error, path }, 'a hot page could not be drawn'),
   });
   await board.catchUp();

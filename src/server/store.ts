@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digest } from '../lib/hash.ts';
 import { paths } from '../paths.ts';
-import { fileOf, type Manifest, payloadFileOf } from '../publishing/manifest.ts';
+import { type BuiltPage, fileOf, payloadFileOf } from '../publishing/manifest.ts';
 import type { PageRecord } from '../publishing/page-record.ts';
 import { TagIndex } from '../publishing/tag-index.ts';
 import { type Encoding, encode } from './body.ts';
@@ -106,8 +106,8 @@ export class PageStore {
   }
 
   /** Takes over the pages of a build. Their bytes are read when first asked for. */
-  load(manifest: Manifest): void {
-    for (const page of manifest.pages) {
+  load(pages: readonly BuiltPage[]): void {
+    for (const page of pages) {
       if (page.path === paths.error()) continue;
       this.#pages.set(page.path, {
         path: page.path,

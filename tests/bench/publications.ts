@@ -4,6 +4,7 @@ import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { readDraft } from '../../src/features/jobs/job.relations.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { expectValue } from '../../src/lib/result.ts';
+import type { HistoryPoint } from '../../src/publishing/changes.queries.ts';
 import type { BuiltPage } from '../../src/publishing/manifest.ts';
 import { Board } from '../../src/server/board.ts';
 import type { AstroHandler } from '../../src/server/draw.ts';
@@ -28,7 +29,7 @@ interface Options {
   db: Db;
   handler: AstroHandler;
   pages: BuiltPage[];
-  changeId: number;
+  point: HistoryPoint;
 }
 
 const actor: Actor = { kind: 'system', name: 'bench' };
@@ -44,7 +45,7 @@ export class Publications {
   readonly #pages: Map<string, BuiltPage>;
   readonly #random = new Random(1);
 
-  constructor({ db, handler, pages, changeId }: Options) {
+  constructor({ db, handler, pages, point }: Options) {
     this.db = db;
     this.handler = handler;
     this.#pages = new Map(pages.map((page) => [page.path, page]));
@@ -57,7 +58,7 @@ export class Publications {
       isDemo: true,
       store: this.#store,
       handler,
-      changeId,
+      point,
       onError: (error) => {
         throw error;
       },
@@ -120,7 +121,7 @@ export class Publications {
 
   #keep(wanted: string[]): void {
     const pages = wanted.flatMap((path) => this.#pages.get(path) ?? []);
-    this.#store.load({ buildId: '', boardId: '', changeId: 0, builtAt: '', pages });
+    this.#store.load(pages);
     // All have been visited: what is dropped is then as hot as it can be.
     for (const { path } of pages) this.#store.find(path);
   }

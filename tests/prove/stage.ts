@@ -2,7 +2,7 @@ import { listBuildPaths } from '../../src/cli/build-paths.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import type { ChangeRecord } from '../../src/publishing/change.ts';
-import { readLastChangeId } from '../../src/publishing/changes.queries.ts';
+import { type HistoryPoint, readPoint } from '../../src/publishing/changes.queries.ts';
 import { Board } from '../../src/server/board.ts';
 import { type AstroHandler, type Drawn, draw, loadHandler } from '../../src/server/draw.ts';
 import { PageStore } from '../../src/server/store.ts';
@@ -46,7 +46,7 @@ export class Stage {
   #comparisons = 0;
   pagesCompared = 0;
 
-  private constructor(db: Db, handler: AstroHandler, changeId: number, tagsOf?: (change: ChangeRecord) => string[]) {
+  private constructor(db: Db, handler: AstroHandler, point: HistoryPoint, tagsOf?: (change: ChangeRecord) => string[]) {
     this.#db = db;
     this.#handler = handler;
     this.store = new PageStore({ dist: '/nonexistent', memory: 512 * 1024 * 1024, headersOf: () => [] });
@@ -57,7 +57,7 @@ export class Stage {
       isDemo: false,
       store: this.store,
       handler,
-      changeId,
+      point,
       onError: (error) => {
         throw error;
       },
@@ -66,7 +66,7 @@ export class Stage {
   }
 
   static async open(db: Db, dist: string, tagsOf?: (change: ChangeRecord) => string[]): Promise<Stage> {
-    return new Stage(db, await loadHandler(dist), await readLastChangeId(db), tagsOf);
+    return new Stage(db, await loadHandler(dist), await readPoint(db), tagsOf);
   }
 
   /** Asks for every path that a fresh build would write and every path asked for before. Returns what differs from a fresh render. */

@@ -36,13 +36,30 @@ export async function readFeed(
       language: site.language,
       home,
       address: origin + paths.feed(pathname),
-      items: jobs.map((job) => toItem(job, texts.get(job.hash), origin)),
+      items: itemsOf(jobs, texts, origin),
     },
     tags: [listTag(listingKey(filter)), ...(filter.category ? [categoryTag(filter.category)] : []), ...tags],
   };
 }
 
-async function readTexts(db: Db, jobs: JobRow[]): Promise<Map<string, { description: string; updated_at: string }>> {
+/** A role that cannot be written down is missing, and told of: the others are not its fault. */
+function itemsOf(jobs: JobRow[], texts: Map<string, Text>, origin: string): FeedItem[] {
+  return jobs.flatMap((job) => {
+    try {
+      return toItem(job, texts.get(job.hash), origin);
+    } catch (error) {
+      console.error(`${paths.job(job)} is missing in a feed:`, error);
+      return [];
+    }
+  });
+}
+
+interface Text {
+  description: string;
+  updated_at: string;
+}
+
+async function readTexts(db: Db, jobs: JobRow[]): Promise<Map<string, Text>> {
   if (jobs.length === 0) return new Map();
   const rows = await db
     .selectFrom('jobs')
@@ -56,7 +73,7 @@ async function readTexts(db: Db, jobs: JobRow[]): Promise<Map<string, { descript
   return new Map(rows.map((row) => [row.hash, row]));
 }
 
-function toItem(job: JobRow, text: { description: string; updated_at: string } | undefined, origin: string): FeedItem {
+function toItem(job: JobRow, text: Text | undefined, origin: string): FeedItem {
   const facts = [placeOf(job), job.pay ? formatPay(job.pay) : 'Pay not disclosed'].join(' · ');
   return {
     url: origin + paths.job(job),

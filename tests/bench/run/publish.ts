@@ -1,7 +1,7 @@
 import { keepCheckpointed } from '../../../src/db/checkpoint.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
-import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
+import { readPoint } from '../../../src/publishing/changes.queries.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { loadHandler } from '../../../src/server/draw.ts';
 import { compareDropped, type DropStudy } from '../dropped.ts';
@@ -26,7 +26,7 @@ const db = await openDatabase(DATABASE_URL);
 keepCheckpointed(DATABASE_URL, console.error);
 const handler = await loadHandler(code);
 const pages = readManifest(build)?.pages ?? (await listPageRecords(db));
-const board = new Publications({ db, handler, pages, changeId: await readLastChangeId(db) });
+const board = new Publications({ db, handler, pages, point: await readPoint(db) });
 
 const studies: DropStudy[] = [];
 for (let i = 0; i < Number(studied); i++) studies.push(await compareDropped(board, DATABASE_URL));

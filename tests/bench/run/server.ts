@@ -13,7 +13,8 @@ const env = readEnv();
 const db = await currentDatabase();
 const manifest = readManifest(dist);
 const isFresh =
-  manifest?.buildId === computeBuildId(projectRoot, [env.SITE_URL]) && manifest.boardId === (await readBoardId(db));
+  manifest?.buildId === computeBuildId(projectRoot, [env.SITE_URL]) &&
+  manifest.point.boardId === (await readBoardId(db));
 const begun = performance.now();
 const server = await startServer(env, { dist, publicDir: join(projectRoot, 'public'), manifest }, db);
 process.send?.({ startServerMs: performance.now() - begun, pages: server.store.size, isFresh });
