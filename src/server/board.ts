@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
 import type { Applying } from '../features/applications/applying.ts';
@@ -6,6 +7,7 @@ import { RateMemory } from '../lib/rate.ts';
 import { type ChangeRecord, tagsOf } from '../publishing/change.ts';
 import { type HistoryPoint, listChangesSince, readPoint } from '../publishing/changes.queries.ts';
 import { type AstroHandler, type Drawn, draw, type Surroundings } from './draw.ts';
+import { isShared } from './shared-paths.ts';
 import type { PageStore, StoredPage } from './store.ts';
 
 export interface BoardOptions {
@@ -22,16 +24,22 @@ export interface BoardOptions {
   /** What the store's pages surely show. */
   point: HistoryPoint;
   onError: (error: unknown, path: string) => void;
-  /** What a change makes stale; the proof replaces it to see a missing tag found out. */
-  tagsOf?: (change: ChangeRecord) => string[];
   /** Told when all pages were forgotten, because the database's history does not lead through the point they showed. */
   onSetBack?: (shown: HistoryPoint, found: HistoryPoint) => void;
+  /** What a change makes stale; the proof replaces it to see a missing tag found out. */
+  tagsOf?: (change: ChangeRecord) => string[];
 }
 
 const CHANGES_READ = 500;
 /** Of one change; each costs the requests behind it some 30 ms. */
 const HOT_DROPPED = 8;
 const ATTEMPTS = 3;
+/**
+ * Drawings under way, above which a further one is refused. Each takes the one thread for 10 to 30 ms, so that nobody
+ * waits longer than about a second. Answers of somebody's own have room of their own: a crawl does not shut people out,
+ * and some of them, files from a bucket, take long without taking the thread.
+ */
+export const MOST_DRAWING = { shared: 32, own: 64 } as const;
 
 /** A board's own: hits are always counted in one place. */
 type BoardSurroundings = Surroundings & { rates: RateMemory };
@@ -40,7 +48,12 @@ type BoardSurroundings = Surroundings & { rates: RateMemory };
 export class Board {
   readonly #options: BoardOptions;
   readonly #surroundings: BoardSurroundings;
-  readonly #pending = new Map<string, Promise<PageOrAnswer>>();
+  /** By address and headers. */
+  readonly #pending = { shared: new Map<string, Promise<Found>>(), own: new Map<string, Promise<Found>>() };
+  /** Of shared paths: the drawing that others wait for, whatever form they ask for. */
+  readonly #first = new Map<string, Promise<Found>>();
+  #turn: Promise<unknown> = Promise.resolve();
+  #drawn = 0;
   readonly #hot = new Set<string>();
   #point: HistoryPoint;
   #catchingUp: Promise<void> | undefined;
@@ -72,19 +85,39 @@ export class Board {
   }
 
   /**
-   * The page of a path, from the store or freshly drawn; or the answer of its route when that is not a page to keep.
-   * `url` is path and query, `headers` those that the answer may depend on.
+   * The page of a path, from the store or freshly drawn; or the answer of its route when that is not a page to keep; or
+   * that there is no room for another drawing. `url` is path and query, `headers` those that the answer may depend on.
+   * What is everybody's is drawn without the query and cookies of whoever came first.
    */
-  async find(path: string, url: string, headers: Record<string, string>): Promise<PageOrAnswer> {
+  async find(path: string, url: string, headers: Record<string, string>): Promise<Found> {
     const page = this.#options.store.find(path);
     if (page) return { page };
-    const key = `${url} ${JSON.stringify(headers)}`;
-    let pending = this.#pending.get(key);
-    if (!pending) {
-      pending = this.#draw(url, headers).finally(() => this.#pending.delete(key));
-      this.#pending.set(key, pending);
+    if (!isShared(path)) return this.#drawOnce('own', url, headers);
+    const { cookie: _, ...form } = headers;
+    const first = this.#first.get(path);
+    if (first && !this.#pending.shared.has(keyOf(path, form))) {
+      const found = await first.catch(() => undefined);
+      // A page serves every form. Other answers are those of their form alone.
+      if (found?.page) return found;
     }
-    return pending;
+    const found = this.#drawOnce('shared', path, form);
+    if (!this.#first.has(path)) {
+      this.#first.set(path, found);
+      const forget = () => this.#first.delete(path);
+      found.then(forget, forget);
+    }
+    return found;
+  }
+
+  #drawOnce(room: 'shared' | 'own', url: string, headers: Record<string, string>): Promise<Found> {
+    const pending = this.#pending[room];
+    const key = keyOf(url, headers);
+    const same = pending.get(key);
+    if (same) return same;
+    if (pending.size >= MOST_DRAWING[room]) return Promise.resolve({ isBusy: true });
+    const drawing = this.#draw(url, headers).finally(() => pending.delete(key));
+    pending.set(key, drawing);
+    return drawing;
   }
 
   /** The last change that the pages surely show. */
@@ -97,16 +130,20 @@ export class Board {
     return this.#drawn;
   }
 
-  /** How many different answers are being drawn. */
-  get drawing(): number {
-    return this.#pending.size;
+  /** Drawings begin one at a time, and requests for what is kept find their turn in between. */
+  async #takeTurn(): Promise<void> {
+    const before = this.#turn;
+    this.#turn = before.then(() => nextTurn());
+    await before;
   }
 
-  async #draw(url: string, headers: Record<string, string>): Promise<PageOrAnswer> {
+  async #draw(url: string, headers: Record<string, string>): Promise<Found> {
     const { store, handler } = this.#options;
     for (let attempt = 1; ; attempt++) {
+      await this.#takeTurn();
       const ticket = store.beginDrawing();
       try {
+        this.#drawn++;
         const drawn = await draw(handler, this.#surroundings, url, headers);
         if (!drawn.record?.keep) return { answer: drawn };
         const page = store.keep(ticket, {
@@ -155,6 +192,17 @@ export class Board {
     this.#redraw();
   }
 
+  /** Begins again where the database is now: which of the pages it would still draw is not to be found out. */
+  async #forget(): Promise<void> {
+    const { db, search, store, onSetBack } = this.#options;
+    const shown = this.#point;
+    // Read first: whatever commits later is applied in its turn.
+    this.#point = await readPoint(db);
+    store.clear();
+    search.forget();
+    onSetBack?.(shown, this.#point);
+  }
+
   #apply(record: ChangeRecord): void {
     const dropped = this.#options.store.drop((this.#options.tagsOf ?? tagsOf)(record));
     for (const path of record.hot ?? []) this.#hot.add(path);
@@ -185,15 +233,10 @@ export class Board {
 const isAwaited = ({ hits, path, forms }: StoredPage): boolean =>
   hits > 0 && forms.page.contentType.startsWith('text/html') && !path.includes('/page/');
 
-export type PageOrAnswer = { page: StoredPage; answer?: never } | { page?: never; answer: Drawn };
-  /** Begins again where the database is now: which of the pages it would still draw is not to be found out. */
-  async #forget(): Promise<void> {
-    const { db, search, store, onSetBack } = this.#options;
-    const shown = this.#point;
-    // Read first: whatever commits later is applied in its turn.
-    this.#point = await readPoint(db);
-    store.clear();
-    search.forget();
-    onSetBack?.(shown, this.#point);
-  }
+const keyOf = (url: string, headers: Record<string, string>): string => `${url} ${JSON.stringify(headers)}`;
 
+export type Found =
+  | { page: StoredPage; answer?: never }
+  | { page?: never; answer: Drawn }
+  /** Too much is being drawn already. */
+  | { page?: never; answer?: never; isBusy: true };

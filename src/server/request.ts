@@ -33,8 +33,9 @@ interface Parts {
 }
 
 const PAYLOAD = '/_payload.json';
-/** Answers being drawn at once, above which new ones are put off: kept pages go on being served. */
-const MOST_DRAWING = 500;
+/** When to ask again for what could not be drawn at once. */
+const BUSY_SECONDS = 2;
+const BUSY = 'More is asked for than can be answered at once. Try again in a moment';
 
 /** How a request travels: guard, then kept pages, then files, then Astro. */
 export function makeRequestHandler(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
@@ -139,11 +140,6 @@ async function read(
   const form = path.endsWith(PAYLOAD) ? 'payload' : 'page';
   const pagePath = form === 'payload' ? path.slice(0, -PAYLOAD.length) || '/' : path;
   if (pagePath === paths.error()) throw new Error('The error page was asked for');
-  if (board.drawing > MOST_DRAWING) {
-    const inWords = form === 'page';
-    sendProblem(request, response, problem(503), shared, { inWords, headers: { 'retry-after': '2' } });
-    return;
-  }
   // A damaged file is found out when it is read: the second look draws the page live.
   for (let attempt = 0; attempt < 2; attempt++) {
     const found = await board.find(pagePath, pagePath + query, drawingHeaders(request, form, pagePath));
@@ -152,6 +148,13 @@ async function read(
       // 503 is said on purpose, by what knows that it will pass.
       if (status >= 500 && status !== 503) throw new Error(`Astro answered ${status} for ${pagePath}`);
       sendDrawn(request, response, payloadAnswer(found.answer, form), shared);
+      return;
+    }
+    if (!found.page) {
+      sendProblem(request, response, problem(503, BUSY), shared, {
+        inWords: form === 'page',
+        headers: { 'retry-after': `${BUSY_SECONDS}` },
+      });
       return;
     }
     if (found.page.forms[form].length === 0) {
