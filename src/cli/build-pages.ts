@@ -1,28 +1,22 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { currentDatabase } from '../db/current.ts';
-import { readEnv } from '../env.ts';
 import { formatNumber } from '../lib/text.ts';
+import { type Manifest, readManifest } from '../publishing/manifest.ts';
+import { describeUndrawn } from '../publishing/undrawn.ts';
 import { listBuildPaths } from './build-paths.ts';
-import { runCommand } from './command.ts';
 import { showProgress } from './progress.ts';
 import { projectRoot } from './project.ts';
 
 /** Pages that are there whatever the database holds: about so many. */
 const EDITORIAL_PAGES = 24;
 
-if (import.meta.main) {
-  await runCommand(async () => {
-    readEnv();
-    await buildPages(join(projectRoot, 'dist'));
-  });
-}
-
 /**
- * Draws every public page of the configured database into `dist`, in a process of its own.
+ * Draws every public page of the configured database into `dist`, in a process of its own. Pages that cannot be drawn
+ * are left out and told of.
  * @throws Error with the last lines of the build when it failed.
  */
-export async function buildPages(dist: string): Promise<void> {
+export async function buildPages(dist: string): Promise<Manifest> {
   const progress = showProgress('Drawing pages', await countPages());
   const child = spawn(
     process.execPath,
@@ -47,8 +41,11 @@ export async function buildPages(dist: string): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   );
-  if (code !== 0) throw new Error(`The build failed:\n${tail.join('\n')}`);
-  progress.end(`${formatNumber(drawn)} pages drawn`);
+  const manifest = code === 0 ? readManifest(dist) : undefined;
+  if (!manifest) throw new Error(`The build failed:\n${tail.join('\n')}`);
+  progress.end(`${formatNumber(manifest.pages.length)} pages drawn`);
+  if (manifest.undrawn.length > 0) console.error(describeUndrawn(manifest.undrawn));
+  return manifest;
 }
 
 /** About how many pages there are to draw. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const noteOf = (dataDir: string): string => join(dataDir, 'server.pid');
@@ -17,13 +17,17 @@ export function refuseWhileRunning(dataDir: string): void {
 }
 
 function findRunning(dataDir: string): number | undefined {
-  let pid: number;
+  if (!existsSync(noteOf(dataDir))) return undefined;
+  const pid = Number(readFileSync(noteOf(dataDir), 'utf8'));
+  return isAlive(pid) ? pid : undefined;
+}
+
+/** Whether there is a process of this number on this machine. */
+export function isAlive(pid: number): boolean {
   try {
-    pid = Number(readFileSync(noteOf(dataDir), 'utf8'));
-    process.kill(pid, 0);
+    return process.kill(pid, 0);
   } catch (error) {
     // A process of another account is running too, though it may not be signalled.
-    return (error as NodeJS.ErrnoException).code === 'EPERM' ? 0 : undefined;
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  return pid;
 }

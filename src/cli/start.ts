@@ -6,14 +6,11 @@ import type { Db } from '../db/tables.ts';
 import { type Env, readEnv } from '../env.ts';
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
-import { type Manifest, readManifest } from '../publishing/manifest.ts';
 import { startServer } from '../server/main.ts';
-import { buildPages } from './build.ts';
-import { runCommand } from './command.ts';
-import { projectRoot } from './project.ts';
+import { addBuild, type Build, findBuild, listBuilds, noteUse } from './builds.ts';
+import { onStopSignal, runCommand } from './command.ts';
+import { buildsFolder, projectRoot } from './project.ts';
 import { noteRunning } from './running.ts';
-
-const dist = join(projectRoot, 'dist');
 
 await runCommand(async () => {
   const env = readEnv();
@@ -24,8 +21,11 @@ await runCommand(async () => {
     const { fillWithDemo } = await import('./demo/fill.ts');
     await fillWithDemo(db, new Date());
   }
-  const manifest = await buildWhatChanged(env, db);
-  const server = await startServer(env, { dist, publicDir: join(projectRoot, 'public'), manifest }, db);
+  const use = noteUse(buildsFolder);
+  const build = await buildWhatChanged(env, db);
+  use.settle(build.dist);
+  const earlier = listBuilds(buildsFolder).filter((dist) => dist !== build.dist);
+  const server = await startServer(env, { ...build, earlier, publicDir: join(projectRoot, 'public') }, db);
   const forget = noteRunning(env.DATA_DIR);
   tellWhereToLook(env, server.store.size);
   const stop = async (signal: string) => {
@@ -33,10 +33,10 @@ await runCommand(async () => {
     await server.stop();
     await db.destroy();
     forget();
+    use.end();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop('SIGTERM'));
-  process.once('SIGINT', () => void stop('SIGINT'));
+  onStopSignal(stop);
 });
 
 /** Before anything is changed: finding the port taken after a build would have wasted it. */
@@ -55,13 +55,12 @@ function refuseTakenPort(env: Env): Promise<void> {
 }
 
 /** Data that changed since the build is followed by the server; only code, content or another database need a new build. */
-async function buildWhatChanged(env: Env, db: Db): Promise<Manifest | undefined> {
-  const manifest = readManifest(dist);
+async function buildWhatChanged(env: Env, db: Db): Promise<Build> {
+  const build = findBuild(buildsFolder);
   const isFresh =
-    manifest?.buildId === computeBuildId(projectRoot, [env.SITE_URL]) && manifest.boardId === (await readBoardId(db));
-  if (isFresh) return manifest;
-  await buildPages(dist);
-  return readManifest(dist);
+    build?.manifest.buildId === computeBuildId(projectRoot, [env.SITE_URL]) &&
+    build.manifest.point.boardId === (await readBoardId(db));
+  return isFresh ? build : addBuild(buildsFolder);
 }
 
 function tellWhereToLook(env: Env, pages: number): void {

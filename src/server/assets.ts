@@ -25,12 +25,27 @@ interface Asset {
   immutable: boolean;
 }
 
+interface Folders {
+  /** Of the build that is served. */
+  dist: string;
+  /** Of those before it, the newest first. */
+  earlier: readonly string[];
+  publicDir: string;
+}
+
 /**
  * Files that are not pages: `/_astro/…` and the few of `public/` and the build that keep their names. The build has
- * written compressed copies beside those worth it. Ranges and conditional requests included.
+ * written compressed copies beside those worth it. Ranges and conditional requests included. What an earlier build named
+ * after its content or its id is still there for the browsers that have its pages.
  */
-export function serveAssets(dist: string, publicDir: string, shared: [string, string][]): AssetHandler {
+export function serveAssets({ dist, earlier, publicDir }: Folders, shared: [string, string][]): AssetHandler {
   const assets = new Map([
+    ...earlier
+      .toReversed()
+      .flatMap((folder) => [
+        ...listAssets(join(folder, 'client/_astro'), '/_astro/', true),
+        ...listAssets(join(folder, 'client/builds/meta'), '/builds/meta/', false),
+      ]),
     ...listAssets(publicDir, '/', false),
     ...listAssets(join(dist, 'client/_astro'), '/_astro/', true),
     ...listAssets(join(dist, 'client/builds'), '/builds/', false),

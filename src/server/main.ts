@@ -43,6 +43,8 @@ export interface Served {
   /** The folder of the build. */
   dist: string;
   publicDir: string;
+  /** Folders of builds before it: browsers with a page of theirs go on asking for its scripts and styles. */
+  earlier?: readonly string[];
   /** The build's manifest, where it has been read already: of a large board that takes a while and much memory. */
   manifest?: Manifest | undefined;
 }
@@ -53,7 +55,7 @@ export interface Served {
  */
 export async function startServer(
   env: Env,
-  { dist, publicDir, manifest = readManifest(dist) }: Served,
+  { dist, publicDir, earlier = [], manifest = readManifest(dist) }: Served,
   given?: Db,
 ): Promise<RunningServer> {
   requireSecret(env);
@@ -96,6 +98,8 @@ export async function startServer(
     handler,
     point: isOurs ? manifest.point : await readPoint(db),
     onError: (error, path) => log.error({ err: error, path }, 'a hot page could not be drawn'),
+    onSetBack: ({ changeId: shown }, { changeId: found }) =>
+      log.warn({ shown, found }, 'the database holds another history than before: every page is drawn anew'),
   });
   await board.catchUp();
 
@@ -107,7 +111,7 @@ export async function startServer(
     handler,
     log,
     shared,
-    assets: serveAssets(dist, publicDir, shared) satisfies AssetHandler,
+    assets: serveAssets({ dist, earlier, publicDir }, shared) satisfies AssetHandler,
     errorPage: readErrorPage(dist, manifest) satisfies ErrorPage | undefined,
     isDraining: () => state.draining,
   });

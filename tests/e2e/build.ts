@@ -60,7 +60,7 @@ async function readOwnBoardId(): Promise<string> {
 
 function isFresh({ dist, origin }: Build, boardId: string): boolean {
   const manifest = readManifest(dist);
-  return manifest?.buildId === computeBuildId(projectRoot, [origin]) && manifest.boardId === boardId;
+  return manifest?.buildId === computeBuildId(projectRoot, [origin]) && manifest.point.boardId === boardId;
 }
 
 /** Today's date is part of it: roles expire by the calendar, so that a board of another day would change under the tests. */
@@ -92,7 +92,7 @@ async function makeBoard(): Promise<void> {
 /** In a process of its own: the settings of a process are read once. */
 async function make({ dist, origin }: Build): Promise<void> {
   const build = `
-    import { buildPages } from './src/cli/build.ts';
+    import { buildPages } from './src/cli/build-pages.ts';
     import { currentDatabase } from './src/db/current.ts';
     await buildPages(${JSON.stringify(dist)});
     await (await currentDatabase()).destroy();`;

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/cli/project.ts';
 import { ownBuild } from './own-build.ts';
@@ -17,26 +17,68 @@ export interface House {
   clear: () => Promise<void>;
 }
 
+/** The project in a folder of its own, as a user has it, without a build. */
+export interface Premises {
+  folder: string;
+  /** `npm start`, or only what npm would run. */
+  start: (how?: 'npm' | 'node') => House;
+  /** Runs one of its commands to the end. */
+  run: (file: string) => Promise<{ code: number; said: string }>;
+  remove: () => void;
+}
+
 /** `npm start` as a user has it: the project in a folder of its own, with the build in its place. */
 export function startHouse(env: Record<string, string> = {}): House {
+  const { databaseUrl, folder: dataFolder, remove } = copyDatabase();
+  const premises = openPremises({ DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, ...env });
+  mkdirSync(join(premises.folder, 'dist'));
+  symlinkSync(inject('dist'), join(premises.folder, 'dist/build-1'));
+  const house = premises.start();
+  const clear = async () => {
+    await house.clear();
+    premises.remove();
+    remove();
+  };
+  return { ...house, clear };
+}
+
+/** `env` names at least database and data folder. */
+export function openPremises(env: Record<string, string>): Premises {
   const folder = mkdtempSync(join(projectRoot, 'tests/.output/house-'));
   for (const name of ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json'])
     cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+<<<<<<< HEAD
   symlinkSync(ownBuild().dist, join(folder, 'dist'));
   const { databaseUrl, folder: dataFolder, remove } = copyDatabase();
   const origin = ownBuild().origin;
+=======
+  const origin = inject('origin');
+>>>>>>> 1552f2c (Draw a build beside the one that is served)
   const settings = {
+    PATH: process.env.PATH,
     SITE_URL: origin,
     PORT: new URL(origin).port,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataFolder,
     LOG_LEVEL: 'info',
+    ...env,
   };
-  const child = spawn(process.execPath, ['src/cli/start.ts'], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, ...settings, ...env },
-  });
+  return {
+    folder,
+    start: (how = 'node') => {
+      const [program, ...args] = how === 'npm' ? ['npm', 'start'] : [process.execPath, 'src/cli/start.ts'];
+      return watch(spawn(program ?? '', args, { cwd: folder, env: settings }));
+    },
+    run: (file) =>
+      new Promise((resolve) =>
+        execFile(process.execPath, [file], { cwd: folder, env: settings }, (error, stdout, stderr) =>
+          resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+        ),
+      ),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function watch(child: ChildProcess): House {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));
@@ -53,8 +95,6 @@ export function startHouse(env: Record<string, string> = {}): House {
     clear: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
       await ended;
-      remove();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../../src/cli/project.ts';
+import { findBuild } from '../../src/cli/builds.ts';
+import { buildsFolder } from '../../src/cli/project.ts';
 import { tagsOf } from '../../src/publishing/change.ts';
 import { proveHistories } from './run.ts';
 
@@ -32,7 +32,7 @@ if (import.meta.main) {
       kind: { type: 'string' },
       changes: { type: 'string', default: '300' },
       seeds: { type: 'string', default: '3' },
-      dist: { type: 'string', default: join(projectRoot, 'dist') },
+      dist: { type: 'string', default: findBuild(buildsFolder)?.dist ?? buildsFolder },
     },
   });
   let missed = 0;

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../../src/cli/project.ts';
+import { findBuild } from '../../src/cli/builds.ts';
+import { buildsFolder } from '../../src/cli/project.ts';
 import { startPostgres } from '../server/postgres.ts';
 import { proveHistories } from './run.ts';
 
@@ -12,7 +13,7 @@ const { values } = parseArgs({
     changes: { type: 'string', default: '300' },
     first: { type: 'string', default: '1' },
     engine: { type: 'string', default: 'both' },
-    dist: { type: 'string', default: join(projectRoot, 'dist') },
+    dist: { type: 'string', default: findBuild(buildsFolder)?.dist ?? buildsFolder },
   },
 });
 if (!existsSync(join(values.dist, 'server/entry.mjs'))) {

@@ -1,4 +1,4 @@
-import { buildPages } from '../../../src/cli/build.ts';
+import { buildPages } from '../../../src/cli/build-pages.ts';
 
 // Builds the configured database into the folder given.
 await buildPages(process.argv[2] ?? '');

@@ -1,0 +1,152 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DAY } from '../lib/dates.ts';
+import { type Manifest, manifestFile, readManifest } from '../publishing/manifest.ts';
+import { buildPages } from './build-pages.ts';
+import { isAlive } from './running.ts';
+
+// Builds lie side by side in one folder, `dist`, numbered: a server goes on reading its own while the next is drawn, and
+// the next start takes the newest.
+
+export interface Build {
+  /** Its folder. */
+  dist: string;
+  manifest: Manifest;
+}
+
+/** What browsers with a page of an earlier build still ask for, below its folder. */
+const ASSETS = ['client/_astro', 'client/builds'];
+/** How long after a build was replaced its assets are served. */
+const ASSETS_KEPT_MS = 30 * DAY;
+
+const nameOf = (number: number): string => `build-${number}`;
+const numberOf = (name: string): number => Number(/^build-(\d+)$/.exec(name)?.[1] ?? Number.NaN);
+
+/** Folders of builds in `home`, newest first; of the earlier ones often only the assets are left. */
+export function listBuilds(home: string): string[] {
+  return listNumbers(home).map((number) => join(home, nameOf(number)));
+}
+
+/** The newest build, or undefined when there is none or it is damaged. */
+export function findBuild(home: string): Build | undefined {
+  const [dist] = listBuilds(home);
+  const manifest = dist === undefined ? undefined : readManifest(dist);
+  return dist !== undefined && manifest ? { dist, manifest } : undefined;
+}
+
+/**
+ * Draws a build beside those there are: it appears whole, or not at all.
+ * @throws Error with the last lines of the build when it failed.
+ */
+export async function addBuild(home: string): Promise<Build> {
+  const unfinished = join(home, `${UNFINISHED}${process.pid}`);
+  rmSync(unfinished, { recursive: true, force: true });
+  try {
+    const manifest = await buildPages(unfinished);
+    const dist = place(unfinished, home);
+    tidyBuilds(home);
+    return { dist, manifest };
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+const UNFINISHED = '.unfinished-';
+
+function place(unfinished: string, home: string): string {
+  for (let number = (listNumbers(home)[0] ?? 0) + 1; ; number++) {
+    const dist = join(home, nameOf(number));
+    try {
+      renameSync(unfinished, dist);
+      return dist;
+    } catch (error) {
+      // Another build has just taken the number.
+      if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+  }
+}
+
+export interface Use {
+  /** From here on only this build is kept for the process. */
+  settle: (dist: string) => void;
+  end: () => void;
+}
+
+/** Notes, before it chooses one, that this process reads builds: until it settles or ends, none is taken away. */
+export function noteUse(home: string): Use {
+  const note = join(home, NOTES, String(process.pid));
+  try {
+    mkdirSync(join(home, NOTES), { recursive: true });
+    writeFileSync(note, ANY);
+  } catch (error) {
+    // From a folder that cannot be written to, nobody can take a build away.
+    if (!['EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    return { settle: () => {}, end: () => {} };
+  }
+  return {
+    settle: (dist) => writeFileSync(note, dist),
+    end: () => rmSync(note, { force: true }),
+  };
+}
+
+const NOTES = '.in-use';
+const ANY = '';
+
+/** Leaves the newest build and those that servers use as they are, of the others the assets, and nothing of old ones. */
+export function tidyBuilds(home: string, now = Date.now()): void {
+  // Listed before the notes are read: who notes itself later sees at least these builds.
+  const [, ...earlier] = listBuilds(home);
+  const used = readNotes(home);
+  if (used.includes(ANY)) return;
+  for (const dist of earlier) if (!used.includes(dist)) reduceToAssets(dist, now);
+  for (const name of readdirSync(home)) {
+    const builder = name.startsWith(UNFINISHED) ? Number(name.slice(UNFINISHED.length)) : undefined;
+    if (builder !== undefined && !isAlive(builder)) rmSync(join(home, name), { recursive: true, force: true });
+  }
+}
+
+function readNotes(home: string): string[] {
+  const notes = join(home, NOTES);
+  if (!existsSync(notes)) return [];
+  return readdirSync(notes).flatMap((name) => {
+    const file = join(notes, name);
+    if (isAlive(Number(name))) return readFileSync(file, 'utf8');
+    rmSync(file, { force: true });
+    return [];
+  });
+}
+
+function reduceToAssets(dist: string, now: number): void {
+  // What somebody linked here lies elsewhere, and is theirs.
+  if (lstatSync(dist).isSymbolicLink()) return;
+  if (existsSync(manifestFile(dist))) {
+    rmSync(manifestFile(dist));
+    for (const name of readdirSync(dist)) if (name !== 'client') rmSync(join(dist, name), { recursive: true });
+    for (const name of readdirSync(join(dist, 'client'))) {
+      if (!ASSETS.includes(`client/${name}`)) rmSync(join(dist, 'client', name), { recursive: true });
+    }
+    utimesSync(dist, now / 1_000, now / 1_000);
+  } else if (now - statSync(dist).mtimeMs > ASSETS_KEPT_MS) {
+    rmSync(dist, { recursive: true });
+  }
+}
+
+/** Newest first. */
+function listNumbers(home: string): number[] {
+  if (!existsSync(home)) return [];
+  return readdirSync(home)
+    .map(numberOf)
+    .filter((number) => !Number.isNaN(number))
+    .sort((a, b) => b - a);
+}
