@@ -1,136 +1,161 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type Dialect as KyselyDialect,
   type QueryResult,
+  SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from 'kysely';
+import { SqliteConnection } from './sqlite-connection.ts';
 
-/** Kysely on the SQLite built into Node: one connection, taken in turns; every transaction begins IMMEDIATE. */
+/**
+ * Kysely on the SQLite built into Node. One connection writes, taken in turns: every transaction begins IMMEDIATE, but
+ * for those of access mode `read only`, which have a connection of their own. What is read outside a transaction is read
+ * on another connection, which waits for nobody (decision 036).
+ */
 export function nodeSqliteDialect(file: string): KyselyDialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new ManyConnections(),
     createDriver: () => new NodeSqliteDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
-const STATEMENTS_KEPT = 500;
-const SQLITE_BUSY = 5;
-const PATIENCE_MS = 10_000;
-const LONGEST_PAUSE_MS = 16;
+/** Otherwise Kysely itself would let one question at a time through. */
+class ManyConnections extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
 
 class NodeSqliteDriver implements Driver {
   readonly #file: string;
-  #connection: NodeSqliteConnection | undefined;
-  #turn: Promise<void> = Promise.resolve();
-  #release: () => void = () => {};
+  #connections: Connections | undefined;
 
   constructor(file: string) {
     this.#file = file;
   }
 
   async init(): Promise<void> {
-    const database = new DatabaseSync(this.#file, { timeout: 5_000 });
-    // 40 MB are written ahead before a commit moves them: the server has a thread that comes before that.
-    database.exec(
-      'pragma journal_mode = wal; pragma wal_autocheckpoint = 10000; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory; pragma busy_timeout = 0;',
-    );
-    this.#connection = new NodeSqliteConnection(database);
+    this.#connections = new Connections(this.#file);
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#turn;
-    let release = () => {};
-    this.#turn = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
-    this.#release = release;
-    if (!this.#connection) throw new Error('The database is closed');
-    return this.#connection;
+  async acquireConnection(): Promise<Session> {
+    if (!this.#connections) throw new Error('The database is closed');
+    return new Session(this.#connections);
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#release();
+  async releaseConnection(session: Session): Promise<void> {
+    session.end();
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  beginTransaction(session: Session, settings: TransactionSettings): Promise<void> {
+    return session.begin(settings);
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+  async commitTransaction(session: Session): Promise<void> {
+    await session.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // With a full disk, SQLite has rolled back by itself: rolling back again would hide why.
-    if (this.#connection?.isInTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  rollbackTransaction(session: Session): Promise<void> {
+    return session.rollback();
   }
 
   async destroy(): Promise<void> {
-    const connection = this.#connection;
-    this.#connection = undefined;
-    connection?.close();
+    const connections = this.#connections;
+    this.#connections = undefined;
+    connections?.close();
   }
 }
 
-class NodeSqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+class Connections {
+  readonly file: string;
+  readonly writer: SqliteConnection;
+  /** A database in memory is its connection's alone: there, who reads waits for the turn too. */
+  readonly reader: SqliteConnection | undefined;
+  #turn: Promise<void> = Promise.resolve();
 
-  constructor(database: DatabaseSync) {
-    this.#database = database;
+  constructor(file: string) {
+    this.file = file;
+    this.writer = new SqliteConnection(file, 'write');
+    this.reader = file === ':memory:' ? undefined : new SqliteConnection(file, 'read');
   }
 
-  get isInTransaction(): boolean {
-    return this.#database.isTransaction;
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const patientUntil = performance.now() + PATIENCE_MS;
-    for (let pause = 1; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
-      try {
-        return this.#execute(query);
-      } catch (error) {
-        if ((error as { errcode?: number }).errcode !== SQLITE_BUSY || performance.now() > patientUntil) throw error;
-      }
-      // Another connection is writing. Waiting inside SQLite would stop this process, and with it perhaps that other one.
-      await wait(pause);
-    }
-  }
-
-  #execute<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(query.sql);
-    const parameters = query.parameters as SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Streaming is not supported on SQLite');
+  /** Resolves when it is the caller's turn to use the writer, which ends with the function it gives. */
+  async takeTurn(): Promise<() => void> {
+    const before = this.#turn;
+    let end = () => {};
+    this.#turn = new Promise((resolve) => {
+      end = resolve;
+    });
+    await before;
+    return end;
   }
 
   close(): void {
-    this.#statements.clear();
-    this.#database.close();
-  }
-
-  #prepare(text: string): StatementSync {
-    let statement = this.#statements.get(text);
-    if (!statement) {
-      statement = this.#database.prepare(text);
-      if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
-      this.#statements.set(text, statement);
-    }
-    return statement;
+    this.reader?.close();
+    this.writer.close();
   }
 }
+
+/** What Kysely takes for a connection: finds the right one when it hears what is asked. */
+class Session implements DatabaseConnection {
+  readonly #connections: Connections;
+  #held: { connection: SqliteConnection; end: () => void } | undefined;
+
+  constructor(connections: Connections) {
+    this.#connections = connections;
+  }
+
+  async begin({ accessMode }: TransactionSettings): Promise<void> {
+    const { file, reader, writer } = this.#connections;
+    if (accessMode === 'read only' && reader) {
+      const own = new SqliteConnection(file, 'read');
+      this.#held = { connection: own, end: () => own.close() };
+      await own.executeQuery(CompiledQuery.raw('begin'));
+      return;
+    }
+    const askedAt = performance.now();
+    this.#held = { connection: writer, end: await this.#connections.takeTurn() };
+    await writer.executeQuery(CompiledQuery.raw('begin immediate'), askedAt);
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { reader, writer } = this.#connections;
+    if (this.#held) return this.#held.connection.executeQuery(query);
+    if (reader && isReading(query)) return reader.executeQuery(query);
+    const askedAt = performance.now();
+    const end = await this.#connections.takeTurn();
+    try {
+      return await writer.executeQuery<R>(query, askedAt);
+    } finally {
+      end();
+    }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<R>> {
+    const connection = this.#held?.connection;
+    if (!connection)
+      throw new Error('Rows are streamed in a transaction: outside of one, others would wait for the reader');
+    yield* connection.streamQuery<R>(query, size);
+  }
+
+  async rollback(): Promise<void> {
+    // With a full disk, SQLite has rolled back by itself: rolling back again would hide why.
+    const connection = this.#held?.connection;
+    if (connection?.isInTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  end(): void {
+    const held = this.#held;
+    this.#held = undefined;
+    held?.end();
+  }
+}
+
+const isReading = ({ query, sql }: CompiledQuery): boolean => SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);

@@ -1,0 +1,84 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CompiledQuery, QueryResult } from 'kysely';
+
+const STATEMENTS_KEPT = 500;
+const SQLITE_BUSY = 5;
+const LONGEST_PAUSE_MS = 16;
+/** How long somebody who asked waits for another process that writes. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * One connection to a SQLite file. Its statements run at once, in this thread.
+ * @throws an error with `errcode` 5 (SQLITE_BUSY) where another process wrote for longer than somebody can be let wait.
+ */
+export class SqliteConnection {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(file: string, access: 'write' | 'read') {
+    this.#database = new DatabaseSync(file, { timeout: 5_000, readOnly: access === 'read' });
+    // 40 MB are written ahead before a commit moves them: the server has a thread that comes before that.
+    if (access === 'write') {
+      this.#database.exec(
+        'pragma journal_mode = wal; pragma wal_autocheckpoint = 10000; pragma synchronous = full; pragma foreign_keys = on;',
+      );
+    }
+    this.#database.exec('pragma cache_size = -32768; pragma temp_store = memory; pragma busy_timeout = 0;');
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  /** `askedAt` is when the wait began, in milliseconds of `performance.now()`: a turn that was waited for counts. */
+  async executeQuery<R>(query: CompiledQuery, askedAt = performance.now()): Promise<QueryResult<R>> {
+    for (let pause = 1; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+      try {
+        return this.#execute(query);
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > askedAt + PATIENCE_MS) throw error;
+      }
+      // Another connection is writing. Waiting inside SQLite would stop this process, and with it perhaps that other one.
+      await wait(pause);
+    }
+  }
+
+  /** Gives the rows in blocks of `size`, reading each when it is asked for. */
+  async *streamQuery<R>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<R>> {
+    let rows: R[] = [];
+    for (const row of this.#database.prepare(query.sql).iterate(...(query.parameters as SQLInputValue[]))) {
+      rows.push(row as R);
+      if (rows.length < size) continue;
+      yield { rows };
+      rows = [];
+    }
+    if (rows.length > 0) yield { rows };
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  #execute<R>(query: CompiledQuery): QueryResult<R> {
+    const statement = this.#prepare(query.sql);
+    const parameters = query.parameters as SQLInputValue[];
+    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  #prepare(text: string): StatementSync {
+    let statement = this.#statements.get(text);
+    if (!statement) {
+      statement = this.#database.prepare(text);
+      if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+      this.#statements.set(text, statement);
+    }
+    return statement;
+  }
+}
+
+/** The lower byte names the kind, the others say more of it. */
+const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY;
