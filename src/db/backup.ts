@@ -1,14 +1,15 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { renewBoardId } from './board-settings.ts';
 import { insertRows } from './bulk.ts';
-import { dialectOf } from './dialect.ts';
+import { takeTime } from './dialect.ts';
 import { openDatabase } from './open.ts';
+import { readRows } from './read-rows.ts';
 import type { Db, Tables, Trx } from './tables.ts';
 
 /** Parents before children, so that every reference finds its row. */
@@ -58,8 +59,14 @@ const TABLES = [
 /** Their rows are numbered by the database, which does so anew; nothing refers to them. */
 const NUMBERED: ReadonlySet<string> = new Set(['ad_events']);
 
+/** Their rows refer to others of their own table, which have to come before them. */
+const TREES: ReadonlySet<string> = new Set(['categories', 'locations']);
+
 const FORMAT = 'easel-backup-1';
 const ROWS_AT_ONCE = 1_000;
+const CHARACTERS_AT_ONCE = 4_000_000;
+/** Counting and emptying a table of millions takes longer than a visitor would be let wait. */
+const PATIENCE_MS = 600_000;
 
 interface Header {
   format: string;
@@ -69,55 +76,70 @@ interface Header {
 
 /**
  * Writes all of a board, as of one moment, to a compressed file of JSON lines that either engine can restore.
- * The file appears only when it is whole. Returns the number of rows.
+ * The file appears only when it is whole. Holds no lock and little memory: the board goes on. Returns the number of rows.
  */
 export async function backUp(databaseUrl: string, file: string): Promise<number> {
-  const db = await openDatabase(databaseUrl);
+  const db = await openDatabase(databaseUrl, { answerMs: PATIENCE_MS });
   const unfinished = `${file}.unfinished`;
   try {
-    return await db
-      .transaction()
-      .setIsolationLevel(dialectOf(db) === 'postgres' ? 'repeatable read' : 'serializable')
-      .execute(async (trx) => {
-        let rows = 0;
-        for (const table of TABLES) rows += await countRows(trx, table);
-        const header: Header = { format: FORMAT, at: new Date().toISOString(), rows };
-        await pipeline(Readable.from(writeLines(trx, header)), createGzip(), createWriteStream(unfinished));
-        await rename(unfinished, file);
-        return rows;
-      });
+    // What people sent is in it: for this account's eyes only.
+    const rows = await writeBackup(db, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await rename(unfinished, file);
+    return rows;
   } finally {
     await rm(unfinished, { force: true });
     await db.destroy();
   }
 }
 
+/** Writes a backup's bytes, as fast as `destination` takes them. Returns the number of rows. */
+export function writeBackup(db: Db, destination: Writable): Promise<number> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await takeTime(trx);
+      let rows = 0;
+      for (const table of TABLES) rows += await countRows(trx, table);
+      const header: Header = { format: FORMAT, at: new Date().toISOString(), rows };
+      await pipeline(Readable.from(inBlocks(writeLines(trx, header))), createGzip(), destination);
+      return rows;
+    });
+}
+
 async function* writeLines(trx: Trx, header: Header): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`;
   for (const table of TABLES) {
-    const rows = await trx
-      .selectFrom(table as 'settings')
-      .selectAll()
-      .execute();
-    // Children refer to parents of their own table only among categories and locations: ids sort parents first there.
-    for (const row of parentsFirst(rows)) {
+    const rows = readRows(trx, table);
+    for await (const row of TREES.has(table) ? parentsFirst(await Array.fromAsync(rows)) : rows) {
       const written = NUMBERED.has(table) ? { ...row, id: undefined } : row;
       yield `${JSON.stringify([table, written])}\n`;
     }
   }
 }
 
-function parentsFirst<Row extends object>(rows: Row[]): Row[] {
+const BLOCK_CHARACTERS = 65_536;
+
+async function* inBlocks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let block = '';
+  for await (const line of lines) {
+    block += line;
+    if (block.length < BLOCK_CHARACTERS) continue;
+    yield block;
+    block = '';
+  }
+  yield block;
+}
+
+function parentsFirst(rows: object[]): object[] {
   const depths = new Map<unknown, number>();
   const byId = new Map(rows.map((row) => [(row as { id?: unknown }).id, row as { parent_id?: unknown }]));
   const depthOf = (id: unknown): number => {
     const parent = byId.get(id)?.parent_id;
     return depths.get(id) ?? (depths.set(id, parent ? depthOf(parent) + 1 : 0).get(id) as number);
   };
-  const [first] = rows;
-  return first && 'parent_id' in first
-    ? [...rows].sort((a, b) => depthOf((a as { id?: unknown }).id) - depthOf((b as { id?: unknown }).id))
-    : rows;
+  return rows.sort((a, b) => depthOf((a as { id?: unknown }).id) - depthOf((b as { id?: unknown }).id));
 }
 
 /**
@@ -129,34 +151,36 @@ export async function restore(databaseUrl: string, file: string, { replace }: { 
   const readLine = async () => {
     try {
       const line = await lines.next();
-      return line.done ? undefined : (JSON.parse(line.value) as unknown);
+      return line.done ? undefined : { said: JSON.parse(line.value) as unknown, characters: line.value.length };
     } catch (error) {
       throw new Error(`${file} is not a whole backup: ${(error as Error).message}`);
     }
   };
-  const header = (await readLine()) as Header | undefined;
+  const header = (await readLine())?.said as Header | undefined;
   if (header?.format !== FORMAT) throw new Error(`${file} is not a backup of a board`);
-  const db = await openDatabase(databaseUrl);
+  const db = await openDatabase(databaseUrl, { answerMs: PATIENCE_MS });
   try {
     return await db.transaction().execute(async (trx) => {
+      await takeTime(trx);
       if (!replace && (await countRows(trx, 'companies')) > 0) {
         throw new Error('The database holds a board already: add --replace to overwrite it');
       }
       for (const table of [...TABLES].reverse()) await trx.deleteFrom(table).execute();
       let rows = 0;
-      let batch: { table: keyof Tables; rows: object[] } = { table: 'settings', rows: [] };
+      let batch = noRowsOf('settings');
       const flush = async () => {
         await insertRows(trx, batch.table, batch.rows);
         rows += batch.rows.length;
       };
       for (let line = await readLine(); line !== undefined; line = await readLine()) {
-        const [table, row] = line as [(typeof TABLES)[number], object];
+        const [table, row] = line.said as [(typeof TABLES)[number], object];
         if (!TABLES.includes(table)) throw new Error(`${file} names an unknown table: ${table}`);
-        if (table !== batch.table || batch.rows.length >= ROWS_AT_ONCE) {
+        if (table !== batch.table || batch.rows.length >= ROWS_AT_ONCE || batch.characters >= CHARACTERS_AT_ONCE) {
           await flush();
-          batch = { table, rows: [] };
+          batch = noRowsOf(table);
         }
         batch.rows.push(row);
+        batch.characters += line.characters;
       }
       await flush();
       if (rows !== header.rows) throw new Error(`${file} is cut: ${rows} of ${header.rows} rows`);
@@ -168,6 +192,8 @@ export async function restore(databaseUrl: string, file: string, { replace }: { 
     await db.destroy();
   }
 }
+
+const noRowsOf = (table: keyof Tables) => ({ table, rows: [] as object[], characters: 0 });
 
 async function countRows(db: Db, table: keyof Tables): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);

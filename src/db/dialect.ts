@@ -27,6 +27,13 @@ export async function queueForChange(trx: Db): Promise<void> {
   if (dialectOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(712001)`.execute(trx);
 }
 
+/** Lets this transaction take as long as it needs, also between its statements: on Postgres others have seconds. */
+export async function takeTime(trx: Db): Promise<void> {
+  if (dialectOf(trx) !== 'postgres') return;
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+  await sql`set local statement_timeout = 0`.execute(trx);
+}
+
 export const CHANGES_CHANNEL = 'easel_changes';
 
 /** Tells the other processes, when this transaction commits, that there is a change to read. */

@@ -4,17 +4,19 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrate.ts';
 import { nodeSqliteDialect } from './node-sqlite.ts';
+import { WatchedPool } from './postgres-pool.ts';
 import type { Db, Tables } from './tables.ts';
 
 // bigint columns hold cents, counts and versions, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * The database of `url` (`file:…` or `postgres://…`), migrated and ready.
+ * The database of `url` (`file:…` or `postgres://…`), migrated and ready. `answerMs` is how long Postgres may take to
+ * answer a statement before it counts as away.
  * @throws Error with one clear line when it cannot be opened or is not ours.
  */
-export async function openDatabase(url: string): Promise<Db> {
-  const db = url.startsWith('file:') ? openSqlite(url.slice('file:'.length)) : openPostgres(url);
+export async function openDatabase(url: string, { answerMs }: { answerMs?: number } = {}): Promise<Db> {
+  const db = url.startsWith('file:') ? openSqlite(url.slice('file:'.length)) : openPostgres(url, answerMs);
   try {
     await migrate(db);
   } catch (error) {
@@ -29,20 +31,8 @@ function openSqlite(file: string): Db {
   return new Kysely<Tables>({ dialect: nodeSqliteDialect(file) });
 }
 
-function openPostgres(url: string): Db {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 8,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
-    application_name: 'easel',
-  });
-  // Without a listener, a server that goes away would end this process.
-  pool.on('error', () => {});
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-}
+const openPostgres = (url: string, answerMs?: number): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new WatchedPool(url, answerMs) }) });
 
 export function withoutPassword(url: string): string {
   return url.replace(/\/\/([^:@/]+):[^@/]+@/, '//$1:…@');

@@ -3,6 +3,7 @@ import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
 import type { Applying } from '../features/applications/applying.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
+import { within } from '../lib/deadline.ts';
 import { RateMemory } from '../lib/rate.ts';
 import { type ChangeRecord, tagsOf } from '../publishing/change.ts';
 import { type HistoryPoint, listChangesSince, readPoint } from '../publishing/changes.queries.ts';
@@ -40,6 +41,8 @@ const ATTEMPTS = 3;
  * and some of them, files from a bucket, take long without taking the thread.
  */
 export const MOST_DRAWING = { shared: 32, own: 64 } as const;
+/** Milliseconds for each step of catching up: a question that is never answered must not stop every later one. */
+const STEP_MS = 10_000;
 
 /** A board's own: hits are always counted in one place. */
 type BoardSurroundings = Surroundings & { rates: RateMemory };
@@ -59,6 +62,7 @@ export class Board {
   #catchingUp: Promise<void> | undefined;
   #again = false;
   #redrawing: Promise<void> | undefined;
+  #trueAt = performance.now();
 
   constructor(options: BoardOptions) {
     this.#options = options;
@@ -130,6 +134,11 @@ export class Board {
     return this.#drawn;
   }
 
+  /** Milliseconds since the pages surely showed all that was committed. */
+  get behindMs(): number {
+    return performance.now() - this.#trueAt;
+  }
+
   /** Drawings begin one at a time, and requests for what is kept find their turn in between. */
   async #takeTurn(): Promise<void> {
     const before = this.#turn;
@@ -179,10 +188,19 @@ export class Board {
     do {
       this.#again = false;
       for (;;) {
-        const changes = await listChangesSince(db, this.#point, CHANGES_READ);
-        if (!changes) await this.#forget();
-        if (!changes?.length) break;
-        await search.apply(changes.map((change) => change.record));
+        const askedAt = performance.now();
+        const changes = await within(STEP_MS, listChangesSince(db, this.#point, CHANGES_READ), TOO_SLOW);
+        if (!changes) await within(STEP_MS, this.#forget(), TOO_SLOW);
+        if (!changes?.length) {
+          this.#trueAt = askedAt;
+          break;
+        }
+        const records = changes.map((change) => change.record);
+        await within(STEP_MS, search.apply(records), TOO_SLOW).catch((error) => {
+          // What it read so late may come after what it reads next.
+          search.forget();
+          throw error;
+        });
         for (const { point, record } of changes) {
           this.#apply(record);
           this.#point = point;
@@ -228,6 +246,8 @@ export class Board {
     await this.#redrawing;
   }
 }
+
+const TOO_SLOW = 'The database took too long to tell what has changed';
 
 /** Whether people have asked for the page: what machines read, and the pages behind the first, can be drawn when asked for. */
 const isAwaited = ({ hits, path, forms }: StoredPage): boolean =>

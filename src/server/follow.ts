@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { CHANGES_CHANNEL } from '../db/dialect.ts';
+import { keepAlive } from '../db/postgres-pool.ts';
+import { within } from '../lib/deadline.ts';
 import type { Board } from './board.ts';
 
 const POLL_MS = 200;
@@ -34,29 +37,57 @@ export function followChanges(
   };
 }
 
+/** A connection that only listens never notices by itself that nobody speaks any more: it is asked. */
+const ASK_EVERY_MS = 5_000;
+const ANSWER_MS = 5_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+
 function listen(databaseUrl: string, onChange: () => void, onError: (error: unknown) => void): () => Promise<void> {
-  let stopped = false;
-  let client: pg.Client | undefined;
-  const connect = async () => {
-    if (stopped) return;
-    client = new pg.Client({ connectionString: databaseUrl, application_name: 'easel-listener' });
-    client.on('notification', onChange);
-    client.on('error', () => {});
-    client.on('end', () => {
-      if (!stopped) setTimeout(connect, 1_000).unref();
-    });
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANGES_CHANNEL}`);
-      onChange();
-    } catch (error) {
-      onError(error);
-      await client.end().catch(() => {});
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const listening = (async () => {
+    for (let failures = 0; !signal.aborted; failures++) {
+      try {
+        await listenOnce(databaseUrl, signal, () => {
+          failures = 0;
+          onChange();
+        });
+      } catch (error) {
+        if (signal.aborted) return;
+        if (failures === 0) onError(error);
+        const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (1 + Math.random() / 5);
+        await wait(pause, undefined, { signal }).catch(() => {});
+      }
     }
+  })();
+  return () => {
+    stopping.abort();
+    return listening;
   };
-  void connect();
-  return async () => {
-    stopped = true;
-    await client?.end().catch(() => {});
-  };
+}
+
+/** Listens until told to stop. @throws Error when the connection ends or says nothing any more. */
+async function listenOnce(databaseUrl: string, signal: AbortSignal, onChange: () => void): Promise<void> {
+  const client = new pg.Client({ ...keepAlive, connectionString: databaseUrl, application_name: 'easel-listener' });
+  const ended = new Promise<never>((_, reject) => {
+    client.on('error', reject);
+    client.on('end', () => reject(new Error('The connection that listens for changes has ended')));
+  });
+  ended.catch(() => {});
+  const ask = (question: string) =>
+    within(ANSWER_MS, client.query(question), 'The connection that listens for changes says nothing');
+  try {
+    await client.connect();
+    client.on('notification', onChange);
+    await ask(`listen ${CHANGES_CHANNEL}`);
+    onChange();
+    while (!signal.aborted) {
+      await Promise.race([wait(ASK_EVERY_MS, undefined, { signal }).catch(() => {}), ended]);
+      if (!signal.aborted) await ask('select 1');
+    }
+  } finally {
+    // With a question open, it does not wait for an answer.
+    await Promise.race([client.end(), wait(ANSWER_MS, undefined, { ref: false })]).catch(() => {});
+  }
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
+import { within } from '../lib/deadline.ts';
 import { isCrawler, PROBLEM_TYPE, prefersJson, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { sendDrawn, sendProblem, sendRedirect, sendVariant } from './answer.ts';
@@ -224,16 +225,23 @@ async function write(parts: Parts, request: IncomingMessage, response: ServerRes
   );
 }
 
+/** Pages that have not been compared with the database for longer may be old: a balancer should send people elsewhere. */
+const MOST_BEHIND_MS = 10_000;
+/** A probe that waits longer is given up by most balancers. */
+const ANSWER_MS = 2_000;
+
 async function health(
-  { db, shared, isDraining }: Parts,
+  { board, db, shared, isDraining }: Parts,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const checks: Record<string, boolean> =
-    path === '/healthz' ? { process: true } : { serving: !isDraining(), database: false };
+    path === '/healthz'
+      ? { process: true }
+      : { serving: !isDraining(), database: false, following: board.behindMs < MOST_BEHIND_MS };
   if (path === '/readyz') {
-    checks.database = await sql`select 1`.execute(db).then(
+    checks.database = await within(ANSWER_MS, sql`select 1`.execute(db), 'The database does not answer').then(
       () => true,
       () => false,
     );

@@ -32,7 +32,7 @@ export function startHouse(env: Record<string, string> = {}): House {
   const { databaseUrl, folder: dataFolder, remove } = copyDatabase();
   const premises = openPremises({ DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, ...env });
   mkdirSync(join(premises.folder, 'dist'));
-  symlinkSync(inject('dist'), join(premises.folder, 'dist/build-1'));
+  symlinkSync(ownBuild().dist, join(premises.folder, 'dist/build-1'));
   const house = premises.start();
   const clear = async () => {
     await house.clear();
@@ -48,13 +48,7 @@ export function openPremises(env: Record<string, string>): Premises {
   for (const name of ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json'])
     cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
-<<<<<<< HEAD
-  symlinkSync(ownBuild().dist, join(folder, 'dist'));
-  const { databaseUrl, folder: dataFolder, remove } = copyDatabase();
-  const origin = ownBuild().origin;
-=======
-  const origin = inject('origin');
->>>>>>> 1552f2c (Draw a build beside the one that is served)
+  const { origin } = ownBuild();
   const settings = {
     PATH: process.env.PATH,
     SITE_URL: origin,

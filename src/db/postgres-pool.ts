@@ -1,0 +1,117 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { DatabaseAwayError } from './unavailable.ts';
+
+/** Milliseconds a statement may take, as the server counts them. */
+const STATEMENT_MS = 15_000;
+/** Milliseconds after which a statement will not be answered any more: the server would have ended it before. */
+const ANSWERED_MS = 20_000;
+const CONNECT_MS = 5_000;
+/** Milliseconds after which a connection that nobody used is asked whether it still leads anywhere. */
+const UNASKED_MS = 1_000;
+const SIGN_MS = 2_000;
+
+/** For every connection: the kernel notices by itself when nobody is at the other end. */
+export const keepAlive = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  connectionTimeoutMillis: CONNECT_MS,
+} as const;
+
+/**
+ * Connections to Postgres of which none outlives its usefulness: what ends, or says nothing any more, is left behind, and
+ * nobody waits for it again. Errors of connections end with the question that meets them, never with the process.
+ */
+export class WatchedPool implements PostgresPool {
+  readonly #pool: pg.Pool;
+  /** Those that have ended or fallen silent. */
+  readonly #lost = new WeakSet<pg.PoolClient>();
+  readonly #heardAt = new WeakMap<pg.PoolClient, number>();
+  /** One has fallen silent: what was heard of others before then says nothing of them. */
+  #doubtedBefore = 0;
+
+  constructor(url: string, answerMs = ANSWERED_MS) {
+    this.#pool = new pg.Pool({
+      ...keepAlive,
+      connectionString: url,
+      max: 8,
+      statement_timeout: STATEMENT_MS,
+      query_timeout: answerMs,
+      lock_timeout: 5_000,
+      idle_in_transaction_session_timeout: 15_000,
+      application_name: 'easel',
+    });
+    // Without listeners, a server that goes away would end this process: the pool's hears those that lie idle, the
+    // connection's own hears it in use.
+    this.#pool.on('error', () => {});
+    this.#pool.on('connect', (client) => {
+      this.#heardAt.set(client, performance.now());
+      client.on('error', () => this.#lost.add(client));
+    });
+  }
+
+  get options(): object {
+    return this.#pool.options;
+  }
+
+  /** @throws DatabaseAwayError when there is no connection within a few seconds. */
+  async connect(): Promise<PostgresPoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect().catch((error) => {
+        throw asRefusal(error);
+      });
+      if (await this.#isAlive(client)) return this.#watch(client);
+      client.release(true);
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  async #isAlive(client: pg.PoolClient): Promise<boolean> {
+    const heardAt = this.#heardAt.get(client) ?? 0;
+    if (this.#lost.has(client) || heardAt < this.#doubtedBefore) return false;
+    if (performance.now() - heardAt < UNASKED_MS) return true;
+    return this.#ask(client, SIGN_OF_LIFE).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  #watch(client: pg.PoolClient): PostgresPoolClient {
+    const query = (text: string, values: readonly unknown[]) => this.#ask(client, { text, values: [...values] });
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (isDiscarded) => client.release(isDiscarded === true || this.#lost.has(client)),
+    };
+  }
+
+  async #ask(client: pg.PoolClient, question: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.#lost.has(client)) throw new DatabaseAwayError(new Error('this connection has ended'));
+    try {
+      const answer = await client.query(question);
+      this.#heardAt.set(client, performance.now());
+      return answer;
+    } catch (error) {
+      if (isSilence(error)) this.#doubtedBefore = performance.now();
+      if (isSilence(error) || isLastWord(error)) this.#lost.add(client);
+      throw this.#lost.has(client) ? new DatabaseAwayError(error) : error;
+    }
+  }
+}
+
+// pg knows the limit of a single question; its types do not.
+const SIGN_OF_LIFE: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: SIGN_MS };
+
+/** pg gives it no other mark. The question stays unanswered, and so would all behind it on this connection. */
+const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+
+/** With an error of this kind the server ends a connection. */
+const isLastWord = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'FATAL';
+
+/** It starts, stops, or has no connection left: other refusals are for good. */
+const isPassing = ({ code = '' }: pg.DatabaseError): boolean => /^(57P|53300$|08)/.test(code);
+
+const asRefusal = (error: unknown): unknown =>
+  error instanceof pg.DatabaseError && !isPassing(error) ? error : new DatabaseAwayError(error);
