@@ -13,6 +13,7 @@ import { parseEnv } from '../../src/env.ts';
 import { Accounts } from '../../src/features/accounts/accounts.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { newId } from '../../src/lib/id.ts';
+import { readPoint } from '../../src/publishing/changes.queries.ts';
 import { publish } from '../../src/publishing/publish.ts';
 import { Board } from '../../src/server/board.ts';
 import { followChanges } from '../../src/server/follow.ts';
@@ -136,7 +137,7 @@ async function openBoard() {
     origin: 'http://localhost:4321',
     isDemo: false,
     handler: async () => {},
-    changeId: 0,
+    point: await readPoint(db),
     onError: () => {},
   });
   await board.catchUp();
