@@ -6,7 +6,9 @@ export const site = {
     'Design roles with the pay, the place and the hiring process written down. Read, search and apply without an account.',
   language: 'en',
   email: 'hello@easel.example',
+  /** Who answers for the board, as the legal page names it, and the lines of its postal address: the demo has none. */
   legalEntity: 'Easel Board',
+  address: [] as readonly string[],
   social: [
     { name: 'Mastodon', url: 'https://mastodon.example/@easel' },
     { name: 'LinkedIn', url: 'https://linkedin.example/company/easel' },

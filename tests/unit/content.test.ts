@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { site } from '../../src/site.ts';
 
+const SRC = new URL('../../src/', import.meta.url).pathname;
 const CONTENT = new URL('../../src/content/', import.meta.url);
 const JOB_CATEGORIES = ['product-designer', 'ux-designer', 'ui-designer', 'design-engineer', 'product-manager'];
 const OTHER_PATHS = [
@@ -157,6 +159,60 @@ describe.each(pieces.map((piece) => [`${piece.folder}/${piece.slug}`, piece] as 
 
   it('does not name the board, which another owner may rename', () => {
     expect(prose(piece)).not.toMatch(new RegExp(`\\b${site.name}\\b`, 'i'));
+  });
+});
+
+describe('what the board promises', () => {
+  // Until a word's file is there, readers are not told of it.
+  it.each([
+    [/\balerts?\b/i, 'pages/api/alerts.ts'],
+    [/\bnewsletters?\b/i, 'pages/api/newsletter.ts'],
+    [/\bestimates? of the market\b|\blabelled as (an estimate|one)\b/i, 'features/salaries'],
+    [/\bfeatured roles?\b/i, 'features/featured'],
+    [/\broles? that mislead/i, 'pages/api/admin/jobs'],
+  ])('%s only once there is %s', (promise, file) => {
+    if (existsSync(new URL(`../../src/${file}`, import.meta.url))) return;
+    expect(pieces.filter((piece) => promise.test(prose(piece))).map(({ slug }) => slug)).toEqual([]);
+  });
+
+  it('names a time for applications only as the form of a role does, which the operator sets', () => {
+    expect(pages.filter((page) => /\bsix months\b/i.test(prose(page)))).toEqual([]);
+  });
+});
+
+describe('cookies and the device', () => {
+  const sources = readdirSync(SRC, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|js|astro)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ file: relative(SRC, file), text: readFileSync(file, 'utf8') }));
+
+  it('are set by accounts alone, whose cookies the legal page lists', () => {
+    const setting = /document\.cookie\s*=|cookieStore|\bcookies\.set\(|; Path=\//;
+    expect(sources.filter(({ text }) => setting.test(text)).map(({ file }) => file)).toEqual([
+      'features/accounts/accounts.ts',
+    ]);
+  });
+
+  // Every key under which something is kept on a device, and how the legal page calls it.
+  const keptOnDevice: Record<string, RegExp> = {
+    application: /drafts of applications/,
+    build: /which version of this site/,
+    hidden: /hidden/,
+    reload: /which version of this site/,
+    'role-draft': /drafts of applications and of roles/,
+    saved: /saved/,
+    shortcuts: /single-key shortcuts/,
+    theme: /light or dark/,
+    visited: /visited roles/,
+  };
+
+  it('keep nothing that the legal page is silent about', () => {
+    const keys = sources
+      .filter(({ file }) => !file.startsWith('publishing/') && file !== 'ui/browser/content.ts')
+      .flatMap(({ text }) => [...text.matchAll(/['"`]easel:([a-z-]+)/g)].map((match) => match[1] ?? ''));
+    expect([...new Set(keys)].sort()).toEqual(Object.keys(keptOnDevice));
+    const told = prose(pages.find(({ slug }) => slug === 'legal') as Piece);
+    for (const words of Object.values(keptOnDevice)) expect(told).toMatch(words);
   });
 });
 

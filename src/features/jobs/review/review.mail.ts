@@ -26,7 +26,7 @@ export function submissionMail({ hash, title, status, origin }: About & { status
       paragraph(
         isOpen
           ? `“${title}” is on ${site.name} for 60 days. After 30 days we ask you whether it is still open.`
-          : `“${title}” is the first role of your company here, so a person reads it before it is published. That takes a working day at most; you hear from us either way.`,
+          : `A person reads “${title}” before it is published: so it is with the first role of a company that is not verified, and with a text that raises a question. We write to you either way.`,
       ),
       button('See the role and its numbers', origin + paths.recruiterJob(hash)),
     ],
