@@ -139,9 +139,17 @@ export const paths = {
   buildMeta: (id: string) => `/builds/meta/${id}.json`,
 } as const;
 
-/** Parts of `/jobs/{jobSlug}-{jobHash}`; the hash is exactly 6 characters of a–z and 0–9 (specification §5). */
+/** Exactly 6 characters of a–z and 0–9 (specification §5). */
+const JOB_HASH = '[a-z0-9]{6}';
+const wholeJobHash = new RegExp(`^${JOB_HASH}$`);
+const jobSegment = new RegExp(`^(.+)-(${JOB_HASH})$`);
+
+/** Whether a part of a path has the form of a role's hash: a page with another is missing, whoever asks. */
+export const isJobHash = (text: string | undefined): text is string => wholeJobHash.test(text ?? '');
+
+/** Parts of `/jobs/{jobSlug}-{jobHash}`. */
 export function parseJobSegment(segment: string): { slug: string; hash: string } | undefined {
-  const match = /^(.+)-([a-z0-9]{6})$/.exec(segment);
+  const match = jobSegment.exec(segment);
   return match?.[1] && match[2] ? { slug: match[1], hash: match[2] } : undefined;
 }
 
@@ -155,7 +163,7 @@ export const redirects = [
 
 const redirectPatterns = redirects.map(({ from, to }) => ({
   pattern: new RegExp(
-    `^${from.replace('{jobHash}', '(?<part>[a-z0-9]{6})').replace('{job}', '(?<part>[^/]+-[a-z0-9]{6})')}$`,
+    `^${from.replace('{jobHash}', `(?<part>${JOB_HASH})`).replace('{job}', `(?<part>[^/]+-${JOB_HASH})`)}$`,
   ),
   to,
 }));

@@ -43,6 +43,15 @@ const FATAL = [
   '/categories/guides/never-written',
   '/roles/page/999',
   '/product-designer/page/999',
+  // What is no hash of a role is missing for whoever asks, signed in or not.
+  '/recruiters/jobs/ABCDEF',
+  '/recruiters/jobs/abc',
+  '/recruiters/jobs/abcdefg',
+  '/recruiters/jobs/ABCDEF/edit',
+  '/recruiters/jobs/ABCDEF/applicants',
+  '/recruiters/jobs/ABCDEF/applicants.csv',
+  '/recruiters/jobs/ABCDEF/rejections',
+  '/go/ABCDEF',
 ];
 
 describe('A path that no route matches', () => {

@@ -7,6 +7,7 @@ import { listHistory } from '../../features/jobs/review/review.queries.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { renderMarkdown } from '../../lib/markdown.ts';
+import { isJobHash } from '../../paths.ts';
 import type { Asking } from '../_asking.ts';
 import { hidden, requireMember, requireVisitor } from '../_guards.ts';
 import { missing } from '../_missing.ts';
@@ -24,10 +25,10 @@ const told: Record<string, string> = {
 /** A role for a member of its company; 404 for everybody else, as if it did not exist. */
 export async function askOwnJob(astro: Asking, hash: string | undefined) {
   const { db, origin } = astro.locals;
+  if (!isJobHash(hash)) return missing(astro, 'job');
   // Whoever is not signed in learns nothing of what there is.
   const visitor = await requireVisitor(astro);
   if (visitor instanceof Response) return visitor;
-  if (!hash || !/^[a-z0-9]{6}$/.test(hash)) return missing(astro, 'job');
   const job = await findOwnJob(db, hash);
   if (!job) return hidden(astro);
   const member = await requireMember(astro, { id: job.company.id });

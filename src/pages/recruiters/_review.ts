@@ -5,14 +5,17 @@ import {
   findReviewedJob,
 } from '../../features/applications/review/review.queries.ts';
 import type { Review, ReviewedJob } from '../../features/applications/review/review.ts';
+import { isJobHash } from '../../paths.ts';
 import type { Asking } from '../_asking.ts';
 import { hidden, requireMember, requireVisitor } from '../_guards.ts';
+import { missing } from '../_missing.ts';
 
 /** A role with the member who asks for its applicants; the answer for everybody else, as if there were none. */
 export async function askReviewedJob(
   context: Asking,
-  hash = '',
+  hash: string | undefined,
 ): Promise<{ member: Member; job: ReviewedJob } | Response> {
+  if (!isJobHash(hash)) return missing(context, 'job');
   return withMember(context, () => findReviewedJob(context.locals.db, hash));
 }
 

@@ -17,7 +17,7 @@ import { boundaryOf, MultipartError } from '../../../lib/multipart.ts';
 import { prefersJson, problem, problemResponse } from '../../../lib/problem.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { Turns } from '../../../lib/turns.ts';
-import { paths } from '../../../paths.ts';
+import { isJobHash, paths } from '../../../paths.ts';
 import { isStorageError } from '../../../storage/storage.ts';
 import type { Asking } from '../../_asking.ts';
 import { forgive, limit, limitPage } from '../../_limit.ts';
@@ -63,7 +63,7 @@ export async function receiveApplication(astro: Asking): Promise<Response | Refu
 async function takeForm(astro: Asking, sent: SentForm): Promise<Response | Refused> {
   const { db, applying } = astro.locals;
   const jobHash = sent.text.get('job') ?? '';
-  const view = /^[a-z0-9]{6}$/.test(jobHash) ? await findApplyView(db, jobHash, applying.keepMonths) : undefined;
+  const view = isJobHash(jobHash) ? await findApplyView(db, jobHash, applying.keepMonths) : undefined;
   if (!view) return turnAway(astro, problem(404, 'There is no such role'));
   const refuse = (status: number, problems: Problem[], headers: Record<string, string> = {}) =>
     answerRefused(astro, { view, refused: { values: Object.fromEntries(sent.text), problems }, status, headers });

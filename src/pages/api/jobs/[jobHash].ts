@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findOpenJob } from '../../../features/jobs/job.queries.ts';
 import { problem, problemResponse } from '../../../lib/problem.ts';
+import { isJobHash } from '../../../paths.ts';
 import { answerJson, refuseWriting } from '../_json.ts';
 
 export const prerender = false;
@@ -8,7 +9,7 @@ export const prerender = false;
 /** One open role (product §8). */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const hash = params.jobHash ?? '';
-  const job = /^[a-z0-9]{6}$/.test(hash) ? await findOpenJob(locals.db, hash) : undefined;
+  const job = isJobHash(hash) ? await findOpenJob(locals.db, hash) : undefined;
   if (!job) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
   return answerJson(job);
 };

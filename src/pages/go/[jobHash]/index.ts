@@ -3,7 +3,7 @@ import { findLeaving } from '../../../features/applications/leaving.queries.ts';
 import { isOwnHost } from '../../../features/applications/leaving.ts';
 import { countJob } from '../../../features/jobs/counting/job-counts.commands.ts';
 import { isCrawler } from '../../../lib/problem.ts';
-import { paths } from '../../../paths.ts';
+import { isJobHash, paths } from '../../../paths.ts';
 import { missing } from '../../_missing.ts';
 
 export const prerender = false;
@@ -11,7 +11,7 @@ export const prerender = false;
 /** Sends to where an employer takes applications, and counts it. A foreign host is named on a page in between. */
 export const GET: APIRoute = async (context) => {
   const { locals, params, request, url } = context;
-  const leaving = await findLeaving(locals.db, params.jobHash ?? '');
+  const leaving = isJobHash(params.jobHash) ? await findLeaving(locals.db, params.jobHash) : undefined;
   if (!leaving) return missing(context, 'job');
   const { job, company, address } = leaving;
   const isSure = url.searchParams.get('to') === new URL(address).host;
