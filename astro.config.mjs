@@ -5,14 +5,15 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
-import { readEnv } from './src/env.ts';
+import { builtFor, readEnv } from './src/env.ts';
 import { editorialSitemap } from './src/features/editorial/sitemap-options.ts';
 import { computeBuildId } from './src/publishing/build-id.ts';
 import { publishing } from './src/publishing/integration.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const { SITE_URL } = readEnv();
-const buildId = computeBuildId(root, [SITE_URL]);
+const env = readEnv();
+const { SITE_URL, BACKEND_URL } = env;
+const buildId = computeBuildId(root, builtFor(env));
 
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const LATIN =
@@ -74,13 +75,15 @@ export default defineConfig({
         "default-src 'none'",
         "img-src 'self'",
         "font-src 'self'",
-        "connect-src 'self'",
+        `connect-src 'self'${BACKEND_URL ? ` ${new URL(BACKEND_URL).origin}` : ''}`,
         "manifest-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ],
       scriptDirective: {
+        // Rules of what to read ahead are no code: pages write them themselves.
+        resources: ["'self'", "'inline-speculation-rules'"],
         hashes: [inline('./src/ui/browser/theme-boot.js'), inline('./src/ui/browser/chunk-guard.js')],
       },
       styleDirective: { hashes: [inline('./src/ui/styles/layers.css')] },
@@ -98,7 +101,10 @@ export default defineConfig({
   ],
   vite: {
     plugins: [oneStylesheet, plainImports],
-    define: { 'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId) },
+    define: {
+      'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId),
+      'import.meta.env.PUBLIC_BACKEND': JSON.stringify(BACKEND_URL ?? ''),
+    },
     build: {
       assetsInlineLimit: 0,
       // Every browser that runs these scripts preloads by itself what they import.
@@ -111,7 +117,11 @@ export default defineConfig({
           // What every page has loaded anyway is one file: islands that use a part of it must not split it, nor add to it.
           codeSplitting: {
             groups: [
-              { name: 'start', test: /\/ui\/browser\/(?!request|regions|shortcuts|walk)/ },
+              // With it comes what pages of roles start: by itself it would be larger, and one file more.
+              {
+                name: 'start',
+                test: /\/ui\/browser\/(?!request|regions|shortcuts|walk)|\/(role-marks|saved-roles|visited-roles|job-views)\.?[a-z]*\.ts/,
+              },
               // What most islands share, React's core with it: two files, for the sake of an island that needs less, would be larger.
               { name: 'islands', test: /\/ui\/form\/[cC]ombobox/ },
             ],

@@ -26,6 +26,11 @@ const schema = z.object({
       error: 'must be an origin, without path or query',
     })
     .optional(),
+  BACKEND_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://api.example.com/v1' })
+    .refine((url) => !/[?#@]/.test(url), { error: 'must have no query and no password' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z
     .string()
@@ -101,6 +106,12 @@ export interface Bucket {
   keyId: string;
   secret: string;
 }
+
+/** The settings that pages are built for: with another value they are built anew. */
+export const builtFor = ({ SITE_URL, BACKEND_URL }: Pick<Env, 'SITE_URL' | 'BACKEND_URL'>): string[] => [
+  SITE_URL,
+  ...(BACKEND_URL ? [BACKEND_URL] : []),
+];
 
 const LOCAL_ADMIN = 'admin@easel.example';
 const LOCAL_SECRET = 'a secret that everybody knows: for a site on one machine only';

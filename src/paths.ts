@@ -177,6 +177,15 @@ export function redirectOf(path: string): string | undefined {
   return undefined;
 }
 
+/** What the patterns below would cover, and is drawn when asked for or not to be read ahead. */
+export const routeExceptions = {
+  [paths.search()]: { prerender: false },
+  [paths.saved()]: { prerender: false },
+  [paths.alerts()]: { prerender: false },
+  [paths.admin()]: { prerender: false },
+  [paths.postJob()]: { prefetch: false },
+} as const;
+
 /** Prerendered pages of which there are many, for the build's metadata. */
 export const prerenderedPatterns = [
   { path: '/jobs/**', pattern: /^\/jobs\/[^/]+(\/apply)?$/ },

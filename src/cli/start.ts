@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isEmpty, readBoardId } from '../db/board-settings.ts';
 import { currentDatabase } from '../db/current.ts';
 import type { Db } from '../db/tables.ts';
-import { type Env, readEnv } from '../env.ts';
+import { builtFor, type Env, readEnv } from '../env.ts';
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import { startServer } from '../server/main.ts';
@@ -58,7 +58,7 @@ function refuseTakenPort(env: Env): Promise<void> {
 async function buildWhatChanged(env: Env, db: Db): Promise<Build> {
   const build = findBuild(buildsFolder);
   const isFresh =
-    build?.manifest.buildId === computeBuildId(projectRoot, [env.SITE_URL]) &&
+    build?.manifest.buildId === computeBuildId(projectRoot, builtFor(env)) &&
     build.manifest.point.boardId === (await readBoardId(db));
   return isFresh ? build : addBuild(buildsFolder);
 }

@@ -1,4 +1,5 @@
-import { prerenderedPatterns, redirects } from '../paths.ts';
+import { prerenderedPatterns, redirects, routeExceptions } from '../paths.ts';
+import type { BuildManifest } from '../ui/browser/build-manifest.ts';
 import type { BuiltPage } from './manifest.ts';
 
 /** `builds/latest.json` (specification §7): what a page in a browser compares itself with. */
@@ -8,20 +9,37 @@ export const latestBuild = (id: string, builtAt: string) => ({ id, timestamp: Da
  * `builds/meta/{id}.json`: route rules by pattern, and the prerendered paths that no pattern covers, so that
  * its size does not grow with the board (product §2).
  */
-export function buildMeta(id: string, builtAt: string, pages: readonly BuiltPage[]) {
+export function buildMeta(id: string, builtAt: string, pages: readonly Pick<BuiltPage, 'path'>[]): BuildManifest {
   const isCovered = (path: string): boolean => prerenderedPatterns.some(({ pattern }) => pattern.test(path));
+  const prerendered = pages.map(({ path }) => path).filter((path) => !isCovered(path));
   return {
     id,
     timestamp: Date.parse(builtAt),
     matcher: {
-      static: Object.fromEntries(
-        redirects.flatMap((rule) => (rule.from.includes('{') ? [] : [[rule.from, { redirect: rule.to }]])),
-      ),
-      wildcard: Object.fromEntries(prerenderedPatterns.map(({ path }) => [path, { prerender: true }])),
+      static: {
+        ...routeExceptions,
+        ...Object.fromEntries(
+          redirects.flatMap((rule) => (rule.from.includes('{') ? [] : [[rule.from, { redirect: rule.to }]])),
+        ),
+      },
       dynamic: Object.fromEntries(
         redirects.flatMap((rule) => (rule.from.includes('{') ? [[rule.from, { redirect: rule.to }]] : [])),
       ),
+      wildcard: Object.fromEntries(prerenderedPatterns.map(({ path }) => [path, { prerender: true }])),
+      prefetch: prefetchable(prerendered),
     },
-    prerendered: pages.map((page) => page.path).filter((path) => !isCovered(path)),
+    prerendered,
   };
+}
+
+/** Links to pages that lie ready: no file, query or fragment, and none of the exceptions. */
+function prefetchable(prerendered: readonly string[]): string {
+  const isPage = (path: string): boolean => /^[a-z0-9/-]+$/.test(path);
+  const covered = prerenderedPatterns
+    .map(({ path }) => path)
+    .filter((path) => isPage(path.replaceAll('*', '')))
+    .map((path) => path.replace('**', '[a-z0-9/-]+').replace('*', '[a-z0-9-]+(/page/\\d+)?'));
+  const [exceptions, old] = [Object.keys(routeExceptions), redirects.map(({ from }) => from)];
+  const excluded = [...exceptions, ...old.filter(isPage)];
+  return `^(?!(${excluded.join('|')})$)(${[...covered, ...prerendered.filter(isPage)].join('|')})$`;
 }

@@ -65,7 +65,7 @@ export function serveAssets({ dist, earlier, publicDir }: Folders, shared: [stri
       asset.immutable ? 'public,max-age=31536000,immutable' : 'public, max-age=0, must-revalidate',
     );
     if (isCompressed) response.setHeader('content-encoding', encoding);
-    const type = path === '/speculation-rules.json' ? 'application/speculationrules+json' : typeOf(path);
+    const type = typeOf(path);
     if (type) response.setHeader('content-type', withCharset(type));
     send(request, isCompressed ? copy : asset.name, {
       root: asset.root,

@@ -28,9 +28,6 @@ export function makePageHeaders(origin: string): (page: StoredPage, form: Form) 
     'accept-encoding',
     'content-security-policy',
     (form === 'page' && page.contentSecurityPolicy) || STRICTEST,
-    ...(form === 'page' && page.forms.page.contentType.startsWith('text/html')
-      ? ['speculation-rules', '"/speculation-rules.json"']
-      : []),
     ...shared,
   ];
 }

@@ -209,6 +209,18 @@ describe('A click', () => {
 });
 
 describe('The slots', () => {
+  it.each([PAGE, '/', '/locations/berlin'])('show on %s the ads that are chosen from all that run', async (path) => {
+    const key = { [PAGE]: 'job_category-ux-designer', '/': 'homepage' }[path] ?? 'location-berlin';
+    const chosen = JSON.parse((await site.ask(paths.island(`ads-${key}`))).text) as { title: string }[];
+    await visit(
+      async (page) => {
+        await showAds(page);
+        expect(await booked(page).getByRole('link').allTextContents()).toEqual(chosen.map(({ title }) => title));
+      },
+      { path },
+    );
+  });
+
   it('are labelled, reachable by keyboard in order, and move nothing', async () => {
     for (const width of [360, 1280]) {
       await visit(
@@ -234,11 +246,8 @@ describe('The slots', () => {
   });
 
   it.each([
-    ['cannot be had', (page: Page) => page.route('**/__nuxt_island/ads*', (route) => route.abort())],
-    [
-      'are no list',
-      (page: Page) => page.route('**/__nuxt_island/ads*', (route) => route.fulfill({ json: { ads: [] } })),
-    ],
+    ['cannot be had', (page: Page) => page.route('**/api/ads/all', (route) => route.abort())],
+    ['are no list', (page: Page) => page.route('**/api/ads/all', (route) => route.fulfill({ json: { ads: [] } }))],
   ])('show house ads when the page’s ads %s', async (_, prepare) => {
     await visit(
       async (page, told) => {
@@ -248,7 +257,7 @@ describe('The slots', () => {
         expect(await slots(page).getByRole('link').allTextContents()).toEqual(houseAds.map(({ title }) => title));
         expect(told).toEqual([]);
       },
-      { prepare, expected: [/ads-job_category/, /Failed to fetch/] },
+      { prepare, expected: [/api\/ads\/all/, /Failed to fetch/] },
     );
   });
 

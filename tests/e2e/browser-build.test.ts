@@ -22,7 +22,10 @@ const heard = (page: Page): Promise<string | null> => page.evaluate(() => sessio
 
 /** Opens a page that another page had read ahead. */
 async function followPrefetched(page: Page, beforeClick: () => Promise<unknown>): Promise<string> {
+  const known = page.waitForResponse('**/builds/meta/*.json');
   await page.goto(`${site.origin}/about`);
+  await known;
+  await page.waitForTimeout(300);
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' });
   await link.hover();
   await page.waitForTimeout(700);
@@ -67,6 +70,46 @@ describe('The build check', () => {
   });
 });
 
+describe('What is read ahead', () => {
+  it('is nothing with data saver on, though the browser could do it by itself', async () => {
+    const arrival = await onPage(browser, async (page) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+      return followPrefetched(page, async () => {});
+    });
+    expect(arrival).toBe('navigate');
+  });
+
+  it('is nothing that the route rules of the build do not name', async () => {
+    await onPage(browser, async (page) => {
+      await page.route('**/builds/meta/*.json', async (route) => {
+        const meta = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...meta, matcher: { ...meta.matcher, prefetch: '^/roles$' } } });
+      });
+      expect(await followPrefetched(page, async () => {})).toBe('navigate');
+    });
+  });
+});
+
+describe('An island that cannot be mounted', () => {
+  it('is logged and thrown', async () => {
+    const faults: string[] = [];
+    await onPage(
+      browser,
+      async (page) => {
+        page.on('console', (message) => faults.push(`console: ${message.text()}`));
+        page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+        const body = 'throw new Error("cannot be mounted")';
+        await page.route('**/_astro/Finder.*.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+        await page.goto(`${site.origin}/roles`);
+        await expect.poll(() => faults.length, { timeout: 5_000 }).toBeGreaterThan(1);
+      },
+      { expected: [/cannot be mounted/] },
+    );
+    expect(faults[0]).toMatch(/^console: \[astro-island\] Error hydrating .*Finder.*cannot be mounted/);
+    expect(faults[1]).toBe('exception: cannot be mounted');
+  });
+});
+
 describe('A script that cannot be loaded', () => {
   const failing = (times: number) => async (page: Page) => {
     let documents = 0;
@@ -80,7 +123,11 @@ describe('A script that cannot be loaded', () => {
     return { documents, saves: await page.locator('[data-save-role]:visible').count() };
   };
   // An island that cannot be had says so in the console.
-  const expected = [/request: net::ERR_FAILED/, /console: \[astro-island\] Error hydrating .* Failed to fetch/];
+  const expected = [
+    /request: net::ERR_FAILED/,
+    /console: \[astro-island\] Error hydrating .* Failed to fetch/,
+    /exception: TypeError: Failed to fetch dynamically imported module/,
+  ];
 
   it('makes the page load again, and work', async () => {
     expect(await onPage(browser, failing(1), { expected })).toEqual({ documents: 2, saves: 20 });

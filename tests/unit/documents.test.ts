@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseEnv, SettingError } from '../../src/env.ts';
+import { builtFor, parseEnv, SettingError } from '../../src/env.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -84,6 +84,8 @@ describe('Settings', () => {
     [{ SITE_URL: 'jobs.example.com' }, /^SITE_URL: must be/],
     [{ SITE_URL: 'https://jobs.example.com/board' }, /^SITE_URL: must be an origin/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must begin with/],
+    [{ BACKEND_URL: 'api.example.com' }, /^BACKEND_URL: must be an http\(s\) address/],
+    [{ BACKEND_URL: 'https://api.example.com/?a' }, /^BACKEND_URL: must have no query/],
     [{ EASEL_DEMO: 'yes' }, /^EASEL_DEMO: /],
     [{ S3_ENDPOINT: 's3.example.com' }, /^S3_ENDPOINT: must be an http\(s\) address [^\n]+$/],
     [{ S3_ENDPOINT: 'https://a:b@s3.example.com' }, /^S3_ENDPOINT: must have no query and no password$/],
@@ -96,6 +98,16 @@ describe('Settings', () => {
   ])('%j is refused in one line that names it', (values, message) => {
     expect(() => parseEnv(values)).toThrow(SettingError);
     expect(() => parseEnv(values)).toThrow(message);
+  });
+
+  it('that pages are built for make another build', () => {
+    const built = (values: Record<string, string>) =>
+      builtFor(parseEnv({ SITE_URL: 'https://jobs.example.com', ...values }));
+    expect(built({ BACKEND_URL: 'https://api.example.com/v1/' })).toEqual(
+      built({ BACKEND_URL: 'https://api.example.com/v1' }),
+    );
+    expect(built({ BACKEND_URL: 'https://api.example.com' })).not.toEqual(built({}));
+    expect(built({ PORT: '4000' })).toEqual(built({}));
   });
 
   it('fill the demo board on the embedded default only, unless told otherwise', () => {

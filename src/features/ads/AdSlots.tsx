@@ -2,13 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { site } from '../../site.ts';
 import { markPath } from '../../ui/mark.ts';
 import type { AdView } from './ad.ts';
+import { chooseAds } from './ad-match.ts';
+import type { AdPage } from './ad-page.ts';
 import { readAds, tellClick, tellImpression } from './ad-tracking.store.ts';
 import { whenViewed } from './ad-view.store.ts';
 import type { HouseAd } from './house-ads.ts';
 
 interface Props {
-  /** Where the page's ads are. */
+  /** Where all ads are. */
   url: string;
+  page: AdPage;
   /** What stands in slots that nobody booked. */
   house: readonly HouseAd[];
   /** Where an ad leads, with `{id}` in the place of its id. */
@@ -16,11 +19,11 @@ interface Props {
 }
 
 /** The ads of a page. Each slot shows a house ad until the page's own have come, in the same space. */
-export default function AdSlots({ url, house: houseAds, target }: Props) {
+export default function AdSlots({ url, page, house: houseAds, target }: Props) {
   const [ads, setAds] = useState<AdView[]>([]);
   useEffect(() => {
-    void readAds(url).then(setAds);
-  }, [url]);
+    void readAds(url).then((all) => setAds(chooseAds(all, page, houseAds.length)));
+  }, [url, page, houseAds.length]);
   return (
     <ul className="ad-slots">
       {houseAds.map((house, slot) => {

@@ -1,3 +1,5 @@
+import { showToast } from '../../ui/browser/toasts.ts';
+
 const WAIT = 300;
 
 /** Keeps the list of places beside the form true while somebody types. Without it, it is that of the last save. */
@@ -21,7 +23,9 @@ function startPreview(form: HTMLFormElement): void {
         const placements = page.querySelector('.placements');
         if (placements) list.replaceChildren(document.adoptNode(placements));
       } catch (error) {
-        if (!asked.signal.aborted) console.error(error);
+        if (asked.signal.aborted) return;
+        console.error(error);
+        showToast({ kind: 'error', text: 'The pages of this ad could not be worked out. They are those of before' });
       }
     }, WAIT);
   });

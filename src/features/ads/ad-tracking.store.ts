@@ -1,12 +1,12 @@
 import { backend } from '../../ui/browser/backend.ts';
 import { readQuietly } from '../../ui/browser/repeated-fetch.ts';
-import type { AdView } from './ad.ts';
+import type { Ad } from './ad.ts';
 
 /** Names this view of this page, and nothing else: it is made anew for every page and kept nowhere. */
 const view = Math.random().toString(36).slice(2) + Date.now().toString(36);
 
-/** The page's ads; none when they cannot be had or are no list (specification §8). */
-export async function readAds(url: string): Promise<AdView[]> {
+/** All ads that run; none when they cannot be had or are no list (specification §8). */
+export async function readAds(url: string): Promise<Ad[]> {
   const ads = await readQuietly<unknown>(url);
   return Array.isArray(ads) ? ads : [];
 }

@@ -1,4 +1,4 @@
-import { deviceList } from '../../ui/browser/device-list.ts';
+import { deviceList, NOT_KEPT } from '../../ui/browser/device-list.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
 
 const list = deviceList('easel:hidden', 500);
@@ -30,13 +30,17 @@ const titleOf = (row: Element): string => row.querySelector('[data-hide]')?.aria
 function toggle(row: HTMLElement): void {
   const { role: hash = '' } = row.dataset;
   const [change, undo] = isHidden(hash) ? [list.remove, list.add] : [list.add, list.remove];
-  change(hash);
+  const isKept = change(hash);
   // The button that was pressed may be gone: the next role is where reading goes on.
   if (!row.checkVisibility()) row.nextElementSibling?.querySelector<HTMLElement>('.role-title')?.focus();
-  showToast({
-    text: `${titleOf(row)} is ${isHidden(hash) ? 'hidden on this device' : 'shown again'}`,
-    action: { label: 'Undo', onSelect: () => undo(hash) },
-  });
+  showToast(
+    isKept
+      ? {
+          text: `${titleOf(row)} is ${isHidden(hash) ? 'hidden on this device' : 'shown again'}`,
+          action: { label: 'Undo', onSelect: () => undo(hash) },
+        }
+      : NOT_KEPT,
+  );
 }
 
 function draw(): void {

@@ -1,4 +1,4 @@
-import { deviceList } from '../../ui/browser/device-list.ts';
+import { deviceList, NOT_KEPT } from '../../ui/browser/device-list.ts';
 import { markRows } from '../../ui/browser/rows.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
 import { SAVED } from './saved-roles.ts';
@@ -22,11 +22,15 @@ const titleOf = (button: HTMLElement): string => button.ariaLabel?.replace(/^Sav
 
 function toggle(hash: string, title: string): void {
   const [change, undo] = isSaved(hash) ? [list.remove, list.add] : [list.add, list.remove];
-  change(hash);
-  showToast({
-    text: `${title} is ${isSaved(hash) ? 'saved on this device' : 'no longer saved'}`,
-    action: { label: 'Undo', onSelect: () => undo(hash) },
-  });
+  const isKept = change(hash);
+  showToast(
+    isKept
+      ? {
+          text: `${title} is ${isSaved(hash) ? 'saved on this device' : 'no longer saved'}`,
+          action: { label: 'Undo', onSelect: () => undo(hash) },
+        }
+      : NOT_KEPT,
+  );
 }
 
 function draw(): void {

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { backend } from '../../ui/browser/backend.ts';
-import { request } from '../../ui/browser/request.ts';
+import { readQuietly } from '../../ui/browser/repeated-fetch.ts';
 import { Combobox, type ComboboxProps } from '../../ui/form/Combobox.tsx';
 import { type PlaceFacts, placeOptions } from './place-options.ts';
 
-/** The combobox of all places of the board. They are asked for once, when somebody turns to the field. */
+/** The combobox of all places of the board. They are asked for at the start (specification §7). */
 interface Props extends Omit<ComboboxProps, 'options' | 'chosen' | 'onChoose' | 'onOpen' | 'unit'> {
   /** Slug and name of the chosen place, or null. */
   place: { slug: string; name: string } | null;
@@ -14,10 +14,10 @@ interface Props extends Omit<ComboboxProps, 'options' | 'chosen' | 'onChoose' | 
   counts?: ReadonlyMap<string, number> | undefined;
 }
 
-let asked: Promise<PlaceFacts[]> | undefined;
-
 export function PlaceCombobox({ place, onChoose, onOpen, counts, ...rest }: Props) {
   const [places, setPlaces] = useState<PlaceFacts[]>([]);
+  const read = useCallback(() => readPlaces().then(setPlaces), []);
+  useEffect(() => void read(), [read]);
   return (
     <Combobox
       {...rest}
@@ -27,21 +27,20 @@ export function PlaceCombobox({ place, onChoose, onOpen, counts, ...rest }: Prop
       unit={['role', 'roles']}
       onOpen={() => {
         onOpen?.();
-        readPlaces().then(setPlaces);
+        // Where that failed.
+        if (places.length === 0) read();
       }}
     />
   );
 }
 
+let asked: Promise<PlaceFacts[]> | undefined;
+
 /** After a failure, which is only logged (specification §8), the next to ask asks again. */
 function readPlaces(): Promise<PlaceFacts[]> {
-  asked ??= request<{ locations: PlaceFacts[] }>(`${backend}/init`).then(
-    ({ locations }) => locations,
-    (error) => {
-      console.error(error);
-      asked = undefined;
-      return [];
-    },
-  );
+  asked ??= readQuietly<{ locations: PlaceFacts[] }>(`${backend}/init`).then((answer) => {
+    if (!answer) asked = undefined;
+    return answer?.locations ?? [];
+  });
   return asked;
 }

@@ -1,5 +1,6 @@
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { startShortcuts } from '../../ui/browser/shortcuts.ts';
+import { showToast } from '../../ui/browser/toasts.ts';
 import { PlaceCombobox } from '../locations/PlaceCombobox.tsx';
 import { Facets } from './Facets.tsx';
 import styles from './Finder.module.css';
@@ -25,6 +26,7 @@ export interface FinderProps {
 }
 
 const FORM = 'find';
+const NOT_LOADED = 'The roles could not be loaded';
 
 // Not everybody opens them.
 const readFilterDialog = () => import('./FilterDialog.tsx');
@@ -89,7 +91,10 @@ export function Finder(start: FinderProps) {
   useEffect(() => {
     const results = document.querySelector('[data-region=results]');
     results?.toggleAttribute('data-pending', visit.status === 'pending');
-  }, [visit.status]);
+    // Whoever chose something further down does not see the notice above the list.
+    if (visit.status === 'error')
+      showToast({ kind: 'error', text: NOT_LOADED, action: { label: 'Try again', onSelect: retry } });
+  }, [visit.status, retry]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!hasList) return;
@@ -158,10 +163,10 @@ export function Finder(start: FinderProps) {
       </p>
       {hasList && (
         <>
-          <div className={styles.notice} role="alert">
+          <div className={styles.notice}>
             {visit.status === 'error' && (
               <p>
-                The roles could not be loaded.{' '}
+                {NOT_LOADED}.{' '}
                 <button type="button" onClick={retry}>
                   Try again
                 </button>

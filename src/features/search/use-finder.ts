@@ -168,7 +168,7 @@ export function useFinder(
     refreshFacets,
     change,
     go,
-    retry: () => go(currentAddress(), 'replace'),
+    retry: useCallback(() => go(currentAddress(), 'replace'), [go]),
   };
 }
 

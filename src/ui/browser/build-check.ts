@@ -1,21 +1,15 @@
+import type { BuildManifest } from './build-manifest.ts';
 import { keep, recall } from './device.ts';
 import { readQuietly } from './repeated-fetch.ts';
 
 const SECOND = 1_000;
-const MINUTE = 60_000;
+const TEN_MINUTES = 600_000;
 const HOUR = 3_600_000;
 
 /** The build that this tab last heard of. */
 const KEY = 'easel:build';
 
-export interface BuildManifest {
-  id: string;
-  timestamp: number;
-  matcher: unknown;
-  prerendered: string[];
-}
-
-/** The route rules of this build, once they are there. */
+/** What this build says of its pages, once it is there: it decides what is read ahead. */
 export let buildManifest: BuildManifest | undefined;
 
 /** Asks for the latest build a second after load, hourly, and on return to a tab left for 10 minutes. */
@@ -33,7 +27,7 @@ export function startBuildCheck(id: string): void {
   }, SECOND);
   setInterval(check, HOUR);
   document.addEventListener('visibilitychange', () => {
-    if (Date.now() - checkedAt >= 10 * MINUTE) check();
+    if (Date.now() - checkedAt >= TEN_MINUTES) check();
   });
 }
 

@@ -3,14 +3,21 @@ for (const type of ['error', 'vite:preloadError', 'astro:hydration-error']) {
     type,
     (event) => {
       const { type: kind, rel } = event.target;
-      const isChunk = event.detail ? /import/i.test(event.detail.error) : kind === 'module' || rel === 'modulepreload';
-      if (!navigator.onLine || !(isChunk || event.payload)) return;
+      const { error } = event.detail ?? {};
+      const isChunk = error ? /import/i.test(error) : kind === 'module' || rel === 'modulepreload';
       try {
-        if (Date.now() - sessionStorage.getItem('easel:reload') < 10000) return;
-        sessionStorage.setItem('easel:reload', Date.now());
-        event.preventDefault();
-        location.reload();
+        const mayHelp = navigator.onLine && (isChunk || event.payload);
+        if (mayHelp && Date.now() - sessionStorage.getItem('easel:reload') >= 10000) {
+          sessionStorage.setItem('easel:reload', Date.now());
+          event.preventDefault();
+          location.reload();
+          return;
+        }
       } catch {}
+      if (error)
+        setTimeout(() => {
+          throw error;
+        });
     },
     true,
   );

@@ -1,5 +1,12 @@
 import { whenContentChanges } from './content.ts';
 import { keep, recall, whenKeptElsewhere } from './device.ts';
+import type { ToastMessage } from './toasts.ts';
+
+/** What is said where a word is not kept. */
+export const NOT_KEPT: ToastMessage = {
+  kind: 'error',
+  text: 'This browser will forget that when you leave',
+};
 
 /** Words kept on this device under `key`, the oldest first; of more than `limit` the oldest are dropped. */
 export function deviceList(key: string, limit: number) {
@@ -10,13 +17,14 @@ export function deviceList(key: string, limit: number) {
     words = next;
     draw();
   };
-  const change = (word: string, added: string[]): void => {
+  const change = (word: string, added: string[]): boolean => {
     // What another tab wrote a moment ago is in storage before its event arrives here.
     const kept = recall(key);
     const current = kept === null ? words : parseWords(kept, limit);
     const next = [...current.filter((other) => other !== word), ...added].slice(-limit);
-    keep(key, JSON.stringify(next));
+    const isKept = keep(key, JSON.stringify(next));
     show(next);
+    return isKept;
   };
   const read = (): void => show(parseWords(recall(key), limit));
   return {
@@ -28,9 +36,9 @@ export function deviceList(key: string, limit: number) {
       whenKeptElsewhere(key, read);
       whenContentChanges(draw);
     },
-    /** Puts the word last, wherever it was. */
-    add: (word: string): void => change(word, [word]),
-    remove: (word: string): void => change(word, []),
+    /** Puts the word last, wherever it was. False when that lasts only as long as the page. */
+    add: (word: string): boolean => change(word, [word]),
+    remove: (word: string): boolean => change(word, []),
   };
 }
 

@@ -9,12 +9,15 @@ export function recall(key: string, area: Area = 'localStorage'): string | null 
   }
 }
 
-/** Keeps `value` under `key`, or forgets the key when it is null. Blocked or full storage keeps nothing. */
-export function keep(key: string, value: string | null, area: Area = 'localStorage'): void {
+/** Keeps `value` under `key`, or forgets the key when it is null. False when storage is blocked or full, and keeps nothing. */
+export function keep(key: string, value: string | null, area: Area = 'localStorage'): boolean {
   try {
     if (value === null) globalThis[area].removeItem(key);
     else globalThis[area].setItem(key, value);
-  } catch {}
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Calls `read` whenever another tab may have changed `key`, or the page returns from the back/forward cache. */

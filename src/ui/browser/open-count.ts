@@ -6,5 +6,5 @@ export async function startOpenCount(): Promise<void> {
   const places = document.querySelectorAll('[data-open-count]');
   if (!places.length) return;
   const answer = await readQuietly<{ count: number }>(`${backend}/count`);
-  for (const place of places) place.textContent = answer?.count.toLocaleString('en-US') ?? place.textContent;
+  if (answer) for (const place of places) place.textContent = answer.count.toLocaleString('en-US');
 }

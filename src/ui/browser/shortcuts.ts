@@ -4,7 +4,7 @@ import { keep, recall } from './device.ts';
 const KEY = 'easel:shortcuts';
 
 export const areShortcutsOn = (): boolean => recall(KEY) !== 'off';
-export const turnShortcuts = (on: boolean): void => keep(KEY, on ? null : 'off');
+export const turnShortcuts = (on: boolean): boolean => keep(KEY, on ? null : 'off');
 
 /**
  * Calls what stands under the key that is pressed, as `KeyboardEvent.key` names it; never while somebody types or a

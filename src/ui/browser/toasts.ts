@@ -19,7 +19,7 @@ interface Toast {
 
 /** Oldest first. */
 const shown: Toast[] = [];
-let stack: Element | null | undefined;
+let stack: HTMLElement | null | undefined;
 
 /**
  * Shows a message for 5 s in `#toasts` or, when something failed, `#toast-alerts`; the oldest of more than 5 gives way.
@@ -28,6 +28,7 @@ let stack: Element | null | undefined;
 export function showToast({ text, kind = 'info', action }: ToastMessage): void {
   const element = document.createElement('div');
   element.className = 'toast';
+  element.dataset.kind = kind;
   const life = element.animate([], TOAST_DURATION);
   const toast: Toast = { element, life, origin: document.activeElement };
   life.onfinish = () => close(toast);
@@ -42,22 +43,22 @@ export function showToast({ text, kind = 'info', action }: ToastMessage): void {
   add('p', 'text', text);
   if (action) add('button', 'action', action.label).addEventListener('click', action.onSelect);
   add('button', 'dismiss', '×').ariaLabel = 'Dismiss';
-  const region = document.getElementById(kind === 'error' ? 'toast-alerts' : 'toasts');
+  const region = document.querySelector(kind === 'error' ? '#toast-alerts' : '#toasts');
   region?.append(element);
   watch(region?.parentElement);
   shown.push(toast);
-  if (shown.length > TOASTS_KEPT && shown[0]) close(shown[0]);
+  if (shown[TOASTS_KEPT]) close(shown[0] as Toast);
   hold();
 }
 
 /** The layout's two regions stand in one stack. */
-function watch(parent: Element | null | undefined): void {
-  if (stack) return;
+function watch(parent: HTMLElement | null | undefined): void {
+  if (stack || !parent) return;
   stack = parent;
-  for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout']) stack?.addEventListener(type, hold);
-  stack?.addEventListener('keydown', (event) => {
+  for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout']) parent.addEventListener(type, hold);
+  parent.addEventListener('keydown', ({ key }) => {
     const newest = shown.at(-1);
-    if ((event as KeyboardEvent).key === 'Escape' && newest) close(newest);
+    if (key === 'Escape' && newest) close(newest);
   });
 }
 

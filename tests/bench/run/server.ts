@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { readBoardId } from '../../../src/db/board-settings.ts';
 import { currentDatabase } from '../../../src/db/current.ts';
-import { readEnv } from '../../../src/env.ts';
+import { builtFor, readEnv } from '../../../src/env.ts';
 import { computeBuildId } from '../../../src/publishing/build-id.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { startServer } from '../../../src/server/main.ts';
@@ -13,7 +13,7 @@ const env = readEnv();
 const db = await currentDatabase();
 const manifest = readManifest(dist);
 const isFresh =
-  manifest?.buildId === computeBuildId(projectRoot, [env.SITE_URL]) &&
+  manifest?.buildId === computeBuildId(projectRoot, builtFor(env)) &&
   manifest.point.boardId === (await readBoardId(db));
 const begun = performance.now();
 const server = await startServer(env, { dist, publicDir: join(projectRoot, 'public'), manifest }, db);

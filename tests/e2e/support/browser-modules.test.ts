@@ -50,8 +50,10 @@ const layout = (body: string, buildId: string): string => `<!DOCTYPE html><html 
 const roles = `<p><span data-open-count>1</span> open roles</p><ul>${row('aaaaaa', 'Fresh', 1_000)}
   ${row('bbbbbb', 'Older', 3 * DAY + 60_000)}${row('cccccc', 'Oldest', 90 * DAY)}</ul>
   <a href="/about">About</a> <a href="/go/aaaaaa" rel="nofollow">Apply</a> <a href="/kept">Kept</a>
+  <a href="/old">Old</a> <a href="/search">Search</a>
   <div style="height: 3000px"></div><h2 id="later">Later</h2><div style="height: 3000px"></div>`;
 
+const matcher = { static: { '/old': { redirect: '/about' } }, prefetch: '^/(about|kept|roles)$' };
 const scripts: Record<string, string> = {};
 let latest = 'one';
 let requests: { path: string; reload: boolean }[] = [];
@@ -72,7 +74,7 @@ beforeAll(async () => {
     if (script) return { type: 'text/javascript', body: script };
     if (path === '/api/count') return json({ count: 2041 });
     if (path === '/builds/latest.json') return json({ id: latest, timestamp: 0 });
-    if (/^\/builds\/meta\/(one|two)\.json$/.test(path)) return json({ id: latest, matcher: {}, prerendered: [] });
+    if (/^\/builds\/meta\/(one|two)\.json$/.test(path)) return json({ id: latest, matcher, prerendered: [] });
     if (path === '/roles') return layout(roles, 'one');
     if (path === '/about') return layout('<h1>About</h1>', latest);
     if (path === '/kept') {
@@ -233,6 +235,28 @@ describe('messages', () => {
     await expect.poll(() => toasts().count(), { timeout: 6_500 }).toBe(0);
   }, 20_000);
 
+  it('tell in an alert of what the browser does not keep, and say of which kind they are', async () => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.goto('/roles');
+    await save(1);
+    expect(await page.getByRole('alert').locator('.toast').getAttribute('data-kind')).toBe('error');
+    expect(await page.getByRole('alert').textContent()).toContain('This browser will forget that when you leave');
+    expect(await page.getByRole('status').locator('.toast').count()).toBe(0);
+    // It works as long as the page lasts.
+    expect(await page.locator('[data-saved]').count()).toBe(1);
+  });
+
+  it('of what went well are no alert', async () => {
+    await page.goto('/roles');
+    await save(1);
+    expect(await page.getByRole('status').locator('.toast').getAttribute('data-kind')).toBe('info');
+    expect(await page.getByRole('alert').locator('.toast').count()).toBe(0);
+  });
+
   it('are at most five', async () => {
     await page.goto('/roles');
     await save(7);
@@ -274,14 +298,22 @@ describe('open count', () => {
 describe('prefetch', () => {
   const withoutRules = () => page.addInitScript(() => Object.assign(HTMLScriptElement, { supports: () => false }));
   const settled = () => page.waitForTimeout(400);
+  /** Opens the roles and waits for what says which pages lie ready. */
+  const open = async () => {
+    await page.goto('/roles');
+    await expect.poll(() => asked('/builds/meta/one.json'), { timeout: 5_000 }).toBe(1);
+    await settled();
+  };
 
   it('reads a page ahead once when its link is pointed at, and none whose link has an effect', async () => {
     await withoutRules();
-    await page.goto('/roles');
-    await settled();
+    await open();
     await page.getByRole('link', { name: 'About' }).hover();
     await settled();
     expect(asked('/about')).toBe(1);
+    await page.getByRole('link', { name: 'Search' }).hover();
+    await settled();
+    expect(asked('/search')).toBe(0);
     await page.getByRole('link', { name: 'Apply' }).hover();
     await page.getByRole('link', { name: 'About' }).hover();
     await settled();
@@ -289,22 +321,38 @@ describe('prefetch', () => {
     expect(asked('/go/aaaaaa')).toBe(0);
   });
 
-  it('reads nothing ahead with data saver on', async () => {
-    await withoutRules();
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    await page.goto('/roles');
-    await settled();
+  it.each([
+    ['with data saver on', { saveData: true }, 'by itself', true],
+    ['with data saver on', { saveData: true }, 'by the browser', false],
+    ['on slow 2G', { effectiveType: 'slow-2g' }, 'by itself', true],
+    ['on slow 2G', { effectiveType: 'slow-2g' }, 'by the browser', false],
+  ])('reads nothing ahead %s (%j), %s', async (_, connection, __, isByItself) => {
+    if (isByItself) await withoutRules();
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+    await open();
     await page.getByRole('link', { name: 'About' }).hover();
     await settled();
     expect(asked('/about')).toBe(0);
+    expect(await page.locator('script[type=speculationrules]').count()).toBe(0);
   });
 
-  it('leaves it to the browser where that knows how', async () => {
-    await page.goto('/roles');
-    await settled();
+  it('has the browser read ahead where that knows how', async () => {
+    await open();
     await page.getByRole('link', { name: 'About' }).hover();
+    await expect.poll(() => asked('/about')).toBe(1);
+    await page.getByRole('link', { name: 'Search' }).hover();
     await settled();
-    expect(asked('/about')).toBe(0);
+    const rules = await page.locator('script[type=speculationrules]').allTextContents();
+    expect(rules.map((text) => JSON.parse(text))).toEqual([{ prefetch: [{ source: 'list', urls: ['/about'] }] }]);
+  });
+
+  it('knows where an old address leads', async () => {
+    await open();
+    const link = page.getByRole('link', { name: 'Old', exact: true });
+    await link.hover();
+    expect(await link.getAttribute('href')).toBe('/about');
+    await Promise.all([page.waitForURL('**/about'), link.click()]);
+    expect(asked('/old')).toBe(0);
   });
 });
 

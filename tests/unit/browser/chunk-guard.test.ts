@@ -10,6 +10,7 @@ let now = 0;
 let reloads = 0;
 let isOnline = true;
 let kept: Map<string, string>;
+let thrown: (() => void)[];
 let listeners: Record<string, (event: object) => void>;
 
 /** A page of the same tab: listeners are new, what the session keeps is not. */
@@ -27,6 +28,7 @@ function openPage(sessionStorage: object = session): void {
     },
     location: { reload: () => reloads++ },
     sessionStorage,
+    setTimeout: (later: () => void) => thrown.push(later),
   });
 }
 const session = {
@@ -41,6 +43,7 @@ beforeEach(() => {
   reloads = 0;
   isOnline = true;
   kept = new Map();
+  thrown = [];
   openPage();
 });
 
@@ -80,6 +83,29 @@ describe('chunk guard', () => {
     isOnline = false;
     dispatch('error', { target: MODULE });
     expect(reloads).toBe(0);
+  });
+
+  it('throws what an island that fails to mount has only logged', () => {
+    const error = new Error('x is undefined');
+    dispatch('astro:hydration-error', { detail: { error } });
+    expect(thrown).toHaveLength(1);
+    expect(thrown[0]).toThrow(error);
+  });
+
+  it('throws a chunk that is still missing after the page was loaded again, and nothing before', () => {
+    dispatch('astro:hydration-error', importFailure);
+    expect([reloads, thrown.length]).toEqual([1, 0]);
+    openPage();
+    dispatch('astro:hydration-error', importFailure);
+    expect([reloads, thrown.length]).toEqual([1, 1]);
+  });
+
+  it('throws nothing of errors that were thrown already', () => {
+    dispatch('error', { target: {}, error: new Error('x is undefined') });
+    dispatch('error', { target: MODULE });
+    openPage();
+    dispatch('error', { target: MODULE });
+    expect(thrown).toEqual([]);
   });
 
   it('never reloads when it could not remember that it did', () => {

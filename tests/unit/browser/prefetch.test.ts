@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
-import { isPublicPage, mayPrefetch } from '../../../src/ui/browser/prefetch.ts';
+import { buildMeta } from '../../../src/publishing/build-meta.ts';
+import { mayPrefetch } from '../../../src/ui/browser/prefetch.ts';
 
 const job = { slug: 'product-designer', hash: 'ab12cd' };
+const written = [paths.home(), paths.blog(), paths.blogPost('hello'), paths.guide('portfolios'), paths.sitemap()];
+const { matcher } = buildMeta(
+  'one',
+  '2026-11-20T09:30:00Z',
+  written.map((path) => ({ path })),
+);
+const isReady = (href: string): boolean => RegExp(matcher.prefetch).test(href);
 
-describe('isPublicPage', () => {
+describe('The manifest of a build', () => {
   it.each([
     paths.home(),
     paths.roles(),
@@ -16,10 +24,11 @@ describe('isPublicPage', () => {
     paths.location('berlin'),
     paths.listing('product-designer-senior-remote'),
     paths.listing('goods-designer'),
+    paths.listing('remote', 12),
     paths.blogPost('hello'),
     paths.guide('portfolios'),
   ])('%s may be read ahead', (href) => {
-    expect(isPublicPage(href)).toBe(true);
+    expect(isReady(href)).toBe(true);
   });
 
   it.each([
@@ -36,6 +45,16 @@ describe('isPublicPage', () => {
     '/feed.xml',
     '/_ui',
     '/search?q=figma',
+    paths.search(),
+    paths.saved(),
+    paths.alerts(),
+    '/recruiters/jobs/create',
+    '/recruiters/jobs/ab12cd-edit',
+    // Written by no build.
+    paths.blogPost('never-written'),
+    paths.guide('never-written'),
+    '/remote/page/two',
+    paths.editorialSitemap(),
     '/roles#results',
     '#main',
     '',
@@ -45,12 +64,17 @@ describe('isPublicPage', () => {
     'mailto:hello@easel.example',
     'javascript:void(0)',
   ])('%j may not be read ahead', (href) => {
-    expect(isPublicPage(href)).toBe(false);
+    expect(isReady(href)).toBe(false);
+  });
+
+  it('says where old addresses lead', () => {
+    expect(matcher.static['/recruiters']).toEqual({ redirect: paths.postJob() });
+    expect(matcher.static[paths.search()]).toEqual({ prerender: false });
   });
 
   it('decides on a long hostile address at once', () => {
     const begin = performance.now();
-    isPublicPage(`/${'a-/'.repeat(30_000)}?`);
+    isReady(`/${'a-/'.repeat(30_000)}?`);
     expect(performance.now() - begin).toBeLessThan(100);
   });
 });

@@ -28,12 +28,10 @@ export function recallDraft(key: string): DeviceDraft | undefined {
 
 /** Whether the draft is now kept: a device may refuse. */
 export function keepDraft(key: string, draft: DeviceDraft): boolean {
-  const text = JSON.stringify(draft);
-  keep(key, text);
-  return recall(key) === text;
+  return keep(key, JSON.stringify(draft));
 }
 
-export const forgetDraft = (key: string): void => keep(key, null);
+export const forgetDraft = (key: string): boolean => keep(key, null);
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
