@@ -76,7 +76,7 @@ export const paths = {
   recruiterCompanyImages: () => '/api/recruiters/company/images',
   applicantNews: () => '/api/recruiters/company/applicant-news',
   jobViews: (hash: string) => `/api/jobs/${hash}/views`,
-  image: (id: string) => `/images/${id}.webp`,
+  image: (id: string, density: 1 | 2 = 1) => `/images/${id}${density === 1 ? '' : '@2x'}.webp`,
   admin: () => '/admin',
   adminCompanies: () => '/admin/companies',
   adminCompany: (slug: string) => `/admin/companies/${slug}`,

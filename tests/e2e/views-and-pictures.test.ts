@@ -78,6 +78,11 @@ describe('A picture of a company', () => {
       await page.getByText('It is public.').waitFor();
       const company = await site.ask(paths.company('studio-pictured'));
       const src = /\/images\/[\w-]+\.webp/.exec(company.text)?.[0] ?? '';
+      const double = src.replace('.webp', '@2x.webp');
+      expect(company.text).toContain(`srcset="${src} 1x, ${double} 2x"`);
+      const sizeOf = async (path: string) => (await sharp((await site.ask(path)).bytes).metadata()).width;
+      expect([await sizeOf(src), await sizeOf(double)]).toEqual([64, 128]);
+      expect(company.text).toContain(`"logo":"${site.origin}${double}"`);
       const image = await site.ask(src);
       expect([image.status, image.headers]).toMatchObject([
         200,

@@ -65,16 +65,28 @@ describeOnBothEngines('Pictures of a company', (open) => {
     const { db, now } = await open();
     const first = expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: await draw('png') }, now)).logo;
     expect((await findCompany(db, 'co1'))?.logo).toBe(first);
-    expect((await sharp(await findImage(db, idOf(first))).metadata()).width).toBe(128);
+    expect((await sharp(await findImage(db, idOf(first))).metadata()).width).toBe(64);
+    expect((await sharp(await findImage(db, `${idOf(first)}@2x`)).metadata()).width).toBe(128);
     const second = expectValue(
       await setLogo(db, actor, { companyId: 'co1', bytes: await draw('png', 300, 300, '#884422') }, now),
     ).logo;
     expect(second).not.toBe(first);
     expect(await findImage(db, idOf(first))).toBeUndefined();
+    expect(await findImage(db, `${idOf(first)}@2x`)).toBeUndefined();
     expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: undefined }, now));
     expect(await countImages(db)).toBe(0);
     const changes = await db.selectFrom('changes').select('record').execute();
     expect(changes.map(({ record }) => JSON.parse(record).tags[0])).toEqual(Array(3).fill('company:co1'));
+  });
+
+  it('of which one density was kept are shown at both', async () => {
+    const { db, now } = await open();
+    const { logo } = expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: await draw('png') }, now));
+    await db
+      .deleteFrom('images')
+      .where('id', '=', `${idOf(logo)}@2x`)
+      .execute();
+    expect((await sharp(await findImage(db, `${idOf(logo)}@2x`)).metadata()).width).toBe(64);
   });
 
   it('of work need words, have an order and an end', async () => {
@@ -91,6 +103,6 @@ describeOnBothEngines('Pictures of a company', (open) => {
     );
     expectValue(await removeWorkImage(db, actor, { companyId: 'co1', src: images[0]?.src ?? '' }, now));
     expect((await removeWorkImage(db, actor, { companyId: 'co2', src: images[1]?.src ?? '' }, now)).ok).toBe(false);
-    expect(await countImages(db)).toBe(MOST_WORK_IMAGES - 1);
+    expect(await countImages(db)).toBe(2 * (MOST_WORK_IMAGES - 1));
   });
 });

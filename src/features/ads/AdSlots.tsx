@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { site } from '../../site.ts';
+import { srcsetOf } from '../../ui/densities.ts';
 import { markPath } from '../../ui/mark.ts';
 import type { AdView } from './ad.ts';
 import { chooseAds } from './ad-match.ts';
@@ -82,7 +83,7 @@ export function HouseSlot({ ad }: { ad: HouseAd }) {
 
 /** Decorative, as the mark is: the advertiser's name stands beside it. */
 const Picture = ({ src }: { src: string }) => (
-  <img className="mark" src={src} srcSet={`${src.replace('.webp', '@2x.webp')} 2x`} alt="" width={40} height={40} />
+  <img className="mark" src={src} srcSet={srcsetOf(src)} alt="" width={40} height={40} />
 );
 
 const Mark = ({ name }: { name: string }) => (

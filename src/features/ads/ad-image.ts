@@ -1,10 +1,10 @@
 import { digest } from '../../lib/hash.ts';
 import { readPictures } from '../../lib/picture.ts';
 import { type Result, succeed } from '../../lib/result.ts';
+import { atDouble, DENSITIES } from '../../ui/densities.ts';
 
-/** Side of an ad's square image, CSS pixels, and the densities it is kept in (specification §9). */
+/** Side of an ad's square image, CSS pixels. */
 export const AD_IMAGE_SIDE = 40;
-const DENSITIES = [1, 2] as const;
 
 export const LARGEST_AD_IMAGE = 4 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ export async function readAdImage(bytes: Uint8Array): Promise<Result<AdImageFile
   if (!pictures.ok) return pictures;
   const name = digest(bytes);
   const files = pictures.value.map(({ webp }, i) => ({
-    name: DENSITIES[i] === 1 ? `${name}.webp` : `${name}@${DENSITIES[i]}x.webp`,
+    name: i === 0 ? `${name}.webp` : atDouble(`${name}.webp`),
     bytes: webp,
   }));
   return succeed({ name, files });

@@ -1,20 +1,22 @@
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { digest } from '../../lib/hash.ts';
-import { type Picture, readPicture } from '../../lib/picture.ts';
+import { type Picture, readPictures } from '../../lib/picture.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
+import { DENSITIES } from '../../ui/densities.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
 import type { WorkImage } from './company.ts';
+import { idOfImage } from './company-images.queries.ts';
 
 const LARGEST = 8 * 1_048_576;
-/** Shown at 64 px at most, at twice the density. */
-const LOGO_SIDE = 128;
-const WORK_SIDE = 1_600;
+/** CSS pixels, at most: of the largest tile of a logo, and of the widest picture on a company's page. */
+const LOGO_SIDE = 64;
+const WORK_SIDE = 900;
 export const MOST_WORK_IMAGES = 8;
 const LONGEST_ALT = 200;
 
@@ -25,7 +27,7 @@ export async function setLogo(
   { companyId, bytes }: { companyId: string; bytes: Uint8Array | undefined },
   now: Date,
 ): Promise<Result<{ logo: string | null }>> {
-  const picture = bytes && (await readPicture(bytes, 'logo', { bytes: LARGEST, width: LOGO_SIDE, height: LOGO_SIDE }));
+  const picture = bytes && (await readDensities(bytes, 'logo', LOGO_SIDE));
   if (picture && !picture.ok) return picture;
   return change(db, actor, companyId, now, async (trx) => {
     const logo = picture ? paths.image(await keep(trx, companyId, picture.value, now)) : null;
@@ -44,13 +46,13 @@ export async function addWorkImage(
   const words = alt.replace(/\s+/g, ' ').trim();
   if (!words) return refuse('alt', 'Say what the picture shows, for those who do not see it');
   if (words.length > LONGEST_ALT) return refuse('alt', `The words may have ${LONGEST_ALT} characters at most`);
-  const picture = await readPicture(bytes, 'image', { bytes: LARGEST, width: WORK_SIDE, height: WORK_SIDE });
+  const picture = await readDensities(bytes, 'image', WORK_SIDE);
   if (!picture.ok) return picture;
   return change(db, actor, companyId, now, async (trx) => {
     const images = await readWorkImages(trx, companyId);
     if (images.length >= MOST_WORK_IMAGES)
       return refuse('image', `A company shows ${MOST_WORK_IMAGES} pictures at most`);
-    const { width, height } = picture.value;
+    const { width, height } = picture.value[0];
     const src = paths.image(await keep(trx, companyId, picture.value, now));
     const others = images.filter((image) => image.src !== src);
     await writeWorkImages(trx, companyId, [...others, { src, width, height, alt: words }]);
@@ -95,7 +97,7 @@ function change<T>(
       .executeTakeFirstOrThrow();
     const shown = `${company.logo} ${company.work_images}`;
     const kept = await trx.selectFrom('images').select('id').where('company_id', '=', companyId).execute();
-    for (const { id } of kept.filter((image) => !shown.includes(paths.image(image.id)))) {
+    for (const { id } of kept.filter((image) => !shown.includes(paths.image(idOfImage(image.id))))) {
       await trx.deleteFrom('images').where('id', '=', id).execute();
     }
     await writeAudit(trx, actor, { action: 'change pictures', subject: `company:${companyId}` }, now);
@@ -104,14 +106,33 @@ function change<T>(
   });
 }
 
+/** A picture at each density. */
+type Densities = [Picture, Picture];
+
+async function readDensities(bytes: Uint8Array, field: string, side: number): Promise<Result<Densities>> {
+  const boxes = DENSITIES.map((density) => ({ width: side * density, height: side * density }));
+  const pictures = await readPictures(bytes, field, LARGEST, boxes);
+  return pictures.ok ? succeed(pictures.value as Densities) : pictures;
+}
+
 /** Named by its content and its company: the same picture twice is one, and of two companies each has its own. */
-async function keep(trx: Trx, companyId: string, { webp, width, height }: Picture, now: Date): Promise<string> {
-  const id = digest(Buffer.concat([Buffer.from(`${companyId}\n`), webp]));
-  await trx
-    .insertInto('images')
-    .values({ id, company_id: companyId, width, height, base64: webp.toString('base64'), created_at: toInstant(now) })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+async function keep(trx: Trx, companyId: string, densities: Densities, now: Date): Promise<string> {
+  const id = digest(Buffer.concat([Buffer.from(`${companyId}\n`), ...densities.map(({ webp }) => webp)]));
+  for (const [i, { webp, width, height }] of densities.entries()) {
+    const name = i === 0 ? id : `${id}@2x`;
+    await trx
+      .insertInto('images')
+      .values({
+        id: name,
+        company_id: companyId,
+        width,
+        height,
+        base64: webp.toString('base64'),
+        created_at: toInstant(now),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
   return id;
 }
 

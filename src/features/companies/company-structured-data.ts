@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { atDouble } from '../../ui/densities.ts';
 import { absolute, schemaNode } from '../editorial/structured-data.ts';
 import type { Company } from './company.ts';
 
@@ -19,7 +20,8 @@ export function employer(company: Pick<Company, 'name' | 'website' | 'logo'>, or
   return {
     name: company.name,
     sameAs: webAddress(company.website),
-    logo: company.logo ? absolute(company.logo, origin) : undefined,
+    // Search engines ask for 112 px at least, which the single density has not.
+    logo: company.logo ? absolute(atDouble(company.logo), origin) : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { breakpoints } from '../../ui/breakpoints.ts';
 import { startShortcuts } from '../../ui/browser/shortcuts.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
 import { PlaceCombobox } from '../locations/PlaceCombobox.tsx';
@@ -227,7 +228,7 @@ function Unshown({ query, groups }: { query: SearchQuery; groups: FacetGroup[] }
   return others.map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />);
 }
 
-const isNarrow = (): boolean => matchMedia('(width < 64rem)').matches;
+const isNarrow = (): boolean => matchMedia(`(width < ${breakpoints.lg})`).matches;
 
 /** The search in the fields, where it differs from that of the page. */
 function readEarly(was: SearchQuery): SearchQuery | undefined {
