@@ -1,37 +1,27 @@
-/** Suffixes of two parts below which names are sold, beside those of the form `co.xx`. */
-const COUNTRY_SUFFIX = /\.(ac|co|com|edu|gob|gov|gv|ltd|me|ne|net|or|org|plc|sch)\.[a-z]{2}$/;
+import allProviders from 'email-providers/all.json' with { type: 'json' };
+import { getDomain } from 'tldts';
 
-/** Where anybody may have a name of their own below: nobody owns the whole. */
-const SHARED = new Set(
-  `appspot.com azurewebsites.net blogspot.com carrd.co cargo.site framer.app framer.website github.io gitlab.io
-  glitch.me herokuapp.com myshopify.com netlify.app notion.site onrender.com pages.dev railway.app readymag.website
-  squarespace.com substack.com surge.sh tumblr.com vercel.app web.app webflow.io weebly.com wixsite.com wordpress.com
-  workers.dev`.split(/\s+/),
+/** Where anybody may have an address; email-providers has not heard of these. */
+const MORE_PROVIDERS = `addy.io anonaddy.com bigmir.net duck.com fastmail.com fastmail.fm gmx.ch gmx.es gmx.us hey.com
+  hotmail.ch hotmail.se internet.ru kakao.com keemail.me mail.bg mail.de mail.dk mozmail.com online.no passmail.net
+  posteo.de posteo.eu posteo.net simplelogin.com skiff.com tuta.com tuta.io tutamail.com tutanota.com tutanota.de
+  xs4all.nl ziggo.nl zoho.eu zoho.in zohomail.com zohomail.eu zohomail.in`.split(/\s+/);
+
+/** Where anybody may have a site; the Public Suffix List does not hold these, and their mail is their makers’. */
+const SHARED_HOSTS = new Set(
+  `adobeportfolio.com bandcamp.com cargo.site format.com glitch.me medium.com myportfolio.com readymag.website
+  squarespace.com strikingly.com substack.com super.site surge.sh tumblr.com weebly.com wordpress.com`.split(/\s+/),
 );
 
-/** Where anybody may have an address. */
-const FREE_MAIL = new Set(
-  `aol.com duck.com email.com fastmail.com free.fr gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hey.com
-  hotmail.co.uk hotmail.com hotmail.de hotmail.fr hotmail.it icloud.com inbox.com laposte.net libero.it live.com mac.com
-  mail.com mail.de mail.ru mailbox.org me.com msn.com naver.com o2.pl orange.fr outlook.com outlook.de pm.me posteo.de
-  proton.me protonmail.com qq.com rocketmail.com seznam.cz t-online.de tuta.io tutanota.com wanadoo.fr web.de wp.pl
-  yahoo.co.jp yahoo.co.uk yahoo.com yahoo.de yahoo.fr yandex.com yandex.ru ymail.com zoho.com 126.com 163.com`.split(
-    /\s+/,
-  ),
-);
+const FREE_MAIL = new Set([...allProviders, ...MORE_PROVIDERS]);
 
 /**
- * The part of a host that one owner has: `acme.co.uk` of `www.jobs.acme.co.uk`. Undefined where nobody has the whole:
- * addresses by number, shared hosts, bare suffixes.
+ * The part of a host that one owner has: `acme.co.uk` of `www.jobs.acme.co.uk`, and `acme.github.io`, by the Public Suffix
+ * List with its private part. Undefined where nobody has the whole: addresses by number, bare suffixes, shared hosts.
  */
 export function registrableDomain(host: string): string | undefined {
-  const name = host.toLowerCase().replace(/\.$/, '');
-  if (!/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/.test(name)) return undefined;
-  const labels = name.split('.');
-  const length = COUNTRY_SUFFIX.test(`.${name}`) ? 3 : 2;
-  if (labels.length < length) return undefined;
-  const domain = labels.slice(-length).join('.');
-  return SHARED.has(domain) ? undefined : domain;
+  const domain = getDomain(host.toLowerCase(), { allowPrivateDomains: true, extractHostname: false });
+  return domain && !SHARED_HOSTS.has(domain) ? domain : undefined;
 }
 
 /** The domain that an e-mail address proves a place in; undefined for free mail. */

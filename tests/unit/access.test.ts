@@ -73,12 +73,35 @@ describe('An address', () => {
     ['ada@acme.co.uk', 'https://jobs.acme.co.uk', true],
     ['ada@other.co.uk', 'https://acme.co.uk', false],
     ['ada@gmail.com', 'https://gmail.com', false],
-    ['ada@acme.github.io', 'https://acme.github.io', false],
+    ['ada@acme.github.io', 'https://acme.github.io', true],
+    ['ada@github.io', 'https://acme.github.io', false],
+    ['ada@wordpress.com', 'https://acme.wordpress.com', false],
+    ['ada@acme.com.', 'https://acme.com', true],
     ['ada@notnorthlight.example', 'https://northlight.example', false],
     ['ada@northlight.example', 'http://127.0.0.1', false],
     ['ada@northlight.example', null, false],
   ])('%s speaks for %s: %s', (email, website, speaks) => {
     expect(emailSpeaksFor(email, website)).toBe(speaks);
+  });
+
+  it.each(
+    `nhs.uk gouv.fr police.uk asso.fr k12.ca.us lg.jp tokyo.jp eu.org acme.nom.br in.ua fly.dev s3.amazonaws.com github.io
+    co.uk com.br vercel.app webflow.io`.split(/\s+/),
+  )('below %s speaks for its own name and for no other’s', (suffix) => {
+    const [one, other] =
+      suffix === 'acme.nom.br' ? ['one.acme.nom.br', 'one.other.nom.br'] : [`one.${suffix}`, `other.${suffix}`];
+    expect(emailSpeaksFor(`ada@${one}`, `https://www.${one}`)).toBe(true);
+    expect(emailSpeaksFor(`ada@${one}`, `https://${other}`)).toBe(false);
+    expect(emailSpeaksFor(`ada@${suffix.replace('acme.', '')}`, `https://${one}`)).toBe(false);
+  });
+
+  it.each(
+    `gmail.com yahoo.es yahoo.co.jp rediffmail.com posteo.de duck.com tuta.io zohomail.com gmx.us hey.com t-online.de
+    proton.me icloud.com`.split(/\s+/),
+  )('at %s is free mail and speaks for nobody', (host) => {
+    expect(domainOfEmail(`ada@${host}`)).toBeUndefined();
+    expect(domainOfEmail(`ada@mail.${host}`)).toBeUndefined();
+    expect(emailSpeaksFor(`ada@${host}`, `https://www.${host}`)).toBe(false);
   });
 
   it('at a bare suffix or a number proves nothing', () => {
