@@ -91,6 +91,22 @@ describe('The house', () => {
     expect(nouns.map(describeImport)).toEqual([]);
   });
 
+  it('keeps long lists on the server: nothing that runs in a browser leads to them', () => {
+    const reached = listFiles().filter(isForBrowser);
+    const leading: string[] = [];
+    for (const file of reached) {
+      for (const to of runtimeImportsOf(file)) {
+        if (/^(tldts|email-providers)\b/.test(to)) leading.push(`${file} imports ${to}`);
+        if (to.startsWith('.')) {
+          const path = normalize(join(dirname(file), to));
+          if (/\.tsx?$/.test(path) && !reached.includes(path)) reached.push(path);
+        }
+      }
+    }
+    expect(reached).toContain('lib/web-address.ts');
+    expect(leading).toEqual([]);
+  });
+
   it('makes every address in paths.ts', () => {
     const made = listFiles()
       .filter(
@@ -130,6 +146,12 @@ function specifiers(): Import[] {
     })),
   );
 }
+
+/** What a file loads when it runs: not what it imports as types alone. */
+const runtimeImportsOf = (file: string): string[] =>
+  [...readFileSync(join(src, file), 'utf8').matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?['"]([^'"]+)['"]/gm)].map(
+    (match) => match[1] ?? '',
+  );
 
 const roomOf = (file: string): string => file.split('/')[0]?.replace(/\.ts$/, '') ?? '';
 const floorOf = (file: string): number => FLOORS.findIndex((floor) => floor.includes(roomOf(file)));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isWebAddress } from '../../lib/web-address.ts';
 import { AD_LIMITS } from './ad.ts';
 import { readList } from './ad-match.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
@@ -55,10 +56,3 @@ export const adDraftSchema = z
 
 export type AdDraftInput = z.input<typeof adDraftSchema>;
 export type AdDraft = z.output<typeof adDraftSchema>;
-
-/** Whether a text is a complete http(s) address without a name and password in it, which could pose as another site. */
-export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
-  const { username, password, hostname } = new URL(text);
-  return username === '' && password === '' && hostname !== '';
-}

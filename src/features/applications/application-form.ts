@@ -1,6 +1,7 @@
 import { LONGEST_EMAIL } from '../../lib/lengths.ts';
 import type { Problem } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
+import { hasCredentials } from '../../lib/web-address.ts';
 import type { Question } from '../jobs/question.ts';
 import { MOST_UPLOADED, objectTo, uploadRules } from './upload.ts';
 
@@ -129,7 +130,7 @@ export function webAddressOf(text: string): string | undefined {
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) && !isHostWithPort(text) ? text : `https://${text}`;
   if (!URL.canParse(whole)) return undefined;
   const url = new URL(whole);
-  const isWeb = (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password;
+  const isWeb = (url.protocol === 'https:' || url.protocol === 'http:') && !hasCredentials(whole);
   return isWeb && /^[^.]+(\.[^.]+)+$/.test(url.hostname) && !/\s/.test(text) ? url.href : undefined;
 }
 

@@ -1,24 +1,21 @@
 import * as z from 'zod';
 import { markdownSchema } from '../../lib/markdown.schema.ts';
+import { webAddressSchema } from '../../lib/web-address.schema.ts';
 import { LONGEST, MOST_ADDRESSES } from './company.limits.ts';
 
 const text = (longest: number) => z.string().trim().max(longest, `may have ${longest} characters at most`);
-
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .max(LONGEST.address, 'is too long');
 
 /** What a company's owner may change about its profile; the slug stays. */
 export const companyEditSchema = z
   .object({
     name: text(LONGEST.name).min(1, 'must not be empty'),
-    website: address.nullable(),
+    website: webAddressSchema.nullable(),
     oneLiner: text(LONGEST.oneLiner),
     /** Markdown. */
     about: markdownSchema(LONGEST.about),
     size: text(LONGEST.size).nullable(),
     headquarters: text(LONGEST.headquarters).nullable(),
-    socialLinks: z.array(address).max(MOST_ADDRESSES, `may have ${MOST_ADDRESSES} links at most`),
+    socialLinks: z.array(webAddressSchema).max(MOST_ADDRESSES, `may have ${MOST_ADDRESSES} links at most`),
   })
   .partial();
 
@@ -31,5 +28,5 @@ export const companyFoundingSchema = z.object({
     .string()
     .trim()
     .transform((typed) => (/^[a-z]+:/i.test(typed) ? typed : `https://${typed}`))
-    .pipe(address),
+    .pipe(webAddressSchema),
 });

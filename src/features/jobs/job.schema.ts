@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { markdownSchema } from '../../lib/markdown.schema.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
+import { webAddressSchema } from '../../lib/web-address.schema.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from './job.ts';
 import { LONGEST, MOST } from './role-limits.ts';
 
@@ -40,11 +41,6 @@ const questionSchema = z.object({
     ),
   isRequired: z.boolean(),
 });
-
-/** Only web addresses: what a visitor is sent to must not be a script. */
-export const webAddressSchema = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .max(LONGEST.address, 'is too long');
 
 /** What a recruiter, the importer or the command line gives for a role. */
 export const jobDraftSchema = z.object({

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../lib/result.ts';
 import { clip, formatNumber } from '../../../lib/text.ts';
+import { hasCredentials, NO_CREDENTIALS } from '../../../lib/web-address.ts';
 import { objectToQuestions } from '../question.ts';
 import { fieldNames } from './differences.ts';
 import { type FormField, longest, parseAmount, questionsOf, type RoleForm, TEXT_FIELDS } from './role-form.ts';
@@ -43,10 +44,13 @@ const rules: Partial<Record<FormField, Rule>> = {
     'Say about how many hours the take-home exercise takes',
   replyWithinDays: (form) =>
     form.replyWithinDays !== '' && !isNumber(form.replyWithinDays) && 'Say the days as a number such as 10',
-  applyUrl: (form) =>
-    form.applyMode === 'external' &&
-    !/^https?:\/\/[^\s.]+\.\S+/i.test(form.applyUrl.trim()) &&
-    'Give the address where people apply, beginning with https://',
+  applyUrl: (form) => {
+    if (form.applyMode !== 'external') return false;
+    const address = form.applyUrl.trim();
+    if (!/^https?:\/\/[^\s.]+\.\S+/i.test(address))
+      return 'Give the address where people apply, beginning with https://';
+    return hasCredentials(address) && `The address where people apply ${NO_CREDENTIALS}`;
+  },
   questions: (form) => objectToQuestions(questionsOf(form)) ?? false,
 };
 
