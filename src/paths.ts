@@ -59,6 +59,8 @@ export const paths = {
   signIn: ({ next, ticket }: { next?: string; ticket?: string } = {}) =>
     `/recruiters/sign-in${ticket ? `?ticket=${ticket}` : next ? `?next=${encodeURIComponent(next)}` : ''}`,
   account: () => '/recruiters/account',
+  /** The part of the account's page about a company. */
+  accountCompany: (slug: string) => `/recruiters/account#company-${slug}`,
   accountDeletion: () => '/api/account/deletion',
   /** What somebody sees who deleted their account. */
   farewell: () => '/recruiters/sign-in?deleted',
@@ -79,6 +81,8 @@ export const paths = {
   image: (id: string, density: 1 | 2 = 1) => `/images/${id}${density === 1 ? '' : '@2x'}.webp`,
   admin: () => '/admin',
   adminCompanies: () => '/admin/companies',
+  /** Those about which an admin has something to decide. */
+  undecidedCompanies: () => '/admin/companies?undecided',
   adminCompany: (slug: string) => `/admin/companies/${slug}`,
   adminUsers: () => '/admin/users',
   adminMail: () => '/admin/mail',
@@ -87,6 +91,7 @@ export const paths = {
   companyVerification: (slug: string) => `/api/admin/companies/${slug}/verification`,
   companyMerger: (slug: string) => `/api/admin/companies/${slug}/merger`,
   companySuspension: (slug: string) => `/api/admin/companies/${slug}/suspension`,
+  waitingDecision: (slug: string, userId: string) => `/api/admin/companies/${slug}/waiting/${userId}`,
   userSessionsEnd: (id: string) => `/api/admin/users/${id}/sessions-end`,
   taskRetry: (id: string) => `/api/admin/tasks/${id}/retry`,
   mailRetry: (id: string) => `/api/admin/mails/${id}/retry`,
@@ -121,6 +126,7 @@ export const paths = {
   invitationAcceptance: (id: string) => `/api/invitations/${id}/acceptance`,
   companyJoining: (companySlug: string) => `/api/companies/${companySlug}/joining`,
   memberRemoval: (companySlug: string, userId: string) => `/api/companies/${companySlug}/members/${userId}/removal`,
+  waitingAnswer: (companySlug: string, userId: string) => `/api/companies/${companySlug}/waiting/${userId}`,
   memberRole: (companySlug: string, userId: string) => `/api/companies/${companySlug}/members/${userId}/role`,
   adImage: (name: string, density: 1 | 2 = 1) => `/ads/images/${name}${density === 1 ? '' : '@2x'}.webp`,
   adsAll: () => '/api/ads/all',

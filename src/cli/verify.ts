@@ -6,6 +6,7 @@ import { readEnv } from '../env.ts';
 import { accountInvariants } from '../features/accounts/account.invariants.ts';
 import { applicationInvariants } from '../features/applications/application.invariants.ts';
 import { openApplying } from '../features/applications/applying.ts';
+import { companyInvariants } from '../features/companies/company.invariants.ts';
 import { jobInvariants } from '../features/jobs/job.invariants.ts';
 import { mailInvariants } from '../mail/mail.invariants.ts';
 import { queueInvariants } from '../queue/queue.invariants.ts';
@@ -23,6 +24,7 @@ export const invariants: Invariant[] = [
   ...queueInvariants,
   ...mailInvariants,
   ...accountInvariants,
+  ...companyInvariants,
   ...jobInvariants,
 ];
 

@@ -10,9 +10,21 @@ import * as applications from './migrations/006-applications.ts';
 import * as applicantNews from './migrations/007-applicant-news.ts';
 import * as listingIndex from './migrations/008-listing-index.ts';
 import * as wholeBoard from './migrations/009-whole-board.ts';
+import * as identity from './migrations/012-identity.ts';
 import type { Db } from './tables.ts';
 
-const migrations = [board, background, posting, ads, accounts, applications, applicantNews, listingIndex, wholeBoard];
+const migrations = [
+  board,
+  background,
+  posting,
+  ads,
+  accounts,
+  applications,
+  applicantNews,
+  listingIndex,
+  wholeBoard,
+  identity,
+];
 
 /**
  * Brings the schema to the newest version; several processes may try at once.

@@ -37,6 +37,12 @@ export interface Tables {
     updated_at: string;
     /** Since when nothing of this company is shown; null for nearly all. */
     suspended_at: string | null;
+    /** The website's domain, while an owner's proven address is at it. */
+    proven_domain: string | null;
+    /** The name that the company is verified under; null before it was for the first time. */
+    confirmed_name: string | null;
+    /** What an admin said about who the company is; null leaves it to the domain. */
+    admin_word: 'vouched' | 'denied' | null;
   };
   jobs: {
     id: string;
@@ -101,6 +107,8 @@ export interface Tables {
     note: string | null;
     draft: string | null;
   };
+  /** What a shown role would say, once a moderator accepts it; `reasons` are why it waits, `version` the role's then. */
+  held_edits: { job_id: string; draft: string; reasons: string; version: number; created_at: string };
   /** How often a role was looked at and applied for on a day (`2026-11-20`), by kind. */
   job_counts: { job_id: string; day: string; kind: string; number: number };
   /** Roles written by people who have not shown yet who they are; `token` is a digest of what their address holds. */
@@ -170,6 +178,8 @@ export interface Tables {
     aaguid: string | null;
   };
   members: { company_id: string; user_id: string; role: 'owner' | 'member'; created_at: string };
+  /** People who posted for a company before somebody proved its domain, and what they were in it. They may do nothing. */
+  waiting_members: { company_id: string; user_id: string; role: 'owner' | 'member'; created_at: string };
   invitations: {
     id: string;
     company_id: string;

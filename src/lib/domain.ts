@@ -1,5 +1,5 @@
 import allProviders from 'email-providers/all.json' with { type: 'json' };
-import { getDomain } from 'tldts';
+import { getDomain, parse } from 'tldts';
 
 /** Where anybody may have an address; email-providers has not heard of these. */
 const MORE_PROVIDERS = `addy.io anonaddy.com bigmir.net duck.com fastmail.com fastmail.fm gmx.ch gmx.es gmx.us hey.com
@@ -42,3 +42,15 @@ export function emailSpeaksFor(email: string, website: string | null): boolean {
   const domain = domainOfEmail(email);
   return domain !== undefined && domain === domainOfWebsite(website);
 }
+
+/** Whether mail programs would make a link of a part of this text: `https://…`, `www.…`, or a name below a real suffix. */
+export const holdsAddress = (text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[\s"'()<>[\],;|]+/)
+    .some((word) => word.includes('://') || word.startsWith('www.') || isRealName(word.replace(/[.:!?]+$/, '')));
+
+const isRealName = (word: string): boolean => {
+  const { domain, isIcann } = parse(word);
+  return domain !== null && isIcann === true;
+};

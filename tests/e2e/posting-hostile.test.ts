@@ -65,13 +65,18 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   const recruiter = { kind: 'recruiter', id: 'nobody' } as const;
   const changes = {
-    name: ALL.slice(0, 119),
     oneLiner: ALL.slice(119, 318),
     about: CORPUS.join('\n\n'),
     size: CORPUS[0],
     headquarters: CORPUS.slice(1, 3).join(' '),
   };
-  expectValue(await editCompany(db, recruiter, { slug, changes }, new Date()));
+  expectValue(await editCompany(db, recruiter, { slug, changes, origin: site.origin }, new Date()));
+  // The form refuses such a name now; a board may hold one from before.
+  await db
+    .updateTable('companies')
+    .set({ name: ALL.slice(0, 119) })
+    .where('slug', '=', slug)
+    .execute();
   // The same words once more in the review queue, with a hostile message of the recruiter.
   const draft = jobDraftSchema.parse({ ...(await readDraft(db, job.id)), description: `WhatsApp ${ALL}` });
   pending = expectValue(await db.transaction().execute((trx) => insertJob(trx, recruiter, draft, new Date()))).hash;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import { foundCompany } from '../../src/features/companies/founding.commands.ts';
+import { foundCompany } from '../../src/features/jobs/people/founding.commands.ts';
 import { sendRole } from '../../src/features/jobs/posting/posting.commands.ts';
 import { emptyForm, type RoleForm } from '../../src/features/jobs/posting/role-form.ts';
 import { expectValue } from '../../src/lib/result.ts';
@@ -53,7 +53,7 @@ export async function openRole(
     await foundCompany(
       site.db,
       visitor,
-      { name: `Studio ${company}`, website: `https://${company}.example` },
+      { name: `Studio ${company}`, website: `https://${company}.example`, origin: site.origin },
       new Date(),
     ),
   );

@@ -1,7 +1,7 @@
 import type { Cookie, Page } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { addMember } from '../../src/features/accounts/member.commands.ts';
-import { foundCompany } from '../../src/features/companies/founding.commands.ts';
+import { foundCompany } from '../../src/features/jobs/people/founding.commands.ts';
+import { addMember } from '../../src/features/jobs/people/member.commands.ts';
 import { sendRole } from '../../src/features/jobs/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
@@ -41,7 +41,9 @@ beforeEach(() => site.db.deleteFrom('rate_limits').execute());
 async function sendForReview(id: string): Promise<void> {
   const visitor = { id, email: 'kim@freemail.example', name: '', sessionId: '', isAdmin: false };
   const company = { name: 'Longwinded & Partners Experience Consulting GmbH', website: 'https://longwinded.example' };
-  const { id: companyId } = expectValue(await foundCompany(site.db, visitor, company, new Date()));
+  const { id: companyId } = expectValue(
+    await foundCompany(site.db, visitor, { ...company, origin: site.origin }, new Date()),
+  );
   const sending = { form: roleForm(), companyId, isOther: true, origin: site.origin };
   expectValue(await sendRole(site.db, visitor, sending, new Date()));
 }

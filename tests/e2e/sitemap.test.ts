@@ -93,7 +93,12 @@ describe('The sitemap', () => {
     const [job] = await listOpenJobs(site, 1);
     const edited = new Date(Date.now() + 120_000);
     expectValue(
-      await editCompany(site.db, actor, { slug: job?.company ?? '', changes: { name: 'Another Name' } }, edited),
+      await editCompany(
+        site.db,
+        actor,
+        { slug: job?.company ?? '', changes: { name: 'Another Name' }, origin: site.origin },
+        edited,
+      ),
     );
     await site.board.catchUp();
     expect(await lastmodOf(paths.company(job?.company ?? ''))).toBe(edited.toISOString());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inviteMember } from '../../src/features/accounts/member.commands.ts';
 import type { Visitor } from '../../src/features/accounts/visitor.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
+import { inviteMember } from '../../src/features/jobs/people/member.commands.ts';
 import { newId } from '../../src/lib/id.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { writeMail } from '../../src/mail/outbox.ts';

@@ -3,7 +3,7 @@ import { applyDueAdTimes, createAd, editAd } from '../../src/features/ads/ad.com
 import { refreshReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
 import { renameCategory } from '../../src/features/categories/category.commands.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
-import { verifyCompany } from '../../src/features/companies/moderation.commands.ts';
+import { decideVerification } from '../../src/features/companies/moderation.commands.ts';
 import { mergeCompany, reinstateCompany, suspendCompany } from '../../src/features/jobs/company-moderation.commands.ts';
 import {
   applyDueTimes,
@@ -118,9 +118,9 @@ export class History {
   }
 
   async #verify(slug: string): Promise<string> {
-    const verified = this.#random.chance(0.5);
-    expectValue(await verifyCompany(this.#db, actor, { slug, verified }, this.now));
-    return `verify company ${slug}: ${verified}`;
+    const verdict = this.#random.chance(0.5) ? 'vouch' : 'deny';
+    expectValue(await decideVerification(this.#db, actor, { slug, verdict }, this.now));
+    return `verify company ${slug}: ${verdict}`;
   }
 
   async #editCompany(slug: string): Promise<string> {
@@ -130,7 +130,7 @@ export class History {
       { oneLiner: `We make ${word} things.` },
       { about: `About ${word}.` },
     ]);
-    expectValue(await editCompany(this.#db, actor, { slug, changes }, this.now));
+    expectValue(await editCompany(this.#db, actor, { slug, changes, origin: 'https://easel.example' }, this.now));
     return `edit company ${slug} ${JSON.stringify(changes)}`;
   }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
-import { inviteMember } from '../../src/features/accounts/member.commands.ts';
 import type { Visitor } from '../../src/features/accounts/visitor.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
+import { inviteMember } from '../../src/features/jobs/people/member.commands.ts';
 import { deleteAccount } from '../../src/features/jobs/recruiting/leaving.commands.ts';
 import { listObstacles } from '../../src/features/jobs/recruiting/leaving.queries.ts';
 import { expectValue } from '../../src/lib/result.ts';

@@ -2,12 +2,6 @@ import { afterEach, expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
 import { Accounts } from '../../src/features/accounts/accounts.ts';
 import {
-  changeRole,
-  inviteMember,
-  removeMember,
-  revokeInvitation,
-} from '../../src/features/accounts/member.commands.ts';
-import {
   findInvitation,
   findMembership,
   listInvitations,
@@ -19,8 +13,14 @@ import { listSessions } from '../../src/features/accounts/session.queries.ts';
 import { sendSignInCode } from '../../src/features/accounts/sign-in.commands.ts';
 import type { Visitor } from '../../src/features/accounts/visitor.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
-import { acceptInvitation, foundCompany, joinCompany } from '../../src/features/companies/founding.commands.ts';
 import { listJoinableCompanies } from '../../src/features/companies/founding.queries.ts';
+import { acceptInvitation, foundCompany, joinCompany } from '../../src/features/jobs/people/founding.commands.ts';
+import {
+  changeRole,
+  inviteMember,
+  removeMember,
+  revokeInvitation,
+} from '../../src/features/jobs/people/member.commands.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { listMails } from '../../src/mail/mail.queries.ts';
@@ -160,7 +160,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
     const board = await open();
     const accounts = accountsOf(board);
     const owner = (await signIn(accounts, 'ada@northlight.example')).visitor;
-    const { id } = expectValue(await joinCompany(board.db, owner, 'northlight', board.now));
+    const { id } = expectValue(await joinCompany(board.db, owner, { slug: 'northlight', origin: ORIGIN }, board.now));
     const invite = (email: string, role = 'member') =>
       inviteMember(board.db, owner, { companyId: id, email, role, origin: ORIGIN }, board.now);
     return { ...board, accounts, owner, id, invite };
@@ -171,7 +171,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
     expect(await findMembership(db, owner.id, { id })).toMatchObject({ role: 'owner', company: { verified: true } });
     const bea = (await signIn(accounts, 'bea@mail.northlight.example')).visitor;
     expect(await listJoinableCompanies(db, bea.email)).toMatchObject([{ slug: 'northlight' }]);
-    expectValue(await joinCompany(db, bea, 'northlight', now));
+    expectValue(await joinCompany(db, bea, { slug: 'northlight', origin: ORIGIN }, now));
     expect((await findMembership(db, bea.id, { slug: 'northlight' }))?.role).toBe('member');
   });
 
@@ -184,7 +184,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
       'eve@northlight.example.org',
     ]) {
       const { visitor } = await signIn(accounts, email);
-      expect((await joinCompany(db, visitor, 'northlight', now)).ok, email).toBe(false);
+      expect((await joinCompany(db, visitor, { slug: 'northlight', origin: ORIGIN }, now)).ok, email).toBe(false);
     }
   });
 
@@ -194,10 +194,12 @@ describeOnBothEngines('Belonging to a company', (open) => {
     expect(await listMails(db, { limit: 5 })).toMatchObject([{ kind: 'invitation', recipient: 'cleo@gmail.com' }]);
     const eve = (await signIn(accounts, 'eve@gmail.com')).visitor;
     const cleo = (await signIn(accounts, 'cleo@gmail.com')).visitor;
-    expect((await acceptInvitation(db, eve, invitationId, now)).ok).toBe(false);
-    expect((await acceptInvitation(db, cleo, invitationId, new Date(now.getTime() + 15 * DAY))).ok).toBe(false);
-    expectValue(await acceptInvitation(db, cleo, invitationId, now));
-    expect((await acceptInvitation(db, cleo, invitationId, now)).ok).toBe(false);
+    expect((await acceptInvitation(db, eve, { id: invitationId, origin: ORIGIN }, now)).ok).toBe(false);
+    expect(
+      (await acceptInvitation(db, cleo, { id: invitationId, origin: ORIGIN }, new Date(now.getTime() + 15 * DAY))).ok,
+    ).toBe(false);
+    expectValue(await acceptInvitation(db, cleo, { id: invitationId, origin: ORIGIN }, now));
+    expect((await acceptInvitation(db, cleo, { id: invitationId, origin: ORIGIN }, now)).ok).toBe(false);
     expect((await listMembers(db, id)).map(({ email, role }) => `${role} ${email}`)).toEqual([
       'owner ada@northlight.example',
       'member cleo@gmail.com',
@@ -213,17 +215,19 @@ describeOnBothEngines('Belonging to a company', (open) => {
     expect(await findInvitation(db, first.id, cleo.email, now)).toBeUndefined();
     expect(await listInvitations(db, id, now)).toMatchObject([{ id: second.id }]);
     expectValue(await revokeInvitation(db, owner, { companyId: id, id: second.id }, now));
-    expect((await acceptInvitation(db, cleo, second.id, now)).ok).toBe(false);
+    expect((await acceptInvitation(db, cleo, { id: second.id, origin: ORIGIN }, now)).ok).toBe(false);
   });
 
   it('ends at once, and never for the last owner', async () => {
     const { db, accounts, owner, id, now, invite } = await stage();
     const cleo = (await signIn(accounts, 'cleo@gmail.com')).visitor;
-    const asked = { companyId: id, userId: cleo.id };
-    expectValue(await acceptInvitation(db, cleo, expectValue(await invite('cleo@gmail.com')).id, now));
+    const asked = { companyId: id, userId: cleo.id, origin: ORIGIN };
+    expectValue(
+      await acceptInvitation(db, cleo, { ...expectValue(await invite('cleo@gmail.com')), origin: ORIGIN }, now),
+    );
     expect((await removeMember(db, cleo, { companyId: id, userId: owner.id }, now)).ok).toBe(false);
     expect((await removeMember(db, owner, { companyId: id, userId: owner.id }, now)).ok).toBe(false);
-    expect((await changeRole(db, owner, { companyId: id, userId: owner.id, role: 'member' }, now)).ok).toBe(false);
+    expect((await changeRole(db, owner, { ...asked, userId: owner.id, role: 'member' }, now)).ok).toBe(false);
     expectValue(await changeRole(db, owner, { ...asked, role: 'owner' }, now));
     expectValue(await removeMember(db, cleo, { companyId: id, userId: owner.id }, now));
     expect(await listMemberships(db, owner.id)).toEqual([]);
@@ -233,7 +237,14 @@ describeOnBothEngines('Belonging to a company', (open) => {
   it('keeps an owner when two owners leave at once', async () => {
     const { db, accounts, owner, id, now, invite } = await stage();
     const cleo = (await signIn(accounts, 'cleo@gmail.com')).visitor;
-    expectValue(await acceptInvitation(db, cleo, expectValue(await invite('cleo@gmail.com', 'owner')).id, now));
+    expectValue(
+      await acceptInvitation(
+        db,
+        cleo,
+        { ...expectValue(await invite('cleo@gmail.com', 'owner')), origin: ORIGIN },
+        now,
+      ),
+    );
     const left = await Promise.all(
       [owner, cleo].map((who) => removeMember(db, who, { companyId: id, userId: who.id }, now)),
     );
@@ -254,7 +265,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
 describeOnBothEngines('A new company', (open) => {
   const found = async (board: TestBoard, email: string, name: string, website: string) => {
     const { visitor } = await signIn(accountsOf(board), email);
-    return { visitor, result: await foundCompany(board.db, visitor, { name, website }, board.now) };
+    return { visitor, result: await foundCompany(board.db, visitor, { name, website, origin: ORIGIN }, board.now) };
   };
   const verifiedOf = async (db: Db, slug: string) =>
     (await db.selectFrom('companies').select('verified').where('slug', '=', slug).executeTakeFirstOrThrow()).verified;
@@ -286,10 +297,22 @@ describeOnBothEngines('A new company', (open) => {
     const board = await open();
     const { slug } = expectValue((await found(board, 'gil@kern.studio', 'Kern', 'https://kern.studio')).result);
     const actor = { kind: 'system', name: 'test' } as const;
-    expectValue(await editCompany(board.db, actor, { slug, changes: { website: 'https://bank.example' } }, board.now));
+    expectValue(
+      await editCompany(
+        board.db,
+        actor,
+        { slug, changes: { website: 'https://bank.example' }, origin: ORIGIN },
+        board.now,
+      ),
+    );
     expect(await verifiedOf(board.db, slug)).toBe(0);
     expectValue(
-      await editCompany(board.db, actor, { slug, changes: { website: 'https://jobs.kern.studio' } }, board.now),
+      await editCompany(
+        board.db,
+        actor,
+        { slug, changes: { website: 'https://jobs.kern.studio' }, origin: ORIGIN },
+        board.now,
+      ),
     );
     expect(await verifiedOf(board.db, slug)).toBe(1);
   });

@@ -3,7 +3,7 @@ import { listAudit, listUsers } from '../../src/features/accounts/admin/admin.qu
 import { endSessions, retryMail, retryTask } from '../../src/features/accounts/background.commands.ts';
 import { findAdminCompany, listAdminCompanies } from '../../src/features/companies/admin-company.queries.ts';
 import { findSuccessor, listCompanySlugs } from '../../src/features/companies/company.queries.ts';
-import { verifyCompany } from '../../src/features/companies/moderation.commands.ts';
+import { decideVerification } from '../../src/features/companies/moderation.commands.ts';
 import { mergeCompany, reinstateCompany, suspendCompany } from '../../src/features/jobs/company-moderation.commands.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { findCompanyView, findJobByHash, findJobView } from '../../src/features/jobs/job.queries.ts';
@@ -37,7 +37,7 @@ describeOnBothEngines('A company', (open) => {
     const { db, now, publish } = await stage(open);
     expect(await listCompanySlugs(db)).toEqual(['9-volt', 'pale-harbour']);
     await publish('co1');
-    expectValue(await verifyCompany(db, actor, { slug: '9-volt', verified: false }, now));
+    expectValue(await decideVerification(db, actor, { slug: '9-volt', verdict: 'deny' }, now));
     expect(await listCompanySlugs(db)).toEqual(['northlight', 'pale-harbour']);
     expect(await findCompanyView(db, '9-volt')).toBeUndefined();
   });

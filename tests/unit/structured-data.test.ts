@@ -29,6 +29,7 @@ const company: Company = {
   size: null,
   headquarters: 'Lisbon, Portugal',
   verified: true,
+  provenDomain: null,
   socialLinks: [],
   workImages: [],
 };

@@ -61,7 +61,7 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
         about: composeAbout({ name, industry, focus, places, headcount, designers, size }, own),
         size: sizeName,
         headquarters: home.label,
-        verified: own.chance(0.6) ? 1 : 0,
+        ...vouchFor(name, own.chance(0.6)),
         suspended_at: null,
         social_links: JSON.stringify(
           own.chance(0.14) ? [`https://mastodon.example/@${slug}`, `https://linkedin.example/company/${slug}`] : [],
@@ -99,6 +99,14 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
   balanceRemote(employers);
   return employers;
 }
+
+/** Nobody belongs to these companies, so that it is the board who says who they are. */
+const vouchFor = (name: string, isVouched: boolean) => ({
+  verified: Number(isVouched),
+  proven_domain: null,
+  confirmed_name: isVouched ? name : null,
+  admin_word: isVouched ? ('vouched' as const) : null,
+});
 
 /** Brings the share of remote roles to the usual one, wherever chance has put the large employers. */
 function balanceRemote(employers: Employer[]): void {

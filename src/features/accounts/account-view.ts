@@ -35,7 +35,16 @@ export interface PasskeyView {
 /** A company as its people see it on their account's page. */
 export interface CompanyAccount extends Membership {
   members: MemberView[];
+  /** People who posted for it before somebody proved its domain. */
+  waiting: MemberView[];
   invitations: InvitationView[];
+}
+
+/** A company that somebody posted for, until somebody else proved its domain. */
+export interface WaitingCompany {
+  name: string;
+  domain: string;
+  since: Instant;
 }
 
 /** A company that somebody cannot leave behind yet: they are its only owner. */
@@ -53,7 +62,9 @@ export interface AccountView {
   sessionId: string;
   companies: CompanyAccount[];
   /** Companies that may be joined because of the address. */
-  joinable: { slug: string; name: string }[];
+  joinable: { slug: string; name: string; as: Role }[];
+  /** Companies that wait for somebody to let the account in again. */
+  waiting: WaitingCompany[];
   /** Invitations of this address. */
   invitations: InvitationView[];
   sessions: SessionView[];

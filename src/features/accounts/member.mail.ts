@@ -4,14 +4,25 @@ import { paths } from '../../paths.ts';
 import { site } from '../../site.ts';
 import { INVITATION_DAYS } from './invitation.ts';
 
-export function invitationMail(mail: { id: string; company: string; invitedBy: string; origin: string }): Message {
+interface Invited {
+  id: string;
+  company: string;
+  /** A subject says only names that somebody vouches for: anybody can call a company anything. */
+  verified: boolean;
+  invitedBy: string;
+  origin: string;
+}
+
+export function invitationMail(mail: Invited): Message {
+  const name = mail.verified ? mail.company.replace(/\s+/g, ' ') : 'a company';
   return compose({
-    subject: `Join ${mail.company.replace(/\s+/g, ' ')} on ${site.name}`,
-    title: `Join ${mail.company}`,
+    subject: `Join ${name} on ${site.name}`,
+    title: `Join ${name}`,
     blocks: [
       paragraph(
         `${mail.invitedBy} invites you to post and look after the design roles of ${mail.company} on ${site.name}.`,
       ),
+      ...(mail.verified ? [] : [paragraph(`${site.name} has not verified who this company is.`)]),
       button('See the invitation', mail.origin + paths.invitation(mail.id)),
       paragraph(`It is good for ${INVITATION_DAYS} days, and only together with this address.`),
     ],

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import type { InvitationView, MemberView } from './account-view.ts';
+import { domainOfWebsite } from '../../lib/domain.ts';
+import type { InvitationView, MemberView, WaitingCompany } from './account-view.ts';
 import type { MemberCompany, Membership } from './visitor.ts';
 
 const COMPANY = [
@@ -8,6 +9,8 @@ const COMPANY = [
   'companies.slug',
   'companies.name',
   'companies.verified',
+  'companies.proven_domain',
+  'companies.admin_word',
   'companies.suspended_at',
 ] as const;
 
@@ -16,14 +19,55 @@ const toCompany = (row: {
   slug: string;
   name: string;
   verified: number;
+  proven_domain: string | null;
+  admin_word: string | null;
   suspended_at: string | null;
 }): MemberCompany => ({
   id: row.id,
   slug: row.slug,
   name: row.name,
   verified: row.verified === 1,
+  provenDomain: row.proven_domain,
+  isNameOpen: isNameOpen(row),
   isSuspended: row.suspended_at !== null,
 });
+
+/** Whether all but a company's name is verified (companies/standing.ts). */
+export const isNameOpen = (row: {
+  verified: number;
+  proven_domain: string | null;
+  admin_word: string | null;
+}): boolean =>
+  row.verified === 0 && row.admin_word !== 'denied' && (row.admin_word === 'vouched' || row.proven_domain !== null);
+
+/** Companies that somebody waits to come back to, by name. */
+export async function listWaitingOf(db: Db, userId: string): Promise<WaitingCompany[]> {
+  const rows = await db
+    .selectFrom('waiting_members')
+    .innerJoin('companies', 'companies.id', 'waiting_members.company_id')
+    .select(['companies.name', 'companies.website', 'waiting_members.created_at'])
+    .where('waiting_members.user_id', '=', userId)
+    .orderBy('companies.name')
+    .execute();
+  return rows.map(({ name, website, created_at }) => ({
+    name,
+    domain: domainOfWebsite(website) ?? name,
+    since: created_at,
+  }));
+}
+
+/** Who waits to come back to a company, the first first. */
+export async function listWaiting(db: Db, companyId: string): Promise<MemberView[]> {
+  const rows = await db
+    .selectFrom('waiting_members')
+    .innerJoin('users', 'users.id', 'waiting_members.user_id')
+    .select(['users.id', 'users.email', 'users.name', 'waiting_members.role', 'waiting_members.created_at'])
+    .where('waiting_members.company_id', '=', companyId)
+    .orderBy('waiting_members.created_at')
+    .orderBy('users.email')
+    .execute();
+  return rows.map(({ id, created_at, ...row }) => ({ ...row, userId: id, since: created_at }));
+}
 
 /** The companies that somebody belongs to, by name. */
 export async function listMemberships(db: Db, userId: string): Promise<Membership[]> {

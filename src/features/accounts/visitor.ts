@@ -28,6 +28,10 @@ export interface MemberCompany {
   slug: string;
   name: string;
   verified: boolean;
+  /** The domain that an owner has proved; null while nobody did. */
+  provenDomain: string | null;
+  /** Verified but for its new name, which a person has to read. */
+  isNameOpen: boolean;
   isSuspended: boolean;
 }
 
@@ -37,5 +41,5 @@ export interface Member extends Visitor {
   role: Role;
 }
 
-export const actorOf = (visitor: Visitor): Actor => ({ kind: 'recruiter', id: visitor.id });
+export const actorOf = (visitor: { id: string }): Actor => ({ kind: 'recruiter', id: visitor.id });
 export const adminActorOf = (visitor: Visitor): Actor => ({ kind: 'admin', id: visitor.id });

@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { containing } from '../accounts/admin/admin.queries.ts';
+import { isNameOpen } from '../accounts/member.queries.ts';
 import type { AdminCompanyView } from './admin-company.ts';
 
 const companies = (db: Db) =>
   db
     .selectFrom('companies')
     .select(['id', 'slug', 'name', 'website', 'verified', 'suspended_at', 'created_at'])
+    .select(['proven_domain', 'admin_word', 'confirmed_name'])
     .select((eb) => [
       eb
         .selectFrom('members')
         .whereRef('members.company_id', '=', 'companies.id')
         .select(eb.fn.countAll<number>().as('n'))
         .as('members'),
+      eb
+        .selectFrom('waiting_members')
+        .whereRef('waiting_members.company_id', '=', 'companies.id')
+        .select(eb.fn.countAll<number>().as('n'))
+        .as('waiting'),
       eb
         .selectFrom('jobs')
         .whereRef('jobs.company_id', '=', 'companies.id')
@@ -29,9 +36,14 @@ const toView = (row: Row): AdminCompanyView => ({
   name: row.name,
   website: row.website,
   verified: row.verified === 1,
+  provenDomain: row.proven_domain,
+  adminWord: row.admin_word,
+  confirmedName: row.confirmed_name,
+  isNameOpen: isNameOpen(row),
   suspendedAt: row.suspended_at,
   since: row.created_at,
   members: Number(row.members),
+  waiting: Number(row.waiting),
   open: Number(row.open),
 });
 
@@ -48,6 +60,30 @@ export async function listAdminCompanies(db: Db, search: string, limit: number):
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toView);
+}
+
+/** Companies about which an admin has something to decide: a new name, or people who wait to come back. */
+export async function listUndecidedCompanies(db: Db, limit: number): Promise<AdminCompanyView[]> {
+  const rows = await companies(db)
+    .where('suspended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', eb.selectFrom('waiting_members').select('company_id')),
+        // As standing.ts has it: known, not denied, and yet not verified, is a matter of the name.
+        eb.and([
+          eb('verified', '=', 0),
+          eb.or([
+            eb('admin_word', '=', 'vouched'),
+            eb.and([eb('admin_word', 'is', null), eb('proven_domain', 'is not', null)]),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('updated_at')
+    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map(toView);

@@ -1,4 +1,5 @@
 import type { Instant } from '../../lib/dates.ts';
+import { type AdminWord, markOf } from './standing.ts';
 
 /** A company as an admin sees it. */
 export interface AdminCompanyView {
@@ -7,12 +8,24 @@ export interface AdminCompanyView {
   name: string;
   website: string | null;
   verified: boolean;
+  provenDomain: string | null;
+  adminWord: AdminWord;
+  /** Under which it was verified last; null before the first time. */
+  confirmedName: string | null;
+  /** Verified but for its new name, which waits for an admin. */
+  isNameOpen: boolean;
   suspendedAt: Instant | null;
   since: Instant;
   members: number;
+  /** People who wait to come back to it. */
+  waiting: number;
   /** Open roles. */
   open: number;
 }
 
-export const companyState = ({ suspendedAt, verified }: AdminCompanyView): string =>
-  suspendedAt ? 'suspended' : verified ? 'verified' : 'not verified';
+export function companyState(company: AdminCompanyView): string {
+  if (company.suspendedAt) return 'suspended';
+  if (company.isNameOpen) return `new name, was “${company.confirmedName}”`;
+  if (company.adminWord === 'denied') return 'denied';
+  return (markOf(company) ?? 'Not verified').toLowerCase();
+}

@@ -1,44 +1,72 @@
+import { queueForChange } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
+import { domainOfWebsite } from '../../lib/domain.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { check } from '../../lib/validation.ts';
+import { writeMail } from '../../mail/outbox.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
+import { site } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { renamedMail } from './company.mail.ts';
 import { companyEditSchema } from './company.schema.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
-import { reviewVerification } from './verification.ts';
+import { settleVerification } from './verification.ts';
+
+interface Edited {
+  slug: string;
+  /** The company was verified, and is not any more: under this name, or at this website, nobody has said so. */
+  hasLostMark: boolean;
+  /** It is the name that a person has to read. */
+  isNameOpen: boolean;
+}
 
 /** Changes a company's public profile, on every page that shows it. */
 export async function editCompany(
   db: Db,
-  _actor: Actor,
-  edit: { slug: string; changes: unknown },
+  actor: Actor,
+  edit: { slug: string; changes: unknown; origin: string },
   now: Date,
-): Promise<Result<{ slug: string }>> {
+): Promise<Result<Edited>> {
   const changes = check(companyEditSchema, edit.changes);
   if (!changes.ok) return changes;
   return db.transaction().execute(async (trx) => {
+    await queueForChange(trx);
     const company = await trx
       .selectFrom('companies')
-      .select(['id', 'website'])
+      .select(['id', 'name', 'website', 'verified', 'admin_word'])
       .where('slug', '=', edit.slug)
       .executeTakeFirst();
     if (!company) return refuse('slug', `There is no company "${edit.slug}"`);
     const at = toInstant(now);
     const { oneLiner, socialLinks, ...same } = changes.value;
+    const { name = company.name, website = company.website } = same;
+    // An admin vouched for the company of the old website.
+    const isElsewhere = domainOfWebsite(website) !== domainOfWebsite(company.website);
     await trx
       .updateTable('companies')
       .set({
         ...same,
         ...(oneLiner === undefined ? {} : { one_liner: oneLiner }),
         ...(socialLinks === undefined ? {} : { social_links: JSON.stringify(socialLinks) }),
+        ...(isElsewhere && company.admin_word === 'vouched' ? { admin_word: null } : {}),
         updated_at: at,
       })
       .where('id', '=', company.id)
       .execute();
-    if (same.website !== undefined && same.website !== company.website) await reviewVerification(trx, company.id, at);
+    const standing = await settleVerification(trx, company.id, at);
+    if (name !== company.name || website !== company.website) {
+      const detail = { name: company.name, website: company.website, newName: name, newWebsite: website };
+      await writeAudit(trx, actor, { action: 'change name or website', subject: `company:${company.id}`, detail }, now);
+    }
     await publish(trx, at, { tags: [companyTag(company.id), DIRECTORY_TAG, SITEMAP_TAG] });
-    return succeed({ slug: edit.slug });
+    const isNameOpen = standing?.isNameOpen ?? false;
+    if (isNameOpen && name !== company.name) {
+      const message = renamedMail({ slug: edit.slug, name, before: company.name, origin: edit.origin });
+      await writeMail(trx, { ...message, kind: 'review', to: site.email }, now);
+    }
+    return succeed({ slug: edit.slug, hasLostMark: company.verified === 1 && !standing?.verified, isNameOpen });
   });
 }

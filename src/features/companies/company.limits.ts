@@ -2,7 +2,7 @@ import { LONGEST_ADDRESS } from '../../lib/lengths.ts';
 
 /** The most characters of each text in a company's profile, and addresses beside its website. */
 export const LONGEST = {
-  name: 120,
+  name: 80,
   oneLiner: 200,
   about: 20_000,
   size: 40,

@@ -16,6 +16,7 @@ export function toCompany(row: Selectable<Tables['companies']>): Company {
     size: row.size,
     headquarters: row.headquarters,
     verified: row.verified === 1,
+    provenDomain: row.verified === 1 ? row.proven_domain : null,
     socialLinks: JSON.parse(row.social_links),
     workImages: JSON.parse(row.work_images),
   };

@@ -1,14 +1,28 @@
 import * as z from 'zod';
+import { holdsAddress } from '../../lib/domain.ts';
 import { markdownSchema } from '../../lib/markdown.schema.ts';
 import { webAddressSchema } from '../../lib/web-address.schema.ts';
 import { LONGEST, MOST_ADDRESSES } from './company.limits.ts';
 
 const text = (longest: number) => z.string().trim().max(longest, `may have ${longest} characters at most`);
 
+const MOST_WORDS = 10;
+
+/**
+ * A company's name goes into the subjects of mail to people who never asked for it, so it is a name: no sentence, and no
+ * address beside other words. `Booking.com` alone is one.
+ */
+const nameSchema = (whenEmpty: string) =>
+  text(LONGEST.name)
+    .min(1, whenEmpty)
+    .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'must not hold control or direction marks')
+    .refine((name) => name.split(/\s+/).length <= MOST_WORDS, `may have ${MOST_WORDS} words at most`)
+    .refine((name) => !/[\s/]/.test(name) || !holdsAddress(name), 'must be a name: no web address, and none beside it');
+
 /** What a company's owner may change about its profile; the slug stays. */
 export const companyEditSchema = z
   .object({
-    name: text(LONGEST.name).min(1, 'must not be empty'),
+    name: nameSchema('must not be empty'),
     website: webAddressSchema.nullable(),
     oneLiner: text(LONGEST.oneLiner),
     /** Markdown. */
@@ -23,7 +37,7 @@ export type CompanyEdit = z.output<typeof companyEditSchema>;
 
 /** What the first role of a new company says about it. */
 export const companyFoundingSchema = z.object({
-  name: text(LONGEST.name).min(1, 'Enter the company’s name'),
+  name: nameSchema('Enter the company’s name'),
   website: z
     .string()
     .trim()

@@ -19,8 +19,10 @@ export interface Company {
   /** Such as `51–200`. */
   size: string | null;
   headquarters: string | null;
-  /** Whether somebody proved an address at the website's domain. */
+  /** Whether an owner proved an address at the website's domain, or the board vouches for it. */
   verified: boolean;
+  /** The domain that is proven; null while nobody did, or while the company is not verified. */
+  provenDomain: string | null;
   socialLinks: string[];
   workImages: WorkImage[];
 }

@@ -1,24 +1,56 @@
 import type { Db } from '../../db/tables.ts';
-import { domainOfEmail, domainOfWebsite } from '../../lib/domain.ts';
+import { domainOfEmail, domainOfWebsite, emailSpeaksFor } from '../../lib/domain.ts';
+import { listMembers } from '../accounts/member.queries.ts';
+import type { Role } from '../accounts/visitor.ts';
 
-/** Companies whose website is at a domain, the oldest first. */
-export async function listCompaniesOfDomain(
-  db: Db,
-  domain: string,
-): Promise<{ id: string; slug: string; name: string }[]> {
+interface KnownCompany {
+  id: string;
+  slug: string;
+  name: string;
+  website: string | null;
+  verified: boolean;
+}
+
+/** Companies whose website is at a domain: those that are verified first, then the oldest. */
+export async function listCompaniesOfDomain(db: Db, domain: string): Promise<KnownCompany[]> {
   if (!domain) return [];
   const rows = await db
     .selectFrom('companies')
-    .select(['id', 'slug', 'name', 'website'])
+    .select(['id', 'slug', 'name', 'website', 'verified'])
     .where('website', 'like', `%${domain.replace(/[%_\\]/g, '')}%`)
     .where('suspended_at', 'is', null)
+    .orderBy('verified', 'desc')
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   return rows
     .filter(({ website }) => domainOfWebsite(website) === domain)
-    .map(({ id, slug, name }) => ({ id, slug, name }));
+    .map((row) => ({ ...row, verified: row.verified === 1 }));
 }
 
-/** Companies that somebody with this proved address may join without being invited. */
-export const listJoinableCompanies = (db: Db, email: string) => listCompaniesOfDomain(db, domainOfEmail(email) ?? '');
+/**
+ * What somebody with an address at a company's domain becomes by coming (decision 031): its owner while nobody can speak
+ * for it, which is neither verified nor has an owner with such an address; a member otherwise.
+ */
+export async function roleOfNewcomer(
+  db: Db,
+  company: Pick<KnownCompany, 'id' | 'website' | 'verified'>,
+): Promise<Role> {
+  const owners = (await listMembers(db, company.id)).filter(({ role }) => role === 'owner');
+  const isSpokenFor = company.verified || owners.some(({ email }) => emailSpeaksFor(email, company.website));
+  return owners.length > 0 && isSpokenFor ? 'member' : 'owner';
+}
+
+/** Companies that somebody with this proved address may join without being invited, and as what. */
+export async function listJoinableCompanies(
+  db: Db,
+  email: string,
+): Promise<{ id: string; slug: string; name: string; as: Role }[]> {
+  const known = await listCompaniesOfDomain(db, domainOfEmail(email) ?? '');
+  return Promise.all(
+    known.map(async (company) => {
+      const { id, slug, name } = company;
+      return { id, slug, name, as: await roleOfNewcomer(db, company) };
+    }),
+  );
+}

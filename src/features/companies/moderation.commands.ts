@@ -1,22 +1,50 @@
+import { queueForChange } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { setVerified } from './verification.ts';
+import { settleVerification } from './verification.ts';
 
-/** An admin says that a company is who it claims to be, or takes that back. */
-export async function verifyCompany(
+export const VERDICTS = ['vouch', 'deny', 'leave', 'confirm name'] as const;
+/** The company is who it claims to be; it is not; its domain shall say so; its new name is its own. */
+export type Verdict = (typeof VERDICTS)[number];
+
+const actions: Record<Verdict, string> = {
+  vouch: 'verify',
+  deny: 'unverify',
+  leave: 'leave verification to the domain',
+  'confirm name': 'confirm name',
+};
+
+/** An admin says who a company is. That holds, whatever the domain says, until an admin says otherwise. */
+export async function decideVerification(
   db: Db,
   actor: Actor,
-  { slug, verified }: { slug: string; verified: boolean },
+  { slug, verdict }: { slug: string; verdict: Verdict },
   now: Date,
 ): Promise<Result<{ slug: string }>> {
   return db.transaction().execute(async (trx) => {
-    const company = await trx.selectFrom('companies').select('id').where('slug', '=', slug).executeTakeFirst();
+    await queueForChange(trx);
+    const company = await trx
+      .selectFrom('companies')
+      .select(['id', 'name'])
+      .where('slug', '=', slug)
+      .executeTakeFirst();
     if (!company) return refuse('slug', `There is no company "${slug}"`);
-    await setVerified(trx, company.id, verified, toInstant(now));
-    await writeAudit(trx, actor, { action: verified ? 'verify' : 'unverify', subject: `company:${company.id}` }, now);
+    const { id, name } = company;
+    const isNamed = verdict === 'vouch' || verdict === 'confirm name';
+    const word = { vouch: 'vouched' as const, deny: 'denied' as const, leave: null };
+    await trx
+      .updateTable('companies')
+      .set({
+        ...(verdict === 'confirm name' ? {} : { admin_word: word[verdict] }),
+        ...(isNamed ? { confirmed_name: name } : {}),
+      })
+      .where('id', '=', id)
+      .execute();
+    await settleVerification(trx, id, toInstant(now));
+    await writeAudit(trx, actor, { action: actions[verdict], subject: `company:${id}`, detail: { name } }, now);
     return succeed({ slug });
   });
 }

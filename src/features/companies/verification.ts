@@ -1,38 +1,51 @@
-import type { Trx } from '../../db/tables.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
-import { emailSpeaksFor } from '../../lib/domain.ts';
+import { domainOfWebsite, emailSpeaksFor } from '../../lib/domain.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
+import { type Standing, standingOf } from './standing.ts';
 
-/** Verifies a company that has a member whose proved address is at its website's own domain. In the transaction of who came in. */
-export async function verifyByMembers(trx: Trx, companyId: string, at: Instant): Promise<void> {
-  if (await hasProof(trx, companyId)) await setVerified(trx, companyId, true, at);
+/**
+ * Says on every page of a company whether it is verified, as its people, its website, its name and an admin's word have it
+ * now. In the transaction that changed one of them, which took its turn before it read (db/dialect.ts).
+ */
+export async function settleVerification(trx: Trx, companyId: string, at: Instant): Promise<Standing | undefined> {
+  const company = await trx
+    .selectFrom('companies')
+    .select(['name', 'website', 'verified', 'proven_domain', 'confirmed_name', 'admin_word'])
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  if (!company) return undefined;
+  const provenDomain = await findProvenDomain(trx, companyId);
+  const { name, confirmed_name: confirmedName, admin_word: adminWord } = company;
+  const standing = standingOf({ name, provenDomain, confirmedName, adminWord });
+  const after = {
+    verified: Number(standing.verified),
+    proven_domain: provenDomain,
+    confirmed_name: standing.confirmedName,
+  };
+  const isShownOtherwise = after.verified !== company.verified || provenDomain !== company.proven_domain;
+  await trx
+    .updateTable('companies')
+    .set(isShownOtherwise ? { ...after, updated_at: at } : after)
+    .where('id', '=', companyId)
+    .execute();
+  if (isShownOtherwise) await publish(trx, at, { tags: [companyTag(companyId), DIRECTORY_TAG, SITEMAP_TAG] });
+  return standing;
 }
 
-/** A new website must be proved anew. In the transaction that changed it. */
-export const reviewVerification = async (trx: Trx, companyId: string, at: Instant): Promise<void> =>
-  setVerified(trx, companyId, await hasProof(trx, companyId), at);
-
-async function hasProof(trx: Trx, companyId: string): Promise<boolean> {
-  const rows = await trx
+/** The domain of a company's website, while one of its owners has a proven address at it; null otherwise. */
+export async function findProvenDomain(db: Db, companyId: string): Promise<string | null> {
+  const owners = await db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
     .innerJoin('companies', 'companies.id', 'members.company_id')
     .select(['users.email', 'companies.website'])
     .where('members.company_id', '=', companyId)
+    .where('members.role', '=', 'owner')
+    .where('users.email_verified', '=', 1)
     .execute();
-  return rows.some(({ email, website }) => emailSpeaksFor(email, website));
-}
-
-/** Says on every page of a company whether it is verified. Publishes only a change. */
-export async function setVerified(trx: Trx, companyId: string, verified: boolean, at: Instant): Promise<void> {
-  const result = await trx
-    .updateTable('companies')
-    .set({ verified: Number(verified), updated_at: at })
-    .where('id', '=', companyId)
-    .where('verified', '<>', Number(verified))
-    .executeTakeFirst();
-  if (Number(result.numUpdatedRows) > 0)
-    await publish(trx, at, { tags: [companyTag(companyId), DIRECTORY_TAG, SITEMAP_TAG] });
+  const proof = owners.find(({ email, website }) => emailSpeaksFor(email, website));
+  return (proof && domainOfWebsite(proof.website)) ?? null;
 }

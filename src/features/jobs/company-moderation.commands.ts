@@ -7,6 +7,7 @@ import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { companyTag, DIRECTORY_TAG } from '../companies/company.tags.ts';
+import { settleVerification } from '../companies/verification.ts';
 import { recordJobChange, stateOf } from './job.publication.ts';
 import { getJobByHash } from './job.queries.ts';
 import { changeStatus } from './job.transition.ts';
@@ -82,6 +83,7 @@ export async function mergeCompany(
       .execute();
     await trx.deleteFrom('companies').where('id', '=', company.id).execute();
     await trx.insertInto('company_successors').values({ slug, company_id: target.id }).execute();
+    await settleVerification(trx, target.id, toInstant(now));
     await publish(trx, toInstant(now), {
       tags: [companyTag(company.id), companyTag(target.id), DIRECTORY_TAG, SITEMAP_TAG],
     });
@@ -110,6 +112,7 @@ async function moveRoles(trx: Trx, from: string, to: string, at: string): Promis
 async function movePeople(trx: Trx, from: string, to: string): Promise<void> {
   for (const [table, person] of [
     ['members', 'user_id'],
+    ['waiting_members', 'user_id'],
     ['invitations', 'email'],
   ] as const) {
     const rows = trx
@@ -122,6 +125,9 @@ async function movePeople(trx: Trx, from: string, to: string): Promise<void> {
       .where('company_id', '=', to);
     await rows.where(person as 'user_id', 'not in', known).execute();
   }
+  // Whoever waited for one company and belongs to the other belongs to the one that stays.
+  const members = trx.selectFrom('members').select('user_id').where('company_id', '=', to);
+  await trx.deleteFrom('waiting_members').where('company_id', '=', to).where('user_id', 'in', members).execute();
 }
 
 const findCompany = (trx: Trx, slug: string) =>

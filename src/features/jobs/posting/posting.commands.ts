@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/tables.ts';
 import { type Result, refuse } from '../../../lib/result.ts';
 import { actorOf, type Visitor } from '../../accounts/visitor.ts';
-import { foundCompany } from '../../companies/founding.commands.ts';
 import { insertJob } from '../job.commands.ts';
+import { foundCompany } from '../people/founding.commands.ts';
 import { type Submitted, submitInside } from '../review/review.commands.ts';
 import { tellSubmission } from '../review/review.mail.ts';
 import { checkRole, findDuplicate, readVocabulary } from './posting.queries.ts';
@@ -35,9 +35,12 @@ export async function sendRole(db: Db, visitor: Visitor, sending: Sending, now: 
       async function send(): Promise<Result<Submitted>> {
         const company = sending.companyId
           ? { id: sending.companyId }
-          : await foundCompany(trx, visitor, { name: form.companyName, website: form.companyWebsite }, now).then(
-              (found) => (found.ok ? found.value : found),
-            );
+          : await foundCompany(
+              trx,
+              visitor,
+              { name: form.companyName, website: form.companyWebsite, origin },
+              now,
+            ).then((found) => (found.ok ? found.value : found));
         if ('ok' in company) return namedAsInForm(company);
         const draft = checkRole(form, vocabulary, { companyId: company.id });
         if (!draft.ok) return draft;
@@ -62,9 +65,15 @@ export async function sendRole(db: Db, visitor: Visitor, sending: Sending, now: 
 
 class Refused extends Error {}
 
-const companyFields: Record<string, string> = { name: 'companyName', website: 'companyWebsite' };
+const companyFields: Record<string, { field: string; label: string }> = {
+  name: { field: 'companyName', label: 'The company’s name' },
+  website: { field: 'companyWebsite', label: 'The website' },
+};
 
 const namedAsInForm = (refused: Result<unknown> & { ok: false }): Result<never> => ({
   ok: false,
-  problems: refused.problems.map(({ field, message }) => ({ field: companyFields[field] ?? field, message })),
+  problems: refused.problems.map(({ field, message }) => {
+    const known = companyFields[field];
+    return known ? { field: known.field, message: `${known.label} ${message}` } : { field, message };
+  }),
 });

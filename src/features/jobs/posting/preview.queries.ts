@@ -93,6 +93,7 @@ function sketchCompany(form: RoleForm): Company {
     size: null,
     headquarters: null,
     verified: false,
+    provenDomain: null,
     socialLinks: [],
     workImages: [],
   };

@@ -1,9 +1,12 @@
+import { queueForChange } from '../../../db/dialect.ts';
 import type { Db } from '../../../db/tables.ts';
+import { toInstant } from '../../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../../lib/result.ts';
 import { eraseAccount } from '../../accounts/deletion.commands.ts';
-import { lockMembers } from '../../accounts/member.commands.ts';
 import { listMemberships } from '../../accounts/member.queries.ts';
 import type { Visitor } from '../../accounts/visitor.ts';
+import { settleVerification } from '../../companies/verification.ts';
+import { lockMembers } from '../people/member.commands.ts';
 import { listObstacles } from './leaving.queries.ts';
 
 /**
@@ -20,12 +23,14 @@ export async function deleteAccount(
     return refuse('confirmation', `Type ${visitor.email}, the address of this account`);
   }
   return db.transaction().execute(async (trx) => {
+    await queueForChange(trx);
     // In one order for everybody: of two owners who leave at once one is the last.
     const memberships = await listMemberships(trx, visitor.id);
     for (const id of memberships.map(({ company }) => company.id).sort()) await lockMembers(trx, id);
     const [first] = await listObstacles(trx, visitor.id);
     if (first) return refuse('confirmation', `First see to ${first.company.name}: it would be left without an owner`);
     await eraseAccount(trx, visitor, origin, now);
+    for (const { company } of memberships) await settleVerification(trx, company.id, toInstant(now));
     return succeed(undefined);
   });
 }

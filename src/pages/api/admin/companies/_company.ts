@@ -2,22 +2,28 @@ import type { APIContext } from 'astro';
 import type { Actor } from '../../../../features/accounts/actor.ts';
 import { adminActorOf } from '../../../../features/accounts/visitor.ts';
 import { findAdminCompany } from '../../../../features/companies/admin-company.queries.ts';
+import type { AdminCompanyView } from '../../../../features/companies/admin-company.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { paths } from '../../../../paths.ts';
 import { hidden, requireAdmin } from '../../../_guards.ts';
 import { done, readFields, refused } from '../../_form.ts';
 
-type Change = (actor: Actor, slug: string, fields: Record<string, unknown>) => Promise<Result<{ slug: string }>>;
+type Change = (
+  actor: Actor,
+  company: AdminCompanyView,
+  fields: Record<string, unknown>,
+) => Promise<Result<{ slug: string }>>;
 
 /** Changes the company of the path as an admin wishes, then back to the page of the company that is left. */
 export async function changeCompany(context: APIContext, change: Change): Promise<Response> {
   const admin = await requireAdmin(context);
   if (admin instanceof Response) return admin;
   const slug = context.params.companySlug ?? '';
-  if (!(await findAdminCompany(context.locals.db, slug))) return hidden(context);
+  const company = await findAdminCompany(context.locals.db, slug);
+  if (!company) return hidden(context);
   const fields = await readFields(context.request);
   if (fields instanceof Response) return fields;
-  const changed = await change(adminActorOf(admin), slug, fields);
+  const changed = await change(adminActorOf(admin), company, fields);
   if (!changed.ok) return refused(context, paths.adminCompany(slug), changed.problems);
   return done(context.request, paths.adminCompany(changed.value.slug));
 }

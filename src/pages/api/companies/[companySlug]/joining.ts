@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { joinCompany } from '../../../../features/companies/founding.commands.ts';
+import { joinCompany } from '../../../../features/jobs/people/founding.commands.ts';
 import { paths } from '../../../../paths.ts';
 import { hidden, requireVisitor } from '../../../_guards.ts';
 import { done } from '../../_form.ts';
@@ -12,7 +12,12 @@ export const POST: APIRoute = async (context) => {
   const { locals, params, request } = context;
   const visitor = await requireVisitor(context);
   if (visitor instanceof Response) return visitor;
-  const joined = await joinCompany(locals.db, visitor, params.companySlug ?? '', new Date());
+  const joined = await joinCompany(
+    locals.db,
+    visitor,
+    { slug: params.companySlug ?? '', origin: locals.origin },
+    new Date(),
+  );
   if (!joined.ok) return hidden(context);
   return done(request, paths.account(), { status: 201 });
 };

@@ -18,6 +18,7 @@ export const POST: APIRoute = async (context) => {
   if (asked instanceof Response) return asked;
   const { fields, member } = asked;
   const { slug } = member.company;
+  const { db, origin } = context.locals;
   const said = (name: string) => String(fields.get(name) ?? '').replaceAll('\r\n', '\n');
   const given = (names: readonly string[]) => names.filter((name) => fields.has(name));
   const changes = {
@@ -32,9 +33,12 @@ export const POST: APIRoute = async (context) => {
         }
       : {}),
   };
-  const edited = await editCompany(context.locals.db, actorOf(member), { slug, changes }, new Date());
+  const edited = await editCompany(db, actorOf(member), { slug, changes, origin }, new Date());
   const page = `${paths.recruiterCompany()}?company=${slug}`;
-  if (edited.ok) return accepted(context.request, `${page}&saved`);
+  if (edited.ok) {
+    const { hasLostMark, isNameOpen } = edited.value;
+    return accepted(context.request, `${page}&saved${hasLostMark ? `=${isNameOpen ? 'name' : 'website'}` : ''}`);
+  }
   const typed = Object.fromEntries([...TEXTS, ...OPTIONAL, 'socialLinks'].map((name) => [name, said(name)]));
   const problems = edited.problems.map(({ field, message }) => ({
     field,

@@ -10,7 +10,7 @@ const LONGEST_REASON = 500;
 
 /** Suspends a company with all its roles (`suspended=yes`, `reason`), or lifts that. */
 export const POST: APIRoute = (context) =>
-  changeCompany(context, async (actor, slug, fields) => {
+  changeCompany(context, async (actor, { slug }, fields) => {
     const { db } = context.locals;
     if (!isTicked(fields.suspended)) return reinstateCompany(db, actor, slug, new Date());
     const reason = String(fields.reason ?? '').trim();

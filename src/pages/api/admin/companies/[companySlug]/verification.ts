@@ -1,14 +1,17 @@
 import type { APIRoute } from 'astro';
-import { verifyCompany } from '../../../../../features/companies/moderation.commands.ts';
+import { decideVerification, VERDICTS } from '../../../../../features/companies/moderation.commands.ts';
+import { refuse } from '../../../../../lib/result.ts';
 import { refuseReading } from '../../../_json.ts';
-import { changeCompany, isTicked } from '../_company.ts';
+import { changeCompany } from '../_company.ts';
 
 export const prerender = false;
 
-/** Says that a company is who it claims to be (`verified=yes`), or takes that back. */
+/** Says who a company is: `verdict` is `vouch`, `deny`, `leave` it to the domain, or `confirm name`. */
 export const POST: APIRoute = (context) =>
-  changeCompany(context, (actor, slug, fields) =>
-    verifyCompany(context.locals.db, actor, { slug, verified: isTicked(fields.verified) }, new Date()),
-  );
+  changeCompany(context, async (actor, { slug }, fields) => {
+    const verdict = VERDICTS.find((one) => one === fields.verdict);
+    if (!verdict) return refuse('verdict', `The verdict must be one of ${VERDICTS.join(', ')}`);
+    return decideVerification(context.locals.db, actor, { slug, verdict }, new Date());
+  });
 
 export const ALL = refuseReading;

@@ -1,5 +1,7 @@
 import type { APIRoute } from 'astro';
-import { inviteMember } from '../../../../../features/accounts/member.commands.ts';
+import { invitationSchema } from '../../../../../features/accounts/member.schema.ts';
+import { inviteMember } from '../../../../../features/jobs/people/member.commands.ts';
+import { check } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 import { requireOwner } from '../../../../_guards.ts';
 import { limitPage } from '../../../../_limit.ts';
@@ -15,14 +17,17 @@ export const POST: APIRoute = async (context) => {
   if (owner instanceof Response) return owner;
   const fields = await readFields(request);
   if (fields instanceof Response) return fields;
-  const email = String(fields.email ?? '');
-  const role = String(fields.role ?? 'member');
-  const tooOften = await limitPage(context, 'invitation', { target: `${owner.company.id} ${email}`, typed: fields });
-  if (tooOften) return tooOften;
-  const wanted = { companyId: owner.company.id, email, role, origin: locals.origin };
-  const invited = await inviteMember(locals.db, owner, wanted, new Date());
   const page = `${paths.account()}#company-${owner.company.slug}`;
-  if (!invited.ok) return refused(context, page, invited.problems, { company: owner.company.slug, email });
+  const typed = { company: owner.company.slug, email: fields.email };
+  const wanted = check(invitationSchema, { email: fields.email, role: fields.role });
+  if (!wanted.ok) return refused(context, page, wanted.problems, typed);
+  // Of the address as it is kept: however it was typed, it is one person's.
+  const target = `${owner.company.id} ${wanted.value.email}`;
+  const tooOften = await limitPage(context, 'invitation', { target, typed: fields });
+  if (tooOften) return tooOften;
+  const invitation = { companyId: owner.company.id, origin: locals.origin, ...wanted.value };
+  const invited = await inviteMember(locals.db, owner, invitation, new Date());
+  if (!invited.ok) return refused(context, page, invited.problems, typed);
   return done(request, page, { status: 201, value: invited.value });
 };
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { changeRole } from '../../../../../../features/accounts/member.commands.ts';
 import { roleSchema } from '../../../../../../features/accounts/member.schema.ts';
+import { changeRole } from '../../../../../../features/jobs/people/member.commands.ts';
 import { check } from '../../../../../../lib/validation.ts';
 import { paths } from '../../../../../../paths.ts';
 import { requireOwner } from '../../../../../_guards.ts';
@@ -20,7 +20,7 @@ export const POST: APIRoute = async (context) => {
   const page = `${paths.account()}#company-${slug}`;
   const role = check(roleSchema, fields.role);
   if (!role.ok) return refused(context, page, role.problems, { company: slug });
-  const wanted = { companyId, userId: params.userId ?? '', role: role.value };
+  const wanted = { companyId, userId: params.userId ?? '', role: role.value, origin: locals.origin };
   const changed = await changeRole(locals.db, owner, wanted, new Date());
   return changed.ok ? done(request, page) : refused(context, page, changed.problems, { company: slug });
 };

@@ -1,16 +1,18 @@
-import type { Db, Trx } from '../../db/tables.ts';
-import { addDays, toInstant } from '../../lib/dates.ts';
-import { newId } from '../../lib/id.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { check } from '../../lib/validation.ts';
-import { writeMail } from '../../mail/outbox.ts';
-import type { Actor } from './actor.ts';
-import { writeAudit } from './audit.ts';
-import { INVITATION_DAYS } from './invitation.ts';
-import { invitationMail } from './member.mail.ts';
-import { findInvitation } from './member.queries.ts';
-import { invitationSchema } from './member.schema.ts';
-import type { Role, Visitor } from './visitor.ts';
+import { queueForChange } from '../../../db/dialect.ts';
+import type { Db, Trx } from '../../../db/tables.ts';
+import { addDays, toInstant } from '../../../lib/dates.ts';
+import { newId } from '../../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { check } from '../../../lib/validation.ts';
+import { writeMail } from '../../../mail/outbox.ts';
+import { writeAudit } from '../../accounts/audit.ts';
+import { INVITATION_DAYS } from '../../accounts/invitation.ts';
+import { invitationMail } from '../../accounts/member.mail.ts';
+import { findInvitation } from '../../accounts/member.queries.ts';
+import { invitationSchema } from '../../accounts/member.schema.ts';
+import { actorOf, type Role, type Visitor } from '../../accounts/visitor.ts';
+import { settleVerification } from '../../companies/verification.ts';
+import { isUnspokenFor, takeOver } from './takeover.commands.ts';
 
 const NO_COMPANY = refuse('', 'There is no such company');
 
@@ -24,10 +26,10 @@ export async function inviteMember(
   const wanted = check(invitationSchema, input);
   if (!wanted.ok) return wanted;
   const { email, role } = wanted.value;
-  return asOwner(db, owner, companyId, async (trx) => {
+  return asOwner(db, owner, companyId, now, async (trx) => {
     const company = await trx
       .selectFrom('companies')
-      .select('name')
+      .select(['name', 'verified'])
       .where('id', '=', companyId)
       .executeTakeFirstOrThrow();
     if (await isMember(trx, companyId, email)) return refuse('email', 'This person belongs to the company already');
@@ -46,7 +48,13 @@ export async function inviteMember(
         expires_at: addDays(at, INVITATION_DAYS),
       })
       .execute();
-    const message = invitationMail({ id, company: company.name, invitedBy: owner.email, origin });
+    const message = invitationMail({
+      id,
+      company: company.name,
+      verified: company.verified === 1,
+      invitedBy: owner.email,
+      origin,
+    });
     await writeMail(trx, { ...message, kind: 'invitation', to: email }, now);
     await audit(trx, owner, 'invite', companyId, { role }, now);
     return succeed({ id });
@@ -54,7 +62,7 @@ export async function inviteMember(
 }
 
 export const revokeInvitation = (db: Db, owner: Visitor, invitation: { companyId: string; id: string }, now: Date) =>
-  asOwner(db, owner, invitation.companyId, async (trx) => {
+  asOwner(db, owner, invitation.companyId, now, async (trx) => {
     const result = await trx
       .deleteFrom('invitations')
       .where('id', '=', invitation.id)
@@ -69,19 +77,26 @@ export const revokeInvitation = (db: Db, owner: Visitor, invitation: { companyId
 export async function takeInvitation(
   trx: Trx,
   visitor: Visitor,
-  invitationId: string,
+  { id, origin }: { id: string; origin: string },
   now: Date,
 ): Promise<Result<{ companyId: string; slug: string }>> {
-  const invitation = await findInvitation(trx, invitationId, visitor.email, now);
+  const invitation = await findInvitation(trx, id, visitor.email, now);
   if (!invitation) return refuse('', 'There is no such invitation');
   const { company, role } = invitation;
-  await trx.deleteFrom('invitations').where('id', '=', invitationId).execute();
+  const isFirst = role === 'owner' && (await isUnspokenFor(trx, company.id));
+  await trx.deleteFrom('invitations').where('id', '=', id).execute();
+  await trx
+    .deleteFrom('waiting_members')
+    .where('company_id', '=', company.id)
+    .where('user_id', '=', visitor.id)
+    .execute();
   await addMember(trx, { companyId: company.id, userId: visitor.id, role }, now);
+  if (isFirst) await takeOver(trx, visitor, { companyId: company.id, origin }, now);
   await audit(trx, visitor, 'join by invitation', company.id, { role }, now);
   return succeed({ companyId: company.id, slug: company.slug });
 }
 
-/** Adds somebody to a company, once; who is a member already stays what they are. */
+/** Adds somebody to a company, once; who belongs to it already may become an owner, and never less than they are. */
 export async function addMember(
   trx: Db,
   member: { companyId: string; userId: string; role: Role },
@@ -90,7 +105,10 @@ export async function addMember(
   await trx
     .insertInto('members')
     .values({ company_id: member.companyId, user_id: member.userId, role: member.role, created_at: toInstant(now) })
-    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doNothing())
+    .onConflict((conflict) => {
+      const known = conflict.columns(['company_id', 'user_id']);
+      return member.role === 'owner' ? known.doUpdateSet({ role: 'owner' }) : known.doNothing();
+    })
     .execute();
 }
 
@@ -101,7 +119,7 @@ export async function removeMember(
   { companyId, userId }: { companyId: string; userId: string },
   now: Date,
 ): Promise<Result<undefined>> {
-  return asMember(db, visitor, companyId, async (trx, role) => {
+  return asMember(db, visitor, companyId, now, async (trx, role) => {
     if (role !== 'owner' && userId !== visitor.id) return NO_COMPANY;
     if (await isLastOwner(trx, companyId, userId))
       return refuse('', 'A company needs an owner: make somebody else one first');
@@ -119,13 +137,14 @@ export async function removeMember(
 export const changeRole = (
   db: Db,
   owner: Visitor,
-  { companyId, userId, role }: { companyId: string; userId: string; role: Role },
+  { companyId, userId, role, origin }: { companyId: string; userId: string; role: Role; origin: string },
   now: Date,
 ) =>
-  asOwner(db, owner, companyId, async (trx) => {
+  asOwner(db, owner, companyId, now, async (trx) => {
     if (role !== 'owner' && (await isLastOwner(trx, companyId, userId))) {
       return refuse('role', 'A company needs an owner: make somebody else one first');
     }
+    const isFirst = role === 'owner' && (await isUnspokenFor(trx, companyId));
     const result = await trx
       .updateTable('members')
       .set({ role })
@@ -134,22 +153,35 @@ export const changeRole = (
       .executeTakeFirst();
     if (Number(result.numUpdatedRows) === 0) return refuse('', 'This person does not belong to the company');
     await audit(trx, owner, 'change role', companyId, { userId, role }, now);
+    const { email } = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+    if (isFirst) await takeOver(trx, { id: userId, email }, { companyId, origin }, now);
     return succeed(undefined);
   });
 
-const asOwner = <T>(db: Db, visitor: Visitor, companyId: string, work: (trx: Trx) => Promise<Result<T>>) =>
-  asMember(db, visitor, companyId, async (trx, role) => (role === 'owner' ? work(trx) : NO_COMPANY));
+/** Does what only an owner may, and says afterwards whether the company is still verified. */
+export const asOwner = <T>(
+  db: Db,
+  visitor: Visitor,
+  companyId: string,
+  now: Date,
+  work: (trx: Trx) => Promise<Result<T>>,
+) => asMember(db, visitor, companyId, now, async (trx, role) => (role === 'owner' ? work(trx) : NO_COMPANY));
 
 /** The right to do something is read in the transaction that does it: a removal a moment ago counts. */
 async function asMember<T>(
   db: Db,
   visitor: Visitor,
   companyId: string,
+  now: Date,
   work: (trx: Trx, role: Role) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return db.transaction().execute(async (trx) => {
+    await queueForChange(trx);
     const { role } = (await lockMembers(trx, companyId)).find((member) => member.user_id === visitor.id) ?? {};
-    return role ? work(trx, role) : NO_COMPANY;
+    if (!role) return NO_COMPANY;
+    const done = await work(trx, role);
+    if (done.ok) await settleVerification(trx, companyId, toInstant(now));
+    return done;
   });
 }
 
@@ -187,7 +219,4 @@ const audit = (
   companyId: string,
   detail: Record<string, string>,
   now: Date,
-) => {
-  const actor: Actor = { kind: 'recruiter', id: visitor.id };
-  return writeAudit(trx, actor, { action, subject: `company:${companyId}`, detail }, now);
-};
+) => writeAudit(trx, actorOf(visitor), { action, subject: `company:${companyId}`, detail }, now);

@@ -1,0 +1,46 @@
+import type { Invariant } from '../../db/invariants.ts';
+import { domainOfWebsite, emailSpeaksFor } from '../../lib/domain.ts';
+
+export const companyInvariants: Invariant[] = [
+  {
+    name: 'A verified company has an owner with a proven address at its domain, or the word of an admin',
+    findBreaches: async (db) => {
+      const rows = await db
+        .selectFrom('companies')
+        .leftJoin('members', (join) =>
+          join.onRef('members.company_id', '=', 'companies.id').on('members.role', '=', 'owner'),
+        )
+        .leftJoin('users', (join) => join.onRef('users.id', '=', 'members.user_id').on('users.email_verified', '=', 1))
+        .select([
+          'companies.slug',
+          'companies.website',
+          'companies.proven_domain',
+          'companies.admin_word',
+          'users.email',
+        ])
+        .where((eb) => eb.or([eb('companies.verified', '=', 1), eb('companies.proven_domain', 'is not', null)]))
+        .execute();
+      return [...Map.groupBy(rows, ({ slug }) => slug)].flatMap(([slug, people]) => {
+        const { website = null, proven_domain = null, admin_word = null } = people[0] ?? {};
+        const isProven = people.some(({ email }) => email !== null && emailSpeaksFor(email, website));
+        const named = isProven ? (domainOfWebsite(website) ?? null) : null;
+        return named === proven_domain && (isProven || admin_word === 'vouched') ? [] : [slug];
+      });
+    },
+  },
+  {
+    name: 'Nobody belongs to a company and waits to come back to it',
+    findBreaches: async (db) => {
+      const rows = await db
+        .selectFrom('waiting_members')
+        .innerJoin('members', (join) =>
+          join
+            .onRef('members.company_id', '=', 'waiting_members.company_id')
+            .onRef('members.user_id', '=', 'waiting_members.user_id'),
+        )
+        .select(['members.company_id', 'members.user_id'])
+        .execute();
+      return rows.map(({ company_id, user_id }) => `${company_id} ${user_id}`);
+    },
+  },
+];

@@ -1,0 +1,132 @@
+import { queueForChange } from '../../../db/dialect.ts';
+import type { Db, Trx } from '../../../db/tables.ts';
+import { toInstant } from '../../../lib/dates.ts';
+import { domainOfEmail, emailSpeaksFor } from '../../../lib/domain.ts';
+import { newId } from '../../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { slugify } from '../../../lib/text.ts';
+import { check } from '../../../lib/validation.ts';
+import { SITEMAP_TAG } from '../../../publishing/change.ts';
+import { publish } from '../../../publishing/publish.ts';
+import { writeAudit } from '../../accounts/audit.ts';
+import { actorOf, type Visitor } from '../../accounts/visitor.ts';
+import { companyFoundingSchema } from '../../companies/company.schema.ts';
+import { companyTag, DIRECTORY_TAG } from '../../companies/company.tags.ts';
+import { listCompaniesOfDomain } from '../../companies/founding.queries.ts';
+import { settleVerification } from '../../companies/verification.ts';
+import { addMember, takeInvitation } from './member.commands.ts';
+import { isUnspokenFor, takeOver } from './takeover.commands.ts';
+
+/**
+ * Gives the visitor a company to post for: the one whose website has the domain of the visitor's address, else a new one
+ * of which the visitor is the owner. Works inside the caller's transaction too.
+ */
+export async function foundCompany(
+  db: Db,
+  visitor: Visitor,
+  { origin, ...input }: { name: string; website: string; origin: string },
+  now: Date,
+): Promise<Result<{ id: string; slug: string }>> {
+  const wanted = check(companyFoundingSchema, input);
+  if (!wanted.ok) return wanted;
+  const { name, website } = wanted.value;
+  return inTransaction(db, async (trx) => {
+    if (emailSpeaksFor(visitor.email, website)) {
+      const [known] = await listCompaniesOfDomain(trx, domainOfEmail(visitor.email) ?? '');
+      if (known) return enter(trx, visitor, { ...known, origin }, now);
+    }
+    const id = newId(now);
+    const slug = await unusedSlug(trx, slugify(name, 60) || 'company');
+    const at = toInstant(now);
+    await trx
+      .insertInto('companies')
+      .values({
+        id,
+        slug,
+        name,
+        website,
+        logo: null,
+        one_liner: '',
+        about: '',
+        size: null,
+        headquarters: null,
+        verified: 0,
+        social_links: '[]',
+        work_images: '[]',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await addMember(trx, { companyId: id, userId: visitor.id, role: 'owner' }, now);
+    await writeAudit(trx, actorOf(visitor), { action: 'found', subject: `company:${id}`, detail: { name } }, now);
+    await settleVerification(trx, id, at);
+    await publish(trx, at, { tags: [companyTag(id), DIRECTORY_TAG, SITEMAP_TAG] });
+    return succeed({ id, slug });
+  });
+}
+
+/** Makes the visitor a member of a company whose website has the domain of the visitor's address, or its owner. */
+export async function joinCompany(
+  db: Db,
+  visitor: Visitor,
+  { slug, origin }: { slug: string; origin: string },
+  now: Date,
+): Promise<Result<{ id: string; slug: string }>> {
+  return inTransaction(db, async (trx) => {
+    const known = await listCompaniesOfDomain(trx, domainOfEmail(visitor.email) ?? '');
+    const company = known.find((one) => one.slug === slug);
+    return company ? enter(trx, visitor, { ...company, origin }, now) : refuse('', 'There is no such company');
+  });
+}
+
+/** The first proven address owns the company, whoever was there without one; later ones join it. */
+async function enter(
+  trx: Trx,
+  visitor: Visitor,
+  { id, slug, origin }: { id: string; slug: string; origin: string },
+  now: Date,
+) {
+  const isFirst = await isUnspokenFor(trx, id);
+  await trx.deleteFrom('waiting_members').where('company_id', '=', id).where('user_id', '=', visitor.id).execute();
+  await addMember(trx, { companyId: id, userId: visitor.id, role: isFirst ? 'owner' : 'member' }, now);
+  await writeAudit(trx, actorOf(visitor), { action: 'join by domain', subject: `company:${id}` }, now);
+  if (isFirst) await takeOver(trx, visitor, { companyId: id, origin }, now);
+  await settleVerification(trx, id, toInstant(now));
+  return succeed({ id, slug });
+}
+
+/** Makes the visitor a member of the company that invited the visitor's address. */
+export function acceptInvitation(
+  db: Db,
+  visitor: Visitor,
+  { id, origin }: { id: string; origin: string },
+  now: Date,
+): Promise<Result<{ companyId: string; slug: string }>> {
+  return inTransaction(db, async (trx) => {
+    const taken = await takeInvitation(trx, visitor, { id, origin }, now);
+    if (taken.ok) await settleVerification(trx, taken.value.companyId, toInstant(now));
+    return taken;
+  });
+}
+
+async function unusedSlug(trx: Trx, slug: string): Promise<string> {
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? slug : `${slug}-${n}`;
+    const taken = await trx.selectFrom('companies').select('id').where('slug', '=', candidate).executeTakeFirst();
+    const retired = await trx
+      .selectFrom('company_successors')
+      .select('slug')
+      .where('slug', '=', candidate)
+      .executeTakeFirst();
+    if (!taken && !retired) return candidate;
+  }
+}
+
+/** Takes its turn before it reads who belongs to what, so that two who come at once see one another. */
+async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const inTurn = async (trx: Trx) => {
+    await queueForChange(trx);
+    return work(trx);
+  };
+  return db.isTransaction ? inTurn(db as Trx) : db.transaction().execute(inTurn);
+}

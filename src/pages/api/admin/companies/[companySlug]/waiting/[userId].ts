@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { decideWaitingAsAdmin, readWaitingDecision } from '../../../../../../features/jobs/people/waiting.commands.ts';
+import { succeed } from '../../../../../../lib/result.ts';
+import { refuseReading } from '../../../../_json.ts';
+import { changeCompany } from '../../_company.ts';
+
+export const prerender = false;
+
+/** Lets in somebody who waits (`decision` is `member` or `owner`), or turns them away (`refuse`). */
+export const POST: APIRoute = (context) =>
+  changeCompany(context, async (actor, { id: companyId, slug }, fields) => {
+    const decision = readWaitingDecision(fields.decision);
+    if (!decision.ok) return decision;
+    const { db, origin } = context.locals;
+    const wanted = { companyId, userId: context.params.userId ?? '', decision: decision.value, origin };
+    const decided = await decideWaitingAsAdmin(db, actor, wanted, new Date());
+    return decided.ok ? succeed({ slug }) : decided;
+  });
+
+export const ALL = refuseReading;
