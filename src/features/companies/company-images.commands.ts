@@ -1,3 +1,4 @@
+import { queueForChange } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { digest } from '../../lib/hash.ts';
@@ -86,6 +87,7 @@ function change<T>(
   work: (trx: Trx) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return db.transaction().execute(async (trx) => {
+    await queueForChange(trx);
     const outcome = await work(trx);
     if (!outcome.ok) return outcome;
     const at = toInstant(now);

@@ -17,22 +17,32 @@ const actions: Record<Verdict, string> = {
   'confirm name': 'confirm name',
 };
 
+interface Judged {
+  slug: string;
+  verdict: Verdict;
+  /** What the admin read: nobody vouches for a name or a website that came a moment later. */
+  seen?: { name: string; website: string | null };
+}
+
 /** An admin says who a company is. That holds, whatever the domain says, until an admin says otherwise. */
 export async function decideVerification(
   db: Db,
   actor: Actor,
-  { slug, verdict }: { slug: string; verdict: Verdict },
+  { slug, verdict, seen }: Judged,
   now: Date,
 ): Promise<Result<{ slug: string }>> {
   return db.transaction().execute(async (trx) => {
     await queueForChange(trx);
     const company = await trx
       .selectFrom('companies')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'website'])
       .where('slug', '=', slug)
       .executeTakeFirst();
     if (!company) return refuse('slug', `There is no company "${slug}"`);
-    const { id, name } = company;
+    const { id, name, website } = company;
+    if (seen && (seen.name !== name || seen.website !== website)) {
+      return refuse('', `Meanwhile it changed: it is “${name}” at ${website ?? 'no website'} now`);
+    }
     const isNamed = verdict === 'vouch' || verdict === 'confirm name';
     const word = { vouch: 'vouched' as const, deny: 'denied' as const, leave: null };
     await trx

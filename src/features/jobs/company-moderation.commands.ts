@@ -49,6 +49,7 @@ export async function reinstateCompany(
   now: Date,
 ): Promise<Result<{ slug: string }>> {
   return db.transaction().execute(async (trx) => {
+    await queueForChange(trx);
     const company = await findCompany(trx, slug);
     if (!company?.suspended_at) return refuse('slug', `There is no suspended company "${slug}"`);
     await setSuspended(trx, company.id, null, now);

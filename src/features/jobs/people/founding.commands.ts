@@ -30,7 +30,7 @@ export async function foundCompany(
   const wanted = check(companyFoundingSchema, input);
   if (!wanted.ok) return wanted;
   const { name, website } = wanted.value;
-  return inTransaction(db, async (trx) => {
+  return inTransaction(db, visitor, async (trx) => {
     if (emailSpeaksFor(visitor.email, website)) {
       const [known] = await listCompaniesOfDomain(trx, domainOfEmail(visitor.email) ?? '');
       if (known) return enter(trx, visitor, { ...known, origin }, now);
@@ -72,7 +72,7 @@ export async function joinCompany(
   { slug, origin }: { slug: string; origin: string },
   now: Date,
 ): Promise<Result<{ id: string; slug: string }>> {
-  return inTransaction(db, async (trx) => {
+  return inTransaction(db, visitor, async (trx) => {
     const known = await listCompaniesOfDomain(trx, domainOfEmail(visitor.email) ?? '');
     const company = known.find((one) => one.slug === slug);
     return company ? enter(trx, visitor, { ...company, origin }, now) : refuse('', 'There is no such company');
@@ -102,7 +102,7 @@ export function acceptInvitation(
   { id, origin }: { id: string; origin: string },
   now: Date,
 ): Promise<Result<{ companyId: string; slug: string }>> {
-  return inTransaction(db, async (trx) => {
+  return inTransaction(db, visitor, async (trx) => {
     const taken = await takeInvitation(trx, visitor, { id, origin }, now);
     if (taken.ok) await settleVerification(trx, taken.value.companyId, toInstant(now));
     return taken;
@@ -122,11 +122,12 @@ async function unusedSlug(trx: Trx, slug: string): Promise<string> {
   }
 }
 
-/** Takes its turn before it reads who belongs to what, so that two who come at once see one another. */
-async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+/** Takes its turn before it reads who belongs to what, so that two who come at once, or leave, see one another. */
+async function inTransaction<T>(db: Db, visitor: Visitor, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
   const inTurn = async (trx: Trx) => {
     await queueForChange(trx);
-    return work(trx);
+    const known = await trx.selectFrom('users').select('id').where('id', '=', visitor.id).executeTakeFirst();
+    return known ? work(trx) : refuse('', 'This account is deleted');
   };
   return db.isTransaction ? inTurn(db as Trx) : db.transaction().execute(inTurn);
 }

@@ -96,18 +96,33 @@ export async function takeInvitation(
   return succeed({ companyId: company.id, slug: company.slug });
 }
 
-/** Adds somebody to a company, once; who belongs to it already may become an owner, and never less than they are. */
+/**
+ * Adds somebody to a company, once; who belongs to it already may become an owner, and never less than they are. Whoever
+ * comes to a company that nobody is left in owns it.
+ */
 export async function addMember(
   trx: Db,
-  member: { companyId: string; userId: string; role: Role },
+  { companyId, userId, role }: { companyId: string; userId: string; role: Role },
   now: Date,
 ): Promise<void> {
+  const owner = await trx
+    .selectFrom('members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  const isOwner = role === 'owner' || !owner;
   await trx
     .insertInto('members')
-    .values({ company_id: member.companyId, user_id: member.userId, role: member.role, created_at: toInstant(now) })
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      role: isOwner ? 'owner' : 'member',
+      created_at: toInstant(now),
+    })
     .onConflict((conflict) => {
       const known = conflict.columns(['company_id', 'user_id']);
-      return member.role === 'owner' ? known.doUpdateSet({ role: 'owner' }) : known.doNothing();
+      return isOwner ? known.doUpdateSet({ role: 'owner' }) : known.doNothing();
     })
     .execute();
 }

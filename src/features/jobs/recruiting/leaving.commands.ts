@@ -1,5 +1,5 @@
 import { queueForChange } from '../../../db/dialect.ts';
-import type { Db } from '../../../db/tables.ts';
+import type { Db, Trx } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../../lib/result.ts';
 import { eraseAccount } from '../../accounts/deletion.commands.ts';
@@ -30,7 +30,20 @@ export async function deleteAccount(
     const [first] = await listObstacles(trx, visitor.id);
     if (first) return refuse('confirmation', `First see to ${first.company.name}: it would be left without an owner`);
     await eraseAccount(trx, visitor, origin, now);
-    for (const { company } of memberships) await settleVerification(trx, company.id, toInstant(now));
+    for (const { company } of memberships) {
+      await voidInvitationsOfNobody(trx, company.id);
+      await settleVerification(trx, company.id, toInstant(now));
+    }
     return succeed(undefined);
   });
+}
+
+/** An invitation is the word of the people of a company: it ends with the last of them. */
+async function voidInvitationsOfNobody(trx: Trx, companyId: string): Promise<void> {
+  const somebody = await trx
+    .selectFrom('members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!somebody) await trx.deleteFrom('invitations').where('company_id', '=', companyId).execute();
 }

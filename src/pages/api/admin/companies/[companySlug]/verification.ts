@@ -6,12 +6,17 @@ import { changeCompany } from '../_company.ts';
 
 export const prerender = false;
 
-/** Says who a company is: `verdict` is `vouch`, `deny`, `leave` it to the domain, or `confirm name`. */
+/**
+ * Says who a company is: `verdict` is `vouch`, `deny`, `leave` it to the domain, or `confirm name`; `name` and `website` are
+ * what the admin has read.
+ */
 export const POST: APIRoute = (context) =>
   changeCompany(context, async (actor, { slug }, fields) => {
     const verdict = VERDICTS.find((one) => one === fields.verdict);
     if (!verdict) return refuse('verdict', `The verdict must be one of ${VERDICTS.join(', ')}`);
-    return decideVerification(context.locals.db, actor, { slug, verdict }, new Date());
+    const textOf = (field: unknown) => (typeof field === 'string' ? field : '');
+    const seen = { name: textOf(fields.name), website: textOf(fields.website) || null };
+    return decideVerification(context.locals.db, actor, { slug, verdict, seen }, new Date());
   });
 
 export const ALL = refuseReading;
