@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { isLoopback } from './lib/client.ts';
+import { bitsToGuess } from './lib/guessing.ts';
 import { site } from './site.ts';
 
 const wholeNumber = (min: number, max: number) => {
@@ -15,6 +17,9 @@ const commaList = z
       .map((item) => item.trim().toLowerCase())
       .filter(Boolean),
   );
+
+/** Sixteen random bytes in hexadecimal digits have 95 as a rule, and as good as never fewer. */
+const FEWEST_SECRET_BITS = 64;
 
 /** Every setting, read once. `.env.example` lists the same names; a test keeps the two equal. */
 const schema = z.object({
@@ -44,7 +49,10 @@ const schema = z.object({
   STORE_MEMORY_MB: wholeNumber(16, 65_536).default(128),
   SECRET: z
     .string()
-    .refine((secret) => Buffer.byteLength(secret) >= 32, { error: 'must have at least 32 bytes' })
+    .refine((secret) => Buffer.byteLength(secret) >= 32, { error: 'must have at least 32 bytes', abort: true })
+    .refine((secret) => bitsToGuess(secret) >= FEWEST_SECRET_BITS && secret !== LOCAL_SECRET, {
+      error: 'is too easy to guess: set it to what openssl rand -hex 32 prints',
+    })
     .optional(),
   ADMIN_EMAILS: commaList.refine((list) => list.every((email) => /^[^<>@\s]+@[^<>@\s]+$/.test(email)), {
     error: 'must be e-mail addresses, separated by commas',
@@ -91,10 +99,12 @@ export type Env = Omit<z.infer<typeof schema>, 'SITE_URL' | 'DATABASE_URL' | 'SE
   /** Where files are kept, when not on this machine. */
   bucket: Bucket | undefined;
   /**
-   * Whether nobody but this machine can reach the site: listening and address are both of the loopback. Only then mail
-   * is shown instead of sent, and the secret of the source code is good enough.
+   * Whether this is the demo of one machine: no SECRET, and nothing that speaks of other machines. Only then mail is shown
+   * instead of sent, there is an admin of a known address, and the secret of the source code is good enough.
    */
   isLocal: boolean;
+  /** Why it cannot be the demo of one machine although it has no SECRET. */
+  lacksSecret: string | undefined;
 };
 
 /** A place of files on a server that speaks S3. */
@@ -129,18 +139,30 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
   }
   const env = parsed.data;
   const origin = new URL(env.SITE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`);
-  const isLocal = isLoopback(env.HOST) && isLoopback(origin.hostname);
+  const reached = howOthersReach(env, origin, values.NODE_ENV);
+  const isLocal = env.SECRET === undefined && reached === undefined;
   return {
     ...env,
     SITE_URL: origin.href.replace(/\/$/, ''),
     SECRET: env.SECRET ?? LOCAL_SECRET,
     MAIL_FROM: env.MAIL_FROM ?? `${site.name} <no-reply@${origin.hostname}>`,
     isLocal,
+    lacksSecret: env.SECRET === undefined ? reached : undefined,
     ADMIN_EMAILS: env.ADMIN_EMAILS.length === 0 && isLocal ? [LOCAL_ADMIN] : env.ADMIN_EMAILS,
     DATABASE_URL: env.DATABASE_URL ?? `file:${env.DATA_DIR}/easel.db`,
-    fillsDemo: env.EASEL_DEMO ? env.EASEL_DEMO === 'on' : env.DATABASE_URL === undefined,
+    fillsDemo: env.EASEL_DEMO ? env.EASEL_DEMO === 'on' : isLocal && env.DATABASE_URL === undefined,
     bucket: bucketOf(env),
   };
+}
+
+/** The first setting that says others are to reach the site, in words; undefined when all of them speak of this machine. */
+function howOthersReach(env: z.infer<typeof schema>, origin: URL, nodeEnv: string | undefined): string | undefined {
+  if (!isLoopback(origin.hostname)) return 'SITE_URL is not a local address';
+  if (!isLoopback(env.HOST)) return 'HOST is not a local address';
+  if (env.TRUSTED_PROXIES > 0) return 'TRUSTED_PROXIES is more than 0';
+  if (env.ALLOWED_HOSTS.length > 0) return 'ALLOWED_HOSTS is set';
+  if (nodeEnv === 'production') return 'NODE_ENV is production';
+  return undefined;
 }
 
 /** @throws SettingError when only some of its settings are there. */
@@ -160,13 +182,14 @@ function bucketOf(env: z.infer<typeof schema>): Bucket | undefined {
   return undefined;
 }
 
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
-
-/** @throws SettingError when a site that others can reach has no secret of its own. */
-export function requireSecret({ SECRET, isLocal }: Env): void {
-  if (isLocal || SECRET !== LOCAL_SECRET) return;
+/**
+ * For whatever serves the board, fills it or draws its pages: before it touches anything.
+ * @throws SettingError when a site that others are to reach has no secret of its own.
+ */
+export function requireSecret({ lacksSecret }: Env): void {
+  if (lacksSecret === undefined) return;
   throw new SettingError(
-    'SECRET: must be set where SITE_URL or HOST is not local (32 bytes or more, such as openssl rand -hex 32)',
+    `SECRET: must be set where ${lacksSecret} (32 bytes or more, such as openssl rand -hex 32); without it, the board is a demo for this machine alone`,
   );
 }
 

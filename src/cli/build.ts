@@ -1,9 +1,9 @@
-import { readEnv } from '../env.ts';
+import { readEnv, requireSecret } from '../env.ts';
 import { addBuild } from './builds.ts';
 import { runCommand } from './command.ts';
 import { buildsFolder } from './project.ts';
 
 await runCommand(async () => {
-  readEnv();
+  requireSecret(readEnv());
   await addBuild(buildsFolder);
 });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isEmpty } from '../db/board-settings.ts';
 import { openDatabase } from '../db/open.ts';
-import { readEnv } from '../env.ts';
+import { readEnv, requireSecret } from '../env.ts';
 import { runCommand } from './command.ts';
 import { fillWithDemo } from './demo/fill.ts';
 import { refuseWhileRunning } from './running.ts';
@@ -16,6 +16,7 @@ await runCommand(async () => {
     ...countFrom('companies', values.companies, 'companies'),
   };
   const env = readEnv();
+  requireSecret(env);
   refuseWhileRunning(env.DATA_DIR);
   const db = await openDatabase(env.DATABASE_URL);
   if (!(await isEmpty(db))) throw new Error('The database is not empty: the demo board only fills an empty one');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isEmpty, readBoardId } from '../db/board-settings.ts';
 import { currentDatabase } from '../db/current.ts';
 import type { Db } from '../db/tables.ts';
-import { builtFor, type Env, readEnv } from '../env.ts';
+import { builtFor, type Env, readEnv, requireSecret } from '../env.ts';
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import { startServer } from '../server/main.ts';
@@ -14,6 +14,7 @@ import { noteRunning } from './running.ts';
 
 await runCommand(async () => {
   const env = readEnv();
+  requireSecret(env);
   await refuseTakenPort(env);
   const db = await currentDatabase();
   if (env.fillsDemo && (await isEmpty(db))) {

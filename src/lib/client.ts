@@ -3,6 +3,9 @@ import { isIP } from 'node:net';
 /** Request header with the address that the server's guard found; what a client sends under this name is removed. */
 export const CLIENT_HEADER = 'x-easel-client';
 
+/** Whether an address or name is of this machine: nobody else can be behind it. */
+export const isLoopback = (host: string): boolean => /^(localhost|(::ffff:)?127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+
 /** Whom to count as one client: an IPv4 address, or the /64 network that one IPv6 household has. */
 export function clientKey(address: string): string {
   const bare = address.replace(/%.*$/s, '').replace(/^::ffff:(?=\d+\.)/i, '');

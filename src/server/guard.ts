@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
+import { isFromThisMachine } from './demo-guard.ts';
 
 export interface GuardOptions {
   /** `SITE_URL`. */
   origin: string;
   /** Hosts (with port) that may be asked for, in lower case. */
   hosts: ReadonlySet<string>;
+  /** Whether this is the demo of one machine, which answers no other. */
+  isLocal?: boolean;
 }
 
 export type Verdict =
@@ -16,11 +19,14 @@ export type Verdict =
 const MAX_URL = 2_048;
 const MAX_BODY = { bytes: 12 * 1024 * 1024, said: '12 MB' };
 const MAX_JSON = { bytes: 64 * 1024, said: '64 kB' };
+const DEMO_ONLY =
+  'This is a demo for one machine, and your request came through another. To open the board to others, set SITE_URL and SECRET';
 const READING = new Set(['GET', 'HEAD']);
 const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Refuses what no honest client sends, before anything else looks at it; finds the path's one form and the client. */
 export function judge(request: IncomingMessage, options: GuardOptions): Verdict {
+  if (options.isLocal && !isFromThisMachine(request)) return refuse(403, DEMO_ONLY);
   const method = request.method ?? '';
   const url = request.url ?? '';
   if (!READING.has(method) && !WRITING.has(method)) return refuse(405, undefined, { allow: 'GET, HEAD, POST' });

@@ -44,6 +44,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
   const guard = {
     origin: env.SITE_URL,
     hosts: new Set([new URL(env.SITE_URL).host, ...env.ALLOWED_HOSTS]),
+    isLocal: env.isLocal,
   };
   const answer = (request: IncomingMessage, response: ServerResponse, fail: (error: unknown) => void): void => {
     const verdict = judge(request, guard);

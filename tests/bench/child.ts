@@ -2,6 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/cli/project.ts';
 
+/** What runs as in production has one. */
+const SECRET = 'the secret of what is measured, of 32 bytes and more';
+
 export interface Child {
   process: ChildProcess;
   pid: number;
@@ -18,7 +21,7 @@ export function startChild(script: string, args: string[], settings: Record<stri
   const spawnedAt = performance.now();
   const child = fork(join(import.meta.dirname, 'run', script), args, {
     cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: 'production', EASEL_DEMO: 'off', LOG_LEVEL: 'error', ...settings },
+    env: { ...process.env, NODE_ENV: 'production', EASEL_DEMO: 'off', LOG_LEVEL: 'error', SECRET, ...settings },
     // Progress and logs go where they do not mix with results.
     stdio: ['ignore', 2, 2, 'ipc'],
     serialization: 'advanced',

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { anyHostileBeacon } from '../unit/ads/hostile.ts';
+import { behindProxy } from './site.ts';
 import { setUpSite } from './support/set-up.ts';
 
-const site = await setUpSite({ env: { TRUSTED_PROXIES: '1' } });
+const site = await setUpSite({ env: behindProxy });
 
 const userAgent = 'Mozilla/5.0 Chrome/150.0';
 const send = (body: string | Buffer, headers: Record<string, string> = {}, path: string = paths.adImpression()) =>

@@ -8,6 +8,7 @@ import { paths } from '../../src/paths.ts';
 import { pdf } from '../unit/applications/files.ts';
 import { openRole, signIn } from './posting.ts';
 import { sendApplication } from './sending.ts';
+import { behindProxy } from './site.ts';
 import { violationsOf } from './support/axe.ts';
 import { onPage } from './support/page.ts';
 import { setUp, setUpFolder } from './support/set-up.ts';
@@ -18,7 +19,7 @@ const cvFile = join(folder, cv.name);
 writeFileSync(cvFile, cv.bytes);
 const questions = 'When could you begin? *\nWhat are you reading?';
 
-const { site, browser } = await setUp({ env: { DATA_DIR: folder, WORKER: 'off', TRUSTED_PROXIES: '1' } });
+const { site, browser } = await setUp({ env: { DATA_DIR: folder, WORKER: 'off', ...behindProxy } });
 let job: { slug: string; hash: string };
 /** Of the newest applicant. */
 let pages: { applicant: string; own: string; receipt: string };

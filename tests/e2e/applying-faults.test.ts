@@ -21,6 +21,7 @@ import { pdf } from '../unit/applications/files.ts';
 import { ask } from './ask.ts';
 import { ownBuild } from './own-build.ts';
 import { sendApplication } from './sending.ts';
+import { behindProxy } from './site.ts';
 
 const origin = ownBuild().origin;
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -56,7 +57,7 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
       WORKER: 'off',
-      TRUSTED_PROXIES: '1',
+      ...behindProxy,
     };
     // Without the signal, which would end the process, the system answers writes above the limit with EFBIG.
     const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$@"`;

@@ -5,12 +5,13 @@ import { paths } from '../../src/paths.ts';
 import { docx, pdf, pngHead } from '../unit/applications/files.ts';
 import { openRole, roleForm } from './posting.ts';
 import { sendApplication } from './sending.ts';
+import { behindProxy } from './site.ts';
 import { onPage } from './support/page.ts';
 import { setUp, setUpFolder } from './support/set-up.ts';
 
 const MB = 1024 * 1024;
 const folder = setUpFolder();
-const { site, browser } = await setUp({ env: { DATA_DIR: folder, TRUSTED_PROXIES: '1', WORKER: 'off' } });
+const { site, browser } = await setUp({ env: { DATA_DIR: folder, ...behindProxy, WORKER: 'off' } });
 let hash: string;
 let cookies: string;
 

@@ -9,23 +9,28 @@ import { paths } from '../../src/paths.ts';
 import { pdf } from '../unit/applications/files.ts';
 import type { Question } from './ask.ts';
 import { sendApplication } from './sending.ts';
+import { behindProxy } from './site.ts';
 import { violationsOf } from './support/axe.ts';
 import { onPage, type VisitOptions } from './support/page.ts';
 import { setUp, setUpFolder } from './support/set-up.ts';
 import { actor } from './templates.ts';
 
-const SECRET = 'the secret of these tests, of 32 bytes and more';
 const folder = setUpFolder();
 const cv = join(folder, 'cv.pdf');
 writeFileSync(cv, pdf(60_000));
 
-const { site, browser } = await setUp({ env: { SECRET, DATA_DIR: folder, TRUSTED_PROXIES: '1', WORKER: 'off' } });
+const { site, browser } = await setUp({ env: { ...behindProxy, DATA_DIR: folder, WORKER: 'off' } });
 let accounts: Accounts;
 let cookie: string;
 let job: { id: string; slug: string; hash: string; company_id: string };
 
 beforeAll(async () => {
-  accounts = new Accounts({ databaseUrl: site.databaseUrl, origin: site.origin, secret: SECRET, adminEmails: [] });
+  accounts = new Accounts({
+    databaseUrl: site.databaseUrl,
+    origin: site.origin,
+    secret: behindProxy.SECRET,
+    adminEmails: [],
+  });
   const code = await accounts.makeCode('rita@example.com');
   const signedIn = await accounts.signInByCode('rita@example.com', code, new Headers({ 'user-agent': 'Mozilla/5.0' }));
   cookie = (signedIn?.cookies ?? []).map((line) => line.split(';')[0]).join('; ');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import type { Site } from './site.ts';
+import { behindProxy, type Site } from './site.ts';
 import { onPage, type VisitOptions } from './support/page.ts';
 
 /** What a page of roles shows of the search that it answers. */
@@ -56,7 +56,7 @@ export async function arrived(page: Page, address: string): Promise<Found> {
 }
 
 /** What a site needs to tell visitors apart, each of whom may search only so often. */
-export const manyVisitors = { TRUSTED_PROXIES: '1' };
+export const manyVisitors = behindProxy;
 let visitors = 0;
 export const nextVisitor = () => ({ 'x-forwarded-for': `10.0.${++visitors >> 8}.${visitors & 255}` });
 

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { openRole, roleForm } from './posting.ts';
 import { sendApplication } from './sending.ts';
+import { behindProxy } from './site.ts';
 import { onPage } from './support/page.ts';
 import { setUp, setUpFolder } from './support/set-up.ts';
 
 const folder = setUpFolder();
-const { site, browser } = await setUp({ env: { DATA_DIR: folder, TRUSTED_PROXIES: '1', WORKER: 'off' } });
+const { site, browser } = await setUp({ env: { DATA_DIR: folder, ...behindProxy, WORKER: 'off' } });
 
 /** A recruiter's page, with a role for which three have applied. */
 async function openApplicants(page: Page, company: string): Promise<string> {

@@ -4,9 +4,10 @@ import type { JobRow } from '../../src/features/jobs/job.ts';
 import { QUERY_FACETS } from '../../src/features/search/query.ts';
 import type { SearchAnswer } from '../../src/features/search/search-view.ts';
 import { expectValue } from '../../src/lib/result.ts';
+import { behindProxy } from './site.ts';
 import { setUpSite } from './support/set-up.ts';
 
-const site = await setUpSite({ env: { TRUSTED_PROXIES: '1' } });
+const site = await setUpSite({ env: behindProxy });
 
 let client = 0;
 /** From a client of its own, so that the limit of searches is met only where it is meant to be. */

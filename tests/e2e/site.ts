@@ -27,6 +27,9 @@ export interface Settings {
   env?: Record<string, string>;
 }
 
+/** Settings of a site behind a proxy, where every `X-Forwarded-For` is a client of its own. */
+export const behindProxy = { TRUSTED_PROXIES: '1', SECRET: 'the secret of these tests, of 32 bytes and more' };
+
 /** The real server on the build, with a copy of its database that the test may change. */
 export async function openSite({ dist = ownBuild().dist, env = {} }: Settings = {}): Promise<Site> {
   const origin = ownBuild().origin;

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnv, requireSecret, SettingError } from '../../src/env.ts';
 import { domainOfEmail, emailSpeaksFor, registrableDomain } from '../../src/lib/domain.ts';
 import { ownPath } from '../../src/lib/own-path.ts';
 import { seal, unseal } from '../../src/lib/seal.ts';
+import { isFromThisMachine } from '../../src/server/demo-guard.ts';
 
 const SITE = 'https://easel.example';
-const SECRET = 'k'.repeat(32);
+const SECRET = '1f4be2d07a5c9368e1d40b7af2956c3810ad7e4b9f35c268d1e07b94a63fc582';
 const now = new Date('2026-06-01T12:00:00.000Z');
 const later = new Date('2026-06-01T12:10:00.000Z');
 
@@ -112,17 +115,79 @@ describe('An address', () => {
 });
 
 describe('A secret', () => {
-  it('of its own is wanted wherever others can reach the site', () => {
-    const reachable = [{ HOST: '0.0.0.0' }, { SITE_URL: 'https://jobs.example.com' }, { HOST: '::' }];
-    for (const values of reachable) {
-      expect(() => requireSecret(parseEnv(values)), JSON.stringify(values)).toThrow(SettingError);
-      expect(() => requireSecret(parseEnv({ ...values, SECRET }))).not.toThrow();
-      expect(parseEnv(values)).toMatchObject({ isLocal: false, ADMIN_EMAILS: [] });
+  const reachable = [
+    [{ SITE_URL: 'https://jobs.example.com' }, 'SITE_URL is not a local address'],
+    [{ HOST: '0.0.0.0' }, 'SITE_URL is not a local address'],
+    [{ HOST: '0.0.0.0', SITE_URL: 'http://localhost:4321' }, 'HOST is not a local address'],
+    [{ HOST: '::' }, 'SITE_URL is not a local address'],
+    [{ TRUSTED_PROXIES: '1' }, 'TRUSTED_PROXIES is more than 0'],
+    [{ ALLOWED_HOSTS: 'jobs.example.com' }, 'ALLOWED_HOSTS is set'],
+    [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
+  ] as [Record<string, string>, string][];
+
+  it.each(reachable)('of its own is wanted where others are to reach the site: %j', (values, why) => {
+    const refused = new RegExp(`^SECRET: must be set where ${why} [^\\n]+$`);
+    expect(() => requireSecret(parseEnv(values))).toThrow(SettingError);
+    expect(() => requireSecret(parseEnv(values))).toThrow(refused);
+    expect(() => requireSecret(parseEnv({ ...values, SECRET }))).not.toThrow();
+    for (const given of [values, { ...values, SECRET }])
+      expect(parseEnv(given)).toMatchObject({ isLocal: false, ADMIN_EMAILS: [], fillsDemo: false });
+  });
+
+  it('is not wanted of the demo, which ends with a secret of its own', () => {
+    for (const values of [{}, { HOST: '127.0.0.1', PORT: '5000' }, { NODE_ENV: 'test' }, { HOST: '::1' }]) {
+      expect(() => requireSecret(parseEnv(values))).not.toThrow();
+      expect(parseEnv(values)).toMatchObject({ isLocal: true, ADMIN_EMAILS: ['admin@easel.example'], fillsDemo: true });
     }
-    expect(() => requireSecret(parseEnv({}))).not.toThrow();
+    expect(parseEnv({ SECRET })).toMatchObject({ isLocal: false, ADMIN_EMAILS: [], fillsDemo: false });
   });
 
   it('has at least 32 bytes', () => {
-    expect(() => parseEnv({ SECRET: 'k'.repeat(31) })).toThrow(/^SECRET: must have at least 32 bytes/);
+    expect(() => parseEnv({ SECRET: 'k'.repeat(31) })).toThrow(/^SECRET: must have at least 32 bytes$/);
   });
+
+  it.each([
+    'k'.repeat(32),
+    'k'.repeat(500),
+    'password'.repeat(4),
+    'change-me-change-me-change-me-change-me',
+    '0123456789abcdef0123456789abcdef',
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    '12345678901234567890123456789012',
+    'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab',
+    'a secret that everybody knows: for a site on one machine only',
+  ])('that is %s is refused', (weak) => {
+    expect(() => parseEnv({ SECRET: weak })).toThrow(/^SECRET: is too easy to guess[^\n]+$/);
+  });
+
+  it('made at random is good enough, in hexadecimal digits or base64', () => {
+    for (let i = 0; i < 500; i++) {
+      const hash = createHash('sha256').update(String(i)).digest();
+      for (const secret of [hash.toString('hex'), hash.toString('base64'), hash.toString('hex').slice(0, 32)])
+        expect(parseEnv({ SECRET: secret }).SECRET).toBe(secret);
+    }
+  });
+});
+
+describe('The demo of one machine', () => {
+  const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    ({ socket: { remoteAddress }, headers: { host: 'localhost:4321', ...headers } }) as unknown as IncomingMessage;
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '127.8.8.8'])('answers this machine: %s', (address) => {
+    expect(isFromThisMachine(from(address, { 'user-agent': 'x', 'x-requested-with': 'y' }))).toBe(true);
+  });
+
+  it.each(['192.168.1.20', '::ffff:10.0.0.1', 'fe80::1%eth0', '2001:db8::1', '1127.0.0.1', ''])(
+    'answers no other: %s',
+    (address) => {
+      expect(isFromThisMachine(from(address))).toBe(false);
+    },
+  );
+
+  it.each(['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded', 'X-Real-IP'])(
+    'answers nothing that was passed on: %s',
+    (name) => {
+      expect(isFromThisMachine(from('127.0.0.1', { [name.toLowerCase()]: '' }))).toBe(false);
+    },
+  );
 });
