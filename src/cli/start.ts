@@ -4,6 +4,7 @@ import { isEmpty, readBoardId } from '../db/board-settings.ts';
 import { currentDatabase } from '../db/current.ts';
 import type { Db } from '../db/tables.ts';
 import { builtFor, type Env, readEnv, requireSecret } from '../env.ts';
+import { keepFolderPrivate } from '../lib/private-files.ts';
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import { startServer } from '../server/main.ts';
@@ -16,6 +17,7 @@ await runCommand(async () => {
   const env = readEnv();
   requireSecret(env);
   await refuseTakenPort(env);
+  keepFolderPrivate(env.DATA_DIR);
   const db = await currentDatabase();
   if (env.fillsDemo && (await isEmpty(db))) {
     // All the demo's texts are read only where they are needed.

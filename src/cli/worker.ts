@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { openDatabase } from '../db/open.ts';
 import { readEnv, requireSecret } from '../env.ts';
 import { openApplying } from '../features/applications/applying.ts';
+import { keepFolderPrivate } from '../lib/private-files.ts';
 import { checkStorage } from '../storage/check.ts';
 import { openPost } from '../worker/post.ts';
 import { startWorker } from '../worker/worker.ts';
@@ -11,6 +12,7 @@ await runCommand(async () => {
   const env = readEnv();
   requireSecret(env);
   const log = pino({ level: env.LOG_LEVEL, base: null });
+  keepFolderPrivate(env.DATA_DIR);
   const { files } = openApplying(env);
   await checkStorage(files, log);
   const db = await openDatabase(env.DATABASE_URL);

@@ -5,6 +5,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
+import { PRIVATE_FILE } from '../lib/private-files.ts';
 import { renewBoardId } from './board-settings.ts';
 import { insertRows } from './bulk.ts';
 import { takeTime } from './dialect.ts';
@@ -85,7 +86,7 @@ export async function backUp(databaseUrl: string, file: string): Promise<number>
   const unfinished = `${file}.unfinished`;
   try {
     // What people sent is in it: for this account's eyes only.
-    const rows = await writeBackup(db, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    const rows = await writeBackup(db, createWriteStream(unfinished, { mode: PRIVATE_FILE, flush: true }));
     await rename(unfinished, file);
     return rows;
   } finally {

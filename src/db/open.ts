@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { keepDatabasePrivate } from '../lib/private-files.ts';
 import { migrate } from './migrate.ts';
 import { nodeSqliteDialect } from './node-sqlite.ts';
 import { WatchedPool } from './postgres-pool.ts';
@@ -27,7 +26,7 @@ export async function openDatabase(url: string, { answerMs }: { answerMs?: numbe
 }
 
 function openSqlite(file: string): Db {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') keepDatabasePrivate(file);
   return new Kysely<Tables>({ dialect: nodeSqliteDialect(file) });
 }
 

@@ -1,0 +1,33 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+
+export const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+
+/**
+ * Closes a SQLite database to other accounts of this machine, with what is written ahead of it; makes an empty file where
+ * there is none, whose mode SQLite then gives to the others. What cannot be done is left to SQLite, which says why.
+ */
+export function keepDatabasePrivate(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+    if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE));
+    for (const part of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(part)) close(part, PRIVATE_FILE);
+  } catch {
+    // A folder in its place, a disk that takes no more, a file of another account.
+  }
+}
+
+/** Makes a folder for this account alone, or closes the one that is there; never one that other things live in. */
+export function keepFolderPrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  const isShared = (statSync(folder).mode & STICKY) !== 0 || !relative(resolve(folder), process.cwd()).startsWith('..');
+  if (!isShared) close(folder, PRIVATE_FOLDER);
+}
+
+function close(path: string, mode: number): void {
+  const { mode: present, uid } = statSync(path);
+  if ((present & OTHERS) !== 0 && uid === process.getuid?.()) chmodSync(path, mode);
+}
