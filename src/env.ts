@@ -18,6 +18,11 @@ const commaList = z
       .filter(Boolean),
   );
 
+/** What can be kept for those who use a passkey beside the code of their mail. */
+const SECOND_FACTORS = ['admins', 'exports'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+const isSecondFactor = (name: string): name is SecondFactor => (SECOND_FACTORS as readonly string[]).includes(name);
+
 /** Sixteen random bytes in hexadecimal digits have 95 as a rule, and as good as never fewer. */
 const FEWEST_SECRET_BITS = 64;
 
@@ -57,6 +62,9 @@ const schema = z.object({
   ADMIN_EMAILS: commaList.refine((list) => list.every((email) => /^[^<>@\s]+@[^<>@\s]+$/.test(email)), {
     error: 'must be e-mail addresses, separated by commas',
   }),
+  SECOND_FACTOR: commaList.refine((list) => list.every(isSecondFactor), {
+    error: `must be of ${SECOND_FACTORS.join(', ')}, separated by commas`,
+  }),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
     .string()
@@ -85,7 +93,10 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-export type Env = Omit<z.infer<typeof schema>, 'SITE_URL' | 'DATABASE_URL' | 'SECRET' | 'MAIL_FROM'> & {
+export type Env = Omit<
+  z.infer<typeof schema>,
+  'SITE_URL' | 'DATABASE_URL' | 'SECRET' | 'MAIL_FROM' | 'SECOND_FACTOR'
+> & {
   /** Origin of every absolute address, without a trailing slash. */
   SITE_URL: string;
   /** `postgres://…` or `file:…`. */
@@ -94,6 +105,7 @@ export type Env = Omit<z.infer<typeof schema>, 'SITE_URL' | 'DATABASE_URL' | 'SE
   SECRET: string;
   /** Sender of every mail. */
   MAIL_FROM: string;
+  SECOND_FACTOR: SecondFactor[];
   /** Whether an empty database is filled with the demo board. */
   fillsDemo: boolean;
   /** Where files are kept, when not on this machine. */
@@ -139,6 +151,8 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
   }
   const env = parsed.data;
   const origin = new URL(env.SITE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`);
+  if (env.SECOND_FACTOR.length > 0 && origin.protocol !== 'https:' && !isLoopback(origin.hostname))
+    throw new SettingError('SECOND_FACTOR: works only where SITE_URL begins with https://, as passkeys do');
   const reached = howOthersReach(env, origin, values.NODE_ENV);
   const isLocal = env.SECRET === undefined && reached === undefined;
   return {
@@ -146,6 +160,7 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
     SITE_URL: origin.href.replace(/\/$/, ''),
     SECRET: env.SECRET ?? LOCAL_SECRET,
     MAIL_FROM: env.MAIL_FROM ?? `${site.name} <no-reply@${origin.hostname}>`,
+    SECOND_FACTOR: env.SECOND_FACTOR.filter(isSecondFactor),
     isLocal,
     lacksSecret: env.SECRET === undefined ? reached : undefined,
     ADMIN_EMAILS: env.ADMIN_EMAILS.length === 0 && isLocal ? [LOCAL_ADMIN] : env.ADMIN_EMAILS,

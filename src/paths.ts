@@ -134,6 +134,7 @@ export const paths = {
   adClickCount: () => '/api/ads/click',
   adTarget: (id: string) => `/go/ads/${id}`,
   adReport: (token: string) => `/ads/reports/${token}`,
+  adReportAddress: (id: string) => `/api/admin/ads/${id}/report-address`,
   adminAds: () => '/admin/ads',
   adminAd: (id: string) => `/admin/ads/${id}`,
   adminNewAd: () => '/admin/ads/new',

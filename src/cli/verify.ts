@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { databaseInvariants, type Invariant } from '../db/invariants.ts';
 import { openDatabase } from '../db/open.ts';
+import { tokenInvariants } from '../db/stored-tokens.ts';
 import type { Db } from '../db/tables.ts';
 import { readEnv } from '../env.ts';
 import { accountInvariants } from '../features/accounts/account.invariants.ts';
@@ -21,6 +22,7 @@ const NAMED = 5;
 /** What must hold of every board. A feature adds its own here. */
 export const invariants: Invariant[] = [
   ...databaseInvariants,
+  ...tokenInvariants,
   ...queueInvariants,
   ...mailInvariants,
   ...accountInvariants,

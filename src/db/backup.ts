@@ -11,6 +11,7 @@ import { insertRows } from './bulk.ts';
 import { takeTime } from './dialect.ts';
 import { openDatabase } from './open.ts';
 import { readRows } from './read-rows.ts';
+import { digestStoredTokens } from './stored-tokens.ts';
 import type { Db, Tables, Trx } from './tables.ts';
 
 /** Parents before children, so that every reference finds its row. */
@@ -187,6 +188,8 @@ export async function restore(databaseUrl: string, file: string, { replace }: { 
       }
       await flush();
       if (rows !== header.rows) throw new Error(`${file} is cut: ${rows} of ${header.rows} rows`);
+      // A backup of an earlier version holds tokens in the open.
+      await digestStoredTokens(trx);
       // A board of its own from here on: pages built before do not belong to it.
       await renewBoardId(trx);
       return rows;

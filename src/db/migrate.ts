@@ -10,6 +10,7 @@ import * as applications from './migrations/006-applications.ts';
 import * as applicantNews from './migrations/007-applicant-news.ts';
 import * as listingIndex from './migrations/008-listing-index.ts';
 import * as wholeBoard from './migrations/009-whole-board.ts';
+import * as access from './migrations/011-access.ts';
 import * as identity from './migrations/012-identity.ts';
 import type { Db } from './tables.ts';
 
@@ -23,6 +24,7 @@ const migrations = [
   applicantNews,
   listingIndex,
   wholeBoard,
+  access,
   identity,
 ];
 

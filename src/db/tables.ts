@@ -133,13 +133,26 @@ export interface Tables {
   };
   sessions: {
     id: string;
+    /** A digest, like every other token. */
     token: string;
     user_id: string;
     ip_address: string | null;
     user_agent: string | null;
+    /** Moves on while the session is used. */
     expires_at: string;
     created_at: string;
     updated_at: string;
+    /** When a passkey was used in it, or null. */
+    passkey_at: Generated<string | null>;
+  };
+  /** Mailed codes, one for each request. Neither who asks for another nor who tries another makes this one worse. */
+  sign_in_codes: {
+    id: string;
+    email: string;
+    digest: string;
+    /** How often it was given, rightly or wrongly. */
+    tries: Generated<number>;
+    expires_at: string;
   };
   identities: {
     id: string;
@@ -240,7 +253,7 @@ export interface Tables {
     content_digest: string;
     job_id: string;
     application_id: string;
-    /** Names the page that says it arrived. */
+    /** Digest of the token that names the page that says it arrived. */
     receipt: string;
     created_at: string;
   };
@@ -336,7 +349,10 @@ export interface Tables {
     ends_at: string | null;
     /** Whether pages show it: follows `active` and the two times by a command or the schedule. */
     running: number;
+    /** Digest of the token that opens the report. */
     report_token: string;
+    /** How often the report was given a new address, and once for the first. */
+    report_version: Generated<number>;
     version: number;
     created_at: string;
     updated_at: string;

@@ -14,7 +14,8 @@ export function keepDatabasePrivate(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
     if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE));
-    for (const part of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(part)) close(part, PRIVATE_FILE);
+    // Not a folder that somebody named by mistake.
+    for (const part of [file, `${file}-wal`, `${file}-shm`].filter(isFile)) close(part, PRIVATE_FILE);
   } catch {
     // A folder in its place, a disk that takes no more, a file of another account.
   }
@@ -26,6 +27,8 @@ export function keepFolderPrivate(folder: string): void {
   const isShared = (statSync(folder).mode & STICKY) !== 0 || !relative(resolve(folder), process.cwd()).startsWith('..');
   if (!isShared) close(folder, PRIVATE_FOLDER);
 }
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 function close(path: string, mode: number): void {
   const { mode: present, uid } = statSync(path);

@@ -85,6 +85,7 @@ export async function startServer(
     origin: env.SITE_URL,
     secret: env.SECRET,
     adminEmails: env.ADMIN_EMAILS,
+    secondFactor: env.SECOND_FACTOR,
   });
   const board = new Board({
     db,

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Accounts } from '../../src/features/accounts/accounts.ts';
 import { findAd, listAds } from '../../src/features/ads/ad.queries.ts';
+import { reportTokenOf } from '../../src/features/ads/ad-report.ts';
 import { paths } from '../../src/paths.ts';
 import { axeViolations, violationsOf } from './support/axe.ts';
 import { onPage } from './support/page.ts';
@@ -30,9 +31,8 @@ afterAll(async () => {
 
 /** The cookies of somebody who signed in. */
 async function signIn(email: string): Promise<string> {
-  const code = await accounts.makeCode(email);
-  const signedIn = await accounts.signInByCode(email, code, new Headers({ 'user-agent': 'Mozilla/5.0' }));
-  return (signedIn?.cookies ?? []).map((line) => line.split(';')[0]).join('; ');
+  const signedIn = await accounts.signInProven(email, new Headers({ 'user-agent': 'Mozilla/5.0' }));
+  return signedIn.cookies.map((line) => line.split(';')[0]).join('; ');
 }
 
 const asAdmin = <T>(path: string, journey: (page: Page) => Promise<T>, expected: RegExp[] = []): Promise<T> =>
@@ -209,11 +209,32 @@ describe('The owner of the board', () => {
 describe('The report of an ad', () => {
   it('is read by whoever has its address, and by nobody else', async () => {
     const ad = await findAd(site.db, 'adv007');
-    const answer = await site.ask(paths.adReport(ad?.reportToken ?? ''));
+    if (!ad) throw new Error('The demo board has no such ad');
+    const report = paths.adReport(reportTokenOf(accounts, ad));
+    const answer = await site.ask(report);
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.text).toContain('noindex');
     expect(answer.text).not.toMatch(/<form|admin/);
-    for (const token of ['adv007', 'nobody', 'x'.repeat(500)])
+    for (const token of ['adv007', 'adv007-', 'nobody', 'x'.repeat(500)])
       expect((await site.ask(paths.adReport(token))).status).toBe(404);
+  });
+
+  it('has an address that admins can copy, and end with a new one', async () => {
+    const addressOf = async (): Promise<string> => {
+      const { text } = await site.ask(paths.adminAd('adv008'), { headers: { cookie } });
+      return /href="[^"]*(\/ads\/reports\/[^"]+)"/.exec(text)?.[1] ?? '';
+    };
+    const first = await addressOf();
+    expect(await addressOf()).toBe(first);
+    expect((await site.ask(first)).status).toBe(200);
+    const renewed = await site.ask(paths.adReportAddress('adv008'), {
+      method: 'POST',
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    expect([renewed.status, renewed.headers.location]).toEqual([303, paths.adminAd('adv008')]);
+    const second = await addressOf();
+    expect(second).not.toBe(first);
+    expect([(await site.ask(first)).status, (await site.ask(second)).status]).toEqual([404, 200]);
+    expect(JSON.stringify(await site.db.selectFrom('ads').selectAll().execute())).not.toContain(second.slice(-32));
   });
 });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decide } from '../../src/features/applications/review/review.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
+import { signToken } from '../../src/lib/token.ts';
 import { paths } from '../../src/paths.ts';
 import { pdf } from '../unit/applications/files.ts';
 import { openRole, signIn } from './posting.ts';
@@ -65,7 +66,8 @@ beforeAll(async () => {
     .where('recipient', '=', 'ada@example.com')
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const { receipt } = await site.db.selectFrom('application_forms').select('receipt').executeTakeFirstOrThrow();
+  const form = await site.db.selectFrom('application_forms').select('key').executeTakeFirstOrThrow();
+  const receipt = signToken(behindProxy.SECRET, 'receipt', form.key);
   pages = {
     applicant: paths.applicant(last.id),
     own: /\/applications\/[\w-]{54}/.exec(text)?.[0] ?? '',

@@ -31,9 +31,8 @@ beforeAll(async () => {
     secret: behindProxy.SECRET,
     adminEmails: [],
   });
-  const code = await accounts.makeCode('rita@example.com');
-  const signedIn = await accounts.signInByCode('rita@example.com', code, new Headers({ 'user-agent': 'Mozilla/5.0' }));
-  cookie = (signedIn?.cookies ?? []).map((line) => line.split(';')[0]).join('; ');
+  const signedIn = await accounts.signInProven('rita@example.com', new Headers({ 'user-agent': 'Mozilla/5.0' }));
+  cookie = signedIn.cookies.map((line) => line.split(';')[0]).join('; ');
 });
 afterAll(async () => {
   await accounts?.close();

@@ -13,7 +13,11 @@ async function open(settings?: Settings): Promise<Site> {
   return site;
 }
 
-const PASSED_ON = [{ 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=203.0.113.9' }, { via: '1.1 proxy' }];
+const PASSED_ON: Record<string, string>[] = [
+  { 'x-forwarded-for': '203.0.113.9' },
+  { forwarded: 'for=203.0.113.9' },
+  { via: '1.1 proxy' },
+];
 
 describe('The demo of one machine', () => {
   it('shows its mail to that machine, and nothing at all to what was passed on', async () => {

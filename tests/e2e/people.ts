@@ -21,9 +21,7 @@ export class People {
   }
 
   async signIn(email: string): Promise<Person> {
-    const code = await this.#accounts.makeCode(email);
-    const signedIn = await this.#accounts.signInByCode(email, code, new Headers());
-    if (!signedIn) throw new Error(`${email} could not sign in`);
+    const signedIn = await this.#accounts.signInProven(email, new Headers());
     const cookie = signedIn.cookies.map((header) => header.split(';')[0]).join('; ');
     return { id: signedIn.userId, email, headers: { cookie } };
   }

@@ -21,6 +21,7 @@ export const TENANTS: Record<string, string> = {
   'POST /api/admin/ads': '404 404 404 404 404 422',
   'POST /api/admin/ads/[adId]': '404 404 404 404 404 422',
   'GET /api/admin/ads/[adId]/numbers.csv': '404 404 404 404 404 200',
+  'POST /api/admin/ads/[adId]/report-address': '404 404 404 404 404 200',
   'POST /api/admin/ads/placements': '404 404 404 404 404 200',
   'POST /api/admin/companies/[companySlug]/merger': '404 404 404 404 404 422',
   'POST /api/admin/companies/[companySlug]/suspension': '404 404 404 404 404 422',

@@ -6,6 +6,7 @@ import { inviteMember } from '../../src/features/jobs/people/member.commands.ts'
 import { deleteAccount } from '../../src/features/jobs/recruiting/leaving.commands.ts';
 import { listObstacles } from '../../src/features/jobs/recruiting/leaving.queries.ts';
 import { expectValue } from '../../src/lib/result.ts';
+import { digestToken } from '../../src/lib/token.ts';
 import { writeMail } from '../../src/mail/outbox.ts';
 import { describeOnBothEngines, expectInvariants } from './harness.ts';
 import { draftOf } from './plant.ts';
@@ -24,7 +25,15 @@ async function plantPerson(db: Db, id: string, role?: 'owner' | 'member'): Promi
   if (role) await db.insertInto('members').values({ company_id: 'co1', user_id: id, role, created_at: at }).execute();
   await db
     .insertInto('sessions')
-    .values({ id: `s-${id}`, token: id, user_id: id, ip_address: null, user_agent: null, expires_at: at, ...stamps })
+    .values({
+      id: `s-${id}`,
+      token: digestToken(id),
+      user_id: id,
+      ip_address: null,
+      user_agent: null,
+      expires_at: at,
+      ...stamps,
+    })
     .execute();
   return { id, email, name: '', sessionId: `s-${id}`, isAdmin: false };
 }

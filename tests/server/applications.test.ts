@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
 import { applicationInvariants } from '../../src/features/applications/application.invariants.ts';
 import { readForm } from '../../src/features/applications/application-form.ts';
-import { apply, findArrival, type Submission } from '../../src/features/applications/apply.commands.ts';
+import { answerAgain, apply, type Submission } from '../../src/features/applications/apply.commands.ts';
 import type { Applying } from '../../src/features/applications/applying.ts';
 import { eraseOwnApplication, withdrawApplication } from '../../src/features/applications/candidate.commands.ts';
 import { clearUnclaimedFiles, eraseDueApplications } from '../../src/features/applications/retention.commands.ts';
@@ -196,7 +196,7 @@ describeOnBothEngines('An application', (open) => {
       const first = await apply(db, applying, await fill(applying, { hash, key: 'k' }), now);
       const changed = await fill(applying, { hash, key: 'k', note: 'and another thing' });
       expect(await apply(db, applying, changed, now)).toEqual({ outcome: 'used', receipt: receiptOf(first) });
-      expect(await findArrival(db, changed)).toEqual({ outcome: 'used', receipt: receiptOf(first) });
+      expect(await answerAgain(db, applying, changed)).toEqual({ outcome: 'used', receipt: receiptOf(first) });
       expect(await listStored(applying)).toHaveLength(1);
     });
 

@@ -44,6 +44,11 @@ describe('What the board knows of people', () => {
     await db.destroy();
   });
 
+  it('is not looked for in a folder: the one that was named by mistake stays as it is', async () => {
+    await expect(openDatabase(`file:${folder}`)).rejects.toThrow('Cannot open the database');
+    expect(modeOf(folder)).toBe('755');
+  });
+
   it('is as closed in a backup', async () => {
     const file = join(folder, 'easel.db');
     await modesOfDatabase(file);

@@ -1,11 +1,12 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { sumByHour } from '../../features/ads/ad-hours.ts';
 import { addDays, DAY, HOUR, type Instant } from '../../lib/dates.ts';
+import { digestToken } from '../../lib/token.ts';
 import type { Random } from './random.ts';
 
 export interface AdRows {
-  ads: Tables['ads'][];
+  ads: Selectable<Tables['ads']>[];
   ad_events: Insertable<Tables['ad_events']>[];
   ad_hours: Tables['ad_hours'][];
 }
@@ -133,7 +134,7 @@ export function makeAds(at: Instant, random: Random): AdRows {
   return { ads, ad_events, ad_hours: sumByHour(ad_events) };
 }
 
-function rowOf(booking: DemoAd, id: string, at: Instant): Tables['ads'] {
+function rowOf(booking: DemoAd, id: string, at: Instant): Selectable<Tables['ads']> {
   const { title, body, advertiser, href, priority = 0, from = -DAYS_SHOWN, until = null, paused = false } = booking;
   const booked = addDays(at, Math.min(from, 0) - 7);
   return {
@@ -151,14 +152,15 @@ function rowOf(booking: DemoAd, id: string, at: Instant): Tables['ads'] {
     starts_at: addDays(at, from),
     ends_at: until === null ? null : addDays(at, until),
     running: Number(!paused && from <= 0),
-    report_token: `demo-report-${id}`,
+    report_token: digestToken(`demo-report-${id}`),
+    report_version: 1,
     version: 1,
     created_at: booked,
     updated_at: booked,
   };
 }
 
-function eventsOf(ad: Tables['ads'], at: Instant, random: Random): AdRows['ad_events'] {
+function eventsOf(ad: Selectable<Tables['ads']>, at: Instant, random: Random): AdRows['ad_events'] {
   const pages = pagesOf(ad);
   return Array.from({ length: random.whole(180, 420) }, () => {
     const kind = random.chance(0.03) ? 'click' : 'impression';
@@ -177,7 +179,7 @@ function eventsOf(ad: Tables['ads'], at: Instant, random: Random): AdRows['ad_ev
   }).sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
-function pagesOf({ target_job_types, target_locations, target_pages }: Tables['ads']): string[] {
+function pagesOf({ target_job_types, target_locations, target_pages }: Selectable<Tables['ads']>): string[] {
   const list = (text: string) => text.split(', ').filter(Boolean);
   const isForHome = target_pages.includes('homepage') || !(target_job_types + target_locations + target_pages);
   const pages = [

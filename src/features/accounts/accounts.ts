@@ -1,7 +1,12 @@
 import { openDatabase } from '../../db/open.ts';
 import type { Db } from '../../db/tables.ts';
+import type { SecondFactor } from '../../env.ts';
+import { HOUR, toInstant } from '../../lib/dates.ts';
 import { seal, unseal } from '../../lib/seal.ts';
+import { signToken } from '../../lib/token.ts';
 import type { Authentication } from './authentication.ts';
+import { saysWhoIsThere } from './passkey-answer.ts';
+import { PASSKEY_HOURS, prolong } from './session-life.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface AccountsOptions {
@@ -11,6 +16,8 @@ export interface AccountsOptions {
   secret: string;
   /** In lower case. */
   adminEmails: readonly string[];
+  /** What is done with a passkey only; `SECOND_FACTOR`. */
+  secondFactor?: readonly SecondFactor[];
 }
 
 /** The cookies of an answer that signs somebody in. */
@@ -19,14 +26,11 @@ export interface SignedIn {
   cookies: string[];
 }
 
-// Tells the header's script that it is worth asking who is signed in. Opens nothing.
-const KNOWN = 'easel.known=1; Path=/; Max-Age=2592000; SameSite=Lax';
-const FORGOTTEN = 'easel.known=; Path=/; Max-Age=0; SameSite=Lax';
-
 /** Who is asking, and how somebody becomes known. Opens its own database connection with the first question. */
 export class Accounts {
   readonly #options: AccountsOptions;
   #opened: Promise<{ authentication: Authentication; db: Db }> | undefined;
+  #noting: Promise<unknown> = Promise.resolve();
 
   constructor(options: AccountsOptions) {
     this.#options = options;
@@ -35,37 +39,51 @@ export class Accounts {
   /** The person whose session's cookie came with a request, asked anew each time. */
   async findVisitor(headers: Headers): Promise<Visitor | undefined> {
     if (!headers.get('cookie')?.includes('session_token')) return undefined;
-    const { authentication } = await this.#open();
+    const { authentication, db } = await this.#open();
     const found = await authentication.api.getSession({ headers, query: { disableRefresh: true } });
     if (!found?.user.emailVerified) return undefined;
     const { user, session } = found;
+    this.#noteUse(db, session);
     return {
       id: user.id,
       email: user.email,
       name: user.name,
       sessionId: session.id,
       isAdmin: this.#options.adminEmails.includes(user.email),
+      passkeyAt: session.passkeyAt,
     };
   }
 
-  /** A new code for an address, known or not: six digits, good once and for ten minutes. */
-  async makeCode(email: string): Promise<string> {
-    const { authentication } = await this.#open();
-    return authentication.api.createVerificationOTP({ body: { email, type: 'sign-in' } });
+  /** Whoever is seen again later does not wait for this, nor for a database that others write to. */
+  #noteUse(db: Db, session: { id: string; createdAt: Date; expiresAt: Date }): void {
+    const end = prolong(session, new Date());
+    if (!end) return;
+    this.#noting = db
+      .updateTable('sessions')
+      .set({ expires_at: toInstant(end) })
+      .where('id', '=', session.id)
+      .execute()
+      .catch(() => {});
   }
 
-  /** Signs in whoever has the code of an address, which makes an unknown address known. Undefined for every failure alike. */
-  async signInByCode(email: string, code: string, headers: Headers): Promise<SignedIn | undefined> {
+  /** Signs in who proved to have the address, in lower case, which makes an unknown one known. */
+  async signInProven(email: string, headers: Headers): Promise<SignedIn> {
     const { authentication } = await this.#open();
-    return attempt(async () => {
-      const body = { email, otp: code };
-      const { headers: answer, response } = await authentication.api.signInEmailOTP({
-        body,
-        headers,
-        returnHeaders: true,
-      });
-      return { userId: response.user.id, cookies: [...answer.getSetCookie(), KNOWN] };
-    });
+    const answer = await authentication.api.signInProven({ body: { email }, headers, returnHeaders: true });
+    return { userId: answer.response.userId, cookies: [...answer.headers.getSetCookie(), this.#knownCookie(true)] };
+  }
+
+  /** Whether somebody has to use a passkey before this, because the settings want it and none was used in the last hours. */
+  wantsPasskey({ passkeyAt }: Visitor, before: SecondFactor, now: Date): boolean {
+    return this.#options.secondFactor?.includes(before) === true && !isRecent(passkeyAt, now);
+  }
+
+  /**
+   * Whether somebody who has passkeys must use one before they change what proves who they are: where anything is done with
+   * a passkey only, who merely reads their mail must not bring a passkey of their own.
+   */
+  wantsPasskeyToChange({ passkeyAt }: Visitor, now: Date): boolean {
+    return (this.#options.secondFactor?.length ?? 0) > 0 && !isRecent(passkeyAt, now);
   }
 
   /** What a browser needs to make a passkey for the visitor. Undefined when the sign-in is older than a day. */
@@ -84,23 +102,33 @@ export class Accounts {
     return (await attempt(() => authentication.api.verifyPasskeyRegistration({ headers, body }))) !== undefined;
   }
 
-  /** What a browser needs to sign in with a passkey. */
+  /** What a browser needs to sign in with a passkey; for who is signed in, with one of theirs, and saying who is there. */
   async passkeyChallenge(headers: Headers): Promise<{ options: object; cookies: string[] }> {
     const { authentication } = await this.#open();
     const answer = await authentication.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true });
-    return { options: answer.response, cookies: answer.headers.getSetCookie() };
+    const isSecondFactor = (answer.response.allowCredentials?.length ?? 0) > 0;
+    const options = { ...answer.response, ...(isSecondFactor ? { userVerification: 'required' } : {}) };
+    return { options, cookies: answer.headers.getSetCookie() };
   }
 
   /** Signs in whoever answered the challenge with a passkey that is known here. Undefined for every failure alike. */
   async signInByPasskey(headers: Headers, response: unknown): Promise<SignedIn | undefined> {
-    const { authentication } = await this.#open();
+    const { authentication, db } = await this.#open();
     // It looks the passkey up by its id before it checks anything.
     if (typeof (response as { id?: unknown } | null)?.id !== 'string') return undefined;
     return attempt(async () => {
       // What a browser says is checked there, whatever it is.
       const body = { response } as never;
       const answer = await authentication.api.verifyPasskeyAuthentication({ headers, body, returnHeaders: true });
-      return { userId: answer.response.user.id, cookies: [...answer.headers.getSetCookie(), KNOWN] };
+      const { session, user } = answer.response;
+      // A device that did not ask who is there proves no more than that somebody has it.
+      if (saysWhoIsThere(response))
+        await db
+          .updateTable('sessions')
+          .set({ passkey_at: toInstant(new Date()) })
+          .where('id', '=', session.id)
+          .execute();
+      return { userId: user.id, cookies: [...answer.headers.getSetCookie(), this.#knownCookie(true)] };
     });
   }
 
@@ -108,7 +136,7 @@ export class Accounts {
   async signOut(headers: Headers): Promise<string[]> {
     const { authentication } = await this.#open();
     const answer = await authentication.api.signOut({ headers, returnHeaders: true });
-    return [...answer.headers.getSetCookie(), FORGOTTEN];
+    return [...answer.headers.getSetCookie(), this.#knownCookie(false)];
   }
 
   seal(value: unknown, until: Date): string {
@@ -119,9 +147,21 @@ export class Accounts {
     return unseal(this.#options.secret, sealed, now);
   }
 
+  /** A token that only this site can make, and makes again of the same words. */
+  sign(purpose: string, ...words: (string | number)[]): string {
+    return signToken(this.#options.secret, purpose, ...words);
+  }
+
   async close(): Promise<void> {
+    await this.#noting;
     const opened = await this.#opened?.catch(() => undefined);
     await opened?.db.destroy();
+  }
+
+  /** Tells the header's script that it is worth naming the account. Opens nothing. */
+  #knownCookie(isKnown: boolean): string {
+    const secure = this.#options.origin.startsWith('https:') ? '; Secure' : '';
+    return `easel.known=${isKnown ? 1 : ''}; Path=/; Max-Age=${isKnown ? 2_592_000 : 0}; SameSite=Lax${secure}`;
   }
 
   #open() {
@@ -138,6 +178,9 @@ export class Accounts {
     return this.#opened;
   }
 }
+
+const isRecent = (at: string | null | undefined, now: Date): boolean =>
+  typeof at === 'string' && now.getTime() - Date.parse(at) < PASSKEY_HOURS * HOUR;
 
 /**
  * better-auth throws for expected outcomes too: those carry a status below 500, and all mean no. A passkey that cannot be

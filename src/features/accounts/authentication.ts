@@ -1,24 +1,20 @@
-import { createHmac } from 'node:crypto';
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
-import { emailOTP } from 'better-auth/plugins/email-otp';
 import type { Db } from '../../db/tables.ts';
 import { CLIENT_HEADER } from '../../lib/client.ts';
 import { newId } from '../../lib/id.ts';
 import { site } from '../../site.ts';
-import { CODE_MINUTES } from './code.ts';
+import { provenAddress } from './proven-address.ts';
+import { SESSION_DAYS, sessionEnd } from './session-life.ts';
 
 export interface AuthenticationOptions {
   /** A connection of its own: its transactions would swallow the statements of others. */
   db: Db;
   /** `SITE_URL`. */
   origin: string;
-  /** Signs cookies and hashes codes; 32 bytes or more. */
+  /** Signs cookies; 32 bytes or more. */
   secret: string;
 }
-
-const SESSION_DAYS = 30;
-const CODE_ATTEMPTS = 5;
 
 /** better-auth, set up for our tables. Only accounts/ speaks to it; nothing of it is reachable over HTTP by itself. */
 export function makeAuthentication({ db, origin, secret }: AuthenticationOptions) {
@@ -40,8 +36,11 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
         expiresAt: 'expires_at',
         ...STAMPS,
       },
-      expiresIn: SESSION_DAYS * 86_400,
-      // Reading a page writes nothing, and a removed session ends with the next request.
+      additionalFields: {
+        passkeyAt: { type: 'string', required: false, input: false, fieldName: 'passkey_at' },
+      },
+      // Of its cookie. When it ends is ours to say (session-life.ts), and a removed session ends with the next request.
+      expiresIn: SESSION_DAYS * SECONDS_A_DAY,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
@@ -66,25 +65,26 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
       ipAddress: { ipAddressHeaders: [CLIENT_HEADER], ipv6Subnet: 64 },
       database: { generateId: () => newId(new Date()), validateSchema: false },
     },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => ({
+            data: { ...session, expiresAt: sessionEnd(session.createdAt, session.createdAt) },
+          }),
+        },
+      },
+    },
     // Our own limits count before it is asked (lib/limits.ts).
     rateLimit: { enabled: false },
     logger: { disabled: true },
     telemetry: { enabled: false },
     plugins: [
-      emailOTP({
-        otpLength: 6,
-        expiresIn: CODE_MINUTES * 60,
-        allowedAttempts: CODE_ATTEMPTS,
-        // A bare hash of six digits is undone in a second; with the key it is not.
-        storeOTP: { hash: async (code) => createHmac('sha256', secret).update(`code:${code}`).digest('base64url') },
-        // Codes are mailed through our outbox by who asks for them.
-        sendVerificationOTP: async () => {},
-      }),
+      provenAddress(),
       passkey({
         rpID: new URL(origin).hostname,
         rpName: site.name,
         origin,
-        authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         schema: {
           passkey: {
             modelName: 'passkeys',
@@ -103,6 +103,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
   });
 }
 
+const SECONDS_A_DAY = 86_400;
 const STAMPS = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 export type Authentication = ReturnType<typeof makeAuthentication>;

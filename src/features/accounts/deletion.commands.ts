@@ -23,7 +23,7 @@ export async function eraseAccount(trx: Trx, visitor: Visitor, origin: string, n
     .execute();
   await trx.deleteFrom('mails').where('id', 'in', mails).execute();
   await trx.deleteFrom('invitations').where('email', '=', email).execute();
-  await trx.deleteFrom('verifications').where('identifier', '=', `sign-in-otp-${email}`).execute();
+  await trx.deleteFrom('sign_in_codes').where('email', '=', email).execute();
   // Sessions, passkeys and memberships go with it.
   await trx.deleteFrom('users').where('id', '=', id).execute();
   await writeAudit(trx, actorOf(visitor), { action: 'delete account', subject: `user:${id}` }, now);

@@ -30,7 +30,7 @@ export async function removePasskey(db: Db, visitor: Visitor, passkeyId: string)
 /** Forgets sessions, codes and invitations whose time is over. */
 export async function clearExpiredAccess(db: Db, now: Date): Promise<void> {
   const at = toInstant(now);
-  for (const table of ['sessions', 'verifications', 'invitations'] as const) {
+  for (const table of ['sessions', 'sign_in_codes', 'verifications', 'invitations'] as const) {
     await db.deleteFrom(table).where('expires_at', '<=', at).execute();
   }
 }

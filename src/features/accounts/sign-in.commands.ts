@@ -1,13 +1,16 @@
 import type { Db } from '../../db/tables.ts';
-import { MINUTE } from '../../lib/dates.ts';
+import { MINUTE, toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { isSameToken } from '../../lib/token.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { Accounts } from './accounts.ts';
-import { CODE_MINUTES } from './code.ts';
+import { CODE_MINUTES, CODE_TRIES, newCode } from './code.ts';
 import { signInMail } from './sign-in.mail.ts';
-import { writeTicket } from './ticket.ts';
+import { type Ticket, writeTicket } from './ticket.ts';
 
 /**
- * Mails a code to an address. Does the same for every address, known or not, so that nothing tells which are known.
+ * Mails a code to an address, and returns the ticket of whoever asked for it: with it, and with no other, the code is good.
+ * Does the same for every address, known or not, so that nothing tells which are known.
  * Limit it first: `limit(context, 'sign-in mail', email)`.
  */
 export async function sendSignInCode(
@@ -15,20 +18,48 @@ export async function sendSignInCode(
   accounts: Accounts,
   { email, next, origin }: { email: string; next: string; origin: string },
   now: Date,
-): Promise<void> {
-  const code = await accounts.makeCode(email);
-  const ticket = writeTicket(accounts, { email, code, next }, now);
-  await db.transaction().execute((trx) =>
-    writeMail(
+): Promise<string> {
+  const id = newId(now);
+  const code = newCode();
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE);
+  const link = writeTicket(accounts, { id, email, code, next }, now);
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('sign_in_codes')
+      .values({ id, email, digest: digestOf(accounts, id, code), expires_at: toInstant(expiresAt) })
+      .execute();
+    await writeMail(
       trx,
-      {
-        ...signInMail({ code, ticket, origin }),
-        kind: 'sign-in code',
-        to: email,
-        isSecret: true,
-        expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE),
-      },
+      { ...signInMail({ code, ticket: link, origin }), kind: 'sign-in code', to: email, isSecret: true, expiresAt },
       now,
-    ),
-  );
+    );
+  });
+  return writeTicket(accounts, { id, email, next }, now);
 }
+
+/**
+ * Takes the code of a ticket: true once, for the right code, while it is not too old and was not tried too often. Every try
+ * counts, with its own ticket only: who asks for codes to another's address makes none of theirs worse.
+ */
+export async function takeCode(
+  db: Db,
+  accounts: Accounts,
+  { id }: Pick<Ticket, 'id'>,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const tried = await db
+    .updateTable('sign_in_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('tries', '<', CODE_TRIES)
+    .where('expires_at', '>', toInstant(now))
+    .returning('digest')
+    .executeTakeFirst();
+  if (!tried || !isSameToken(tried.digest, digestOf(accounts, id, code))) return false;
+  const { numDeletedRows } = await db.deleteFrom('sign_in_codes').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** With the site's key: a bare hash of six digits is undone in a second. */
+const digestOf = (accounts: Accounts, id: string, code: string): string => accounts.sign('sign-in code', id, code);

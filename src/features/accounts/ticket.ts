@@ -4,6 +4,8 @@ import { CODE_MINUTES } from './code.ts';
 
 /** What a sign-in under way carries from page to page, sealed: an address in the open would end in histories. */
 export interface Ticket {
+  /** Of the code that it is for. */
+  id: string;
   email: string;
   /** Only in mail: whoever holds it holds the code. */
   code?: string;
@@ -16,12 +18,14 @@ export type SignInProblem = 'address' | 'code';
 
 export const problemWords: Record<SignInProblem, string> = {
   address: 'Enter an e-mail address, such as name@example.com',
-  code: 'That code is not right, or it has been used or is too old',
+  code: 'That code is not right, or it was used, is too old or was tried too often',
 };
 
 export const writeTicket = (accounts: Accounts, ticket: Ticket, now: Date): string =>
   accounts.seal(ticket, new Date(now.getTime() + CODE_MINUTES * MINUTE));
 
 export function readTicket(accounts: Accounts, sealed: string | null | undefined, now: Date): Ticket | undefined {
-  return sealed ? (accounts.unseal(sealed, now) as Ticket | undefined) : undefined;
+  const ticket = sealed ? (accounts.unseal(sealed, now) as Ticket | undefined) : undefined;
+  // Other things are sealed too.
+  return typeof ticket?.id === 'string' && typeof ticket.email === 'string' ? ticket : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '../../lib/dates.ts';
 import type { Actor } from './actor.ts';
 
 /** A person who signed in, as seen in one request. */
@@ -10,6 +11,8 @@ export interface Visitor {
   sessionId: string;
   /** Whether the settings name this address as an admin's. */
   isAdmin: boolean;
+  /** When a passkey was used in this session, if one was. */
+  passkeyAt?: Instant | null | undefined;
 }
 
 /** An owner also changes who belongs to the company. */

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { digestToken } from '../../lib/token.ts';
 import { check } from '../../lib/validation.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -30,7 +31,7 @@ export async function createAd(db: Db, actor: Actor, input: AdDraftInput, now: D
         ...columnsOf(draft.value, at),
         id,
         image: null,
-        report_token: randomBytes(24).toString('base64url'),
+        report_token: noReportToken(),
         version: 1,
         created_at: at,
         updated_at: at,
@@ -71,6 +72,23 @@ export async function setAdImage(
     return { image: image?.name ?? null };
   });
 }
+
+/** Gives the report of an ad a new address; the one it had opens nothing from now on. False when there is no such ad. */
+export async function renewReportAddress(db: Db, actor: Actor, id: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('ads')
+      .set((eb) => ({ report_version: eb('report_version', '+', 1), report_token: noReportToken() }))
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await writeAudit(trx, actor, { action: 'renew report address', subject: `ad:${id}` }, now);
+    return true;
+  });
+}
+
+/** Of a token that nobody has: only addresses that an earlier version made are kept, as digests. */
+const noReportToken = (): string => digestToken(randomBytes(24).toString('base64url'));
 
 /** Lets ads begin and end whose time has come. Returns how many did. */
 export async function applyDueAdTimes(db: Db, now: Date): Promise<number> {

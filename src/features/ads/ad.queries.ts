@@ -1,17 +1,19 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
+import { digestToken } from '../../lib/token.ts';
 import { paths } from '../../paths.ts';
 import type { Shown } from '../../publishing/page-record.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import { ADS_TAG } from './ad.tags.ts';
 import type { Ad, AdView } from './ad.ts';
 import { chooseAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
+import { namedByReportToken, opensReport, type ReportedAd } from './ad-report.ts';
 
 /** An ad as its owner sees it. */
-export interface OwnedAd extends Ad {
+export interface OwnedAd extends Ad, ReportedAd {
   running: boolean;
   version: number;
-  reportToken: string;
   updatedAt: string;
 }
 
@@ -42,9 +44,15 @@ export async function findAd(db: Db, id: string): Promise<OwnedAd | undefined> {
   return row && ownedAd(row);
 }
 
-/** The ad whose report an advertiser's link opens. */
-export async function findAdByReportToken(db: Db, token: string): Promise<OwnedAd | undefined> {
-  const row = await db.selectFrom('ads').selectAll().where('report_token', '=', token).executeTakeFirst();
+/** The ad whose report an advertiser's link opens, also one that an earlier version made. */
+export async function findReportedAd(
+  db: Db,
+  accounts: Pick<Accounts, 'sign'>,
+  token: string,
+): Promise<OwnedAd | undefined> {
+  const named = await findAd(db, namedByReportToken(token));
+  if (named && opensReport(accounts, named, token)) return named;
+  const row = await db.selectFrom('ads').selectAll().where('report_token', '=', digestToken(token)).executeTakeFirst();
   return row && ownedAd(row);
 }
 
@@ -82,6 +90,6 @@ const ownedAd = (row: Row): OwnedAd => ({
   ...publicAd(row),
   running: row.running === 1,
   version: row.version,
-  reportToken: row.report_token,
+  reportVersion: row.report_version,
   updatedAt: row.updated_at,
 });

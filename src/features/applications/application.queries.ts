@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import { digestToken } from '../../lib/token.ts';
 import type { Application, ApplicationFile, ApplicationStatus } from './application.ts';
 import type { OwnApplication } from './own-application.ts';
 
@@ -106,6 +107,6 @@ export async function findReceipt(db: Db, receipt: string) {
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select(['jobs.title', 'jobs.slug', 'jobs.hash', 'companies.name as company', 'application_forms.created_at as at'])
     .select('jobs.reply_days as replyDays')
-    .where('receipt', '=', receipt)
+    .where('receipt', '=', digestToken(receipt))
     .executeTakeFirst();
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
+import { digestToken, signToken } from '../../lib/token.ts';
 import type { Arrived } from '../../storage/storage.ts';
 import { isOpen, type JobStatus } from '../jobs/job.ts';
 import type { Question } from '../jobs/question.ts';
@@ -44,13 +45,28 @@ export function identify({ jobHash, form, uploads, key }: Submission): { key: st
   return { key: sha256(key === undefined ? `content:${content}` : `key:${jobHash}:${key}`), content };
 }
 
-/** The answer that this form got before, or undefined when it is new. */
-export async function findArrival(db: Db, submission: Submission): Promise<Arrival | undefined> {
+/** The answer that this form got before, once more; undefined when it is new. */
+export async function answerAgain(
+  db: Db,
+  { secret }: Pick<Applying, 'secret'>,
+  submission: Submission,
+): Promise<Arrival | undefined> {
   const { key, content } = identify(submission);
   const known = await db.selectFrom('application_forms').selectAll().where('key', '=', key).executeTakeFirst();
   if (!known) return undefined;
-  return { receipt: known.receipt, outcome: known.content_digest === content ? 'arrived' : 'used' };
+  const receipt = receiptOf(secret, key);
+  // Made by an earlier version, or with another SECRET: the form is told a receipt that opens.
+  if (known.receipt !== digestToken(receipt))
+    await db
+      .updateTable('application_forms')
+      .set({ receipt: digestToken(receipt) })
+      .where('key', '=', key)
+      .execute();
+  return { receipt, outcome: known.content_digest === content ? 'arrived' : 'used' };
 }
+
+/** Made of the form's key, so that the same form is told the same receipt although only a digest is kept. */
+const receiptOf = (secret: string, key: string): string => signToken(secret, 'receipt', key);
 
 /**
  * Takes an application: files first, then in one transaction its rows and its mail. The same form again gets the same
@@ -86,7 +102,7 @@ async function record(
     .executeTakeFirst();
   if (!job || !isOpen({ status: job.status as JobStatus }) || job.apply_mode !== 'board')
     return { arrival: { outcome: 'closed' }, isNew: false };
-  const known = await findArrival(trx, submission);
+  const known = await answerAgain(trx, applying, submission);
   if (known) return { arrival: known, isNew: false };
 
   const { key, content } = identify(submission);
@@ -95,15 +111,15 @@ async function record(
   const replyId = newId(now);
   const isNew = await insertApplication(trx, applying, submission, { id, replyId, jobId: job.id, content }, now);
   const standing = isNew ? { id, content_digest: content } : await findStanding(trx, job.id, submission.form.email);
-  const receipt = randomBytes(18).toString('base64url');
-  const form = { key, content_digest: content, job_id: job.id, application_id: standing.id, receipt };
+  const receipt = receiptOf(applying.secret, key);
+  const form = { key, content_digest: content, job_id: job.id, application_id: standing.id };
   const noted = await trx
     .insertInto('application_forms')
-    .values({ ...form, created_at: toInstant(now) })
+    .values({ ...form, receipt: digestToken(receipt), created_at: toInstant(now) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst();
   // The same form, sent to another process, was quicker: that one did all of this.
-  const first = Number(noted.numInsertedOrUpdatedRows ?? 0) === 0 && (await findArrival(trx, submission));
+  const first = Number(noted.numInsertedOrUpdatedRows ?? 0) === 0 && (await answerAgain(trx, applying, submission));
   if (first) return { arrival: first, isNew: false };
   if (isNew) {
     await insertParts(trx, submission, stored, id, now);

@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { sendSignInCode } from '../../features/accounts/sign-in.commands.ts';
 import { codeRequestSchema } from '../../features/accounts/sign-in.schema.ts';
-import { writeTicket } from '../../features/accounts/ticket.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { check } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
@@ -23,8 +22,7 @@ export const POST: APIRoute = async (context) => {
   const tooOften = await limitPage(context, 'sign-in mail', { target: email, typed: fields });
   if (tooOften) return tooOften;
   const now = new Date();
-  await sendSignInCode(locals.db, locals.accounts, { email, next, origin: locals.origin }, now);
-  const ticket = writeTicket(locals.accounts, { email, next }, now);
+  const ticket = await sendSignInCode(locals.db, locals.accounts, { email, next, origin: locals.origin }, now);
   return done(request, paths.signIn({ ticket }), { status: 202, value: { ticket } });
 };
 

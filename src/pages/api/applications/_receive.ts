@@ -1,8 +1,8 @@
 import { objectionsTo, pieceField, readForm } from '../../../features/applications/application-form.ts';
 import {
   type Arrival,
+  answerAgain,
   apply,
-  findArrival,
   identify,
   type Submission,
   type Upload,
@@ -90,7 +90,7 @@ async function takeForm(astro: Asking, sent: SentForm): Promise<Response | Refus
   };
   const target = `${jobHash}|${form.email}`;
   return turns.take(identify(submission).key, async () => {
-    const known = await findArrival(db, submission);
+    const known = await answerAgain(db, applying, submission);
     if (known) return answerArrival(astro, known, refuse);
     try {
       const tooOften = await limit(astro, 'apply', target);

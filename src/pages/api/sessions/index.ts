@@ -1,7 +1,8 @@
 import type { APIRoute } from 'astro';
 import { readCode } from '../../../features/accounts/code.ts';
+import { takeCode } from '../../../features/accounts/sign-in.commands.ts';
 import { sessionRequestSchema } from '../../../features/accounts/sign-in.schema.ts';
-import { readTicket, writeTicket } from '../../../features/accounts/ticket.ts';
+import { problemWords, readTicket, writeTicket } from '../../../features/accounts/ticket.ts';
 import { ownPath } from '../../../lib/own-path.ts';
 import { problem, problemResponse } from '../../../lib/problem.ts';
 import { check } from '../../../lib/validation.ts';
@@ -28,17 +29,16 @@ export const POST: APIRoute = async (context) => {
   const tooOften = await limitPage(context, 'sign in', { target: ticket.email, typed: fields });
   if (tooOften) return tooOften;
   const code = ticket.code ?? readCode(asked.value.code);
-  const signedIn = await locals.accounts.signInByCode(ticket.email, code, request.headers);
-  if (signedIn) {
-    return done(request, ownPath(ticket.next, paths.account()), { status: 201, cookies: signedIn.cookies });
+  if (await takeCode(locals.db, locals.accounts, ticket, code, now)) {
+    const { cookies } = await locals.accounts.signInProven(ticket.email, request.headers);
+    return done(request, ownPath(ticket.next, paths.account()), { status: 201, cookies });
   }
   if (wantsJson(request)) return failed();
-  const { email, next } = ticket;
-  return seeOther(paths.signIn({ ticket: writeTicket(locals.accounts, { email, next, problem: 'code' }, now) }));
+  const { id, email, next } = ticket;
+  return seeOther(paths.signIn({ ticket: writeTicket(locals.accounts, { id, email, next, problem: 'code' }, now) }));
 };
 
 /** One answer for every failure: it tells neither which addresses are known nor how often was tried. */
-const failed = (): Response =>
-  problemResponse(problem(422, 'That code is not right, or it has been used or is too old'));
+const failed = (): Response => problemResponse(problem(422, problemWords.code));
 
 export const ALL = refuseReading;

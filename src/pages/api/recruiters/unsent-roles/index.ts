@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { listMemberships } from '../../../../features/accounts/member.queries.ts';
 import { sendSignInCode } from '../../../../features/accounts/sign-in.commands.ts';
-import { writeTicket } from '../../../../features/accounts/ticket.ts';
 import { sendRole } from '../../../../features/jobs/posting/posting.commands.ts';
 import { checkRole, readVocabulary } from '../../../../features/jobs/posting/posting.queries.ts';
 import { readRoleForm } from '../../../../features/jobs/posting/role-form.ts';
@@ -51,8 +50,8 @@ export const POST: APIRoute = async (context) => {
   fields.set('token', keptToken);
   const mailedOften = await limitPage(context, 'sign-in mail', { target: email, typed: fields });
   if (mailedOften) return mailedOften;
-  await sendSignInCode(db, accounts, { email, next, origin }, now);
-  return accepted(request, paths.signIn({ ticket: writeTicket(accounts, { email, next }, now) }), { keepsDraft: true });
+  const ticket = await sendSignInCode(db, accounts, { email, next, origin }, now);
+  return accepted(request, paths.signIn({ ticket }), { keepsDraft: true });
 };
 
 export const ALL = refuseReading;

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { digestToken, isTokenDigest } from '../lib/token.ts';
+import type { Invariant } from './invariants.ts';
+import type { Db } from './tables.ts';
+
+/** A column of what opens something for whoever has it, and the key of its rows. */
+export interface TokenColumn {
+  table: string;
+  key: string;
+  column: string;
+}
+
+/** Where digests of tokens are, and never tokens (decision 033). */
+const COLUMNS: TokenColumn[] = [
+  { table: 'sessions', key: 'id', column: 'token' },
+  { table: 'ads', key: 'id', column: 'report_token' },
+  { table: 'application_forms', key: 'key', column: 'receipt' },
+];
+
+interface Stored {
+  key: string;
+  token: string;
+}
+
+/** Puts digests in the place of tokens: of those that an earlier version stored, or a backup of it. Doing so again changes nothing. */
+export async function digestStoredTokens(trx: Db, columns = COLUMNS): Promise<void> {
+  for (const column of columns) {
+    for (const { key, token } of await listTokens(trx, column)) {
+      await sql`update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${digestToken(token)}
+        where ${sql.ref(column.key)} = ${key}`.execute(trx);
+    }
+  }
+}
+
+export const tokenInvariants: Invariant[] = [
+  {
+    name: 'Of what opens something, a digest is stored',
+    findBreaches: async (db) => {
+      const found = await Promise.all(COLUMNS.map((column) => listTokens(db, column)));
+      return COLUMNS.flatMap(({ table }, i) => (found[i] ?? []).map(({ key }) => `${table} ${key}`));
+    },
+  },
+];
+
+/** Rows whose token stands in the open. */
+async function listTokens(db: Db, { table, key, column }: TokenColumn): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select ${sql.ref(key)} as key, ${sql.ref(column)} as token from ${sql.table(table)}
+    where ${sql.ref(column)} not like 'sha256:%'`.execute(db);
+  return rows.filter(({ token }) => !isTokenDigest(token));
+}

@@ -1,0 +1,34 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import * as z from 'zod';
+import { keepDigests } from './session-tokens.ts';
+
+/**
+ * What we add to better-auth: sessions for whoever proved an address to us (codes are ours, see sign-in.commands.ts), whose
+ * tokens are kept as digests only.
+ */
+export const provenAddress = () =>
+  ({
+    id: 'proven-address',
+    init: ({ adapter }) => ({ context: { adapter: keepDigests(adapter) } }),
+    endpoints: {
+      /** Signs in who has the address, which makes an unknown one known. Whether it was proved is the caller's to know. */
+      signInProven: createAuthEndpoint.serverOnly(
+        { method: 'POST', body: z.object({ email: z.string() }) },
+        async (ctx) => {
+          const { internalAdapter } = ctx.context;
+          const { email } = ctx.body;
+          const find = async () => (await internalAdapter.findUserByEmail(email))?.user;
+          const create = () =>
+            internalAdapter.createUser({ email, emailVerified: true, name: '' }, { method: 'email-otp' });
+          // Of two first sign-ins at once, one finds the person that the other made.
+          const user = (await find()) ?? (await create().catch(find));
+          if (!user) throw new Error('An account could not be made');
+          const session = await internalAdapter.createSession(user.id);
+          await setSessionCookie(ctx, { session, user });
+          return ctx.json({ userId: user.id });
+        },
+      ),
+    },
+  }) satisfies BetterAuthPlugin;
