@@ -92,6 +92,7 @@ export const paths = {
   companyMerger: (slug: string) => `/api/admin/companies/${slug}/merger`,
   companySuspension: (slug: string) => `/api/admin/companies/${slug}/suspension`,
   waitingDecision: (slug: string, userId: string) => `/api/admin/companies/${slug}/waiting/${userId}`,
+  userPasskeysEnd: (id: string) => `/api/admin/users/${id}/passkeys-end`,
   userSessionsEnd: (id: string) => `/api/admin/users/${id}/sessions-end`,
   taskRetry: (id: string) => `/api/admin/tasks/${id}/retry`,
   mailRetry: (id: string) => `/api/admin/mails/${id}/retry`,
@@ -115,6 +116,8 @@ export const paths = {
   sessions: () => '/api/sessions',
   /** `id` of a session, or `current`, or `others`. */
   sessionRevocation: (id: string) => `/api/sessions/${id}/revocation`,
+  /** Where somebody who signed in says once more who they are. */
+  passkey: (next?: string) => `/recruiters/passkey${next ? `?next=${encodeURIComponent(next)}` : ''}`,
   passkeyChallenge: () => '/api/passkeys/challenge',
   passkeyOptions: () => '/api/passkeys/options',
   passkeys: () => '/api/passkeys',

@@ -8,16 +8,18 @@ const HOUR = 3_600;
 const DAY = 86_400;
 
 /**
- * How often things may be asked for: by one client, and for one target such as an address. `shared` counts over all
- * processes, in the database; the others are counted by each process for itself, in memory.
+ * How often things may be asked for: by one client, for one target such as an address, and by one client for one target
+ * (`pair`). `shared` counts over all processes, in the database; the others are counted by each process for itself, in memory.
  */
 export const limits = {
+  // Somebody’s address is no secret: the limit of the target is the last net, out of reach of any one client (decision 033).
   'sign-in mail': {
     client: { most: 5, seconds: 10 * MINUTE },
-    target: { most: 3, seconds: 10 * MINUTE },
+    pair: { most: 3, seconds: 10 * MINUTE },
+    target: { most: 40, seconds: HOUR },
     shared: true,
   },
-  'sign in': { client: { most: 20, seconds: 10 * MINUTE }, target: { most: 10, seconds: 10 * MINUTE }, shared: true },
+  'sign in': { client: { most: 20, seconds: 10 * MINUTE }, target: { most: 150, seconds: HOUR }, shared: true },
   invitation: { client: { most: 20, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
   apply: { client: { most: 10, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
   upload: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
@@ -26,7 +28,14 @@ export const limits = {
   post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },
   search: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   beacon: { client: { most: 600, seconds: MINUTE }, target: undefined, shared: false },
-} as const satisfies Record<string, { client: RateRule; target: RateRule | undefined; shared: boolean }>;
+} as const satisfies Record<string, Limit>;
+
+interface Limit {
+  client: RateRule;
+  pair?: RateRule;
+  target: RateRule | undefined;
+  shared: boolean;
+}
 
 export type LimitName = keyof typeof limits;
 

@@ -1,4 +1,5 @@
 import { findMembership, listMemberships } from '../features/accounts/member.queries.ts';
+import { listPasskeys } from '../features/accounts/session.queries.ts';
 import type { Member, Membership, Visitor } from '../features/accounts/visitor.ts';
 import { prefersJson, problem, problemResponse } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
@@ -66,10 +67,39 @@ export async function requireRecruiter(context: Asking): Promise<(Visitor & { me
   return { ...visitor, memberships: await listMemberships(context.locals.db, visitor.id) };
 }
 
-/** An admin: 404 for everybody else, signed in or not. */
+/** An admin: 404 for everybody else, signed in or not. With a passkey, where the settings want one. */
 export async function requireAdmin(context: Asking): Promise<Visitor | Response> {
-  const visitor = await context.locals.accounts.findVisitor(context.request.headers);
-  return visitor?.isAdmin ? visitor : hidden(context);
+  const { accounts } = context.locals;
+  const visitor = await accounts.findVisitor(context.request.headers);
+  if (!visitor?.isAdmin) return hidden(context);
+  return accounts.wantsPasskey(visitor, 'admins', new Date()) ? askForPasskey(context) : visitor;
+}
+
+/** The answer to whoever takes a list of people away without the passkey that the settings want; undefined for others. */
+export async function refuseExport(context: Asking, visitor: Visitor): Promise<Response | undefined> {
+  return context.locals.accounts.wantsPasskey(visitor, 'exports', new Date()) ? askForPasskey(context) : undefined;
+}
+
+/**
+ * The answer to whoever would change what proves who they are, and has not used the passkey that they have; undefined for
+ * others. The first passkey is made by who reads the mail.
+ */
+export async function refuseChangeOfProof(context: Asking, visitor: Visitor): Promise<Response | undefined> {
+  const { accounts, db } = context.locals;
+  if (!accounts.wantsPasskeyToChange(visitor, new Date())) return undefined;
+  return (await listPasskeys(db, visitor.id)).length > 0 ? askForPasskey(context) : undefined;
+}
+
+/** A reader goes to where a passkey is used and comes back; who sends a form does so in another tab and sends it again. */
+async function askForPasskey(context: Asking): Promise<Response> {
+  const { request, url } = context;
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  if (isReading && !prefersJson(request.headers.get('accept')))
+    return seeOther(paths.passkey(url.pathname + url.search));
+  return turnAway(context, problem(403, 'Use your passkey first', { data: { location: paths.passkey() } }), {
+    typed: await readTyped(request),
+    first: { href: paths.passkey(), label: 'Use your passkey in another tab' },
+  });
 }
 
 /** The answer for what this visitor may not know of. */

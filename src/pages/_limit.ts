@@ -38,7 +38,10 @@ async function count({ request, locals }: Asked, name: LimitName, target?: strin
   const now = new Date();
   if (!rules.shared) return locals.rates.count(client, now.getTime(), rules.client);
   const counted: Counted[] = [{ key: client, rule: rules.client }];
-  if (target !== undefined) counted.push({ key: targetOf(name, target), rule: rules.target });
+  if (target !== undefined) {
+    counted.push({ key: targetOf(name, target), rule: rules.target });
+    if ('pair' in rules) counted.push({ key: `${client}|${targetOf(name, target)}`, rule: rules.pair });
+  }
   return countHits(locals.db, counted, now);
 }
 

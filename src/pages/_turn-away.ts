@@ -1,3 +1,4 @@
+import type { TurnedAway } from '../features/editorial/turned-away.ts';
 import { ownPath } from '../lib/own-path.ts';
 import { type ProblemDetails, prefersPage, problemResponse } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
@@ -7,13 +8,15 @@ interface More {
   headers?: Record<string, string>;
   /** What a form said, to be sent again later. Files cannot be kept: a form that has some is filled in again. */
   typed?: FormData | Record<string, unknown> | undefined;
+  /** What has to be done elsewhere before. */
+  first?: TurnedAway['first'];
 }
 
 /** The answer to what goes no further: problem details for a script, for a person a page that says why and loses nothing. */
 export async function turnAway(
   astro: Pick<Asking, 'locals' | 'request' | 'rewrite' | 'url'>,
   details: ProblemDetails,
-  { headers = {}, typed }: More = {},
+  { headers = {}, typed, first }: More = {},
 ): Promise<Response> {
   const { locals, request, url } = astro;
   if (!prefersPage(request.headers.get('accept'))) return problemResponse(details, headers);
@@ -24,6 +27,7 @@ export async function turnAway(
     statusMessage: details.statusMessage,
     message: details.message,
     back: wayBack(request, url),
+    first,
     again: canBeKept ? { action: url.pathname, fields: fields as [string, string][] } : undefined,
   };
   // A request of its own: the body of the other has been read.

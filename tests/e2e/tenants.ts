@@ -30,6 +30,7 @@ export const TENANTS: Record<string, string> = {
   'POST /api/admin/mails/[mailId]/retry': '404 404 404 404 404 200',
   'POST /api/admin/reviews/[jobHash]': '404 404 404 404 404 422',
   'POST /api/admin/tasks/[taskId]/retry': '404 404 404 404 404 200',
+  'POST /api/admin/users/[userId]/passkeys-end': '404 404 404 404 404 200',
   'POST /api/admin/users/[userId]/sessions-end': '404 404 404 404 404 200',
   'GET /api/ads/all': '200 200 200 200 200 200',
   'POST /api/ads/click': '415 415 415 415 415 415',
@@ -84,5 +85,6 @@ export const TENANTS: Record<string, string> = {
   'GET /recruiters/jobs/[jobHash]/applicants.csv': '401 404 404 200 200 404',
   'GET /recruiters/jobs/[jobHash]/edit': '401 404 404 200 200 404',
   'GET /recruiters/jobs/[jobHash]/rejections': '401 404 404 303 303 404',
+  'GET /recruiters/passkey': '401 200 200 200 200 200',
   'GET /recruiters/sign-in': '200 303 303 303 303 303',
 };

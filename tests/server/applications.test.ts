@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
 import { applicationInvariants } from '../../src/features/applications/application.invariants.ts';
+import { findReceipt } from '../../src/features/applications/application.queries.ts';
 import { readForm } from '../../src/features/applications/application-form.ts';
 import { answerAgain, apply, type Submission } from '../../src/features/applications/apply.commands.ts';
 import type { Applying } from '../../src/features/applications/applying.ts';
@@ -13,6 +14,7 @@ import { clearUnclaimedFiles, eraseDueApplications } from '../../src/features/ap
 import { closeJob, createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { addDays } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
+import { digestToken } from '../../src/lib/token.ts';
 import { clearIncoming, receiveFile } from '../../src/storage/incoming.ts';
 import { localStorageIn } from '../../src/storage/local-storage.ts';
 import { s3StorageIn } from '../../src/storage/s3-storage.ts';
@@ -198,6 +200,24 @@ describeOnBothEngines('An application', (open) => {
       expect(await apply(db, applying, changed, now)).toEqual({ outcome: 'used', receipt: receiptOf(first) });
       expect(await answerAgain(db, applying, changed)).toEqual({ outcome: 'used', receipt: receiptOf(first) });
       expect(await listStored(applying)).toHaveLength(1);
+    });
+
+    it('is told its receipt again although only a digest is kept, also where that is of an earlier version', async () => {
+      const { db, now } = await open();
+      const applying = openFiles();
+      const submission = await fill(applying, { hash: await openRole(db, now), key: 'k' });
+      const receipt = receiptOf(await apply(db, applying, submission, now));
+      const [form] = await db.selectFrom('application_forms').selectAll().execute();
+      expect(form?.receipt).toBe(digestToken(receipt));
+      expect(await findReceipt(db, receipt)).toMatchObject({ at: now.toISOString() });
+      expect(await findReceipt(db, digestToken(receipt))).toBeUndefined();
+
+      await db
+        .updateTable('application_forms')
+        .set({ receipt: digestToken('an earlier one') })
+        .execute();
+      expect(await answerAgain(db, applying, submission)).toEqual({ outcome: 'arrived', receipt });
+      expect(await findReceipt(db, receipt)).toBeDefined();
     });
 
     it('for a role that has closed leaves nothing behind', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { clearRateLimits, countHits } from '../../src/db/rate-limits.ts';
 import { CLIENT_HEADER } from '../../src/lib/client.ts';
+import { limits } from '../../src/lib/limits.ts';
 import { RateMemory } from '../../src/lib/rate.ts';
 import { forgive, limit } from '../../src/pages/_limit.ts';
 import { describeOnBothEngines } from './harness.ts';
@@ -60,7 +61,27 @@ describeOnBothEngines('A rate limit', (open) => {
   it('protects one address from many clients', async () => {
     const { db } = await open();
     const answers = [];
-    for (let i = 0; i < 5; i++) answers.push(await limit(ask(db, `203.0.113.${i}`), 'sign-in mail', 'Ada@example.com'));
+    for (let i = 0; i < 5; i++) answers.push(await limit(ask(db, `203.0.113.${i}`), 'invitation', 'Ada@example.com'));
     expect(answers.map((answer) => answer?.status)).toEqual([undefined, undefined, undefined, 429, 429]);
+  });
+
+  it('of codes keeps a stranger from asking on, and not the owner of the address', async () => {
+    const { db } = await open();
+    const [stranger, owner] = [ask(db, '203.0.113.1'), ask(db, '203.0.113.2')];
+    for (let i = 0; i < 3; i++) expect(await limit(stranger, 'sign-in mail', 'ada@example.com')).toBeUndefined();
+    expect((await limit(stranger, 'sign-in mail', 'Ada@example.com'))?.status).toBe(429);
+    expect(await limit(owner, 'sign-in mail', 'ada@example.com')).toBeUndefined();
+  });
+
+  it('of codes has a last net for one address, which no single client reaches in its time', async () => {
+    const { db } = await open();
+    for (const name of ['sign-in mail', 'sign in'] as const) {
+      const { client, target } = limits[name];
+      const rule = 'pair' in limits[name] ? limits['sign-in mail'].pair : client;
+      expect((rule.most * target.seconds) / rule.seconds).toBeLessThan(target.most);
+    }
+    let passed = 0;
+    while (!(await limit(ask(db, `198.51.100.${passed}`), 'sign-in mail', 'ada@example.com'))) passed++;
+    expect(passed).toBe(40);
   });
 });

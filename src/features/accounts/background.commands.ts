@@ -37,6 +37,21 @@ export async function retryMail(db: Db, actor: Actor, mailId: string, now: Date)
   });
 }
 
+/**
+ * Forgets the passkeys of somebody who lost them, and ends their sessions: the next code of their mail lets them make a new
+ * one. False when there is no such person.
+ */
+export async function forgetPasskeys(db: Db, actor: Actor, userId: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const user = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+    if (!user) return false;
+    await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+    await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await writeAudit(trx, actor, { action: 'forget passkeys', subject: `user:${userId}` }, now);
+    return true;
+  });
+}
+
 /** Ends all sessions of somebody. False when there is no such person. */
 export async function endSessions(db: Db, actor: Actor, userId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -6,6 +6,8 @@ export interface TurnedAway {
   message: string;
   /** The way back: a path of ours. */
   back: string;
+  /** What has to be done elsewhere before. */
+  first?: { href: string; label: string } | undefined;
   /** What was sent and is to be sent again later, by field. */
   again?: { action: string; fields: [name: string, value: string][] } | undefined;
 }

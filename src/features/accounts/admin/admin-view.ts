@@ -6,6 +6,7 @@ export interface UserView {
   since: Instant;
   /** Browsers in which this person is signed in. */
   sessions: number;
+  passkeys: number;
   companies: number;
 }
 

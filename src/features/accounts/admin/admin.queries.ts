@@ -19,6 +19,11 @@ export async function listUsers(db: Db, search: string, limit: number, now: Date
         .select(eb.fn.countAll<number>().as('count'))
         .as('sessions'),
       eb
+        .selectFrom('passkeys')
+        .whereRef('passkeys.user_id', '=', 'users.id')
+        .select(eb.fn.countAll<number>().as('count'))
+        .as('passkeys'),
+      eb
         .selectFrom('members')
         .whereRef('members.user_id', '=', 'users.id')
         .select(eb.fn.countAll<number>().as('count'))
@@ -33,6 +38,7 @@ export async function listUsers(db: Db, search: string, limit: number, now: Date
     email: row.email,
     since: row.created_at,
     sessions: Number(row.sessions),
+    passkeys: Number(row.passkeys),
     companies: Number(row.companies),
   }));
 }

@@ -1,9 +1,10 @@
 import type { APIRoute } from 'astro';
 import { deleteAccount } from '../../../features/jobs/recruiting/leaving.commands.ts';
 import { paths } from '../../../paths.ts';
-import { requireVisitor } from '../../_guards.ts';
+import { refuseChangeOfProof, requireVisitor } from '../../_guards.ts';
 import { done, readFields, refused } from '../_form.ts';
 import { refuseReading } from '../_json.ts';
+import { signedOut } from '../_signed-out.ts';
 
 export const prerender = false;
 
@@ -12,12 +13,14 @@ export const POST: APIRoute = async (context) => {
   const { locals, request } = context;
   const visitor = await requireVisitor(context);
   if (visitor instanceof Response) return visitor;
+  const unproved = await refuseChangeOfProof(context, visitor);
+  if (unproved) return unproved;
   const fields = await readFields(request);
   if (fields instanceof Response) return fields;
   const wanted = { confirmation: String(fields.confirmation ?? ''), origin: locals.origin };
   const deleted = await deleteAccount(locals.db, visitor, wanted, new Date());
   if (!deleted.ok) return refused(context, `${paths.account()}#confirmation`, deleted.problems);
-  return done(request, paths.farewell(), { cookies: await locals.accounts.signOut(request.headers) });
+  return signedOut(done(request, paths.farewell(), { cookies: await locals.accounts.signOut(request.headers) }));
 };
 
 export const ALL = refuseReading;

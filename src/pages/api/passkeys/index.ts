@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { nameBrowser } from '../../../features/accounts/session.queries.ts';
 import { problem, problemResponse } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
-import { requireVisitor } from '../../_guards.ts';
+import { refuseChangeOfProof, requireVisitor } from '../../_guards.ts';
 import { done, readFields } from '../_form.ts';
 import { refuseReading } from '../_json.ts';
 
@@ -13,6 +13,8 @@ export const POST: APIRoute = async (context) => {
   const { locals, request } = context;
   const visitor = await requireVisitor(context);
   if (visitor instanceof Response) return visitor;
+  const refused = await refuseChangeOfProof(context, visitor);
+  if (refused) return refused;
   const fields = await readFields(request);
   if (fields instanceof Response) return fields;
   const name = nameBrowser(request.headers.get('user-agent') ?? '');

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { problem, problemResponse } from '../../../lib/problem.ts';
-import { requireVisitor } from '../../_guards.ts';
+import { refuseChangeOfProof, requireVisitor } from '../../_guards.ts';
 import { done } from '../_form.ts';
 import { refuseReading } from '../_json.ts';
 
@@ -10,6 +10,8 @@ export const prerender = false;
 export const POST: APIRoute = async (context) => {
   const visitor = await requireVisitor(context);
   if (visitor instanceof Response) return visitor;
+  const refused = await refuseChangeOfProof(context, visitor);
+  if (refused) return refused;
   const registration = await context.locals.accounts.passkeyRegistration(context.request.headers);
   if (!registration) return problemResponse(problem(403, 'Sign out and in again before you add a passkey'));
   return done(context.request, '', { value: { options: registration.options }, cookies: registration.cookies });

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { revokeSession } from '../../../features/accounts/session.commands.ts';
 import { ownPath } from '../../../lib/own-path.ts';
 import { problem, problemResponse } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
@@ -16,8 +17,11 @@ export const POST: APIRoute = async (context) => {
   const fields = await readFields(request);
   if (fields instanceof Response) return fields;
   const { response, next } = fields;
+  const before = await locals.accounts.findVisitor(request.headers);
   const signedIn = await locals.accounts.signInByPasskey(request.headers, response);
   if (!signedIn) return problemResponse(problem(422, 'That passkey does not open an account here'));
+  // Who was signed in is so by the new session, which knows of the passkey; the old one would be nobody’s.
+  if (before) await revokeSession(locals.db, before, before.sessionId);
   const location = ownPath(typeof next === 'string' ? next : '', paths.account());
   return done(request, location, { status: 201, cookies: signedIn.cookies });
 };

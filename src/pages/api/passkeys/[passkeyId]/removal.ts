@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { removePasskey } from '../../../../features/accounts/session.commands.ts';
 import { paths } from '../../../../paths.ts';
-import { hidden, requireVisitor } from '../../../_guards.ts';
+import { hidden, refuseChangeOfProof, requireVisitor } from '../../../_guards.ts';
 import { done } from '../../_form.ts';
 import { refuseReading } from '../../_json.ts';
 
@@ -12,6 +12,8 @@ export const POST: APIRoute = async (context) => {
   const { locals, params, request } = context;
   const visitor = await requireVisitor(context);
   if (visitor instanceof Response) return visitor;
+  const refused = await refuseChangeOfProof(context, visitor);
+  if (refused) return refused;
   if (!(await removePasskey(locals.db, visitor, params.passkeyId ?? ''))) return hidden(context);
   return done(request, `${paths.account()}#passkeys`);
 };

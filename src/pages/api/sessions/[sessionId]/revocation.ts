@@ -4,6 +4,7 @@ import { paths } from '../../../../paths.ts';
 import { hidden, requireVisitor } from '../../../_guards.ts';
 import { done } from '../../_form.ts';
 import { refuseReading } from '../../_json.ts';
+import { signedOut } from '../../_signed-out.ts';
 
 export const prerender = false;
 
@@ -14,7 +15,7 @@ export const POST: APIRoute = async (context) => {
   if (visitor instanceof Response) return visitor;
   const id = params.sessionId ?? '';
   if (id === 'current' || id === visitor.sessionId) {
-    return done(request, paths.home(), { cookies: await locals.accounts.signOut(request.headers) });
+    return signedOut(done(request, paths.home(), { cookies: await locals.accounts.signOut(request.headers) }));
   }
   if (id === 'others') await revokeOtherSessions(locals.db, visitor);
   else if (!(await revokeSession(locals.db, visitor, id))) return hidden(context);

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { listApplications } from '../../../../features/applications/application.queries.ts';
 import { applicantsCsv } from '../../../../features/applications/review/applicants-csv.ts';
+import { refuseExport } from '../../../_guards.ts';
 import { askReviewedJob } from '../../_review.ts';
 
 export const prerender = false;
@@ -9,6 +10,8 @@ export const prerender = false;
 export const GET: APIRoute = async (context) => {
   const found = await askReviewedJob(context, context.params.jobHash);
   if (found instanceof Response) return found;
+  const refused = await refuseExport(context, found.member);
+  if (refused) return refused;
   return new Response(applicantsCsv(await listApplications(context.locals.db, found.job.id)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
