@@ -1,44 +1,14 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { readMailedCode, signIn } from './posting.ts';
-import { CALM, watchFaults } from './support/page.ts';
+import { type Device, onDevice as onAnyDevice } from './support/device.ts';
 import { setUp } from './support/set-up.ts';
 
 const { site, browser } = await setUp();
 
-interface Device {
-  context: BrowserContext;
-  page: Page;
-  cdp: CDPSession;
-  authenticatorId: string;
-  faults: string[];
-}
-
-/** A browser with an authenticator of its own, as a laptop with a fingerprint reader has. */
-async function onDevice(journey: (device: Device) => Promise<void>, expected: RegExp[] = []): Promise<void> {
-  const context = await browser.newContext(CALM);
-  try {
-    const page = await context.newPage();
-    const faults = watchFaults(page);
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('WebAuthn.enable');
-    const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    await journey({ context, page, cdp, authenticatorId, faults });
-    expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
-  } finally {
-    await context.close();
-  }
-}
+const onDevice = (journey: (device: Device) => Promise<void>, expected?: RegExp[]) =>
+  onAnyDevice(browser, journey, expected);
 
 const words = (page: Page) => page.locator('[data-passkey-words]');
 

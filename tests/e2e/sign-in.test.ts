@@ -88,6 +88,30 @@ describe('Signing in without a script', () => {
     expect(known.headers.location?.length).toBe(unknown.headers.location?.length);
   });
 
+  it('is not kept from the owner of an address by a stranger who tries ten wrong codes', async () => {
+    const own = await askForCode('fay@example.com');
+    const { code } = await readMail('fay@example.com');
+    const strange = await askForCode('fay@example.com');
+    const wrong = ['111111', '222222', '333333'].find((one) => one !== code.replace(' ', '')) ?? '';
+    for (let i = 0; i < 10; i++) {
+      const answer = await send(paths.sessions(), { ticket: strange.ticket, code: wrong });
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([303, undefined]);
+    }
+    const signedIn = await send(paths.sessions(), { ticket: own.ticket, code });
+    expect(signedIn.headers['set-cookie']).toHaveLength(2);
+  });
+
+  it('ends with the pages that the browser kept', async () => {
+    const { ticket } = await askForCode('gus@example.com');
+    const { code } = await readMail('gus@example.com');
+    const signedIn = await send(paths.sessions(), { ticket, code });
+    const cookie = (signedIn.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
+    const out = await send(paths.sessionRevocation('current'), {}, { cookie });
+    expect(out.headers['clear-site-data']).toMatch(/^"cache"/);
+    expect(out.headers['clear-site-data']).not.toContain('storage');
+    for (const gone of out.headers['set-cookie'] ?? []) expect(gone).toMatch(/Max-Age=0/);
+  });
+
   it('leads nowhere else', async () => {
     for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
       const { ticket } = await askForCode('cleo@example.com', next);

@@ -94,6 +94,23 @@ describeOnBothEngines('Signing in', (open) => {
     expect(await accounts.findVisitor(headers)).toBeUndefined();
   });
 
+  it('gives cookies to https alone where the site has it', async () => {
+    const { accounts, url } = await stage();
+    const plain = new Accounts({
+      databaseUrl: url,
+      origin: 'http://localhost:4321',
+      secret: 's'.repeat(32),
+      adminEmails: [],
+    });
+    opened.push(plain);
+    const secure = (await accounts.signInProven('ada@northlight.example', headersOf())).cookies;
+    expect(secure.map((cookie) => cookie.split('=')[0])).toEqual(['__Secure-easel.session_token', 'easel.known']);
+    for (const cookie of [...secure, ...(await accounts.signOut(headersOf(secure)))])
+      expect(cookie).toMatch(/; Secure/);
+    for (const cookie of (await plain.signInProven('ada@northlight.example', headersOf())).cookies)
+      expect(cookie).not.toMatch(/; Secure/);
+  });
+
   it('knows admins by the settings', async () => {
     const accounts = accountsOf(await open());
     expect((await signIn(accounts, 'root@easel.example')).visitor.isAdmin).toBe(true);

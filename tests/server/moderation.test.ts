@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listAudit, listUsers } from '../../src/features/accounts/admin/admin.queries.ts';
-import { endSessions, retryMail, retryTask } from '../../src/features/accounts/background.commands.ts';
+import { endSessions, forgetPasskeys, retryMail, retryTask } from '../../src/features/accounts/background.commands.ts';
 import { findAdminCompany, listAdminCompanies } from '../../src/features/companies/admin-company.queries.ts';
 import { findSuccessor, listCompanySlugs } from '../../src/features/companies/company.queries.ts';
 import { decideVerification } from '../../src/features/companies/moderation.commands.ts';
@@ -9,6 +9,7 @@ import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { findCompanyView, findJobByHash, findJobView } from '../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../src/features/jobs/listing.counts.ts';
 import { expectValue } from '../../src/lib/result.ts';
+import { digestToken } from '../../src/lib/token.ts';
 import { findMail } from '../../src/mail/mail.queries.ts';
 import { sendMail } from '../../src/mail/mail.tasks.ts';
 import { writeMail } from '../../src/mail/outbox.ts';
@@ -163,5 +164,34 @@ describeOnBothEngines('An admin', (open) => {
     expect(await listAudit(db, { limit: 9 })).toMatchObject([
       { actor: 'ada@example.com (admin)', action: 'end sessions', subject: 'user:u1' },
     ]);
+  });
+
+  it('forgets the passkeys of who lost them, with every session, which is written down', async () => {
+    const { db, now } = await stage(open);
+    const at = new Date().toISOString();
+    const stamps = { created_at: at, updated_at: at };
+    await db
+      .insertInto('users')
+      .values({ id: 'u1', name: '', email: 'ada@example.com', email_verified: 1, image: null, ...stamps })
+      .execute();
+    await db
+      .insertInto('sessions')
+      .values({
+        ...{ id: 's1', token: digestToken('t'), user_id: 'u1', ip_address: null, user_agent: null },
+        ...{ expires_at: '2999', ...stamps },
+      })
+      .execute();
+    await db
+      .insertInto('passkeys')
+      .values({
+        ...{ id: 'p1', name: 'Firefox on Linux', public_key: 'k', user_id: 'u1', credential_id: 'c', counter: 0 },
+        ...{ device_type: 'singleDevice', backed_up: 0, transports: null, created_at: at, aaguid: null },
+      })
+      .execute();
+    expect(await listUsers(db, '', 9, now)).toMatchObject([{ sessions: 1, passkeys: 1 }]);
+    expect(await forgetPasskeys(db, actor, 'nobody', now)).toBe(false);
+    expect(await forgetPasskeys(db, actor, 'u1', now)).toBe(true);
+    expect(await listUsers(db, '', 9, now)).toMatchObject([{ sessions: 0, passkeys: 0 }]);
+    expect((await listAudit(db, { limit: 9 })).map(({ action }) => action)).toEqual(['forget passkeys']);
   });
 });

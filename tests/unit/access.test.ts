@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnv, requireSecret, SettingError } from '../../src/env.ts';
+import { saysWhoIsThere } from '../../src/features/accounts/passkey-answer.ts';
 import { domainOfEmail, emailSpeaksFor, registrableDomain } from '../../src/lib/domain.ts';
 import { ownPath } from '../../src/lib/own-path.ts';
 import { seal, unseal } from '../../src/lib/seal.ts';
@@ -190,4 +191,31 @@ describe('The demo of one machine', () => {
       expect(isFromThisMachine(from('127.0.0.1', { [name.toLowerCase()]: '' }))).toBe(false);
     },
   );
+});
+
+describe('A second factor', () => {
+  it.each([
+    [0b00000101, true],
+    [0b00011101, true],
+    [0b00000001, false],
+    [0b00000000, false],
+  ])('counts where the device asked who is there: flags %i', (flags, counts) => {
+    const data = Buffer.alloc(37);
+    data[32] = flags;
+    expect(saysWhoIsThere({ response: { authenticatorData: data.toString('base64url') } })).toBe(counts);
+  });
+
+  it('is not what says nothing', () => {
+    for (const answer of [null, undefined, 'x', {}, { response: {} }, { response: { authenticatorData: '' } }])
+      expect(saysWhoIsThere(answer)).toBe(false);
+  });
+
+  it('is wanted of those whom the setting names, on sites that browsers make passkeys for', () => {
+    expect(parseEnv({}).SECOND_FACTOR).toEqual([]);
+    expect(parseEnv({ SECOND_FACTOR: 'Exports, admins' }).SECOND_FACTOR).toEqual(['exports', 'admins']);
+    expect(() => parseEnv({ SECOND_FACTOR: 'everybody' })).toThrow(/^SECOND_FACTOR: must be of admins, exports/);
+    const site = { SITE_URL: 'http://jobs.example.com', SECOND_FACTOR: 'admins' };
+    expect(() => parseEnv(site)).toThrow(/^SECOND_FACTOR: works only where SITE_URL begins with https/);
+    expect(parseEnv({ ...site, SITE_URL: 'https://jobs.example.com' }).SECOND_FACTOR).toEqual(['admins']);
+  });
 });

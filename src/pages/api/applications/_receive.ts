@@ -11,6 +11,12 @@ import { findApplyView } from '../../../features/applications/apply-view.queries
 import type { ApplyView } from '../../../features/applications/apply-view.ts';
 import type { Typed } from '../../../features/applications/form/typed.ts';
 import { objectToContents } from '../../../features/applications/inspect.ts';
+import {
+  MOST_JSON,
+  objectToAnswers,
+  problemsOfJson,
+  readJsonApplication,
+} from '../../../features/applications/json-application.ts';
 import { FormTooLarge, readSubmission, type SentForm } from '../../../features/applications/read-submission.ts';
 import { kindByName, uploadRules } from '../../../features/applications/upload.ts';
 import { boundaryOf, MultipartError } from '../../../lib/multipart.ts';
@@ -22,6 +28,7 @@ import { isStorageError } from '../../../storage/storage.ts';
 import type { Asking } from '../../_asking.ts';
 import { forgive, limit, limitPage } from '../../_limit.ts';
 import { turnAway } from '../../_turn-away.ts';
+import { readJson } from './_read-json.ts';
 
 interface Refused {
   view: ApplyView;
@@ -30,6 +37,7 @@ interface Refused {
   headers: Record<string, string>;
 }
 
+const ANOTHER_LOOK = 'Some answers need another look';
 const CLOSED = 'This role closed while you were writing. Nothing was sent';
 const KEY_USED = 'This form has already arrived. What you changed since then was not added';
 const NO_ROOM = 'The board cannot store this just now. Nothing was sent';
@@ -37,11 +45,17 @@ const NO_ROOM = 'The board cannot store this just now. Nothing was sent';
 /** Equal forms that arrive together are taken one after the other: all but the first are known then. */
 const turns = new Turns();
 
+/** What came: a form of a browser, or JSON of a program, which is answered as JSON whatever it accepts. */
+type Sort = 'form' | 'json';
+
 /** Takes a form and answers it; or says what the page of a refused form shows, to those who sent it without scripts. */
 export async function receiveApplication(astro: Asking): Promise<Response | Refused> {
   const { request, locals } = astro;
-  const boundary = boundaryOf(request.headers.get('content-type') ?? '');
-  if (!boundary || !request.body) return problemResponse(problem(415, 'Send the form as multipart/form-data'));
+  const type = request.headers.get('content-type') ?? '';
+  if (/^application\/json\b/i.test(type)) return receiveJson(astro);
+  const boundary = boundaryOf(type);
+  if (!boundary || !request.body)
+    return problemResponse(problem(415, 'Send the form as multipart/form-data, or as JSON'));
   const tooMany = await limitPage(astro, 'upload');
   if (tooMany) return tooMany;
   let sent: SentForm;
@@ -54,26 +68,41 @@ export async function receiveApplication(astro: Asking): Promise<Response | Refu
     throw error;
   }
   try {
-    return await takeForm(astro, sent);
+    return await takeForm(astro, sent, 'form');
   } finally {
     await sent.discardAll();
   }
 }
 
-async function takeForm(astro: Asking, sent: SentForm): Promise<Response | Refused> {
+/** The same for JSON: the form's rules, limits and answers, with links where the form takes files. */
+async function receiveJson(astro: Asking): Promise<Response | Refused> {
+  const tooMany = await limit(astro, 'upload');
+  if (tooMany) return tooMany;
+  const body = await readJson(astro.request, MOST_JSON);
+  if (body instanceof Response) return body;
+  const read = readJsonApplication(body);
+  if (!read.ok) return problemResponse(problem(422, ANOTHER_LOOK, { data: { problems: read.problems } }));
+  return takeForm(astro, { text: read.value, files: new Map(), discardAll: async () => {} }, 'json');
+}
+
+async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Response | Refused> {
   const { db, applying } = astro.locals;
   const jobHash = sent.text.get('job') ?? '';
   const view = isJobHash(jobHash) ? await findApplyView(db, jobHash, applying.keepMonths) : undefined;
   if (!view) return turnAway(astro, problem(404, 'There is no such role'));
   const refuse = (status: number, problems: Problem[], headers: Record<string, string> = {}) =>
-    answerRefused(astro, { view, refused: { values: Object.fromEntries(sent.text), problems }, status, headers });
+    answerRefused(astro, sort, { view, refused: { values: Object.fromEntries(sent.text), problems }, status, headers });
 
   const form = readForm(
     (field) => sent.text.get(field) ?? '',
     (field) => sent.files.get(field),
     view.questions,
   );
-  const objections = objectionsTo(form, view.questions);
+  const objections = [
+    ...objectionsTo(form, view.questions),
+    // The page of a form may be older than the role's last edit; a program knows what it asks.
+    ...(sort === 'json' ? objectToAnswers(sent.text, view.questions) : []),
+  ];
   const { uploads, problems } = await lookAt(sent);
   if (objections.length + problems.length > 0) return refuse(422, [...objections, ...problems]);
 
@@ -91,14 +120,14 @@ async function takeForm(astro: Asking, sent: SentForm): Promise<Response | Refus
   const target = `${jobHash}|${form.email}`;
   return turns.take(identify(submission).key, async () => {
     const known = await answerAgain(db, applying, submission);
-    if (known) return answerArrival(astro, known, refuse);
+    if (known) return answerArrival(astro, sort, known, refuse);
     try {
       const tooOften = await limit(astro, 'apply', target);
       if (tooOften) {
         const { message } = (await tooOften.json()) as { message: string };
         return refuse(429, [{ field: '', message }], { 'retry-after': tooOften.headers.get('retry-after') ?? '60' });
       }
-      return answerArrival(astro, await apply(db, applying, submission, new Date()), refuse);
+      return answerArrival(astro, sort, await apply(db, applying, submission, new Date()), refuse);
     } catch (error) {
       if (!cannotStore(error)) throw error;
       // Whoever tries again until it works must not have tried too often then. A full disk does not take this either.
@@ -127,10 +156,10 @@ async function lookAt({ files }: SentForm): Promise<{ uploads: Upload[]; problem
 
 type Refuse = (status: number, problems: Problem[]) => Response | Refused;
 
-function answerArrival(astro: Asking, arrival: Arrival, refuse: Refuse): Response | Refused {
+function answerArrival(astro: Asking, sort: Sort, arrival: Arrival, refuse: Refuse): Response | Refused {
   if (arrival.outcome === 'closed') return refuse(409, [{ field: '', message: CLOSED }]);
   const receipt = paths.receipt(arrival.receipt);
-  if (!prefersJson(astro.request.headers.get('accept')))
+  if (!wantsData(astro, sort))
     return new Response(null, { status: 303, headers: { location: receipt, 'cache-control': 'no-store' } });
   if (arrival.outcome === 'used') return problemResponse(problem(409, KEY_USED, { data: { receipt } }));
   return new Response(JSON.stringify({ receipt }), {
@@ -139,12 +168,16 @@ function answerArrival(astro: Asking, arrival: Arrival, refuse: Refuse): Respons
   });
 }
 
-function answerRefused(astro: Asking, refused: Refused): Response | Refused {
-  if (!prefersJson(astro.request.headers.get('accept'))) return refused;
-  const { problems } = refused.refused;
-  const message = refused.status === 422 ? 'Some answers need another look' : problems[0]?.message;
+function answerRefused(astro: Asking, sort: Sort, refused: Refused): Response | Refused {
+  if (!wantsData(astro, sort)) return refused;
+  const { problems: found } = refused.refused;
+  const problems = sort === 'json' ? problemsOfJson(found, refused.view.questions) : found;
+  const message = refused.status === 422 ? ANOTHER_LOOK : problems[0]?.message;
   return problemResponse(problem(refused.status, message, { data: { problems } }), refused.headers);
 }
+
+const wantsData = ({ request }: Asking, sort: Sort): boolean =>
+  sort === 'json' || prefersJson(request.headers.get('accept'));
 
 /**
  * The disk took no more, or the storage is away: SQLite says 13 (full) or 10 (an error of writing), the file system has

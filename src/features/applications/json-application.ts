@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import type { Problem, Result } from '../../lib/result.ts';
+import type { Question } from '../jobs/question.ts';
+import { answerField, MOST_PIECES, pieceField } from './application-form.ts';
+
+/** The longest body in bytes, as every JSON body. */
+export const MOST_JSON = 64 * 1024;
+
+const text = z.string('This must be text');
+const NO_FIELD = 'There is no such field';
+const NO_FILES = 'Files cannot be sent as JSON: give a link, or send the form as multipart/form-data';
+
+/** A name that is not of the schema is told by its own path: whoever writes a program looks for that. */
+const strictly = <S extends z.ZodRawShape>(shape: S) =>
+  z.strictObject(shape, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? NO_FIELD : 'This must be an object'),
+  });
+
+/** An application of a program: what the form asks for, with links where the form also takes files (product §8). */
+const schema = strictly({
+  job: text,
+  name: text.default(''),
+  email: text.default(''),
+  portfolio: text.default(''),
+  pieces: z
+    .array(strictly({ url: text.default(''), part: text.default('') }), 'This must be a list of pieces')
+    .refine((pieces) => pieces.length <= MOST_PIECES, `There may be ${MOST_PIECES} pieces at most`)
+    .default([]),
+  note: text.default(''),
+  answers: z.array(text, 'This must be a list of texts').default([]),
+  consent: z.boolean('This must be true or false').default(false),
+  months: z.int('This must be a whole number').optional(),
+  key: text.optional(),
+});
+
+/** The same as fields of the form, or what is wrong with its shape, by path: `pieces.0.url`. */
+export function readJsonApplication(body: unknown): Result<Map<string, string>> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
+  const { pieces, answers, consent, months, key, ...lines } = parsed.data;
+  const fields = new Map<string, string>(Object.entries(lines));
+  for (const [i, { url, part }] of pieces.entries())
+    fields.set(pieceField(i, 'url'), url).set(pieceField(i, 'part'), part);
+  for (const [i, answer] of answers.entries()) fields.set(answerField(i), answer);
+  if (consent) fields.set('consent', 'on');
+  if (months !== undefined) fields.set('months', String(months));
+  if (key !== undefined) fields.set('key', key);
+  return { ok: true, value: fields };
+}
+
+function problemsOf(issue: z.core.$ZodIssue): Problem[] {
+  if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.'), message: issue.message }];
+  return issue.keys.map((key) => ({
+    field: [...issue.path, key].join('.'),
+    message: key === 'cv' || key === 'file' ? NO_FILES : issue.message,
+  }));
+}
+
+/** What is wrong with a form, said of the JSON that it came as. */
+export function problemsOfJson(problems: readonly Problem[], questions: readonly Question[]): Problem[] {
+  return problems.map(({ field, message }) => {
+    const [, piece, what] = /^piece-(\d+)-(\w+)$/.exec(field) ?? [];
+    if (piece) return { field: `pieces.${Number(piece) - 1}.${what}`, message };
+    const at = questions.findIndex((_, i) => answerField(i) === field);
+    return at < 0 ? { field, message } : { field: `answers.${at}`, message: `${message} (${questions[at]?.text})` };
+  });
+}
+
+/** That there are answers to questions that nobody asks, if so. */
+export const objectToAnswers = (fields: ReadonlyMap<string, string>, questions: readonly Question[]): Problem[] =>
+  fields.has(answerField(questions.length))
+    ? [
+        {
+          field: 'answers',
+          message: `This role asks ${questions.length === 1 ? 'one question' : `${questions.length} questions`}`,
+        },
+      ]
+    : [];

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { objectionsTo, readForm } from '../../../src/features/applications/application-form.ts';
+import {
+  objectToAnswers,
+  problemsOfJson,
+  readJsonApplication,
+} from '../../../src/features/applications/json-application.ts';
+
+const ASKED = [
+  { text: 'How long have you drawn type?', isRequired: true },
+  { text: 'Anything else?', isRequired: false },
+];
+
+const whole = {
+  job: 'abc123',
+  name: 'Ada Pine',
+  email: 'ada@example.com',
+  portfolio: 'https://ada.design',
+  pieces: [{ url: 'https://ada.design/bank', part: 'All of the interface' }],
+  note: 'Hello',
+  answers: ['Nine years'],
+  consent: true,
+};
+
+/** What is wrong with a body, by path. */
+function problemsOf(body: unknown): Record<string, string> {
+  const read = readJsonApplication(body);
+  const found = read.ok
+    ? problemsOfJson(
+        [
+          ...objectionsTo(
+            readForm(
+              (field) => read.value.get(field) ?? '',
+              () => undefined,
+              ASKED,
+            ),
+            ASKED,
+          ),
+          ...objectToAnswers(read.value, ASKED),
+        ],
+        ASKED,
+      )
+    : read.problems;
+  return Object.fromEntries(found.map(({ field, message }) => [field, message]));
+}
+
+describe('An application as JSON', () => {
+  it('says what the form says', () => {
+    expect(problemsOf(whole)).toEqual({});
+    const read = readJsonApplication(whole);
+    expect(read.ok && Object.fromEntries(read.value)).toEqual({
+      job: 'abc123',
+      name: 'Ada Pine',
+      email: 'ada@example.com',
+      portfolio: 'https://ada.design',
+      'piece-1-url': 'https://ada.design/bank',
+      'piece-1-part': 'All of the interface',
+      note: 'Hello',
+      'answer-1': 'Nine years',
+      consent: 'on',
+    });
+  });
+
+  it.each([
+    [{ job: undefined }, 'job', 'This must be text'],
+    [{ name: '' }, 'name', 'Enter your name'],
+    [{ name: 7 }, 'name', 'This must be text'],
+    [{ name: { toString: 1 } }, 'name', 'This must be text'],
+    [{ email: 'ada' }, 'email', /^Enter an e-mail address/],
+    [{ portfolio: 'javascript:alert(1)' }, 'portfolio', /^This must be a web address/],
+    [{ portfolio: '', pieces: [] }, 'portfolio', /^Give the address of your portfolio/],
+    [{ pieces: [{ url: 'ada.design' }] }, 'pieces.0.part', 'Say what your part in this piece was'],
+    [{ pieces: [{}, { part: 'Mine' }] }, 'pieces.1.part', /^Add the link/],
+    [{ pieces: 'ada.design' }, 'pieces', 'This must be a list of pieces'],
+    [{ pieces: ['ada.design'] }, 'pieces.0', 'This must be an object'],
+    [{ pieces: Array(4).fill(whole.pieces[0]) }, 'pieces', 'There may be 3 pieces at most'],
+    [{ pieces: [{ ...whole.pieces[0], file: 'x' }] }, 'pieces.0.file', /^Files cannot be sent as JSON: give a link/],
+    [{ cv: 'JVBERi0=' }, 'cv', /^Files cannot be sent as JSON/],
+    [{ answers: [] }, 'answers.0', 'Answer this question (How long have you drawn type?)'],
+    [{ answers: ['a', 'b', 'c'] }, 'answers', 'This role asks 2 questions'],
+    [{ answers: [1] }, 'answers.0', 'This must be text'],
+    [{ consent: false }, 'consent', 'Agree to how your application is kept'],
+    [{ consent: undefined }, 'consent', 'Agree to how your application is kept'],
+    [{ consent: 'on' }, 'consent', 'This must be true or false'],
+    [{ months: 'six' }, 'months', 'This must be a whole number'],
+    [{ portfolioUrl: 'ada.design' }, 'portfolioUrl', 'There is no such field'],
+    [{ note: 'x'.repeat(2_001) }, 'note', 'This may have 2,000 characters at most'],
+  ] as [object, string, string | RegExp][])(
+    'that breaks a rule is told so by its field: %j',
+    (changes, field, message) => {
+      const problems = problemsOf({ ...whole, ...changes });
+      expect(Object.keys(problems)).toEqual([field]);
+      expect(problems[field]).toMatch(message);
+    },
+  );
+
+  it('of any other shape is refused and never thrown at', () => {
+    for (const body of [null, [], 'x', 7, true]) expect(problemsOf(body)).toEqual({ '': 'This must be an object' });
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(whole)), (value, field) => {
+        expect(() => problemsOf(value)).not.toThrow();
+        expect(() => problemsOf({ ...whole, [field]: value })).not.toThrow();
+      }),
+    );
+  });
+});
