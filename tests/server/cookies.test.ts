@@ -34,8 +34,7 @@ async function listCookies(origin: string): Promise<Map<string, number>> {
     remove,
   );
   const email = 'ada@northlight.example';
-  const signedIn = await accounts.signInByCode(email, await accounts.makeCode(email), new Headers());
-  const cookies = signedIn?.cookies ?? [];
+  const { cookies } = await accounts.signInProven(email, new Headers());
   const headers = new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
   const registration = await accounts.passkeyRegistration(headers);
   const challenge = await accounts.passkeyChallenge(new Headers());
