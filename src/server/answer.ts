@@ -6,6 +6,7 @@ import type { Drawn } from './draw.ts';
 import { type ErrorPage, PLAIN_POLICY, writePlainPage } from './error-page.ts';
 import { STRICTEST_POLICY, withCharset } from './headers.ts';
 import { sendPrepared } from './prepared-head.ts';
+import { closeGently } from './request-body.ts';
 import type { Variant } from './store.ts';
 
 const COMPRESSIBLE = /^(text\/|application\/(.+\+)?(json|xml))/;
@@ -116,6 +117,7 @@ export function sendProblem(
   { headers = {}, ...form }: ProblemForm = {},
 ): void {
   const { body, type, policy, encoding } = formProblem(request, details, form);
+  if (headers.connection === 'close') closeGently(request);
   response.writeHead(details.statusCode, [
     ...shared.flat(),
     'content-security-policy',

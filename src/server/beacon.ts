@@ -8,6 +8,7 @@ import { type ProblemDetails, problem } from '../lib/problem.ts';
 import type { RateMemory } from '../lib/rate.ts';
 import { paths } from '../paths.ts';
 import { sendProblem } from './answer.ts';
+import { readBody } from './request-body.ts';
 
 interface Surroundings {
   db: Db;
@@ -59,30 +60,15 @@ async function receive(
   if (wait > 0) return { details: tooOften(wait), headers: { ...retryAfter(wait), connection: 'close' } };
   if (!ACCEPTED_TYPES.test(headers['content-type'] ?? ''))
     return { details: problem(415), headers: { connection: 'close' } };
-  const body = await readText(request, LARGEST_BEACON);
-  if (body === undefined) {
+  const bytes = await readBody(request, LARGEST_BEACON);
+  if (!bytes) {
     const details = problem(413, `The body may have ${LARGEST_BEACON} bytes at most`);
     return { details, headers: { connection: 'close' } };
   }
   const purpose = String(headers['sec-purpose'] ?? headers.purpose ?? '');
   const details = await beaconsOf(db, origin).receive(
-    { kind, body, userAgent: headers['user-agent'], purpose },
+    { kind, body: bytes.toString(), userAgent: headers['user-agent'], purpose },
     new Date(),
   );
   return details && { details };
-}
-
-/** The body, or undefined as soon as it is longer than the limit; what follows is then thrown away. */
-function readText(request: IncomingMessage, limit: number): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length <= limit) chunks.push(chunk);
-      else resolve(undefined);
-    });
-    request.on('end', () => resolve(Buffer.concat(chunks).toString()));
-    request.on('error', reject);
-  });
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
 import { isFromThisMachine } from './demo-guard.ts';
+import { judgeLength } from './request-body.ts';
 
 export interface GuardOptions {
   /** `SITE_URL`. */
@@ -17,8 +18,6 @@ export type Verdict =
   | { path: string; query: string };
 
 const MAX_URL = 2_048;
-const MAX_BODY = { bytes: 12 * 1024 * 1024, said: '12 MB' };
-const MAX_JSON = { bytes: 64 * 1024, said: '64 kB' };
 const DEMO_ONLY =
   'This is a demo for one machine, and your request came through another. To open the board to others, set SITE_URL and SECRET';
 const READING = new Set(['GET', 'HEAD']);
@@ -82,11 +81,8 @@ function judgeWriting(request: IncomingMessage, path: string, origin: string): V
   const isForeign =
     site !== undefined ? site !== 'same-origin' && site !== 'none' : from !== undefined && from !== origin;
   if (isForeign) return refuse(403, 'A write must come from this site');
-  const length = Number(request.headers['content-length'] ?? 0);
-  const limit = request.headers['content-type']?.startsWith('multipart/') ? MAX_BODY : MAX_JSON;
-  if (!Number.isFinite(length) || length > limit.bytes)
-    return refuse(413, `The body may have ${limit.said} at most`, { connection: 'close' });
-  return undefined;
+  const tooLarge = judgeLength(request.headers);
+  return tooLarge && { refused: tooLarge, headers: { connection: 'close' } };
 }
 
 /** The address our outermost trusted proxy saw: counted from the right, because what stands left of it can be forged. */

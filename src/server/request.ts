@@ -17,6 +17,7 @@ import { type AstroHandler, type Drawn, makeLocals } from './draw.ts';
 import type { ErrorPage } from './error-page.ts';
 import { findClient, judge } from './guard.ts';
 import { STRICTEST_POLICY } from './headers.ts';
+import { countBody } from './request-body.ts';
 import { answerSearch } from './search.ts';
 import type { PageStore } from './store.ts';
 
@@ -58,7 +59,8 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       return;
     }
     const { path, query } = verdict;
-    if (path !== paths.applications()) hurry(request);
+    const isUpload = path === paths.applications();
+    if (!isUpload) hurry(request);
     if (sendReady(parts.board.store, request, response, path)) return;
     response.on('error', () => {});
     request.headers[CLIENT_HEADER] = findClient(request, env.TRUSTED_PROXIES);
@@ -67,7 +69,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       const { rates } = parts.board.surroundings;
       answerBeacon({ db: parts.db, rates, origin: env.SITE_URL, shared }, beacon, request, response).catch(fail);
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
-      write(parts, request, response).catch(fail);
+      write(parts, request, response, isUpload).catch(fail);
     } else if (path === paths.searchJobs()) {
       const { search, rates } = parts.board.surroundings;
       answerSearch({ search, rates, shared }, request, response, query).catch(fail);
@@ -81,6 +83,11 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
   };
   return (request, response) => {
     const fail = (error: unknown): void => {
+      // Whoever asked has gone in the middle of a sentence: there is nobody to answer.
+      if (request.destroyed && !request.complete) {
+        response.destroy();
+        return;
+      }
       log.error({ err: error, path: withoutSecret(request.url), method: request.method }, 'a request failed');
       if (response.headersSent) response.destroy();
       else
@@ -213,7 +220,17 @@ function payloadAnswer(answer: Drawn, form: 'page' | 'payload'): Drawn {
   };
 }
 
-async function write(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function write(
+  parts: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  isUpload: boolean,
+): Promise<void> {
+  const tooLarge = await countBody(request, isUpload);
+  if (tooLarge) {
+    sendProblem(request, response, tooLarge, parts.shared, { inWords: true, headers: { connection: 'close' } });
+    return;
+  }
   for (const [name, value] of parts.shared) response.setHeader(name, value);
   response.setHeader('cache-control', 'no-store');
   await parts.handler(

@@ -19,6 +19,7 @@ import {
 } from '../../../features/applications/json-application.ts';
 import { FormTooLarge, readSubmission, type SentForm } from '../../../features/applications/read-submission.ts';
 import { kindByName, uploadRules } from '../../../features/applications/upload.ts';
+import { isBodyTooLarge } from '../../../lib/body-limit.ts';
 import { boundaryOf, MultipartError } from '../../../lib/multipart.ts';
 import { prefersJson, problem, problemResponse } from '../../../lib/problem.ts';
 import type { Problem } from '../../../lib/result.ts';
@@ -64,6 +65,8 @@ export async function receiveApplication(astro: Asking): Promise<Response | Refu
   } catch (error) {
     if (error instanceof MultipartError) return turnAway(astro, problem(400, error.message));
     if (error instanceof FormTooLarge) return turnAway(astro, problem(413, error.message));
+    if (isBodyTooLarge(error))
+      return turnAway(astro, problem(413, error.message), { headers: { connection: 'close' } });
     if (cannotStore(error)) return turnAway(astro, problem(503, NO_ROOM), { headers: { 'retry-after': '60' } });
     throw error;
   }

@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { BodyTooLarge } from '../lib/body-limit.ts';
+import { type ProblemDetails, problem } from '../lib/problem.ts';
+
+interface BodyLimit {
+  bytes: number;
+  /** The same in words. */
+  said: string;
+}
+
+const MULTIPART: BodyLimit = { bytes: 12 * 1024 * 1024, said: '12 MB' };
+const OTHERS: BodyLimit = { bytes: 64 * 1024, said: '64 kB' };
+
+const limitOf = (headers: IncomingHttpHeaders): BodyLimit =>
+  headers['content-type']?.startsWith('multipart/') ? MULTIPART : OTHERS;
+
+/** The answer to a body whose declared length is above the limit of its type. */
+export function judgeLength(headers: IncomingHttpHeaders): ProblemDetails | undefined {
+  const length = Number(headers['content-length'] ?? 0);
+  return length <= limitOf(headers).bytes ? undefined : tooLarge(limitOf(headers));
+}
+
+const tooLarge = ({ said }: BodyLimit): ProblemDetails => problem(413, `The body may have ${said} at most`);
+
+/**
+ * Holds a body of no declared length to the same limit, and hands it to Astro as the `body` of its request, where the
+ * adapter looks for one. It is read before anything else is done, but for uploads, which are counted as they are read:
+ * their reader meets a `BodyTooLarge`. Returns the answer to one that is too large.
+ */
+export async function countBody(request: IncomingMessage, isUpload: boolean): Promise<ProblemDetails | undefined> {
+  if (request.headers['transfer-encoding'] === undefined) return undefined;
+  const limit = limitOf(request.headers);
+  if (isUpload && limit === MULTIPART) {
+    Object.assign(request, { body: counted(request, limit) });
+    return undefined;
+  }
+  const body = await readBody(request, limit.bytes);
+  if (!body) return tooLarge(limit);
+  Object.assign(request, { body });
+  return undefined;
+}
+
+async function* counted(request: IncomingMessage, limit: BodyLimit): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const chunk of piecesOf(request)) {
+    length += chunk.length;
+    if (length > limit.bytes) {
+      closeGently(request);
+      throw new BodyTooLarge(tooLarge(limit).message);
+    }
+    yield chunk;
+  }
+}
+
+/** The whole body, or undefined as soon as it is longer than `most` bytes: what follows is then left unread. */
+export async function readBody(request: IncomingMessage, most: number): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of piecesOf(request)) {
+    length += piece.length;
+    if (length > most) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Whoever stops reading still wants to answer: the connection stays open. */
+const piecesOf = (request: IncomingMessage): AsyncIterable<Buffer> => request.iterator({ destroyOnReturn: false });
+
+const LINGER_MS = 5_000;
+
+/**
+ * Lets an answer with `Connection: close` arrive although its request is still being sent: what comes is thrown away for a
+ * while, as closing at once would take the answer back before it was read.
+ */
+export function closeGently(request: IncomingMessage): void {
+  const { socket } = request;
+  request.resume();
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  };
+}
