@@ -41,8 +41,10 @@ export function judge(request: IncomingMessage, options: GuardOptions): Verdict 
   const query = queryAt < 0 ? '' : url.slice(queryAt);
   const path = normalisePath(rawPath);
   if (path === undefined) return refuse(400, 'The path is malformed');
+  if (isOfAstro(path)) return refuse(404, `Page not found: ${path}`);
 
   if (WRITING.has(method)) {
+    if (rawPath.includes('//')) return refuse(400, 'The path is malformed');
     const refusal = judgeWriting(request, path, options.origin);
     if (refusal) return refusal;
   } else if (path !== rawPath) {
@@ -51,11 +53,14 @@ export function judge(request: IncomingMessage, options: GuardOptions): Verdict 
   return { path, query };
 }
 
-/** The one form of a path: decoded where that changes nothing, no trailing slash; undefined for what is never a path of ours. */
+/**
+ * The one form of a path: decoded where that changes nothing, single slashes, none at its end; undefined for what is never
+ * a path of ours.
+ */
 export function normalisePath(rawPath: string): string | undefined {
   // Almost every path is of plain words and has its one form already.
   if (/^(\/[a-z0-9_-]+)+$/.test(rawPath)) return rawPath;
-  if (!/^\/(?!\/)[\x21-\x7e]*$/.test(rawPath) || rawPath.includes('\\') || rawPath.includes('//')) return undefined;
+  if (!/^\/[\x21-\x7e]*$/.test(rawPath) || rawPath.includes('\\')) return undefined;
   let decoded: string;
   try {
     decoded = decodeURIComponent(rawPath);
@@ -66,13 +71,20 @@ export function normalisePath(rawPath: string): string | undefined {
   if (hasDotSegment(decoded)) return undefined;
   // What remains after one decoding must not decode again: `%252e` would mean one thing here and another behind us.
   if (/%[0-9a-f]{2}/i.test(decoded)) return undefined;
-  const path = encodeURI(decoded.normalize('NFC')).replace(/[?#]/g, encodeURIComponent);
+  // security: a path that begins with two slashes would name another host where it is a Location.
+  const path = encodeURI(decoded.normalize('NFC')).replace(/\/+/g, '/').replace(/[?#]/g, encodeURIComponent);
   // A page has one address, and the name of its file is not one.
   const form = path.replace(/((\/index)?\.html|\/)+$/, '') || '/';
   return hasDotSegment(form) ? undefined : form;
 }
 
 const hasDotSegment = (path: string): boolean => path.split('/').some((segment) => segment === '.' || segment === '..');
+
+/**
+ * Whether Astro answers this path on its own, though nothing here asks it to: its image service would make any size of any
+ * picture for anybody. It cannot be told not to.
+ */
+export const isOfAstro = (path: string): boolean => /^\/(_image|_server-islands)(\/|$)/.test(path);
 
 function judgeWriting(request: IncomingMessage, path: string, origin: string): Verdict | undefined {
   if (!path.startsWith('/api/')) return refuse(405, undefined, { allow: 'GET, HEAD' });

@@ -72,14 +72,22 @@ describe('The one form of a path', () => {
     ['/a%23b', '/a%23b'],
     ['/a%20b', '/a%20b'],
     ['/x/_payload.json', '/x/_payload.json'],
+    ['//', '/'],
+    ['//a', '/a'],
+    ['//evil.example', '/evil.example'],
+    ['///evil.example//', '/evil.example'],
+    ['//@evil.example', '/@evil.example'],
+    ['/a//b', '/a/b'],
+    ['//index.html', '/'],
   ])('%s is %s', (raw, path) => expect(normalisePath(raw)).toBe(path));
 
   it.each([
     '',
     'roles',
-    '//',
-    '//a',
-    '/a//b',
+    '//..',
+    '//%2fevil.example',
+    '//%5cevil.example',
+    '//\\evil.example',
     '/a/../b',
     '/./a',
     '/%2e%2e/a',
@@ -119,8 +127,10 @@ describe('The guard', () => {
       fc.property(oddUrl, fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE', 'CONNECT'), (url, method) => {
         const verdict = judge(asked(url, method), options);
         if ('refused' in verdict) expect([400, 405, 414]).toContain(verdict.refused.statusCode);
-        else if ('redirect' in verdict) expect(new URL(verdict.redirect, ORIGIN).origin).toBe(ORIGIN);
-        else {
+        else if ('redirect' in verdict) {
+          expect(new URL(verdict.redirect, ORIGIN).origin).toBe(ORIGIN);
+          expect(verdict.redirect).toMatch(/^\/(?![/\\])/);
+        } else {
           const rawPath = url.split('?')[0] ?? '';
           expect(verdict.path).toBe(normalisePath(rawPath));
           // A page has one address; a call is answered under any form of it.
@@ -145,6 +155,31 @@ describe('The guard', () => {
     [{}, true],
   ] as [Record<string, string>, boolean][])('lets a write with %j through: %s', (headers, passes) => {
     expect('path' in judge(asked('/api/alerts', 'POST', headers), options)).toBe(passes);
+  });
+
+  it('sends whoever reads a path of doubled slashes to the one with single ones, and takes no form there', () => {
+    const read = (url: string) => judge(asked(url), options);
+    expect(read('//evil.example')).toEqual({ redirect: '/evil.example' });
+    expect(read('//evil.example/?a=//b')).toEqual({ redirect: '/evil.example?a=//b' });
+    expect(read('/roles//page/2')).toEqual({ redirect: '/roles/page/2' });
+    expect(judge(asked('//api/alerts', 'POST'), options)).toMatchObject({ refused: { statusCode: 400 } });
+    expect(judge(asked('/api//alerts', 'POST'), options)).toMatchObject({ refused: { statusCode: 400 } });
+  });
+
+  it.each([
+    '/_image',
+    '/_image?href=/favicon.svg&w=8000',
+    '/%5Fimage',
+    '//_image',
+    '/_server-islands',
+    '/_server-islands/x',
+  ])('knows nothing of %s, which Astro would answer', (url) => {
+    for (const method of ['GET', 'HEAD', 'POST'])
+      expect(judge(asked(url, method), options)).toMatchObject({ refused: { statusCode: 404 } });
+  });
+
+  it.each(['/_images', '/_imagery/x', '/images/a.webp', '/_ui', '/_server-islands-of-ours'])('lets %s pass', (url) => {
+    expect(judge(asked(url), options)).toMatchObject({ path: url });
   });
 
   it.each([
