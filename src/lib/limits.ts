@@ -26,6 +26,7 @@ export const limits = {
   alert: { client: { most: 5, seconds: HOUR }, target: { most: 1, seconds: DAY }, shared: true },
   newsletter: { client: { most: 5, seconds: HOUR }, target: { most: 1, seconds: DAY }, shared: true },
   post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },
+  preview: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   search: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   beacon: { client: { most: 600, seconds: MINUTE }, target: undefined, shared: false },
 } as const satisfies Record<string, Limit>;

@@ -38,11 +38,14 @@ export function listOf(words: readonly string[]): string {
 }
 
 /**
- * A text of at most `longest` characters as it is. Of a longer one, so much that it can be seen to be too long: more is
- * neither read nor kept. Blanks around it are not counted.
+ * A text of at most `longest` characters as it is, blanks around it not counted. Of a longer one its beginning with an
+ * ellipsis, one character more than it may have: more is neither read nor kept, and it stays refused.
  */
-export const clip = (text: string, longest: number): string =>
-  text.length <= longest ? text : text.trim().slice(0, longest + 1);
+export function clip(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const bare = text.trim();
+  return bare.length <= longest ? bare : `${bare.slice(0, longest)}…`;
+}
 
 /** At most `limit` characters, cut at a word and closed with an ellipsis. */
 export function truncate(text: string, limit: number): string {

@@ -5,7 +5,7 @@ import { prefersJson, problem, problemResponse } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import type { Asking } from './_asking.ts';
 import { unmatched } from './_missing.ts';
-import { turnAway } from './_turn-away.ts';
+import { LARGEST_TYPED, turnAway } from './_turn-away.ts';
 
 // Each guard returns who passed, or the answer for everybody else:
 //   const member = await requireMember(Astro, { id: job.companyId });
@@ -27,8 +27,6 @@ export async function requireVisitor(context: Asking): Promise<Visitor | Respons
     typed,
   });
 }
-
-const LARGEST_TYPED = 256 * 1024;
 
 /** What a form of a stranger says, unless it is large or has been read already. */
 async function readTyped(request: Request): Promise<FormData | undefined> {

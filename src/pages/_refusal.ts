@@ -14,8 +14,9 @@ const LONGEST = 1_500;
 
 export function writeRefusal(accounts: Accounts, page: string, refusal: Refusal): string {
   const until = new Date(Date.now() + 10 * MINUTE);
-  const whole = accounts.seal(refusal, until);
-  const sealed = whole.length <= LONGEST ? whole : accounts.seal({ ...refusal, typed: {} }, until);
+  const isShort = Object.values(refusal.typed).every((value) => String(value).length <= LONGEST);
+  const whole = isShort ? accounts.seal(refusal, until) : '';
+  const sealed = isShort && whole.length <= LONGEST ? whole : accounts.seal({ ...refusal, typed: {} }, until);
   const [path = '', anchor] = page.split('#');
   return `${path}${path.includes('?') ? '&' : '?'}${NAME}=${sealed}${anchor ? `#${anchor}` : ''}`;
 }

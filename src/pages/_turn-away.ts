@@ -4,6 +4,9 @@ import { type ProblemDetails, prefersPage, problemResponse } from '../lib/proble
 import { paths } from '../paths.ts';
 import type { Asking } from './_asking.ts';
 
+/** Characters of a form that its page can hold. What is longer stays in the browser that sent it. */
+export const LARGEST_TYPED = 256 * 1024;
+
 interface More {
   headers?: Record<string, string>;
   /** What a form said, to be sent again later. Files cannot be kept: a form that has some is filled in again. */
@@ -21,7 +24,8 @@ export async function turnAway(
   const { locals, request, url } = astro;
   if (!prefersPage(request.headers.get('accept'))) return problemResponse(details, headers);
   const fields = typed && [...(typed instanceof FormData ? typed : Object.entries(typed))];
-  const canBeKept = fields?.every(([, value]) => typeof value === 'string');
+  const length = fields?.reduce((sum, [name, value]) => sum + name.length + String(value).length, 0) ?? 0;
+  const canBeKept = length <= LARGEST_TYPED && fields?.every(([, value]) => typeof value === 'string');
   locals.turnedAway = {
     status: details.statusCode,
     statusMessage: details.statusMessage,

@@ -10,6 +10,7 @@ import { publish } from '../../publishing/publish.ts';
 import { DENSITIES } from '../../ui/densities.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
+import { LONGEST_ALT } from './company.limits.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
 import type { WorkImage } from './company.ts';
 import { idOfImage } from './company-images.queries.ts';
@@ -19,7 +20,6 @@ const LARGEST = 8 * 1_048_576;
 const LOGO_SIDE = 64;
 const WORK_SIDE = 900;
 export const MOST_WORK_IMAGES = 8;
-const LONGEST_ALT = 200;
 
 /** Replaces a company's logo, or takes it away when there are no bytes. */
 export async function setLogo(

@@ -11,3 +11,6 @@ export const LONGEST = {
 } as const;
 
 export const MOST_ADDRESSES = 8;
+
+/** Characters of the words for those who do not see a picture. */
+export const LONGEST_ALT = 200;

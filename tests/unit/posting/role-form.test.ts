@@ -11,6 +11,7 @@ import {
   isStarted,
   LIST_FIELDS,
   linesOf,
+  longest,
   parseAmount,
   type RoleForm,
   readRoleForm,
@@ -244,5 +245,63 @@ describe('What differs', () => {
       { field: 'payMin', name: 'Lowest pay', before: '62000', after: '65000' },
       { field: 'description', name: 'Description', before: '2 lines', after: '1 line new, 0 lines gone' },
     ]);
+  });
+});
+
+describe('More than a field may hold', () => {
+  const sent = (values: Partial<Record<string, string>>) => {
+    const fields = new FormData();
+    for (const [name, value] of Object.entries(values)) fields.set(name, value ?? '');
+    return readRoleForm(fields);
+  };
+  const problemsOf = (form: RoleForm) => {
+    const checked = checkRole({ ...goodForm(), ...form }, vocabulary);
+    return checked.ok ? [] : checked.problems;
+  };
+
+  it.each(TEXT_FIELDS)('is read no further than it takes to refuse it: %s', (field) => {
+    const role = sent({ [field]: `1${' '.repeat(longest[field])}`.repeat(20) });
+    expect(role[field].length).toBeLessThanOrEqual(longest[field] + 1);
+    const said = checkRoleForm({ ...goodForm(), [field]: role[field] }, true);
+    expect(said.map((problem) => problem.field)).toContain(field);
+  });
+
+  it('is never taken for what was meant, wherever it is cut', () => {
+    const five = 'Why?\n'.repeat(5);
+    const role = sent({ questions: `${five}${'\n'.repeat(longest.questions)}A sixth question` });
+    expect(problemsOf({ ...goodForm(), questions: role.questions })).toEqual([
+      { field: 'questions', message: 'There may be 5 questions at most' },
+    ]);
+    const title = `${'a'.repeat(139)} ${'b'.repeat(20)}`;
+    expect(problemsOf({ ...goodForm(), title: sent({ title }).title })).toEqual([
+      { field: 'title', message: 'Title: may have 140 characters at most' },
+    ]);
+  });
+
+  it('is said to whoever still writes, blanks around it not counted', () => {
+    const says = (description: string) => checkRoleForm(goodForm({ description }), false);
+    expect(says(`  ${'a'.repeat(40_000)}  `)).toEqual([]);
+    expect(says('a'.repeat(40_001))).toEqual([
+      { field: 'description', message: 'Description: may have 40,000 characters at most' },
+    ]);
+  });
+
+  it.each([
+    ['6,000 names nobody knows', Array.from({ length: 6_000 }, (_, i) => `place ${i}`).join(',')],
+    ['a million commas', ','.repeat(1_000_000)],
+    ['one name ever again', 'Berlin,'.repeat(20_000)],
+    ['one endless name', 'a'.repeat(1_000_000)],
+    ['blanks before a name', `${' '.repeat(1_000_000)}Atlantis`],
+  ])('is refused in a list: %s', (_what, locations) => {
+    const role = sent({ locations });
+    expect(role.locations.length).toBeLessThanOrEqual(61);
+    expect(Math.max(...role.locations.map((name) => name.length))).toBeLessThanOrEqual(200);
+    expect(problemsOf({ ...goodForm(), locations: role.locations }).map(({ field }) => field)).toEqual(['locations']);
+  });
+
+  it('is refused where many fields of one name come', () => {
+    const fields = new FormData();
+    for (let i = 0; i < 20_000; i++) fields.append('requiredSkills', i % 2 ? `skill ${i}` : '');
+    expect(readRoleForm(fields).requiredSkills).toHaveLength(61);
   });
 });

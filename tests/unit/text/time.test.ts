@@ -98,7 +98,7 @@ const PATTERNS = [
 const TEXTS = PATTERNS.flatMap((pattern) => {
   const run = repeated(pattern, LONG - 2);
   return [run, `a${run}b`, `${run}\u0000`];
-});
+}).concat(Array.from({ length: 30_000 }, (_, i) => i).join(','));
 
 const form = (field: string) => (text: string) => {
   const fields = new FormData();

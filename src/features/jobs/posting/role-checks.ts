@@ -72,7 +72,7 @@ export function checkRoleForm(form: RoleForm, asksSender: boolean): Problem[] {
     const message = rule(form);
     return message ? [{ field, message }] : [];
   });
-  return [...broken, ...tooLong(form)];
+  return [...broken, ...tooLong(form).filter(({ field }) => !broken.some((one) => one.field === field))];
 }
 
 /** More than fits into a field was not read (`readRoleForm`), so it must never be taken for what was meant. */

@@ -7,13 +7,29 @@ import type { Unsent } from './unsent.queries.ts';
 /** Days after which something typed and never sent is forgotten. */
 export const DAYS_KEPT = 7;
 
+/** Bytes of one kept form, with what is wrong with it. */
+const LARGEST = 256 * 1024;
+
+export interface Keeping {
+  /** The secret under which it was kept before: what it holds is replaced. */
+  token?: string | undefined;
+  /** The one secret of an account for a page, which nobody else can make: there is never more than one such form. */
+  own?: string | undefined;
+}
+
 /**
  * Keeps what was typed under a secret address: while its writer proves an address by e-mail, or without scripts sees what
- * is wrong. Returns the secret; with a known `token` what it holds is replaced.
+ * is wrong. Returns the secret; undefined when the form is too large to be kept.
  */
-export async function keepUnsent(db: Db, { form, problems }: Unsent, now: Date, token?: string): Promise<string> {
+export async function keepUnsent(
+  db: Db,
+  { form, problems }: Unsent,
+  now: Date,
+  { token, own }: Keeping = {},
+): Promise<string | undefined> {
   const at = toInstant(now);
   const written = { form: JSON.stringify(form), problems: JSON.stringify(problems), updated_at: at };
+  if (Buffer.byteLength(written.form) + Buffer.byteLength(written.problems) > LARGEST) return undefined;
   if (token) {
     const known = await db
       .updateTable('unsent_roles')
@@ -22,10 +38,11 @@ export async function keepUnsent(db: Db, { form, problems }: Unsent, now: Date, 
       .executeTakeFirst();
     if (Number(known.numUpdatedRows) > 0) return token;
   }
-  const secret = randomBytes(24).toString('base64url');
+  const secret = own ?? randomBytes(24).toString('base64url');
   await db
     .insertInto('unsent_roles')
     .values({ token: digest(secret), ...written, created_at: at })
+    .onConflict((conflict) => conflict.column('token').doUpdateSet(written))
     .execute();
   return secret;
 }

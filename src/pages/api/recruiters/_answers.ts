@@ -5,6 +5,7 @@ import { prefersJson, problem, problemResponse } from '../../../lib/problem.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 import { seeOther } from '../../_guards.ts';
+import { turnAway } from '../../_turn-away.ts';
 
 /** A role form as it is kept: with the answer to the question about duplicates. */
 export interface KeptRole {
@@ -23,16 +24,34 @@ export function accepted(request: Request, next: string, more: { keepsDraft?: bo
   });
 }
 
+interface Refusal {
+  /** The form as it is to be shown again. */
+  form: unknown;
+  problems: Problem[];
+  /** Under which it was kept before. */
+  token?: string | undefined;
+  /** The id of whoever is signed in: of their refused forms, one is kept for each page. */
+  writer?: string | undefined;
+  /** Where it is shown again. */
+  pageOf?: (token: string) => string;
+}
+
 /** What was wrong, by field: as 422 to a script; a plain form finds everything it said on the page it goes back to. */
-export async function refusedRole(
-  { request, locals }: APIContext,
-  kept: unknown,
-  problems: Problem[],
-  token: string | undefined,
-  pageOf: (token: string) => string = paths.unsentRole,
-): Promise<Response> {
+export async function refusedRole(context: APIContext, refusal: Refusal): Promise<Response> {
+  const { request, locals } = context;
+  const { form, problems, token, writer, pageOf = paths.unsentRole } = refusal;
   if (prefersJson(request.headers.get('accept'))) {
     return problemResponse(problem(422, 'Some answers need another look', { data: { problems } }));
   }
-  return seeOther(pageOf(await keepUnsent(locals.db, { form: kept, problems }, new Date(), token)));
+  const own = writer && ownSecret(context, writer);
+  const kept = await keepUnsent(locals.db, { form, problems }, new Date(), { token, own });
+  return kept ? seeOther(pageOf(kept)) : tooLarge(context);
 }
+
+/** The secret of the one refused form that is kept for an account and the page whose form this is. */
+export const ownSecret = ({ locals, url }: APIContext, writer: string): string =>
+  locals.accounts.sign('unsent form', writer, url.pathname);
+
+/** More than is kept of one form: the browser that sent it still has it. */
+export const tooLarge = (context: APIContext): Promise<Response> =>
+  turnAway(context, problem(413, 'The form says more than can be kept. Go back in your browser: it is still there.'));

@@ -1,7 +1,9 @@
 import type { APIRoute } from 'astro';
 import { actorOf } from '../../../../features/accounts/visitor.ts';
+import { LONGEST_ALT } from '../../../../features/companies/company.limits.ts';
 import { addWorkImage, removeWorkImage, setLogo } from '../../../../features/companies/company-images.commands.ts';
 import { problem, problemResponse } from '../../../../lib/problem.ts';
+import { clip } from '../../../../lib/text.ts';
 import { paths } from '../../../../paths.ts';
 import { limitPage } from '../../../_limit.ts';
 import { refuseReading } from '../../_json.ts';
@@ -25,7 +27,7 @@ export const POST: APIRoute = async (context) => {
     const file = fields.get(name);
     return new Uint8Array(file instanceof File ? await file.arrayBuffer() : []);
   };
-  const alt = String(fields.get('alt') ?? '');
+  const alt = clip(String(fields.get('alt') ?? ''), LONGEST_ALT);
   const changes = {
     logo: async () => setLogo(db, actor, { companyId, bytes: await bytesOf('logo') }, now),
     'no-logo': () => setLogo(db, actor, { companyId, bytes: undefined }, now),
@@ -39,13 +41,12 @@ export const POST: APIRoute = async (context) => {
   const changed = await changes[wanted as keyof typeof changes]();
   const page = `${paths.recruiterCompany()}?company=${slug}`;
   if (changed.ok) return accepted(context.request, `${page}&saved`);
-  return refusedRole(
-    context,
-    { slug, typed: { alt } },
-    changed.problems,
-    undefined,
-    (token) => `${page}&typed=${token}`,
-  );
+  return refusedRole(context, {
+    form: { slug, typed: { alt } },
+    problems: changed.problems,
+    writer: member.id,
+    pageOf: (token) => `${page}&typed=${token}`,
+  });
 };
 
 export const ALL = refuseReading;

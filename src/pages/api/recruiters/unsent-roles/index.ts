@@ -5,10 +5,11 @@ import { sendRole } from '../../../../features/jobs/posting/posting.commands.ts'
 import { checkRole, readVocabulary } from '../../../../features/jobs/posting/posting.queries.ts';
 import { readRoleForm } from '../../../../features/jobs/posting/role-form.ts';
 import { keepUnsent } from '../../../../features/jobs/posting/unsent.commands.ts';
+import type { Problem } from '../../../../lib/result.ts';
 import { paths } from '../../../../paths.ts';
 import { limitPage } from '../../../_limit.ts';
 import { refuseReading } from '../../_json.ts';
-import { accepted, keptFields, refusedRole } from '../_answers.ts';
+import { accepted, keptFields, ownSecret, refusedRole, tooLarge } from '../_answers.ts';
 import { readFormData } from '../_fields.ts';
 
 export const prerender = false;
@@ -35,15 +36,19 @@ export const POST: APIRoute = async (context) => {
   const asksSender = memberships.length === 0;
   const typed = visitor && !form.email ? { ...form, email: visitor.email } : form;
   const draft = checkRole(typed, await readVocabulary(db), { asksSender });
-  if (!draft.ok) return refusedRole(context, kept, draft.problems, token);
+  const refuse = (problems: Problem[]) => refusedRole(context, { form: kept, problems, token, writer: visitor?.id });
+  if (!draft.ok) return refuse(draft.problems);
 
   const [only, ...others] = memberships;
   if (visitor && only && others.length === 0) {
     const sent = await sendRole(db, visitor, { form, companyId: only.company.id, isOther, token, origin }, now);
-    if (!sent.ok) return refusedRole(context, kept, sent.problems, token);
+    if (!sent.ok) return refuse(sent.problems);
     return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
   }
-  const keptToken = await keepUnsent(db, { form: kept, problems: [] }, now, token);
+  // What is refused later must not take the place of what waits to be sent.
+  const isOwn = visitor && token === ownSecret(context, visitor.id);
+  const keptToken = await keepUnsent(db, { form: kept, problems: [] }, now, { token: isOwn ? undefined : token });
+  if (!keptToken) return tooLarge(context);
   const next = paths.unsentRole(keptToken);
   if (visitor) return accepted(request, next, { keepsDraft: true });
   const email = form.email.trim().toLowerCase();

@@ -13,6 +13,7 @@ import {
 import { submitJob } from '../../../../../features/jobs/review/review.commands.ts';
 import { prefersJson, problem, problemResponse } from '../../../../../lib/problem.ts';
 import { paths } from '../../../../../paths.ts';
+import { limitPage } from '../../../../_limit.ts';
 import { refuseReading } from '../../../_json.ts';
 import { accepted, refusedRole } from '../../_answers.ts';
 import { readFormData } from '../../_fields.ts';
@@ -29,6 +30,8 @@ export const POST: APIRoute = async (context) => {
   const fields = await readFormData(context.request);
   if (fields instanceof Response) return fields;
   const { job, member } = own;
+  const tooOften = await limitPage(context, 'post', { target: job.hash, typed: fields });
+  if (tooOften) return tooOften;
   const { db } = context.locals;
   const now = new Date();
   const form = readRoleForm(fields);
@@ -36,7 +39,7 @@ export const POST: APIRoute = async (context) => {
   const kept = { role: form, hash: job.hash };
   const back = (token: string) => `${paths.recruiterJobEdit(job.hash)}?typed=${token}`;
   const refuse = (problems: { field: string; message: string }[]) =>
-    refusedRole(context, kept, problems, undefined, back);
+    refusedRole(context, { form: kept, problems, writer: member.id, pageOf: back });
 
   const draft = checkRole(form, vocabulary, { companyId: job.company_id });
   if (!draft.ok) return refuse(draft.problems);

@@ -29,7 +29,7 @@ export const POST: APIRoute = async (context) => {
   const companyId = membership?.company.id;
   const sending = { form, companyId, isOther: isOther === true, token, origin: locals.origin };
   const sent = await sendRole(locals.db, visitor, sending, new Date());
-  if (!sent.ok) return refusedRole(context, unsent.form, sent.problems, token);
+  if (!sent.ok) return refusedRole(context, { form: unsent.form, problems: sent.problems, token });
   return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
 };
 

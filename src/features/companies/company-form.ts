@@ -1,0 +1,55 @@
+import type { Problem } from '../../lib/result.ts';
+import { clip, formatNumber } from '../../lib/text.ts';
+import { LONGEST, MOST_ADDRESSES } from './company.limits.ts';
+
+const TEXTS = ['name', 'oneLiner', 'about'] as const;
+/** An empty one is none. */
+const OPTIONAL = ['website', 'size', 'headquarters'] as const;
+
+const longest: Record<(typeof TEXTS)[number] | (typeof OPTIONAL)[number] | 'socialLinks', number> = {
+  name: LONGEST.name,
+  oneLiner: LONGEST.oneLiner,
+  about: LONGEST.about,
+  website: LONGEST.address,
+  size: LONGEST.size,
+  headquarters: LONGEST.headquarters,
+  socialLinks: MOST_ADDRESSES * (LONGEST.address + 1),
+};
+type Field = keyof typeof longest;
+const FIELDS = Object.keys(longest) as Field[];
+
+export interface CompanyForm {
+  /** What was typed, of each field as much as can be right. */
+  typed: Record<Field, string>;
+  /** The fields that were sent, as a change of the profile; to be checked. */
+  changes: Record<string, unknown>;
+  /** Fields that hold more than was read. */
+  problems: Problem[];
+}
+
+/** Reads the form of a company's profile as a browser sends it. */
+export function readCompanyForm(fields: FormData): CompanyForm {
+  const typed = Object.fromEntries(
+    FIELDS.map((field) => [field, clip(textOf(fields.get(field)), longest[field])]),
+  ) as CompanyForm['typed'];
+  const given = (names: readonly Field[]) => names.filter((name) => fields.has(name));
+  const changes = {
+    ...Object.fromEntries(given(TEXTS).map((name) => [name, typed[name]])),
+    ...Object.fromEntries(given(OPTIONAL).map((name) => [name, typed[name].trim() || null])),
+    ...(fields.has('socialLinks') ? { socialLinks: linesOf(typed.socialLinks) } : {}),
+  };
+  const problems = FIELDS.filter((field) => typed[field].length > longest[field]).map((field) => ({
+    field,
+    message: `may have ${formatNumber(longest[field])} characters at most`,
+  }));
+  return { typed, changes, problems };
+}
+
+const textOf = (value: FormDataEntryValue | null): string =>
+  typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
