@@ -8,6 +8,7 @@ import { type Env, requireSecret } from '../env.ts';
 import { Accounts } from '../features/accounts/accounts.ts';
 import { openApplying } from '../features/applications/applying.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
+import { onUndrawn } from '../lib/markdown.ts';
 import { listChangesSince, readPoint } from '../publishing/changes.queries.ts';
 import { type Manifest, readManifest } from '../publishing/manifest.ts';
 import { checkStorage } from '../storage/check.ts';
@@ -60,6 +61,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   requireSecret(env);
   const log = pino({ level: env.LOG_LEVEL, base: null });
+  onUndrawn((what) => log.warn(what, 'a text cannot be drawn and is shown as it was typed'));
   if (!manifest) throw new Error(`There is no complete build in ${dist}: run "npm run build"`);
   const applying = openApplying(env);
   await checkStorage(applying.files, log);

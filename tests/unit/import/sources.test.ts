@@ -274,6 +274,23 @@ describe('A Recruitee feed', () => {
   });
 });
 
+describe('An entry that is far too long', () => {
+  it.each([
+    ['text', 'a'.repeat(600_000)],
+    ['markup', '<div>'.repeat(120_000)],
+  ])('is left out with the reason, and the others live: %s', (_what, description) => {
+    const offer = { id: 1, title: 'UX Designer', careers_url: 'https://x.example/1', status: 'published' };
+    const { postings, skipped } = read('recruitee', {
+      offers: [
+        { ...offer, description },
+        { ...offer, id: 2 },
+      ],
+    });
+    expect(postings.map(({ sourceId }) => sourceId)).toEqual(['2']);
+    expect(skipped).toEqual([{ sourceId: '1', title: 'UX Designer', reason: 'it is longer than 500,000 characters' }]);
+  });
+});
+
 describe('A feed of another system', () => {
   const lever = '[{"id":"a","text":"UX Designer","hostedUrl":"https://x.example"}]';
   it.each<[SourceName, string, RegExp]>([

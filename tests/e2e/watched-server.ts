@@ -1,0 +1,35 @@
+import { writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { projectRoot } from '../../src/cli/project.ts';
+import { readEnv } from '../../src/env.ts';
+import { startServer } from '../../src/server/main.ts';
+
+/** What this process says for every line it reads: the longest it kept others waiting since the last, in milliseconds. */
+export interface Kept {
+  /** By the clock, which goes on while the machine does something else. */
+  wait: number;
+  /** By the processor's time of this process. */
+  work: number;
+}
+
+const RESOLUTION = 5;
+
+if (import.meta.main) {
+  const [dist = ''] = process.argv.slice(2);
+  await startServer(readEnv(), { dist, publicDir: join(projectRoot, 'public') });
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
+  delay.enable();
+  let before = process.cpuUsage();
+  const say = (said: object) => writeSync(1, `${JSON.stringify(said)}\n`);
+  process.stdin.on('data', () => {
+    // The turn in which this was read may be the one that waited: the next tells of it.
+    setTimeout(() => {
+      const { user, system } = process.cpuUsage(before);
+      say({ wait: Math.max(0, delay.max / 1e6 - RESOLUTION), work: (user + system) / 1_000 } satisfies Kept);
+      delay.reset();
+      before = process.cpuUsage();
+    }, 3 * RESOLUTION);
+  });
+  say({ ready: true });
+}
