@@ -1,0 +1,269 @@
+import type { ContractType, JobRow, Seniority, Workplace } from '../../src/features/jobs/job.ts';
+
+/** What a judge knows of a role. */
+export interface JudgedRole extends JobRow {
+  /** Lower case, without accents. */
+  titleText: string;
+  /** Description, steps and benefits, lower case, without accents. */
+  text: string;
+  skills: string[];
+  /** Slugs of its places and all that contain them. */
+  places: string[];
+  /** Slug of the field that its category lies in. */
+  field: string;
+}
+
+export type Judgement = (role: JudgedRole) => boolean;
+
+/** What somebody types, and what they would call an answer to it. */
+export interface JudgedQuery {
+  q: string;
+  wanted: Judgement;
+  /** Must not stand among the first ten, whatever else does. */
+  unwanted?: Judgement;
+  /** Among the first ten, as many as the board has of these come before all others. */
+  first?: Judgement;
+  /** What the page says it looked for instead. */
+  instead?: string;
+}
+
+const all =
+  (...judgements: Judgement[]): Judgement =>
+  (role) =>
+    judgements.every((judge) => judge(role));
+const any =
+  (...judgements: Judgement[]): Judgement =>
+  (role) =>
+    judgements.some((judge) => judge(role));
+const title =
+  (pattern: RegExp): Judgement =>
+  (role) =>
+    pattern.test(role.titleText);
+const says =
+  (pattern: RegExp): Judgement =>
+  (role) =>
+    pattern.test(role.titleText) || pattern.test(role.text);
+const category =
+  (...slugs: string[]): Judgement =>
+  (role) =>
+    slugs.includes(role.category.slug);
+const field =
+  (...slugs: string[]): Judgement =>
+  (role) =>
+    slugs.includes(role.field);
+const level =
+  (...levels: Seniority[]): Judgement =>
+  (role) =>
+    levels.includes(role.seniority);
+const contract =
+  (...contracts: ContractType[]): Judgement =>
+  (role) =>
+    contracts.includes(role.contractType);
+const workplace =
+  (...places: Workplace[]): Judgement =>
+  (role) =>
+    places.includes(role.workplace);
+const place =
+  (slug: string): Judgement =>
+  (role) =>
+    role.places.includes(slug);
+const skill =
+  (...slugs: string[]): Judgement =>
+  (role) =>
+    slugs.some((slug) => role.skills.includes(slug));
+const company =
+  (name: string): Judgement =>
+  (role) =>
+    role.company.name === name;
+const pays =
+  (least: number, ...currencies: string[]): Judgement =>
+  ({ pay }) =>
+    pay?.period === 'year' && pay.max / 100 >= least && (currencies.length === 0 || currencies.includes(pay.currency));
+
+const graphic = any(category('graphic-designer'), title(/graphic|visual designer|communication designer|grafi/));
+const productDesign = any(category('product-designer'), title(/product design/));
+const ux = title(/\bux|user experience|interaction|interaktion/);
+const uxWork = any(category('ux-designer', 'interaction-designer'), title(/\bux\b|user experience/));
+const research = any(category('ux-researcher'), title(/research|forsch/));
+const artDirector = any(category('art-director'), title(/art ?direct|creative director|director\/a de arte/));
+const internship = any(level('intern'), contract('internship'));
+const webDesign = any(category('web-designer'), title(/web ?design/));
+const brandDesign = any(category('brand-designer'), title(/brand/));
+const motionDesign = any(category('motion-designer'), title(/motion|animat|bewegtbild/));
+const interfaceDesign = any(category('ui-designer'), title(/\bui\b|interface/));
+
+/**
+ * 120 searches as people make them, judged by somebody who knows the trade before search was tuned to them. What is
+ * wanted is said by facts of roles, so that any board can be judged.
+ */
+export const judgedQueries: JudgedQuery[] = [
+  // Titles as the trade writes them.
+  { q: 'product designer', wanted: productDesign, unwanted: category('product-manager', 'motion-designer') },
+  { q: 'ux designer', wanted: uxWork, first: title(/\bux designer\b/) },
+  { q: 'ui designer', wanted: interfaceDesign, first: title(/\bui designer\b/) },
+  { q: 'graphic designer', wanted: graphic, first: title(/graphic designer/) },
+  { q: 'brand designer', wanted: brandDesign },
+  { q: 'motion designer', wanted: motionDesign, unwanted: category('product-designer') },
+  { q: 'service designer', wanted: any(category('service-designer'), title(/service/)) },
+  { q: 'web designer', wanted: webDesign },
+  { q: 'design engineer', wanted: any(category('design-engineer'), title(/design (engineer|technolog)|ui engineer/)) },
+  { q: 'content designer', wanted: any(category('content-designer', 'ux-writer')), first: title(/content designer/) },
+  { q: 'ux writer', wanted: any(category('ux-writer', 'content-designer')), first: title(/\bux writ/) },
+  { q: 'illustrator', wanted: any(category('illustrator'), title(/illustrat/)) },
+  { q: 'art director', wanted: artDirector },
+  {
+    q: 'design manager',
+    wanted: any(category('design-manager', 'design-operations'), title(/manager|team lead|head|director/)),
+  },
+  { q: 'product manager', wanted: category('product-manager'), unwanted: category('product-designer') },
+  { q: 'packaging designer', wanted: category('packaging-designer') },
+  { q: 'creative developer', wanted: category('creative-developer') },
+  { q: '3d artist', wanted: category('3d-artist') },
+  { q: 'spatial designer', wanted: category('spatial-designer') },
+  { q: 'design operations', wanted: any(category('design-operations'), title(/operations|\bops\b/)) },
+  { q: 'interaction designer', wanted: any(uxWork, title(/interaction/)), first: title(/interaction designer/) },
+  { q: 'visual designer', wanted: any(graphic, brandDesign, title(/visual/)), first: title(/visual designer/) },
+  { q: 'head of design', wanted: level('head'), unwanted: level('junior', 'intern') },
+  { q: 'ux researcher', wanted: research, first: title(/\bux researcher/) },
+  { q: 'design systems designer', wanted: any(category('systems-designer'), title(/system/)) },
+
+  // Both at once, in any order.
+  { q: 'ui/ux', wanted: any(uxWork, interfaceDesign), first: title(/ux\/ui|ui\/ux/) },
+  { q: 'UX/UI Designer', wanted: any(uxWork, interfaceDesign), first: title(/ux\/ui/) },
+  { q: 'ui ux designer', wanted: any(uxWork, interfaceDesign) },
+
+  // Levels.
+  { q: 'jr designer', wanted: level('junior'), unwanted: level('senior', 'lead', 'head') },
+  { q: 'sr product designer', wanted: all(level('senior'), productDesign) },
+  { q: 'senior ux designer', wanted: all(level('senior'), uxWork), unwanted: level('junior', 'intern') },
+  { q: 'intern', wanted: internship },
+  { q: 'internship graphic design', wanted: all(internship, any(graphic, field('visual-and-brand'))) },
+  { q: 'lead product designer', wanted: all(level('lead', 'principal'), productDesign) },
+  { q: 'head of ux', wanted: all(level('head'), any(ux, field('ux-and-research'))) },
+  { q: 'entry level designer', wanted: level('junior', 'intern') },
+  { q: 'no experience', wanted: level('junior', 'intern') },
+  { q: 'summer internship', wanted: internship },
+  { q: 'staff product designer', wanted: all(level('principal', 'lead', 'senior'), productDesign) },
+  { q: 'design director', wanted: any(level('head'), title(/director/)) },
+
+  // Slips of the finger and of the ear.
+  { q: 'prodcut designer', wanted: productDesign, instead: 'product designer' },
+  { q: 'grafic designer', wanted: graphic },
+  { q: 'ilustrator', wanted: any(category('illustrator'), title(/illustrat/)), instead: 'illustrator' },
+  { q: 'reseacher', wanted: research, instead: 'researcher' },
+  { q: 'fimga', wanted: skill('figma'), instead: 'figma' },
+  { q: 'san fransisco', wanted: place('san-francisco'), instead: 'san francisco' },
+  { q: 'product desinger', wanted: productDesign, instead: 'product designer' },
+  { q: 'moton designer', wanted: motionDesign, instead: 'motion designer' },
+  { q: 'senoir ux designer', wanted: all(level('senior'), uxWork), instead: 'senior ux designer' },
+  { q: 'acessibility', wanted: any(skill('accessibility'), says(/accessib/)), instead: 'accessibility' },
+  { q: 'typograhpy', wanted: any(skill('typography'), says(/typograph/)), instead: 'typography' },
+  { q: 'ui designer berln', wanted: all(interfaceDesign, place('berlin')) },
+  { q: 'amsterdm', wanted: place('amsterdam') },
+  { q: 'interacton designer', wanted: any(uxWork, title(/interaction/)), instead: 'interaction designer' },
+  { q: 'fotoshop', wanted: skill('photoshop'), instead: 'photoshop' },
+  { q: 'pacakging designer', wanted: category('packaging-designer'), instead: 'packaging designer' },
+  { q: 'productdesigner', wanted: productDesign },
+  { q: 'sanfrancisco', wanted: place('san-francisco') },
+
+  // The languages that roles come in.
+  { q: 'Grafikdesigner', wanted: graphic },
+  { q: 'Grafikdesign Praktikum', wanted: all(internship, any(graphic, field('visual-and-brand'))) },
+  { q: 'Kommunikationsdesign', wanted: graphic },
+  { q: 'Art Direktor:in', wanted: artDirector },
+  { q: 'directeur artistique', wanted: artDirector },
+  { q: 'diseñador gráfico', wanted: graphic },
+  { q: 'Designer München', wanted: place('munich') },
+  { q: 'Muenchen', wanted: place('munich') },
+  { q: 'Teilzeit', wanted: contract('part-time') },
+  { q: 'Praktikum', wanted: internship },
+  { q: 'stage Amsterdam', wanted: all(internship, place('amsterdam')) },
+  { q: 'Produktdesigner Berlin', wanted: all(productDesign, place('berlin')) },
+  { q: 'Produktdesignerin', wanted: any(productDesign, title(/produktdesign/)) },
+  { q: 'diseñador de producto', wanted: any(productDesign, title(/producto/)) },
+  { q: 'graphiste', wanted: graphic },
+  { q: 'UX Designer Wien', wanted: all(uxWork, place('vienna')) },
+  { q: 'Köln', wanted: place('cologne') },
+  { q: 'grafisch ontwerper', wanted: graphic },
+  { q: 'stage design milano', wanted: all(internship, place('milan')) },
+  { q: 'Webdesignerin', wanted: webDesign },
+  { q: 'télétravail', wanted: workplace('remote') },
+  { q: 'Deutschland', wanted: place('germany') },
+  { q: 'ilustrador', wanted: any(category('illustrator'), title(/illustrat/)) },
+  { q: 'Bewegtbild', wanted: motionDesign },
+
+  // Tools, and how people shorten what they say.
+  { q: 'figma', wanted: skill('figma') },
+  { q: 'c4d', wanted: skill('cinema-4d') },
+  { q: 'a11y', wanted: any(skill('accessibility'), says(/accessib/)) },
+  { q: '4-day week', wanted: says(/\b(four|4)[- ]day week/) },
+  { q: '3d', wanted: any(category('3d-artist'), title(/\b3d\b/), skill('3d-modelling')) },
+  { q: 'ar/vr', wanted: says(/immersive|augmented|virtual|\b[avx]r\b/) },
+  { q: 'dtp', wanted: any(skill('indesign', 'print-production'), says(/desktop publishing|layout/)) },
+  { q: 'ixd', wanted: any(uxWork, title(/interaction|interaktion/)), first: title(/interaction|interaktion/) },
+  { q: 'html css', wanted: all(skill('html'), skill('css')) },
+
+  // Without.
+  { q: 'product designer without agency', wanted: productDesign, unwanted: says(/\bagency\b/) },
+  { q: 'designer no agency', wanted: title(/design/), unwanted: says(/\bagency\b/) },
+  { q: 'ux designer -senior', wanted: uxWork, unwanted: title(/senior/) },
+  { q: 'brand designer without freelance', wanted: brandDesign, unwanted: title(/freelance/) },
+  { q: 'Grafikdesign ohne Praktikum', wanted: graphic, unwanted: internship },
+
+  // Pay.
+  { q: 'designer 100k', wanted: pays(100_000) },
+  { q: '60k eur', wanted: pays(60_000, 'EUR') },
+  { q: '£50k', wanted: pays(50_000, 'GBP') },
+  { q: '$120k product designer', wanted: all(pays(120_000, 'USD'), productDesign) },
+  { q: '70-80k ux berlin', wanted: all(pays(70_000, 'EUR'), place('berlin'), any(uxWork, says(/\bux\b|user/))) },
+  { q: 'brand designer €55.000', wanted: all(pays(55_000, 'EUR'), brandDesign) },
+
+  // Places.
+  { q: 'nyc', wanted: place('new-york') },
+  { q: 'sf', wanted: place('san-francisco') },
+  {
+    q: 'usa remote',
+    wanted: all(
+      workplace('remote'),
+      any(place('united-states'), (role) => role.openTo.some(({ slug }) => slug === 'united-states')),
+    ),
+  },
+  { q: 'hybrid amsterdam', wanted: all(workplace('hybrid'), place('amsterdam')) },
+  { q: 'product designer london', wanted: all(productDesign, place('london')) },
+  { q: 'UX jobs in Berlin', wanted: all(place('berlin'), any(uxWork, research, says(/\bux\b|user/))) },
+
+  // Forms of a word.
+  { q: 'branding', wanted: any(brandDesign, says(/\bbrand/)) },
+  { q: 'illustrations', wanted: any(skill('illustration'), says(/illustrat/)) },
+  { q: 'research', wanted: any(research, skill('user-research')), first: title(/research/) },
+  { q: 'animator', wanted: any(motionDesign, skill('animation')) },
+
+  // Several things at once.
+  { q: 'ux research london senior', wanted: all(research, place('london'), level('senior')) },
+  { q: 'senior product designer berlin', wanted: all(productDesign, place('berlin'), level('senior')) },
+  {
+    q: 'part-time illustrator',
+    wanted: all(contract('part-time'), any(category('illustrator'), skill('illustration'))),
+  },
+  { q: 'freelance motion designer', wanted: all(title(/freelance/), motionDesign) },
+  { q: 'game ui artist', wanted: any(interfaceDesign, category('3d-artist')) },
+  { q: 'remote figma prototyping', wanted: all(workplace('remote'), skill('figma'), skill('prototyping')) },
+
+  // Companies, and words in quotes.
+  { q: 'Kornfeld Konto', wanted: company('Kornfeld Konto') },
+  { q: 'plain sight studio', wanted: company('Plain Sight Studio'), first: company('Plain Sight Studio') },
+  { q: '"design systems"', wanted: any(skill('design-systems'), title(/design systems/)) },
+  { q: '"art director" -lead', wanted: any(category('art-director'), title(/art director/)), unwanted: title(/lead/) },
+];
+
+/** What nobody on a board of design roles could mean: found by nothing, and not mistaken for anything. */
+export const nonsense: string[] = [
+  'zebra',
+  'asdfghjkl',
+  'xyzzy',
+  'plumber',
+  'dental nurse',
+  'truck driver',
+  'lorem ipsum',
+  '日本刀',
+];
