@@ -79,6 +79,15 @@ export class Bits {
     return sum;
   }
 
+  /** Whether both sets have some number. */
+  meets(other: Bits): boolean {
+    const words = this.#words;
+    const theirs = other.#words;
+    const shared = Math.min(words.length, theirs.length);
+    for (let i = 0; i < shared; i++) if ((words[i] as number) & (theirs[i] as number)) return true;
+    return false;
+  }
+
   /** Calls with every number, lowest first. */
   forEach(visit: (n: number) => void): void {
     const words = this.#words;

@@ -1,6 +1,7 @@
 import { PAY_PERIODS } from '../../lib/money.ts';
 import type { Problem } from '../../lib/result.ts';
-import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
+import { CONTRACT_TYPES, ROLES_PER_PAGE, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
+import { countTerms, MAX_TERMS } from './engine/terms.ts';
 import {
   defaultSort,
   type PayWish,
@@ -27,6 +28,7 @@ export function parseQuery(
   const q = reading.text();
   const query: SearchQuery = {
     q,
+    exact: reading.exact(q),
     category: reading.slugs('category'),
     seniority: reading.choices('seniority', SENIORITIES),
     contractType: reading.choices('contractType', CONTRACT_TYPES),
@@ -42,9 +44,12 @@ export function parseQuery(
     postedWithin: reading.number('postedWithin', QUERY_LIMITS.postedWithin),
     sort: reading.sort(q),
     page: reading.number('page', QUERY_LIMITS.page) ?? 1,
+    pageSize: reading.number('pageSize', QUERY_LIMITS.pageSize) ?? ROLES_PER_PAGE,
   };
-  // A radius is around something.
-  if (query.location.length === 0) query.radius = null;
+  if (query.location.length === 0 && query.radius !== null) {
+    reading.refuse('radius', 'needs a place to be around: location');
+    query.radius = null;
+  }
   reading.refuseOthers();
   return { query, problems: reading.problems };
 }
@@ -60,9 +65,20 @@ export function tidyText(text: string): string {
     .replace(/[\p{C}\s]{1,2}$/u, '');
 }
 
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const LONGEST_SLUG = 80;
-const OTHER_PARAMETERS = ['q', 'radius', 'payMin', 'payCurrency', 'payPeriod', 'withPay', 'noUnpaidTakeHome'];
+const OTHER_PARAMETERS = [
+  'q',
+  'exact',
+  'pageSize',
+  'radius',
+  'payMin',
+  'payCurrency',
+  'payPeriod',
+  'withPay',
+  'noUnpaidTakeHome',
+];
 const PARAMETERS = new Set<string>([...QUERY_FACETS, ...OTHER_PARAMETERS, 'postedWithin', 'sort', 'page']);
 
 /** One parsing under way. */
@@ -87,8 +103,17 @@ class Reading {
 
   text(): string {
     const text = this.#single('q') ?? '';
-    if (text.length > QUERY_LIMITS.text) this.#refuse('q', `may have ${QUERY_LIMITS.text} characters at most`);
-    return tidyText(text);
+    if (text.length > QUERY_LIMITS.text) this.refuse('q', `may have ${QUERY_LIMITS.text} characters at most`);
+    const tidy = tidyText(text);
+    if (countTerms(tidy) > MAX_TERMS)
+      this.refuse('q', `may have ${MAX_TERMS} terms at most: words, "phrases", -without`);
+    return tidy;
+  }
+
+  exact(q: string): boolean {
+    const exact = this.flag('exact');
+    if (exact && !q) this.refuse('exact', 'needs words in q');
+    return exact && q !== '';
   }
 
   slugs(facet: QueryFacet): string[] {
@@ -108,7 +133,7 @@ class Reading {
     if (text === undefined) return null;
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= min && value <= max) return value;
-    this.#refuse(name, `must be a whole number from ${min} to ${max}`);
+    this.refuse(name, `must be a whole number from ${min} to ${max}`);
     return null;
   }
 
@@ -116,7 +141,7 @@ class Reading {
     const text = this.#single(name);
     if (text === undefined || text === '0' || text === 'false') return false;
     if (text === '1' || text === 'true' || text === 'on') return true;
-    this.#refuse(name, 'must be 1 or 0');
+    this.refuse(name, 'must be 1 or 0');
     return false;
   }
 
@@ -125,12 +150,12 @@ class Reading {
     const currency = this.#single('payCurrency');
     const period = this.#single('payPeriod') ?? 'year';
     const known = PAY_PERIODS.find((candidate) => candidate === period);
-    if (!known) this.#refuse('payPeriod', `must be one of ${PAY_PERIODS.join(', ')}`);
-    if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) {
-      this.#refuse('payCurrency', 'must be a currency of three letters, such as EUR');
+    if (!known) this.refuse('payPeriod', `must be one of ${PAY_PERIODS.join(', ')}`);
+    if (currency !== undefined && !CURRENCIES.has(currency)) {
+      this.refuse('payCurrency', 'must be a currency by its three letters of ISO 4217, such as EUR');
       return null;
     }
-    if (min !== null && currency === undefined) this.#refuse('payMin', 'needs payCurrency: pay is never converted');
+    if (min !== null && currency === undefined) this.refuse('payMin', 'needs payCurrency: pay is never converted');
     return min !== null && currency !== undefined && known ? { min, currency, period: known } : null;
   }
 
@@ -138,35 +163,35 @@ class Reading {
     const text = this.#single('sort');
     if (text === undefined) return defaultSort({ q });
     const sort = SORTS.find((candidate) => candidate === text);
-    if (!sort) this.#refuse('sort', `must be one of ${SORTS.join(', ')}`);
-    else if (sort === 'relevance' && !q) this.#refuse('sort', 'can be relevance only with words in q');
+    if (!sort) this.refuse('sort', `must be one of ${SORTS.join(', ')}`);
+    else if (sort === 'relevance' && !q) this.refuse('sort', 'can be relevance only with words in q');
     else return sort;
     return defaultSort({ q });
   }
 
   refuseOthers(): void {
-    for (const name of this.#given.keys()) if (!PARAMETERS.has(name)) this.#refuse(shorten(name), 'is not a parameter');
+    for (const name of this.#given.keys()) if (!PARAMETERS.has(name)) this.refuse(shorten(name), 'is not a parameter');
   }
 
   #values(facet: QueryFacet, judge: (value: string) => string | undefined): string[] {
     const values = [...new Set(this.#given.get(facet))].sort();
     const good = values.filter((value) => {
       const problem = judge(value);
-      if (problem) this.#refuse(facet, problem);
+      if (problem) this.refuse(facet, problem);
       return !problem;
     });
-    if (good.length > QUERY_LIMITS.values) this.#refuse(facet, `may have ${QUERY_LIMITS.values} values at most`);
+    if (good.length > QUERY_LIMITS.values) this.refuse(facet, `may have ${QUERY_LIMITS.values} values at most`);
     return good.slice(0, QUERY_LIMITS.values);
   }
 
   #single(name: string): string | undefined {
     const values = this.#given.get(name) ?? [];
-    if (values.length > 1) this.#refuse(name, 'may stand once');
+    if (values.length > 1) this.refuse(name, 'may stand once');
     return values.length > 1 ? undefined : values[0];
   }
 
   /** One problem for each parameter is enough to say. */
-  #refuse(field: string, message: string): void {
+  refuse(field: string, message: string): void {
     if (!this.problems.some((problem) => problem.field === field)) this.problems.push({ field, message });
   }
 }

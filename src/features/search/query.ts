@@ -1,5 +1,5 @@
 import type { PayPeriod } from '../../lib/money.ts';
-import type { ContractType, Seniority, Workplace } from '../jobs/job.ts';
+import { type ContractType, ROLES_PER_PAGE, type Seniority, type Workplace } from '../jobs/job.ts';
 
 /**
  * What somebody searches for: the state of a search page, of its address and of an API call. Runs in the browser too.
@@ -9,6 +9,8 @@ import type { ContractType, Seniority, Workplace } from '../jobs/job.ts';
 export interface SearchQuery {
   /** Words as typed, with single spaces: prefixes, "quoted phrases", -without. Empty for none. */
   q: string;
+  /** The words are taken as they stand: slips are not put right, other names not looked for, amounts not read as pay. */
+  exact: boolean;
   /** Slugs; a category or place includes all that lie in it. */
   category: readonly string[];
   seniority: readonly Seniority[];
@@ -32,6 +34,8 @@ export interface SearchQuery {
   sort: Sort;
   /** Counts from 1. */
   page: number;
+  /** Roles of one page; pages for readers always have `ROLES_PER_PAGE`. */
+  pageSize: number;
 }
 
 export interface PayWish {
@@ -67,10 +71,12 @@ export const QUERY_LIMITS = {
   payMin: { min: 1, max: 1_000_000_000 },
   postedWithin: { min: 1, max: 365 },
   page: { min: 1, max: 100_000 },
+  pageSize: { min: 1, max: 100 },
 } as const;
 
 export const emptyQuery: SearchQuery = {
   q: '',
+  exact: false,
   category: [],
   seniority: [],
   contractType: [],
@@ -86,6 +92,7 @@ export const emptyQuery: SearchQuery = {
   postedWithin: null,
   sort: 'newest',
   page: 1,
+  pageSize: ROLES_PER_PAGE,
 };
 
 /** How a query is sorted unless it says otherwise. */
@@ -93,9 +100,10 @@ export const defaultSort = (query: Pick<SearchQuery, 'q'>): Sort => (query.q ? '
 
 /** The query as a query string without `?`: facets in order, defaults left out. `parseQuery` reads it back. */
 export function printQuery(query: SearchQuery): string {
-  const { q, radius, pay, withPay, noUnpaidTakeHome, postedWithin, sort, page } = query;
+  const { q, exact, radius, pay, withPay, noUnpaidTakeHome, postedWithin, sort, page, pageSize } = query;
   const pairs: [string, string | number][] = [];
   if (q) pairs.push(['q', q]);
+  if (q && exact) pairs.push(['exact', 1]);
   for (const facet of QUERY_FACETS) {
     for (const value of query[facet]) pairs.push([facet, value]);
     if (facet === 'location' && radius !== null) pairs.push(['radius', radius]);
@@ -109,6 +117,7 @@ export function printQuery(query: SearchQuery): string {
   if (postedWithin !== null) pairs.push(['postedWithin', postedWithin]);
   if (sort !== defaultSort(query)) pairs.push(['sort', sort]);
   if (page > 1) pairs.push(['page', page]);
+  if (pageSize !== ROLES_PER_PAGE) pairs.push(['pageSize', pageSize]);
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
 }
 
@@ -119,6 +128,8 @@ export function changeQuery(query: SearchQuery, changes: Partial<SearchQuery>): 
     Object.assign(changed, { [facet]: [...new Set(changed[facet])].sort() });
   }
   if (changed.location.length === 0) changed.radius = null;
+  // Other words were not asked for as they stand.
+  if (changes.exact === undefined && changed.q !== query.q) changed.exact = false;
   // A sort that nobody chose follows the words.
   if (changes.sort === undefined && query.sort === defaultSort(query)) changed.sort = defaultSort(changed);
   if (!changed.q && changed.sort === 'relevance') changed.sort = 'newest';

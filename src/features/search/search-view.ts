@@ -1,6 +1,6 @@
 import type { JobRow } from '../jobs/job.ts';
 import type { LocationKind, LocationLink } from '../locations/location.ts';
-import type { QueryFacet, SearchQuery } from './query.ts';
+import type { PayWish, QueryFacet, SearchQuery } from './query.ts';
 
 /** All that a search finds, ready to show; what `GET /api/jobs` answers. */
 export interface SearchAnswer {
@@ -15,6 +15,8 @@ export interface SearchAnswer {
   facets: SearchFacets;
   /** The words of `q` as understood. */
   terms: SearchTerm[];
+  /** Where nobody says what was typed: what was searched for instead, and the query that takes the words as they stand. */
+  instead: { q: string; exact: string } | null;
   /** The currency whose roles come first when sorted by pay; null otherwise. */
   payCurrency: string | null;
   /** For each place asked for: roles there, and remote roles that somebody living in its country may have. */
@@ -52,11 +54,13 @@ export interface FacetValue {
 }
 
 export interface SearchTerm {
-  /** As typed, with its quotes or minus. */
+  /** As typed, with its quotes or minus; where slips were put right, as it was meant. */
   text: string;
-  kind: 'words' | 'phrase' | 'without';
+  kind: 'words' | 'phrase' | 'without' | 'pay';
   /** What is found as well: `user experience` for `UX`. */
   also: string[];
+  /** What an amount was read as; null for other kinds. */
+  pay: PayWish | null;
   /** `q` without this term. */
   without: string;
   /** `q` with this term taken literally; null where it is already. */

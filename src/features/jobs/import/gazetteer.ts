@@ -1,3 +1,4 @@
+import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
 import type { Location } from '../../locations/location.ts';
 import { CITY_NAMES, COUNTRY_NAMES, REGION_NAMES, STATES } from './place-names.ts';
 
@@ -68,22 +69,10 @@ export function makeGazetteer(places: readonly Place[]): Gazetteer {
 const codes = new Set<string>();
 /** All countries of the world in the languages that feeds come in, so that a place abroad is never taken for ours. */
 const countryByName = new Map<string, string>();
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl'].map(
-  (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
-);
-for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-  const name = languages[0]?.of(code);
-  // Codes of the past and of unions: DD means Germany too, EU is no country.
-  if (
-    !name ||
-    ['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'].includes(code) ||
-    new Intl.Locale(`und-${code}`).region !== code
-  )
-    continue;
+for (const [code, names] of COUNTRY_NAMES_BY_CODE) {
   codes.add(code);
-  for (const language of languages) {
-    const key = plainName(language.of(code) ?? '');
+  for (const name of names) {
+    const key = plainName(name);
     if (key && !countryByName.has(key)) countryByName.set(key, code);
   }
 }

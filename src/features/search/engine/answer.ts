@@ -1,13 +1,12 @@
 import { Bits } from '../../../lib/bits.ts';
 import { withPassingArrays } from '../../../lib/passing-arrays.ts';
-import { ROLES_PER_PAGE } from '../../jobs/job.ts';
-import { changeQuery, printQuery, type SearchQuery } from '../query.ts';
+import { changeQuery, type PayWish, printQuery, type SearchQuery } from '../query.ts';
 import type { PlaceCount, SearchAnswer, SearchTerm } from '../search-view.ts';
 import type { Index } from './constraints.ts';
 import { countFacets } from './facet-counts.ts';
 import { Finding } from './finding.ts';
 import { listRelaxations } from './relaxations.ts';
-import { literally, type Term, writeTerms } from './terms.ts';
+import { literally, writeTerms } from './terms.ts';
 
 const NEAREST_SHOWN = 3;
 
@@ -26,10 +25,11 @@ function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
     query,
     total,
     page: query.page,
-    pages: Math.max(1, Math.ceil(total / ROLES_PER_PAGE)),
-    jobs: rows(finding.slice((query.page - 1) * ROLES_PER_PAGE, ROLES_PER_PAGE)),
+    pages: Math.max(1, Math.ceil(total / query.pageSize)),
+    jobs: rows(finding.slice((query.page - 1) * query.pageSize, query.pageSize)),
     facets: countFacets(finding, index, now),
-    terms: describeTerms(finding.constraints.flatMap(({ term }) => term ?? [])),
+    terms: describeTerms(finding),
+    instead: describeCorrection(finding),
     payCurrency: payCurrency === undefined ? null : index.columns.currencies.get(payCurrency).slug,
     places: countPlaces(finding, index),
     relaxations: relaxations.map(({ roles: _, ...relaxation }) => relaxation),
@@ -37,17 +37,27 @@ function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
   };
 }
 
-function describeTerms(terms: Term[]): SearchTerm[] {
+function describeTerms({ terms, constraints }: Finding): SearchTerm[] {
+  const pays = new Map(
+    constraints.flatMap(({ term, pay }): [unknown, PayWish][] => (term && pay ? [[term, pay]] : [])),
+  );
   return terms.map((term) => {
     const literal = literally(term);
     return {
       text: term.text,
-      kind: term.isExcluded ? 'without' : term.isPhrase ? 'phrase' : 'words',
+      kind: term.kind,
       also: term.also.map(({ text }) => text),
+      pay: pays.get(term) ?? null,
       without: writeTerms(terms.filter((other) => other !== term)),
       literal: literal && writeTerms(terms.map((other) => (other === term ? literal : other))),
     };
   });
+}
+
+/** What was searched for in place of what was typed. */
+function describeCorrection({ query, terms, isCorrected }: Finding): SearchAnswer['instead'] {
+  if (!isCorrected) return null;
+  return { q: writeTerms(terms), exact: printQuery(changeQuery(query, { exact: true })) };
 }
 
 /** For each place of the query: “42 in Berlin”, and “96 remote, open to Germany”. */

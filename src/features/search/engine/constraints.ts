@@ -2,11 +2,12 @@ import { Bits } from '../../../lib/bits.ts';
 import { DAY } from '../../../lib/dates.ts';
 import { formatAmount, minorUnits } from '../../../lib/money.ts';
 import { countOf } from '../../../lib/text.ts';
-import { QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
+import { type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
+import type { PayWords } from './pay-words.ts';
 import type { Places } from './places.ts';
 import type { RoleColumns } from './role-columns.ts';
-import type { Levels, RoleWords } from './role-words.ts';
-import { readTerms, type Term } from './terms.ts';
+import type { Found, RoleWords } from './role-words.ts';
+import type { Term } from './terms.ts';
 
 /** One condition of a query: a role must satisfy each. */
 export interface Constraint {
@@ -15,11 +16,17 @@ export interface Constraint {
   label: string;
   /** Slots that satisfy it. */
   bits: Bits;
+  /** Of these, those that satisfy it as it was meant; all of them where it is no word. */
+  meant: Bits;
+  /** Between the two: of a craft, a skill that is called like it will do. */
+  related: Bits;
   /** How a query says that it does not ask for it; of words, what is left is written anew. */
   without: Partial<SearchQuery>;
   /** Of words. */
   term?: Term;
-  levels?: Levels;
+  found?: Found;
+  /** Of an amount among the words, as it was read. */
+  pay?: PayWish;
 }
 
 /** What a query is put to. */
@@ -29,36 +36,86 @@ export interface Index {
   places: Places;
 }
 
-/** The conditions of a query at a moment. Values that the board does not have are satisfied by no role. */
-export function listConstraints(query: SearchQuery, { columns, words, places }: Index, now: Date): Constraint[] {
+/**
+ * The conditions of a query at a moment, its words read as `terms`. Values that the board does not have are satisfied by
+ * no role.
+ */
+export function listConstraints(query: SearchQuery, terms: readonly Term[], index: Index, now: Date): Constraint[] {
+  const { columns, words, places } = index;
   const { pay, withPay, noUnpaidTakeHome, postedWithin } = query;
   const constraints = QUERY_FACETS.flatMap((facet) =>
     query[facet].length > 0 ? [facetConstraint(facet, query, columns, places)] : [],
   );
-  if (pay) {
-    const label = `Pay from ${payLabel(pay, columns)}`;
-    constraints.push({ parameter: 'pay', label, bits: rolesPaying(pay, columns), without: { pay: null } });
-  }
-  if (withPay) {
-    const without = { withPay: false };
-    constraints.push({ parameter: 'withPay', label: 'Pay disclosed', bits: columns.withPay, without });
-  }
-  if (noUnpaidTakeHome) {
-    const [bits, without] = [columns.noUnpaidTakeHome, { noUnpaidTakeHome: false }];
-    constraints.push({ parameter: 'noUnpaidTakeHome', label: 'No unpaid take-home test', bits, without });
-  }
+  const add = (parameter: Constraint['parameter'], label: string, bits: Bits, without: Partial<SearchQuery>): void => {
+    constraints.push({ parameter, label, bits, meant: bits, related: bits, without });
+  };
+  if (pay) add('pay', `Pay from ${payLabel(pay, columns)}`, rolesPaying(pay, columns), { pay: null });
+  if (withPay) add('withPay', 'Pay disclosed', columns.withPay, { withPay: false });
+  if (noUnpaidTakeHome)
+    add('noUnpaidTakeHome', 'No unpaid take-home test', columns.noUnpaidTakeHome, { noUnpaidTakeHome: false });
   if (postedWithin !== null) {
-    const bits = rolesSince(now.getTime() - postedWithin * DAY, columns);
-    const label = `Posted within ${countOf(postedWithin, 'day')}`;
-    constraints.push({ parameter: 'postedWithin', label, bits, without: { postedWithin: null } });
+    const since = rolesSince(now.getTime() - postedWithin * DAY, columns);
+    add('postedWithin', `Posted within ${countOf(postedWithin, 'day')}`, since, { postedWithin: null });
   }
-  for (const term of readTerms(query.q)) {
-    const levels = words.match(term);
-    const said = levels.at(-1) as Bits;
-    const bits = term.isExcluded ? columns.live.clone().remove(said) : said;
-    constraints.push({ parameter: 'q', label: `“${term.text.replaceAll('"', '')}”`, bits, without: {}, term, levels });
-  }
+  for (const term of terms) if (!term.pay) constraints.push(termConstraint(term, columns, words));
+  for (const term of terms) if (term.pay) constraints.push(payConstraint(term, term.pay, constraints, columns));
   return constraints;
+}
+
+/** How strictly words are taken: where none say them as they are meant, the next will do. */
+const WAYS = ['meant', 'related', 'bits'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Roles that satisfy constraints, in the strictest way in which some are left that will do. */
+export function satisfying(
+  constraints: readonly Constraint[],
+  columns: RoleColumns,
+  willDo: (found: { roles: Bits }) => boolean = ({ roles }) => roles.meets(roles),
+): { roles: Bits; way: Way } {
+  let found = { roles: columns.live, way: 'bits' as Way };
+  for (const way of WAYS) {
+    found = { roles: satisfyingIn(way, constraints, columns), way };
+    if (willDo(found)) break;
+  }
+  return found;
+}
+
+export function satisfyingIn(way: Way, constraints: readonly Constraint[], columns: RoleColumns): Bits {
+  const roles = columns.live.clone();
+  for (const constraint of constraints) roles.keep(constraint[way]);
+  return roles;
+}
+
+const labelOfTerm = ({ text }: Term): string => `“${text.replaceAll('"', '')}”`;
+
+function termConstraint(term: Term, columns: RoleColumns, words: RoleWords): Constraint {
+  const found = words.match(term);
+  const left = term.isExcluded ? columns.live.clone().remove(found.all) : undefined;
+  const base = { parameter: 'q', label: labelOfTerm(term), without: {}, term } as const;
+  return left
+    ? { ...base, bits: left, meant: left, related: left }
+    : { ...base, bits: found.all, meant: found.meant, related: found.related, found };
+}
+
+/** An amount without a currency, or with a dollar that may be of several countries, is in what most of the other roles pay. */
+function payConstraint(
+  term: Term,
+  { min, currencies, period }: PayWords,
+  others: readonly Constraint[],
+  columns: RoleColumns,
+): Constraint {
+  const { roles } = satisfying(others, columns, ({ roles }) => roles.meets(columns.withPay));
+  let currency = currencies[0] ?? columns.currencies.entries[0]?.slug ?? 'EUR';
+  let most = 0;
+  for (const [number, { slug }] of columns.currencies.entries.entries()) {
+    if (currencies.length > 0 && !currencies.includes(slug)) continue;
+    const count = columns.rolesOfCurrency[number]?.countIn(roles) ?? 0;
+    if (count < most || (count === most && (count === 0 || slug > currency))) continue;
+    [currency, most] = [slug, count];
+  }
+  const pay = { min, currency, period };
+  const bits = rolesPaying(pay, columns);
+  return { parameter: 'q', label: labelOfTerm(term), bits, meant: bits, related: bits, without: {}, term, pay };
 }
 
 function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: RoleColumns, places: Places): Constraint {
@@ -72,10 +129,10 @@ function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: RoleCol
     return dictionary.get(number).label;
   });
   const label = `${facet === 'openTo' ? 'Open to ' : ''}${labels.join(' or ')}`;
-  return { parameter: facet, label, bits, without: { [facet]: [] } };
+  return { parameter: facet, label, bits, meant: bits, related: bits, without: { [facet]: [] } };
 }
 
-function rolesPaying(pay: NonNullable<SearchQuery['pay']>, columns: RoleColumns): Bits {
+function rolesPaying(pay: PayWish, columns: RoleColumns): Bits {
   const bits = new Bits(columns.slots);
   const wish = columns.yearlyWish(pay);
   if (!wish) return bits;
@@ -85,7 +142,7 @@ function rolesPaying(pay: NonNullable<SearchQuery['pay']>, columns: RoleColumns)
   return bits;
 }
 
-function payLabel({ min, currency, period }: NonNullable<SearchQuery['pay']>, columns: RoleColumns): string {
+function payLabel({ min, currency, period }: PayWish, columns: RoleColumns): string {
   // Only currencies that the board knows have a form worth making.
   const amount =
     columns.currencies.find(currency) === undefined

@@ -1,9 +1,14 @@
+import { labelKey, meaningsOf } from './meanings.ts';
 import type { EntryRecord } from './role-record.ts';
 import { wordsOf } from './words.ts';
 
 export interface Entry extends EntryRecord {
   /** Of its label. */
   words: string[];
+  /** What its label means, as tokens. */
+  meanings: ReadonlySet<string>;
+  /** Its label in plain words: equal for labels that say the same. */
+  key: string;
 }
 
 /** The values of one facet, numbered in the order they came in; numbers stay, labels may change. */
@@ -23,7 +28,8 @@ export class Dictionary {
   /** Adds a value or changes it; returns its number. */
   put(record: EntryRecord): number {
     const number = this.#byId.get(record.id) ?? this.entries.length;
-    this.entries[number] = { ...record, words: wordsOf(record.label) };
+    const words = wordsOf(record.label);
+    this.entries[number] = { ...record, words, meanings: meaningsOf(record.label), key: labelKey(words) };
     this.#byId.set(record.id, number);
     this.#bySlug.set(record.slug, number);
     return number;
@@ -47,6 +53,12 @@ export class Dictionary {
     for (let at = this.#parentOf(number); at !== undefined && !line.includes(at); at = this.#parentOf(at))
       line.push(at);
     return line;
+  }
+
+  /** Whether others lie in it. */
+  isParent(number: number): boolean {
+    const { id } = this.get(number);
+    return this.entries.some((entry) => entry.parentId === id);
   }
 
   #parentOf(number: number): number | undefined {

@@ -1,41 +1,62 @@
 import type { Bits } from '../../../lib/bits.ts';
 import { passingArray } from '../../../lib/passing-arrays.ts';
 import type { SearchQuery } from '../query.ts';
-import { type Constraint, type Index, listConstraints } from './constraints.ts';
+import { type Constraint, type Index, listConstraints, satisfying, satisfyingIn, type Way } from './constraints.ts';
+import { correctTerms, loosenTerms } from './correction.ts';
 import type { RoleColumns } from './role-columns.ts';
-import { LEVEL_WEIGHTS } from './role-words.ts';
+import { CONFIRMED_WORTH, MOST_WORTH, SIDE_BY_SIDE_WORTH } from './role-words.ts';
 import type { SlotList } from './slot-list.ts';
-import { MAX_TERMS } from './terms.ts';
-
-const MOST_WORTH = LEVEL_WEIGHTS[0] * MAX_TERMS;
+import { readTerms, type Term } from './terms.ts';
 
 /** One query on the index at one moment: which roles satisfy it, and in which order. */
 export class Finding {
   readonly query: SearchQuery;
+  /** As they are searched for. */
+  readonly terms: Term[];
+  /** Whether words that nobody says were put right. */
+  readonly isCorrected: boolean;
   readonly constraints: Constraint[];
   readonly result: Bits;
+  readonly #index: Index;
   readonly #columns: RoleColumns;
+  /** How strictly the words are taken. */
+  readonly #way: Way;
   #slots: Uint32Array | undefined;
   #otherSlots: Uint32Array | undefined;
 
   constructor(query: SearchQuery, index: Index, now: Date) {
     this.query = query;
+    this.#index = index;
     this.#columns = index.columns;
-    this.constraints = listConstraints(query, index, now);
-    this.result = this.rolesWithout(() => false);
+    const reading = { isName: index.words.isName, isExact: query.exact };
+    const asked = readTerms(query.q, reading);
+    let terms = query.exact ? asked : (correctTerms(asked, index.words) ?? asked);
+    let constraints = listConstraints(query, terms, index, now);
+    const ofWords = constraints.filter(({ term }) => term);
+    if (!query.exact && !satisfying(ofWords, this.#columns).roles.meets(this.#columns.live)) {
+      terms = loosenTerms(terms, index.words) ?? terms;
+      constraints = listConstraints(query, terms, index, now);
+    }
+    this.terms = terms;
+    this.isCorrected = terms !== asked;
+    this.constraints = constraints;
+    const { roles, way } = satisfying(constraints, this.#columns);
+    this.result = roles;
+    this.#way = way;
   }
 
-  /** Roles that satisfy every constraint but these. */
+  /** Roles that a search without these constraints finds. */
   rolesWithout(isLeftOut: (constraint: Constraint) => boolean): Bits {
-    const roles = this.#columns.live.clone();
-    for (const constraint of this.constraints) if (!isLeftOut(constraint)) roles.keep(constraint.bits);
-    return roles;
+    const left = this.constraints.filter((constraint) => !isLeftOut(constraint));
+    return satisfying(left, this.#columns).roles;
   }
 
   /** Roles that satisfy all but what is said by a parameter: the base that its values are counted on. */
   rolesWithoutParameter(...parameters: Constraint['parameter'][]): Bits {
     const concerned = this.constraints.some((constraint) => parameters.includes(constraint.parameter));
-    return concerned ? this.rolesWithout((constraint) => parameters.includes(constraint.parameter)) : this.result;
+    if (!concerned) return this.result;
+    const left = this.constraints.filter(({ parameter }) => !parameters.includes(parameter));
+    return satisfyingIn(this.#way, left, this.#columns);
   }
 
   /** The slots of `rolesWithoutParameter`, lowest first. */
@@ -150,16 +171,20 @@ export class Finding {
   #weigh(): Uint32Array {
     const worth = passingArray(this.#columns.slots);
     const slots = passingArray(this.#columns.slots);
-    for (const { term, levels } of this.constraints) {
-      if (!term || !levels || term.isExcluded) continue;
+    const add = (roles: Bits, more: number): void => {
+      const length = roles.list(slots);
+      for (const slot of slots.subarray(0, length)) worth[slot] = (worth[slot] as number) + more;
+    };
+    for (const { found } of this.constraints) {
+      if (!found) continue;
       const left = this.result.clone();
-      for (const [level, bits] of levels.entries()) {
-        const weight = LEVEL_WEIGHTS[level] as number;
-        const length = left.clone().keep(bits).list(slots);
-        for (const slot of slots.subarray(0, length)) worth[slot] = (worth[slot] as number) + weight;
-        left.remove(bits);
+      for (const { roles, worth: more } of found.levels) {
+        add(left.clone().keep(roles), more);
+        left.remove(roles);
       }
+      add(this.result.clone().keep(found.confirmed), CONFIRMED_WORTH);
     }
+    for (const roles of this.#index.words.neighbours(this.terms)) add(roles.keep(this.result), SIDE_BY_SIDE_WORTH);
     return worth;
   }
 }

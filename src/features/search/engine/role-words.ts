@@ -1,107 +1,237 @@
 import { Bits } from '../../../lib/bits.ts';
+import type { Entry } from './dictionary.ts';
+import { type FactFacet, Facts, type FactValue } from './facts.ts';
+import { labelKey, type Meaning, meaningOf, meaningsInText, meaningsOf } from './meanings.ts';
 import type { RoleColumns } from './role-columns.ts';
-import type { Term } from './terms.ts';
+import { Spelling } from './spelling.ts';
+import { MAX_TERMS, type Term } from './terms.ts';
 import { WordIndex } from './word-index.ts';
-import { beginningOf, holdsPhrase, isSameWord, wordsOf } from './words.ts';
+import { holdsPhrase, isSameWord, isWordOrLonger, partsOf, singularOf, wordsOf } from './words.ts';
 
 /**
- * Where a role says a word, best first: its title, its facts (category, level, place, skill, company …), the rest of
- * its text; and in each the word itself before a longer one that begins with it. What a role is worth is the sum over
- * the terms.
+ * Where a role may say a term, best first, and what that is worth: its title, the facts that place it (category, level,
+ * contract, workplace, place, company), its skills, its text; in each the words themselves before longer ones that begin
+ * with them, then what means the same, then what is of the same family. What a role is worth is the sum over the terms.
  */
-export const LEVEL_WEIGHTS = [8, 6, 4, 3, 2, 1] as const;
+export const LEVELS = [
+  ['title', 16],
+  ['titleBegun', 13],
+  ['titleMeaning', 12],
+  ['titleKin', 10],
+  ['fact', 8],
+  ['factBegun', 7],
+  ['factMeaning', 7],
+  ['factKin', 6],
+  ['skill', 5],
+  ['skillBegun', 4],
+  ['skillMeaning', 4],
+  ['skillKin', 3],
+  ['text', 2],
+  ['textMeaning', 2],
+  ['textBegun', 1],
+] as const satisfies readonly (readonly [string, number])[];
+export type Level = (typeof LEVELS)[number][0];
 
-/** For each level, the slots that say it there or better; the last holds all. */
-export type Levels = Bits[];
+/** Words that stand side by side in a title as they were asked for. */
+export const SIDE_BY_SIDE_WORTH = 4;
+/** For a fact that says what the title says: a graphic designer by category before a designer of motion graphics. */
+export const CONFIRMED_WORTH = 3;
+const CONFIRMING: ReadonlySet<Level> = new Set(['fact', 'factMeaning']);
+export const MOST_WORTH = (LEVELS[0][1] + SIDE_BY_SIDE_WORTH + CONFIRMED_WORTH) * MAX_TERMS;
 
-/** Slots of the word itself, and those with the words that begin with it. */
-interface Found {
-  whole: Bits;
-  begun: Bits;
-}
+/** The levels of a word that names something: somebody who asks for a craft, a level or a place asks for no mention of it. */
+const NAMED_LEVELS: ReadonlySet<Level> = new Set([
+  'title',
+  'titleBegun',
+  'titleMeaning',
+  'titleKin',
+  'fact',
+  'factBegun',
+  'factMeaning',
+  'factKin',
+  'textMeaning',
+]);
+const NAMED_SKILL_LEVELS: ReadonlySet<Level> = new Set([...NAMED_LEVELS, 'skill', 'skillBegun', 'skillMeaning']);
 
-const FACT_FACETS = ['category', 'seniority', 'contractType', 'workplace', 'skill', 'location', 'company'] as const;
+const SKILL_LEVELS: ReadonlySet<Level> = new Set(['skill', 'skillBegun', 'skillMeaning', 'skillKin']);
 
-interface FactValue {
-  facet: (typeof FACT_FACETS)[number];
-  number: number;
+export interface Found {
+  /** In the order of `LEVELS`; a role may stand at several. */
+  levels: { level: Level; worth: number; roles: Bits }[];
+  /** Everybody who says it anywhere. */
+  all: Bits;
+  /** Those who say it where it is meant: where none of them is left, the others will do. */
+  meant: Bits;
+  /** Those who say it there or among their skills. */
+  related: Bits;
+  /** Those whose category, level, place … says it, whatever else does. */
+  confirmed: Bits;
 }
 
 /** The words of every role: of titles and texts by slot, of facts by the value that says them. */
 export class RoleWords {
   readonly #columns: RoleColumns;
-  readonly #titles = new WordIndex();
+  readonly spelling: Spelling;
+  readonly #titles: WordIndex;
+  readonly #titleMeanings = new WordIndex();
+  /** Neighbours in titles, in the singular: `product designer`. */
+  readonly #titlePairs = new WordIndex();
   readonly #texts = new WordIndex();
-  readonly #facts = new WordIndex();
-  /** What the slots of `#facts` stand for. */
-  readonly #factValues: FactValue[] = [];
+  readonly #textMeanings = new WordIndex();
+  readonly #facts: Facts;
 
   constructor(columns: RoleColumns) {
     this.#columns = columns;
-    for (const facet of FACT_FACETS) {
-      for (const number of columns.dictionaries[facet].entries.keys()) this.putFact(facet, number);
-    }
+    this.spelling = new Spelling();
+    const learn = (word: string): void => this.spelling.learn(word);
+    this.#titles = new WordIndex(learn);
+    this.#facts = new Facts(columns, learn);
   }
 
   put(slot: number, title: string, text: string): void {
     this.#titles.add(slot, wordsOf(title));
-    this.#texts.add(slot, wordsOf(text));
+    this.#titleMeanings.add(slot, meaningsOf(title));
+    this.#titlePairs.add(slot, partsOf(title).flatMap(pairsOf));
+    const words = wordsOf(text);
+    this.#texts.add(slot, words);
+    this.#textMeanings.add(slot, meaningsInText(words));
   }
 
   /** Takes in a value's label, new or changed. */
-  putFact(facet: FactValue['facet'], number: number): void {
-    const at = this.#factValues.push({ facet, number }) - 1;
-    this.#facts.add(at, this.#columns.dictionaries[facet].get(number).words);
+  putFact(facet: FactFacet, number: number): void {
+    this.#facts.put(facet, number);
   }
+
+  /** Whether words are the name of something on the board. */
+  isName = (words: readonly string[]): boolean => words.length > 1 && this.#facts.facetsOf(labelKey(words)).size > 0;
 
   /** Where the roles that satisfy a term say it. Excluded terms too: the caller leaves those roles out. */
-  match(term: Term): Levels {
+  match(term: Term): Found {
     if (term.isPhrase) return this.#matchPhrase(term.words);
-    const said = term.words.map((word) => this.#find(word));
-    // “Without senior” must not leave out “seniority”.
-    const found = term.isExcluded ? said.map(wholeOnly) : said;
-    const levels = intersect(found.map((word) => levelsOf(word.title, word.facts, word.text)));
-    for (const { words } of term.also) {
-      // Another way to say it is said in one place, the title or the facts: a text says too much by chance.
-      const other = words.map((word) => this.#find(word));
-      const nowhere = { whole: new Bits(), begun: new Bits() };
-      const inTitle = intersect(other.map((word) => levelsOf(word.title, nowhere, nowhere)));
-      const inFacts = intersect(other.map((word) => levelsOf(nowhere, word.facts, nowhere)));
-      for (const [level, bits] of levels.entries()) {
-        bits.addAll(inTitle[level] as Bits);
-        bits.addAll(inFacts[level] as Bits);
-      }
-    }
-    return levels;
+    if (term.isExcluded) return this.#matchExcluded(term.words);
+    return this.#matchWords(term.words, term.meaning);
   }
 
-  #find(word: string): { title: Found; facts: Found; text: Found } {
-    return { title: this.#titles.match(word), facts: this.#findFacts(word), text: this.#texts.match(word) };
+  /** Roles whose title has words side by side as they were asked for, a set for each two of them. */
+  neighbours(terms: readonly Term[]): Bits[] {
+    const words = terms.flatMap((term) => (term.kind === 'words' || term.kind === 'phrase' ? term.words : []));
+    return [...new Set(pairsOf(words))].slice(0, MAX_TERMS).map((pair) => this.#titlePairs.exactly(pair));
   }
 
-  #findFacts(word: string): Found {
-    const { whole, begun } = this.#facts.match(word);
-    const beginning = beginningOf(word) ?? word;
-    const exact = this.#rolesOf(whole, (words) => words.some((said) => isSameWord(said, word)));
-    const all = this.#rolesOf(begun, (words) => words.some((said) => said.startsWith(beginning)));
-    all.addAll(exact);
-    return { whole: exact, begun: all };
+  /** Whether some open role satisfies a term. */
+  finds(term: Term): boolean {
+    return this.match(term).all.meets(this.#columns.live);
   }
 
-  /** Roles with one of the values, of those whose label still says it. */
-  #rolesOf(values: Bits, says: (words: readonly string[]) => boolean): Bits {
-    const roles = new Bits(this.#columns.slots);
-    values.forEach((at) => {
-      const { facet, number } = this.#factValues[at] as FactValue;
-      if (says(this.#columns.dictionaries[facet].get(number).words)) this.#columns.roles[facet][number]?.addTo(roles);
+  /** Whether a term names something that the board or the trade knows. */
+  isNamed({ meaning }: Term): boolean {
+    return meaning !== null && this.#levelsMeant(meaning) !== null;
+  }
+
+  /** Whether a term names a craft, and some open role is of it. */
+  isCraft(term: Term): boolean {
+    if (term.kind !== 'words' || !term.meaning) return false;
+    const { kin, label } = term.meaning;
+    return (kin.length > 0 || this.#facts.facetsOf(label).has('category')) && this.finds(term);
+  }
+
+  /** How many open roles say a word, whole, in their title or facts. */
+  rolesSaying(word: string): number {
+    return this.#saying(word).countShared(this.#columns.live);
+  }
+
+  /** How many open roles say a word, or longer ones that begin with it. */
+  rolesBeginning(word: string): number {
+    return this.#find(word, null).countShared(this.#columns.live);
+  }
+
+  /** How many open roles a word finds where it is meant to be said, by what it means, too. */
+  rolesMeaning(word: string): number {
+    return this.#find(word, meaningOf([word])).countShared(this.#columns.live);
+  }
+
+  /** Whether some open role says a word, or longer ones that begin with it. */
+  isSaid(word: string): boolean {
+    return this.#find(word, null).meets(this.#columns.live);
+  }
+
+  /** Whether some open role has words side by side in its title or a fact. */
+  isSideBySide(words: readonly string[]): boolean {
+    return this.#matchPhrase(words).all.meets(this.#columns.live);
+  }
+
+  #find(word: string, meaning: Meaning | null): Bits {
+    const { all, meant } = this.#matchWords([word], meaning);
+    return meaning ? meant : all;
+  }
+
+  #matchWords(words: readonly string[], meaning: Meaning | null): Found {
+    const asked = { words, isCraft: meaning !== null && meaning.kin.length > 0 };
+    const titles = words.map((word) => this.#titles.match(word));
+    const labels = words.map((word) => this.#facts.words.match(word));
+    const facts = this.#rolesByLabel(shared(labels.map(({ whole }) => whole)), labelSays(words, isSameWord), asked);
+    const begun = this.#rolesByLabel(shared(labels.map(({ begun }) => begun)), labelSays(words, isWordOrLonger), asked);
+    const texts = words.map((word) => {
+      const { whole, begun } = this.#texts.match(word);
+      // A word that titles or facts know does not stand for longer ones in texts: “intern” for “international”.
+      return { whole, begun: this.#saying(word).meets(this.#columns.live) ? whole : begun };
     });
-    return roles;
+    const found: Partial<Record<Level, Bits>> = {
+      title: shared(titles.map(({ whole }) => whole)),
+      titleBegun: shared(titles.map(({ begun }) => begun)),
+      fact: facts.placing,
+      factBegun: begun.placing,
+      skill: facts.others,
+      skillBegun: begun.others,
+      text: this.#scattered(words, titles, texts, 'whole'),
+      textBegun: this.#scattered(words, titles, texts, 'begun'),
+    };
+    if (meaning) {
+      for (const way of meaning.ways) {
+        const values = shared(way.map((token) => this.#facts.meanings.exactly(token)));
+        const byMeaning = this.#rolesByLabel(values, (entry) => way.every((token) => entry.meanings.has(token)), asked);
+        join(found, 'titleMeaning', shared(way.map((token) => this.#titleMeanings.exactly(token))));
+        join(found, 'factMeaning', byMeaning.placing);
+        join(found, 'skillMeaning', byMeaning.others);
+      }
+      for (const token of meaning.kin) {
+        const byKin = this.#rolesByLabel(
+          this.#facts.meanings.exactly(token),
+          (entry) => entry.meanings.has(token),
+          asked,
+        );
+        join(found, 'titleKin', this.#titleMeanings.exactly(token));
+        join(found, 'factKin', byKin.placing);
+        join(found, 'skillKin', byKin.others);
+      }
+      if (meaning.inText) join(found, 'textMeaning', this.#textMeanings.exactly(meaning.inText));
+    }
+    return this.#foundAt(found, meaning && this.#levelsMeant(meaning));
+  }
+
+  /** At which levels a term is meant to be said; null for all of them. */
+  #levelsMeant({ label, kin, inText }: Meaning): ReadonlySet<Level> | null {
+    const facets = this.#facts.facetsOf(label);
+    if (facets.has('skill')) return NAMED_SKILL_LEVELS;
+    return facets.size > 0 || kin.length > 0 || inText ? NAMED_LEVELS : null;
+  }
+
+  #matchExcluded(words: readonly string[]): Found {
+    // “Without senior” must not leave out “seniority”.
+    const said = words.map((word) => {
+      const roles = this.#saying(word);
+      roles.addAll(this.#texts.match(word).whole);
+      return roles;
+    });
+    const found = shared(said);
+    // Who wants no “Praktikum” wants no internship.
+    this.#facts.addRolesOf(labelKey(words), found);
+    return this.#foundAt({ text: found }, null);
   }
 
   /** A phrase of several words is looked for in titles and facts; one word in quotes is that very word, anywhere. */
-  #matchPhrase(phrase: readonly string[]): Levels {
-    const saysAll = (index: WordIndex) =>
-      phrase.map((word) => index.exactly(word)).reduce((shared, bits) => shared.keep(bits));
+  #matchPhrase(words: readonly string[]): Found {
+    const saysAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
     const title = new Bits();
     // Many roles share their title with others.
     const judged = new Map<string, boolean>();
@@ -109,40 +239,110 @@ export class RoleWords {
       const text = this.#columns.titleOf(slot);
       let holds = judged.get(text);
       if (holds === undefined) {
-        holds = holdsPhrase(wordsOf(text), phrase);
+        holds = holdsPhrase(wordsOf(text), words);
         judged.set(text, holds);
       }
       if (holds) title.add(slot);
     });
-    const facts = this.#rolesOf(saysAll(this.#facts), (words) => holdsPhrase(words, phrase));
-    const text = phrase.length === 1 ? saysAll(this.#texts) : new Bits();
-    return levelsOf(asFound(title), asFound(facts), asFound(text));
+    const facts = this.#rolesByLabel(saysAll(this.#facts.words), (entry) => holdsPhrase(entry.words, words), {
+      words,
+      isCraft: false,
+    });
+    const text = words.length === 1 ? saysAll(this.#texts) : new Bits();
+    return this.#foundAt({ title, fact: facts.placing, skill: facts.others, text }, null);
+  }
+
+  /** Roles that say a word whole, in their title or facts. */
+  #saying(word: string): Bits {
+    const roles = this.#titles.match(word).whole;
+    const { placing, others } = this.#rolesByLabel(this.#facts.words.match(word).whole, labelSays([word], isSameWord), {
+      words: [word],
+      isCraft: false,
+    });
+    roles.addAll(placing);
+    roles.addAll(others);
+    return roles;
+  }
+
+  /** Roles that say each of several words somewhere, at least one of them in the text. */
+  #scattered(words: readonly string[], titles: readonly Said[], texts: readonly Said[], how: keyof Said): Bits {
+    if (words.length === 1) return (texts[0] as Said)[how];
+    return shared(
+      words.map((word, i) => {
+        const roles = (titles[i] as Said).begun.clone();
+        const values = this.#facts.words.match(word).begun;
+        const { placing, others } = this.#rolesByLabel(values, labelSays([word], isWordOrLonger), {
+          words: [word],
+          isCraft: false,
+        });
+        for (const bits of [placing, others, (texts[i] as Said)[how]]) roles.addAll(bits);
+        return roles;
+      }),
+    );
+  }
+
+  /**
+   * The roles of values that say something: by those that place a role, and by its skills, parts of a company’s name,
+   * and fields that are called like a craft.
+   */
+  #rolesByLabel(
+    values: Bits,
+    says: (entry: Entry) => boolean,
+    { words, isCraft }: { words: readonly string[]; isCraft: boolean },
+  ): { placing: Bits; others: Bits } {
+    const placing = new Bits(this.#columns.slots);
+    const others = new Bits(this.#columns.slots);
+    const places = ({ facet, entry, isField }: FactValue) =>
+      facet !== 'skill' && !(facet === 'company' && entry.words.length > words.length) && !(isField && isCraft);
+    this.#facts.addRoles(values, placing, (value) => places(value) && says(value.entry));
+    this.#facts.addRoles(values, others, (value) => !places(value) && says(value.entry));
+    return { placing, others };
+  }
+
+  #foundAt(found: Partial<Record<Level, Bits>>, levelsMeant: ReadonlySet<Level> | null): Found {
+    const all = new Bits(this.#columns.slots);
+    const meant = new Bits(this.#columns.slots);
+    const related = new Bits(this.#columns.slots);
+    const confirmed = new Bits(this.#columns.slots);
+    const levels = LEVELS.flatMap(([level, worth]) => {
+      const roles = found[level];
+      if (!roles) return [];
+      all.addAll(roles);
+      if (!levelsMeant || levelsMeant.has(level)) meant.addAll(roles);
+      if (!levelsMeant || levelsMeant.has(level) || SKILL_LEVELS.has(level)) related.addAll(roles);
+      if (CONFIRMING.has(level)) confirmed.addAll(roles);
+      return [{ level, worth, roles }];
+    });
+    const { live } = this.#columns;
+    return {
+      levels,
+      all,
+      confirmed,
+      meant: meant.meets(live) ? meant : related.meets(live) ? related : all,
+      related: related.meets(live) ? related : all,
+    };
   }
 }
 
-const asFound = (bits: Bits): Found => ({ whole: bits, begun: bits });
-
-const wholeOnly = (word: { title: Found; facts: Found; text: Found }) => ({
-  title: asFound(word.title.whole),
-  facts: asFound(word.facts.whole),
-  text: asFound(word.text.whole),
-});
-
-function levelsOf(title: Found, facts: Found, text: Found): Levels {
-  const levels: Levels = [];
-  let better = new Bits();
-  for (const found of [title, facts, text]) {
-    for (const bits of [found.whole, found.begun]) {
-      const level = better.clone();
-      level.addAll(bits);
-      levels.push(level);
-    }
-    better = levels.at(-1) as Bits;
-  }
-  return levels;
+interface Said {
+  whole: Bits;
+  begun: Bits;
 }
 
-/** What all have at each level: a role says several words as well as it says the worst of them. */
-function intersect(many: Levels[]): Levels {
-  return many.reduce((shared, levels) => shared.map((bits, level) => bits.keep(levels[level] as Bits)));
+const labelSays =
+  (words: readonly string[], isSaid: (said: string, asked: string) => boolean) =>
+  (entry: Entry): boolean =>
+    words.every((asked) => entry.words.some((said) => isSaid(said, asked)));
+
+const pairsOf = (words: readonly string[]): string[] =>
+  words.slice(1).map((word, i) => `${singularOf(words[i] as string)} ${singularOf(word)}`);
+
+/** What all sets have. */
+const shared = (sets: readonly Bits[]): Bits =>
+  sets.slice(1).reduce((left, bits) => left.keep(bits), sets[0]?.clone() ?? new Bits());
+
+function join(found: Partial<Record<Level, Bits>>, level: Level, roles: Bits): void {
+  const known = found[level];
+  if (known) known.addAll(roles);
+  else found[level] = roles;
 }

@@ -1,91 +1,193 @@
-import { findFamily } from './families.ts';
+import { isTradeName, LONGEST_TRADE_NAME, type Meaning, meaningOf } from './meanings.ts';
+import { isNoise } from './noise.ts';
+import { type PayWords, payAt } from './pay-words.ts';
 import { wordsOf } from './words.ts';
 
 /** One part of what was typed. A role must satisfy every term. */
 export interface Term {
   /** As typed, with its quotes or minus. */
   text: string;
+  kind: 'words' | 'phrase' | 'without' | 'pay';
   /** Not empty; all of them are looked for. */
   words: string[];
   /** The words must stand side by side, as written. */
   isPhrase: boolean;
   /** Roles that say this are left out. */
   isExcluded: boolean;
-  /** Other ways to say it, each as its words and as it reads. */
-  also: { text: string; words: string[] }[];
+  /** What the words mean besides; null where they are taken as they stand. */
+  meaning: Meaning | null;
+  /** Other ways to say it, as they read. */
+  also: { text: string }[];
+  pay: PayWords | null;
 }
 
 /** Terms of one search; what follows is not looked for. */
 export const MAX_TERMS = 12;
+/** Words of one term; what follows is not looked for. */
+const MAX_WORDS = 12;
 
-/** Words that say nothing on a job board: people type “UX jobs in Berlin”. */
-const NOISE = new Set('a an and at for in job jobs of on or role roles the to with'.split(' '));
-const isNoise = (term: Term): boolean =>
-  !term.isPhrase && !term.isExcluded && term.words.every((word) => NOISE.has(word));
+/** Words after which something is not wanted. */
+const WITHOUT = new Set(
+  'without no not except excluding exclude minus ohne kein keine keinen nicht sans sin senza zonder geen sem utan uden uten'.split(
+    ' ',
+  ),
+);
+const ARTICLES = new Set('a an any the eine einen einer une un una een'.split(' '));
 
-/** What words, "phrases" and -exclusions a text holds, in its order; members of title families are one term. */
-export function readTerms(text: string): Term[] {
-  const pieces = [...text.matchAll(/(-?)"([^"]*)"?|[^\s"]+/g)]
-    .map(([piece, minus, phrase]): Term => {
-      if (phrase !== undefined) return termOf(`${minus}"${phrase.trim()}"`, wordsOf(phrase), true, minus === '-');
-      return termOf(piece, wordsOf(piece), false, /^-[^-]/.test(piece));
-    })
-    .filter((piece) => piece.words.length > 0);
-  const terms = joinFamilies(pieces);
-  const meant = terms.filter((term) => !isNoise(term));
-  // “The Role” is all noise, and yet somebody looks for it.
-  return withoutRepeats(meant.length > 0 ? meant : terms).slice(0, MAX_TERMS);
+/** How a text is read. */
+export interface Reading {
+  /** Whether words are one name on the board, such as that of a company, beside those of the trade. */
+  isName?: (words: readonly string[]) => boolean;
+  /** Nothing is understood but the words as they stand. */
+  isExact?: boolean;
 }
+
+interface Piece {
+  text: string;
+  words: string[];
+  kind: 'words' | 'phrase' | 'without' | 'noise';
+}
+
+/** What words, "phrases", -exclusions and pay a text holds, in its order; names of several words are one term. */
+export function readTerms(text: string, reading: Reading = {}): Term[] {
+  return withoutRepeats(readAllTerms(text, reading)).slice(0, MAX_TERMS);
+}
+
+/** How many terms a text holds, those beyond the limit among them. */
+export const countTerms = (text: string): number => withoutRepeats(readAllTerms(text, {})).length;
+
+function readAllTerms(text: string, reading: Reading): Term[] {
+  const pieces = piecesOf(text);
+  if (reading.isExact) return pieces.map((piece) => plainTerm(piece));
+  const terms: Term[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const { term, length } = termAt(pieces, at, reading);
+    if (term) terms.push(term);
+    at += length;
+  }
+  // “The Role” is all noise, and yet somebody looks for it.
+  return terms.length > 0 ? terms : pieces.map((piece) => plainTerm(piece));
+}
+
+const piecesOf = (text: string): Piece[] =>
+  [...text.matchAll(/(-?)"([^"]*)"?|[^\s"]+/g)]
+    .map(([piece, minus, phrase]): Piece => {
+      if (phrase !== undefined)
+        return { text: `${minus}"${phrase.trim()}"`, words: wordsOf(phrase), kind: minus ? 'without' : 'phrase' };
+      const words = wordsOf(piece);
+      if (/^-[^-]/.test(piece)) return { text: piece, words, kind: 'without' };
+      return { text: piece, words, kind: isNoise(piece, words) ? 'noise' : 'words' };
+    })
+    .filter(({ words, text }) => words.length > 0 || isSign(text));
+
+/** Signs that are no words, but may belong to an amount. */
+const isSign = (text: string): boolean => /^(?:[€£$¥₹]|[-–—/])$/.test(text);
+
+/** The longest term that begins at a piece, and how many pieces it takes; none where the piece says nothing. */
+function termAt(pieces: readonly Piece[], at: number, reading: Reading): { term?: Term; length: number } {
+  const piece = pieces[at] as Piece;
+  if (piece.kind === 'phrase' || piece.kind === 'without') return { term: plainTerm(piece), length: 1 };
+  return payTermAt(pieces, at) ?? nameAt(pieces, at, reading) ?? withoutAt(pieces, at, reading) ?? wordAt(piece);
+}
+
+function wordAt(piece: Piece): { term?: Term; length: number } {
+  if (piece.kind === 'noise' || piece.words.length === 0) return { length: 1 };
+  return { term: wordsTerm(piece.text, piece.words), length: 1 };
+}
+
+function payTermAt(pieces: readonly Piece[], at: number): { term: Term; length: number } | undefined {
+  const meant = pieces.slice(at).filter(({ kind }) => kind !== 'noise');
+  if (
+    pieces[at]?.kind === 'noise' ||
+    !/\d/.test(
+      meant
+        .slice(0, 3)
+        .map(({ text }) => text)
+        .join(''),
+    )
+  )
+    return undefined;
+  const end = meant.findIndex(({ kind }) => kind !== 'words');
+  const texts = (end < 0 ? meant : meant.slice(0, end)).map(({ text }) => text);
+  const found = payAt(texts, 0);
+  if (!found) return undefined;
+  const length = pieces.indexOf(meant[found.length - 1] as Piece) - at + 1;
+  const text = textOf(pieces.slice(at, at + length));
+  return { term: { ...termOf(text, 'pay', wordsOf(text)), pay: found.pay }, length };
+}
+
+/** The longest name of the trade or of the board that begins with this piece and ends where a piece does. */
+function nameAt(pieces: readonly Piece[], at: number, { isName }: Reading): { term: Term; length: number } | undefined {
+  let end = at;
+  while (end < pieces.length && end < at + LONGEST_TRADE_NAME && isPlain(pieces[end])) end++;
+  for (; end > at; end--) {
+    if (pieces[at]?.kind === 'noise' && pieces[end - 1]?.kind === 'noise') continue;
+    const run = pieces.slice(at, end);
+    const words = run.flatMap((piece) => piece.words);
+    if (!isTradeName(words) && !isName?.(words)) continue;
+    // A single word that says nothing is no name, nor is one between two others.
+    if (run.every(({ kind }) => kind === 'noise')) continue;
+    return { term: wordsTerm(textOf(run), words), length: run.length };
+  }
+  return undefined;
+}
+
+const isPlain = (piece: Piece | undefined): boolean => piece?.kind === 'words' || piece?.kind === 'noise';
+
+/** “without agency”, “no agencies”: as `-agency` would leave out. */
+function withoutAt(
+  pieces: readonly Piece[],
+  at: number,
+  reading: Reading,
+): { term?: Term; length: number } | undefined {
+  if (!WITHOUT.has(pieces[at]?.words.join(' ') ?? '')) return undefined;
+  let next = at + 1;
+  while (pieces[next]?.words.every((word) => ARTICLES.has(word)) && next < pieces.length - 1) next++;
+  if (!isPlain(pieces[next]) || pieces[next]?.kind === 'noise') return { length: 1 };
+  const length = nameAt(pieces, next, reading)?.length ?? 1;
+  const run = pieces.slice(next, next + length);
+  const words = run.flatMap((piece) => piece.words);
+  const term = { ...termOf(textOf(pieces.slice(at, next + length)), 'without', words), isPhrase: words.length > 1 };
+  return { term, length: next - at + length };
+}
+
+const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ');
+
+function plainTerm({ text, words, kind }: Piece): Term {
+  if (kind === 'phrase' || (kind === 'without' && text.includes('"')))
+    return { ...termOf(text, kind, words), isPhrase: true };
+  return termOf(text, kind === 'without' ? 'without' : 'words', words);
+}
+
+function wordsTerm(text: string, words: string[]): Term {
+  const meaning = meaningOf(words);
+  return { ...termOf(text, 'words', words), meaning, also: meaning.names.map((name) => ({ text: name })) };
+}
+
+const termOf = (text: string, kind: Term['kind'], words: string[]): Term => ({
+  text,
+  kind,
+  words: words.slice(0, MAX_WORDS),
+  isPhrase: false,
+  isExcluded: kind === 'without',
+  meaning: null,
+  also: [],
+  pay: null,
+});
 
 /** `q` of some terms. */
 export const writeTerms = (terms: readonly Term[]): string => terms.map((term) => term.text).join(' ');
 
 /** The term as a phrase, so that nothing else is found; null where it is one, or none can be made of it. */
 export function literally(term: Term): Term | null {
-  if (term.also.length === 0 || term.text.includes('"')) return null;
-  return termOf(`"${term.text}"`, term.words, true, term.isExcluded);
+  if ((term.also.length === 0 && !term.pay) || term.text.includes('"')) return null;
+  return plainTerm({ text: `"${term.text}"`, words: term.words, kind: 'phrase' });
 }
-
-const termOf = (text: string, words: string[], isPhrase: boolean, isExcluded: boolean): Term => ({
-  text,
-  words,
-  isPhrase,
-  isExcluded,
-  also: [],
-});
 
 function withoutRepeats(terms: Term[]): Term[] {
   const seen = new Set<string>();
-  return terms.filter(({ words, isPhrase, isExcluded }) => {
-    const key = JSON.stringify([words, isPhrase, isExcluded]);
+  return terms.filter(({ words, kind, isPhrase }) => {
+    const key = JSON.stringify([words, kind, isPhrase]);
     return !seen.has(key) && seen.add(key);
   });
-}
-
-function joinFamilies(pieces: Term[]): Term[] {
-  const terms: Term[] = [];
-  for (let at = 0; at < pieces.length; ) {
-    const joined = familyAt(pieces, at);
-    terms.push(joined?.term ?? (pieces[at] as Term));
-    at += joined?.pieces ?? 1;
-  }
-  return terms;
-}
-
-/** The longest family that begins with this piece and ends where a piece does. */
-function familyAt(pieces: Term[], at: number): { term: Term; pieces: number } | undefined {
-  let end = at;
-  while (end < pieces.length && end < at + MAX_TERMS && !pieces[end]?.isPhrase && !pieces[end]?.isExcluded) end++;
-  for (; end > at; end--) {
-    const run = pieces.slice(at, end);
-    const words = run.flatMap((piece) => piece.words);
-    const family = findFamily(words);
-    if (family?.words.length !== words.length) continue;
-    const term = termOf(writeTerms(run), words, false, false);
-    return {
-      term: { ...term, also: family.others.map((text) => ({ text, words: wordsOf(text) })) },
-      pieces: run.length,
-    };
-  }
-  return undefined;
 }

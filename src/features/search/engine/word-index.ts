@@ -1,7 +1,7 @@
 import { Bits } from '../../../lib/bits.ts';
 import { byCode } from '../../../lib/text.ts';
 import { SlotList } from './slot-list.ts';
-import { beginningOf, isSameWord } from './words.ts';
+import { beginningOf, isSameWord, otherPluralOf } from './words.ts';
 
 /** Which slots say which words, and which words begin alike. */
 export class WordIndex {
@@ -9,6 +9,11 @@ export class WordIndex {
   /** The words in order; those of a bulk load are put in order when first asked for. */
   readonly #words: string[] = [];
   #sorted = 0;
+  readonly #onNewWord: (word: string) => void;
+
+  constructor(onNewWord: (word: string) => void = () => {}) {
+    this.#onNewWord = onNewWord;
+  }
 
   get size(): number {
     return this.#slots.size;
@@ -24,6 +29,7 @@ export class WordIndex {
         const own = Buffer.from(word).toString();
         this.#slots.set(own, list);
         this.#words.push(own);
+        this.#onNewWord(own);
       }
       list.add(slot);
     }
@@ -58,6 +64,12 @@ export class WordIndex {
     for (let i = firstFrom(words, beginning); i < words.length && words[i]?.startsWith(beginning); i++) {
       yield words[i] as string;
     }
+    const plural = otherPluralOf(asked);
+    if (plural !== null && this.#slots.has(plural)) yield plural;
+  }
+
+  slotsOf(word: string): SlotList | undefined {
+    return this.#slots.get(word);
   }
 
   #sort(): void {

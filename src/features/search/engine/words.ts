@@ -1,33 +1,61 @@
 /**
  * The words of a text as search compares them: lower case, without accents, letters and digits only, `l’été` as
- * `lete`; each Chinese or Japanese character is a word, because nothing stands between words there.
+ * `lete`, `Designer:in` as `designer`; each Chinese or Japanese character is a word, because nothing stands between
+ * words there.
  */
 export function wordsOf(text: string): string[] {
-  return fold(text).match(ASCII.test(text) ? ASCII_WORD : WORD) ?? [];
+  return split(fold(text));
+}
+
+/** The words of a title by its parts: `Lead Designer, Design Systems (freelance)` says three things side by side. */
+export function partsOf(title: string): string[][] {
+  return fold(title)
+    .split(/[,;:()|[\]–—•]|\s-\s/)
+    .map(split)
+    .filter((words) => words.length > 0);
 }
 
 const ASCII = /^[\x00-\x7f]*$/;
 const ASCII_WORD = /[a-z0-9]+/g;
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu;
 
+const split = (folded: string): string[] => folded.match(ASCII.test(folded) ? ASCII_WORD : WORD) ?? [];
+
 /** Letters that no decomposition takes apart. */
 const PLAIN: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i', þ: 'th', ð: 'd' };
 
 function fold(text: string): string {
   const lower = text.toLowerCase().replace(/['’]/g, '');
-  if (ASCII.test(lower)) return lower;
-  return lower
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[ßøłæœđıþð]/g, (letter) => PLAIN[letter] ?? letter)
-    .toLowerCase();
+  if (ASCII.test(lower)) return withoutGenders(lower);
+  return withoutGenders(
+    lower
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .replace(/[ßøłæœđıþð]/g, (letter) => PLAIN[letter] ?? letter)
+      .toLowerCase(),
+  );
 }
+
+/** Endings that add the other genders to a word: `Gestalter:in`, `Directeur·rice`, `Diseñador/a`. */
+const GENDERS =
+  /(?:(?<=\p{L}{3})[:*_·•]|(?<=\p{L}{4})\/)-?(?:innen|in|rice|trice|euse|ka|ra|as|a|o|e|r|n)(?![\p{L}\p{N}])/gu;
+
+const withoutGenders = (text: string): string => (/[:*_·•/]/.test(text) ? text.replace(GENDERS, '') : text);
 
 /** A shorter word stands for itself alone: “ui” does not mean “uist”. */
 const SHORTEST_BEGINNING = 3;
 
-/** `designers` as `designer`; short words and those on -ss stay as they are. */
-export const singularOf = (word: string): string => (/^.{2,}[^s]s$/u.test(word) ? word.slice(0, -1) : word);
+/** `designers` as `designer`, `agencies` as `agency`; short words and those on -ss stay as they are. */
+export function singularOf(word: string): string {
+  if (/^.{2,}[^aeious]ies$/u.test(word)) return `${word.slice(0, -3)}y`;
+  return /^.{2,}[^s]s$/u.test(word) ? word.slice(0, -1) : word;
+}
+
+/** Another way to write the plural of a word, which does not begin with it: `agencies` for `agency`. */
+export function otherPluralOf(asked: string): string | null {
+  const singular = singularOf(asked);
+  return /^.{2,}[^aeiou]y$/u.test(singular) ? `${singular.slice(0, -1)}ies` : null;
+}
 
 /** With what a word that a role says must begin to match the word asked for; null when only the word itself will do. */
 export function beginningOf(asked: string): string | null {
@@ -37,6 +65,12 @@ export function beginningOf(asked: string): string | null {
 
 /** Whether a role says the very word asked for, one or many of it. */
 export const isSameWord = (said: string, asked: string): boolean => singularOf(said) === singularOf(asked);
+
+/** Whether a role says the word asked for, or a longer one that begins with it. */
+export function isWordOrLonger(said: string, asked: string): boolean {
+  const beginning = beginningOf(asked);
+  return isSameWord(said, asked) || (beginning !== null && said.startsWith(beginning));
+}
 
 /** Whether words stand side by side among others, in their order. */
 export function holdsPhrase(said: readonly string[], phrase: readonly string[]): boolean {

@@ -1,0 +1,89 @@
+import type { Bits } from '../../../lib/bits.ts';
+import type { Entry } from './dictionary.ts';
+import type { RoleColumns } from './role-columns.ts';
+import { WordIndex } from './word-index.ts';
+
+export const FACT_FACETS = [
+  'category',
+  'seniority',
+  'contractType',
+  'workplace',
+  'skill',
+  'location',
+  'company',
+] as const;
+export type FactFacet = (typeof FACT_FACETS)[number];
+
+export interface FactValue {
+  facet: FactFacet;
+  number: number;
+  entry: Entry;
+  /** Whether it is a category that contains others: a field rather than a craft. */
+  isField: boolean;
+}
+
+/** What the facts of roles say: the words and meanings of the labels of their values. */
+export class Facts {
+  readonly #columns: RoleColumns;
+  readonly words: WordIndex;
+  readonly meanings = new WordIndex();
+  /** What the slots of both stand for; a label that changes gets a new one. */
+  readonly #values: FactValue[] = [];
+  /** By label in plain words, every value that has or had it. */
+  readonly #byLabel = new Map<string, number[]>();
+
+  constructor(columns: RoleColumns, onNewWord: (word: string) => void) {
+    this.#columns = columns;
+    this.words = new WordIndex(onNewWord);
+    for (const facet of FACT_FACETS) {
+      for (const number of columns.dictionaries[facet].entries.keys()) this.put(facet, number);
+    }
+  }
+
+  /** Takes in a value's label, new or changed. */
+  put(facet: FactFacet, number: number): void {
+    const entry = this.#columns.dictionaries[facet].get(number);
+    const isField = facet === 'category' && this.#columns.dictionaries.category.isParent(number);
+    const at = this.#values.push({ facet, number, entry, isField }) - 1;
+    this.words.add(at, entry.words);
+    // The name of a company means nothing: Vellum & Stage offers no internship by it. And who looks for product
+    // designers does not mean all that lies in product design.
+    if (facet !== 'company' && !isField) this.meanings.add(at, entry.meanings);
+    const label = this.#byLabel.get(entry.key);
+    if (label) label.push(at);
+    else this.#byLabel.set(entry.key, [at]);
+  }
+
+  /** The facets that have a value of this label, in plain words. */
+  facetsOf(label: string): Set<FactFacet> {
+    const facets = new Set<FactFacet>();
+    for (const at of this.#byLabel.get(label) ?? []) if (this.#isCurrent(at)) facets.add(this.#value(at).facet);
+    return facets;
+  }
+
+  /** Adds the roles with a value of this label, in plain words, to a set. */
+  addRolesOf(label: string, roles: Bits): void {
+    for (const at of this.#byLabel.get(label) ?? []) {
+      const { facet, number } = this.#value(at);
+      if (this.#isCurrent(at)) this.#columns.roles[facet][number]?.addTo(roles);
+    }
+  }
+
+  /** Adds the roles with one of these values to a set, by whether the value is one of `wanted`. */
+  addRoles(values: Bits, roles: Bits, isWanted: (value: FactValue) => boolean): void {
+    values.forEach((at) => {
+      const value = this.#value(at);
+      if (this.#isCurrent(at) && isWanted(value)) this.#columns.roles[value.facet][value.number]?.addTo(roles);
+    });
+  }
+
+  #value(at: number): FactValue {
+    return this.#values[at] as FactValue;
+  }
+
+  /** Whether the value still has the label that it had then. */
+  #isCurrent(at: number): boolean {
+    const { facet, number, entry } = this.#value(at);
+    return this.#columns.dictionaries[facet].get(number) === entry;
+  }
+}

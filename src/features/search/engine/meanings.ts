@@ -1,0 +1,226 @@
+import { CITY_NAMES, COUNTRY_NAMES } from '../../jobs/import/place-names.ts';
+import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
+import { isNoise } from './noise.ts';
+import { stemOf } from './stems.ts';
+import { IN_TEXTS, KIN, REGIONS, SAME } from './trade-words.ts';
+import { partsOf, singularOf, wordsOf } from './words.ts';
+
+/** One way to say something: which words stand for it, and how a reader is told of it. */
+interface Name {
+  words: string[];
+  /** The names that stand for the same, as they read; those only understood are not among them. */
+  names: string[];
+}
+
+/** By words in the singular. */
+const names = new Map<string, Name>();
+let longestName = 1;
+
+const keyOf = (words: readonly string[]): string => words.map(singularOf).join(' ');
+
+function addNames(told: readonly string[], understood: readonly string[] = []): void {
+  const [first = ''] = told;
+  const words = wordsOf(first);
+  for (const name of [...told, ...understood]) {
+    const own = wordsOf(name);
+    longestName = Math.max(longestName, own.length);
+    const key = keyOf(own);
+    if (key && !names.has(key)) names.set(key, { words, names: told.filter((other) => other !== name) });
+  }
+}
+
+/** Shorter names of countries are words of other languages: `can`, `man`. */
+const SHORT_COUNTRIES = new Set(['us', 'usa', 'uk', 'uae']);
+function isCountryWord(name: string): boolean {
+  return name.length > 3 || SHORT_COUNTRIES.has(name);
+}
+
+const listOfNames = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+for (const line of SAME.trim().split('\n')) {
+  const [name = '', told, understood] = line.split('|').map((column) => column.trim());
+  if (name) addNames([name, ...listOfNames(told)], listOfNames(understood));
+}
+for (const [city = '', ...others] of CITY_NAMES) addNames([city], others);
+for (const [code, [country = '', ...others]] of COUNTRY_NAMES_BY_CODE) {
+  const short = Object.keys(COUNTRY_NAMES).filter((name) => COUNTRY_NAMES[name] === code);
+  addNames([country], [...others, ...short].filter(isCountryWord));
+}
+
+/** All words that compounds of the trade are made of. */
+const parts = new Set([...names.keys()].filter((key) => !key.includes(' ')));
+for (const { words } of [...names.values()]) for (const word of words) parts.add(singularOf(word));
+for (const name of KIN.flat()) for (const word of wordsOf(name)) parts.add(singularOf(word));
+
+/** The words that stand for what is said, whatever the language: `graphic designer` for `Grafiker:in`. */
+export function plainWordsOf(words: readonly string[]): string[] {
+  return translate(translate(words));
+}
+
+function translate(words: readonly string[]): string[] {
+  const plain: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const found = nameAt(words, at);
+    if (found) plain.push(...found.name.words);
+    else plain.push(...plainWord(words[at] as string));
+    at += found?.length ?? 1;
+  }
+  return plain;
+}
+
+/** The longest name that begins at a word. */
+function nameAt(words: readonly string[], at: number): { name: Name; length: number } | undefined {
+  for (let length = Math.min(longestName, words.length - at); length > 0; length--) {
+    const name = names.get(keyOf(words.slice(at, at + length)));
+    if (name) return { name, length };
+  }
+  return undefined;
+}
+
+/** Longer ones are no compounds of two or three words. */
+const LONGEST_COMPOUND = 40;
+
+function plainWord(word: string): string[] {
+  const neutral = word.replace(/^(.{3,}(?:er|or|eur|ist|ent|ant))in(?:nen)?$/, '$1');
+  const known = names.get(singularOf(neutral));
+  if (known) return known.words;
+  if (parts.has(singularOf(neutral)) || neutral.length > LONGEST_COMPOUND) return [neutral];
+  return compoundOf(neutral) ?? [neutral];
+}
+
+const LEAST_HEAD = 4;
+
+/** `graphic` and `designer` for `Grafikdesigner`: every part must be a word of the trade. */
+function compoundOf(word: string, depth = 3): string[] | undefined {
+  for (let at = word.length - LEAST_HEAD; at > 1; at--) {
+    const head = word.slice(at);
+    const first = word.slice(0, at);
+    const isFirst = parts.has(first) || (/^.{4,}[sne]$/.test(first) && parts.has(first.slice(0, -1)));
+    if (!isFirst) continue;
+    const rest = parts.has(singularOf(head)) ? [head] : depth > 2 ? compoundOf(head, depth - 1) : undefined;
+    if (!rest) continue;
+    const own = parts.has(first) ? first : first.slice(0, -1);
+    return [
+      ...(names.get(own)?.words ?? [own]),
+      ...rest.flatMap((part) => names.get(singularOf(part))?.words ?? [part]),
+    ];
+  }
+  return undefined;
+}
+
+/** The sense of words: their stems without what says nothing. */
+const senseOf = (words: readonly string[]): string[] => {
+  const plain = plainWordsOf(words);
+  const meant = plain.filter((word) => !isNoise(word, [word]));
+  return (meant.length > 0 ? meant : plain).map(stemOf);
+};
+
+/** By sense, in the order of letters: `diseñador gráfico` says the words of `graphic designer` the other way round. */
+const families = new Map<string, { tokens: string[]; names: string[] }>();
+let longestSense = 1;
+
+const familyKey = (sense: readonly string[]): string => sense.toSorted().join(' ');
+
+for (const [number, family] of KIN.entries()) {
+  for (const name of family) {
+    const sense = senseOf(wordsOf(name));
+    longestSense = Math.max(longestSense, sense.length);
+    const key = familyKey(sense);
+    const known = families.get(key) ?? { tokens: [], names: [] };
+    known.tokens.push(`~${number}`);
+    known.names.push(...family.filter((other) => other !== name && !known.names.includes(other)));
+    families.set(key, known);
+  }
+}
+
+/** Tokens for what a title or the label of a fact means: senses of its words, and the families they are of. */
+export function meaningsOf(text: string): Set<string> {
+  const tokens = new Set<string>();
+  for (const words of partsOf(text)) {
+    const sense = senseOf(words);
+    for (const [at, token] of sense.entries()) {
+      tokens.add(token);
+      for (let length = 1; length <= longestSense && at + length <= sense.length; length++) {
+        for (const kin of families.get(familyKey(sense.slice(at, at + length)))?.tokens ?? []) tokens.add(kin);
+      }
+    }
+  }
+  return tokens;
+}
+
+const inTexts = new Map<string, string>();
+for (const told of IN_TEXTS) {
+  const name = names.get(keyOf(wordsOf(told)));
+  for (const [key, other] of names) if (name && other.words === name.words) inTexts.set(key, `=${told}`);
+}
+const firstInTexts = new Set([...inTexts.keys()].map((key) => key.split(' ')[0] as string));
+
+/** Tokens for what the words of a long text say on purpose. */
+export function meaningsInText(words: readonly string[]): Set<string> {
+  const tokens = new Set<string>();
+  for (const [at, word] of words.entries()) {
+    if (!firstInTexts.has(singularOf(word))) continue;
+    for (let length = 1; length <= longestName; length++) {
+      const token = inTexts.get(keyOf(words.slice(at, at + length)));
+      if (token) tokens.add(token);
+    }
+  }
+  return tokens;
+}
+
+/** What words that were asked for mean. */
+export interface Meaning {
+  /** Each a way to say it: tokens that a title or one fact has all of. */
+  ways: string[][];
+  /** Tokens of families: whoever has one of them does much the same. */
+  kin: string[];
+  /** The token of what texts say on purpose. */
+  inText: string | null;
+  /** In plain words, to be compared with the labels of facts. */
+  label: string;
+  /** Other names, as they read. */
+  names: string[];
+}
+
+/** Names told of a term: more would be read by nobody. */
+const NAMES_TOLD = 4;
+
+export function meaningOf(words: readonly string[]): Meaning {
+  const plain = plainWordsOf(words);
+  const sense = senseOf(words);
+  const family = families.get(familyKey(sense));
+  const region = REGIONS[words.join(' ')] ?? [];
+  const own = names.get(keyOf(words));
+  // A word of another language is told by the name that stands for it.
+  const isTold = keyOf(plain) === keyOf(words) || own !== undefined;
+  const told = [...(own?.names ?? []), ...(isTold ? [] : [plain.join(' ')]), ...(family?.names ?? []), ...region];
+  return {
+    ways: [sense, ...region.map((name) => senseOf(wordsOf(name)))],
+    kin: family?.tokens ?? [],
+    inText: inTexts.get(keyOf(words)) ?? null,
+    label: labelKey(words),
+    names: [...new Set(told)].filter((name) => keyOf(wordsOf(name)) !== keyOf(words)).slice(0, NAMES_TOLD),
+  };
+}
+
+/** Equal for labels that say the same in the same order, whatever the language. */
+export const labelKey = (words: readonly string[]): string => keyOf(plainWordsOf(words));
+
+/** Whether words are one thing of the trade, to be read together. */
+export const isTradeName = (words: readonly string[]): boolean =>
+  names.has(keyOf(words)) || (words.length <= LONGEST_FAMILY_NAME && families.has(familyKey(senseOf(words))));
+
+/** With an article or preposition between its words. */
+const LONGEST_FAMILY_NAME = longestSense + 1;
+/** Most words that can be one thing of the trade. */
+export const LONGEST_TRADE_NAME = Math.max(longestName, LONGEST_FAMILY_NAME);
+
+/** Whether a word is one of the trade, and no slip. */
+export const isTradeWord = (word: string): boolean => parts.has(singularOf(word));
+
+/** All single words that are understood, for whoever mistypes one. */
+export const tradeWords = (): Iterable<string> => parts;

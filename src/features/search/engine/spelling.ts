@@ -1,0 +1,125 @@
+import { tradeWords } from './meanings.ts';
+
+/** Shorter words have too many neighbours: nobody knows which was meant. */
+const LEAST_LETTERS = 4;
+/** From so many letters on, two slips are forgiven. */
+const LETTERS_FOR_TWO = 8;
+/** Longer ones are no words. */
+const MOST_LETTERS = 24;
+
+/** A word near another. */
+export interface Near {
+  word: string;
+  /** Slips between them; a sound that is written otherwise counts as half of one. */
+  distance: number;
+}
+
+/**
+ * The words that the board and its trade know, to find those near a mistyped one. Words of a length stand together, each
+ * with the set of its letters as bits: a slip changes few of them, so that nearly all words are passed over at a glance.
+ */
+export class Spelling {
+  readonly #byLength: { words: string[]; letters: number[]; sounds: string[] }[] = [];
+  readonly #known = new Set<string>();
+
+  constructor() {
+    for (const word of tradeWords()) this.learn(word);
+  }
+
+  /** Takes in a word. Whether roles still say it, the caller knows. */
+  learn(word: string): void {
+    if (word.length < LEAST_LETTERS || word.length > MOST_LETTERS || /\d/.test(word) || this.#known.has(word)) return;
+    this.#known.add(word);
+    while (this.#byLength.length <= word.length) this.#byLength.push({ words: [], letters: [], sounds: [] });
+    const group = this.#byLength[word.length];
+    group?.words.push(word);
+    group?.letters.push(lettersOf(word));
+    group?.sounds.push(soundOf(word));
+  }
+
+  /** Words that may have been meant, nearest first. */
+  near(asked: string): Near[] {
+    const { length } = asked;
+    if (length < LEAST_LETTERS || length > MOST_LETTERS || /\d/.test(asked)) return [];
+    const most = length < LETTERS_FOR_TWO ? 1 : 2;
+    const letters = lettersOf(asked);
+    const sound = soundOf(asked);
+    const found: Near[] = [];
+    for (let near = length - 2; near <= length + 2; near++) {
+      const group = this.#byLength[near];
+      if (!group) continue;
+      for (let i = 0; i < group.words.length; i++) {
+        // A letter in place of another changes two bits; a sound written otherwise changes three at most.
+        if (bitsIn((group.letters[i] as number) ^ letters) > 2 * most + 1) continue;
+        const word = group.words[i] as string;
+        const distance = group.sounds[i] === sound ? SAME_SOUND : slipsIn(asked, word, most);
+        if (distance <= most) found.push({ word, distance });
+      }
+    }
+    return found.sort((a, b) => a.distance - b.distance);
+  }
+}
+
+const SAME_SOUND = 0.5;
+
+function slipsIn(asked: string, word: string, most: number): number {
+  // The first letter is seldom wrong, but for two that changed places.
+  if (asked[0] !== word[0] && !(asked[0] === word[1] && asked[1] === word[0])) return most + 1;
+  return slipsBetween(asked, word, most);
+}
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i++) letters |= 1 << ((word.charCodeAt(i) - 97) & 31);
+  return letters;
+}
+
+function bitsIn(set: number): number {
+  let n = set - ((set >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** What a word sounds like: `graphic`, `grafic` and `Grafik` alike. */
+const soundOf = (word: string): string =>
+  word
+    .replace(/ph/g, 'f')
+    .replace(/ck|c(?![ehiy])|q/g, 'k')
+    .replace(/ae/g, 'a')
+    .replace(/oe/g, 'o')
+    .replace(/ue/g, 'u')
+    .replace(/y/g, 'i')
+    .replace(/z/g, 's')
+    .replace(/th/g, 't')
+    .replace(/(.)\1+/g, '$1');
+
+const rows = [new Uint8Array(MOST_LETTERS + 1), new Uint8Array(MOST_LETTERS + 1), new Uint8Array(MOST_LETTERS + 1)];
+
+/**
+ * Letters left out, put in, taken for another or changed with their neighbour (Damerau and Levenshtein’s distance, no
+ * part edited twice); `most + 1` where there are more.
+ */
+export function slipsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [before, last, next] = rows as [Uint8Array, Uint8Array, Uint8Array];
+  for (let j = 0; j <= b.length; j++) last[j] = j;
+  for (let i = 1; i <= a.length; i++) {
+    next[0] = i;
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let slips = Math.min(
+        (last[j] as number) + 1,
+        (next[j - 1] as number) + 1,
+        (last[j - 1] as number) + (same ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
+        slips = Math.min(slips, (before[j - 2] as number) + 1);
+      next[j] = slips;
+      if (slips < least) least = slips;
+    }
+    if (least > most) return most + 1;
+    [before, last, next] = [last, next, before];
+  }
+  return last[b.length] as number;
+}

@@ -1,0 +1,43 @@
+import { singularOf } from './words.ts';
+
+/** Fewer letters say too little: “user” is not a form of “us”. */
+const LEAST_ROOT = 4;
+
+/**
+ * Endings of one root, first those of the longest reach. What is left of `direction` and `director` keeps a mark, so
+ * that a `production` is not a `product`.
+ */
+const ENDINGS: readonly [RegExp, string][] = [
+  [/isation$/, 'ization'],
+  [/isier(en|ung)$/, 'iz~'],
+  [/(.{2,}at)(?:ion|or|ing|ed|e)$/, '$1~'],
+  [/(.{2,}it)or$/, '$1'],
+  [/(ct)(?:ion|or)$/, '$1~'],
+  [/ibility$/, 'ibl'],
+  [/ible$/, 'ibl'],
+  [/(.{3,}graph)(?:y|er|ic)$/, '$1'],
+  [/(strateg)(?:y|ist|ic)$/, '$1'],
+  [/(analy)(?:sis|st|tics|tic)$/, '$1'],
+];
+
+/** The part of a word that its forms share: `brand` for `branding`, `gestalt` for `Gestalter` and `Gestaltung`. */
+export function stemOf(word: string): string {
+  let stem = singularOf(word);
+  if (stem.length <= LEAST_ROOT) return stem;
+  for (const [ending, root] of ENDINGS) {
+    if (!ending.test(stem)) continue;
+    stem = stem.replace(ending, root);
+    if (stem.endsWith('~') || root === '$1') return stem;
+  }
+  stem = strip(stem, /(?:ing|ung|ungen|ment)$/);
+  // An engineer is not an engine.
+  if (!stem.endsWith('eer')) stem = strip(stem, /(?:er|ed)$/);
+  return strip(stem, /e$/);
+}
+
+function strip(word: string, ending: RegExp): string {
+  const root = word.replace(ending, '');
+  if (root === word || root.length < LEAST_ROOT || !/[aeiouy]/.test(root)) return word;
+  // `planning` and `modelling` double a letter that the word itself has once.
+  return /([bdglmnprt])\1$/.test(root) && ending.test(word) && !/ll$/.test(word) ? root.slice(0, -1) : root;
+}
