@@ -6,7 +6,6 @@ import {
   contractTypeNames,
   type Job,
   type JobRow,
-  ROLES_PER_PAGE,
   SENIORITIES,
   seniorityNames,
   WORKPLACES,
@@ -15,10 +14,24 @@ import {
 import { listRows } from '../../src/features/jobs/job-row.queries.ts';
 import { listLocations } from '../../src/features/locations/location.queries.ts';
 import type { Location } from '../../src/features/locations/location.ts';
+import { labelKey, type Meaning, meaningsInText, meaningsOf } from '../../src/features/search/engine/meanings.ts';
 import { kilometresBetween } from '../../src/features/search/engine/places.ts';
+import {
+  CONFIRMED_WORTH,
+  LEVELS,
+  type Level,
+  SIDE_BY_SIDE_WORTH,
+} from '../../src/features/search/engine/role-words.ts';
 import { readTerms, type Term } from '../../src/features/search/engine/terms.ts';
-import { beginningOf, isSameWord, wordsOf } from '../../src/features/search/engine/words.ts';
-import { QUERY_FACETS, type QueryFacet, type SearchQuery } from '../../src/features/search/query.ts';
+import {
+  holdsPhrase,
+  isSameWord,
+  isWordOrLonger,
+  partsOf,
+  singularOf,
+  wordsOf,
+} from '../../src/features/search/engine/words.ts';
+import { type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../../src/features/search/query.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { minorUnits, yearlyAmount } from '../../src/lib/money.ts';
 
@@ -29,9 +42,23 @@ interface SlowRole {
   /** By facet the slugs under which the role is found. */
   values: Record<QueryFacet, string[]>;
   titleWords: string[];
+  titleMeanings: Set<string>;
+  /** Words that stand side by side in the title, two and two. */
+  titlePairs: Set<string>;
   /** Of each fact. */
-  labels: string[][];
+  labels: SlowLabel[];
   textWords: string[];
+  /** Whether titles or facts of the board say a word: in texts it then stands for no longer ones. */
+  isComplete: (word: string) => boolean;
+}
+
+interface SlowLabel {
+  facet: 'category' | 'seniority' | 'contractType' | 'workplace' | 'skill' | 'location' | 'company';
+  words: string[];
+  meanings: Set<string>;
+  key: string;
+  /** Of a category that contains others. */
+  isField: boolean;
 }
 
 /** Search as its rules read, role by role and without any index: slow, and plain enough to be right. */
@@ -39,8 +66,11 @@ export class SlowSearch {
   readonly roles: SlowRole[];
   readonly known: Record<QueryFacet, string[]>;
   readonly #places: Location[];
+  /** Of all values that the board has, with roles or without. */
+  readonly #labels: SlowLabel[];
 
-  private constructor(roles: SlowRole[], known: Record<QueryFacet, string[]>, places: Location[]) {
+  private constructor(roles: SlowRole[], known: Record<QueryFacet, string[]>, places: Location[], labels: SlowLabel[]) {
+    this.#labels = labels;
     this.roles = roles;
     this.known = known;
     this.#places = places;
@@ -50,8 +80,8 @@ export class SlowSearch {
     const [categories, places, skills, companies, jobs] = await Promise.all([
       listCategories(db),
       listLocations(db),
-      db.selectFrom('skills').select('slug').execute(),
-      db.selectFrom('companies').select('slug').execute(),
+      db.selectFrom('skills').select(['slug', 'name']).execute(),
+      db.selectFrom('companies').select(['slug', 'name']).execute(),
       db.selectFrom('jobs').select(['id', 'hash']).where('status', '=', 'published').execute(),
     ]);
     const above = <T extends { id: string; slug: string }>(
@@ -69,7 +99,21 @@ export class SlowSearch {
     const abovePlace = (slug: string) => above(places, slug, (place) => place.parentId);
     const nameOf = (slug: string) => places.find((place) => place.slug === slug)?.name ?? '';
     const countries = places.filter((place) => place.kind === 'country').map((place) => place.slug);
+    const labelOfCategory = (category: (typeof categories)[number] | undefined) =>
+      makeLabel(
+        'category',
+        category?.title ?? '',
+        categories.some((other) => other.parent_id === category?.id),
+      );
     const roles: SlowRole[] = [];
+    const complete = new Map<string, boolean>();
+    const isComplete = (asked: string): boolean => {
+      const says = ({ titleWords, labels }: SlowRole) =>
+        [...titleWords, ...labels.flatMap(({ words }) => words)].some((said) => isVeryWord(said, asked));
+      const known = complete.get(asked) ?? roles.some(says);
+      complete.set(asked, known);
+      return known;
+    };
     for (const { id, hash } of jobs) {
       const [row] = (await listRows(db, [id])).jobs;
       const job = (await findOpenJob(db, hash)) as Job | undefined;
@@ -82,13 +126,13 @@ export class SlowSearch {
         (slug) => allowed.length === 0 || abovePlace(slug).some((at) => allowed.includes(at)),
       );
       const labels = [
-        ...inCategories.map((slug) => categories.find((category) => category.slug === slug)?.title ?? ''),
-        seniorityNames[row.seniority],
-        contractTypeNames[row.contractType],
-        workplaceNames[row.workplace],
-        ...skillLinks.map((skill) => skill.name),
-        ...inPlaces.map(nameOf),
-        row.company.name,
+        ...inCategories.map((slug) => labelOfCategory(categories.find((category) => category.slug === slug))),
+        makeLabel('seniority', seniorityNames[row.seniority]),
+        makeLabel('contractType', contractTypeNames[row.contractType]),
+        makeLabel('workplace', workplaceNames[row.workplace]),
+        ...skillLinks.map((skill) => makeLabel('skill', skill.name)),
+        ...inPlaces.map((slug) => makeLabel('location', nameOf(slug))),
+        makeLabel('company', row.company.name),
       ];
       roles.push({
         id,
@@ -105,7 +149,10 @@ export class SlowSearch {
           company: [row.company.slug],
         },
         titleWords: wordsOf(row.title),
-        labels: labels.map(wordsOf),
+        titleMeanings: meaningsOf(row.title),
+        titlePairs: new Set(partsOf(row.title).flatMap(pairsOf)),
+        labels,
+        isComplete,
         textWords: wordsOf([job.description, ...job.process.steps, ...job.benefits].join('\n')),
       });
     }
@@ -123,17 +170,30 @@ export class SlowSearch {
         company: slugs(companies),
       },
       places,
+      [
+        ...categories.map(labelOfCategory),
+        ...SENIORITIES.map((seniority) => makeLabel('seniority', seniorityNames[seniority])),
+        ...CONTRACT_TYPES.map((contract) => makeLabel('contractType', contractTypeNames[contract])),
+        ...WORKPLACES.map((workplace) => makeLabel('workplace', workplaceNames[workplace])),
+        ...skills.map(({ name }) => makeLabel('skill', name)),
+        ...places.map(({ name }) => makeLabel('location', name)),
+        ...companies.map(({ name }) => makeLabel('company', name)),
+      ],
     );
   }
 
-  /** Hashes of a page, the number of all, and the count of every value of every facet. */
-  answer(query: SearchQuery, now: Date) {
-    const found = this.roles.filter((role) => this.matches(role, query, now));
-    const sorted = this.#sort(found, query);
-    const from = (query.page - 1) * ROLES_PER_PAGE;
+  /**
+   * Hashes of a page, the number of all, and the count of every value of every facet. `q` is what the words of the query
+   * were corrected to: which those are has tests of its own.
+   */
+  answer(query: SearchQuery, now: Date, q = query.q) {
+    const asked = this.#ask(query, q, now);
+    const found = this.#find(query, asked, now);
+    const sorted = this.#sort(found, query, asked);
+    const from = (query.page - 1) * query.pageSize;
     const counts = Object.fromEntries(
       QUERY_FACETS.map((facet) => {
-        const base = this.roles.filter((role) => this.matches(role, { ...query, [facet]: [] }, now));
+        const base = this.#find({ ...query, [facet]: [] }, asked, now);
         const values = this.known[facet].map((value) => [
           value,
           base.filter((role) => this.#has(role, facet, value, query)).length,
@@ -143,27 +203,98 @@ export class SlowSearch {
     ) as Record<QueryFacet, Record<string, number>>;
     return {
       total: found.length,
-      hashes: sorted.slice(from, from + ROLES_PER_PAGE).map((role) => role.row.hash),
+      hashes: sorted.slice(from, from + query.pageSize).map((role) => role.row.hash),
       counts,
     };
   }
 
-  matches(role: SlowRole, query: SearchQuery, now: Date): boolean {
+  #find(query: SearchQuery, asked: Asked, now: Date): SlowRole[] {
+    return this.roles.filter((role) => this.#matches(role, query, now) && asked.isSatisfiedBy(role));
+  }
+
+  /** The words of a query and how strictly they are taken: as they are meant, with skills, or anywhere. */
+  #ask(query: SearchQuery, q: string, now: Date): Asked {
+    const isName = (words: readonly string[]) => words.length > 1 && this.#facetsOf(labelKey(words)).size > 0;
+    const terms = readTerms(q, { isName, isExact: query.exact });
+    const views = terms.flatMap((term) => (term.pay ? [] : [this.#view(term)]));
+    const others = this.roles.filter((role) => this.#matches(role, query, now));
+    const strictest = (willDo: (roles: SlowRole[]) => boolean, says: (role: SlowRole, way: Way) => boolean): Way =>
+      WAYS.find((way) => willDo(others.filter((role) => says(role, way)))) ?? 'all';
+    const sayWords = (role: SlowRole, way: Way) => views.every((view) => view(role, way));
+    const wishes: PayWish[] = [];
+    for (const { pay } of terms) {
+      if (!pay) continue;
+      const sayPay = (role: SlowRole, way: Way) => sayWords(role, way) && wishes.every((wish) => pays(role, wish));
+      const way = strictest((roles) => roles.some((role) => role.row.pay), sayPay);
+      const found = others.filter((role) => sayPay(role, way));
+      const times = (roles: SlowRole[], currency: string) =>
+        roles.filter((role) => role.row.pay?.currency === currency).length;
+      const paid = new Set(this.roles.flatMap((role) => role.row.pay?.currency ?? []));
+      const [most] = [...paid]
+        .filter((currency) => pay.currencies.length === 0 || pay.currencies.includes(currency))
+        .sort(
+          (a, b) =>
+            times(found, b) - times(found, a) || times(this.roles, b) - times(this.roles, a) || (a < b ? -1 : 1),
+        );
+      wishes.push({ min: pay.min, currency: most ?? pay.currencies[0] ?? 'none', period: pay.period });
+    }
+    const isSatisfied = (role: SlowRole, way: Way) => sayWords(role, way) && wishes.every((wish) => pays(role, wish));
+    const way = strictest((roles) => roles.length > 0, isSatisfied);
+    return { terms, isSatisfiedBy: (role) => isSatisfied(role, way) };
+  }
+
+  /** Whether a role says a term, by how strictly that is taken. */
+  #view(term: Term): (role: SlowRole, way: Way) => boolean {
+    if (term.isExcluded) return (role) => !this.#leavesOut(role, term);
+    const meant = term.meaning && this.#levelsMeant(term.meaning);
+    const ways = {
+      meant: (level: Level) => !meant || meant.includes(level),
+      related: (level: Level) => !meant || meant.includes(level) || level.startsWith('skill'),
+      all: () => true,
+    };
+    const levels = new Map(this.roles.map((role) => [role, [...levelsOf(role, term)]]));
+    const says = (role: SlowRole, way: Way) => (levels.get(role) ?? []).some((level) => ways[way](level));
+    // Where nobody says it so, the next way will do.
+    const first = WAYS.findIndex((way) => this.roles.some((role) => says(role, way)));
+    return (role, way) => says(role, WAYS[Math.max(first, WAYS.indexOf(way))] ?? 'all');
+  }
+
+  #levelsMeant({ label, kin, inText }: Meaning): Level[] | null {
+    const facets = this.#facetsOf(label);
+    if (facets.size === 0 && kin.length === 0 && !inText) return null;
+    const outside: Level[] = facets.has('skill')
+      ? ['skillKin', 'text', 'textBegun']
+      : ['skill', 'skillBegun', 'skillMeaning', 'skillKin', 'text', 'textBegun'];
+    return LEVELS.map(([level]) => level).filter((level) => !outside.includes(level));
+  }
+
+  #facetsOf = (label: string): Set<string> =>
+    new Set(this.#labels.filter(({ key }) => key === label).map(({ facet }) => facet));
+
+  #leavesOut(role: SlowRole, { words, isPhrase }: Term): boolean {
+    if (isPhrase) {
+      const isInText = words.length === 1 && role.textWords.includes(words[0] ?? '');
+      return (
+        [role.titleWords, ...role.labels.map((label) => label.words)].some((said) => holdsPhrase(said, words)) ||
+        isInText
+      );
+    }
+    const all = [...role.titleWords, ...role.labels.flatMap((label) => label.words), ...role.textWords];
+    return (
+      words.every((asked) => all.some((said) => isVeryWord(said, asked))) ||
+      role.labels.some(({ key }) => key === labelKey(words))
+    );
+  }
+
+  #matches(role: SlowRole, query: SearchQuery, now: Date): boolean {
     for (const facet of QUERY_FACETS) {
       if (query[facet].length > 0 && !query[facet].some((value) => this.#has(role, facet, value, query))) return false;
     }
-    const { pay } = role.row;
-    if (query.pay) {
-      if (pay?.currency !== query.pay.currency) return false;
-      const wish = yearlyAmount(query.pay.min * minorUnits(query.pay.currency), query.pay.period);
-      if (yearlyAmount(pay.max, pay.period) < wish) return false;
-    }
-    if (query.withPay && !pay) return false;
+    if (query.pay && !pays(role, query.pay)) return false;
+    if (query.withPay && !role.row.pay) return false;
     const { takeHome } = role.job.process;
     if (query.noUnpaidTakeHome && takeHome && !takeHome.paid) return false;
-    if (query.postedWithin !== null && Date.parse(role.row.publishedAt) < now.getTime() - query.postedWithin * DAY)
-      return false;
-    return readTerms(query.q).every((term) => levelOf(role, term) < NOWHERE !== term.isExcluded);
+    return query.postedWithin === null || Date.parse(role.row.publishedAt) >= now.getTime() - query.postedWithin * DAY;
   }
 
   #has(role: SlowRole, facet: QueryFacet, value: string, { radius }: SearchQuery): boolean {
@@ -176,14 +307,17 @@ export class SlowSearch {
     );
   }
 
-  #sort(roles: SlowRole[], query: SearchQuery): SlowRole[] {
+  #sort(roles: SlowRole[], query: SearchQuery, { terms }: Asked): SlowRole[] {
     const byAge = (a: SlowRole, b: SlowRole) =>
       b.row.publishedAt.localeCompare(a.row.publishedAt) || (a.id < b.id ? 1 : -1);
     if (query.sort === 'newest') return roles.toSorted(byAge);
     if (query.sort === 'relevance') {
-      const terms = readTerms(query.q).filter((term) => !term.isExcluded);
+      const pairs = new Set(
+        pairsOf(terms.flatMap(({ kind, words }) => (kind === 'words' || kind === 'phrase' ? words : []))),
+      );
       const worth = (role: SlowRole) =>
-        terms.reduce((sum, term) => sum + ([8, 6, 4, 3, 2, 1][levelOf(role, term)] ?? 0), 0);
+        terms.reduce((sum, term) => sum + (term.isExcluded || term.pay ? 0 : worthOf(levelsOf(role, term))), 0) +
+        SIDE_BY_SIDE_WORTH * [...pairs].filter((pair) => role.titlePairs.has(pair)).length;
       return roles.toSorted((a, b) => worth(b) - worth(a) || byAge(a, b));
     }
     const frequency = (currency: string | undefined) =>
@@ -202,39 +336,71 @@ export class SlowSearch {
   }
 }
 
-const NOWHERE = 6;
+const WAYS = ['meant', 'related', 'all'] as const;
+type Way = (typeof WAYS)[number];
 
-/** Where a role says a term: 0 to 5, in the order of the weights; NOWHERE when it does not. */
-function levelOf(role: SlowRole, term: Term): number {
-  const facts = role.labels.flat();
-  if (term.isPhrase) {
-    if (sideBySide(role.titleWords, term.words)) return 0;
-    if (role.labels.some((label) => sideBySide(label, term.words))) return 2;
-    return term.words.length === 1 && role.textWords.includes(term.words[0] ?? '') ? 4 : NOWHERE;
-  }
-  const saysSame = (words: string[], asked: string) => words.some((word) => isSameWord(word, asked));
-  if (term.isExcluded) {
-    const all = [...role.titleWords, ...facts, ...role.textWords];
-    return term.words.every((word) => saysSame(all, word)) ? 0 : NOWHERE;
-  }
-  const says = (words: string[], asked: string) => {
-    const beginning = beginningOf(asked);
-    return words.some((word) => word === asked || (beginning !== null && word.startsWith(beginning)));
-  };
-  const levelOfWord = (word: string) => {
-    const places = [role.titleWords, facts, role.textWords];
-    const level = places.flatMap((words) => [saysSame(words, word), says(words, word)]).indexOf(true);
-    return level < 0 ? NOWHERE : level;
-  };
-  const levels = [Math.max(...term.words.map(levelOfWord))];
-  for (const { words } of term.also) {
-    for (const [place, said] of [role.titleWords, facts].entries()) {
-      if (words.every((word) => saysSame(said, word))) levels.push(place * 2);
-      else if (words.every((word) => says(said, word))) levels.push(place * 2 + 1);
-    }
-  }
-  return Math.min(...levels);
+interface Asked {
+  terms: Term[];
+  isSatisfiedBy: (role: SlowRole) => boolean;
 }
 
-const sideBySide = (said: string[], phrase: string[]): boolean =>
-  ` ${said.join(' ')} `.includes(` ${phrase.join(' ')} `);
+function pays({ row: { pay } }: SlowRole, { min, currency, period }: PayWish): boolean {
+  if (pay?.currency !== currency) return false;
+  return yearlyAmount(pay.max, pay.period) >= yearlyAmount(min * minorUnits(currency), period);
+}
+
+function makeLabel(facet: SlowLabel['facet'], text: string, isField = false): SlowLabel {
+  const words = wordsOf(text);
+  const isDumb = facet === 'company' || isField;
+  return { facet, words, meanings: isDumb ? new Set() : meaningsOf(text), key: labelKey(words), isField };
+}
+
+const pairsOf = (words: readonly string[]): string[] =>
+  words.flatMap((word, i) => (i > 0 ? [`${singularOf(words[i - 1] ?? '')} ${singularOf(word)}`] : []));
+
+const isVeryWord = (said: string, asked: string): boolean => isWordOrLonger(said, asked) && isSameWord(said, asked);
+
+function worthOf(levels: Set<Level>): number {
+  const best = LEVELS.find(([level]) => levels.has(level))?.[1] ?? 0;
+  return best + (levels.has('fact') || levels.has('factMeaning') ? CONFIRMED_WORTH : 0);
+}
+
+/** Everywhere that a role says a term which is not excluded. */
+function levelsOf(role: SlowRole, { words, isPhrase, meaning }: Term): Set<Level> {
+  const levels = new Set<Level>();
+  const isCraft = Boolean(meaning && meaning.kin.length > 0);
+  const placeOf = ({ facet, words: said, isField }: SlowLabel): 'fact' | 'skill' =>
+    facet === 'skill' || (facet === 'company' && said.length > words.length) || (isField && isCraft) ? 'skill' : 'fact';
+  if (isPhrase) {
+    if (holdsPhrase(role.titleWords, words)) levels.add('title');
+    for (const label of role.labels) if (holdsPhrase(label.words, words)) levels.add(placeOf(label));
+    if (words.length === 1 && role.textWords.includes(words[0] ?? '')) levels.add('text');
+    return levels;
+  }
+  const sayAll = (said: readonly string[], is: typeof isSameWord) =>
+    words.every((asked) => said.some((word) => is(word, asked)));
+  if (sayAll(role.titleWords, isVeryWord)) levels.add('title');
+  if (sayAll(role.titleWords, isWordOrLonger)) levels.add('titleBegun');
+  for (const label of role.labels) {
+    if (sayAll(label.words, isVeryWord)) levels.add(placeOf(label));
+    if (sayAll(label.words, isWordOrLonger)) levels.add(`${placeOf(label)}Begun`);
+  }
+  const facts = role.labels.flatMap((label) => label.words);
+  const elsewhere = words.length > 1 ? [...role.titleWords, ...facts] : [];
+  const scattered = (asked: string, is: typeof isSameWord) =>
+    elsewhere.some((said) => isWordOrLonger(said, asked)) || role.textWords.some((said) => is(said, asked));
+  if (words.every((asked) => scattered(asked, isVeryWord))) levels.add('text');
+  if (words.every((asked) => scattered(asked, role.isComplete(asked) ? isVeryWord : isWordOrLonger)))
+    levels.add('textBegun');
+  if (!meaning) return levels;
+  const meansAll = (said: Set<string>) => meaning.ways.some((way) => way.every((token) => said.has(token)));
+  const isKin = (said: Set<string>) => meaning.kin.some((token) => said.has(token));
+  if (meansAll(role.titleMeanings)) levels.add('titleMeaning');
+  if (isKin(role.titleMeanings)) levels.add('titleKin');
+  for (const label of role.labels) {
+    if (meansAll(label.meanings)) levels.add(`${placeOf(label)}Meaning`);
+    if (isKin(label.meanings)) levels.add(`${placeOf(label)}Kin`);
+  }
+  if (meaning.inText && meaningsInText(role.textWords).has(meaning.inText)) levels.add('textMeaning');
+  return levels;
+}

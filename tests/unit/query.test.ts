@@ -31,6 +31,7 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const anyQuery: fc.Arbitrary<SearchQuery> = fc
   .record({
     q: fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })).map(tidyText),
+    exact: fc.boolean(),
     category: some(known.categories),
     seniority: some(SENIORITIES),
     contractType: some(CONTRACT_TYPES),
@@ -52,9 +53,11 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc
     postedWithin: maybe(upTo(QUERY_LIMITS.postedWithin)),
     sort: fc.constantFrom(...SORTS),
     page: upTo(QUERY_LIMITS.page),
+    pageSize: upTo(QUERY_LIMITS.pageSize),
   })
   .map((query) => ({
     ...query,
+    exact: query.exact && query.q !== '',
     radius: query.location.length > 0 ? query.radius : null,
     sort: query.sort === 'relevance' ? defaultSort(query) : query.sort,
   }));

@@ -53,6 +53,19 @@ describe('The terms of a search', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 8 }),
       fc.constantFrom('ux', 'designer', '"', '-', ' '),
+      fc.constantFrom(
+        ' without ',
+        ' no ',
+        ' the ',
+        ' de ',
+        ' Grafiker:in ',
+        ' 100k ',
+        ' 60 ',
+        ' eur ',
+        ' € ',
+        ' – ',
+        '000',
+      ),
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {

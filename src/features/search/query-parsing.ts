@@ -46,12 +46,16 @@ export function parseQuery(
     page: reading.number('page', QUERY_LIMITS.page) ?? 1,
     pageSize: reading.number('pageSize', QUERY_LIMITS.pageSize) ?? ROLES_PER_PAGE,
   };
-  if (query.location.length === 0 && query.radius !== null) {
-    reading.refuse('radius', 'needs a place to be around: location');
-    query.radius = null;
-  }
+  // A radius is around something.
+  if (query.location.length === 0) query.radius = null;
   reading.refuseOthers();
   return { query, problems: reading.problems };
+}
+
+/** Parameters that follow the rules and change nothing: a form may send them, a program did not mean them so. */
+export function findPointless(parameters: URLSearchParams, query: SearchQuery): Problem[] {
+  const isAroundNothing = query.location.length === 0 && parameters.getAll('radius').some((value) => value.trim());
+  return isAroundNothing ? [{ field: 'radius', message: 'needs a place to be around, in location' }] : [];
 }
 
 /** Single spaces, no control characters, one form of each letter: what `q` looks like in a query. */
@@ -152,7 +156,7 @@ class Reading {
     const known = PAY_PERIODS.find((candidate) => candidate === period);
     if (!known) this.refuse('payPeriod', `must be one of ${PAY_PERIODS.join(', ')}`);
     if (currency !== undefined && !CURRENCIES.has(currency)) {
-      this.refuse('payCurrency', 'must be a currency by its three letters of ISO 4217, such as EUR');
+      this.refuse('payCurrency', 'must be a currency of three letters by ISO 4217, such as EUR');
       return null;
     }
     if (min !== null && currency === undefined) this.refuse('payMin', 'needs payCurrency: pay is never converted');

@@ -1,6 +1,6 @@
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
 import type { SearchIndex } from './engine/search-index.ts';
-import { parseQuery } from './query-parsing.ts';
+import { findPointless, parseQuery } from './query-parsing.ts';
 import type { SearchAnswer } from './search-view.ts';
 
 /**
@@ -13,7 +13,8 @@ export async function searchJobs<T extends string | object>(
   form: string,
   make: (answer: SearchAnswer) => T,
 ): Promise<{ found: T } | { problem: ProblemDetails }> {
-  const { query, problems } = parseQuery(parameters, await search.known());
+  const { query, ...broken } = parseQuery(parameters, await search.known());
+  const problems = [...broken.problems, ...findPointless(parameters, query)];
   const [first] = problems;
   if (first) return { problem: problem(400, `${first.field} ${first.message}`, { data: { problems } }) };
   return { found: await search.answerAs(form, query, make) };

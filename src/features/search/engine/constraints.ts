@@ -105,18 +105,19 @@ function payConstraint(
   columns: RoleColumns,
 ): Constraint {
   const { roles } = satisfying(others, columns, ({ roles }) => roles.meets(columns.withPay));
-  let currency = currencies[0] ?? columns.currencies.entries[0]?.slug ?? 'EUR';
-  let most = 0;
-  for (const [number, { slug }] of columns.currencies.entries.entries()) {
-    if (currencies.length > 0 && !currencies.includes(slug)) continue;
-    const count = columns.rolesOfCurrency[number]?.countIn(roles) ?? 0;
-    if (count < most || (count === most && (count === 0 || slug > currency))) continue;
-    [currency, most] = [slug, count];
-  }
-  const pay = { min, currency, period };
+  const wanted = columns.currencies.entries.flatMap(({ slug }, number) =>
+    currencies.length === 0 || currencies.includes(slug)
+      ? [{ slug, found: countOfCurrency(number, roles, columns), all: countOfCurrency(number, columns.live, columns) }]
+      : [],
+  );
+  const [most] = wanted.sort((a, b) => b.found - a.found || b.all - a.all || (a.slug < b.slug ? -1 : 1));
+  const pay = { min, currency: most?.slug ?? currencies[0] ?? 'EUR', period };
   const bits = rolesPaying(pay, columns);
   return { parameter: 'q', label: labelOfTerm(term), bits, meant: bits, related: bits, without: {}, term, pay };
 }
+
+const countOfCurrency = (number: number, roles: Bits, columns: RoleColumns): number =>
+  columns.rolesOfCurrency[number]?.countIn(roles) ?? 0;
 
 function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: RoleColumns, places: Places): Constraint {
   const dictionary = columns.dictionaries[facet];

@@ -45,20 +45,34 @@ export interface Reading {
 interface Piece {
   text: string;
   words: string[];
-  kind: 'words' | 'phrase' | 'without' | 'noise';
+  /** A sign is no word, but may belong to an amount. */
+  kind: 'words' | 'phrase' | 'without' | 'noise' | 'sign';
 }
 
 /** What words, "phrases", -exclusions and pay a text holds, in its order; names of several words are one term. */
 export function readTerms(text: string, reading: Reading = {}): Term[] {
-  return withoutRepeats(readAllTerms(text, reading)).slice(0, MAX_TERMS);
+  const read = (q: string) => withoutRepeats(readAllTerms(q, reading)).slice(0, MAX_TERMS);
+  let terms = read(text);
+  // Links are written from terms, and must be understood as the terms were: what was left out may have parted others.
+  for (let again = 0; again < MOST_READINGS && !isText(terms, text); again++) {
+    text = writeTerms(terms);
+    terms = read(text);
+  }
+  return terms;
 }
+
+const MOST_READINGS = 5;
+const isText = (terms: readonly Term[], text: string): boolean => writeTerms(terms) === text;
 
 /** How many terms a text holds, those beyond the limit among them. */
 export const countTerms = (text: string): number => withoutRepeats(readAllTerms(text, {})).length;
 
 function readAllTerms(text: string, reading: Reading): Term[] {
   const pieces = piecesOf(text);
-  if (reading.isExact) return pieces.map((piece) => plainTerm(piece));
+  if (reading.isExact) {
+    const meant = pieces.filter(({ kind }) => kind !== 'noise');
+    return wordsAmong(meant.length > 0 ? meant : pieces).map(plainTerm);
+  }
   const terms: Term[] = [];
   for (let at = 0; at < pieces.length; ) {
     const { term, length } = termAt(pieces, at, reading);
@@ -66,8 +80,10 @@ function readAllTerms(text: string, reading: Reading): Term[] {
     at += length;
   }
   // “The Role” is all noise, and yet somebody looks for it.
-  return terms.length > 0 ? terms : pieces.map((piece) => plainTerm(piece));
+  return terms.length > 0 ? terms : wordsAmong(pieces).map(plainTerm);
 }
+
+const wordsAmong = (pieces: readonly Piece[]): Piece[] => pieces.filter(({ kind }) => kind !== 'sign');
 
 const piecesOf = (text: string): Piece[] =>
   [...text.matchAll(/(-?)"([^"]*)"?|[^\s"]+/g)]
@@ -76,11 +92,11 @@ const piecesOf = (text: string): Piece[] =>
         return { text: `${minus}"${phrase.trim()}"`, words: wordsOf(phrase), kind: minus ? 'without' : 'phrase' };
       const words = wordsOf(piece);
       if (/^-[^-]/.test(piece)) return { text: piece, words, kind: 'without' };
+      if (words.length === 0) return { text: piece, words, kind: 'sign' };
       return { text: piece, words, kind: isNoise(piece, words) ? 'noise' : 'words' };
     })
     .filter(({ words, text }) => words.length > 0 || isSign(text));
 
-/** Signs that are no words, but may belong to an amount. */
 const isSign = (text: string): boolean => /^(?:[€£$¥₹]|[-–—/])$/.test(text);
 
 /** The longest term that begins at a piece, and how many pieces it takes; none where the piece says nothing. */
@@ -91,7 +107,7 @@ function termAt(pieces: readonly Piece[], at: number, reading: Reading): { term?
 }
 
 function wordAt(piece: Piece): { term?: Term; length: number } {
-  if (piece.kind === 'noise' || piece.words.length === 0) return { length: 1 };
+  if (piece.kind !== 'words') return { length: 1 };
   return { term: wordsTerm(piece.text, piece.words), length: 1 };
 }
 
@@ -107,7 +123,7 @@ function payTermAt(pieces: readonly Piece[], at: number): { term: Term; length: 
     )
   )
     return undefined;
-  const end = meant.findIndex(({ kind }) => kind !== 'words');
+  const end = meant.findIndex(({ kind }) => kind !== 'words' && kind !== 'sign');
   const texts = (end < 0 ? meant : meant.slice(0, end)).map(({ text }) => text);
   const found = payAt(texts, 0);
   if (!found) return undefined;
@@ -121,18 +137,17 @@ function nameAt(pieces: readonly Piece[], at: number, { isName }: Reading): { te
   let end = at;
   while (end < pieces.length && end < at + LONGEST_TRADE_NAME && isPlain(pieces[end])) end++;
   for (; end > at; end--) {
-    if (pieces[at]?.kind === 'noise' && pieces[end - 1]?.kind === 'noise') continue;
     const run = pieces.slice(at, end);
     const words = run.flatMap((piece) => piece.words);
+    if (run.every(({ kind }) => kind !== 'words') || run[0]?.kind === 'sign') continue;
     if (!isTradeName(words) && !isName?.(words)) continue;
-    // A single word that says nothing is no name, nor is one between two others.
-    if (run.every(({ kind }) => kind === 'noise')) continue;
     return { term: wordsTerm(textOf(run), words), length: run.length };
   }
   return undefined;
 }
 
-const isPlain = (piece: Piece | undefined): boolean => piece?.kind === 'words' || piece?.kind === 'noise';
+const isPlain = (piece: Piece | undefined): boolean =>
+  piece !== undefined && !['phrase', 'without'].includes(piece.kind);
 
 /** “without agency”, “no agencies”: as `-agency` would leave out. */
 function withoutAt(
@@ -143,7 +158,7 @@ function withoutAt(
   if (!WITHOUT.has(pieces[at]?.words.join(' ') ?? '')) return undefined;
   let next = at + 1;
   while (pieces[next]?.words.every((word) => ARTICLES.has(word)) && next < pieces.length - 1) next++;
-  if (!isPlain(pieces[next]) || pieces[next]?.kind === 'noise') return { length: 1 };
+  if (pieces[next]?.kind !== 'words') return { length: 1 };
   const length = nameAt(pieces, next, reading)?.length ?? 1;
   const run = pieces.slice(next, next + length);
   const words = run.flatMap((piece) => piece.words);

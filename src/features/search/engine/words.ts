@@ -69,7 +69,7 @@ export const isSameWord = (said: string, asked: string): boolean => singularOf(s
 /** Whether a role says the word asked for, or a longer one that begins with it. */
 export function isWordOrLonger(said: string, asked: string): boolean {
   const beginning = beginningOf(asked);
-  return isSameWord(said, asked) || (beginning !== null && said.startsWith(beginning));
+  return beginning === null ? said === asked : said.startsWith(beginning) || isSameWord(said, asked);
 }
 
 /** Whether words stand side by side among others, in their order. */
