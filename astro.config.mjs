@@ -82,9 +82,11 @@ export default defineConfig({
         "frame-ancestors 'none'",
       ],
       scriptDirective: {
-        // Rules of what to read ahead are no code: pages write them themselves.
-        resources: ["'self'", "'inline-speculation-rules'"],
-        hashes: [inline('./src/ui/browser/theme-boot.js'), inline('./src/ui/browser/chunk-guard.js')],
+        hashes: [
+          inline('./src/ui/browser/theme-boot.js'),
+          inline('./src/ui/browser/chunk-guard.js'),
+          inline('./src/ui/browser/speculation-rules.json'),
+        ],
       },
       styleDirective: { hashes: [inline('./src/ui/styles/layers.css')] },
     },

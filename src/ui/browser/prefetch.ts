@@ -17,29 +17,21 @@ export function startPrefetch(): void {
   let timer: ReturnType<typeof setTimeout>;
   const consider = (event: Event): void => {
     clearTimeout(timer);
-    const link = (event.target as Element).closest('a:not([rel~=nofollow])');
+    const link = (event.target as Element).closest<HTMLElement>('a:not([rel~=nofollow])');
     const href = link?.getAttribute('href');
-    if (!href || !buildManifest) return;
+    if (!link || !href || !buildManifest) return;
     const { matcher } = buildManifest;
     const target = matcher.static[href]?.redirect;
-    if (target) link?.setAttribute('href', target);
+    if (target) link.setAttribute('href', target);
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (known.has(href) || !RegExp(matcher.prefetch).test(href) || !mayPrefetch(connection)) return;
     timer = setTimeout(() => {
       known.add(href);
-      readAhead(href);
+      // By the rules in the head; what a browser reads ahead by them, it opens without asking again.
+      if (HTMLScriptElement.supports?.('speculationrules')) link.dataset.ahead = '';
+      else fetch(href, { priority: 'low' }).catch(() => {});
     }, PREFETCH_AFTER);
   };
   document.addEventListener('pointerover', consider);
   document.addEventListener('focusin', consider);
-}
-
-/** What a browser reads ahead by such a rule, it opens without asking again. */
-function readAhead(href: string): void {
-  if (HTMLScriptElement.supports?.('speculationrules')) {
-    const rules = document.createElement('script');
-    rules.type = 'speculationrules';
-    rules.text = JSON.stringify({ prefetch: [{ source: 'list', urls: [href] }] });
-    document.head.append(rules);
-  } else fetch(href, { priority: 'low' }).catch(() => {});
 }

@@ -9,6 +9,7 @@ import { serve } from './serve.ts';
 const DAY = 86_400_000;
 const boot = readFileSync('src/ui/browser/theme-boot.js', 'utf8');
 const guard = readFileSync('src/ui/browser/chunk-guard.js', 'utf8');
+const rules = readFileSync('src/ui/browser/speculation-rules.json', 'utf8');
 
 /** The scripts of a page with roles, as one file for every build id. */
 async function bundle(buildId: string): Promise<string> {
@@ -34,6 +35,7 @@ const row = (hash: string, title: string, age: number): string => `
 
 const layout = (body: string, buildId: string): string => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
   <title>A page</title><link rel="icon" href="data:,"><script>${boot}</script><script>${guard}</script>
+  <script type="speculationrules">${rules}</script>
   <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">
   <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000000">
   <style>header { position: sticky; top: 0; height: 60px; background: #eee } html { scroll-padding-top: 80px }
@@ -333,7 +335,7 @@ describe('prefetch', () => {
     await page.getByRole('link', { name: 'About' }).hover();
     await settled();
     expect(asked('/about')).toBe(0);
-    expect(await page.locator('script[type=speculationrules]').count()).toBe(0);
+    expect(await page.locator('[data-ahead]').count()).toBe(0);
   });
 
   it('has the browser read ahead where that knows how', async () => {
@@ -342,8 +344,7 @@ describe('prefetch', () => {
     await expect.poll(() => asked('/about')).toBe(1);
     await page.getByRole('link', { name: 'Search' }).hover();
     await settled();
-    const rules = await page.locator('script[type=speculationrules]').allTextContents();
-    expect(rules.map((text) => JSON.parse(text))).toEqual([{ prefetch: [{ source: 'list', urls: ['/about'] }] }]);
+    expect(await page.locator('[data-ahead]').allTextContents()).toEqual(['About']);
   });
 
   it('knows where an old address leads', async () => {
