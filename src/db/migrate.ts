@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { dialectOf, queueForChange } from './dialect.ts';
+import { type Dialect, dialectOf, queueForChange } from './dialect.ts';
 import * as board from './migrations/001-board.ts';
 import * as background from './migrations/002-background.ts';
 import * as posting from './migrations/003-posting.ts';
@@ -10,42 +10,91 @@ import * as applications from './migrations/006-applications.ts';
 import * as applicantNews from './migrations/007-applicant-news.ts';
 import * as listingIndex from './migrations/008-listing-index.ts';
 import * as wholeBoard from './migrations/009-whole-board.ts';
+import * as earlyForms from './migrations/010-early-forms.ts';
 import * as access from './migrations/011-access.ts';
 import * as identity from './migrations/012-identity.ts';
-import type { Db } from './tables.ts';
+import { findNumbered } from './numbered-boards.ts';
+import { hasObject } from './schema.ts';
+import type { Db, Trx } from './tables.ts';
 
-const migrations = [
-  board,
-  background,
-  posting,
-  ads,
-  accounts,
-  applications,
-  applicantNews,
-  listingIndex,
-  wholeBoard,
-  access,
-  identity,
-];
+interface Migration {
+  up: (trx: Trx, dialect: Dialect) => Promise<void>;
+}
 
 /**
- * Brings the schema to the newest version; several processes may try at once.
- * @throws Error when the database was written by a newer version of this software.
+ * In the order in which a new board runs them. A board that has run one knows it by its name: what has been released is
+ * never renamed, changed or taken away (decision 035).
+ */
+export const migrations: Record<string, Migration> = {
+  '001-board': board,
+  '002-background': background,
+  '003-posting': posting,
+  '004-ads': ads,
+  '005-accounts': accounts,
+  '006-applications': applications,
+  '007-applicant-news': applicantNews,
+  '008-listing-index': listingIndex,
+  '009-whole-board': wholeBoard,
+  '010-early-forms': earlyForms,
+  '011-access': access,
+  '012-identity': identity,
+};
+
+/**
+ * Brings the schema to the newest version; several processes may try at once. Writes nothing where nothing is to be done.
+ * @throws Error when the database was written by a newer version of this software: nothing is written then either.
  */
 export async function migrate(db: Db): Promise<void> {
-  const dialect = dialectOf(db);
-  await db.transaction().execute(async (trx) => {
-    await queueForChange(trx);
-    await sql`create table if not exists schema_version (version integer not null)`.execute(trx);
-    const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(trx);
-    const done = rows[0]?.version ?? 0;
-    if (done > migrations.length) {
-      throw new Error(`it has schema version ${done}, this software knows ${migrations.length}`);
-    }
-    if (done === migrations.length) return;
-    for (const migration of migrations.slice(done)) await migration.up(trx, dialect);
-    await sql`delete from schema_version`.execute(trx);
-    await sql`insert into schema_version (version) values (${migrations.length})`.execute(trx);
-    if (done === 0) await trx.insertInto('settings').values({ key: 'board_id', value: randomUUID() }).execute();
-  });
+  const done = (await hasObject(db, 'migrations')) ? await listDone(db) : [];
+  if (listMissing(done).length === 0) return;
+  await db.transaction().execute(migrateInTurn);
+}
+
+async function migrateInTurn(trx: Trx): Promise<void> {
+  await queueForChange(trx);
+  // Another process may have been first.
+  const isNamed = await hasObject(trx, 'migrations');
+  const done = isNamed ? await listDone(trx) : await findNumbered(trx);
+  const missing = listMissing(done);
+  if (!isNamed) {
+    const text = dialectOf(trx) === 'postgres' ? sql`text collate "C"` : sql`text`;
+    await sql`create table migrations (name ${text} primary key, at ${text} not null)`.execute(trx);
+    await note(trx, done);
+  }
+  for (const [name, { up }] of missing) {
+    await up(trx, dialectOf(trx));
+    await note(trx, [name]);
+  }
+  await tellOlderVersions(trx);
+  if (done.length === 0) await trx.insertInto('settings').values({ key: 'board_id', value: randomUUID() }).execute();
+}
+
+async function listDone(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('migrations').select('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+function listMissing(done: readonly string[]): [string, Migration][] {
+  const unknown = done.filter((name) => !Object.hasOwn(migrations, name)).sort();
+  if (unknown.length > 0) {
+    throw new Error(`it was written by a newer version of this software, which knows ${unknown.join(', ')}`);
+  }
+  return Object.entries(migrations).filter(([name]) => !done.includes(name));
+}
+
+async function note(trx: Trx, names: readonly string[]): Promise<void> {
+  const at = new Date().toISOString();
+  if (names.length > 0) {
+    await trx
+      .insertInto('migrations')
+      .values(names.map((name) => ({ name, at })))
+      .execute();
+  }
+}
+
+/** Versions that counted migrations look only at this number, and refuse one above their own. */
+async function tellOlderVersions(trx: Trx): Promise<void> {
+  await sql`create table if not exists schema_version (version integer not null)`.execute(trx);
+  await sql`delete from schema_version`.execute(trx);
+  await sql`insert into schema_version (version) values (${Object.keys(migrations).length})`.execute(trx);
 }

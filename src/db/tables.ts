@@ -5,6 +5,8 @@ import type { Generated, Kysely, Transaction } from 'kysely';
  * truth 0 or 1, so that both engines store the same values.
  */
 export interface Tables {
+  /** The migrations that this board has run, by name. */
+  migrations: { name: string; at: string };
   settings: { key: string; value: string };
   categories: { id: string; slug: string; title: string; parent_id: string | null; updated_at: string };
   locations: {
