@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { foundCompany } from '../../src/features/companies/founding.commands.ts';
+import { foundCompany } from '../../src/features/jobs/people/founding.commands.ts';
 import { sendRole } from '../../src/features/jobs/posting/posting.commands.ts';
 import { LIST_FIELDS, TEXT_FIELDS } from '../../src/features/jobs/posting/role-form.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
 import { hostileMarkdown, repeated } from '../unit/text/hostile.ts';
+import { ownBuild } from './own-build.ts';
 import { People, type Person } from './people.ts';
 import { roleForm } from './posting.ts';
 import { sendApplication } from './sending.ts';
@@ -26,7 +27,7 @@ const LARGEST = 11_000_000;
 const USUAL = 60_000;
 const ADMIN = 'admin@easel.example';
 
-const origin = inject('origin');
+const origin = ownBuild().origin;
 let server: ChildProcess;
 let lines: Interface;
 let db: Db;
@@ -50,7 +51,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     ADMIN_EMAILS: ADMIN,
   };
-  server = spawn(process.execPath, [`${projectRoot}/tests/e2e/watched-server.ts`, inject('dist')], {
+  server = spawn(process.execPath, [`${projectRoot}/tests/e2e/watched-server.ts`, ownBuild().dist], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

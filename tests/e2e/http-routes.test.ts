@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
 import { isOfAstro } from '../../src/server/guard.ts';
+import { ownBuild } from './own-build.ts';
 import { setUpSite } from './support/set-up.ts';
 
 const site = await setUpSite();
@@ -16,7 +17,7 @@ interface Route {
 
 /** Every route that the built server answers, as its bundle says it. */
 function listRoutes(): Route[] {
-  const bundle = readFileSync(join(inject('dist'), 'server/entry.mjs'), 'utf8');
+  const bundle = readFileSync(join(ownBuild().dist, 'server/entry.mjs'), 'utf8');
   const [, manifest = ''] = /deserializeManifest\((\{.*\})\)/.exec(bundle) ?? [];
   const { routes } = JSON.parse(manifest) as { routes: { routeData: Route }[] };
   return routes.map(({ routeData }) => routeData);
