@@ -62,7 +62,7 @@ beforeAll(async () => {
   ana = await people.signIn('ana@watched.example');
   admin = await people.signIn(ADMIN);
   const visitor = { id: ana.id, email: ana.email, name: '', sessionId: '', isAdmin: false };
-  const founding = { name: 'Watched', website: 'https://watched.example' };
+  const founding = { name: 'Watched', website: 'https://watched.example', origin };
   const company = expectValue(await foundCompany(db, visitor, founding, new Date()));
   slug = (await db.selectFrom('companies').select('slug').where('id', '=', company.id).executeTakeFirstOrThrow()).slug;
   const sending = { form: roleForm({ questions: 'Why? *' }), companyId: company.id, isOther: true, origin };

@@ -259,16 +259,20 @@ describeOnBothEngines('The mark of a company', (open) => {
     }
   });
 
-  it('goes when its company becomes part of one that nobody can speak for', async () => {
+  it('comes to a company with the people of another that becomes part of it', async () => {
     const at = await own();
-    expectValue(await mergeCompany(at.db, admin, { slug: at.slug, into: 'northlight' }, at.now));
+    const labs = { name: 'Victim Labs', website: 'https://victimcorp.com', origin };
+    const { id, slug } = expectValue(await foundCompany(at.db, at.bea, labs, at.now));
+    const read = () =>
+      at.db
+        .selectFrom('companies')
+        .select(['verified', 'proven_domain'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    expect(await read()).toEqual({ verified: 0, proven_domain: null });
+    expectValue(await mergeCompany(at.db, admin, { slug: at.slug, into: slug }, at.now));
+    expect(await read()).toEqual({ verified: 1, proven_domain: 'victimcorp.com' });
     await expectInvariants(at.db, at.now);
-    const { verified } = await at.db
-      .selectFrom('companies')
-      .select('verified')
-      .where('slug', '=', 'northlight')
-      .executeTakeFirstOrThrow();
-    expect(verified).toBe(0);
   });
 
   it('is dropped by a new name until a person has read it, and told to the board', async () => {

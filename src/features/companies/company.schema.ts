@@ -17,7 +17,10 @@ const nameSchema = (whenEmpty: string) =>
     .min(1, whenEmpty)
     .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'must not hold control or direction marks')
     .refine((name) => name.split(/\s+/).length <= MOST_WORDS, `may have ${MOST_WORDS} words at most`)
-    .refine((name) => !/[\s/]/.test(name) || !holdsAddress(name), 'must be a name: no web address, and none beside it');
+    .refine(
+      (name) => !/[\s/]|^www\./i.test(name) || !holdsAddress(name),
+      'must be a name: no web address, and none beside it',
+    );
 
 /** What a company's owner may change about its profile; the slug stays. */
 export const companyEditSchema = z

@@ -43,5 +43,5 @@ const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu
 /** The mark of a company, or undefined: whose word it is stands in it. */
 export function markOf(company: { verified: boolean; provenDomain: string | null }): string | undefined {
   if (!company.verified) return undefined;
-  return `Verified: ${company.provenDomain ?? `by ${site.name}`}`;
+  return company.provenDomain ? `Verified: ${company.provenDomain}` : `Verified by ${site.name}`;
 }
