@@ -3,6 +3,9 @@ import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
+/** Of the planted companies, by id. */
+const SLUGS: Record<string, string> = { co1: 'northlight', co2: 'pale-harbour', co3: 'orebro-verk', co4: '9-volt' };
+
 /** A small board without roles: 2 top-level categories with 4 below, 10 places, 5 skills, 4 companies. */
 export async function plantBoard(db: Db): Promise<void> {
   await db
@@ -66,9 +69,9 @@ export async function plantBoard(db: Db): Promise<void> {
     .values(
       ['Northlight', 'Pale Harbour', 'Örebro Verk', '9 Volt'].map((name, i) => ({
         id: `co${i + 1}`,
-        slug: ['northlight', 'pale-harbour', 'orebro-verk', '9-volt'][i] ?? '',
+        slug: SLUGS[`co${i + 1}`] ?? '',
         name,
-        website: `https://www.${['northlight', 'pale-harbour', 'orebro-verk', '9-volt'][i]}.example`,
+        website: `https://www.${SLUGS[`co${i + 1}`]}.example`,
         logo: null,
         one_liner: `${name} makes tools.`,
         about: `${name} has made tools since 2009.`,
@@ -101,7 +104,11 @@ export function draftOf(changes: Partial<JobDraftInput> = {}): JobDraftInput {
     niceSkills: ['prototyping'],
     process: { steps: ['Portfolio', 'Conversation'], takeHome: null, replyWithinDays: 10 },
     benefits: ['30 days of leave'],
-    apply: { mode: 'external', url: 'https://www.northlight.example/careers' },
+    // At the employer's own website.
+    apply: {
+      mode: 'external',
+      url: `https://www.${SLUGS[changes.companyId ?? 'co1'] ?? 'northlight'}.example/careers`,
+    },
     ...changes,
   };
 }

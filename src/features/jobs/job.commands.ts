@@ -14,6 +14,9 @@ import { readDraft, resolveDraft, writeRelations } from './job.relations.ts';
 import { type JobDraft, type JobDraftInput, jobDraftSchema } from './job.schema.ts';
 import { changeStatus, type JobRef, type Moments } from './job.transition.ts';
 import { type ClosingReason, DAYS_SHOWN_CLOSED, hasEnded, type JobEvent, type JobStatus } from './job.ts';
+import { dropHeldEdit, holdEdit } from './review/held-edit.commands.ts';
+import { tellHeldEdit } from './review/review.mail.ts';
+import { findSuspicions } from './review/suspicions.queries.ts';
 
 /** Writes a new role as a draft, seen by nobody yet. */
 export async function createJob(
@@ -76,43 +79,79 @@ export async function publishJob(
   return move(db, actor, job, 'publish', now, isEarlier ? { published_at: job.at } : {});
 }
 
+interface Edit extends JobRef {
+  version?: number;
+  changes: Partial<JobDraftInput>;
+  event?: 'edit' | 'restore' | 'accept';
+  /** Of this site, for the mail to moderators; without it they find the change in their queue. */
+  origin?: string;
+}
+
+interface EditedJob {
+  hash: string;
+  version: number;
+  /** Why a moderator reads it first, in words that follow “It”; empty when the change is public, or nothing of the role is. */
+  held: string[];
+}
+
 /**
  * Changes what a role says. With `version`, only if nobody changed it meanwhile (409 otherwise).
- * The slug stays as first published.
+ * The slug stays as first published. A recruiter's change of a role that has been public goes through the suspicions of a
+ * first posting: it may have to wait for a moderator, and the role stays as it is until then (decision 032).
  */
-export async function editJob(
-  db: Db,
-  actor: Actor,
-  edit: JobRef & { version?: number; changes: Partial<JobDraftInput>; event?: 'edit' | 'restore' },
-  now: Date,
-): Promise<Result<{ hash: string; version: number }>> {
-  return db.transaction().execute(async (trx) => {
-    await queueForChange(trx);
-    const job = await findJobByHash(trx, edit.hash);
-    if (!job || job.status === 'archived') return refuse('hash', 'There is no such role');
-    if (edit.version !== undefined && edit.version !== job.version) {
-      return refuse('version', `Somebody changed this role meanwhile: it is at version ${job.version}`);
-    }
-    const before = await stateOf(trx, job);
-    const old = await readDraft(trx, job.id);
-    const draft = check(jobDraftSchema, { ...old, ...edit.changes });
-    if (!draft.ok) return draft;
-    const resolved = await resolveDraft(trx, draft.value);
-    if (!resolved.ok) return resolved;
-    const at = toInstant(now);
-    const version = job.version + 1;
-    await trx
-      .updateTable('jobs')
-      .set({ ...columnsOf(draft.value), category_id: resolved.value.categoryId, version, updated_at: at })
-      .where('id', '=', job.id)
-      .execute();
-    await writeRelations(trx, job.id, resolved.value);
-    if (actor.kind !== 'system') await keepFirstDraft(trx, job, old);
-    await recordEvent(trx, { jobId: job.id, event: edit.event ?? 'edit', version, actor, now, draft: draft.value });
-    await recordJobChange(trx, before, await stateOf(trx, await getJobByHash(trx, edit.hash)), at);
-    return succeed({ hash: job.hash, version });
-  });
+export const editJob = (db: Db, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> =>
+  db.transaction().execute((trx) => editInside(trx, actor, edit, now));
+
+/** The same inside a transaction of the caller. */
+export async function editInside(trx: Trx, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> {
+  await queueForChange(trx);
+  const job = await findJobByHash(trx, edit.hash);
+  if (!job || job.status === 'archived') return refuse('hash', 'There is no such role');
+  if (edit.version !== undefined && edit.version !== job.version) {
+    return refuse('version', `Somebody changed this role meanwhile: it is at version ${job.version}`);
+  }
+  const before = await stateOf(trx, job);
+  const old = await readDraft(trx, job.id);
+  const draft = check(jobDraftSchema, { ...old, ...edit.changes });
+  if (!draft.ok) return draft;
+  const resolved = await resolveDraft(trx, draft.value);
+  if (!resolved.ok) return resolved;
+  const at = toInstant(now);
+  const version = job.version + 1;
+  const mayHaveToWait = actor.kind === 'recruiter' && job.published_at !== null;
+  const reasons = mayHaveToWait ? await findSuspicions(trx, draft.value, old) : [];
+  if (reasons.length > 0) {
+    const isFirst = await holdEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
+    if (isFirst && edit.origin) await tellHeldEdit(trx, { title: job.title, origin: edit.origin }, now);
+    await trx.updateTable('jobs').set({ version }).where('id', '=', job.id).execute();
+    await recordEvent(trx, { jobId: job.id, event: 'hold', version, actor, now });
+    return succeed({ hash: job.hash, version, held: reasons });
+  }
+  await trx
+    .updateTable('jobs')
+    .set({ ...columnsOf(draft.value), category_id: resolved.value.categoryId, version, updated_at: at })
+    .where('id', '=', job.id)
+    .execute();
+  await writeRelations(trx, job.id, resolved.value);
+  // A person's newer text is what they want now; a feed knows nothing of what waits.
+  if (actor.kind !== 'system') await dropHeldEdit(trx, job.id);
+  if (actor.kind !== 'system') await keepFirstDraft(trx, job, old);
+  await recordEvent(trx, { jobId: job.id, event: edit.event ?? 'edit', version, actor, now, draft: draft.value });
+  await recordJobChange(trx, before, await stateOf(trx, await getJobByHash(trx, edit.hash)), at);
+  return succeed({ hash: job.hash, version, held: [] });
 }
+
+/** The recruiter takes back a change that waits for a moderator: the role stays as it is. */
+export const withdrawEdit = (db: Db, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> =>
+  db.transaction().execute(async (trx) => {
+    await queueForChange(trx);
+    const job = await findJobByHash(trx, hash);
+    if (!job || !(await dropHeldEdit(trx, job.id))) return refuse('hash', 'No change of this role waits');
+    const version = job.version + 1;
+    await trx.updateTable('jobs').set({ version }).where('id', '=', job.id).execute();
+    await recordEvent(trx, { jobId: job.id, event: 'unhold', version, actor, now, note });
+    return succeed({ hash });
+  });
 
 /** Hides a role from listings until it is resumed; its page says so. */
 export const pauseJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'pause', now);

@@ -6,7 +6,20 @@ import type { JobDraft, JobDraftInput } from './job.schema.ts';
 import type { JobEvent } from './job.ts';
 
 /** All that a role's history tells: changes of state, of text, and words between recruiter and moderator. */
-export type HistoryEvent = JobEvent | 'create' | 'repost' | 'edit' | 'restore' | 'before' | 'ask' | 'message';
+export type HistoryEvent =
+  | JobEvent
+  | 'create'
+  | 'repost'
+  | 'edit'
+  | 'restore'
+  | 'before'
+  | 'ask'
+  | 'message'
+  // A change that waits for a moderator: sent, taken back, published, refused.
+  | 'hold'
+  | 'unhold'
+  | 'accept'
+  | 'refuse';
 
 interface NewEvent {
   jobId: string;

@@ -7,6 +7,7 @@ import { recordEvent } from './job.events.ts';
 import { recordJobChange, stateOf } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { DAYS_OPEN, type JobEvent, type JobStatus, nextStatus } from './job.ts';
+import { dropHeldEdit } from './review/held-edit.commands.ts';
 
 export interface JobRef {
   hash: string;
@@ -41,6 +42,7 @@ export async function changeStatus(
     .set({ ...momentsOf(event, at), ...moments, status, version, updated_at: at })
     .where('id', '=', job.id)
     .execute();
+  if (status === 'archived') await dropHeldEdit(trx, job.id);
   await recordEvent(trx, { jobId: job.id, event, version, actor, now, note });
   await recordJobChange(trx, before, await stateOf(trx, await getJobByHash(trx, hash)), at);
   return succeed({ hash });

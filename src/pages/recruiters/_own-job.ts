@@ -3,6 +3,7 @@ import { DAYS_OPEN } from '../../features/jobs/job.ts';
 import { jobPosting } from '../../features/jobs/job-posting.ts';
 import { findOwnJob, nameActors, readLineage } from '../../features/jobs/recruiting/own-jobs.queries.ts';
 import { checkPosting } from '../../features/jobs/recruiting/posting-check.ts';
+import { findHeldEdit } from '../../features/jobs/review/held-edit.queries.ts';
 import { listHistory } from '../../features/jobs/review/review.queries.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
@@ -19,6 +20,7 @@ const told: Record<string, string> = {
   changed: 'The changes are public.',
   message: 'The message is sent.',
   restored: 'The earlier text is back.',
+  held: 'Your change is sent. A person reads it and answers within a working day; until then the role stays as it was.',
   refused: 'That could not be done: the role has changed meanwhile.',
 };
 
@@ -33,10 +35,11 @@ export async function askOwnJob(astro: Asking, hash: string | undefined) {
   if (!job) return hidden(astro);
   const member = await requireMember(astro, { id: job.company.id });
   if (member instanceof Response) return member;
-  const [history, lineage, shown] = await Promise.all([
+  const [history, lineage, shown, held] = await Promise.all([
     listHistory(db, job.id),
     readLineage(db, hash),
     findJob(db, hash),
+    findHeldEdit(db, job.id),
   ]);
   const now = new Date();
   const names = await nameActors(
@@ -45,7 +48,7 @@ export async function askOwnJob(astro: Asking, hash: string | undefined) {
   );
   const checks = shown ? checkPosting(await postingOf(astro, shown.job, now)) : [];
   const said = astro.url.searchParams.get('told') ?? '';
-  return { member, view: { job, history, names, lineage, checks, now, told: told[said] }, origin };
+  return { member, view: { job, held, history, names, lineage, checks, now, told: told[said] }, origin };
 }
 
 /** The structured data that the role has, or would have if it were published now. */

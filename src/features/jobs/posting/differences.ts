@@ -38,6 +38,9 @@ export interface Difference {
   name: string;
   before: string;
   after: string;
+  /** Of a long text, the lines that it had and has no more, and those that are new. */
+  gone: string[];
+  added: string[];
 }
 
 const SENDER: readonly FormField[] = ['email', 'companyName', 'companyWebsite'];
@@ -52,11 +55,14 @@ export function differencesOf(before: RoleForm, after: RoleForm): Difference[] {
     .map((field) => {
       const [old, now] = [show(before[field]), show(after[field])];
       const isLong = old.length > LONGEST || now.length > LONGEST || `${old}${now}`.includes('\n');
+      const { gone, added } = isLong ? changedLines(old, now) : { gone: [], added: [] };
       return {
         field,
         name: fieldNames[field],
         before: isLong ? countOf(linesIn(old).length, 'line') : old || 'nothing',
-        after: isLong ? changedLines(old, now) : now || 'nothing',
+        after: isLong ? `${countOf(added.length, 'line')} new, ${countOf(gone.length, 'line')} gone` : now || 'nothing',
+        gone,
+        added,
       };
     });
 }
@@ -66,10 +72,8 @@ const show = (answer: string | string[]): string =>
 
 const linesIn = (text: string): string[] => text.split('\n').filter((line) => line.trim());
 
-function changedLines(before: string, after: string): string {
+function changedLines(before: string, after: string): { gone: string[]; added: string[] } {
   const [old, now] = [linesIn(before), linesIn(after)];
   const [had, has] = [new Set(old), new Set(now)];
-  const added = now.filter((line) => !had.has(line)).length;
-  const removed = old.filter((line) => !has.has(line)).length;
-  return `${countOf(added, 'line')} new, ${countOf(removed, 'line')} gone`;
+  return { gone: old.filter((line) => !has.has(line)), added: now.filter((line) => !had.has(line)) };
 }

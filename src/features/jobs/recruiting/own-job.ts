@@ -14,6 +14,8 @@ export interface OwnJob {
   expiresAt: Instant | null;
   closedAt: Instant | null;
   confirmationAskedAt: Instant | null;
+  /** Whether a change of it waits for a moderator. */
+  isHeld: boolean;
   /** Whether a moderator gave it back. */
   isReturned: boolean;
   numbers: JobNumbers;
@@ -26,6 +28,7 @@ export const STEPS = [
   'resume',
   'fill',
   'close',
+  'unhold',
   'withdraw',
   'discard',
   'submit',
@@ -39,13 +42,14 @@ export const stepNames: Record<Step, string> = {
   resume: 'Open again',
   fill: 'Close: we found somebody',
   close: 'Close: we stopped looking',
+  unhold: 'Take the change back',
   withdraw: 'Take back and change',
   discard: 'Give up',
   submit: 'Send for publication',
   repost: 'Post again',
 };
 
-const eventOf: Record<Exclude<Step, 'repost' | 'submit'>, JobEvent> = {
+const eventOf: Record<Exclude<Step, 'repost' | 'submit' | 'unhold'>, JobEvent> = {
   confirm: 'confirm',
   pause: 'pause',
   resume: 'resume',
@@ -56,10 +60,11 @@ const eventOf: Record<Exclude<Step, 'repost' | 'submit'>, JobEvent> = {
 };
 
 /** The steps that the role's state allows a recruiter, in the order of buttons. */
-export function stepsOf(job: Pick<OwnJob, 'status' | 'publishedAt'>): Step[] {
+export function stepsOf(job: Pick<OwnJob, 'status' | 'publishedAt' | 'isHeld'>): Step[] {
   return STEPS.filter((step) => {
     if (step === 'repost') return hasEnded(job) && job.publishedAt !== null;
     if (step === 'submit') return job.status === 'draft';
+    if (step === 'unhold') return job.isHeld;
     if (step === 'withdraw') return job.status === 'pending';
     return nextStatus(job.status, eventOf[step]) !== undefined;
   });

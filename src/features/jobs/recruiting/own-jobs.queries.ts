@@ -56,6 +56,11 @@ const selectOwn = (db: Db) =>
     ])
     .select((eb) =>
       eb
+        .exists(eb.selectFrom('held_edits').select('held_edits.job_id').whereRef('held_edits.job_id', '=', 'jobs.id'))
+        .as('is_held'),
+    )
+    .select((eb) =>
+      eb
         .exists(
           eb
             .selectFrom('job_events')
@@ -85,6 +90,7 @@ async function withNumbers(db: Db, rows: Row[]): Promise<OwnJob[]> {
     expiresAt: row.expires_at,
     closedAt: row.closed_at,
     confirmationAskedAt: row.confirmation_asked_at,
+    isHeld: Boolean(row.is_held),
     isReturned: Boolean(row.is_returned),
     numbers: numbers.get(row.id) ?? { view: 0, bot: 0, apply: 0 },
   }));

@@ -10,6 +10,7 @@ import {
   pauseJob,
   repostJob,
   resumeJob,
+  withdrawEdit,
   withdrawJob,
 } from '../job.commands.ts';
 import { getJobByHash } from '../job.queries.ts';
@@ -32,6 +33,8 @@ export function takeStep(db: Db, actor: Actor, job: JobRef, step: Step, now: Dat
       return closeJob(db, actor, { ...job, reason: 'filled' }, now);
     case 'close':
       return closeJob(db, actor, { ...job, reason: 'closed' }, now);
+    case 'unhold':
+      return withdrawEdit(db, actor, job, now);
     case 'withdraw':
       return withdrawJob(db, actor, job, now);
     case 'discard':
@@ -47,9 +50,9 @@ export function takeStep(db: Db, actor: Actor, job: JobRef, step: Step, now: Dat
 export async function restoreJob(
   db: Db,
   actor: Actor,
-  { hash, eventId, version }: { hash: string; eventId: string; version: number },
+  { hash, eventId, version, origin }: { hash: string; eventId: string; version: number; origin?: string },
   now: Date,
-): Promise<Result<{ hash: string; version: number }>> {
+): ReturnType<typeof editJob> {
   const job = await getJobByHash(db, hash);
   const kept = check(jobDraftSchema, await findKeptDraft(db, job.id, eventId));
   if (!kept.ok) return refuse('eventId', 'What it said then was not kept');
@@ -58,7 +61,13 @@ export async function restoreJob(
   return editJob(
     db,
     actor,
-    { hash, version, changes: changes satisfies Partial<JobDraftInput>, event: 'restore' },
+    {
+      hash,
+      version,
+      changes: changes satisfies Partial<JobDraftInput>,
+      event: 'restore',
+      ...(origin ? { origin } : {}),
+    },
     now,
   );
 }

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { site } from '../../../site.ts';
 import { listMembers } from '../../accounts/member.queries.ts';
 import type { JobStatus } from '../job.ts';
-import type { Decision } from './review.ts';
+import type { Decision, HeldDecision } from './review.ts';
 
 interface About {
   hash: string;
@@ -35,11 +35,12 @@ export function submissionMail({ hash, title, status, origin }: About & { status
   });
 }
 
-/** To moderators: a role waits. */
-export function reviewMail({ title, origin }: Omit<About, 'hash'>): Message {
+/** To moderators: a role waits, or a change of one. */
+export function reviewMail({ title, origin, isChange }: Omit<About, 'hash'> & { isChange?: boolean }): Message {
+  const headline = isChange ? 'A change of a role waits for review' : 'A role waits for review';
   return compose({
-    subject: `A role waits for review: ${title}`,
-    title: 'A role waits for review',
+    subject: `${headline}: ${title}`,
+    title: headline,
     blocks: [paragraph(title), button('Open the review queue', origin + paths.reviewQueue())],
     reason: `You get this because you look after ${site.name}.`,
     origin,
@@ -66,6 +67,32 @@ export function decisionMail({
     title: headline,
     blocks: [
       paragraph(`“${title}”. ${words}`),
+      ...(note.trim() ? [quote(note.trim())] : []),
+      button('Open the role', origin + paths.recruiterJob(hash)),
+    ],
+    reason: REASON,
+    origin,
+  });
+}
+
+/** To the recruiter: what became of a change that was held. */
+export function heldDecisionMail({
+  hash,
+  title,
+  origin,
+  decision,
+  note,
+}: About & { decision: HeldDecision; note: string }): Message {
+  const headline = decision === 'accept' ? 'Your change is public' : 'Your change is not published';
+  return compose({
+    subject: `${headline}: ${title}`,
+    title: headline,
+    blocks: [
+      paragraph(
+        decision === 'accept'
+          ? `“${title}” says from now on what you changed.`
+          : `“${title}” stays as it was. You can change it in another way.`,
+      ),
       ...(note.trim() ? [quote(note.trim())] : []),
       button('Open the role', origin + paths.recruiterJob(hash)),
     ],
@@ -103,6 +130,11 @@ export async function tellSubmission(
 ): Promise<void> {
   await writeMail(trx, { ...submissionMail(about), kind: 'role sent', to }, now);
   if (about.status === 'pending') await writeMail(trx, { ...reviewMail(about), kind: 'review', to: site.email }, now);
+}
+
+/** Mail to moderators after a change was held, in the transaction that held it. */
+export async function tellHeldEdit(trx: Trx, about: { title: string; origin: string }, now: Date): Promise<void> {
+  await writeMail(trx, { ...reviewMail({ ...about, isChange: true }), kind: 'review', to: site.email }, now);
 }
 
 /** The same mail to everybody who posts for a company. */

@@ -13,15 +13,37 @@ const SUSPICIONS: readonly [pattern: RegExp, reason: string][] = [
   [/\b(earn|make) [$€£]?\d[\d.,]*k? (a|per) (day|week)\b/i, 'promises earnings by the day or week'],
 ];
 
-/** Why a person should look at this role first, in words that follow “It”; empty for nearly all roles. */
-export function suspicionsOf(role: {
+/** All that a role says in its writer's own words. */
+interface Words {
   title: string;
   description: string;
   steps?: readonly string[] | undefined;
-}): string[] {
-  const text = [role.title, role.description, ...(role.steps ?? [])].join('\n');
-  return SUSPICIONS.filter(([pattern]) => pattern.test(text)).map(([, reason]) => reason);
+  benefits?: readonly string[] | undefined;
+  questions?: readonly { text: string }[] | undefined;
 }
+
+/** Why a person should look at this role first, in words that follow “It”; empty for nearly all roles. */
+export const suspicionsOf = (role: Words): string[] => suspicionsIn(linesOf(role));
+
+/** The same for a change: what stood there before, and was let pass, is not asked about again. */
+export function suspicionsOfChange(before: Words, after: Words): string[] {
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const had = new Set(old);
+  const known = suspicionsIn(old);
+  const fresh = suspicionsIn(now.filter((line) => !had.has(line)));
+  // What a whole text says across its lines counts when it did not say so before.
+  return [...new Set([...fresh, ...suspicionsIn(now).filter((reason) => !known.includes(reason))])];
+}
+
+const linesOf = ({ title, description, steps = [], benefits = [], questions = [] }: Words): string[] =>
+  [title, ...description.split('\n'), ...steps, ...benefits, ...questions.map(({ text }) => text)].map((line) =>
+    line.trim(),
+  );
+
+const suspicionsIn = (lines: readonly string[]): string[] => {
+  const text = lines.join('\n');
+  return SUSPICIONS.filter(([pattern]) => pattern.test(text)).map(([, reason]) => reason);
+};
 
 interface Standing {
   /** The employer's recruiter has an e-mail address at its website's domain. */
@@ -38,6 +60,10 @@ export const needsReview = ({ isVerified, hasPublished, suspicions }: Standing):
 export const DECISIONS = ['publish', 'return', 'discard'] as const;
 /** Publish it, give it back to the recruiter to change, or refuse it for good. */
 export type Decision = (typeof DECISIONS)[number];
+
+export const HELD_DECISIONS = ['accept', 'refuse'] as const;
+/** Publish a change that was held, or leave the role as it is. */
+export type HeldDecision = (typeof HELD_DECISIONS)[number];
 
 /** Characters of a message between recruiter and moderator. */
 export const MAX_NOTE = 2_000;
@@ -59,11 +85,13 @@ export interface HistoryEntry {
   hasText: boolean;
 }
 
-/** A role that waits for a moderator. */
+/** A role, or a change of one, that waits for a moderator. */
 export interface ReviewItem {
   hash: string;
   title: string;
   status: JobStatus;
+  /** What the moderator reads: a decision about another version is refused. */
+  version: number;
   company: { name: string; website: string | null };
   /** When it was sent last. */
   since: Instant;

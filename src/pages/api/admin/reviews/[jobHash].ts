@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { adminActorOf } from '../../../../features/accounts/visitor.ts';
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
-import { addReviewMessage, decideReview } from '../../../../features/jobs/review/review.commands.ts';
-import { DECISIONS, type Decision } from '../../../../features/jobs/review/review.ts';
+import { addReviewMessage, decideHeldEdit, decideReview } from '../../../../features/jobs/review/review.commands.ts';
+import { DECISIONS, HELD_DECISIONS } from '../../../../features/jobs/review/review.ts';
 import { problem, problemResponse } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
 import { hidden, requireAdmin } from '../../../_guards.ts';
@@ -13,7 +13,10 @@ import { readFormData } from '../../recruiters/_fields.ts';
 
 export const prerender = false;
 
-/** A moderator's word on a pending role: `publish`, `return`, `discard`, or only a `message`. */
+/**
+ * A moderator's word on a pending role (`publish`, `return`, `discard`), on a change that waits (`accept`, `refuse`), or
+ * only a `message`; `version` is the role's that was read.
+ */
 export const POST: APIRoute = async (context) => {
   const admin = await requireAdmin(context);
   if (admin instanceof Response) return admin;
@@ -22,18 +25,22 @@ export const POST: APIRoute = async (context) => {
   const { db, origin } = context.locals;
   const hash = context.params.jobHash ?? '';
   if (!(await findJobByHash(db, hash))) return hidden(context);
-  const decision = String(fields.get('decision') ?? '') as Decision | 'message';
+  const decision = String(fields.get('decision') ?? '');
   const note = String(fields.get('note') ?? '');
-  const about = { hash, note, origin };
-  if (decision !== 'message' && !DECISIONS.includes(decision)) {
-    return problemResponse(problem(422, `decision: must be one of ${DECISIONS.join(', ')}, message`));
-  }
+  const about = { hash, note, origin, version: Number(fields.get('version') ?? Number.NaN) };
   const actor = adminActorOf(admin);
   const now = new Date();
-  const done =
-    decision === 'message'
-      ? await addReviewMessage(db, actor, about, now)
-      : await decideReview(db, actor, { ...about, decision }, now);
+  const ofRole = DECISIONS.find((one) => one === decision);
+  const ofChange = HELD_DECISIONS.find((one) => one === decision);
+  if (!ofRole && !ofChange && decision !== 'message') {
+    const known = [...DECISIONS, ...HELD_DECISIONS, 'message'].join(', ');
+    return problemResponse(problem(422, `decision: must be one of ${known}`));
+  }
+  const done = ofRole
+    ? await decideReview(db, actor, { ...about, decision: ofRole }, now)
+    : ofChange
+      ? await decideHeldEdit(db, actor, { ...about, decision: ofChange }, now)
+      : await addReviewMessage(db, actor, about, now);
   if (done.ok) return accepted(context.request, paths.reviewQueue());
   return refused(context, paths.reviewQueue(), done.problems, { note, hash });
 };

@@ -23,7 +23,7 @@ export const prerender = false;
 
 const STALE = 'Somebody changed this role meanwhile. What you typed is here: compare it with what the role says now.';
 
-/** What a role says: public at once when the role is; 409 with the current text when it was changed meanwhile. */
+/** What a role says: public at once when the role is, unless a moderator has to read it first; 409 with the current text when it was changed meanwhile. */
 export const POST: APIRoute = async (context) => {
   const own = await requireOwnJob(context);
   if (own instanceof Response) return own;
@@ -32,7 +32,7 @@ export const POST: APIRoute = async (context) => {
   const { job, member } = own;
   const tooOften = await limitPage(context, 'post', { target: job.hash, typed: fields });
   if (tooOften) return tooOften;
-  const { db } = context.locals;
+  const { db, origin } = context.locals;
   const now = new Date();
   const form = readRoleForm(fields);
   const vocabulary = await readVocabulary(db);
@@ -47,7 +47,7 @@ export const POST: APIRoute = async (context) => {
   if (!Number.isSafeInteger(version)) return refuse([{ field: 'version', message: 'The version is missing' }]);
   // What was paid for and where a role comes from are not in the form.
   const { featured: _, source: __, ...changes } = draft.value;
-  const edited = await editJob(db, actorOf(member), { hash: job.hash, version, changes }, now);
+  const edited = await editJob(db, actorOf(member), { hash: job.hash, version, changes, origin }, now);
   if (!edited.ok) {
     const isStale = edited.problems.some(({ field }) => field === 'version');
     if (isStale && prefersJson(context.request.headers.get('accept'))) return stale(context, job.hash, vocabulary);
@@ -59,7 +59,8 @@ export const POST: APIRoute = async (context) => {
     if (!sent.ok) return refuse(sent.problems);
     return accepted(context.request, `${paths.recruiterJob(job.hash)}?told=${sent.value.status}`);
   }
-  return accepted(context.request, `${paths.recruiterJob(job.hash)}?told=${isDraft ? 'saved' : 'changed'}`);
+  const told = edited.value.held.length > 0 ? 'held' : isDraft ? 'saved' : 'changed';
+  return accepted(context.request, `${paths.recruiterJob(job.hash)}?told=${told}`);
 };
 
 /** The role as it is now, in the form of the editor. */

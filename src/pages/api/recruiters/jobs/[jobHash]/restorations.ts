@@ -19,9 +19,13 @@ export const POST: APIRoute = async (context) => {
   const fields = await readFormData(request);
   if (fields instanceof Response) return fields;
   const { hash } = own.job;
-  const wanted = { hash, eventId: String(fields.get('eventId') ?? ''), version: Number(fields.get('version')) };
+  const eventId = String(fields.get('eventId') ?? '');
+  const wanted = { hash, eventId, version: Number(fields.get('version')), origin: locals.origin };
   const restored = await restoreJob(locals.db, actorOf(own.member), wanted, new Date());
-  if (restored.ok) return accepted(request, `${paths.recruiterJob(hash)}?told=restored`);
+  if (restored.ok) {
+    const told = restored.value.held.length > 0 ? 'held' : 'restored';
+    return accepted(request, `${paths.recruiterJob(hash)}?told=${told}`);
+  }
   if (prefersJson(request.headers.get('accept'))) {
     return problemResponse(problem(409, restored.problems[0]?.message, { data: { problems: restored.problems } }));
   }
