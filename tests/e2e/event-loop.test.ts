@@ -14,7 +14,7 @@ import { ownBuild } from './own-build.ts';
 import { People, type Person } from './people.ts';
 import { roleForm } from './posting.ts';
 import { sendApplication } from './sending.ts';
-import { copyDatabase } from './site.ts';
+import { behindProxy, copyDatabase } from './site.ts';
 import type { Kept } from './watched-server.ts';
 
 /**
@@ -47,7 +47,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     WORKER: 'off',
-    TRUSTED_PROXIES: '1',
+    ...behindProxy,
     LOG_LEVEL: 'silent',
     ADMIN_EMAILS: ADMIN,
   };
@@ -58,7 +58,7 @@ beforeAll(async () => {
   lines = createInterface({ input: server.stdout as NodeJS.ReadableStream });
   await said();
   db = await openDatabase(databaseUrl);
-  people = new People({ databaseUrl, origin });
+  people = new People({ databaseUrl, origin, secret: behindProxy.SECRET });
   ana = await people.signIn('ana@watched.example');
   admin = await people.signIn(ADMIN);
   const visitor = { id: ana.id, email: ana.email, name: '', sessionId: '', isAdmin: false };

@@ -16,8 +16,13 @@ export interface Person {
 export class People {
   readonly #accounts: Accounts;
 
-  constructor({ databaseUrl, origin }: Pick<Site, 'databaseUrl' | 'origin'>) {
-    this.#accounts = new Accounts({ databaseUrl, origin, secret: parseEnv({}).SECRET, adminEmails: [] });
+  /** `secret` is the site's. */
+  constructor({
+    databaseUrl,
+    origin,
+    secret = parseEnv({}).SECRET,
+  }: Pick<Site, 'databaseUrl' | 'origin'> & { secret?: string }) {
+    this.#accounts = new Accounts({ databaseUrl, origin, secret, adminEmails: [] });
   }
 
   async signIn(email: string): Promise<Person> {
