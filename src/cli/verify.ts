@@ -11,6 +11,7 @@ import { companyInvariants } from '../features/companies/company.invariants.ts';
 import { jobInvariants } from '../features/jobs/job.invariants.ts';
 import { mailInvariants } from '../mail/mail.invariants.ts';
 import { queueInvariants } from '../queue/queue.invariants.ts';
+import { schedules } from '../worker/schedule.ts';
 import { buildInvariants } from './build.invariants.ts';
 import { runCommand } from './command.ts';
 import { buildsFolder } from './project.ts';
@@ -23,7 +24,7 @@ const NAMED = 5;
 export const invariants: Invariant[] = [
   ...databaseInvariants,
   ...tokenInvariants,
-  ...queueInvariants,
+  ...queueInvariants(schedules),
   ...mailInvariants,
   ...accountInvariants,
   ...companyInvariants,

@@ -25,6 +25,7 @@ await runCommand(async () => {
     // Servers follow the change records of other processes by themselves.
     settle: async () => {},
     onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),
+    onWarning: (words) => log.warn(words),
   });
   console.log('Working. Stop it with Ctrl+C.');
   const stop = async (signal: string) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { toInstant } from '../lib/dates.ts';
+import { aheadOf } from './clock.ts';
 
 /** A piece of work that a worker holds until `lease` runs out. */
 export interface LeasedTask {
@@ -24,15 +25,11 @@ export async function takeTask(
   now: Date,
   leaseSeconds: number,
 ): Promise<LeasedTask | undefined> {
-  const at = toInstant(now);
-  if (!(await isAnyDue(db, names, at))) return undefined;
-  const due = db
-    .selectFrom('tasks')
-    .select('id')
-    .where('state', '=', 'open')
-    .where('run_at', '<=', at)
-    .where('name', 'in', names)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', at)]))
+  if (names.length === 0) return undefined;
+  const selectDue = () => selectFree(db, names, now, leaseSeconds).select('id');
+  // Looking first keeps an idle worker from writing.
+  if (!(await selectDue().limit(1).executeTakeFirst())) return undefined;
+  const due = selectDue()
     .orderBy('run_at')
     .orderBy('id')
     .limit(1)
@@ -56,19 +53,21 @@ export async function takeTask(
   );
 }
 
-/** Looking first keeps an idle worker from writing. */
-async function isAnyDue(db: Db, names: readonly string[], at: string): Promise<boolean> {
-  if (names.length === 0) return false;
-  const row = await db
+/** What is due and held by nobody; a lease that ends later than any is given was given by a clock that was ahead. */
+function selectFree(db: Db, names: readonly string[], now: Date, leaseSeconds: number) {
+  const at = toInstant(now);
+  return db
     .selectFrom('tasks')
-    .select('id')
     .where('state', '=', 'open')
     .where('run_at', '<=', at)
     .where('name', 'in', names)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', at)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where((eb) =>
+      eb.or([
+        eb('leased_until', 'is', null),
+        eb('leased_until', '<=', at),
+        eb('leased_until', '>', aheadOf(now, leaseSeconds * 1_000)),
+      ]),
+    );
 }
 
 type Held = Pick<LeasedTask, 'id' | 'lease'>;

@@ -1,5 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import { addDays, toInstant } from '../lib/dates.ts';
+import { isPutOff } from './queue.queries.ts';
 
 /** Gives dead work a new life, with all its attempts before it. Returns whether there was such work. */
 export async function reviveTask(trx: Db, taskId: string, now: Date): Promise<boolean> {
@@ -10,6 +11,25 @@ export async function reviveTask(trx: Db, taskId: string, now: Date): Promise<bo
     .where('state', '=', 'dead')
     .executeTakeFirst();
   return Number(result.numUpdatedRows) > 0;
+}
+
+/**
+ * Lets work begin now that a clock which was ahead has put off: it was asked for in the future, or waits for its next
+ * attempt longer than any does. Returns how many pieces there were.
+ */
+export async function bringTasksBack(db: Db, now: Date): Promise<number> {
+  const at = toInstant(now);
+  const result = await db
+    .updateTable('tasks')
+    .set((eb) => ({
+      run_at: at,
+      created_at: eb.case().when('created_at', '>', at).then(at).else(eb.ref('created_at')).end(),
+    }))
+    .where('state', '=', 'open')
+    .where('run_at', '>', at)
+    .where(isPutOff(now))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }
 
 const DAYS_REMEMBERED = 7;

@@ -1,7 +1,9 @@
 import type { Invariant } from '../db/invariants.ts';
 import { HOUR, toInstant } from '../lib/dates.ts';
+import { listAhead } from './queue.queries.ts';
+import type { Schedule } from './schedule.ts';
 
-export const queueInvariants: Invariant[] = [
+export const queueInvariants = (schedules: readonly Pick<Schedule, 'name' | 'everyMs'>[]): Invariant[] => [
   {
     name: 'No task has been due for an hour without being taken',
     findBreaches: async (db, now) => {
@@ -14,5 +16,9 @@ export const queueInvariants: Invariant[] = [
         .execute();
       return rows.map(({ id, name }) => `${name} ${id}`);
     },
+  },
+  {
+    name: 'Nothing waits for a time that only a wrong clock can have set',
+    findBreaches: (db, now) => listAhead(db, schedules, now),
   },
 ];

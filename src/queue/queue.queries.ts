@@ -1,5 +1,10 @@
-import type { Db } from '../db/tables.ts';
-import type { Instant } from '../lib/dates.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '../db/tables.ts';
+import { DAY, type Instant, toInstant } from '../lib/dates.ts';
+import { aheadOf, hasCome } from './clock.ts';
+import { SCHEDULE_LEASE_MS, type Schedule } from './schedule.ts';
+import { LONGEST_BACKOFF_MS } from './task.ts';
+import { TASK_LEASE_MS } from './work.ts';
 
 /** A piece of work as an admin sees it. */
 export interface TaskView {
@@ -67,4 +72,40 @@ export async function listSchedules(db: Db): Promise<ScheduleView[]> {
     tookMs: row.took_ms,
     lastError: row.last_error,
   }));
+}
+
+/** Which tasks a clock that was ahead has put off: asked for in the future, or waiting longer than any that failed. */
+export const isPutOff = (now: Date) => (eb: ExpressionBuilder<Tables, 'tasks'>) =>
+  eb.or([
+    eb('created_at', '>', aheadOf(now)),
+    eb.and([eb('attempts', '>', 0), eb('run_at', '>', aheadOf(now, LONGEST_BACKOFF_MS))]),
+  ]);
+
+/** In words, every schedule, task and lease whose time is so far ahead that only a wrong clock can have set it. */
+export async function listAhead(
+  db: Db,
+  schedules: readonly Pick<Schedule, 'name' | 'everyMs'>[],
+  now: Date,
+): Promise<string[]> {
+  const everyMs = new Map(schedules.map((schedule) => [schedule.name, schedule.everyMs]));
+  const rows = await db.selectFrom('schedules').select(['name', 'next_at', 'leased_until']).execute();
+  const at = toInstant(now);
+  const isAhead = (moment: string | null, ms: number) => moment !== null && moment > at && hasCome(moment, now, ms);
+  const tasks = await db
+    .selectFrom('tasks')
+    .select(['id', 'name', 'run_at', 'leased_until'])
+    .where('state', '=', 'open')
+    .where((eb) =>
+      eb.or([eb('leased_until', '>', aheadOf(now, TASK_LEASE_MS)), eb.and([eb('run_at', '>', at), isPutOff(now)(eb)])]),
+    )
+    .execute();
+  return [
+    ...rows
+      .filter(({ name, next_at }) => isAhead(next_at, everyMs.get(name) ?? DAY))
+      .map(({ name, next_at }) => `${name} next at ${next_at}`),
+    ...rows
+      .filter(({ leased_until }) => isAhead(leased_until, SCHEDULE_LEASE_MS))
+      .map(({ name, leased_until }) => `${name} leased until ${leased_until}`),
+    ...tasks.map((task) => `${task.name} ${task.id} at ${task.run_at}, leased until ${task.leased_until ?? 'never'}`),
+  ];
 }

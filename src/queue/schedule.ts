@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/tables.ts';
-import { toInstant } from '../lib/dates.ts';
+import { type Instant, toInstant } from '../lib/dates.ts';
+import { aheadOf, hasCome } from './clock.ts';
 
 /** Something done again and again, by one worker at a time. A worker that dies over it is followed by another. */
 export interface Schedule {
@@ -9,19 +10,26 @@ export interface Schedule {
   run: (db: Db, now: Date) => Promise<unknown>;
 }
 
-const LEASE_SECONDS = 300;
+export const SCHEDULE_LEASE_MS = 300_000;
 
-/** Runs every schedule whose time has come and that no other worker has begun. Returns the names of those that ran. */
+/**
+ * Runs every schedule whose time has come and that no other worker has begun. Returns the names of those that ran.
+ * `onWarning` hears of times so far ahead that only a wrong clock can have set them: they have come.
+ */
 export async function runDueSchedules(
   db: Db,
   schedules: readonly Schedule[],
   now: Date,
   onError: (error: unknown, name: string) => void,
+  onWarning: (words: string) => void = () => {},
 ): Promise<string[]> {
   const ran: string[] = [];
-  for (const schedule of await listDue(db, schedules, now)) {
+  for (const { schedule, nextAt } of await listDue(db, schedules, now)) {
     const lease = randomUUID();
     if (!(await begin(db, schedule, lease, now))) continue;
+    if (nextAt > toInstant(now)) {
+      onWarning(`The schedule "${schedule.name}" was to run only at ${nextAt}: a clock was wrong. It runs now`);
+    }
     const begun = performance.now();
     let failure: string | null = null;
     try {
@@ -36,19 +44,25 @@ export async function runDueSchedules(
   return ran;
 }
 
-async function listDue(db: Db, schedules: readonly Schedule[], now: Date): Promise<Schedule[]> {
+/** `nextAt` is empty before the first run. */
+async function listDue(
+  db: Db,
+  schedules: readonly Schedule[],
+  now: Date,
+): Promise<{ schedule: Schedule; nextAt: Instant }[]> {
   const rows = await db.selectFrom('schedules').select(['name', 'next_at', 'leased_until']).execute();
   const known = new Map(rows.map((row) => [row.name, row]));
-  const at = toInstant(now);
-  return schedules.filter(({ name }) => {
-    const row = known.get(name);
-    return !row || (row.next_at <= at && (row.leased_until ?? '') <= at);
-  });
+  return schedules
+    .filter(({ name, everyMs }) => {
+      const { next_at: nextAt = '', leased_until: lease = null } = known.get(name) ?? {};
+      return hasCome(nextAt, now, everyMs) && hasCome(lease ?? '', now, SCHEDULE_LEASE_MS);
+    })
+    .map((schedule) => ({ schedule, nextAt: known.get(schedule.name)?.next_at ?? '' }));
 }
 
-async function begin(db: Db, { name }: Schedule, lease: string, now: Date): Promise<boolean> {
+async function begin(db: Db, { name, everyMs }: Schedule, lease: string, now: Date): Promise<boolean> {
   const at = toInstant(now);
-  const claim = { lease, leased_until: toInstant(new Date(now.getTime() + LEASE_SECONDS * 1_000)) };
+  const claim = { lease, leased_until: toInstant(new Date(now.getTime() + SCHEDULE_LEASE_MS)) };
   const result = await db
     .insertInto('schedules')
     .values({ name, next_at: at, ...claim, ran_at: null, took_ms: null, last_error: null })
@@ -56,8 +70,14 @@ async function begin(db: Db, { name }: Schedule, lease: string, now: Date): Prom
       conflict
         .column('name')
         .doUpdateSet(claim)
-        .where('schedules.next_at', '<=', at)
-        .where((eb) => eb.or([eb('schedules.leased_until', 'is', null), eb('schedules.leased_until', '<=', at)])),
+        .where((eb) => eb.or([eb('schedules.next_at', '<=', at), eb('schedules.next_at', '>', aheadOf(now, everyMs))]))
+        .where((eb) =>
+          eb.or([
+            eb('schedules.leased_until', 'is', null),
+            eb('schedules.leased_until', '<=', at),
+            eb('schedules.leased_until', '>', aheadOf(now, SCHEDULE_LEASE_MS)),
+          ]),
+        ),
     )
     .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;

@@ -44,7 +44,10 @@ export class HopelessError extends Error {
 
 const FIRST_WAIT = 10;
 const LONGEST_WAIT = 6 * 3_600;
+const MOST_BY_CHANCE = 1.2;
+/** Milliseconds that no work which failed waits longer than. */
+export const LONGEST_BACKOFF_MS = LONGEST_WAIT * MOST_BY_CHANCE * 1_000;
 
 /** Seconds to wait after attempt number `attempt` failed: 10, 20, 40 … up to 6 hours, with up to a fifth more by chance (0 to 1). */
 export const backoffSeconds = (attempt: number, chance: number): number =>
-  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempt - 1)) * (1 + chance / 5);
+  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempt - 1)) * (1 + chance * (MOST_BY_CHANCE - 1));

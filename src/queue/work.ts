@@ -15,6 +15,7 @@ export interface WorkOptions {
 }
 
 const LEASE_SECONDS = 60;
+export const TASK_LEASE_MS = LEASE_SECONDS * 1_000;
 const POLL_MS = 1_000;
 
 /** Does one piece of work that is due. False when there is none. */

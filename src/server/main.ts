@@ -152,6 +152,7 @@ export async function startServer(
           db,
           settle: () => board.catchUp(),
           onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),
+          onWarning: (words) => log.warn(words),
         });
 
   return {

@@ -12,28 +12,51 @@ import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { clearUnsent } from '../features/jobs/posting/unsent.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
 import { clearSettledMail, eraseSecrets } from '../mail/outbox.ts';
-import { clearDoneTasks } from '../queue/queue.commands.ts';
+import { bringTasksBack, clearDoneTasks } from '../queue/queue.commands.ts';
 import type { Schedule } from '../queue/schedule.ts';
 import type { Services } from './tasks.ts';
 
+/** What schedules need beside the database. */
+export interface ScheduleServices extends Services {
+  /** Tells the log what a person should look at. */
+  onWarning: (words: string) => void;
+}
+
+interface ServedSchedule extends Omit<Schedule, 'run'> {
+  run: (db: Db, now: Date, services: ScheduleServices) => Promise<unknown>;
+}
+
 /** Every schedule of the product. Each runs in one worker at a time, and must bear being run twice in a row. */
-export const makeSchedules = ({ files, origin }: Services): Schedule[] => [
+export const schedules: readonly ServedSchedule[] = [
   { name: 'roles whose time has come', everyMs: MINUTE, run: applyDueTimes },
-  { name: 'roles to be confirmed', everyMs: 10 * MINUTE, run: (db, now) => settleConfirmations(db, origin, now) },
+  {
+    name: 'roles to be confirmed',
+    everyMs: 10 * MINUTE,
+    run: (db, now, { origin }) => settleConfirmations(db, origin, now),
+  },
   { name: 'ads that begin or end', everyMs: MINUTE / 3, run: applyDueAdTimes },
   { name: 'words of secret mail', everyMs: 5 * MINUTE, run: eraseSecrets },
   { name: 'expired access', everyMs: HOUR, run: clearExpiredAccess },
   { name: 'sent mail', everyMs: DAY, run: clearSettledMail },
   { name: 'counts of rate limits', everyMs: 10 * MINUTE, run: clearRateLimits },
   { name: 'roles never sent', everyMs: DAY, run: clearUnsent },
-  { name: 'files of nobody', everyMs: 10 * MINUTE, run: (db, now) => clearUnclaimedFiles(db, files, now) },
-  { name: 'old applications', everyMs: HOUR, run: (db, now) => eraseDueApplications(db, files, now) },
-  { name: 'news of applicants', everyMs: 5 * MINUTE, run: (db, now) => tellOfWaiting(db, origin, now) },
+  { name: 'files of nobody', everyMs: 10 * MINUTE, run: (db, now, { files }) => clearUnclaimedFiles(db, files, now) },
+  { name: 'old applications', everyMs: HOUR, run: (db, now, { files }) => eraseDueApplications(db, files, now) },
+  { name: 'news of applicants', everyMs: 5 * MINUTE, run: (db, now, { origin }) => tellOfWaiting(db, origin, now) },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
+  { name: 'tasks put off by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },
   { name: 'old ad events', everyMs: DAY, run: clearOldAdEvents },
   { name: 'old change records', everyMs: DAY, run: clearOldChanges },
 ];
+
+export const makeSchedules = (services: ScheduleServices): Schedule[] =>
+  schedules.map(({ name, everyMs, run }) => ({ name, everyMs, run: (db, now) => run(db, now, services) }));
+
+async function bringBack(db: Db, now: Date, { onWarning }: ScheduleServices): Promise<void> {
+  const tasks = await bringTasksBack(db, now);
+  if (tasks > 0) onWarning(`A clock was wrong and had put off ${tasks} tasks: they begin now`);
+}
 
 const CHANGES_KEPT = 100_000;
 

@@ -1,12 +1,12 @@
 import type { Db } from '../db/tables.ts';
 import { runDueSchedules } from '../queue/schedule.ts';
 import { startWorking } from '../queue/work.ts';
-import { makeSchedules } from './schedule.ts';
-import { makeTasks, type Services } from './tasks.ts';
+import { makeSchedules, type ScheduleServices } from './schedule.ts';
+import { makeTasks } from './tasks.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
-export interface WorkerOptions extends Services {
+export interface WorkerOptions extends ScheduleServices {
   db: Db;
   /** Makes the changes of what was done visible. */
   settle: () => Promise<void>;
@@ -20,7 +20,7 @@ export function startWorker({ db, settle, onError, ...services }: WorkerOptions)
   let turn: Promise<void> | undefined;
   const look = () => {
     turn ??= (async () => {
-      const ran = await runDueSchedules(db, schedules, new Date(), onError);
+      const ran = await runDueSchedules(db, schedules, new Date(), onError, services.onWarning);
       if (ran.length > 0) await settle();
     })()
       .catch((error) => onError(error, 'schedule'))

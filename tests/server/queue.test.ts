@@ -5,11 +5,11 @@ import * as z from 'zod';
 import { openDatabase } from '../../src/db/open.ts';
 import { enqueue } from '../../src/queue/enqueue.ts';
 import { finishTask, renewLease, takeTask } from '../../src/queue/lease.ts';
-import { clearDoneTasks, reviveTask } from '../../src/queue/queue.commands.ts';
-import { countTasks, listTasks } from '../../src/queue/queue.queries.ts';
+import { bringTasksBack, clearDoneTasks, reviveTask } from '../../src/queue/queue.commands.ts';
+import { countTasks, listAhead, listTasks } from '../../src/queue/queue.queries.ts';
 import { runDueSchedules } from '../../src/queue/schedule.ts';
 import { defineTask, HopelessError, perform } from '../../src/queue/task.ts';
-import { workAll } from '../../src/queue/work.ts';
+import { workAll, workOnce } from '../../src/queue/work.ts';
 import { describeOnBothEngines } from './harness.ts';
 
 const greet = defineTask('test.greet', z.object({ name: z.string() }), { attempts: 3 });
@@ -145,6 +145,66 @@ describeOnBothEngines('The queue', (open) => {
     await workAll({ db, performances, clock: () => later(new Date(), 61) });
     expect(seen).toEqual(['Ada']);
     expect(await countTasks(db)).toEqual({ open: 0, done: 1, dead: 0 });
+  });
+});
+
+const DAYS = 86_400;
+const fail = (error: unknown) => expect.fail(String(error));
+
+describeOnBothEngines('After a clock that was two days ahead', (open) => {
+  it('a schedule runs at once and then as ever, and the log is told', async () => {
+    const { db, now } = await open();
+    let runs = 0;
+    const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];
+    await runDueSchedules(db, schedules, later(now, 2 * DAYS), fail);
+    const told: string[] = [];
+    const look = (at: Date) => runDueSchedules(db, schedules, at, fail, (words) => told.push(words));
+    expect(await listAhead(db, schedules, now)).toHaveLength(1);
+    await look(now);
+    expect(runs).toBe(2);
+    expect(told).toEqual([expect.stringContaining('"count" was to run only at 2026-06-03T12:01')]);
+    expect(await listAhead(db, schedules, now)).toEqual([]);
+    await look(later(now, 59));
+    expect(runs).toBe(2);
+    await look(later(now, 60));
+    expect(runs).toBe(3);
+    expect(told).toHaveLength(1);
+  });
+
+  it('a worker that was killed then holds no schedule and no task', async () => {
+    const { db, now } = await open();
+    let runs = 0;
+    const hanging = [{ name: 'count', everyMs: 60_000, run: () => new Promise(() => {}) }];
+    void runDueSchedules(db, hanging, later(now, 2 * DAYS), fail);
+    await expect.poll(() => db.selectFrom('schedules').selectAll().execute()).toHaveLength(1);
+    await enqueue(db, greet, { name: 'Ada' }, now);
+    expect(await takeTask(db, [greet.name], later(now, 2 * DAYS), 60)).toBeDefined();
+    const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];
+    expect(await listAhead(db, schedules, now)).toHaveLength(3);
+    await runDueSchedules(db, schedules, now, fail);
+    expect(runs).toBe(1);
+    expect(await takeTask(db, [greet.name], now, 60)).toMatchObject({ attempts: 2 });
+    expect(await listAhead(db, schedules, now)).toEqual([]);
+  });
+
+  it('what was asked for or put off then is done now, and what waits for a time of its own goes on waiting', async () => {
+    const { db, now } = await open();
+    const then = later(now, 2 * DAYS);
+    await enqueue(db, greet, { name: 'asked for' }, then);
+    await enqueue(db, greet, { name: 'put off' }, now);
+    await enqueue(db, greet, { name: 'planned' }, now, { runAt: later(now, 3 * DAYS) });
+    const failing = [perform(greet, async (_, { name }) => Promise.reject(new Error(name)))];
+    expect(await workOnce({ db, performances: failing, clock: () => then })).toBe(true);
+    const seen: string[] = [];
+    const performances = [perform(greet, async (_, { name }) => seen.push(name))];
+    await workAll({ db, performances, clock: () => now });
+    expect(seen).toEqual([]);
+    expect(await listAhead(db, [], now)).toHaveLength(2);
+    expect(await bringTasksBack(db, now)).toBe(2);
+    await workAll({ db, performances, clock: () => now });
+    expect(seen.sort()).toEqual(['asked for', 'put off']);
+    expect(await listAhead(db, [], now)).toEqual([]);
+    expect(await bringTasksBack(db, now)).toBe(0);
   });
 });
 

@@ -33,6 +33,14 @@ describeOnBothEngines('Verifying', (open, engine) => {
     ['keeps a secret', (db: Db) => db.updateTable('mails').set({ is_secret: 1, state: 'sent' }).execute()],
     ['due for an hour', (db: Db) => db.updateTable('tasks').set({ run_at: '2026-06-01T10:00:00.000Z' }).execute()],
     [
+      'only a wrong clock',
+      (db: Db) =>
+        db
+          .insertInto('schedules')
+          .values({ name: 'ads that begin or end', next_at: '2026-06-01T12:05:00.000Z' } as never)
+          .execute(),
+    ],
+    [
       'has an owner',
       async (db: Db) => {
         const user = { id: 'u1', name: '', email: 'ada@example.com', email_verified: 1, image: null };
