@@ -12,7 +12,7 @@ await runCommand(async () => {
   const [file] = positionals;
   if (!file) throw new Error('Name the backup: npm run restore -- <file> [--replace]');
   const env = readEnv();
-  refuseWhileRunning(env.DATA_DIR);
+  await refuseWhileRunning(env);
   const rows = await restore(env.DATABASE_URL, file, { replace: values.replace });
   console.log(`Restored ${rows} rows from ${file}. The next start builds the pages anew.`);
 });

@@ -1,25 +1,49 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { countListeners } from '../db/dialect.ts';
+import { openDatabase, withoutPassword } from '../db/open.ts';
+import type { Env } from '../env.ts';
+
+type Where = Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>;
+
+/** However its path was written, and without a password. */
+const nameOf = (databaseUrl: string): string =>
+  databaseUrl.startsWith('file:') ? resolve(databaseUrl.slice('file:'.length)) : withoutPassword(databaseUrl);
 
 const noteOf = (dataDir: string): string => join(dataDir, 'server.pid');
 
-/** Notes that a server uses the data folder. Returns the function that takes the note away. */
-export function noteRunning(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
-  writeFileSync(noteOf(dataDir), String(process.pid));
-  return () => rmSync(noteOf(dataDir), { force: true });
+/** Notes that a server uses the data folder, and which database. Returns the function that takes the note away. */
+export function noteRunning({ DATA_DIR, DATABASE_URL }: Where): () => void {
+  mkdirSync(DATA_DIR, { recursive: true });
+  writeFileSync(noteOf(DATA_DIR), `${process.pid}\n${nameOf(DATABASE_URL)}\n`);
+  return () => rmSync(noteOf(DATA_DIR), { force: true });
 }
 
-/** @throws Error when a server uses the data folder: it would go on showing what was there before. */
-export function refuseWhileRunning(dataDir: string): void {
-  const running = findRunning(dataDir);
-  if (running !== undefined) throw new Error(`A server is running on ${dataDir} (process ${running}): stop it first`);
+/**
+ * On Postgres finds servers of all machines, on SQLite the one of the data folder.
+ * @throws Error when a server uses the database: it would go on showing what was there before.
+ */
+export async function refuseWhileRunning({ DATA_DIR, DATABASE_URL }: Where): Promise<void> {
+  if (DATABASE_URL.startsWith('file:')) {
+    const running = findRunning(DATA_DIR, DATABASE_URL);
+    if (running !== undefined)
+      throw new Error(`A server is running on ${DATA_DIR} (process ${running}): stop it first`);
+    return;
+  }
+  const db = await openDatabase(DATABASE_URL);
+  const listeners = await countListeners(db).finally(() => db.destroy());
+  if (listeners > 0) {
+    throw new Error(
+      `Servers use the database ${withoutPassword(DATABASE_URL)} (${listeners} at this moment): stop them first`,
+    );
+  }
 }
 
-function findRunning(dataDir: string): number | undefined {
+function findRunning(dataDir: string, databaseUrl: string): number | undefined {
   if (!existsSync(noteOf(dataDir))) return undefined;
-  const pid = Number(readFileSync(noteOf(dataDir), 'utf8'));
-  return isAlive(pid) ? pid : undefined;
+  const [pid, usedDatabase] = readFileSync(noteOf(dataDir), 'utf8').split('\n');
+  if (usedDatabase && usedDatabase !== nameOf(databaseUrl)) return undefined;
+  return isAlive(Number(pid)) ? Number(pid) : undefined;
 }
 
 /** Whether there is a process of this number on this machine. */

@@ -17,7 +17,7 @@ await runCommand(async () => {
   };
   const env = readEnv();
   requireSecret(env);
-  refuseWhileRunning(env.DATA_DIR);
+  await refuseWhileRunning(env);
   const db = await openDatabase(env.DATABASE_URL);
   if (!(await isEmpty(db))) throw new Error('The database is not empty: the demo board only fills an empty one');
   await fillWithDemo(db, new Date(), size);

@@ -29,7 +29,7 @@ await runCommand(async () => {
   use.settle(build.dist);
   const earlier = listBuilds(buildsFolder).filter((dist) => dist !== build.dist);
   const server = await startServer(env, { ...build, earlier, publicDir: join(projectRoot, 'public') }, db);
-  const forget = noteRunning(env.DATA_DIR);
+  const forget = noteRunning(env);
   tellWhereToLook(env, server.store.size);
   const stop = async (signal: string) => {
     console.log(`${signal}: letting requests end`);

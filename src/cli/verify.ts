@@ -53,10 +53,18 @@ if (import.meta.main) {
 export async function findBreaches(asked: readonly Invariant[], db: Db, now: Date): Promise<string[]> {
   const lines: string[] = [];
   for (const { name, findBreaches: find } of asked) {
-    const found = await find(db, now);
+    const found = await find(db, now).catch((error) => [`It could not be asked: ${explain(error)}`]);
     if (found.length === 0) continue;
     const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
     lines.push(`Not so: ${name}. ${found.slice(0, NAMED).join(', ')}${more}`);
   }
   return lines;
+}
+
+const SQLITE_CORRUPT = 11;
+
+/** What a person can do about a database that cannot be read. */
+function explain(error: Error & { errcode?: number }): string {
+  if ((error.errcode ?? 0) % 256 !== SQLITE_CORRUPT) return error.message;
+  return `${error.message}. A part of its file is damaged: stop the server, keep a copy of the file, and restore the last backup`;
 }

@@ -36,6 +36,17 @@ export async function takeTime(trx: Db): Promise<void> {
 
 export const CHANGES_CHANNEL = 'easel_changes';
 
+/** What servers call the connection by which they hear of changes. */
+export const LISTENER_NAME = 'easel-listener';
+
+/** How many servers, of any machine, follow the changes of this database: on Postgres; others cannot be seen. */
+export async function countListeners(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
 /** Tells the other processes, when this transaction commits, that there is a change to read. */
 export async function announceChange(trx: Db): Promise<void> {
   if (dialectOf(trx) === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx);

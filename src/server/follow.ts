@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { CHANGES_CHANNEL } from '../db/dialect.ts';
+import { CHANGES_CHANNEL, LISTENER_NAME } from '../db/dialect.ts';
 import { keepAlive } from '../db/postgres-pool.ts';
 import { within } from '../lib/deadline.ts';
 import type { Board } from './board.ts';
@@ -69,7 +69,7 @@ function listen(databaseUrl: string, onChange: () => void, onError: (error: unkn
 
 /** Listens until told to stop. @throws Error when the connection ends or says nothing any more. */
 async function listenOnce(databaseUrl: string, signal: AbortSignal, onChange: () => void): Promise<void> {
-  const client = new pg.Client({ ...keepAlive, connectionString: databaseUrl, application_name: 'easel-listener' });
+  const client = new pg.Client({ ...keepAlive, connectionString: databaseUrl, application_name: LISTENER_NAME });
   const ended = new Promise<never>((_, reject) => {
     client.on('error', reject);
     client.on('end', () => reject(new Error('The connection that listens for changes has ended')));

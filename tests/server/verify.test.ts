@@ -1,12 +1,14 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { findBreaches, invariants } from '../../src/cli/verify.ts';
+import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { writeMail } from '../../src/mail/outbox.ts';
-import { describeOnBothEngines } from './harness.ts';
-import { draftOf } from './plant.ts';
+import { describeOnBothEngines, newSqliteUrl } from './harness.ts';
+import { draftOf, plantBoard } from './plant.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
 const letter = { kind: 'greeting', to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '' };
@@ -65,5 +67,27 @@ describeOnBothEngines('Verifying', (open, engine) => {
     await sql`pragma foreign_keys = off`.execute(db);
     await db.updateTable('jobs').set({ category_id: 'nothing' }).execute();
     expect(await findBreaches(invariants, db, now)).toEqual([expect.stringContaining('Every reference finds its row')]);
+  });
+
+  it.runIf(engine === 'sqlite')('explains a damaged page, and asks on', async () => {
+    const { url, remove } = await newSqliteUrl();
+    const db = await openDatabase(url);
+    await plantBoard(db);
+    expectValue(await createJob(db, actor, draftOf(), new Date(at)));
+    const { rows } = await sql<{ pageno: number; pagesize: number }>`
+      select rootpage as pageno, (select page_size from pragma_page_size) as pagesize
+      from sqlite_master where name = 'jobs'`.execute(db);
+    const { pageno = 0, pagesize = 0 } = rows[0] ?? {};
+    await db.destroy();
+    const file = openSync(url.slice('file:'.length), 'r+');
+    writeSync(file, Buffer.alloc(pagesize, 0xa5), 0, pagesize, (pageno - 1) * pagesize);
+    closeSync(file);
+    const damaged = await openDatabase(url);
+    const breaches = await findBreaches(invariants, damaged, new Date(at));
+    await damaged.destroy();
+    await remove();
+    expect(breaches[0]).toContain('The database is whole');
+    expect(breaches).toContainEqual(expect.stringMatching(/is malformed\. A part of its file is damaged: .*backup/));
+    expect(breaches.filter((line) => line.includes('mail'))).toEqual([]);
   });
 });
