@@ -15,6 +15,8 @@ export function keepCheckpointed(databaseUrl: string, onError: (error: unknown) 
   thread.on('error', onError);
   thread.on('message', onError);
   return async () => {
+    // The process may have nothing else left to wait for, and would end before the rest of its stopping.
+    thread.ref();
     thread.postMessage('stop');
     await ended;
   };
