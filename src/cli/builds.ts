@@ -25,8 +25,8 @@ export interface Build {
   manifest: Manifest;
 }
 
-/** What browsers with a page of an earlier build still ask for, below its folder. */
-const ASSETS = ['client/_astro', 'client/builds'];
+/** What browsers with a page of an earlier build still ask for, below its folder `client`. */
+const ASSETS = ['_astro', 'builds'];
 /** How long after a build was replaced its assets are served. */
 const ASSETS_KEPT_MS = 30 * DAY;
 
@@ -118,8 +118,7 @@ export function tidyBuilds(home: string, now = Date.now()): void {
 
 function readNotes(home: string): string[] {
   const notes = join(home, NOTES);
-  if (!existsSync(notes)) return [];
-  return readdirSync(notes).flatMap((name) => {
+  return listFolder(notes).flatMap((name) => {
     const file = join(notes, name);
     if (isAlive(Number(name))) return readFileSync(file, 'utf8');
     rmSync(file, { force: true });
@@ -133,8 +132,8 @@ function reduceToAssets(dist: string, now: number): void {
   if (existsSync(manifestFile(dist))) {
     rmSync(manifestFile(dist));
     for (const name of readdirSync(dist)) if (name !== 'client') rmSync(join(dist, name), { recursive: true });
-    for (const name of readdirSync(join(dist, 'client'))) {
-      if (!ASSETS.includes(`client/${name}`)) rmSync(join(dist, 'client', name), { recursive: true });
+    for (const name of listFolder(join(dist, 'client'))) {
+      if (!ASSETS.includes(name)) rmSync(join(dist, 'client', name), { recursive: true });
     }
     utimesSync(dist, now / 1_000, now / 1_000);
   } else if (now - statSync(dist).mtimeMs > ASSETS_KEPT_MS) {
@@ -144,9 +143,10 @@ function reduceToAssets(dist: string, now: number): void {
 
 /** Newest first. */
 function listNumbers(home: string): number[] {
-  if (!existsSync(home)) return [];
-  return readdirSync(home)
+  return listFolder(home)
     .map(numberOf)
     .filter((number) => !Number.isNaN(number))
     .sort((a, b) => b - a);
 }
+
+const listFolder = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
