@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import type { Db } from '../../src/db/tables.ts';
 import { parseEnv } from '../../src/env.ts';
 import { type BuiltPage, type Manifest, readManifest } from '../../src/publishing/manifest.ts';
 import { type RunningServer, startServer } from '../../src/server/main.ts';
@@ -25,13 +26,15 @@ export interface Settings {
   dist?: string;
   /** Further settings of the server. */
   env?: Record<string, string>;
+  /** Changes the copy of the database before the server reads it. */
+  prepare?: (db: Db) => Promise<void>;
 }
 
 /** Settings of a site behind a proxy, where every `X-Forwarded-For` is a client of its own. */
 export const behindProxy = { TRUSTED_PROXIES: '1', SECRET: 'the secret of these tests, of 32 bytes and more' };
 
 /** The real server on the build, with a copy of its database that the test may change. */
-export async function openSite({ dist = ownBuild().dist, env = {} }: Settings = {}): Promise<Site> {
+export async function openSite({ dist = ownBuild().dist, env = {}, prepare }: Settings = {}): Promise<Site> {
   const origin = ownBuild().origin;
   const manifest = readBuild();
   const { databaseUrl, remove } = copyDatabase();
@@ -43,6 +46,7 @@ export async function openSite({ dist = ownBuild().dist, env = {} }: Settings = 
     ...env,
   });
   const db = await openDatabase(databaseUrl);
+  await prepare?.(db);
   const server = await startServer(settings, { dist, publicDir: join(projectRoot, 'public') }, db);
   return {
     ...server,

@@ -1,0 +1,100 @@
+import { backup, DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../../src/db/open.ts';
+import type { Db } from '../../src/db/tables.ts';
+import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
+import { emptyQuery } from '../../src/features/search/query.ts';
+import { newPostgresUrl, newSqliteUrl } from '../server/harness.ts';
+import { plantBoard } from '../server/plant.ts';
+import { History } from './history.ts';
+import { Random } from './random.ts';
+import { Stage } from './stage.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+/** Keeps a copy of the whole database, and later puts it in its place beneath whoever has it open. */
+interface Copy {
+  putBack: () => Promise<void>;
+}
+
+async function copySqlite(url: string): Promise<Copy> {
+  const file = url.slice('file:'.length);
+  const copy = async (from: string, to: string) => {
+    const source = new DatabaseSync(from);
+    await backup(source, to);
+    source.close();
+  };
+  await copy(file, `${file}.copy`);
+  return { putBack: () => copy(`${file}.copy`, file) };
+}
+
+async function copyPostgres(_url: string, db: Db): Promise<Copy> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+  const tables = rows.map(({ name }) => name);
+  await sql`create schema copied`.execute(db);
+  for (const name of tables) await sql`create table copied.${sql.id(name)} as table ${sql.id(name)}`.execute(db);
+  return {
+    putBack: () =>
+      db.transaction().execute(async (trx) => {
+        // References and numbers are those of the copy.
+        await sql`set local session_replication_role = replica`.execute(trx);
+        for (const name of tables) {
+          await sql`delete from ${sql.id(name)}`.execute(trx);
+          await sql`insert into ${sql.id(name)} overriding system value table copied.${sql.id(name)}`.execute(trx);
+        }
+        await sql`select setval(pg_get_serial_sequence('changes', 'id'), (select max(id) from changes))`.execute(trx);
+      }),
+  };
+}
+
+describe.each([
+  ['SQLite', newSqliteUrl, copySqlite],
+  ['Postgres', newPostgresUrl, copyPostgres],
+] as const)('A running server whose database is set back (%s)', (_engine, newUrl, copy) => {
+  it.each([
+    ['at once', 0],
+    ['after fewer changes than were lost', 3],
+    ['after as many', 8],
+    ['after more', 12],
+  ])('shows what it holds now, found out %s', async (_when, changesBefore) => {
+    const { url, remove } = await newUrl();
+    closing.push(remove);
+    const db = await openDatabase(url);
+    closing.push(() => db.destroy());
+    await plantBoard(db);
+    const history = new History(db, new Random(11), new Date('2026-03-01T00:00:00.000Z'));
+    for (let change = 0; change < 12; change++) await history.step();
+    const stage = await Stage.open(db, inject('dist'));
+    const { search } = stage.board.surroundings;
+    await stage.compareAll();
+
+    const { putBack } = await copy(url, db);
+    const since = stage.board.changeId;
+    while (stage.board.changeId < since + 8) {
+      await history.step();
+      await stage.board.catchUp();
+    }
+    expect(await stage.compareAll()).toEqual([]);
+    await search.answer(emptyQuery);
+
+    await putBack();
+    const other = new History(db, new Random(12), history.now);
+    for (let change = 0; change < changesBefore; change++) await other.step();
+    expect((await stage.compareAll()).length, 'pages of what is lost are kept').toBeGreaterThan(0);
+    await stage.board.catchUp();
+    expect(await stage.compareAll()).toEqual([]);
+    const now = new Date();
+    expect(await search.answer(emptyQuery, now)).toEqual(await new SearchIndex(db).answer(emptyQuery, now));
+    for (let change = 0; change < 10; change++) {
+      const what = await other.step();
+      await stage.board.catchUp();
+      expect(await stage.compareAll(), what).toEqual([]);
+    }
+  });
+});
