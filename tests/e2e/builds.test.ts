@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
@@ -9,10 +9,11 @@ import { type Manifest, readManifest } from '../../src/publishing/manifest.ts';
 import { draftOf, plantBoard } from '../server/plant.ts';
 import { ask } from './ask.ts';
 import { type House, openPremises, type Premises } from './house.ts';
+import { ownBuild } from './own-build.ts';
 import { setUpFolder } from './support/set-up.ts';
 import { actor } from './templates.ts';
 
-const origin = inject('origin');
+const origin = ownBuild().origin;
 const dataFolder = setUpFolder();
 const databaseUrl = `file:${join(dataFolder, 'easel.db')}`;
 

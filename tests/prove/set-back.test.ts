@@ -1,10 +1,11 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { emptyQuery } from '../../src/features/search/query.ts';
+import { firstBuild } from '../e2e/own-build.ts';
 import { newPostgresUrl, newSqliteUrl } from '../server/harness.ts';
 import { plantBoard } from '../server/plant.ts';
 import { History } from './history.ts';
@@ -70,7 +71,7 @@ describe.each([
     await plantBoard(db);
     const history = new History(db, new Random(11), new Date('2026-03-01T00:00:00.000Z'));
     for (let change = 0; change < 12; change++) await history.step();
-    const stage = await Stage.open(db, inject('dist'));
+    const stage = await Stage.open(db, firstBuild().dist);
     const { search } = stage.board.surroundings;
     await stage.compareAll();
 
