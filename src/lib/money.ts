@@ -38,6 +38,7 @@ function formOf(currency: Currency): CurrencyForm {
 export const minorUnits = (currency: Currency): number => formOf(currency).unit;
 
 const amountFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const centsFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 });
 
 const PER_YEAR: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 220, hour: 1_760 };
 
@@ -54,11 +55,11 @@ const PERIOD_SUFFIX: Record<PayPeriod, string> = {
   hour: ' / hour',
 };
 
-/** `€62k–78k`, `$45–60 / hour`: short enough for a row. */
+/** `€62k–78k`, `$45–60 / hour`: as short as says it exactly, since markup and filters have the same amounts. */
 export function formatPay(pay: PayRange): string {
   const unit = minorUnits(pay.currency);
-  const low = shortAmount(pay.min / unit);
-  const high = shortAmount(pay.max / unit);
+  const amounts = [pay.min / unit, pay.max / unit];
+  const [low, high] = amounts.every(isShort) ? amounts.map(shortAmount) : amounts.map(wholeAmount);
   return `${formOf(pay.currency).symbol}${low === high ? low : `${low}–${high}`}${PERIOD_SUFFIX[pay.period]}`;
 }
 
@@ -67,12 +68,16 @@ export function formatAmount(amount: number, currency: Currency): string {
   return `${formOf(currency).symbol}${amountFormat.format(Math.round(amount / minorUnits(currency)))}`;
 }
 
+/** Whether an amount is whole millions to two digits, or whole thousands to one, or has no shorter form. */
+const isShort = (major: number): boolean =>
+  major < 10_000 || (major >= 1_000_000 ? major % 10_000 === 0 : major % 100 === 0);
+
 function shortAmount(major: number): string {
-  if (major >= 1_000_000) return `${shortNumber(major / 1_000_000, 2)}M`;
-  if (major >= 10_000) return `${shortNumber(major / 1_000, major >= 100_000 ? 0 : 1)}k`;
-  // An amount with cents has both digits: 18.50.
-  return Number.isInteger(major) ? amountFormat.format(major) : major.toFixed(2);
+  if (major >= 1_000_000) return `${major / 1_000_000}M`;
+  if (major >= 10_000) return `${major / 1_000}k`;
+  return wholeAmount(major);
 }
 
-/** At most `digits` decimals, and none that are zero. */
-const shortNumber = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
+/** An amount with cents has both digits: 18.50. */
+const wholeAmount = (major: number): string =>
+  Number.isInteger(major) ? amountFormat.format(major) : centsFormat.format(major);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDate } from '../../src/lib/dates.ts';
 import { newJobHash } from '../../src/lib/id.ts';
 import { plainText, renderMarkdown } from '../../src/lib/markdown.ts';
-import { formatAmount, formatPay, yearlyAmount } from '../../src/lib/money.ts';
+import { formatAmount, formatPay, minorUnits, yearlyAmount } from '../../src/lib/money.ts';
 import { prefersJson } from '../../src/lib/problem.ts';
 import { slugify, truncate } from '../../src/lib/text.ts';
 import { chooseEncoding } from '../../src/server/body.ts';
@@ -15,8 +15,27 @@ describe('Pay', () => {
     [{ min: 4_500, max: 6_000, currency: 'USD', period: 'hour' }, '$45–60 / hour'],
     [{ min: 4_650_000, max: 5_300_000, currency: 'JPY', period: 'year' }, '¥4.65M–5.3M'],
     [{ min: 8_000_000, max: 9_000_000, currency: 'CHF', period: 'year' }, 'CHF\u00a080k–90k'],
+    [{ min: 18_250_000, max: 20_300_000, currency: 'USD', period: 'year' }, '$182.5k–203k'],
+    [{ min: 6_248_000, max: 7_000_000, currency: 'USD', period: 'year' }, '$62,480–70,000'],
+    [{ min: 95_000_000, max: 123_450_000, currency: 'INR', period: 'year' }, '₹950,000–1,234,500'],
+    [{ min: 7_000_050, max: 7_000_050, currency: 'EUR', period: 'year' }, '€70,000.50'],
+    [{ min: 1_850, max: 2_000, currency: 'USD', period: 'hour' }, '$18.50–20 / hour'],
   ] as const)('%j reads %s', (pay, text) => {
     expect(formatPay(pay)).toBe(text);
+  });
+
+  it('reads back as it was', () => {
+    const amount = fc.integer({ min: 1, max: 1e9 });
+    const SCALE = { k: 1_000, M: 1_000_000 } as Record<string, number>;
+    fc.assert(
+      fc.property(amount, amount, fc.constantFrom('EUR', 'JPY', 'KWD'), (a, b, currency) => {
+        const pay = { min: Math.min(a, b), max: Math.max(a, b), currency, period: 'year' } as const;
+        const read = [...formatPay(pay).matchAll(/([\d,.]+)([kM]?)/g)].map(([, digits = '', scale = '']) =>
+          Math.round(Number(digits.replaceAll(',', '')) * (SCALE[scale] ?? 1) * minorUnits(currency)),
+        );
+        expect([read[0], read.at(-1)]).toEqual([pay.min, pay.max]);
+      }),
+    );
   });
 
   it('is compared over a year', () => {
