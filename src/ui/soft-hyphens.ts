@@ -9,10 +9,12 @@ const SYLLABLE = new RegExp(
 const KEPT = 4;
 
 /**
- * The text with soft hyphens in words of 14 letters and more, so that a narrow column parts them between syllables.
- * Good for German and English titles; browsers part capitalised words only where they know the language.
+ * The text in parts between which a narrow column may break it: words of 14 letters and more, between syllables. Good for
+ * German and English titles; browsers part capitalised words only where they know the language.
  */
-export function softHyphens(text: string): string {
+export const partsOf = (text: string): string[] => softHyphens(text).split('\u00ad');
+
+function softHyphens(text: string): string {
   return text.replace(WORD, (word) =>
     word.replace(SYLLABLE, (onset, at: number) => {
       const isPossible = at >= KEPT && word.length - at >= KEPT;
