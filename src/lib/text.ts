@@ -20,6 +20,17 @@ export function slugify(text: string, limit = 80): string {
   return slug || (words[0] ?? '').slice(0, limit);
 }
 
+// What turns the direction of a text around (https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings), soft
+// hyphens, and spaces without width. Marks of direction and joiners stay: languages need them.
+const UNSEEN = /[\u00ad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+
+/** One line as it is seen: without what only makes it read otherwise than it is written. */
+export const plainLine = (text: string): string =>
+  text
+    .replace(UNSEEN, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
 /** `1 role`, `2,041 roles`. */
 export function countOf(n: number, one: string, many = `${one}s`): string {
   return `${formatNumber(n)} ${n === 1 ? one : many}`;

@@ -28,7 +28,6 @@ describe('A company’s name', () => {
     'Reset at x@evil.com please',
     `${'very '.repeat(11)}long`,
     'x'.repeat(81),
-    'Acme\u202e moc.live',
   ])('is not %j, which would be said in mail to strangers', (name) => {
     const checked = check(companyFoundingSchema, { name, website: 'acme.com' });
     expect(checked.ok ? [] : checked.problems.map(({ field }) => field)).toContain('name');

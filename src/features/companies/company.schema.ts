@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { holdsAddress } from '../../lib/domain.ts';
 import { markdownSchema } from '../../lib/markdown.schema.ts';
+import { plainLine } from '../../lib/text.ts';
 import { webAddressSchema } from '../../lib/web-address.schema.ts';
 import { LONGEST, MOST_ADDRESSES } from './company.limits.ts';
 
-const text = (longest: number) => z.string().trim().max(longest, `may have ${longest} characters at most`);
+const line = (longest: number) =>
+  z.string().overwrite(plainLine).max(longest, `may have ${longest} characters at most`);
 
 const MOST_WORDS = 10;
 
@@ -13,9 +15,8 @@ const MOST_WORDS = 10;
  * address beside other words. `Booking.com` alone is one.
  */
 const nameSchema = (whenEmpty: string) =>
-  text(LONGEST.name)
+  line(LONGEST.name)
     .min(1, whenEmpty)
-    .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'must not hold control or direction marks')
     .refine((name) => name.split(/\s+/).length <= MOST_WORDS, `may have ${MOST_WORDS} words at most`)
     .refine(
       (name) => !/[\s/]|^www\./i.test(name) || !holdsAddress(name),
@@ -27,11 +28,11 @@ export const companyEditSchema = z
   .object({
     name: nameSchema('must not be empty'),
     website: webAddressSchema.nullable(),
-    oneLiner: text(LONGEST.oneLiner),
+    oneLiner: line(LONGEST.oneLiner),
     /** Markdown. */
     about: markdownSchema(LONGEST.about),
-    size: text(LONGEST.size).nullable(),
-    headquarters: text(LONGEST.headquarters).nullable(),
+    size: line(LONGEST.size).nullable(),
+    headquarters: line(LONGEST.headquarters).nullable(),
     socialLinks: z.array(webAddressSchema).max(MOST_ADDRESSES, `may have ${MOST_ADDRESSES} links at most`),
   })
   .partial();

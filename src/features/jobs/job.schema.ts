@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { markdownSchema } from '../../lib/markdown.schema.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
+import { plainLine } from '../../lib/text.ts';
 import { webAddressSchema } from '../../lib/web-address.schema.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from './job.ts';
 import { LONGEST, MOST } from './role-limits.ts';
@@ -46,12 +47,14 @@ const questionSchema = z.object({
 export const jobDraftSchema = z.object({
   title: z
     .string()
-    .trim()
+    .overwrite(plainLine)
     .min(2, 'needs at least 2 characters')
     .max(LONGEST.title, `may have ${LONGEST.title} characters at most`),
   companyId: z.string().min(1),
   categorySlug: slug,
   contractType: z.enum(CONTRACT_TYPES, `must be one of ${CONTRACT_TYPES.join(', ')}`),
+  /** Only where the contract is fixed-term. */
+  freelance: z.boolean().default(false),
   seniority: z.enum(SENIORITIES, `must be one of ${SENIORITIES.join(', ')}`),
   workplace: z.enum(WORKPLACES, `must be one of ${WORKPLACES.join(', ')}`),
   locationSlugs: z.array(slug).max(MOST.locations, `may name ${MOST.locations} places at most`).default([]),

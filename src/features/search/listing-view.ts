@@ -47,6 +47,8 @@ export interface ListingView extends ResultsView {
   breadcrumbs: Breadcrumb[];
   /** Sentences written from the data; first page only. */
   intro: string[];
+  /** Employers with an open role here, and roles here that are remote where not all are; first page only. */
+  facts: { companies: number; remote: number } | null;
   /** First page only, as are the next four. */
   narrowing: NarrowingGroup[];
   paySpread: PaySpread | null;

@@ -51,6 +51,7 @@ export async function findListing(
     lastModified: page === 1 ? count.changedAt : null,
     breadcrumbs: breadcrumbsOf(filter, taxonomy),
     intro: [],
+    facts: null,
     applied: appliedTerms(filter, taxonomy),
     filters: countFilters(query),
     jobs: rows.jobs,
@@ -102,6 +103,7 @@ async function addOverview(
   view.openToPlace = openTo.view;
   view.paySpread = spreadPay(facts.pay);
   const remoteOpen = filter.workplace ? 0 : (remoteCounts.get(listingKey(remote))?.open ?? 0);
+  view.facts = { companies: facts.companies, remote: remoteOpen };
   view.intro = introduce(count.open, facts.companies, remoteOpen, view.paySpread);
   return [...related.tags, ...nearby.tags, ...openTo.tags];
 }

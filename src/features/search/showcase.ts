@@ -85,6 +85,7 @@ export const spread: PaySpread = {
 
 export const nothing: ListingView = {
   filter: {},
+  facts: null,
   heading: 'Remote type designer roles in Graz',
   path: '/roles',
   page: 1,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/tables.ts';
 import { addDays, toInstant } from '../../../lib/dates.ts';
-import { slugify } from '../../../lib/text.ts';
+import { plainLine, slugify } from '../../../lib/text.ts';
 import type { Company } from '../../companies/company.ts';
 import type { LocationLink } from '../../locations/location.ts';
 import { listOlderInCategory } from '../job.queries.ts';
@@ -36,10 +36,11 @@ export async function previewRole(
   const job: Job = {
     hash: known?.hash ?? 'xxxxxx',
     slug: known?.slug ?? slugify(`${form.title || 'role'} ${company?.name ?? form.companyName}`),
-    title: form.title.trim() || 'Title of the role',
+    title: plainLine(form.title) || 'Title of the role',
     company: company ?? sketchCompany(form),
     category: category ? { slug: category.slug, title: category.title } : { slug: 'design', title: 'Design' },
-    contractType: pick(form.contractType, CONTRACT_TYPES, 'full-time'),
+    contractType: pick(draft.contractType, CONTRACT_TYPES, 'full-time'),
+    freelance: draft.freelance ?? false,
     seniority: pick(form.seniority, SENIORITIES, 'mid'),
     workplace,
     locations: linksOf(form.locations, vocabulary.places),

@@ -1,0 +1,75 @@
+import { formatShortDate } from '../../lib/dates.ts';
+import { formatPay, minorUnits, type PayRange } from '../../lib/money.ts';
+import { countOf, formatNumber, listOf } from '../../lib/text.ts';
+import type { Facet } from '../jobs/listing.ts';
+import type { ListingView, PaySpread } from './listing-view.ts';
+
+/** Characters that search engines show of a description, at most, and below which they make up one of their own. */
+export const DESCRIPTION_LENGTHS = { least: 70, most: 155 };
+const NAMES = 3;
+
+type Described = Pick<
+  ListingView,
+  'heading' | 'page' | 'pages' | 'total' | 'jobs' | 'facts' | 'narrowing' | 'paySpread'
+>;
+
+/**
+ * A listing for search results: what it is, then as much as fits of what only it can say, from what the page shows. The
+ * heading differs from that of every other listing, so no two descriptions are the same.
+ */
+export function describeListing(view: Described): string {
+  const [[first = view.heading] = [], ...more] = view.page > 1 ? onLaterPage(view) : onFirstPage(view);
+  let text = first;
+  for (const ways of more) {
+    const fitting = ways.find((sentence) => text.length + 1 + sentence.length <= DESCRIPTION_LENGTHS.most);
+    if (fitting) text += ` ${fitting}`;
+  }
+  return text;
+}
+
+/** Sentences in the order of their worth, each in several ways, the longest first. */
+type Sentences = string[][];
+
+const ANY_LISTING: Sentences = [
+  ['Pay, place and hiring process of every role.', 'With pay and place.'],
+  ['Apply without an account.'],
+];
+
+function onFirstPage({ heading, total, jobs, facts, narrowing, paySpread }: Described): Sentences {
+  if (total === 0) return [[`${heading}: none is open at the moment.`], ['The nearest searches that have some.']];
+  const { companies, remote } = facts ?? { companies: 0, remote: 0 };
+  const beginning = `${heading}: ${formatNumber(total)} open at ${countOf(companies, 'company', 'companies')}`;
+  const mostOf = (facet: Facet): string[] =>
+    (narrowing.find((group) => group.facet === facet)?.values ?? []).slice(0, NAMES).map(({ label }) => label);
+  return [
+    [remote > 0 ? `${beginning}, ${formatNumber(remote)} remote.` : `${beginning}.`],
+    paySpread ? [`Half pay ${formatPay(middleHalf(paySpread))}.`] : [],
+    inWays(mostOf('location'), (names) => `In ${names}.`),
+    inWays(mostOf('skill'), (names) => `With ${names}.`),
+    jobs.slice(0, 1).flatMap(({ title, company, publishedAt }) => {
+      const day = formatShortDate(publishedAt);
+      return [`Newest: ${title} at ${company.name}, ${day}.`, `Newest at ${company.name}, ${day}.`];
+    }),
+    ...ANY_LISTING,
+  ];
+}
+
+function onLaterPage({ heading, page, pages, jobs }: Described): Sentences {
+  const employers = [...new Set(jobs.map(({ company }) => company.name))].slice(0, NAMES);
+  return [
+    [`${heading}: page ${formatNumber(page)} of ${formatNumber(pages)}.`],
+    inWays(employers, (names) => `Roles at ${names}.`),
+    ...ANY_LISTING,
+  ];
+}
+
+/** A sentence with all names, then with fewer. */
+const inWays = (names: readonly string[], say: (names: string) => string): string[] =>
+  names.map((_, i) => say(listOf(names.slice(0, names.length - i))));
+
+/** Quartiles are of many roles: to the nearest thousand, or hundred where amounts are small. */
+function middleHalf({ p25, p75, currency }: PaySpread): PayRange {
+  const unit = minorUnits(currency) * (p25 >= 10_000 * minorUnits(currency) ? 1_000 : 100);
+  const nearest = (amount: number): number => Math.round(amount / unit) * unit;
+  return { min: nearest(p25), max: nearest(p75), currency, period: 'year' };
+}
