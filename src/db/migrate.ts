@@ -13,6 +13,7 @@ import * as wholeBoard from './migrations/009-whole-board.ts';
 import * as earlyForms from './migrations/010-early-forms.ts';
 import * as access from './migrations/011-access.ts';
 import * as identity from './migrations/012-identity.ts';
+import * as freelance from './migrations/013-freelance.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '010-early-forms': earlyForms,
   '011-access': access,
   '012-identity': identity,
+  '013-freelance': freelance,
 };
 
 /**

@@ -54,6 +54,7 @@ export interface Tables {
     company_id: string;
     category_id: string;
     contract_type: string;
+    freelance: number;
     seniority: string;
     workplace: string;
     timezone_min: number | null;

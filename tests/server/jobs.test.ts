@@ -12,6 +12,7 @@ import {
   resumeJob,
 } from '../../src/features/jobs/job.commands.ts';
 import { findJobByHash, findJobView, findOpenJob } from '../../src/features/jobs/job.queries.ts';
+import { readDraft } from '../../src/features/jobs/job.relations.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
 import { JOB_STATUSES, nextStatus } from '../../src/features/jobs/job.ts';
 import { recountListings } from '../../src/features/jobs/listing.counts.ts';
@@ -46,6 +47,26 @@ describeOnBothEngines('Roles', (open) => {
       status: 'published',
       publishedAt: now.toISOString(),
     });
+  });
+
+  it('of a freelancer say so, and stop to when the contract becomes another', async () => {
+    const { db, now } = await open();
+    const draft = draftOf({ contractType: 'fixed-term', freelance: true });
+    const { id, hash } = expectValue(await createJob(db, actor, draft, now));
+    expectValue(await publishJob(db, actor, { hash }, now));
+    expect((await findJobView(db, hash))?.job).toMatchObject({ contractType: 'fixed-term', freelance: true });
+    expect(await readDraft(db, id)).toMatchObject({ freelance: true });
+    expectValue(await editJob(db, actor, { hash, changes: { contractType: 'full-time' } }, now));
+    expect((await findJobView(db, hash))?.job).toMatchObject({ contractType: 'full-time', freelance: false });
+  });
+
+  it('have titles that read as they are written', async () => {
+    const { db, now } = await open();
+    const title = '\u202eDesigner\u00ad\u202c  (Lead)';
+    const { hash } = expectValue(await createJob(db, actor, draftOf({ title }), now));
+    expect((await findJobByHash(db, hash))?.slug).toMatch(/^designer-lead/);
+    const row = await db.selectFrom('jobs').select('title').where('hash', '=', hash).executeTakeFirst();
+    expect(row?.title).toBe('Designer (Lead)');
   });
 
   it('live 60 days, are shown 30 days more, and then are gone', async () => {

@@ -45,6 +45,14 @@ describe('A company’s name', () => {
   ])('may be %s', (name) => {
     expect(check(companyFoundingSchema, { name, website: 'acme.com' }).ok).toBe(true);
   });
+
+  it('is what a reader sees of it, without marks that turn it around', () => {
+    const checked = check(companyFoundingSchema, { name: ' Acme\u202e  moc.live', website: 'acme.com' });
+    expect(checked.ok ? checked.value.name : checked.problems.map(({ field }) => field)).toEqual(['name']);
+    expect(check(companyFoundingSchema, { name: 'A\u202ecme  Studio ', website: 'acme.com' })).toMatchObject({
+      value: { name: 'Acme Studio' },
+    });
+  });
 });
 
 describe('The mark of a company', () => {

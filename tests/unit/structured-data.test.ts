@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Company } from '../../src/features/companies/company.ts';
@@ -41,6 +42,7 @@ const job: Job = {
   company,
   category: { slug: 'product-designer', title: 'Product design' },
   contractType: 'full-time',
+  freelance: false,
   seniority: 'senior',
   workplace: 'hybrid',
   locations: [{ slug: 'lisbon', name: 'Lisbon' }],
@@ -84,6 +86,7 @@ describe('JobPosting', () => {
       title: 'Product Designer',
       description: '<p>Draw maps.</p>',
       url: 'https://jobs.example.com/jobs/product-designer-ab12cd',
+      mainEntityOfPage: { '@type': 'WebPage', '@id': 'https://jobs.example.com/jobs/product-designer-ab12cd' },
       identifier: { '@type': 'PropertyValue', name: 'North', value: 'ab12cd' },
       datePosted: '2026-11-02T09:30:00.000+00:00',
       validThrough: '2027-01-01T09:30:00.000+00:00',
@@ -151,7 +154,8 @@ describe('JobPosting', () => {
   });
 
   it('says where applicants of a remote role may live', () => {
-    const remote = posting({ workplace: 'remote' }, { places: [], openTo: [spain, europe, lisbon] });
+    const remote = posting({ workplace: 'remote' }, { openTo: [spain, europe, lisbon] });
+    // Lisbon is where the team is: nobody must work there.
     expect(remote).not.toHaveProperty('jobLocation');
     expect(remote.jobLocationType).toBe('TELECOMMUTE');
     expect(remote.applicantLocationRequirements).toEqual([
@@ -159,6 +163,43 @@ describe('JobPosting', () => {
       { '@type': 'AdministrativeArea', name: 'Europe' },
       { '@type': 'City', name: 'Lisbon, Portugal' },
     ]);
+  });
+
+  it('names every country for a remote role that is open to people anywhere', () => {
+    const countries = posting({ workplace: 'remote' }).applicantLocationRequirements as {
+      '@type': string;
+      name: string;
+    }[];
+    expect(countries.length).toBeGreaterThan(230);
+    expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length);
+    // A code without a name would stand for itself.
+    expect(countries.filter((country) => country['@type'] !== 'Country' || /^[A-Z]{2}$/.test(country.name))).toEqual(
+      [],
+    );
+    expect(countries).toContainEqual({ '@type': 'Country', name: 'Portugal' });
+    expect(brotliCompressSync(JSON.stringify(countries)).length).toBeLessThan(2_500);
+  });
+
+  it('says in which language its description is, where that can be told', () => {
+    expect(posting({}, { language: 'de' }).mainEntityOfPage).toMatchObject({ '@type': 'WebPage', inLanguage: 'de' });
+  });
+
+  it('names the town of a country that is one', () => {
+    const singapore: PlaceAddress = { name: 'Singapore', kind: 'country', countryName: 'Singapore', isoCode: 'SG' };
+    expect(posting({}, { places: [singapore] }).jobLocation).toEqual([
+      { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: 'Singapore', addressCountry: 'SG' } },
+    ]);
+  });
+
+  it('calls freelance work what it is', () => {
+    expect(posting({ contractType: 'fixed-term', freelance: true }).employmentType).toBe('CONTRACTOR');
+    expect(posting({ contractType: 'fixed-term' }).employmentType).toBe('TEMPORARY');
+    expect(posting({ contractType: 'full-time', freelance: true }).employmentType).toBe('FULL_TIME');
+  });
+
+  it('gives the picture of an employer that is large enough', () => {
+    const kept = { ...company, logo: '/images/abc.webp' };
+    expect(posting({ company: kept }).hiringOrganization).toMatchObject({ logo: `${ORIGIN}/images/abc@2x.webp` });
   });
 
   it.each(['hybrid', 'on-site'] as const)('does not call a role that is %s remote', (workplace) => {
@@ -174,9 +215,7 @@ describe('JobPosting', () => {
   });
 
   it('promises direct applying only where applying is completed here', () => {
-    expect(posting({ apply: { mode: 'external', url: 'https://north.example/apply' } })).not.toHaveProperty(
-      'directApply',
-    );
+    expect(posting({ apply: { mode: 'external', url: 'https://north.example/apply' } }).directApply).toBe(false);
   });
 
   it('repeats only web addresses of an employer', () => {

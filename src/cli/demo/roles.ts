@@ -55,6 +55,7 @@ export function makeRoles(
       category_id: idOf(references.categoryIds, draft.craft.slug),
       description: open.describe(draft.employer, isOpen, () => composeDescription(draft, own)),
       status: dates.status,
+      freelance: 0,
       featured: isOpen && own.chance(0.02) ? 1 : 0,
       ...makeFacts(draft, own),
       ...makeTimes(dates, today, own),

@@ -1,3 +1,4 @@
+import { ALL_COUNTRIES, isCityState } from '../../lib/countries.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { minorUnits, type PayPeriod, type PayRange } from '../../lib/money.ts';
 import { paths } from '../../paths.ts';
@@ -14,6 +15,8 @@ export interface PostingView {
   places: readonly PlaceAddress[];
   /** Of `job.openTo`; empty means anywhere. */
   openTo: readonly PlaceAddress[];
+  /** Of the description, as `lang` names it, where it can be told. */
+  language?: string | undefined;
 }
 
 const employmentTypes: Record<ContractType, string> = {
@@ -28,30 +31,33 @@ const employmentTypes: Record<ContractType, string> = {
 const unitTexts: Record<PayPeriod, string> = { hour: 'HOUR', day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' };
 
 /** The role for search engines; undefined unless it is open. Pay is the employer's own, never our estimate. */
-export function jobPosting({ job, descriptionHtml, places, openTo }: PostingView, origin: string) {
+export function jobPosting({ job, descriptionHtml, places, openTo, language }: PostingView, origin: string) {
   if (!isOpen(job)) return undefined;
   const isRemote = job.workplace === 'remote';
   return schemaNode('JobPosting', {
     title: job.title,
     description: descriptionHtml,
     url: absolute(paths.job(job), origin),
+    // A posting has no language in the vocabulary; the page that it is the matter of has.
+    mainEntityOfPage: { '@type': 'WebPage', '@id': absolute(paths.job(job), origin), inLanguage: language },
     identifier: { '@type': 'PropertyValue', name: job.company.name, value: job.hash },
     datePosted: withOffset(job.publishedAt),
     validThrough: withOffset(job.expiresAt),
     employmentType: employmentType(job),
     hiringOrganization: { '@type': 'Organization', ...employer(job.company, origin) },
-    jobLocation: places.filter(({ isoCode }) => isoCode).map(jobLocation),
+    // Where the team of a remote role sits is no place of work (decision 042).
+    jobLocation: isRemote ? undefined : places.filter(({ isoCode }) => isoCode).map(jobLocation),
     jobLocationType: isRemote ? 'TELECOMMUTE' : undefined,
-    applicantLocationRequirements: isRemote ? openTo.map(applicantLocation) : undefined,
+    applicantLocationRequirements: isRemote ? applicantLocations(openTo) : undefined,
     baseSalary: job.pay ? baseSalary(job.pay) : undefined,
     skills: [...job.requiredSkills, ...job.niceSkills].map(({ name }) => name).join(', '),
     jobBenefits: job.benefits.join(', '),
-    directApply: job.apply.mode === 'board' ? true : undefined,
+    directApply: job.apply.mode === 'board',
   });
 }
 
-function employmentType({ contractType, seniority }: Job): string | string[] {
-  const type = employmentTypes[contractType];
+function employmentType({ contractType, freelance, seniority }: Job): string | string[] {
+  const type = freelance && contractType === 'fixed-term' ? 'CONTRACTOR' : employmentTypes[contractType];
   return seniority === 'intern' && type !== 'INTERN' ? [type, 'INTERN'] : type;
 }
 
@@ -60,11 +66,22 @@ function jobLocation({ name, kind, isoCode }: PlaceAddress) {
     '@type': 'Place',
     address: {
       '@type': 'PostalAddress',
-      addressLocality: kind === 'city' ? name : undefined,
+      addressLocality: kind === 'city' || (isoCode && isCityState(isoCode)) ? name : undefined,
       addressCountry: isoCode,
     },
   };
 }
+
+/**
+ * Search engines ask for a country of every remote role, and take a role without one for one of the country of its team:
+ * “any country” is said by naming them all (decision 042).
+ */
+function applicantLocations(openTo: readonly PlaceAddress[]) {
+  return openTo.length > 0 ? openTo.map(applicantLocation) : EVERY_COUNTRY;
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const EVERY_COUNTRY = ALL_COUNTRIES.map((code) => ({ '@type': 'Country', name: countryNames.of(code) }));
 
 function applicantLocation({ name, kind, countryName }: PlaceAddress) {
   if (kind === 'region') return { '@type': 'AdministrativeArea', name };

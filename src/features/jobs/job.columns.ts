@@ -8,6 +8,7 @@ export function columnsOf(draft: JobDraft) {
     title: draft.title,
     company_id: draft.companyId,
     contract_type: draft.contractType,
+    freelance: Number(draft.freelance && draft.contractType === 'fixed-term'),
     seniority: draft.seniority,
     workplace: draft.workplace,
     timezone_min: draft.timezones?.from ?? null,

@@ -68,6 +68,7 @@ export async function findJob(db: Db, hash: string): Promise<Shown<{ job: Job }>
   const job: Job = {
     ...row,
     company: toCompany(company),
+    freelance: record.freelance === 1,
     description: record.description,
     timezones: toTimezones(record),
     requiredSkills: skills.filter((skill) => skill.required).map(toSkillLink),

@@ -142,6 +142,7 @@ export async function readDraft(db: Db, jobId: string): Promise<JobDraftInput> {
     companyId: job.company_id,
     categorySlug: job.category_slug,
     contractType: job.contract_type as JobDraft['contractType'],
+    freelance: job.freelance === 1,
     seniority: job.seniority as JobDraft['seniority'],
     workplace: job.workplace as JobDraft['workplace'],
     locationSlugs: locations.map((row) => row.slug),

@@ -4,7 +4,7 @@ import type { CategoryLink } from '../categories/category.ts';
 import type { Company, CompanyLink } from '../companies/company.ts';
 import type { LocationLink } from '../locations/location.ts';
 
-/** The five of the specification §2, in the order forms show them. */
+/** The five of the specification §2, in the order forms show them. Freelance work is of a fixed term, and says so beside it. */
 export const CONTRACT_TYPES = ['full-time', 'part-time', 'fixed-term', 'internship', 'apprenticeship'] as const;
 export type ContractType = (typeof CONTRACT_TYPES)[number];
 
@@ -92,6 +92,8 @@ export type ApplyMode = { mode: 'board' } | { mode: 'external'; url: string };
 /** A role as its own page shows it. */
 export interface Job extends Omit<JobRow, 'company'> {
   company: Company;
+  /** Work for a freelancer; the contract is then fixed-term. */
+  freelance: boolean;
   /** Markdown. */
   description: string;
   /** UTC offsets in hours, inclusive, that a remote applicant's working day should touch. */

@@ -17,11 +17,30 @@ const postingOf = (changes: Partial<Posting> = {}): Posting => ({
 });
 
 describe('The draft of a posting', () => {
+  it.each([
+    ['UX Designer (Freelance)', {}, 'fixed-term', true],
+    ['UX Designer', { contractType: 'fixed-term', isFreelance: true }, 'fixed-term', true],
+    ['UX Designer', { contractType: 'fixed-term' }, 'fixed-term', false],
+    ['UX Designer Intern', { contractType: 'internship', isFreelance: true }, 'internship', false],
+  ] as const)('of %s %j is %s, freelance: %s', (title, changes, contractType, freelance) => {
+    expect(toDraft(postingOf({ title, ...changes }), 'ux-designer', words).fields).toMatchObject({
+      contractType,
+      freelance,
+    });
+  });
+
+  it('changes no digest but that of freelance work', () => {
+    const plain = digestOf(postingOf());
+    expect(digestOf(postingOf({ isFreelance: undefined }))).toBe(plain);
+    expect(digestOf(postingOf({ isFreelance: true }))).not.toBe(plain);
+  });
+
   it('holds what the board shows', () => {
     expect(toDraft(postingOf(), 'ux-designer', words).fields).toEqual({
       title: 'Senior UX Designer',
       categorySlug: 'ux-designer',
       contractType: 'full-time',
+      freelance: false,
       seniority: 'senior',
       workplace: 'on-site',
       locationSlugs: ['berlin'],

@@ -109,6 +109,14 @@ describe('A form', () => {
     expect(formOfDraft(draft, vocabulary)).toEqual(form);
   });
 
+  it('says freelance in the field of the contract', () => {
+    const form = goodForm({ contractType: 'freelance' });
+    const draft = draftOfForm(form, vocabulary, 'co1');
+    expect(draft).toMatchObject({ contractType: 'fixed-term', freelance: true });
+    expect(formOfDraft(draft, vocabulary).contractType).toBe('freelance');
+    expect(formOfDraft({ ...draft, freelance: false }, vocabulary).contractType).toBe('fixed-term');
+  });
+
   it('asks applicants what stands in its lines, and nothing when they apply elsewhere', () => {
     const typed = 'When could you begin? *\n\n  What are you reading?';
     const draft = jobDraftSchema.parse(draftOfForm(goodForm({ questions: typed }), vocabulary, 'co1'));

@@ -4,7 +4,7 @@ import { htmlToMarkdown } from './clean-html.ts';
 import { type ReadPay, readPay, readPayLine, widestPay } from './pay.ts';
 import type { Feed, Posting } from './posting.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
-import { contractOfField, workplaceOf, workplaceOfText } from './terms.ts';
+import { contractOfField, isFreelance, workplaceOf, workplaceOfText } from './terms.ts';
 
 const address = optional(z.object({ postalAddress: optional(z.object({ addressCountry: optional(text) })) }));
 const component = z.object({
@@ -76,6 +76,7 @@ function toPosting(job: Entry): Posting | 'unlisted' {
       workplaceOf(job.location) ??
       (job.isRemote ? 'remote' : workplaceOfText(html)),
     contractType: contractOfField(job.employmentType),
+    isFreelance: isFreelance(job.employmentType) || undefined,
     pay,
     publishedAt: instantOf(job.publishedAt),
     updatedAt: instantOf(job.updatedAt),

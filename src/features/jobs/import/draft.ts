@@ -5,8 +5,8 @@ import type { BoardWords } from './board-words.ts';
 import { placeRole, readPlaces } from './places.ts';
 import type { Posting } from './posting.ts';
 import { findSkills } from './skills.ts';
-import { contractOfTitle, seniorityOfTitle, workplaceOf } from './terms.ts';
-import { cleanTitle } from './title-words.ts';
+import { contractOfTitle, isFreelance, seniorityOfTitle, workplaceOf } from './terms.ts';
+import { cleanTitle, titleWords } from './title-words.ts';
 
 /** What a posting says of a role; whose it is and where it comes from is added by the import. */
 export type DraftFields = Omit<
@@ -38,6 +38,8 @@ export function toDraft(posting: Posting, categorySlug: string, words: BoardWord
       title: truncate(cleanTitle(posting.title), 140),
       categorySlug,
       contractType,
+      freelance:
+        contractType === 'fixed-term' && (posting.isFreelance === true || isFreelance(titleWords(posting.title))),
       seniority: isTraining ? 'intern' : (seniorityOfTitle(posting.title) ?? posting.seniority ?? 'mid'),
       workplace,
       ...placed,
@@ -74,7 +76,8 @@ function placesOf(posting: Posting, words: BoardWords) {
 export function digestOf(posting: Posting): string {
   const { locations, countries, workplace, contractType, seniority, pay, applyUrl } = posting;
   const rest = [[...locations].sort(), [...countries].sort(), workplace, contractType, seniority, pay, applyUrl];
-  return `${contentDigest(posting)}.${digest(JSON.stringify(rest))}`;
+  // Said only where it is so: the digests of all others stay what they were.
+  return `${contentDigest(posting)}.${digest(JSON.stringify(posting.isFreelance ? [...rest, 'freelance'] : rest))}`;
 }
 
 export const contentDigest = (posting: Posting): string =>

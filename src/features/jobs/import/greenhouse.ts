@@ -4,7 +4,7 @@ import { decodeOnce, htmlToMarkdown } from './clean-html.ts';
 import { periodOf, type ReadPay, readPay, widestPay } from './pay.ts';
 import type { Feed, Posting } from './posting.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
-import { contractOfField, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
+import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
 
 const payRange = z.object({
   min_cents: z.number(),
@@ -64,6 +64,7 @@ function toPosting(job: z.output<typeof entry>): Posting {
     workplace:
       workplaceOf(place) ?? workplaceOf(metadata(job, /workplace|remote|work ?mode/i)) ?? workplaceOfText(html),
     contractType: contractOfField(metadata(job, /employment|contract|commitment/i)),
+    isFreelance: isFreelance(metadata(job, /employment|contract|commitment/i)) || undefined,
     seniority: seniorityOfField(metadata(job, /experience|seniority|career level/i)),
     pay,
     publishedAt: instantOf(job.first_published),

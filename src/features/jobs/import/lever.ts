@@ -4,7 +4,7 @@ import { htmlToMarkdown } from './clean-html.ts';
 import { readPay } from './pay.ts';
 import type { Feed, Posting } from './posting.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
-import { contractOfField, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
+import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
 
 const entry = z.object({
   id,
@@ -78,6 +78,7 @@ function toPosting(posting: z.output<typeof entry>): Posting {
       workplaceOf(categories?.commitment) ??
       workplaceOfText(html),
     contractType: contractOfField(categories?.commitment),
+    isFreelance: isFreelance(categories?.commitment) || undefined,
     seniority: seniorityOfField(categories?.level),
     pay,
     publishedAt: instantOf(posting.createdAt),

@@ -4,7 +4,7 @@ import { type Result, refuse, succeed } from '../../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import type { Feed, FeedOptions, Posting } from './posting.ts';
 import { id, instantOf, optional, readEntries, text, title } from './read-json.ts';
-import { contractOfField, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
+import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
 
 const entry = z.object({
   id,
@@ -77,6 +77,7 @@ function toPosting(position: Entry, careersUrl: string): Posting {
     countries: [],
     workplace: workplaceOf(locations.join('; ')) ?? workplaceOf(position.name) ?? workplaceOfText(html),
     contractType: contractOf(position),
+    isFreelance: isFreelance(position.employmentType) || undefined,
     seniority: seniorityOfField(position.seniority),
     pay: null,
     publishedAt: instantOf(position.createdAt),

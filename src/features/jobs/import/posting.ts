@@ -15,6 +15,8 @@ export interface Posting {
   countries: string[];
   workplace?: Workplace | undefined;
   contractType?: ContractType | undefined;
+  /** Whether the feed's own field says that it is work for a freelancer. */
+  isFreelance?: boolean | undefined;
   /** What the feed's own field says; a title that says more wins. */
   seniority?: Seniority | undefined;
   pay: PayRange | null;

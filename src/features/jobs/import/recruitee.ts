@@ -5,7 +5,7 @@ import { htmlToMarkdown } from './clean-html.ts';
 import { readPay } from './pay.ts';
 import type { Feed, Posting } from './posting.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
-import { contractOfField, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
+import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
 
 const place = z.object({
   name: optional(text),
@@ -63,6 +63,7 @@ function toPosting(offer: Entry): Posting | 'unlisted' {
     countries: [offer.country_code, offer.country].flatMap((country) => country || []),
     workplace,
     contractType: contractOfField(offer.employment_type_code),
+    isFreelance: isFreelance(offer.employment_type_code) || undefined,
     seniority: seniorityOfField(offer.experience_code),
     pay,
     publishedAt: instantOf(offer.published_at) ?? instantOf(offer.created_at),

@@ -51,6 +51,10 @@ const CONTRACTS: Rules<ContractType> = [
 export const contractOfField = (value: string | null | undefined): ContractType | undefined =>
   match(CONTRACTS, value?.toLowerCase() ?? '');
 
+/** Whether a feed's own field, or a title, says that it is work for a freelancer. */
+export const isFreelance = (value: string | null | undefined): boolean =>
+  /freelanc|contractor\b|\bzzp\b|freiberuf/.test(value?.toLowerCase() ?? '');
+
 const TITLE_CONTRACTS: Rules<ContractType> = [
   ['apprenticeship', /\b(?:apprentice\w*|azubi|ausbildung|alternance)\b/],
   ['internship', /\b(?:intern(?:ship)?s?|praktik\w*|stagiaire|werkstudent\w*|working student|co-?op)\b/],

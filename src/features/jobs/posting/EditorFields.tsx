@@ -6,7 +6,7 @@ import { DescriptionField } from './DescriptionField.tsx';
 import styles from './editor.module.css';
 import { type Choice, Choices, type FieldState, Lines, Select, TextInput } from './fields.tsx';
 import { ManyField } from './ManyField.tsx';
-import type { ListField, RoleForm, Vocabulary } from './role-form.ts';
+import { FREELANCE, type ListField, type RoleForm, type Vocabulary } from './role-form.ts';
 
 interface Props {
   form: RoleForm;
@@ -34,7 +34,11 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
         <Select name="category" state={state} groups={groupByParent(vocabulary)} />
         <div className={styles.pair}>
           <Select name="seniority" state={state} options={choicesOf(SENIORITIES, seniorityNames)} />
-          <Select name="contractType" state={state} options={choicesOf(CONTRACT_TYPES, contractTypeNames)} />
+          <Select
+            name="contractType"
+            state={state}
+            options={[...choicesOf(CONTRACT_TYPES, contractTypeNames), { value: FREELANCE, label: 'Freelance' }]}
+          />
         </div>
       </Part>
 

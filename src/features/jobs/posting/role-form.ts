@@ -41,6 +41,9 @@ export type TextField = (typeof TEXT_FIELDS)[number];
 export type ListField = (typeof LIST_FIELDS)[number];
 export type FormField = TextField | ListField;
 
+/** What the field of the contract says of fixed-term work by a freelancer. */
+export const FREELANCE = 'freelance';
+
 /** A role as it stands in the fields, letter by letter: nothing that was typed is lost by being wrong. */
 export type RoleForm = Record<TextField, string> & Record<ListField, string[]>;
 
@@ -206,7 +209,8 @@ export function draftOfForm(form: RoleForm, vocabulary: Vocabulary, companyId: s
     title: form.title,
     companyId,
     categorySlug: form.category,
-    contractType: form.contractType as ContractType,
+    contractType: form.contractType === FREELANCE ? 'fixed-term' : (form.contractType as ContractType),
+    freelance: form.contractType === FREELANCE,
     seniority: form.seniority as Seniority,
     workplace: form.workplace as Workplace,
     locationSlugs: slugsOf(form.locations, vocabulary.places),
@@ -240,7 +244,7 @@ export function formOfDraft(draft: JobDraftInput, vocabulary: Vocabulary): RoleF
     ...emptyForm(),
     title: draft.title,
     category: draft.categorySlug,
-    contractType: draft.contractType,
+    contractType: draft.freelance ? FREELANCE : draft.contractType,
     seniority: draft.seniority,
     workplace: draft.workplace,
     locations: namesOf(draft.locationSlugs, vocabulary.places),
