@@ -14,8 +14,7 @@ const SMALLEST_COMPRESSED = 512;
 
 /** Sends kept bytes, or 304 to a client that has them. */
 export function sendVariant(request: IncomingMessage, response: ServerResponse, variant: Variant): void {
-  const known = request.headers['if-none-match'];
-  if (known && namesEtag(known, variant.etag)) {
+  if (isKnown(request, variant)) {
     response.writeHead(304, withoutBody(variant.headers));
     response.end();
     return;
@@ -27,6 +26,17 @@ export function sendVariant(request: IncomingMessage, response: ServerResponse, 
   response.writeHead(200, variant.headers);
   if (request.method === 'HEAD') response.end();
   else response.end(variant.body, 'latin1');
+}
+
+/** Whether the client has these bytes: by their ETag, or by a date where it names none (RFC 9110 §13.2.2). */
+function isKnown({ headers }: IncomingMessage, { etag, isDated, unchangedSince }: Variant): boolean {
+  const known = headers['if-none-match'];
+  if (known) return namesEtag(known, etag);
+  const since = headers['if-modified-since'];
+  if (!since || !isDated) return false;
+  const date = Date.parse(since);
+  // A date to come says nothing of what has been.
+  return date >= unchangedSince && date <= Date.now();
 }
 
 const withoutBody = (headers: string[]): string[] => {

@@ -28,21 +28,49 @@ export interface Variant {
   headers: string[];
   /** The same as they go over the wire. */
   head: string;
+  /** From when on the page has surely not changed, milliseconds; said once that moment has passed. */
+  unchangedSince: number;
+  isDated: boolean;
 }
 
 /** @param headers of a 200, names and values in turn. */
-export const makeVariant = (etag: string, bytes: Buffer, headers: string[]): Variant => ({
+export const makeVariant = (
+  etag: string,
+  bytes: Buffer,
+  headers: string[],
+  unchangedSince = Number.POSITIVE_INFINITY,
+): Variant => ({
   etag,
   body: bytes.toString('latin1'),
   headers,
   head: prepareHead(headers),
+  unchangedSince,
+  isDated: false,
 });
+
+/** Says of a variant since when it is unchanged. */
+function dateVariant(variant: Variant): void {
+  variant.headers = [...variant.headers, 'last-modified', new Date(variant.unchangedSince).toUTCString()];
+  variant.head = prepareHead(variant.headers);
+  variant.isDated = true;
+}
+
+/** Longer than it takes until a change is known everywhere, and than clocks of several machines are apart. */
+const SETTLED_AFTER = 5_000;
+
+/**
+ * The date that is said of a page drawn at this moment (decision 043). Dates of HTTP are whole seconds: it is rounded up, so
+ * that whoever has the page as it was before has it from an earlier second.
+ */
+const settledFrom = (now: number): number => Math.ceil(now / 1_000) * 1_000 + SETTLED_AFTER;
 
 export interface StoredPage {
   path: string;
   /** Built pages can be read from disk again; live ones exist only here. */
   built: boolean;
   contentSecurityPolicy: string | null;
+  /** Milliseconds; see `Variant`. */
+  unchangedSince: number;
   forms: Record<Form, FormState>;
   hits: number;
   usedAt: number;
@@ -107,12 +135,15 @@ export class PageStore {
 
   /** Takes over the pages of a build. Their bytes are read when first asked for. */
   load(pages: readonly BuiltPage[]): void {
+    // Not since the build: pages drawn since, by the server before this one, may have been of another.
+    const unchangedSince = settledFrom(Date.now());
     for (const page of pages) {
       if (page.path === paths.error()) continue;
       this.#pages.set(page.path, {
         path: page.path,
         built: true,
         contentSecurityPolicy: page.contentSecurityPolicy,
+        unchangedSince,
         hits: 0,
         usedAt: 0,
         forms: {
@@ -140,6 +171,7 @@ export class PageStore {
     if (page && variant) {
       page.hits++;
       page.usedAt = ++this.#clock;
+      if (!variant.isDated) this.#dateInTime(page, variant);
     }
     return variant;
   }
@@ -148,7 +180,7 @@ export class PageStore {
   async read(page: StoredPage, form: Form, encoding: Encoding): Promise<Variant | undefined> {
     const state = page.forms[form];
     const ready = state.variants[encoding];
-    if (ready) return ready;
+    if (ready) return this.#dateInTime(page, ready);
     const kept = state.variants.identity;
     const identity = kept ? Buffer.from(kept.body, 'latin1') : await this.#readFile(page, form);
     if (!identity) return undefined;
@@ -177,6 +209,7 @@ export class PageStore {
       path: record.path,
       built: false,
       contentSecurityPolicy,
+      unchangedSince: settledFrom(Date.now()),
       hits: 0,
       usedAt: ++this.#clock,
       forms: {
@@ -227,13 +260,22 @@ export class PageStore {
       etag,
       ...this.#options.headersOf(page, form),
     ];
-    const variant = makeVariant(etag, bytes, headers);
+    const variant = makeVariant(etag, bytes, headers, page.unchangedSince);
     // The page may have been dropped while its bytes were being compressed: then they are sent once and not counted.
     if (this.#pages.get(page.path) === page && !state.variants[encoding]) {
       state.variants[encoding] = variant;
       this.#bytes += sizeOfVariant(variant);
       this.#makeRoom(page);
     }
+    return this.#dateInTime(page, variant);
+  }
+
+  /** The variant, dated once its time has come. */
+  #dateInTime(page: StoredPage, variant: Variant): Variant {
+    if (variant.isDated || Date.now() < variant.unchangedSince) return variant;
+    const before = sizeOfVariant(variant);
+    dateVariant(variant);
+    if (this.#pages.get(page.path) === page) this.#bytes += sizeOfVariant(variant) - before;
     return variant;
   }
 
