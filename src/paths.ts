@@ -41,11 +41,12 @@ export const paths = {
   search: (query = '') => (query ? `/search?${query}` : '/search'),
   searchJobs: (query = '') => (query ? `/api/jobs?${query}` : '/api/jobs'),
   island: (key: string) => `/__nuxt_island/${key}.json`,
-  /** The feed of a listing's page, without `.xml` or `.json`; that of all roles is the board's. */
+  /** The feed of a listing, a company or the journal, without `.xml` or `.json`; that of all roles is the board's. */
   feed: (listing: string = '/roles') => (listing === '/roles' ? '/feed' : `${listing}/feed`),
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${slug}`,
   field: (slug: string) => `/categories/${slug}`,
+  guides: () => '/categories/guides',
   guide: (slug: string) => `/categories/guides/${slug}`,
   about: () => '/about',
   legal: () => '/legal',
@@ -108,6 +109,7 @@ export const paths = {
   localMail: () => '/_mail',
   localMailHtml: (id: string) => `/_mail/${id}`,
   error: () => '/500',
+  webManifest: () => '/site.webmanifest',
   sitemap: () => '/sitemap.xml',
   editorialSitemap: () => '/sitemap-editorial-0.xml',
   sitemapChild: (kind: string, n: number) => `/sitemaps/${kind}-${n}.xml`,

@@ -4,7 +4,9 @@ export const site = {
   tagline: 'The job board for design roles',
   description:
     'Design roles with the pay, the place and the hiring process written down. Read, search and apply without an account.',
+  /** As HTML names it, and with its territory as share cards do (https://ogp.me/#optional). */
   language: 'en',
+  locale: 'en_GB',
   email: 'hello@easel.example',
   /** Who answers for the board, as the legal page names it, and the lines of its postal address: the demo has none. */
   legalEntity: 'Easel Board',

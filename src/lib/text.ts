@@ -74,6 +74,19 @@ export function trimEndOf(text: string, mark: RegExp): string {
   return text.slice(0, end);
 }
 
+/**
+ * As many sentences as fit in `limit` characters, in the order of their worth. Each is given in several ways, the longest
+ * first; of the first sentence the last way stands in any case, cut if need be.
+ */
+export function fitSentences([first = [], ...more]: readonly (readonly string[])[], limit: number): string {
+  let text = first.find((way) => way.length <= limit) ?? truncate(first.at(-1) ?? '', limit);
+  for (const ways of more) {
+    const way = ways.find((sentence) => text.length + 1 + sentence.length <= limit);
+    if (way) text += ` ${way}`;
+  }
+  return text;
+}
+
 const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Order by code units: the same on every machine and in both databases. */

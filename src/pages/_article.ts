@@ -35,6 +35,13 @@ export async function askBlogIndex(astro: Asking) {
   return { posts, guides, fields };
 }
 
+/** The index of guides. */
+export async function askGuides(astro: Asking) {
+  const guides = await listGuides();
+  astro.locals.page.show({ guides, tags: [] }, { path: paths.guides(), indexable: true });
+  return { guides };
+}
+
 /** What lies under `/categories/`: guides, fields, and the old addresses of categories (specification §2, first table). */
 export async function askCategories(astro: Asking, rest: string | undefined) {
   if (rest === undefined) return unmatched(astro);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { site as board } from '../../src/site.ts';
 import { A_LIST, crawl, internalPath, type Visit } from './crawl.ts';
@@ -82,6 +83,26 @@ describe('A crawler without scripts', () => {
     ).toEqual([]);
   });
 
+  it('reads of every page that it is invited to a description of the right length, and each once', async () => {
+    const invited = pages.filter(({ document }) => document.robots?.startsWith('index'));
+    const lengthOf = ({ document }: (typeof pages)[number]) => document.description?.length ?? 0;
+    const wrong = invited.filter((page) => lengthOf(page) < 70 || lengthOf(page) > 160);
+    expect(wrong.map(({ path, document }) => `${path}: ${document.description}`)).toEqual([]);
+    const known = Map.groupBy(invited, ({ document }) => document.description);
+    expect(
+      [...known].filter(([, same]) => same.length > 1).map(([text, same]) => [text, same.map(({ path }) => path)]),
+    ).toEqual([]);
+  });
+
+  it('reads headings and titles without letters that nobody sees', () => {
+    expect(
+      failing(
+        ({ document }) => !/[\u00ad\u200b\u202a-\u202e\u2066-\u2069]/.test(document.headings.join() + document.title),
+      ),
+    ).toEqual([]);
+    expect(pages.some(({ html }) => html.includes('<span class="shy"></span>'))).toBe(true);
+  });
+
   it('reads no title that search engines would cut for the name of the site', () => {
     const long = pages.filter(
       ({ document }) => document.title.length > 70 && document.title.endsWith(` · ${board.name}`),
@@ -158,7 +179,7 @@ describe('The markup of every page', () => {
   it('names only files that exist', async () => {
     const files = new Set(
       pages.flatMap(({ html }) =>
-        [...html.matchAll(/(?:src|href)="(\/(?:_astro\/|favicon|apple|speculation)[^"]*)"/g)].map(
+        [...html.matchAll(/(?:src|href)="(\/(?:_astro\/|favicon|apple|site\.webmanifest)[^"]*)"/g)].map(
           (match) => match[1] ?? '',
         ),
       ),
@@ -166,6 +187,18 @@ describe('The markup of every page', () => {
     const missing: string[] = [];
     for (const file of files) if ((await site.ask(file)).status !== 200) missing.push(file);
     expect(missing).toEqual([]);
-    expect(files.size).toBeGreaterThan(3);
+    expect(files.size).toBeGreaterThan(5);
+    const manifest = await site.ask('/site.webmanifest');
+    expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    const { name, icons } = JSON.parse(manifest.text);
+    expect(name).toContain(board.name);
+    for (const { src, sizes } of icons) {
+      const { width, height, format } = await sharp((await site.ask(src)).bytes).metadata();
+      expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
+    }
+    const icon = await site.ask('/favicon.ico');
+    // Three pictures, by the head of the format.
+    expect([icon.status, [...icon.bytes.subarray(0, 6)]]).toEqual([200, [0, 0, 1, 0, 3, 0]]);
+    expect(icon.headers['content-type']).toMatch(/^image\//);
   });
 });

@@ -48,13 +48,52 @@ describe('Feeds', () => {
     },
   );
 
+  it('of a company hold its roles, under the name of its page', async () => {
+    const { company } = (await listed('/roles'))[0] as JobRow;
+    const path = paths.company(company.slug);
+    const urls = (await listed(path)).map((job) => site.origin + paths.job(job));
+    const [rss, json] = await Promise.all([readRss(`${path}/feed.xml`), readJsonFeed(`${path}/feed.json`)]);
+    expect(rss.item.map((item: { link: string }) => item.link)).toEqual(urls);
+    expect(json.items.map((item: { url: string }) => item.url)).toEqual(urls);
+    expect([rss.title, rss.link]).toEqual([`Design roles at ${company.name} · Easel`, site.origin + path]);
+    expect(json.feed_url).toBe(`${site.origin}${path}/feed.json`);
+  });
+
+  it('of the journal hold its posts, newest first', async () => {
+    const [rss, json] = await Promise.all([readRss('/blog/feed.xml'), readJsonFeed('/blog/feed.json')]);
+    const { posts } = JSON.parse((await site.ask('/blog/_payload.json')).text);
+    const urls = posts.map(({ href }: { href: string }) => site.origin + href);
+    expect(urls.length).toBeGreaterThan(3);
+    expect(rss.item.map((item: { link: string }) => item.link)).toEqual(urls);
+    expect(json.items.map((item: { url: string }) => item.url)).toEqual(urls);
+    const dates: number[] = rss.item.map((item: { pubDate: string }) => Date.parse(item.pubDate));
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+  });
+
+  it('can be asked for by date', async () => {
+    // Of pages and sitemaps it is the same: what is dated is settled for some seconds.
+    for (const path of ['/feed.xml', '/sitemap.xml', '/about']) {
+      const date = async () => (await site.ask(path)).headers['last-modified'];
+      await expect.poll(date, { timeout: 10_000, interval: 500 }).toMatch(/ GMT$/);
+      const headers = { 'if-modified-since': String(await date()) };
+      expect((await site.ask(path, { headers })).status, path).toBe(304);
+      expect((await site.ask(path, { headers: { ...headers, 'if-none-match': '"x"' } })).status, path).toBe(200);
+    }
+  });
+
   it('are named by the pages they follow', async () => {
+    const { slug, hash, company } = (await listed('/roles'))[0] as JobRow;
+    const ofCompany = paths.feed(paths.company(company.slug));
     for (const [path, feed] of [
       ['/', '/feed'],
       ['/roles', '/feed'],
       ['/roles/page/2', '/feed'],
       ['/remote', '/remote/feed'],
       ['/locations/germany', '/locations/germany/feed'],
+      [paths.company(company.slug), ofCompany],
+      [paths.job({ slug, hash }), ofCompany],
+      ['/blog', '/blog/feed'],
+      ['/blog/remote-is-three-facts', '/blog/feed'],
     ]) {
       const { text } = await site.ask(path ?? '');
       for (const [type, ending] of [
@@ -89,7 +128,15 @@ describe('Feeds', () => {
     expect([moved.status, moved.headers.location]).toEqual([301, '/senior-remote/feed.xml']);
     const place = await site.ask('/in-germany/feed.json');
     expect([place.status, place.headers.location]).toEqual([301, '/locations/germany/feed.json']);
-    for (const path of ['/nowhere/feed.xml', '/locations/atlantis/feed.json', '/feed.atom', '/remote/feed.txt']) {
+    for (const path of [
+      '/companies/nobody/feed.xml',
+      '/companies/a/b/feed.xml',
+      '/blog/feed.atom',
+      '/nowhere/feed.xml',
+      '/locations/atlantis/feed.json',
+      '/feed.atom',
+      '/remote/feed.txt',
+    ]) {
       expect((await site.ask(path)).status, path).toBe(404);
     }
     const empty = '/packaging-designer-principal-apprenticeship-rive-in-lisbon/feed.xml';

@@ -40,6 +40,10 @@ export class Stage {
     '/__nuxt_island/ads-homepage.json',
     '/__nuxt_island/ads-job_category-product-designer.json',
     '/__nuxt_island/ads-location-berlin.json',
+    '/companies/9-volt/feed.xml',
+    '/blog/feed.json',
+    '/site.webmanifest',
+    '/categories/guides',
     '/companies/9-volt',
     '/companies/orebro-verk',
   ]);

@@ -23,14 +23,23 @@ export function editorialSitemap(root: string) {
   );
   return {
     filenameBase: 'sitemap-editorial',
-    filter: (page: string) => changed.has(pathOf(page)) || [paths.blog(), paths.postJob()].includes(pathOf(page)),
+    filter: (page: string) =>
+      changed.has(pathOf(page)) || [paths.blog(), paths.guides(), paths.postJob()].includes(pathOf(page)),
     serialize: <Item extends { url: string; lastmod?: string | undefined }>(item: Item): Item => {
       const path = pathOf(item.url);
-      const lastmod = path === paths.blog() ? [...changed.values()].sort().at(-1) : changed.get(path);
+      const lastmod = [...changed]
+        .filter(([of]) => isListedAt(path, of))
+        .map(([, date]) => date)
+        .sort()
+        .at(-1);
       return { ...item, url: item.url.replace(/\/$/, ''), lastmod };
     },
   };
 }
+
+/** Whether a page shows a piece: its own, or the index that names it. */
+const isListedAt = (path: string, piece: string): boolean =>
+  path === piece || path === paths.blog() || (path === paths.guides() && piece.startsWith(`${path}/`));
 
 const pathOf = (url: string): string => new URL(url).pathname.replace(/\.html$|\/$/, '') || '/';
 

@@ -1,6 +1,7 @@
 import { formatPay } from '../../lib/money.ts';
-import { listOf, truncate } from '../../lib/text.ts';
+import { countOf, fitSentences, listOf, truncate } from '../../lib/text.ts';
 import { contractTypeNames, type Job, type JobRow, seniorityNames, workplaceNames } from './job.ts';
+import type { CompanyView } from './job-view.ts';
 
 /** Where the work is, and for remote roles who may have it: `Remote, open to Germany and Austria`. */
 export function placeOf(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo'>): string {
@@ -10,6 +11,29 @@ export function placeOf(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo'>)
     ? `Remote, open to ${listOf(job.openTo.map((place) => place.name))}`
     : 'Remote, anywhere';
 }
+
+/** Characters that search engines show of a description, at most, and below which they make up one of their own. */
+export const DESCRIPTION_LENGTHS = { least: 70, most: 155 };
+
+/** An employer for search results: who it is, and what it has open. */
+export function describeCompany({ company, jobs }: CompanyView): string {
+  const titles = [...new Set(jobs.map(({ title }) => title))];
+  const open = jobs.length > 0 ? countOf(jobs.length, 'open design role') : 'No open design role at the moment';
+  return fitSentences(
+    [
+      [company.oneLiner || `${company.name} hires designers.`],
+      [`${open} at ${company.name}.`, `${open}.`],
+      titles.slice(0, 3).map((_, i, named) => `Such as ${listOf(named.slice(0, named.length - i))}.`),
+      company.headquarters ? [`Based in ${company.headquarters}.`] : [],
+      ['With pay, place and hiring process.'],
+      ['Apply without an account.'],
+    ],
+    DESCRIPTION_LENGTHS.most,
+  );
+}
+
+/** What the feed of a company's roles is called, and the page that it follows. */
+export const companyFeedTitle = (company: { name: string }): string => `Design roles at ${company.name}`;
 
 /** One sentence of facts, for search results and share cards: at most 160 characters. */
 export function summariseJob(job: Job): string {

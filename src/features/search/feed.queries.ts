@@ -6,7 +6,8 @@ import { paths } from '../../paths.ts';
 import { listTag } from '../../publishing/change.ts';
 import { site } from '../../site.ts';
 import { categoryTag } from '../categories/category.tags.ts';
-import { placeOf } from '../jobs/job.summary.ts';
+import { findCompanyView } from '../jobs/job.queries.ts';
+import { companyFeedTitle, placeOf } from '../jobs/job.summary.ts';
 import { contractTypeNames, type JobRow, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
@@ -25,20 +26,36 @@ export async function readFeed(
   filter: ListingFilter,
   home: string,
 ): Promise<{ feed: Feed; tags: string[] }> {
-  const { origin, pathname } = new URL(home);
   const { jobs, tags } = await listOpenRows(db, filter, { limit: ITEMS });
-  const texts = await readTexts(db, jobs);
   const heading = termCount(filter) > 0 ? headingOf(filter, taxonomy) : 'All design roles';
   return {
-    feed: {
-      title: `${heading} · ${site.name}`,
-      description: `${heading}, newest first, from ${site.name}.`,
-      language: site.language,
-      home,
-      address: origin + paths.feed(pathname),
-      items: itemsOf(jobs, texts, origin),
-    },
+    feed: await feedOfRoles(db, heading, jobs, home),
     tags: [listTag(listingKey(filter)), ...(filter.category ? [categoryTag(filter.category)] : []), ...tags],
+  };
+}
+
+/** The feed of a company's open roles with its tags; undefined for a company that has no page. */
+export async function readCompanyFeed(
+  db: Db,
+  slug: string,
+  home: string,
+): Promise<{ feed: Feed; tags: string[] } | undefined> {
+  const found = await findCompanyView(db, slug);
+  if (!found) return undefined;
+  const { company, jobs, tags } = found;
+  return { feed: await feedOfRoles(db, companyFeedTitle(company), jobs.slice(0, ITEMS), home), tags };
+}
+
+async function feedOfRoles(db: Db, heading: string, jobs: JobRow[], home: string): Promise<Feed> {
+  const { origin, pathname } = new URL(home);
+  const texts = await readTexts(db, jobs);
+  return {
+    title: `${heading} · ${site.name}`,
+    description: `${heading}, newest first, from ${site.name}.`,
+    language: site.language,
+    home,
+    address: origin + paths.feed(pathname),
+    items: itemsOf(jobs, texts, origin),
   };
 }
 

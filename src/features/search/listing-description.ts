@@ -1,11 +1,10 @@
 import { formatShortDate } from '../../lib/dates.ts';
 import { formatPay, minorUnits, type PayRange } from '../../lib/money.ts';
-import { countOf, formatNumber, listOf } from '../../lib/text.ts';
+import { countOf, fitSentences, formatNumber, listOf } from '../../lib/text.ts';
+import { DESCRIPTION_LENGTHS } from '../jobs/job.summary.ts';
 import type { Facet } from '../jobs/listing.ts';
 import type { ListingView, PaySpread } from './listing-view.ts';
 
-/** Characters that search engines show of a description, at most, and below which they make up one of their own. */
-export const DESCRIPTION_LENGTHS = { least: 70, most: 155 };
 const NAMES = 3;
 
 type Described = Pick<
@@ -17,17 +16,10 @@ type Described = Pick<
  * A listing for search results: what it is, then as much as fits of what only it can say, from what the page shows. The
  * heading differs from that of every other listing, so no two descriptions are the same.
  */
-export function describeListing(view: Described): string {
-  const [[first = view.heading] = [], ...more] = view.page > 1 ? onLaterPage(view) : onFirstPage(view);
-  let text = first;
-  for (const ways of more) {
-    const fitting = ways.find((sentence) => text.length + 1 + sentence.length <= DESCRIPTION_LENGTHS.most);
-    if (fitting) text += ` ${fitting}`;
-  }
-  return text;
-}
+export const describeListing = (view: Described): string =>
+  fitSentences(view.page > 1 ? onLaterPage(view) : onFirstPage(view), DESCRIPTION_LENGTHS.most);
 
-/** Sentences in the order of their worth, each in several ways, the longest first. */
+/** As `fitSentences` takes them. */
 type Sentences = string[][];
 
 const ANY_LISTING: Sentences = [

@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { answerFeed } from '../_feed.ts';
+
+export const prerender = false;
+
+/** What is published in the journal. */
+export const GET: APIRoute = answerFeed;

@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { answerFeed } from '../../_feed.ts';
+
+export const prerender = false;
+
+/** The roles of a company. */
+export const GET: APIRoute = answerFeed;

@@ -1,0 +1,34 @@
+import type { APIRoute } from 'astro';
+import { paths } from '../paths.ts';
+import { site } from '../site.ts';
+import { themeColours } from '../ui/theme-colours.ts';
+
+export const prerender = false;
+
+/** How the board looks on a home screen (https://www.w3.org/TR/appmanifest/). */
+export const GET: APIRoute = ({ locals }) => {
+  locals.page.showDocument([], paths.webManifest());
+  const png = (size: number, purpose: string) => ({
+    src: `/icon-${size}.png`,
+    type: 'image/png',
+    sizes: `${size}x${size}`,
+    purpose,
+  });
+  const manifest = {
+    id: '/',
+    name: `${site.name}: ${site.tagline}`,
+    short_name: site.name,
+    description: site.description,
+    lang: site.language,
+    start_url: paths.home(),
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: themeColours.light,
+    theme_color: themeColours.light,
+    // Each has room enough around its figure to be cut to a circle.
+    icons: [png(192, 'any maskable'), png(512, 'any maskable')],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json; charset=utf-8' },
+  });
+};
