@@ -82,22 +82,30 @@ describe('An admin', () => {
   });
 
   it('cannot be replaced by who reads their mail: passkeys and the account are changed with a passkey only', async () => {
-    await onDevice(async ({ page, context }) => {
-      const id = await signIn(site, context, ADMINS[2]);
-      await addAndUse(page, paths.admin());
-      const passkeys = () => site.db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute();
-      const [passkey] = await passkeys();
-      const thief = await asCoded(ADMINS[2]);
-      for (const path of [paths.passkeyOptions(), paths.passkeys(), paths.passkeyRemoval(passkey?.id ?? '')])
-        expect((await post(path, thief)).status, path).toBe(403);
-      expect((await post(paths.accountDeletion(), thief, `confirmation=${ADMINS[2]}`)).status).toBe(403);
-      expect(await passkeys()).toEqual([passkey]);
-      // With it, the owner changes what they like.
-      await page.goto(site.origin + paths.account());
-      await page.getByRole('button', { name: /^Remove the passkey/ }).click();
-      await page.waitForURL(`**${paths.account()}#passkeys`);
-      expect(await passkeys()).toEqual([]);
-    });
+    await onDevice(
+      async ({ page, context }) => {
+        const id = await signIn(site, context, ADMINS[2]);
+        await addAndUse(page, paths.admin());
+        const passkeys = () => site.db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute();
+        const [passkey] = await passkeys();
+        const thief = await asCoded(ADMINS[2]);
+        for (const path of [paths.passkeyOptions(), paths.passkeys(), paths.passkeyRemoval(passkey?.id ?? '')])
+          expect((await post(path, thief)).status, path).toBe(403);
+        expect((await post(paths.accountDeletion(), thief, `confirmation=${ADMINS[2]}`)).status).toBe(403);
+        expect(await passkeys()).toEqual([passkey]);
+        // With it, the owner changes what they like, and is led there from a session without.
+        await signIn(site, context, ADMINS[2]);
+        await page.goto(site.origin + paths.account());
+        await page.getByRole('button', { name: 'Add a passkey' }).click();
+        await page.getByRole('heading', { name: 'Use your passkey' }).waitFor();
+        await page.getByRole('button', { name: 'Use a passkey' }).click();
+        await page.waitForURL(site.origin + paths.account());
+        await page.getByRole('button', { name: /^Remove the passkey/ }).click();
+        await page.waitForURL(`**${paths.account()}#passkeys`);
+        expect(await passkeys()).toEqual([]);
+      },
+      [/403 POST .*\/api\/passkeys\/options/],
+    );
   });
 });
 

@@ -38,6 +38,13 @@ function wordsOf(error: unknown): string {
   return WORDS[(error as Error).name] ?? 'The browser could not do this. Please try again, or use a code by mail.';
 }
 
+/** Goes to where something has to be done first, and comes back here. */
+function leadTo(path: string): void {
+  const way = new URL(path, window.location.href);
+  way.searchParams.set('next', window.location.pathname);
+  window.location.assign(way);
+}
+
 /** Shows a button with what it does, and the words beside it that say how it went. */
 function offer(selector: string, work: (addresses: Addresses) => Promise<void>): void {
   const button = document.querySelector<HTMLButtonElement>(selector);
@@ -55,7 +62,9 @@ function offer(selector: string, work: (addresses: Addresses) => Promise<void>):
     try {
       await work(button.dataset);
     } catch (error) {
-      words.textContent = wordsOf(error);
+      const first = error instanceof RequestError && (error.data as { location?: string } | null)?.location;
+      if (first) leadTo(first);
+      else words.textContent = wordsOf(error);
     }
     button.ariaBusy = null;
   });
