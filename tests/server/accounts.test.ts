@@ -146,8 +146,6 @@ describeOnBothEngines('Signing in', (open) => {
       const strange = await ask('ada@northlight.example');
       for (let tries = 0; tries < 10; tries++)
         expect(await takeCode(db, accounts, strange.ticket, wrong(strange.code), now)).toBe(false);
-      // What the owner reads in the mail that the stranger caused does not help with the owner's own ticket.
-      if (strange.code !== own.code) expect(strange.ticket.id).not.toBe(own.ticket.id);
     }
     expect(await takeCode(db, accounts, own.ticket, own.code, now)).toBe(true);
   });
