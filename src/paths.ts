@@ -114,6 +114,7 @@ export const paths = {
   editorialSitemap: () => '/sitemap-editorial-0.xml',
   sitemapChild: (kind: string, n: number) => `/sitemaps/${kind}-${n}.xml`,
   count: () => '/api/count',
+  init: () => '/api/init',
   signInCodes: () => '/api/sign-in-codes',
   sessions: () => '/api/sessions',
   /** `id` of a session, or `current`, or `others`. */

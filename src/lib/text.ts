@@ -58,6 +58,8 @@ export function clip(text: string, longest: number): string {
   return bare.length <= longest ? bare : `${bare.slice(0, longest)}…`;
 }
 
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** At most `limit` characters, cut at a word and closed with an ellipsis. */
 export function truncate(text: string, limit: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();

@@ -1,6 +1,7 @@
+import { ROLES_PER_PAGE } from '../features/jobs/job.ts';
 import { changeQuery, printQuery } from '../features/search/query.ts';
 import { addressOf } from '../features/search/query-address.ts';
-import { parseQuery, tidyText } from '../features/search/query-parsing.ts';
+import { findPointless, isParameter, parseQuery, tidyText } from '../features/search/query-parsing.ts';
 import { findPlace, viewSearch } from '../features/search/search-page.ts';
 import { readTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
@@ -19,21 +20,26 @@ export async function askSearch(astro: Asking) {
   const given = new URLSearchParams(astro.url.search);
   const where = tidyText(given.get(WHERE) ?? '');
   given.delete(WHERE);
-  let { query } = parseQuery(given, isKnown);
+  const read = parseQuery(given, isKnown);
+  // Pages have one size.
+  let query = { ...read.query, pageSize: ROLES_PER_PAGE };
+  const problems = [...read.problems.filter(({ field }) => isParameter(field)), ...findPointless(given, query)];
   const place = where ? findPlace(where, taxonomy) : undefined;
   if (place === 'remote') query = changeQuery(query, { workplace: ['remote'] });
   else if (place) query = changeQuery(query, { location: [...query.location, place] });
-  const unknownPlace = where && !place ? where : undefined;
+  const lost = { place: where && !place ? where : undefined, problems };
+  // What was left out is said, and a redirect says nothing.
+  const isLost = lost.place !== undefined || problems.length > 0;
 
   const address = addressOf(query, taxonomy.vocabulary);
   const isAsAsked = new URLSearchParams(astro.url.search).toString() === printQuery(query);
   // The empty search has a page of its own, at which every form may point.
   const isAtHome = address.startsWith(paths.search()) || astro.url.search === '';
-  if (!unknownPlace && !(isAsAsked && isAtHome)) return sendTo(address);
+  if (!isLost && !(isAsAsked && isAtHome)) return sendTo(address);
   const answer = await search.answer(query);
   if (answer.page > answer.pages) return sendTo(addressOf({ ...query, page: answer.pages }, taxonomy.vocabulary));
   return {
-    view: viewSearch(answer, taxonomy, unknownPlace),
+    view: viewSearch(answer, taxonomy, lost),
     pageHref: (page: number) => addressOf({ ...query, page }, taxonomy.vocabulary),
   };
 }
@@ -49,8 +55,8 @@ export async function askFollowed(astro: Asking) {
   const { db, origin, search } = astro.locals;
   const [taxonomy, isKnown] = await Promise.all([readTaxonomy(db), search.known()]);
   const { query } = parseQuery(new URLSearchParams(astro.url.search), isKnown);
-  const answer = await search.answer({ ...query, page: 1 });
-  const { heading, path, total } = viewSearch(answer, taxonomy, undefined);
+  const answer = await search.answer({ ...query, page: 1, pageSize: ROLES_PER_PAGE });
+  const { heading, path, total } = viewSearch(answer, taxonomy);
   const isOwn = !path.startsWith(paths.search());
   const feed = { address: new URL(isOwn ? paths.feed(path) : paths.feed(), origin).href, isOwn };
   return { heading, href: path, total, feed };

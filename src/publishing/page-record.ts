@@ -1,4 +1,5 @@
 import type { Instant } from '../lib/dates.ts';
+import { inWholeUnits } from '../lib/whole-units.ts';
 
 /** What a page says about itself while it is drawn; the build's manifest and the page store keep it. */
 export interface PageRecord {
@@ -26,7 +27,7 @@ export class PageDraft {
   /** Says what the page shows. */
   show<View extends { tags: string[] }>(view: View, facts: PageFacts): void {
     const { tags, ...payload } = view;
-    this.record = { ...recordOf(tags, facts), payload };
+    this.record = { ...recordOf(tags, facts), payload: inWholeUnits(payload) };
   }
 
   /** The same for a document that has no data beside itself, such as a sitemap. */

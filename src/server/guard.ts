@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
 import { isFromThisMachine } from './demo-guard.ts';
+import { isOpenToAll } from './open-api.ts';
 import { judgeLength } from './request-body.ts';
 
 export interface GuardOptions {
@@ -28,7 +29,9 @@ export function judge(request: IncomingMessage, options: GuardOptions): Verdict 
   if (options.isLocal && !isFromThisMachine(request)) return refuse(403, DEMO_ONLY);
   const method = request.method ?? '';
   const url = request.url ?? '';
-  if (!READING.has(method) && !WRITING.has(method)) return refuse(405, undefined, { allow: 'GET, HEAD, POST' });
+  const isPreflight = method === 'OPTIONS' && isOpenToAll(normalisePath(url.split('?', 1)[0] ?? '') ?? '');
+  if (!isPreflight && !READING.has(method) && !WRITING.has(method))
+    return refuse(405, undefined, { allow: 'GET, HEAD, POST' });
   const host = request.headers.host?.toLowerCase();
   if (!host) return refuse(400, 'The Host header is missing');
   if (!options.hosts.has(host)) {
@@ -43,6 +46,7 @@ export function judge(request: IncomingMessage, options: GuardOptions): Verdict 
   if (path === undefined) return refuse(400, 'The path is malformed');
   if (isOfAstro(path)) return refuse(404, `Page not found: ${path}`);
 
+  if (isPreflight) return { path, query };
   if (WRITING.has(method)) {
     if (rawPath.includes('//')) return refuse(400, 'The path is malformed');
     const refusal = judgeWriting(request, path, options.origin);

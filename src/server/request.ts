@@ -17,6 +17,7 @@ import { type AstroHandler, type Drawn, makeLocals } from './draw.ts';
 import type { ErrorPage } from './error-page.ts';
 import { findClient, judge } from './guard.ts';
 import { STRICTEST_POLICY } from './headers.ts';
+import { answerPreflight, isOpenToAll, openHeaders } from './open-api.ts';
 import { countBody } from './request-body.ts';
 import { answerSearch } from './search.ts';
 import type { PageStore } from './store.ts';
@@ -42,6 +43,7 @@ const BUSY = 'More is asked for than can be answered at once. Try again in a mom
 /** How a request travels: guard, then kept pages, then files, then Astro. */
 export function makeRequestHandler(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
   const { env, log, shared, assets } = parts;
+  const open = openHeaders(shared);
   const guard = {
     origin: env.SITE_URL,
     hosts: new Set([new URL(env.SITE_URL).host, ...env.ALLOWED_HOSTS]),
@@ -59,6 +61,10 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       return;
     }
     const { path, query } = verdict;
+    if (request.method === 'OPTIONS') {
+      answerPreflight(response, shared);
+      return;
+    }
     const isUpload = path === paths.applications();
     if (!isUpload) hurry(request);
     if (sendReady(parts.board.store, request, response, path)) return;
@@ -72,7 +78,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       write(parts, request, response, isUpload).catch(fail);
     } else if (path === paths.searchJobs()) {
       const { search, rates } = parts.board.surroundings;
-      answerSearch({ search, rates, shared }, request, response, query).catch(fail);
+      answerSearch({ search, rates, shared: open }, request, response, query).catch(fail);
     } else if (path === '/healthz' || path === '/readyz') {
       health(parts, path, request, response).catch(fail);
     } else if (path.startsWith('/_astro/') || path.startsWith('/builds/')) {
@@ -145,7 +151,8 @@ async function read(
   path: string,
   query: string,
 ): Promise<void> {
-  const { board, shared } = parts;
+  const { board } = parts;
+  const shared = isOpenToAll(path) ? openHeaders(parts.shared) : parts.shared;
   const form = path.endsWith(PAYLOAD) ? 'payload' : 'page';
   const pagePath = form === 'payload' ? path.slice(0, -PAYLOAD.length) || '/' : path;
   if (pagePath === paths.error()) throw new Error('The error page was asked for');

@@ -11,6 +11,8 @@ export interface FoundPage {
   address: string;
   query: SearchQuery;
   total: number;
+  /** What was searched for in place of words that nobody says. */
+  instead: string | undefined;
   /** How its places are called, by slug. */
   placeNames: Record<string, string>;
 }
@@ -21,12 +23,13 @@ const PAGES_KEPT = 20;
 
 function toFoundPage(page: Document, asked: string): FoundPage {
   const results = page.querySelector<HTMLElement>('[data-region=results]');
-  const { address = asked, query, total = '0', places = '{}' } = results?.dataset ?? {};
+  const { address = asked, query, total = '0', places = '{}', instead } = results?.dataset ?? {};
   return {
     regions: readRegions(page),
     address,
     query: query ? JSON.parse(query) : emptyQuery,
     total: Number(total),
+    instead,
     placeNames: JSON.parse(places),
   };
 }

@@ -55,7 +55,7 @@ export function parseQuery(
 /** Parameters that follow the rules and change nothing: a form may send them, a program did not mean them so. */
 export function findPointless(parameters: URLSearchParams, query: SearchQuery): Problem[] {
   const isAroundNothing = query.location.length === 0 && parameters.getAll('radius').some((value) => value.trim());
-  return isAroundNothing ? [{ field: 'radius', message: 'needs a place to be around, in location' }] : [];
+  return isAroundNothing ? [{ field: 'radius', message: 'needs a place (location) to be around' }] : [];
 }
 
 /** Single spaces, no control characters, one form of each letter: what `q` looks like in a query. */
@@ -84,6 +84,9 @@ const OTHER_PARAMETERS = [
   'noUnpaidTakeHome',
 ];
 const PARAMETERS = new Set<string>([...QUERY_FACETS, ...OTHER_PARAMETERS, 'postedWithin', 'sort', 'page']);
+
+/** Whether a query knows a parameter of this name. */
+export const isParameter = (name: string): boolean => PARAMETERS.has(name);
 
 /** One parsing under way. */
 class Reading {

@@ -15,6 +15,8 @@ export interface ResultsView {
   pages: number;
   total: number;
   jobs: JobRow[];
+  /** What was searched for in place of words that nobody says, and the search that takes them as they stand. */
+  instead?: { q: string; typed: string; exactHref: string } | undefined;
   /** What narrows the list, each with the address that leaves it out. */
   applied: { label: string; withoutHref: string }[];
   /** How much of it stands among the filters. */

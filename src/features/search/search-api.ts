@@ -1,7 +1,15 @@
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
+import { inWholeUnits } from '../../lib/whole-units.ts';
 import type { SearchIndex } from './engine/search-index.ts';
 import { findPointless, parseQuery } from './query-parsing.ts';
 import type { SearchAnswer } from './search-view.ts';
+
+/** The answer with pay in the unit that queries ask in. */
+const publicAnswer = (answer: SearchAnswer): SearchAnswer => ({
+  ...answer,
+  jobs: inWholeUnits(answer.jobs),
+  nearest: inWholeUnits(answer.nearest),
+});
 
 /**
  * What `GET /api/jobs` answers to these parameters (docs/api.md): a `SearchAnswer` in the named form that `make` gives
@@ -17,5 +25,5 @@ export async function searchJobs<T extends string | object>(
   const problems = [...broken.problems, ...findPointless(parameters, query)];
   const [first] = problems;
   if (first) return { problem: problem(400, `${first.field} ${first.message}`, { data: { problems } }) };
-  return { found: await search.answerAs(form, query, make) };
+  return { found: await search.answerAs(form, query, (answer) => make(publicAnswer(answer))) };
 }

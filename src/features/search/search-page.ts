@@ -1,10 +1,11 @@
 import { formatAmount, minorUnits } from '../../lib/money.ts';
-import { listOf, slugify } from '../../lib/text.ts';
+import type { Problem } from '../../lib/result.ts';
+import { capitalise, listOf, slugify } from '../../lib/text.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { countFilters, groupsOf } from './facets.ts';
 import type { CountedLink } from './listing-view.ts';
-import { changeQuery, printQuery, QUERY_FACETS, type SearchQuery } from './query.ts';
+import { changeQuery, type PayWish, printQuery, QUERY_FACETS, type SearchQuery } from './query.ts';
 import { addressOf } from './query-address.ts';
 import { parseQuery } from './query-parsing.ts';
 import { promotedOf, type ResultsView, sortsOf } from './results.ts';
@@ -30,26 +31,35 @@ export function findPlace(words: string, taxonomy: Taxonomy): string | undefined
   return [...taxonomy.locations.values()].find(({ name }) => slugify(name) === slug)?.slug;
 }
 
-export function viewSearch(answer: SearchAnswer, taxonomy: Taxonomy, unknownPlace: string | undefined): SearchPageView {
-  const { query, total, page, pages, jobs, facets } = answer;
+/** What the page was asked for and could not do. */
+export interface NotUnderstood {
+  /** A place in words that the board does not know. */
+  place?: string | undefined;
+  /** Parameters that were left out, with the rule they break. */
+  problems?: readonly Problem[];
+}
+
+export function viewSearch(answer: SearchAnswer, taxonomy: Taxonomy, lost: NotUnderstood = {}): SearchPageView {
+  const { query, total, page, pages, jobs, facets, instead } = answer;
   const { vocabulary } = taxonomy;
   const groups = groupsOf(facets);
   const hrefOf = (text: string) => addressOf(parseQuery(new URLSearchParams(text)).query, vocabulary);
   return {
-    heading: headingOfQuery(query, taxonomy),
+    heading: headingOfQuery(query, instead?.q ?? query.q, taxonomy),
     path: addressOf(query, vocabulary),
     query,
     page,
     pages,
     total,
     jobs,
+    instead: instead ? { q: instead.q, typed: query.q, exactHref: hrefOf(instead.exact) } : undefined,
     applied: appliedParts(answer).map(({ label, without }) => ({ label, withoutHref: addressOf(without, vocabulary) })),
     filters: countFilters(query),
     promoted: promotedOf(groups, query, total, vocabulary),
     sorts: sortsOf(query, vocabulary),
     facets: groups,
     placeNames: Object.fromEntries(query.location.map((slug) => [slug, taxonomy.locations.get(slug)?.name ?? slug])),
-    remarks: remarksOn(answer, unknownPlace, hrefOf),
+    remarks: [...remarksOnLost(lost), ...remarksOn(answer, hrefOf)],
     wider: answer.relaxations.map(({ without, query: text, total: count }) => ({
       href: hrefOf(text),
       label: `Without ${listOf(without)}`,
@@ -60,10 +70,10 @@ export function viewSearch(answer: SearchAnswer, taxonomy: Taxonomy, unknownPlac
 }
 
 /** The words, and every facet that has one value: the others stand in the strip. */
-function headingOfQuery(query: SearchQuery, taxonomy: Taxonomy): string {
+function headingOfQuery(query: SearchQuery, q: string, taxonomy: Taxonomy): string {
   const single = FACETS.flatMap((facet) => (query[facet].length === 1 ? [[facet, query[facet][0]]] : []));
   const heading = headingOf(Object.fromEntries(single) as ListingFilter, taxonomy);
-  return query.q ? `${heading} for “${query.q}”` : heading;
+  return q ? `${heading} for “${q}”` : heading;
 }
 
 interface Part {
@@ -74,9 +84,10 @@ interface Part {
 /** Everything that narrows a search, with the search that leaves it out. */
 function appliedParts({ query, facets, terms }: SearchAnswer): Part[] {
   const without = (changes: Partial<SearchQuery>) => changeQuery(query, changes);
-  const words = terms.map(({ text, also, without: q }) => ({
-    label: also.length > 0 ? `${text}, also ${listOf(also)}` : text,
-    without: without({ q }),
+  const words = terms.map(({ text, also, pay, without: q }) => ({
+    label: pay ? `${text}: ${payLabel(pay)}` : also.length > 0 ? `${text}, also ${listOf(also)}` : text,
+    // The others are meant as they stand now, put right or not.
+    without: without({ q, exact: query.exact && q !== '' }),
   }));
   const values = QUERY_FACETS.flatMap((facet) =>
     (query[facet] as readonly string[]).map((value) => ({
@@ -86,11 +97,9 @@ function appliedParts({ query, facets, terms }: SearchAnswer): Part[] {
   );
   const { pay, postedWithin, radius } = query;
   const wishes: (Part | false)[] = [
+    query.exact && { label: 'Exactly as typed', without: without({ exact: false }) },
     radius !== null && { label: `Within ${radius} km`, without: without({ radius: null }) },
-    pay !== null && {
-      label: `At least ${formatAmount(pay.min * minorUnits(pay.currency), pay.currency)} a ${pay.period}`,
-      without: without({ pay: null }),
-    },
+    pay !== null && { label: capitalise(payLabel(pay)), without: without({ pay: null }) },
     query.withPay && { label: 'Pay disclosed', without: without({ withPay: false }) },
     query.noUnpaidTakeHome && { label: 'No unpaid take-home', without: without({ noUnpaidTakeHome: false }) },
     postedWithin !== null && {
@@ -101,17 +110,47 @@ function appliedParts({ query, facets, terms }: SearchAnswer): Part[] {
   return [...words, ...values, ...wishes.filter((part) => part !== false)];
 }
 
+const payLabel = ({ min, currency, period }: PayWish): string =>
+  `at least ${formatAmount(min * minorUnits(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
+
+/** What was left out of the search, and why. */
+function remarksOnLost({ place, problems = [] }: NotUnderstood): SearchPageView['remarks'] {
+  const texts = problems.map(
+    ({ field, message }) => `We left out ${nameOfParameter(field)}: ${field === 'q' ? 'they' : 'it'} ${message}.`,
+  );
+  return [...(place ? [`We know no place called “${place}”: these roles are anywhere.`] : []), ...texts].map(
+    (text) => ({
+      text,
+    }),
+  );
+}
+
+const PARAMETER_NAMES: Record<string, string> = {
+  q: 'the last of your words',
+  payMin: 'the pay',
+  payCurrency: 'the currency',
+  payPeriod: 'the time that pay is for',
+  postedWithin: 'the age of roles',
+  contractType: 'a contract',
+  openTo: 'a country to live in',
+  location: 'a place',
+  sort: 'the order',
+  pageSize: 'the size of pages',
+};
+const nameOfParameter = (name: string): string => PARAMETER_NAMES[name] ?? `the ${name}`;
+
 function remarksOn(
   { query, terms, places, payCurrency }: SearchAnswer,
-  unknownPlace: string | undefined,
   hrefOf: (query: string) => string,
 ): SearchPageView['remarks'] {
   const remarks: SearchPageView['remarks'] = [];
-  if (unknownPlace) remarks.push({ text: `We know no place called “${unknownPlace}”: these roles are anywhere.` });
-  for (const { text, literal } of terms) {
-    if (literal === null || terms.every(({ also }) => also.length === 0)) continue;
+  for (const { text, literal, pay } of terms) {
+    if (literal === null) continue;
     const href = hrefOf(printQuery(changeQuery(query, { q: literal })));
-    remarks.push({ text: `“${text}” finds its other names too.`, link: { href, label: `Only “${text}”` } });
+    if (pay) {
+      const understood = `We read “${text}” as pay, ${payLabel(pay)}.`;
+      remarks.push({ text: understood, link: { href, label: `Look for the words “${text}”` } });
+    } else remarks.push({ text: `“${text}” finds its other names too.`, link: { href, label: `Only “${text}”` } });
   }
   for (const { place, here, remote } of places) {
     if (!remote || query.workplace.length > 0) continue;

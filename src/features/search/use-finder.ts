@@ -99,7 +99,7 @@ export function useFinder(
       refreshFacets(latest.current);
       clearTimeout(timers.current.announcing);
       timers.current.announcing = window.setTimeout(
-        () => announce(page.total > 0 ? countOf(page.total, 'role') : 'No role matches'),
+        () => announce(describePage(page)),
         isTyping ? ANNOUNCED_AFTER.typing : ANNOUNCED_AFTER.choosing,
       );
     },
@@ -171,6 +171,12 @@ export function useFinder(
     retry: useCallback(() => go(currentAddress(), 'replace'), [go]),
   };
 }
+
+/** `Showing results for designer. 42 roles`. */
+const describePage = ({ instead, total }: FoundPage): string =>
+  [instead && `Showing results for ${instead}.`, total > 0 ? countOf(total, 'role') : 'No role matches']
+    .filter(Boolean)
+    .join(' ');
 
 const currentPathOrNone = (): string => (typeof location === 'undefined' ? '' : currentAddress());
 

@@ -1,3 +1,4 @@
+import { capitalise } from '../../lib/text.ts';
 import { contractTypeNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
@@ -19,8 +20,6 @@ export function headingOf(filter: ListingFilter, taxonomy: Taxonomy): string {
     .map((word, i) => (i === 0 ? capitalise(word) : isName(word, filter, taxonomy) ? word : lowerFirst(word)))
     .join(' ');
 }
-
-const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Lower-cases the first letter, unless the word is an abbreviation such as UX. */
 const lowerFirst = (word: string): string =>

@@ -21,7 +21,7 @@ export const SAME = `
   motion                   |                    | Bewegtbild, Bewegtbilder
   animation                |                    | animación, animazione, animação, animatie
   animator                 |                    | animateur, animatrice, animador, animadora
-  packaging                | package            | Verpackung, Verpackungs, emballage, emballages, envase, envases, embalaje, embalagem, verpakking, imballaggio, pakkaus
+  packaging                |                    | package, Verpackung, Verpackungs, emballage, emballages, envase, envases, embalaje, embalagem, verpakking, imballaggio, pakkaus
   brand                    |                    | Marke, Marken, marque, marca, varumärke, merk, merken
   service                  |                    | services, servicio, servicios, servizi, servizio, serviço, serviços, tjänst, tjänste, tjeneste, palvelu, dienst, diensten
   exhibition               |                    | Ausstellung, Ausstellungs, exposition, exposición, mostra, tentoonstelling, exposição
@@ -29,7 +29,7 @@ export const SAME = `
   spatial                  |                    | Raum, räumlich, ruimtelijk
   fashion                  |                    | Mode, moda
   furniture                |                    | Möbel, meuble, mobilier, muebles, meubel
-  game                     | gaming             | Spiele, Spieldesign, jeux, jeu, juego, juegos, videojuegos, videogame, giochi
+  game                     |                    | gaming, Spiele, Spieldesign, jeux, jeu, juego, juegos, videojuegos, videogame, giochi
   illustrator              |                    | illustrateur, illustratrice, ilustrador, ilustradora, illustratore, illustratör, kuvittaja
   illustration             |                    | ilustración, illustrazione, ilustração, illustratie, ilustracja
   photographer             |                    | Fotograf, photographe, fotógrafo, fotógrafa, fotograaf
@@ -42,7 +42,7 @@ export const SAME = `
   UX                       | user experience    | experiencia de usuario, experiência do usuário, expérience utilisateur, esperienza utente, Nutzererlebnis
   UI                       | user interface     | GUI
   UX UI                    |                    | UXUI, UIUX
-  UX research              | UXR                |
+  UX research              |                    | UXR
   CX                       | customer experience | Kundenerlebnis
   web                      |                    | Website, Webseite, Webseiten, internet
   content                  |                    | Inhalt, Inhalte, contenu, contenus, contenido, contenidos, contenuto, contenuti, conteúdo, innehåll
@@ -77,17 +77,17 @@ export const SAME = `
   machine learning         | ML                 |
   visual effects           | VFX                |
   3D                       | three-dimensional  | 3 d, 3dimensional
-  cinema 4D                | C4D                | cinema4d
+  cinema 4D                |                    | C4D, cinema4d
   after effects            |                    | aftereffects
   premiere pro             |                    | adobe premiere
-  unreal engine            | UE5, UE4           | unreal
-  three.js                 | threejs            |
-  React                    | ReactJS            |
-  Vue                      | VueJS              |
-  JavaScript               | JS                 |
-  TypeScript               | TS                 |
-  HTML                     | HTML5              |
-  CSS                      | CSS3               |
+  unreal engine            |                    | UE5, UE4, unreal
+  three.js                 |                    | threejs
+  React                    |                    | ReactJS
+  Vue                      |                    | VueJS
+  JavaScript               |                    | JS
+  TypeScript               |                    | TS
+  HTML                     |                    | HTML5
+  CSS                      |                    | CSS3
   data visualisation       | data viz, dataviz  | Datenvisualisierung
   design operations        | DesignOps, design ops |
   product manager          | PM                 | chef de produit, cheffe de produit, Produktmanager
@@ -105,14 +105,14 @@ export const SAME = `
   part-time                |                    | parttime, Teilzeit, halbtags, temps partiel, mi-temps, tiempo parcial, media jornada, jornada parcial, tempo parziale, meio período, tempo parcial, deeltijd, deltid, osa-aikainen, niepełny etat
   full-time                |                    | fulltime, Vollzeit, temps plein, tiempo completo, jornada completa, tempo pieno, período integral, tempo integral, voltijd, heltid, kokoaikainen, pełny etat
   fixed-term               | temporary          | befristet, befristete, CDD, contrato temporal, tempo determinato, tijdelijk, Zeitvertrag
-  freelance                | freelancer         | freiberuflich, Freiberufler, autónomo, autónoma, libero professionista, ZZP, ZZPer, frilans, frilanser, indépendant
+  freelance                |                    | freelancer, freiberuflich, Freiberufler, autónomo, autónoma, libero professionista, ZZP, ZZPer, frilans, frilanser, indépendant
   parental leave cover     | maternity cover    | Elternzeitvertretung, congé maternité, zwangerschapsvervanging
   remote                   | home office, work from home, WFH | homeoffice, fully remote, work from anywhere, Fernarbeit, mobiles Arbeiten, ortsunabhängig, télétravail, à distance, teletrabajo, remoto, remota, da remoto, thuiswerken, thuiswerk, op afstand, distans, på distans, etätyö, zdalnie, zdalna, praca zdalna
   hybrid                   |                    | hybride, híbrido, híbrida, ibrido, hybrydowa, hybridi
-  on-site                  | onsite             | vor Ort, sur site, présentiel, presencial, in sede, op locatie
-  junior                   | jr, entry level    | entry-level, Berufseinsteiger, Berufseinstieg, Einsteiger, débutant, débutante, principiante, no experience, no experience needed, no experience required, without experience, ohne Erfahrung, sans expérience, sin experiencia, career starter
-  mid-level                | midlevel           | mid-weight, midweight, intermediate, pleno
-  senior                   | sr, snr            | erfahren, erfahrener, erfahrene
+  on-site                  |                    | onsite, vor Ort, sur site, présentiel, presencial, in sede, op locatie
+  junior                   |                    | jr, entry level, entry-level, Berufseinsteiger, Berufseinstieg, Einsteiger, débutant, débutante, principiante, no experience, no experience needed, no experience required, without experience, ohne Erfahrung, sans expérience, sin experiencia, career starter
+  mid-level                |                    | midlevel, mid-weight, midweight, intermediate, pleno
+  senior                   |                    | sr, snr, erfahren, erfahrener, erfahrene
   head                     |                    | Leiter, Leitung, responsable, responsabile, jefe, jefa, hoofd, Bereichsleiter, Bereichsleitung
   team lead                |                    | Teamleiter, Teamleitung, teamlead
 `;

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findOpenJob } from '../../../features/jobs/job.queries.ts';
 import { problem, problemResponse } from '../../../lib/problem.ts';
+import { inWholeUnits } from '../../../lib/whole-units.ts';
 import { isJobHash } from '../../../paths.ts';
 import { answerJson, refuseWriting } from '../_json.ts';
 
@@ -11,7 +12,7 @@ export const GET: APIRoute = async ({ locals, params, url }) => {
   const hash = params.jobHash ?? '';
   const job = isJobHash(hash) ? await findOpenJob(locals.db, hash) : undefined;
   if (!job) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
-  return answerJson(job);
+  return answerJson(inWholeUnits(job));
 };
 
 export const ALL: APIRoute = refuseWriting;

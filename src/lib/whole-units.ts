@@ -1,0 +1,38 @@
+import { minorUnits } from './money.ts';
+
+/** Fields that hold an amount, in what is a range of pay or a spread of it. */
+const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'p25', 'median', 'p75']);
+const BUCKET_AMOUNTS: ReadonlySet<string> = new Set(['from', 'to']);
+
+/**
+ * A copy of public data in which pay stands in whole units of its currency, such as 61000 or 18.5 euros, as searches and
+ * addresses say it. Inside the house it is in minor units.
+ */
+export function inWholeUnits<T>(value: T): T {
+  return copy(value) as T;
+}
+
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy);
+  if (!isPlain(value)) return value;
+  const isPay = typeof value.currency === 'string' && ('max' in value || 'median' in value);
+  return isPay ? copyPay(value, minorUnits(value.currency as string)) : mapFields(value, copy);
+}
+
+const copyPay = (pay: Record<string, unknown>, unit: number): Record<string, unknown> =>
+  mapFields(pay, (part, name) => {
+    if (typeof part === 'number') return AMOUNTS.has(name) ? part / unit : part;
+    if (name !== 'buckets' || !Array.isArray(part)) return part;
+    return part.map((bucket) =>
+      mapFields(bucket, (edge, of) => (typeof edge === 'number' && BUCKET_AMOUNTS.has(of) ? edge / unit : edge)),
+    );
+  });
+
+const mapFields = (
+  value: Record<string, unknown>,
+  change: (part: unknown, name: string) => unknown,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part, name)]));
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

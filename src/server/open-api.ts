@@ -1,0 +1,33 @@
+import type { ServerResponse } from 'node:http';
+import { paths } from '../paths.ts';
+
+const OPEN_PATHS = new Set([paths.searchJobs(), paths.count(), paths.init()]);
+const ONE_ROLE = /^\/api\/jobs\/[^/]+$/;
+
+/** Whether everybody may read this path from any website: what it answers is public, and the same for all. */
+export const isOpenToAll = (path: string): boolean => OPEN_PATHS.has(path) || ONE_ROLE.test(path);
+
+/** Browsers keep the answer to what a website may ask for so long. */
+const PREFLIGHT_SECONDS = 86_400;
+
+/** The headers of an answer that scripts of other websites may read; they send no cookies. */
+export function openHeaders(shared: readonly [string, string][]): [string, string][] {
+  return [
+    ...shared.filter(([name]) => name !== 'cross-origin-resource-policy'),
+    ['cross-origin-resource-policy', 'cross-origin'],
+    ['access-control-allow-origin', '*'],
+    ['access-control-expose-headers', 'etag, retry-after'],
+  ];
+}
+
+/** Answers a browser that asks whether another website may send a request of its own making. */
+export function answerPreflight(response: ServerResponse, shared: readonly [string, string][]): void {
+  const headers = [
+    ...openHeaders(shared),
+    ['access-control-allow-methods', 'GET, HEAD'],
+    ['access-control-allow-headers', 'accept, content-type, if-none-match'],
+    ['access-control-max-age', String(PREFLIGHT_SECONDS)],
+    ['content-length', '0'],
+  ];
+  response.writeHead(204, headers.flat()).end();
+}
