@@ -12,7 +12,7 @@ import {
   SORTS,
 } from '../../src/features/search/query.ts';
 import { addressOf, filterOf, queryOf, slugOf } from '../../src/features/search/query-address.ts';
-import { parseQuery, tidyText } from '../../src/features/search/query-parsing.ts';
+import { findPointless, parseQuery, tidyText } from '../../src/features/search/query-parsing.ts';
 import { makeVocabulary, parseFilterSlug } from '../../src/features/search/slug.ts';
 import { PAY_PERIODS } from '../../src/lib/money.ts';
 
@@ -125,11 +125,27 @@ describe('A query', () => {
     ['__proto__=1', '__proto__', 'is not a parameter'],
     ['colour=', 'colour', 'is not a parameter'],
     [`q=${'x'.repeat(201)}`, 'q', 'may have 200 characters'],
+    ['q=a1+a2+a3+a4+a5+a6+a7+a8+a9+b1+b2+b3+b4', 'q', 'may have 12 terms'],
+    ['payMin=60000&payCurrency=ZZZ', 'payCurrency', 'by ISO 4217'],
+    ['exact=1', 'exact', 'needs words in q'],
+    ['pageSize=101', 'pageSize', 'must be a whole number from 1 to 100'],
   ])('%s breaks a rule of %s, which says so', (text, field, message) => {
     const { query, problems } = parse(text);
     expect(problems).toEqual([{ field, message: expect.stringContaining(message) }]);
     expect(query.page).toBe(1);
     expect(query.pay).toBeNull();
+  });
+
+  it('holds no more terms than are looked for', () => {
+    const words = Array.from({ length: 20 }, (_, i) => `w${i}`).join(' ');
+    expect(parse(`q=${words}`).query.q).toBe(words.split(' ').slice(0, 12).join(' '));
+  });
+
+  it('has parameters that change nothing told apart from those that break a rule', () => {
+    const around = (text: string) => findPointless(new URLSearchParams(text), parse(text).query);
+    expect(around('radius=25')).toMatchObject([{ field: 'radius', message: expect.stringMatching(/^needs a place/) }]);
+    expect(around('radius=25&location=berlin')).toEqual([]);
+    expect(around('radius=&location=')).toEqual([]);
   });
 
   it('refuses values that the board does not have', () => {

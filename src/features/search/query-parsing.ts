@@ -1,7 +1,7 @@
 import { PAY_PERIODS } from '../../lib/money.ts';
 import type { Problem } from '../../lib/result.ts';
 import { CONTRACT_TYPES, ROLES_PER_PAGE, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
-import { countTerms, MAX_TERMS } from './engine/terms.ts';
+import { MAX_TERMS, withinTerms } from './engine/terms.ts';
 import {
   defaultSort,
   type PayWish,
@@ -112,9 +112,9 @@ class Reading {
     const text = this.#single('q') ?? '';
     if (text.length > QUERY_LIMITS.text) this.refuse('q', `may have ${QUERY_LIMITS.text} characters at most`);
     const tidy = tidyText(text);
-    if (countTerms(tidy) > MAX_TERMS)
-      this.refuse('q', `may have ${MAX_TERMS} terms at most: words, "phrases", -without`);
-    return tidy;
+    const within = withinTerms(tidy);
+    if (within !== tidy) this.refuse('q', `may have ${MAX_TERMS} terms at most: words, "phrases", -without`);
+    return within;
   }
 
   exact(q: string): boolean {

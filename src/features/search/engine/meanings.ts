@@ -210,9 +210,12 @@ export function meaningOf(words: readonly string[]): Meaning {
 /** Equal for labels that say the same in the same order, whatever the language. */
 export const labelKey = (words: readonly string[]): string => keyOf(plainWordsOf(words));
 
-/** Whether words are one thing of the trade, to be read together. */
-export const isTradeName = (words: readonly string[]): boolean =>
-  names.has(keyOf(words)) || (words.length <= LONGEST_FAMILY_NAME && families.has(familyKey(senseOf(words))));
+/** Whether words are one thing as they stand, whatever they mean alone: `no experience`. */
+export const isFixedName = (words: readonly string[]): boolean => names.has(keyOf(words));
+
+/** Whether words are one thing of the trade by their sense: `diseñador gráfico`. */
+export const isFamilyName = (words: readonly string[]): boolean =>
+  words.length <= LONGEST_FAMILY_NAME && families.has(familyKey(senseOf(words)));
 
 /** With an article or preposition between its words. */
 const LONGEST_FAMILY_NAME = longestSense + 1;

@@ -54,8 +54,10 @@ const AMOUNT =
 
 /** Words before an amount that add nothing to it. */
 const BEFORE = new Set('over above min minimum least mindestens salary pay paying gehalt salaire salario'.split(' '));
-/** Words after which an amount is the most, which a search cannot ask for. */
 const UPPER = new Set('under below max maximum unter bis up until less'.split(' '));
+
+/** Whether an amount after this word is the most, which a search cannot ask for. */
+export const isUpperBound = (word: string): boolean => UPPER.has(word.toLowerCase());
 
 /**
  * Pay that begins at a piece of a search: “100k”, “€55.000”, “60k eur”, “70–80k”, “$50 per hour”. Of a range the lower end
@@ -64,7 +66,6 @@ const UPPER = new Set('under below max maximum unter bis up until less'.split(' 
 export function payAt(pieces: readonly string[], at: number): { pay: PayWords; length: number } | undefined {
   const lower = pieces.slice(at, at + 8).map((piece) => piece.toLowerCase());
   const before = /^[a-z]+$/.test(lower[0] ?? '') && BEFORE.has(lower[0] ?? '') ? 1 : 0;
-  if (UPPER.has((pieces[at - 1] ?? '').toLowerCase())) return undefined;
   let next = before;
   let named = currencyOf(lower[next]);
   if (named) next++;

@@ -21,6 +21,8 @@ export interface Near {
 export class Spelling {
   readonly #byLength: { words: string[]; letters: number[]; sounds: string[] }[] = [];
   readonly #known = new Set<string>();
+  /** Words that were compared letter by letter so far. */
+  measured = 0;
 
   constructor() {
     for (const word of tradeWords()) this.learn(word);
@@ -52,6 +54,7 @@ export class Spelling {
         // A letter in place of another changes two bits; a sound written otherwise changes three at most.
         if (bitsIn((group.letters[i] as number) ^ letters) > 2 * most + 1) continue;
         const word = group.words[i] as string;
+        this.measured++;
         const distance = group.sounds[i] === sound ? SAME_SOUND : slipsIn(asked, word, most);
         if (distance <= most) found.push({ word, distance });
       }
@@ -121,5 +124,5 @@ export function slipsBetween(a: string, b: string, most: number): number {
     if (least > most) return most + 1;
     [before, last, next] = [last, next, before];
   }
-  return last[b.length] as number;
+  return Math.min(last[b.length] as number, most + 1);
 }

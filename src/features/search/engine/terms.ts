@@ -1,6 +1,6 @@
-import { isTradeName, LONGEST_TRADE_NAME, type Meaning, meaningOf } from './meanings.ts';
+import { isFamilyName, isFixedName, LONGEST_TRADE_NAME, type Meaning, meaningOf } from './meanings.ts';
 import { isNoise } from './noise.ts';
-import { type PayWords, payAt } from './pay-words.ts';
+import { isUpperBound, type PayWords, payAt } from './pay-words.ts';
 import { wordsOf } from './words.ts';
 
 /** One part of what was typed. A role must satisfy every term. */
@@ -64,8 +64,14 @@ export function readTerms(text: string, reading: Reading = {}): Term[] {
 const MOST_READINGS = 5;
 const isText = (terms: readonly Term[], text: string): boolean => writeTerms(terms) === text;
 
-/** How many terms a text holds, those beyond the limit among them. */
-export const countTerms = (text: string): number => withoutRepeats(readAllTerms(text, {})).length;
+/** A text without the terms beyond the limit; the text itself where there are none. */
+export function withinTerms(text: string): string {
+  for (;;) {
+    const terms = withoutRepeats(readAllTerms(text, {}));
+    if (terms.length <= MAX_TERMS) return text;
+    text = writeTerms(terms.slice(0, MAX_TERMS));
+  }
+}
 
 function readAllTerms(text: string, reading: Reading): Term[] {
   const pieces = piecesOf(text);
@@ -123,6 +129,8 @@ function payTermAt(pieces: readonly Piece[], at: number): { term: Term; length: 
     )
   )
     return undefined;
+  const before = pieces.slice(0, at).findLast(({ kind }) => kind !== 'noise');
+  if (before && isUpperBound(before.text)) return undefined;
   const end = meant.findIndex(({ kind }) => kind !== 'words' && kind !== 'sign');
   const texts = (end < 0 ? meant : meant.slice(0, end)).map(({ text }) => text);
   const found = payAt(texts, 0);
@@ -140,7 +148,8 @@ function nameAt(pieces: readonly Piece[], at: number, { isName }: Reading): { te
     const run = pieces.slice(at, end);
     const words = run.flatMap((piece) => piece.words);
     if (run.every(({ kind }) => kind !== 'words') || run[0]?.kind === 'sign') continue;
-    if (!isTradeName(words) && !isName?.(words)) continue;
+    const isClean = run[0]?.kind === 'words' && run.at(-1)?.kind === 'words';
+    if (!isFixedName(words) && !isName?.(words) && !(isClean && isFamilyName(words))) continue;
     return { term: wordsTerm(textOf(run), words), length: run.length };
   }
   return undefined;
