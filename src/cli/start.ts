@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { isEmpty, readBoardId } from '../db/board-settings.ts';
 import { currentDatabase } from '../db/current.ts';
+import { watchFile } from '../db/same-file.ts';
 import type { Db } from '../db/tables.ts';
 import { builtFor, type Env, readEnv, requireSecret } from '../env.ts';
 import { keepFolderPrivate } from '../lib/private-files.ts';
@@ -31,14 +32,17 @@ await runCommand(async () => {
   const server = await startServer(env, { ...build, earlier, publicDir: join(projectRoot, 'public') }, db);
   const forget = noteRunning(env);
   tellWhereToLook(env, server.store.size);
-  const stop = async (signal: string) => {
-    console.log(`${signal}: letting requests end`);
+  const stop = async (reason: string, code = 0) => {
+    console.log(`${reason}: letting requests end`);
+    stopWatching();
     await server.stop();
     await db.destroy();
     forget();
     use.end();
-    process.exit(0);
+    process.exit(code);
   };
+  // Whatever keeps servers running starts it anew, on the database that is there now.
+  const stopWatching = watchFile(env.DATABASE_URL, () => void stop('The database file was replaced', 1));
   onStopSignal(stop);
 });
 

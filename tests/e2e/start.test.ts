@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { copyFileSync, renameSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ask } from './ask.ts';
 import { type House, startHouse } from './house.ts';
 import { ownBuild } from './own-build.ts';
+import { copyDatabase } from './site.ts';
 
 const origin = ownBuild().origin;
 const { port, host } = new URL(origin);
@@ -68,6 +71,29 @@ describe('npm start', () => {
       expect(printed()).not.toMatch(/"level":[56]0|Error/);
     },
   );
+
+  it('is not cut short when Ctrl+C arrives twice, from the terminal and from npm', async () => {
+    const { child, ended } = await openHouse();
+    const { socket, answer } = await beginRequest();
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    await pause(300);
+    child.kill('SIGINT');
+    socket.write('connection: close\r\n\r\n');
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*<\/html>\s*$/);
+    expect(await ended).toEqual({ code: 0, signal: null });
+  });
+
+  it('ends when another file takes the place of its database, which it could not follow', async () => {
+    const { databaseUrl, folder, remove } = copyDatabase();
+    const { ended, printed } = await openHouse({ DATABASE_URL: databaseUrl, DATA_DIR: folder });
+    const file = join(folder, 'easel.db');
+    copyFileSync(file, `${file}.copy`);
+    renameSync(`${file}.copy`, file);
+    expect(await ended).toEqual({ code: 1, signal: null });
+    expect(printed()).toContain('The database file was replaced');
+    remove();
+  });
 
   it('does not wait for clients that keep their connection after the answer', async () => {
     const { child, ended } = await openHouse();
