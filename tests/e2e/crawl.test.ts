@@ -103,6 +103,10 @@ describe('A crawler without scripts', () => {
     expect(pages.some(({ html }) => html.includes('<span class="shy"></span>'))).toBe(true);
   });
 
+  it('reads of every page the language that it is shared in', () => {
+    expect(failing(({ html }) => html.includes('<meta property="og:locale" content="en_GB">'))).toEqual([]);
+  });
+
   it('reads no title that search engines would cut for the name of the site', () => {
     const long = pages.filter(
       ({ document }) => document.title.length > 70 && document.title.endsWith(` · ${board.name}`),

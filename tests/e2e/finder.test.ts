@@ -304,6 +304,9 @@ describe('A bad connection', () => {
         const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
         await retry.waitFor();
         expect(refusals).toBe(2);
+        // A message that goes away by itself, and a notice that stays.
+        expect(await page.locator('.toast').getAttribute('data-kind')).toBe('error');
+        expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(2);
         expect((await readFound(page)).rows).toEqual(before.rows);
         expect(await box(page, 'Remote').isChecked()).toBe(true);
         await retry.click();
