@@ -11,6 +11,8 @@ export interface Letter extends Message {
   /** What it is about, such as `sign-in code`: for admins, and for counting. */
   kind: string;
   to: string;
+  /** Who reads the answer, when that is not the board. */
+  replyTo?: string | undefined;
   headers?: Record<string, string>;
   /** Holds a code or a private link: its words are erased when it was sent or has expired. */
   isSecret?: boolean;

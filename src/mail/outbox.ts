@@ -14,7 +14,8 @@ export const mailTask = defineTask('mail.send', z.object({ mailId: z.string() })
  * @throws Error when a header holds a line break.
  */
 export async function writeMail(trx: Db, letter: Letter, now: Date): Promise<string> {
-  refuseLineBreaks({ ...letter.headers, Subject: letter.subject, To: letter.to });
+  const headers = { ...letter.headers, ...(letter.replyTo ? { 'Reply-To': letter.replyTo } : {}) };
+  refuseLineBreaks({ ...headers, Subject: letter.subject, To: letter.to });
   const id = newId(now);
   const at = toInstant(now);
   await trx
@@ -26,7 +27,7 @@ export async function writeMail(trx: Db, letter: Letter, now: Date): Promise<str
       subject: letter.subject,
       text: letter.text,
       html: letter.html,
-      headers: JSON.stringify(letter.headers ?? {}),
+      headers: JSON.stringify(headers),
       is_secret: Number(letter.isSecret ?? false),
       expires_at: letter.expiresAt ? toInstant(letter.expiresAt) : null,
       state: 'waiting',
@@ -46,6 +47,15 @@ export async function settleMail(db: Db, mailId: string, state: 'sent' | 'held' 
     .where('id', '=', mailId)
     .execute();
   if (state !== 'held') await eraseWords(db).where('id', '=', mailId).where('is_secret', '=', 1).execute();
+}
+
+/** Takes somebody out of the mail whose answers they would get: of who is gone, no address is kept. */
+export async function forgetReplyTo(trx: Db, email: string): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ headers: '{}' })
+    .where('headers', '=', JSON.stringify({ 'Reply-To': email }))
+    .execute();
 }
 
 const DAYS_KEPT_SENT = 7;

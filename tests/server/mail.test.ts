@@ -1,14 +1,13 @@
 import { createServer, type Socket } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, expect, it } from 'vitest';
+import type { SMTPServerOptions } from 'smtp-server';
+import { expect, it, onTestFinished } from 'vitest';
 import { findMail, listMails } from '../../src/mail/mail.queries.ts';
 import { sendMail } from '../../src/mail/mail.tasks.ts';
 import type { Letter } from '../../src/mail/message.ts';
 import { clearSettledMail, eraseSecrets, writeMail } from '../../src/mail/outbox.ts';
-import { openTransport, type Transport } from '../../src/mail/transport.ts';
 import { workAll } from '../../src/queue/work.ts';
 import { describeOnBothEngines, expectInvariants } from './harness.ts';
+import { openPostOffice, transportTo } from './post-office.ts';
 
 const letter: Letter = {
   kind: 'greeting',
@@ -18,11 +17,6 @@ const letter: Letter = {
   html: '<p>Good morning, Ada.</p>',
 };
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
-const closing: (() => void)[] = [];
-
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
 
 describeOnBothEngines('Mail', (open) => {
   it('arrives as it was written', async () => {
@@ -96,7 +90,7 @@ describeOnBothEngines('Mail', (open) => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
-    closing.push(() => {
+    onTestFinished(() => {
       silent.close();
       for (const socket of sockets) socket.destroy();
     });
@@ -193,36 +187,3 @@ describeOnBothEngines('Mail', (open) => {
 });
 
 const smtpError = (responseCode: number, words = 'no') => Object.assign(new Error(words), { responseCode });
-
-const transportTo = (port: number, patience = 5_000): Transport => {
-  const transport = openTransport({ url: `smtp://127.0.0.1:${port}`, from: 'Easel <mail@easel.example>', patience });
-  closing.push(transport.close);
-  return transport;
-};
-
-/** A real mail server that keeps what it is given. `afterText` sees the connection before the last answer. */
-async function openPostOffice(options: SMTPServerOptions = {}, afterText?: (socket: Socket) => unknown) {
-  const received: Promise<Email>[] = [];
-  const sockets: Socket[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData: (stream, _session, answer) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        received.push(PostalMime.parse(Buffer.concat(chunks)));
-        for (const socket of sockets) afterText?.(socket);
-        answer();
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => {});
-  server.server.on('connection', (socket) => sockets.push(socket));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => server.close());
-  const { port } = server.server.address() as { port: number };
-  return { transport: transportTo(port), tell: undefined, read: () => Promise.all(received) };
-}

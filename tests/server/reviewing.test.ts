@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
+import { eraseAccount } from '../../src/features/accounts/deletion.commands.ts';
 import { readForm } from '../../src/features/applications/application-form.ts';
 import { apply } from '../../src/features/applications/apply.commands.ts';
 import type { Applying } from '../../src/features/applications/applying.ts';
@@ -16,10 +17,14 @@ import { findReview, findReviewedJob, listApplicants } from '../../src/features/
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { MINUTE } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
+import { sendMail } from '../../src/mail/mail.tasks.ts';
 import { listChangesAfter, readLastChangeId } from '../../src/publishing/changes.queries.ts';
+import { workAll } from '../../src/queue/work.ts';
 import { localStorageIn } from '../../src/storage/local-storage.ts';
 import { describeOnBothEngines } from './harness.ts';
+import { plantPerson } from './people.ts';
 import { draftOf } from './plant.ts';
+import { openPostOffice } from './post-office.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
 const folder = mkdtempSync(join(tmpdir(), 'easel-files-'));
@@ -83,6 +88,39 @@ describeOnBothEngines('A company', (open) => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: 'ada@example.com', subject: 'About Ada' });
     expect(mail?.text).toContain('Dear Ada,\n\nno.');
+  });
+
+  it('writes letters that are answered to whoever sent them, and no other mail is', async () => {
+    const { db, now } = await open();
+    const rita = await plantPerson(db, 'rita@northlight.example');
+    const hash = await openRole(db, now);
+    const ids = [await receive(db, hash, 'Ada', now), await receive(db, hash, 'Bea', now)];
+    const post = await openPostOffice();
+    const deliver = () => workAll({ db, performances: [sendMail(post)], clock: () => now });
+    await deliver();
+    const input = { ids, to: 'rejected' as const, letter };
+    expectValue(await decide(db, applying, { userId: rita.id, companyId: 'co1' }, input, now));
+    await deliver();
+    const answers = (await post.read()).map(({ to, replyTo }) => [to?.[0]?.address, replyTo?.[0]?.address]);
+    expect(answers.sort()).toEqual([
+      ['ada@example.com', undefined],
+      ['ada@example.com', 'rita@northlight.example'],
+      ['bea@example.com', undefined],
+      ['bea@example.com', 'rita@northlight.example'],
+    ]);
+  });
+
+  it('keeps no address of a recruiter who is gone, in no letter', async () => {
+    const { db, now } = await open();
+    const rita = await plantPerson(db, 'rita@northlight.example');
+    const id = await receive(db, await openRole(db, now), 'Ada', now);
+    expectValue(
+      await decide(db, applying, { userId: rita.id, companyId: 'co1' }, { ids: [id], to: 'hired', letter }, now),
+    );
+    const headers = async () => JSON.stringify(await db.selectFrom('mails').select('headers').execute());
+    expect(await headers()).toContain('rita@');
+    await db.transaction().execute((trx) => eraseAccount(trx, rita, applying.origin, now));
+    expect(await headers()).not.toContain('rita@');
   });
 
   it('answers many at once, and leaves alone who withdrew, who was answered, and who applied elsewhere', async () => {

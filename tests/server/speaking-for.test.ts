@@ -338,7 +338,8 @@ describeOnBothEngines('A role of the stranger', (open) => {
     expectValue(await removeMember(at.db, at.stranger, { companyId: at.id, userId: at.alice.id }, at.now));
     const apply = { mode: 'external' as const, url: 'https://phish.example' };
     const job = expectValue(await createJob(at.db, admin, draftOf({ companyId: at.id, apply }), at.now));
-    expectValue(await submitJob(at.db, { kind: 'recruiter', id: at.stranger.id }, job, at.now));
+    const sent = expectValue(await submitJob(at.db, { kind: 'recruiter', id: at.stranger.id }, job, at.now));
+    expect(sent.status).toBe('pending');
     expect(await at.company()).toMatchObject({ verified: 0 });
   });
 });

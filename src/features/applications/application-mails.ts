@@ -8,7 +8,7 @@ export async function writeToCandidate(
   trx: Trx,
   kind: string,
   to: { applicationId: string; email: string },
-  message: Message,
+  message: Message & { replyTo?: string | undefined },
   now: Date,
 ): Promise<void> {
   // It holds the private link.

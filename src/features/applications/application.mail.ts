@@ -57,7 +57,7 @@ export function decisionMail(applying: Applying, facts: MailFacts, letter: { sub
     subject: letter.subject,
     title: `${facts.job.title} at ${facts.company}`,
     blocks: [...letter.text.split(/\n{2,}/).map(paragraph), button('See your application', linkTo(applying, facts))],
-    reason: `You get this mail because you applied to ${facts.company} on this board. Its words are ${facts.company}’s.`,
+    reason: `You get this mail because you applied to ${facts.company} on this board. Its words are ${facts.company}’s, and an answer to this mail goes to the person who sent it.`,
     origin: applying.origin,
   });
 }

@@ -1,3 +1,4 @@
+import { findMembership } from '../../features/accounts/member.queries.ts';
 import { findJob } from '../../features/jobs/job.queries.ts';
 import { DAYS_OPEN } from '../../features/jobs/job.ts';
 import { jobPosting } from '../../features/jobs/job-posting.ts';
@@ -10,7 +11,7 @@ import { addDays, toInstant } from '../../lib/dates.ts';
 import { renderMarkdown } from '../../lib/markdown.ts';
 import { isJobHash } from '../../paths.ts';
 import type { Asking } from '../_asking.ts';
-import { hidden, requireMember, requireVisitor } from '../_guards.ts';
+import { hidden, requireVisitor } from '../_guards.ts';
 import { missing } from '../_missing.ts';
 
 const told: Record<string, string> = {
@@ -24,7 +25,10 @@ const told: Record<string, string> = {
   refused: 'That could not be done: the role has changed meanwhile.',
 };
 
-/** A role for a member of its company; 404 for everybody else, as if it did not exist. */
+/**
+ * A role for a member of its company, and for an admin to read (product §4); 404 for everybody else, as if it did not exist.
+ * `membership` is undefined for an admin who does not belong to the company.
+ */
 export async function askOwnJob(astro: Asking, hash: string | undefined) {
   const { db, origin } = astro.locals;
   if (!isJobHash(hash)) return missing(astro, 'job');
@@ -33,8 +37,8 @@ export async function askOwnJob(astro: Asking, hash: string | undefined) {
   if (visitor instanceof Response) return visitor;
   const job = await findOwnJob(db, hash);
   if (!job) return hidden(astro);
-  const member = await requireMember(astro, { id: job.company.id });
-  if (member instanceof Response) return member;
+  const membership = await findMembership(db, visitor.id, { id: job.company.id });
+  if (!membership && !visitor.isAdmin) return hidden(astro);
   const [history, lineage, shown, held] = await Promise.all([
     listHistory(db, job.id),
     readLineage(db, hash),
@@ -48,7 +52,17 @@ export async function askOwnJob(astro: Asking, hash: string | undefined) {
   );
   const checks = shown ? checkPosting(await postingOf(astro, shown.job, now)) : [];
   const said = astro.url.searchParams.get('told') ?? '';
-  return { member, view: { job, held, history, names, lineage, checks, now, told: told[said] }, origin };
+  const preview = shown && {
+    ...shown.job,
+    publishedAt: shown.job.publishedAt || toInstant(now),
+    status: 'published' as const,
+  };
+  return {
+    membership,
+    preview,
+    view: { job, held, history, names, lineage, checks, now, isReadOnly: !membership, told: told[said] },
+    origin,
+  };
 }
 
 /** The structured data that the role has, or would have if it were published now. */

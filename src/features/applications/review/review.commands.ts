@@ -53,9 +53,11 @@ export async function decide(
         return wasJustAnswered(trx, id, step, now);
       await recordAnswer(trx, id, now);
       const facts = await readMailFacts(trx, id);
+      // Candidates answer to whoever wrote to them, as the form of the letter said.
+      const sender = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
       if (facts) {
         const message = decisionMail(applying, facts, addressTo(letter, facts.name));
-        await writeToCandidate(trx, `application ${to}`, facts, message, now);
+        await writeToCandidate(trx, `application ${to}`, facts, { ...message, replyTo: sender?.email }, now);
       }
       return true;
     });

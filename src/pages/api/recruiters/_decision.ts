@@ -19,6 +19,7 @@ const textOf =
 
 interface RefusedDecision {
   review: Review;
+  replyTo: string;
   answer: { to: Decision; letter: Letter };
   problems: Problem[];
 }
@@ -38,13 +39,15 @@ export async function receiveDecision(context: Asking, id: string): Promise<Resp
   const version = Number(text('version')) || 0;
   const outcome = await decide(db, applying, reviewerOf(found.member), { ids: [id], to, letter, version }, new Date());
   if (outcome.ok) return seeOther(paths.applicant(id));
-  return { review: found.review, answer: { to, letter }, problems: outcome.problems };
+  const replyTo = found.member.email;
+  return { review: found.review, answer: { to, letter }, replyTo, problems: outcome.problems };
 }
 
 interface RefusedRejections {
   job: ReviewedJob;
   applicants: ApplicantRow[];
   letter: Letter;
+  replyTo: string;
   problems: Problem[];
 }
 
@@ -65,6 +68,8 @@ export async function receiveRejections(context: Asking, hash: string): Promise<
   const letter = readLetter(text);
   const ids = applicants.map(({ id }) => id);
   const outcome = await decide(db, applying, reviewerOf(found.member), { ids, to: 'rejected', letter }, new Date());
-  if (!outcome.ok) return { job: found.job, applicants, letter, problems: outcome.problems };
+  if (!outcome.ok) {
+    return { job: found.job, applicants, letter, replyTo: found.member.email, problems: outcome.problems };
+  }
   return seeOther(`${paths.applicants(hash)}?done=${outcome.value}`);
 }
