@@ -48,7 +48,7 @@ export const holdsAddress = (text: string): boolean =>
   text
     .toLowerCase()
     .split(/[\s"'()<>[\],;|]+/)
-    .some((word) => word.includes('://') || word.startsWith('www.') || isRealName(word.replace(/[.:!?]+$/, '')));
+    .some((word) => word.includes('://') || word.startsWith('www.') || isRealName(word.split(/[:!?]/, 1)[0] ?? ''));
 
 const isRealName = (word: string): boolean => {
   const { domain, isIcann } = parse(word);

@@ -208,7 +208,9 @@ describe('cookies and the device', () => {
 
   it('keep nothing that the legal page is silent about', () => {
     const keys = sources
-      .filter(({ file }) => !file.startsWith('publishing/') && file !== 'ui/browser/content.ts')
+      .filter(
+        ({ file }) => !file.startsWith('publishing/') && !['ui/browser/content.ts', 'lib/markdown.ts'].includes(file),
+      )
       .flatMap(({ text }) => [...text.matchAll(/['"`]easel:([a-z-]+)/g)].map((match) => match[1] ?? ''));
     expect([...new Set(keys)].sort()).toEqual(Object.keys(keptOnDevice));
     const told = prose(pages.find(({ slug }) => slug === 'legal') as Piece);

@@ -40,7 +40,11 @@ describe('What comments cite', () => {
       .filter((file) => !file.includes('/.output/')),
   );
   const cited = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\b(\w+)(?:\.md)? (§\d+(?:, §\d+)*)/g)].flatMap(([, name = '', sections]) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /\b(specification|product|design|ux|security|style)(?:\.md)? (§\d+(?:, §\d+)*)/gi,
+      ),
+    ].flatMap(([, name = '', sections]) =>
       (sections ?? '').split(', ').map((section) => ({ file, name: name.toLowerCase(), section })),
     ),
   );

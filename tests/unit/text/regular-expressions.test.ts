@@ -24,6 +24,7 @@ const MADE: Record<string, string> = {
   'features/jobs/import/skills.ts': 'one skill’s name, in which every mark is escaped',
   'lib/multipart.ts': 'one of two names; whatever stands between quotation marks ends at the next',
   'paths.ts': 'paths of this site, asked of an address of at most 2,048 characters',
+  'ui/browser/prefetch.ts': 'paths of this site, asked of the address of a link on its pages',
   'ui/soft-hyphens.ts': 'letters of the board’s own words',
 };
 
@@ -40,7 +41,7 @@ describe('A regular expression', () => {
       if (isExcepted(name)) continue;
       const key = `/${source}/${flags}`;
       if (!known.has(key)) {
-        const found = checkSync(source, flags, { timeout: 60_000 });
+        const found = checkSync(source, flags, { timeout: 60_000, randomSeed: 1 });
         known.set(key, found.status === 'safe' ? '' : found.status);
       }
       if (known.get(key)) slow.push(`${name}: ${known.get(key)}`);

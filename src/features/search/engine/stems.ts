@@ -10,12 +10,12 @@ const LEAST_ROOT = 4;
 const ENDINGS: readonly [RegExp, string][] = [
   [/isation$/, 'ization'],
   [/isier(en|ung)$/, 'iz~'],
-  [/(.{2,}at)(?:ion|or|ing|ed|e)$/, '$1~'],
-  [/(.{2,}it)or$/, '$1'],
+  [/^(.{2,}at)(?:ion|or|ing|ed|e)$/, '$1~'],
+  [/^(.{2,}it)or$/, '$1'],
   [/(ct)(?:ion|or)$/, '$1~'],
   [/ibility$/, 'ibl'],
   [/ible$/, 'ibl'],
-  [/(.{3,}graph)(?:y|er|ic)$/, '$1'],
+  [/^(.{3,}graph)(?:y|er|ic)$/, '$1'],
   [/(strateg)(?:y|ist|ic)$/, '$1'],
   [/(analy)(?:sis|st|tics|tic)$/, '$1'],
 ];
