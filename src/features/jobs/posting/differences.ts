@@ -38,9 +38,6 @@ export interface Difference {
   name: string;
   before: string;
   after: string;
-  /** Of a long text, the lines that it had and has no more, and those that are new. */
-  gone: string[];
-  added: string[];
 }
 
 const SENDER: readonly FormField[] = ['email', 'companyName', 'companyWebsite'];
@@ -54,25 +51,45 @@ export function differencesOf(before: RoleForm, after: RoleForm): Difference[] {
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
     .map((field) => {
       const [old, now] = [show(before[field]), show(after[field])];
-      const isLong = old.length > LONGEST || now.length > LONGEST || `${old}${now}`.includes('\n');
-      const { gone, added } = isLong ? changedLines(old, now) : { gone: [], added: [] };
+      const isLong = isLongText(old, now);
       return {
         field,
         name: fieldNames[field],
         before: isLong ? countOf(linesIn(old).length, 'line') : old || 'nothing',
-        after: isLong ? `${countOf(added.length, 'line')} new, ${countOf(gone.length, 'line')} gone` : now || 'nothing',
-        gone,
-        added,
+        after: isLong ? changedLines(old, now) : now || 'nothing',
       };
     });
 }
+
+export interface ShownDifference {
+  name: string;
+  /** What it said and says no more, and what it says instead: of long texts, only the lines that differ. */
+  gone: string[];
+  added: string[];
+}
+
+/** The same with every word that differs, for somebody who has to read them all. */
+export const wordsThatDiffer = (before: RoleForm, after: RoleForm): ShownDifference[] =>
+  differencesOf(before, after).map(({ field, name, ...short }) => {
+    const [old, now] = [show(before[field]), show(after[field])];
+    const lines = isLongText(old, now) ? compareLines(old, now) : { gone: [short.before], added: [short.after] };
+    return { name, ...lines };
+  });
 
 const show = (answer: string | string[]): string =>
   (typeof answer === 'string' ? answer : answer.join(', ')).replaceAll('\r\n', '\n').trim();
 
 const linesIn = (text: string): string[] => text.split('\n').filter((line) => line.trim());
 
-function changedLines(before: string, after: string): { gone: string[]; added: string[] } {
+const isLongText = (...texts: string[]): boolean =>
+  texts.some((text) => text.length > LONGEST) || texts.join('').includes('\n');
+
+function changedLines(before: string, after: string): string {
+  const { gone, added } = compareLines(before, after);
+  return `${countOf(added.length, 'line')} new, ${countOf(gone.length, 'line')} gone`;
+}
+
+function compareLines(before: string, after: string): { gone: string[]; added: string[] } {
   const [old, now] = [linesIn(before), linesIn(after)];
   const [had, has] = [new Set(old), new Set(now)];
   return { gone: old.filter((line) => !has.has(line)), added: now.filter((line) => !had.has(line)) };
