@@ -99,7 +99,7 @@ export function nextAction(job: OwnJob): NextAction {
     case 'published':
       return job.confirmationAskedAt
         ? { kind: 'step', step: 'confirm', words: stepNames.confirm }
-        : { kind: 'view', words: 'See how it does' };
+        : { kind: 'view', words: job.isHeld ? 'See the change that waits' : 'See how it does' };
     case 'paused':
       return { kind: 'step', step: 'resume', words: stepNames.resume };
     default:
