@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { DatabaseAwayError } from '../../src/db/unavailable.ts';
@@ -23,19 +23,17 @@ import { newPostgresUrl } from './harness.ts';
 import { startPostgres } from './postgres.ts';
 import { openProxy } from './silent-proxy.ts';
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+/** What has to be done when a test is over. */
+type AtEnd = (step: () => void | Promise<void>) => void;
 
-const open = async (url: string): Promise<Db> => {
+const open = async (url: string, atEnd: AtEnd): Promise<Db> => {
   const db = await openDatabase(url);
-  closing.push(() => db.destroy());
+  atEnd(() => db.destroy());
   return db;
 };
 
 /** Writes as commands do, with pauses inside the transaction: the connection is then in use, and no question is open. */
-function keepWriting(db: Db, writers: number) {
+function keepWriting(db: Db, writers: number, atEnd: AtEnd) {
   const acknowledged: string[] = [];
   const errors: unknown[] = [];
   let goesOn = true;
@@ -58,7 +56,7 @@ function keepWriting(db: Db, writers: number) {
     goesOn = false;
     await Promise.all(writing);
   };
-  closing.push(stop);
+  atEnd(stop);
   return { acknowledged, errors, stop };
 }
 
@@ -71,21 +69,24 @@ const untilWritten = async ({ acknowledged }: { acknowledged: unknown[] }): Prom
 const isAway = (error: unknown): boolean => error instanceof DatabaseAwayError;
 
 describe('A process on Postgres', () => {
-  it('outlives that its sessions are ended again and again while it writes, and writes on', async () => {
+  it.concurrent('outlives that its sessions are ended again and again while it writes, and writes on', async ({
+    expect,
+    onTestFinished: atEnd,
+  }) => {
     const { url, remove } = await newPostgresUrl();
-    closing.push(remove);
+    atEnd(remove);
     const accounts = new Accounts({
       databaseUrl: url,
       origin: 'http://localhost:4321',
       secret: 'x'.repeat(32),
       adminEmails: [],
     });
-    closing.push(() => accounts.close());
-    const db = await open(url);
-    const writers = keepWriting(db, 6);
+    atEnd(() => accounts.close());
+    const db = await open(url, atEnd);
+    const writers = keepWriting(db, 6, atEnd);
     const admin = new pg.Client({ connectionString: url });
     await admin.connect();
-    closing.push(() => admin.end());
+    atEnd(() => admin.end());
     for (let round = 0; round < 8; round++) {
       await untilWritten(writers);
       await accounts.passkeyChallenge(new Headers());
@@ -100,11 +101,14 @@ describe('A process on Postgres', () => {
     expect((await accounts.passkeyChallenge(new Headers())).options).toHaveProperty('challenge');
   });
 
-  it('outlives a database that restarts while it writes, and has lost nothing it acknowledged', async () => {
+  it.concurrent('outlives a database that restarts while it writes, and has lost nothing it acknowledged', async ({
+    expect,
+    onTestFinished: atEnd,
+  }) => {
     const server = await startPostgres([]);
-    closing.push(server.stop);
-    const db = await open(`${server.url}/postgres`);
-    const writers = keepWriting(db, 6);
+    atEnd(server.stop);
+    const db = await open(`${server.url}/postgres`, atEnd);
+    const writers = keepWriting(db, 6, atEnd);
     for (let round = 0; round < 2; round++) {
       await untilWritten(writers);
       await server.restart();
@@ -122,13 +126,13 @@ const AT = '2026-06-01T12:00:00.000Z';
 const change = (db: Db) => db.transaction().execute((trx) => publish(trx, AT, { tags: ['job:x'] }));
 
 /** A server's board behind a network that can fall silent, with one page kept, and the database without that network. */
-async function openBoard() {
+async function openBoard(atEnd: AtEnd) {
   const { url, remove } = await newPostgresUrl();
-  closing.push(remove);
-  const direct = await open(url);
+  atEnd(remove);
+  const direct = await open(url, atEnd);
   const proxy = await openProxy(url);
-  closing.push(proxy.close);
-  const db = await open(proxy.url);
+  atEnd(proxy.close);
+  const db = await open(proxy.url, atEnd);
   const store = new PageStore({ dist: '/nonexistent', memory: 1_000_000, headersOf: () => [] });
   const board = new Board({
     db,
@@ -166,7 +170,7 @@ async function openBoard() {
     }),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closing.push(() => server.close());
+  atEnd(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const ask = async (path: string): Promise<number> => {
     const asked = request({ host: '127.0.0.1', port, path, headers: { host: 'localhost:4321' } }).end();
@@ -174,14 +178,17 @@ async function openBoard() {
     answer.resume();
     return answer.statusCode ?? 0;
   };
-  return { direct, proxy, board, ask, follow: () => closing.push(followChanges(board, proxy.url, () => {})) };
+  return { direct, proxy, board, ask, follow: () => atEnd(followChanges(board, proxy.url, () => {})) };
 }
 
 const SOON = { timeout: 60_000, interval: 200 };
 
 describe('A server on Postgres whose network falls silent', () => {
-  it('sees changes again by itself as soon as new connections get through', async () => {
-    const { direct, proxy, board, follow } = await openBoard();
+  it.concurrent('sees changes again by itself as soon as new connections get through', async ({
+    expect,
+    onTestFinished: atEnd,
+  }) => {
+    const { direct, proxy, board, follow } = await openBoard(atEnd);
     follow();
     await change(direct);
     await vi.waitFor(() => expect(board.changeId).toBe(1), SOON);
@@ -196,8 +203,11 @@ describe('A server on Postgres whose network falls silent', () => {
     await vi.waitFor(async () => expect((await listeners.execute(direct)).rows[0]?.at).not.toBe(before), SOON);
   }, 90_000);
 
-  it('says that it is not ready while it may be behind, and serves what it keeps', async () => {
-    const { direct, proxy, board, ask, follow } = await openBoard();
+  it.concurrent('says that it is not ready while it may be behind, and serves what it keeps', async ({
+    expect,
+    onTestFinished: atEnd,
+  }) => {
+    const { direct, proxy, board, ask, follow } = await openBoard(atEnd);
     follow();
     await vi.waitFor(async () => expect(await ask('/readyz')).toBe(200), SOON);
     proxy.silenceNew(true);
@@ -213,8 +223,11 @@ describe('A server on Postgres whose network falls silent', () => {
     expect(board.changeId).toBe(1);
   }, 90_000);
 
-  it('is not stopped for good by one question that nobody answers', async () => {
-    const { direct, proxy, board } = await openBoard();
+  it.concurrent('is not stopped for good by one question that nobody answers', async ({
+    expect,
+    onTestFinished: atEnd,
+  }) => {
+    const { direct, proxy, board } = await openBoard(atEnd);
     await board.catchUp();
     proxy.silenceOld();
     await change(direct);
@@ -225,8 +238,8 @@ describe('A server on Postgres whose network falls silent', () => {
 });
 
 describe('A server that follows nobody', () => {
-  it('is not ready, though its database answers', async () => {
-    const { board, ask } = await openBoard();
+  it.concurrent('is not ready, though its database answers', async ({ expect, onTestFinished: atEnd }) => {
+    const { board, ask } = await openBoard(atEnd);
     await board.catchUp();
     expect(await ask('/readyz')).toBe(200);
     await vi.waitFor(() => expect(board.behindMs).toBeGreaterThan(10_000), SOON);
