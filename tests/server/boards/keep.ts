@@ -52,7 +52,7 @@ function plantRows(database: DatabaseSync): void {
     advertiser: 'Pens',
     ...targets,
   };
-  insert('ads', { ...ad, priority: 1, active: 0, running: 0, report_token: 'r1', ...stamps });
+  insert('ads', { ...ad, priority: 1, active: 0, running: 0, report_token: 'sha256:r1', ...stamps });
   insert('ad_events', { kind: 'impression', ad_id: 'ad1', page: '/', at: AT, view_key: 'v1' });
   insert('ad_hours', { ad_id: 'ad1', hour: AT.slice(0, 13), page: '/', kind: 'impression', dropped: '', count: 1 });
   const mail = { id: 'm1', kind: 'greeting', recipient: 'ada@example.com', subject: 'Hello' };
@@ -66,7 +66,7 @@ function plantRows(database: DatabaseSync): void {
   const person = { id: 'a1', job_id: jobId, name: 'Bo', email: 'bo@example.com', note: 'Hello', answers: '[]' };
   const agreed = { status: 'received', content_digest: 'd1', consented_at: AT, keep_months: 6, reply_id: 'r1' };
   insert('applications', { ...person, ...agreed, ...stamps });
-  const form = { key: 'k1', content_digest: 'd1', job_id: jobId, application_id: 'a1', receipt: 'rc1' };
+  const form = { key: 'k1', content_digest: 'd1', job_id: jobId, application_id: 'a1', receipt: 'sha256:rc1' };
   insert('application_forms', { ...form, created_at: AT });
   insert('application_events', { id: 'e1', application_id: 'a1', at: AT, status: 'received' });
   const questions = '[{"text":"Why?","isRequired":false}]';
