@@ -259,9 +259,9 @@ export class SlowSearch {
     return (role, way) => says(role, WAYS[Math.max(first, WAYS.indexOf(way))] ?? 'all');
   }
 
-  #levelsMeant({ label, kin, inText }: Meaning): Level[] | null {
+  #levelsMeant({ label, isCraft, inText }: Meaning): Level[] | null {
     const facets = this.#facetsOf(label);
-    if (facets.size === 0 && kin.length === 0 && !inText) return null;
+    if (facets.size === 0 && !isCraft && !inText) return null;
     const outside: Level[] = facets.has('skill')
       ? ['skillKin', 'text', 'textBegun']
       : ['skill', 'skillBegun', 'skillMeaning', 'skillKin', 'text', 'textBegun'];
@@ -368,7 +368,7 @@ function worthOf(levels: Set<Level>): number {
 /** Everywhere that a role says a term which is not excluded. */
 function levelsOf(role: SlowRole, { words, isPhrase, meaning }: Term): Set<Level> {
   const levels = new Set<Level>();
-  const isCraft = Boolean(meaning && meaning.kin.length > 0);
+  const isCraft = meaning?.isCraft ?? false;
   const placeOf = ({ facet, words: said, isField }: SlowLabel): 'fact' | 'skill' =>
     facet === 'skill' || (facet === 'company' && said.length > words.length) || (isField && isCraft) ? 'skill' : 'fact';
   if (isPhrase) {

@@ -37,12 +37,14 @@ function correctTerm(term: Term, words: RoleWords): string | undefined {
 }
 
 /**
- * The terms of a search that no role satisfies, without those that name nothing the board knows, where a craft is left:
- * a “game UI artist” is a UI artist. Undefined where nothing is to be left out.
+ * What to search for instead of terms that no role satisfies, the nearest first, where a craft is among them: those that
+ * some role says, then those that name something the board knows. A “game UI artist” is a UI artist.
  */
-export function loosenTerms(terms: readonly Term[], words: RoleWords): Term[] | undefined {
-  const kept = terms.filter((term) => term.kind !== 'words' || words.isNamed(term));
-  return kept.length < terms.length && kept.some((term) => words.isCraft(term)) ? kept : undefined;
+export function loosenTerms(terms: readonly Term[], words: RoleWords): Term[][] {
+  const isKept = [(term: Term) => words.finds(term), (term: Term) => words.isNamed(term)];
+  return isKept
+    .map((keep) => terms.filter((term) => term.kind !== 'words' || keep(term)))
+    .filter((kept) => kept.length < terms.length && kept.some((term) => words.isCraft(term)));
 }
 
 /** The word that roles say, of those near to one that they do not: the nearest, and of these the one said most. */
@@ -78,7 +80,7 @@ function saidMost(candidates: readonly string[], words: RoleWords): Weighed | un
 
 /** Nobody says “grafic”, though `grafico` begins with it: far more say what sounds the same. */
 function soundsLike(word: string, words: RoleWords): string | undefined {
-  if (words.rolesSaying(word) > 0 || isTradeWord(word)) return undefined;
+  if (words.isSaidWhole(word) || isTradeWord(word)) return undefined;
   const near = words.spelling.near(word).filter(({ distance, word: other }) => distance < 1 && other !== word);
   const most = saidMost(
     near.map((one) => one.word),

@@ -30,12 +30,16 @@ export class Finding {
     this.#columns = index.columns;
     const reading = { isName: index.words.isName, isExact: query.exact };
     const asked = readTerms(query.q, reading);
-    let terms = query.exact ? asked : (correctTerms(asked, index.words) ?? asked);
+    const corrected = query.exact ? undefined : correctTerms(asked, index.words);
+    let terms = corrected ?? asked;
     let constraints = listConstraints(query, terms, index, now);
-    const ofWords = constraints.filter(({ term }) => term);
-    if (!query.exact && !satisfying(ofWords, this.#columns).roles.meets(this.#columns.live)) {
-      terms = loosenTerms(terms, index.words) ?? terms;
-      constraints = listConstraints(query, terms, index, now);
+    if (!query.exact && !this.#hasRoles(constraints)) {
+      for (const looser of loosenTerms(terms, index.words)) {
+        const others = listConstraints(query, looser, index, now);
+        if (!this.#hasRoles(others)) continue;
+        [terms, constraints] = [looser, others];
+        break;
+      }
     }
     this.terms = terms;
     this.isCorrected = terms !== asked;
@@ -43,6 +47,15 @@ export class Finding {
     const { roles, way } = satisfying(constraints, this.#columns);
     this.result = roles;
     this.#way = way;
+  }
+
+  /** Whether some role satisfies the words, whatever else is asked for. */
+  #hasRoles(constraints: readonly Constraint[]): boolean {
+    const { roles } = satisfying(
+      constraints.filter(({ term }) => term),
+      this.#columns,
+    );
+    return roles.meets(roles);
   }
 
   /** Roles that a search without these constraints finds. */

@@ -2,8 +2,10 @@ import { CITY_NAMES, COUNTRY_NAMES } from '../../jobs/import/place-names.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
 import { isNoise } from './noise.ts';
 import { stemOf } from './stems.ts';
-import { IN_TEXTS, KIN, REGIONS, SAME } from './trade-words.ts';
+import { CRAFTS, IN_TEXTS, REGIONS, SAME, SUBJECTS } from './trade-words.ts';
 import { partsOf, singularOf, wordsOf } from './words.ts';
+
+const KIN = [...CRAFTS, ...SUBJECTS];
 
 /** One way to say something: which words stand for it, and how a reader is told of it. */
 interface Name {
@@ -120,7 +122,7 @@ const senseOf = (words: readonly string[]): string[] => {
 };
 
 /** By sense, in the order of letters: `diseñador gráfico` says the words of `graphic designer` the other way round. */
-const families = new Map<string, { tokens: string[]; names: string[] }>();
+const families = new Map<string, { tokens: string[]; names: string[]; isCraft: boolean }>();
 let longestSense = 1;
 
 const familyKey = (sense: readonly string[]): string => sense.toSorted().join(' ');
@@ -130,7 +132,8 @@ for (const [number, family] of KIN.entries()) {
     const sense = senseOf(wordsOf(name));
     longestSense = Math.max(longestSense, sense.length);
     const key = familyKey(sense);
-    const known = families.get(key) ?? { tokens: [], names: [] };
+    const known = families.get(key) ?? { tokens: [], names: [], isCraft: false };
+    known.isCraft ||= number < CRAFTS.length;
     known.tokens.push(`~${number}`);
     known.names.push(...family.filter((other) => other !== name && !known.names.includes(other)));
     families.set(key, known);
@@ -178,6 +181,8 @@ export interface Meaning {
   ways: string[][];
   /** Tokens of families: whoever has one of them does much the same. */
   kin: string[];
+  /** Whether they name a craft, or a kind of work. */
+  isCraft: boolean;
   /** The token of what texts say on purpose. */
   inText: string | null;
   /** In plain words, to be compared with the labels of facts. */
@@ -201,6 +206,7 @@ export function meaningOf(words: readonly string[]): Meaning {
   return {
     ways: [sense, ...region.map((name) => senseOf(wordsOf(name)))],
     kin: family?.tokens ?? [],
+    isCraft: family?.isCraft ?? false,
     inText: inTexts.get(keyOf(words)) ?? null,
     label: labelKey(words),
     names: [...new Set(told)].filter((name) => keyOf(wordsOf(name)) !== keyOf(words)).slice(0, NAMES_TOLD),

@@ -131,8 +131,8 @@ export class RoleWords {
   /** Whether a term names a craft, and some open role is of it. */
   isCraft(term: Term): boolean {
     if (term.kind !== 'words' || !term.meaning) return false;
-    const { kin, label } = term.meaning;
-    return (kin.length > 0 || this.#facts.facetsOf(label).has('category')) && this.finds(term);
+    const { isCraft, label } = term.meaning;
+    return (isCraft || this.#facts.facetsOf(label).has('category')) && this.finds(term);
   }
 
   /** How many open roles say a word, whole, in their title or facts. */
@@ -155,6 +155,11 @@ export class RoleWords {
     return this.#find(word, null).meets(this.#columns.live);
   }
 
+  /** Whether some open role says a word as it stands, one or many of it. */
+  isSaidWhole(word: string): boolean {
+    return this.#matchExcluded([word]).all.meets(this.#columns.live);
+  }
+
   /** Whether some open role has words side by side in its title or a fact. */
   isSideBySide(words: readonly string[]): boolean {
     return this.#matchPhrase(words).all.meets(this.#columns.live);
@@ -166,7 +171,7 @@ export class RoleWords {
   }
 
   #matchWords(words: readonly string[], meaning: Meaning | null): Found {
-    const asked = { words, isCraft: meaning !== null && meaning.kin.length > 0 };
+    const asked = { words, isCraft: meaning?.isCraft ?? false };
     const titles = words.map((word) => this.#titles.match(word));
     const labels = words.map((word) => this.#facts.words.match(word));
     const facts = this.#rolesByLabel(shared(labels.map(({ whole }) => whole)), labelSays(words, isSameWord), asked);
@@ -210,10 +215,10 @@ export class RoleWords {
   }
 
   /** At which levels a term is meant to be said; null for all of them. */
-  #levelsMeant({ label, kin, inText }: Meaning): ReadonlySet<Level> | null {
+  #levelsMeant({ label, isCraft, inText }: Meaning): ReadonlySet<Level> | null {
     const facets = this.#facts.facetsOf(label);
     if (facets.has('skill')) return NAMED_SKILL_LEVELS;
-    return facets.size > 0 || kin.length > 0 || inText ? NAMED_LEVELS : null;
+    return facets.size > 0 || isCraft || inText ? NAMED_LEVELS : null;
   }
 
   #matchExcluded(words: readonly string[]): Found {

@@ -118,10 +118,10 @@ export const SAME = `
 `;
 
 /**
- * What is near enough to be looked at by whoever asks for one of them. Where two lines share a name the longer reading
- * wins, so that “ux writer” is not read as “ux”.
+ * Crafts and kinds of work that are near enough to be looked at by whoever asks for one of them. Where two lines share a
+ * name the longer reading wins, so that “ux writer” is not read as “ux”.
  */
-export const KIN: readonly (readonly string[])[] = [
+export const CRAFTS: readonly (readonly string[])[] = [
   ['UX designer', 'interaction designer', 'experience designer', 'usability designer'],
   ['UI designer', 'interface designer', 'UI artist', 'visual UI designer', 'HMI designer', 'screen designer'],
   ['UX researcher', 'user researcher', 'design researcher'],
@@ -129,8 +129,7 @@ export const KIN: readonly (readonly string[])[] = [
   ['graphic designer', 'visual designer', 'communication designer', 'media designer', 'editorial designer'],
   ['graphic designer', 'graphic artist', 'layout artist', 'layout designer', 'print designer'],
   ['brand designer', 'identity designer', 'brand identity designer', 'logo designer', 'corporate designer'],
-  ['brand identity', 'visual identity', 'corporate identity', 'logo'],
-  ['motion designer', 'motion graphics designer', 'animator', 'motion artist', 'video designer'],
+  ['motion designer', 'motion graphics designer', 'motion graphics', 'animator', 'motion artist', 'video designer'],
   ['3D artist', '3D designer', '3D generalist', 'CGI artist', '3D modeller', 'game artist', 'environment artist'],
   ['content designer', 'UX writer', 'content strategist', 'product writer', 'interface writer'],
   ['copywriter', 'UX writer', 'content writer'],
@@ -150,8 +149,17 @@ export const KIN: readonly (readonly string[])[] = [
   ['product manager', 'product owner', 'group product manager'],
   ['industrial designer', 'product design engineer', 'furniture designer'],
   ['game designer', 'level designer', 'game artist', 'game UX designer'],
-  ['design systems', 'component library', 'pattern library'],
   ['design operations', 'design program manager', 'design programme manager', 'research operations'],
+  ['internship', 'working student', 'trainee'],
+  ['freelance', 'contractor'],
+  ['junior', 'graduate', 'trainee'],
+  ['principal', 'staff'],
+];
+
+/** The same for what roles are about: it may stand among skills and in texts as well. */
+export const SUBJECTS: readonly (readonly string[])[] = [
+  ['brand identity', 'visual identity', 'corporate identity', 'logo'],
+  ['design systems', 'component library', 'pattern library'],
   ['AR', 'VR', 'XR', 'AR/VR', 'immersive', 'spatial computing'],
   ['DTP', 'desktop publishing', 'print production', 'InDesign'],
   ['WCAG', 'accessibility', 'inclusive design'],
@@ -159,10 +167,6 @@ export const KIN: readonly (readonly string[])[] = [
   ['journey mapping', 'customer journey', 'user journey'],
   ['data visualisation', 'information design', 'infographics', 'information designer'],
   ['storyboarding', 'storyboard artist'],
-  ['internship', 'working student', 'trainee'],
-  ['freelance', 'contractor'],
-  ['junior', 'graduate', 'trainee'],
-  ['principal', 'staff'],
 ];
 
 /** Regions as people shorten them, with names of what lies in them: one way only, Germany is not the Nordics. */
