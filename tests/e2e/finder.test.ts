@@ -157,6 +157,52 @@ describe('Words', () => {
   });
 });
 
+describe('A slip of the finger', () => {
+  const meant = 'Showing results for product designer.';
+
+  it('is put right while it is typed, said aloud, and taken as it stands in one press', async () => {
+    await visit('/roles', async (page) => {
+      await page.locator('#find-what').fill('prodcut designer');
+      const found = await arrived(page, '/search?q=prodcut+designer');
+      expect(found.total).toBeGreaterThan(0);
+      expect(found.what).toBe('prodcut designer');
+      expect(found.heading).toContain('“product designer”');
+      const said = page.locator('search + [role=status]');
+      await expect.poll(() => said.textContent()).toBe(`${meant} ${found.total} roles`);
+      await page.reload();
+      expect(await readFound(page)).toEqual(found);
+      await awake(page);
+      await page.getByRole('link', { name: 'Search for prodcut designer instead' }).click();
+      const exact = await arrived(page, '/search?q=prodcut+designer&exact=1');
+      expect([exact.total, exact.chips]).toEqual([0, ['prodcut', 'designer', 'Exactly as typed']]);
+      await page.locator('#find-what').fill('prodcut desinger');
+      expect((await arrived(page, '/search?q=prodcut+desinger')).total).toBe(found.total);
+    });
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'is said without scripts and on a small phone, when it is %s',
+    async (colorScheme) => {
+      await visit(
+        '/search?q=prodcut+desinger',
+        async (page) => {
+          const remark = page.locator('.instead');
+          expect(await remark.textContent()).toContain('Showing results for product designer');
+          const box = await remark.boundingBox();
+          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+          const ink = (selector: string) =>
+            page.locator(selector).evaluate((element) => getComputedStyle(element).color);
+          expect(await ink('.instead')).toBe(await ink('h1'));
+          await Promise.all([page.waitForURL('**exact=1'), remark.getByRole('link').click()]);
+          expect((await readFound(page)).total).toBe(0);
+        },
+        { javaScriptEnabled: false, colorScheme, viewport: { width: 360, height: 740 } },
+      );
+    },
+  );
+});
+
 describe('The field for a place', () => {
   it('offers places without regard to accents, by keyboard alone', async () => {
     await visit('/roles', async (page) => {

@@ -49,6 +49,36 @@ describe('A search', () => {
     expect(new Set([...rows(first), ...rows(second)]).size).toBe(40);
   });
 
+  it('says what it searched for in place of a slip', async () => {
+    const { status, text } = await ask('?q=prodcut+designer');
+    expect(status).toBe(200);
+    expect(text.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')).toContain(
+      'Showing results for product designer. Search for prodcut designer instead',
+    );
+    expect(text).toMatch(/<h1[^>]*>[^<]*“product designer”/);
+    expect(text).toContain('value="prodcut designer"');
+    const exact = /href="([^"]*exact=1[^"]*)"/.exec(text)?.[1] ?? '';
+    expect(exact).toBe('/search?q=prodcut+designer&amp;exact=1');
+    const asTyped = await ask('?q=prodcut+designer&exact=1');
+    expect(asTyped.text).toContain('data-total="0"');
+    expect(asTyped.text).not.toContain('Showing results for');
+    expect((await ask('?q=product+designer')).text).not.toContain('Showing results for');
+  });
+
+  it.each([
+    ['?q=figma&payMin=50000&payCurrency=ZZZ', 'We left out the currency: it must be a currency of three letters'],
+    ['?q=figma&radius=20', 'We left out the radius: it needs a place'],
+    ['?q=figma&seniority=boss', 'We left out the seniority: it must be one of intern'],
+    ['?q=a1+a2+a3+a4+a5+a6+a7+a8+a9+b1+b2+b3+b4', 'We left out the last of your words: they may have 12 terms at most'],
+    ['?workplace=remote&page=two', 'We left out the page: it must be a whole number'],
+  ])('%s is answered, and says what was left out', async (query, remark) => {
+    const { status, text } = await ask(query);
+    expect(status).toBe(200);
+    expect(text.replaceAll('&quot;', '"')).toContain(remark);
+    // What leads on from here is free of it.
+    expect(text).not.toMatch(/href="[^"]*(ZZZ|radius=|boss|page=two)/);
+  });
+
   it('of hostile words is answered or refused, and never breaks the page or leaves the site', async () => {
     const name = fc.constantFrom(
       'q',

@@ -62,6 +62,10 @@ describe('GET /api/jobs', () => {
     ['page=two', 'page', /^page must be a whole number/],
     ['page=1&page=2', 'page', /^page may stand once/],
     ['__proto__=1', '__proto__', /^__proto__ is not a parameter/],
+    ['payMin=1&payCurrency=ZZZ', 'payCurrency', /^payCurrency must be a currency of three letters by ISO 4217/],
+    ['radius=20', 'radius', /^radius needs a place/],
+    ['q=a1+a2+a3+a4+a5+a6+a7+a8+a9+b1+b2+b3+b4', 'q', /^q may have 12 terms at most/],
+    ['pageSize=101', 'pageSize', /^pageSize must be a whole number from 1 to 100/],
   ])('refuses %s with a problem that names the parameter and the rule', async (query, field, message) => {
     const answer = await ask(`/api/jobs?${query}`);
     expect(answer.status).toBe(400);
@@ -69,6 +73,48 @@ describe('GET /api/jobs', () => {
     const details = JSON.parse(answer.text);
     expect(details).toMatchObject({ statusCode: 400, statusMessage: 'Bad Request', data: { problems: [{ field }] } });
     expect(details.message).toMatch(message);
+  });
+
+  it('says what it searched for in place of a slip, and how to ask without that', async () => {
+    const { query, instead, total } = await search('q=prodcut+designer');
+    expect([query.q, instead?.q]).toEqual(['prodcut designer', 'product designer']);
+    expect(total).toBe((await search('q=product+designer')).total);
+    expect(await search(instead?.exact ?? '')).toMatchObject({ total: 0, instead: null });
+    expect((await search('q=product+designer')).instead).toBeNull();
+  });
+
+  it('reads an amount as pay, in the currency of the roles that the rest finds', async () => {
+    const { terms, jobs } = await search('q=designer+60k+london');
+    expect(terms.find(({ kind }) => kind === 'pay')).toMatchObject({
+      text: '60k',
+      pay: { min: 60_000, currency: 'GBP', period: 'year' },
+      without: 'designer london',
+      literal: 'designer "60k" london',
+    });
+    expect(jobs.map(({ pay }) => pay?.currency)).toEqual(jobs.map(() => 'GBP'));
+  });
+
+  it('has pay in one unit, that of its filters, wherever it stands', async () => {
+    const { jobs } = await search('payMin=60000&payCurrency=EUR&sort=pay');
+    const [job] = jobs;
+    const { salary_max } = await site.db
+      .selectFrom('jobs')
+      .select('salary_max')
+      .where('hash', '=', job?.hash ?? '')
+      .executeTakeFirstOrThrow();
+    expect(job?.pay?.max).toBe((salary_max ?? 0) / 100);
+    const yearly = jobs.filter(({ pay }) => pay?.period === 'year');
+    for (const { pay } of yearly) expect(pay?.max).toBeGreaterThanOrEqual(60_000);
+    const whole = await site.ask(`/api/jobs/${job?.hash}`);
+    expect(JSON.parse(whole.text).pay).toEqual(job?.pay);
+    const page = await site.ask(`/jobs/${job?.slug}-${job?.hash}/_payload.json`);
+    expect(JSON.parse(page.text).job.pay).toEqual(job?.pay);
+  });
+
+  it('has pages of the size asked for', async () => {
+    const [large, small] = [await search('pageSize=60'), await search('pageSize=30&page=2')];
+    expect([large.jobs.length, large.pages]).toEqual([60, Math.ceil(large.total / 60)]);
+    expect(small.jobs).toEqual(large.jobs.slice(30));
   });
 
   it('is not sent again to whoever has it', async () => {
@@ -100,6 +146,45 @@ describe('GET /api/jobs', () => {
     const refused = await site.ask('/api/jobs', { headers: { 'x-forwarded-for': '192.0.2.1' } });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('Other websites', () => {
+  const stranger = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+  const openTo = ({ headers }: { headers: Record<string, unknown> }) => [
+    headers['access-control-allow-origin'],
+    headers['cross-origin-resource-policy'],
+    headers['access-control-allow-credentials'],
+  ];
+  const OPEN = ['*', 'cross-origin', undefined];
+  const CLOSED = [undefined, 'same-origin', undefined];
+
+  it('may read what is public: answers, refusals and what was not changed', async () => {
+    const [job] = (await search('')).jobs;
+    const paths = ['/api/jobs?q=figma', '/api/jobs?colour=green', `/api/jobs/${job?.hash}`, '/api/jobs/aaaaaa'];
+    for (const path of [...paths, '/api/count', '/api/init'])
+      expect(openTo(await ask(path, stranger)), path).toEqual(OPEN);
+    const { headers } = await ask('/api/count', stranger);
+    const kept = await ask('/api/count', { ...stranger, 'if-none-match': headers.etag ?? '' });
+    expect([kept.status, ...openTo(kept)]).toEqual([304, ...OPEN]);
+  });
+
+  it('may ask first whether they may', async () => {
+    const preflight = { ...stranger, 'access-control-request-method': 'GET' };
+    for (const path of ['/api/jobs', '/api/jobs/abcdef', '/api/count', '/api/init']) {
+      const answer = await site.ask(path, { method: 'OPTIONS', headers: preflight });
+      expect([answer.status, answer.text, ...openTo(answer)], path).toEqual([204, '', ...OPEN]);
+      expect(answer.headers['access-control-allow-methods']).toBe('GET, HEAD');
+    }
+  });
+
+  it('may neither read anything else nor write', async () => {
+    for (const path of ['/roles', '/api/ads/all', '/api/recruiters/jobs/abcdef']) {
+      expect(openTo(await ask(path, stranger)), path).toEqual(CLOSED);
+      expect((await site.ask(path, { method: 'OPTIONS', headers: stranger })).status, path).toBe(405);
+    }
+    const write = await site.ask('/api/applications', { method: 'POST', headers: stranger, body: '{}' });
+    expect([write.status, ...openTo(write)]).toEqual([403, ...CLOSED]);
   });
 });
 
