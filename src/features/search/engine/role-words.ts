@@ -79,6 +79,8 @@ export class RoleWords {
   readonly #texts = new WordIndex();
   readonly #textMeanings = new WordIndex();
   readonly #facts: Facts;
+  /** Of one question, whose terms nobody else has: whether it needs correcting is asked of the same roles. */
+  readonly #matched = new WeakMap<Term, Found>();
 
   constructor(columns: RoleColumns) {
     this.#columns = columns;
@@ -107,9 +109,16 @@ export class RoleWords {
 
   /** Where the roles that satisfy a term say it. Excluded terms too: the caller leaves those roles out. */
   match(term: Term): Found {
-    if (term.isPhrase) return this.#matchPhrase(term.words);
-    if (term.isExcluded) return this.#matchExcluded(term.words);
-    return this.#matchWords(term.words, term.meaning);
+    const known = this.#matched.get(term);
+    if (known) return known;
+    const found = this.#matchAnew(term);
+    this.#matched.set(term, found);
+    return found;
+  }
+
+  #matchAnew({ words, isPhrase, isExcluded, meaning }: Term): Found {
+    if (isPhrase) return this.#matchPhrase(words);
+    return isExcluded ? this.#matchExcluded(words) : this.#matchWords(words, meaning);
   }
 
   /** Roles whose title has words side by side as they were asked for, a set for each two of them. */
