@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
@@ -30,6 +31,8 @@ const ADMIN = 'admin@easel.example';
 const origin = ownBuild().origin;
 let server: ChildProcess;
 let lines: Interface;
+/** Whoever waits for a server that has ended waits no longer. */
+const ended = new AbortController();
 let db: Db;
 let people: People;
 let ana: Person;
@@ -55,6 +58,7 @@ beforeAll(async () => {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  server.once('exit', () => ended.abort());
   lines = createInterface({ input: server.stdout as NodeJS.ReadableStream });
   await said();
   db = await openDatabase(databaseUrl);
@@ -79,11 +83,11 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const said = (): Promise<Kept> =>
-  new Promise((resolve, reject) => {
-    lines.once('line', (line) => resolve(JSON.parse(line) as Kept));
-    server.once('exit', () => reject(new Error('The server ended')));
-  });
+/** The next line of the server. */
+async function said(): Promise<Kept> {
+  const [line] = (await once(lines, 'line', { signal: ended.signal })) as [string];
+  return JSON.parse(line) as Kept;
+}
 
 /** How long a request kept the server: less than all of its work, and than it kept others waiting. */
 async function measure(send: () => Promise<Response>): Promise<{ status: number; kept: number }> {
@@ -206,7 +210,7 @@ const forms: Record<string, Form> = {
   'a merger': { path: () => paths.companyMerger(slug), who: asAdmin, fields: ['into'] },
 };
 
-const RUNS = [' ', '\n', 'a', 'a@', '-', '(', '<a', ',', '"', '&#1', '*a', 'ä'];
+const RUNS = [' ', '\n', 'a', 'a@', '(', '<a', ',', '"'];
 const runOf = (pattern: string, length: number) => `a${repeated(pattern, length)}b`;
 const distinct = Array.from({ length: 13_000 }, (_, i) => `p${i}`)
   .join(',')
