@@ -172,7 +172,7 @@ describe('A slip of the finger', () => {
       await page.reload();
       expect(await readFound(page)).toEqual(found);
       await awake(page);
-      await page.getByRole('link', { name: 'Search for prodcut designer instead' }).click();
+      await page.getByRole('link', { name: 'Search for “prodcut designer” instead' }).click();
       const exact = await arrived(page, '/search?q=prodcut+designer&exact=1');
       expect([exact.total, exact.chips]).toEqual([0, ['prodcut', 'designer', 'Exactly as typed']]);
       await page.locator('#find-what').fill('prodcut desinger');

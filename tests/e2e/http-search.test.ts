@@ -53,7 +53,7 @@ describe('A search', () => {
     const { status, text } = await ask('?q=prodcut+designer');
     expect(status).toBe(200);
     expect(text.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')).toContain(
-      'Showing results for product designer. Search for prodcut designer instead',
+      'Showing results for product designer. Search for “prodcut designer” instead',
     );
     expect(text).toMatch(/<h1[^>]*>[^<]*“product designer”/);
     expect(text).toContain('value="prodcut designer"');
