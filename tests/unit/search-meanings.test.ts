@@ -141,7 +141,7 @@ describe('Pay among words', () => {
   it('is looked for in time that grows with the text', () => {
     for (const text of ['1', '1.', '1,000', '1k-', '€']) {
       const begun = performance.now();
-      payAt([text.repeat(10_000)], 0);
+      payAt([text.repeat(10_000)]);
       expect(performance.now() - begun).toBeLessThan(500);
     }
   });

@@ -49,8 +49,11 @@ const LEAST: Record<PayPeriod, number> = { year: 5_000, month: 300, week: 100, d
 const LEAST_BARE = 20_000;
 const MOST = 1_000_000_000;
 
-const AMOUNT =
-  /^(?:from|ab|>=?|>|~|min\.?)?(us\$|c\$|a\$|[€£$¥₹]|[a-z]{3}(?=\d))?(\d{1,3}(?:[.,'’]\d{3})+|\d{1,9}(?:[.,]\d{1,2})?)(k|tsd|t)?([€£$¥₹]|zł|kr|[a-z]{3})?\+?(?:[-–—](us\$|[€£$])?(\d{1,9}(?:[.,]\d{3})*)(k|tsd|t)?([€£$¥₹]|zł|kr|[a-z]{3})?)?\+?(?:\/([a-z.]{1,8}))?$/;
+const SIGN = 'us\\$|c\\$|a\\$|[€£$¥₹]';
+/** A number in digits with its currency before or behind it, and a `k` for thousands. */
+const FIGURE = `(${SIGN}|[a-z]{3}(?=\\d))?(\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,9}(?:[.,]\\d{1,2})?)(k|tsd|t)?(${SIGN}|zł|kr|[a-z]{3})?`;
+/** One amount, or a range of two, with the time it is for. */
+const AMOUNT = new RegExp(`^(?:ab|>=?|>|~)?${FIGURE}\\+?(?:[-–—]${FIGURE})?\\+?(?:/([a-z.]{1,8}))?$`);
 
 /** Words before an amount that add nothing to it. */
 const BEFORE = new Set('over above min minimum least mindestens salary pay paying gehalt salaire salario'.split(' '));
@@ -59,57 +62,88 @@ const UPPER = new Set('under below max maximum unter bis up until less'.split(' 
 /** Whether an amount after this word is the most, which a search cannot ask for. */
 export const isUpperBound = (word: string): boolean => UPPER.has(word.toLowerCase());
 
-/**
- * Pay that begins at a piece of a search: “100k”, “€55.000”, “60k eur”, “70–80k”, “$50 per hour”. Of a range the lower end
- * counts. Undefined where none is said.
- */
-export function payAt(pieces: readonly string[], at: number): { pay: PayWords; length: number } | undefined {
-  const lower = pieces.slice(at, at + 8).map((piece) => piece.toLowerCase());
-  const before = /^[a-z]+$/.test(lower[0] ?? '') && BEFORE.has(lower[0] ?? '') ? 1 : 0;
-  let next = before;
-  let named = currencyOf(lower[next]);
-  if (named) next++;
-  let piece = lower[next] ?? '';
-  // “55 000” is one number.
-  if (/^\d{1,3}$/.test(piece) && /^\d{3}(?!\d)/.test(lower[next + 1] ?? '')) piece += lower[++next];
-  const amount = AMOUNT.exec(piece);
-  if (!amount) return undefined;
-  next++;
-  const [, leading, figure = '', thousands, trailing, , upper, upperThousands, upperTrailing, slash] = amount;
-  let isThousands = Boolean(thousands ?? upperThousands);
-  let sign = leading ?? trailing ?? upperTrailing;
-  if (/^(?:k|tsd\.?)$/.test(lower[next] ?? '') || (!isThousands && /^k[€£$]$/.test(lower[next] ?? ''))) {
-    sign ??= lower[next]?.slice(1) || undefined;
-    isThousands = true;
-    next++;
-  }
-  // The upper end of a range may stand apart: “80k – 100k”.
-  let far = next;
-  if (/^[-–—]$/.test(lower[far] ?? '')) far++;
-  const other = AMOUNT.exec(lower[far] ?? '');
-  if (other && upper === undefined && (far > next || other[3])) {
-    isThousands ||= Boolean(other[3]) && toNumber(figure) < 1_000;
-    sign ??= other[1] ?? other[4];
-    next = far + 1;
-  }
-  if (!named) {
-    named = currencyOf(lower[next]);
-    if (named) next++;
-  }
-  named ??= currencyOf(sign);
-  if (sign !== undefined && !named) return undefined;
-  const per = /^(?:per|pro|par|por|\/)$/.test(lower[next] ?? '') ? 1 : 0;
-  const said = slash ?? (lower[next + per] ?? '').replace(/^\//, '');
-  const period = PERIODS.find(([, words]) => words.test(said))?.[0];
-  if (slash !== undefined && !period) return undefined;
-  if (period && slash === undefined) next += per + 1;
-  const min = toNumber(figure) * (isThousands ? 1_000 : 1);
-  // A pension plan.
-  if (piece === '401k') return undefined;
-  const isSaid = isThousands || named !== undefined || period !== undefined;
-  if (min < (isSaid ? LEAST[period ?? 'year'] : LEAST_BARE) || min > MOST || !Number.isInteger(min)) return undefined;
-  return { pay: { min, currencies: named ?? [], period: period ?? 'year' }, length: next };
+interface Figure {
+  value: number;
+  isThousands: boolean;
+  sign: string | undefined;
 }
+
+/** What one piece says: “$70-80k/year”. */
+interface Amount {
+  low: Figure;
+  high: Figure | undefined;
+  /** As written behind a slash. */
+  period: string | undefined;
+}
+
+function readAmount(piece: string): Amount | undefined {
+  const found = AMOUNT.exec(piece);
+  if (!found) return undefined;
+  const figure = ([before, digits = '', thousands, behind]: (string | undefined)[]): Figure => ({
+    value: toNumber(digits),
+    isThousands: thousands !== undefined,
+    sign: before ?? behind,
+  });
+  return { low: figure(found.slice(1, 5)), high: found[6] ? figure(found.slice(5, 9)) : undefined, period: found[9] };
+}
+
+/**
+ * Pay that begins with the first of the pieces of a search: “100k”, “€55.000”, “60k eur”, “70–80k”, “$50 per hour”. Of a
+ * range the lower end counts. Undefined where none is said.
+ */
+export function payAt(pieces: readonly string[]): { pay: PayWords; length: number } | undefined {
+  const lower = pieces.slice(0, MOST_PIECES).map((piece) => piece.toLowerCase());
+  let next = BEFORE.has(lower[0] ?? '') ? 1 : 0;
+  const take = <T>(read: (piece: string) => T | undefined): T | undefined => {
+    const found = lower[next] === undefined ? undefined : read(lower[next] as string);
+    if (found !== undefined) next++;
+    return found;
+  };
+  let currencies = take(currencyOf);
+  // “55 000” is one number.
+  const isParted = /^\d{1,3}$/.test(lower[next] ?? '') && /^\d{3}(?!\d)/.test(lower[next + 1] ?? '');
+  if (isParted) lower.splice(next, 2, `${lower[next]}${lower[next + 1]}`);
+  const amount = lower[next] === PENSION ? undefined : take(readAmount);
+  if (!amount) return undefined;
+  // “90 k€”: the thousands stand apart.
+  const apart = amount.low.isThousands ? undefined : take((piece) => /^(?:k|tsd\.?)([€£$]?)$/.exec(piece) ?? undefined);
+  const apartHigh = amount.high ? undefined : takeHigh(lower.slice(next));
+  next += apartHigh?.length ?? 0;
+  const high = amount.high ?? apartHigh?.figure;
+  const sign = amount.low.sign ?? high?.sign ?? (apart?.[1] || undefined);
+  currencies ??= take(currencyOf) ?? currencyOf(sign);
+  if (sign !== undefined && !currencies) return undefined;
+  const period =
+    amount.period === undefined ? takePeriod(lower.slice(next)) : { name: periodOf(amount.period), length: 0 };
+  if (amount.period !== undefined && !period?.name) return undefined;
+  next += period?.length ?? 0;
+  const isThousands =
+    amount.low.isThousands || apart !== undefined || (high?.isThousands === true && amount.low.value < 1_000);
+  const min = amount.low.value * (isThousands ? 1_000 : 1);
+  const least = isThousands || currencies || period ? LEAST[period?.name ?? 'year'] : LEAST_BARE;
+  if (min < least || min > MOST || !Number.isInteger(min)) return undefined;
+  const length = next + (isParted ? 1 : 0);
+  return { pay: { min, currencies: currencies ?? [], period: period?.name ?? 'year' }, length };
+}
+
+const MOST_PIECES = 10;
+/** A pension plan, and no pay. */
+const PENSION = '401k';
+
+/** The upper end of a range that stands apart: “80k – 100k”. */
+function takeHigh(pieces: readonly string[]): { figure: Figure; length: number } | undefined {
+  const dash = /^[-–—]$/.test(pieces[0] ?? '') ? 1 : 0;
+  const figure = readAmount(pieces[dash] ?? '')?.low;
+  return figure && (dash > 0 || figure.isThousands) ? { figure, length: dash + 1 } : undefined;
+}
+
+function takePeriod(pieces: readonly string[]): { name: PayPeriod; length: number } | undefined {
+  const per = /^(?:per|pro|par|por|\/)$/.test(pieces[0] ?? '') ? 1 : 0;
+  const name = periodOf((pieces[per] ?? '').replace(/^\//, ''));
+  return name && { name, length: per + 1 };
+}
+
+const periodOf = (word: string): PayPeriod | undefined => PERIODS.find(([, words]) => words.test(word))?.[0];
 
 function currencyOf(word: string | undefined): readonly string[] | undefined {
   if (!word) return undefined;

@@ -133,7 +133,7 @@ function payTermAt(pieces: readonly Piece[], at: number): { term: Term; length: 
   if (before && isUpperBound(before.text)) return undefined;
   const end = meant.findIndex(({ kind }) => kind !== 'words' && kind !== 'sign');
   const texts = (end < 0 ? meant : meant.slice(0, end)).map(({ text }) => text);
-  const found = payAt(texts, 0);
+  const found = payAt(texts);
   if (!found) return undefined;
   const length = pieces.indexOf(meant[found.length - 1] as Piece) - at + 1;
   const text = textOf(pieces.slice(at, at + length));
