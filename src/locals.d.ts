@@ -17,6 +17,10 @@ declare namespace App {
     applying: import('./features/applications/applying.ts').Applying;
     /** Drops every page that a committed change made stale; the server hands it over. */
     catchUp?: () => Promise<void>;
+    /** What the form at hand says, as soon as it has been read: an answer that refuses it may hold that. */
+    typed?: FormData | Record<string, unknown>;
+    /** Tells the server of an error that ends a request; missing while building and developing. */
+    failed?: (error: unknown) => void;
     page: import('./publishing/page-record.ts').PageDraft;
     /** Set when the answer is an error page (specification §8). */
     missing?: import('./features/editorial/missing.ts').Missing;

@@ -6,6 +6,7 @@ import { currentAccounts } from './features/accounts/current.ts';
 import { openApplying } from './features/applications/applying.ts';
 import { currentSearch } from './features/search/engine/current-search.ts';
 import { RateMemory } from './lib/rate.ts';
+import { answerFailedForm } from './pages/_failed-form.ts';
 import { paths, redirectOf } from './paths.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import { PageDraft } from './publishing/page-record.ts';
@@ -30,15 +31,45 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   const target = redirectOf(url.pathname);
   if (target) return new Response(null, { status: 301, headers: { location: target } });
 
-  if (PAYLOAD.test(url.pathname)) return drawPayload(context, next);
-  const response = await next();
-  // Whoever changed something is answered only when no page shows what was before.
-  if (context.request.method !== 'GET' && context.request.method !== 'HEAD') await locals.catchUp?.();
+  if (PAYLOAD.test(url.pathname)) return answerFailures(context, () => drawPayload(context, next));
+  const response = await answerFailures(context, next);
+  // What failed has changed nothing.
+  if (!isReading(context) && response.status < 500) await catchUp(context);
   const { record } = locals.page;
   if (context.isPrerendered && record && (response.status === 200 || record.path === paths.error())) {
     logBuiltPage({ ...record, contentType: response.headers.get('content-type') ?? 'text/html' });
   }
   return response;
+}
+
+const isReading = ({ request: { method } }: APIContext): boolean => method === 'GET' || method === 'HEAD';
+
+/** An error ends here, where the server is told of it: Astro would write it into the log in words of its own. */
+async function answerFailures(context: APIContext, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    const { locals, request } = context;
+    // The build fails with it, and whoever develops sees it; of one who has gone, nobody waits for an answer.
+    if (!locals.failed || request.signal.aborted) throw error;
+    locals.failed(error);
+    // To one who reads, the server answers by itself.
+    if (isReading(context)) return new Response('Internal Server Error', { status: 500 });
+    return answerFailedForm(context, error);
+  }
+}
+
+/**
+ * Whoever changed something is answered only when no page shows what was before. Where the changes cannot be read, it is
+ * still said what was done: the pages follow as soon as they can.
+ */
+async function catchUp({ locals }: APIContext): Promise<void> {
+  try {
+    await locals.catchUp?.();
+  } catch (error) {
+    if (!locals.failed) throw error;
+    locals.failed(error);
+  }
 }
 
 /** A page's own data comes from drawing the page, so that the two cannot disagree. */

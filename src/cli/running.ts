@@ -12,6 +12,23 @@ const nameOf = (databaseUrl: string): string =>
 
 const noteOf = (dataDir: string): string => join(dataDir, 'server.pid');
 
+/** @throws Error in one clear line when nothing can be written into the data folder; makes it where it is missing. */
+export function requireWritable(dataDir: string): void {
+  const probe = join(dataDir, `written-by-${process.pid}`);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    // `EROFS: read-only file system, open '…'`: the path is said already.
+    const [why = ''] = (error as Error).message.split(/, \w+ '/);
+    throw new Error(
+      `The data folder ${dataDir} cannot be written to (${why}): let this account write there, or set DATA_DIR to another folder`,
+      { cause: error },
+    );
+  }
+}
+
 /** Notes that a server uses the data folder, and which database. Returns the function that takes the note away. */
 export function noteRunning({ DATA_DIR, DATABASE_URL }: Where): () => void {
   mkdirSync(DATA_DIR, { recursive: true });

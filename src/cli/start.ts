@@ -12,12 +12,13 @@ import { startServer } from '../server/main.ts';
 import { addBuild, type Build, findBuild, listBuilds, noteUse } from './builds.ts';
 import { onStopSignal, runCommand } from './command.ts';
 import { buildsFolder, projectRoot } from './project.ts';
-import { noteRunning } from './running.ts';
+import { noteRunning, requireWritable } from './running.ts';
 
 await runCommand(async () => {
   const env = readEnv();
   requireSecret(env);
   await refuseTakenPort(env);
+  requireWritable(env.DATA_DIR);
   keepFolderPrivate(env.DATA_DIR);
   const db = await currentDatabase();
   if (env.fillsDemo && (await isEmpty(db))) {

@@ -1,7 +1,7 @@
-import { pino } from 'pino';
 import { openDatabase } from '../db/open.ts';
 import { readEnv, requireSecret } from '../env.ts';
 import { openApplying } from '../features/applications/applying.ts';
+import { openLog } from '../lib/log.ts';
 import { keepFolderPrivate } from '../lib/private-files.ts';
 import { checkStorage } from '../storage/check.ts';
 import { openPost } from '../worker/post.ts';
@@ -11,7 +11,7 @@ import { onStopSignal, runCommand } from './command.ts';
 await runCommand(async () => {
   const env = readEnv();
   requireSecret(env);
-  const log = pino({ level: env.LOG_LEVEL, base: null });
+  const log = openLog(env.LOG_LEVEL);
   keepFolderPrivate(env.DATA_DIR);
   const { files } = openApplying(env);
   await checkStorage(files, log);

@@ -2,16 +2,11 @@ import { Readable } from 'node:stream';
 import type { ApplicationFile } from '../features/applications/application.ts';
 import { FILE_KINDS, type FileKind } from '../features/applications/upload.ts';
 import { problem, problemResponse } from '../lib/problem.ts';
-import { type FileStorage, isStorageError } from '../storage/storage.ts';
+import type { FileStorage } from '../storage/storage.ts';
 
 /** A stranger's file: saved, never shown, and nothing in it may run whatever a browser makes of it. */
 export async function answerFile(files: FileStorage, { id, name, kind }: ApplicationFile): Promise<Response> {
-  const stream = await files.open(id).catch((error) => {
-    if (isStorageError(error)) return 'away' as const;
-    throw error;
-  });
-  if (stream === 'away')
-    return problemResponse(problem(503, 'Files cannot be fetched just now'), { 'retry-after': '60' });
+  const stream = await files.open(id);
   if (!stream) return noFile();
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return new Response(Readable.toWeb(stream) as ReadableStream, {

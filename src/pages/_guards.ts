@@ -5,7 +5,7 @@ import { prefersJson, problem, problemResponse } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import type { Asking } from './_asking.ts';
 import { unmatched } from './_missing.ts';
-import { LARGEST_TYPED, turnAway } from './_turn-away.ts';
+import { readTyped, turnAway } from './_turn-away.ts';
 
 // Each guard returns who passed, or the answer for everybody else:
 //   const member = await requireMember(Astro, { id: job.companyId });
@@ -26,13 +26,6 @@ export async function requireVisitor(context: Asking): Promise<Visitor | Respons
   return turnAway(context, problem(401, 'Sign in in another tab. Then come back to this one and send it again.'), {
     typed,
   });
-}
-
-/** What a form of a stranger says, unless it is large or has been read already. */
-async function readTyped(request: Request): Promise<FormData | undefined> {
-  const length = Number(request.headers.get('content-length') ?? LARGEST_TYPED + 1);
-  if (request.bodyUsed || length > LARGEST_TYPED) return undefined;
-  return request.formData().catch(() => undefined);
 }
 
 /** A member of the company, read anew: 404 for everybody else, as if it did not exist. */

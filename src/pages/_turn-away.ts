@@ -9,7 +9,7 @@ export const LARGEST_TYPED = 256 * 1024;
 
 interface More {
   headers?: Record<string, string>;
-  /** What a form said, to be sent again later. Files cannot be kept: a form that has some is filled in again. */
+  /** What a form said, to be sent again later. Files cannot be kept: they are chosen again on the page that is drawn. */
   typed?: FormData | Record<string, unknown> | undefined;
   /** What has to be done elsewhere before. */
   first?: TurnedAway['first'];
@@ -23,16 +23,23 @@ export async function turnAway(
 ): Promise<Response> {
   const { locals, request, url } = astro;
   if (!prefersPage(request.headers.get('accept'))) return problemResponse(details, headers);
-  const fields = typed && [...(typed instanceof FormData ? typed : Object.entries(typed))];
-  const length = fields?.reduce((sum, [name, value]) => sum + name.length + String(value).length, 0) ?? 0;
-  const canBeKept = length <= LARGEST_TYPED && fields?.every(([, value]) => typeof value === 'string');
+  const fields: [string, unknown][] = typed ? [...(typed instanceof FormData ? typed : Object.entries(typed))] : [];
+  const length = fields.reduce((sum, [name, value]) => sum + name.length + String(value).length, 0);
   locals.turnedAway = {
     status: details.statusCode,
     statusMessage: details.statusMessage,
     message: details.message,
     back: wayBack(request, url),
     first,
-    again: canBeKept ? { action: url.pathname, fields: fields as [string, string][] } : undefined,
+    again:
+      typed && length <= LARGEST_TYPED
+        ? {
+            action: url.pathname,
+            fields: fields.filter((field): field is [string, string] => typeof field[1] === 'string'),
+            // A file field without a choice arrives as a file without a name.
+            files: fields.flatMap(([name, value]) => (value instanceof File && value.name ? [[name, value.name]] : [])),
+          }
+        : undefined,
   };
   // A request of its own: the body of the other has been read.
   const asked = new Request(new URL('/turned-away', url), { headers: { accept: 'text/html' } });
@@ -40,6 +47,13 @@ export async function turnAway(
   drawn.set('content-type', 'text/html; charset=utf-8');
   for (const [name, value] of Object.entries(headers)) drawn.set(name, value);
   return new Response(body, { status: details.statusCode, statusText: details.statusMessage, headers: drawn });
+}
+
+/** What a form says that nobody has read yet, unless it is large. */
+export async function readTyped(request: Request): Promise<FormData | undefined> {
+  const length = Number(request.headers.get('content-length') ?? LARGEST_TYPED + 1);
+  if (request.bodyUsed || length > LARGEST_TYPED) return undefined;
+  return request.formData().catch(() => undefined);
 }
 
 /** The page that the form stood on, or the very page that was asked for. */

@@ -54,12 +54,13 @@ export interface Surroundings {
   catchUp: () => Promise<void>;
 }
 
-export const makeLocals = (surroundings: Surroundings): App.Locals =>
-  ({ ...surroundings, page: new PageDraft() }) as App.Locals;
+/** What Astro is handed with a request; `failed` hears of the error that ends it, if one does. */
+export const makeLocals = (surroundings: Surroundings, failed: (error: unknown) => void): App.Locals =>
+  ({ ...surroundings, failed, page: new PageDraft() }) as App.Locals;
 
 /**
  * Draws what a GET of `url` (path and query) answers, whole: nothing is sent before everything is there.
- * @throws Error when Astro finds no route at all.
+ * @throws Error when Astro finds no route at all, and the error that what it draws failed with.
  */
 export async function draw(
   handler: AstroHandler,
@@ -67,7 +68,8 @@ export async function draw(
   url: string,
   headers: Record<string, string>,
 ): Promise<Drawn> {
-  const locals = makeLocals(surroundings);
+  const failures: unknown[] = [];
+  const locals = makeLocals(surroundings, (error) => failures.push(error));
   const response = await inject(
     (request, reply) => {
       const next = (error?: unknown) => {
@@ -80,6 +82,7 @@ export async function draw(
     },
     { method: 'GET', url, headers: { host: new URL(surroundings.origin).host, ...headers } },
   );
+  if (failures.length > 0) throw failures[0];
   const answered = Object.fromEntries(
     Object.entries(response.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );

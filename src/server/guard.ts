@@ -41,7 +41,8 @@ export function judge(request: IncomingMessage, options: GuardOptions): Verdict 
 
   const queryAt = url.indexOf('?');
   const rawPath = queryAt < 0 ? url : url.slice(0, queryAt);
-  const query = queryAt < 0 ? '' : url.slice(queryAt);
+  // Postgres takes no text with NUL in it, and none that anybody asks for has one.
+  const query = queryAt < 0 ? '' : url.slice(queryAt).replaceAll('%00', '%20');
   const path = normalisePath(rawPath);
   if (path === undefined) return refuse(400, 'The path is malformed');
   if (isOfAstro(path)) return refuse(404, `Page not found: ${path}`);

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { isDemo } from '../db/board-settings.ts';
 import { keepCheckpointed } from '../db/checkpoint.ts';
 import { openDatabase } from '../db/open.ts';
@@ -8,6 +8,7 @@ import { type Env, requireSecret } from '../env.ts';
 import { Accounts } from '../features/accounts/accounts.ts';
 import { openApplying } from '../features/applications/applying.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
+import { openLog } from '../lib/log.ts';
 import { onUndrawn } from '../lib/markdown.ts';
 import { listChangesSince, readPoint } from '../publishing/changes.queries.ts';
 import { type Manifest, readManifest } from '../publishing/manifest.ts';
@@ -17,6 +18,7 @@ import { openPost } from '../worker/post.ts';
 import { startWorker } from '../worker/worker.ts';
 import { type AssetHandler, serveAssets } from './assets.ts';
 import { Board } from './board.ts';
+import { limitConnections } from './connections.ts';
 import { loadHandler } from './draw.ts';
 import { type ErrorPage, readErrorPage } from './error-page.ts';
 import { followChanges } from './follow.ts';
@@ -60,7 +62,7 @@ export async function startServer(
   given?: Db,
 ): Promise<RunningServer> {
   requireSecret(env);
-  const log = pino({ level: env.LOG_LEVEL, base: null });
+  const log = openLog(env.LOG_LEVEL);
   onUndrawn((what) => log.warn(what, 'a text cannot be drawn and is shown as it was typed'));
   if (!manifest) throw new Error(`There is no complete build in ${dist}: run "npm run build"`);
   const applying = openApplying(env);
@@ -127,7 +129,7 @@ export async function startServer(
     },
     answer,
   );
-  server.maxConnections = 10_000;
+  limitConnections(server, (most) => log.warn({ most }, 'no more connections are taken: others have to make room'));
   await listen(server, env, log);
   const stopCheckpoints = keepCheckpointed(env.DATABASE_URL, (error) =>
     log.error({ err: error }, 'what was written ahead could not be moved into the database file'),

@@ -6,6 +6,7 @@ import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { within } from '../lib/deadline.ts';
+import { isOutage, outage } from '../lib/outage.ts';
 import { isCrawler, PROBLEM_TYPE, prefersJson, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { sendDrawn, sendProblem, sendRedirect, sendVariant } from './answer.ts';
@@ -94,9 +95,12 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
         response.destroy();
         return;
       }
-      log.error({ err: error, path: withoutSecret(request.url), method: request.method }, 'a request failed');
+      logFailure(log, request, error);
       if (response.headersSent) response.destroy();
-      else
+      else if (isOutage(error)) {
+        const { details, headers } = outage('The board cannot show this just now. Please try again in a minute');
+        sendProblem(request, response, details, shared, { inWords: !request.url?.startsWith('/api/'), headers });
+      } else
         sendProblem(request, response, problem(500, undefined, { unhandled: true }), shared, { page: parts.errorPage });
     };
     try {
@@ -105,6 +109,11 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       fail(error);
     }
   };
+}
+
+function logFailure(log: Logger, { url, method }: IncomingMessage, error: unknown): void {
+  const status = isOutage(error) ? 503 : 500;
+  log.error({ err: error, status, path: withoutSecret(url), method }, 'a request failed');
 }
 
 /** Where the next part of a path is a secret: whoever has it opens what it names. */
@@ -246,7 +255,7 @@ async function write(
     () => {
       sendProblem(request, response, problem(404, `Page not found: ${request.url}`), parts.shared);
     },
-    makeLocals(parts.board.surroundings),
+    makeLocals(parts.board.surroundings, (error) => logFailure(parts.log, request, error)),
   );
 }
 

@@ -7,7 +7,7 @@ import type { Arrived, FileStorage } from './storage.ts';
 /**
  * Writes what arrives to the disk as it comes. Undefined when it is longer than `limit` bytes: what follows is then
  * still read, since the sender of a form cannot be stopped in the middle of it, but not written.
- * @throws Error when the disk does not take it; nothing is left of it then.
+ * @throws Error when the disk does not take it; nothing is left of it then, and the rest of the body is yet to be read.
  */
 export async function receiveFile(
   { incoming }: FileStorage,
@@ -20,7 +20,7 @@ export async function receiveFile(
   let bytes = 0;
   const handle = await open(path, 'wx', 0o600);
   try {
-    for await (const chunk of body) {
+    for await (const chunk of unclosed(body)) {
       bytes += chunk.length;
       if (bytes > limit) continue;
       hash.update(chunk);
@@ -35,6 +35,12 @@ export async function receiveFile(
   if (bytes <= limit) return { path, bytes, sha256: hash.digest('hex') };
   await discard(path);
   return undefined;
+}
+
+/** What whoever stops in the middle does not close: somebody else reads on. */
+export function unclosed<T>(source: AsyncIterable<T>): AsyncIterable<T> {
+  const iterator = source[Symbol.asyncIterator]();
+  return { [Symbol.asyncIterator]: () => ({ next: () => iterator.next() }) };
 }
 
 /** Nothing of it is wanted any more. */

@@ -30,13 +30,10 @@ export interface Arrived {
   sha256: string;
 }
 
-/** The storage did not do what it was asked for: it is away, or refuses. Nothing is wrong with the question. */
+/** The storage did not do what it was asked for: it is away, or refuses. Nothing is wrong with the question; see `isOutage`. */
 export class StorageError extends Error {
   override name = 'StorageError';
 }
-
-// By its name: the pages are a bundle of their own, with a class of their own.
-export const isStorageError = (error: unknown): boolean => error instanceof Error && error.name === 'StorageError';
 
 export const isFileName = (name: string): boolean => /^[0-9a-z]{22}$/.test(name);
 

@@ -178,6 +178,15 @@ describe('The guard', () => {
       expect(judge(asked(url, method), options)).toMatchObject({ refused: { statusCode: 404 } });
   });
 
+  it.each([
+    ['?q=a%00b', '?q=a%20b'],
+    ['?q=%%0000', '?q=%%2000'],
+    ['?q=%2500', '?q=%2500'],
+  ])('hands on the query %s as %s, which holds no NUL', (asked_, query) => {
+    expect(judge(asked(`/search${asked_}`), options)).toMatchObject({ query });
+    expect(new URLSearchParams(query).get('q')).not.toContain('\0');
+  });
+
   it.each(['/_images', '/_imagery/x', '/images/a.webp', '/_ui', '/_server-islands-of-ours'])('lets %s pass', (url) => {
     expect(judge(asked(url), options)).toMatchObject({ path: url });
   });

@@ -4,6 +4,7 @@ import type { Db } from '../../db/tables.ts';
 import { CLIENT_HEADER } from '../../lib/client.ts';
 import { newId } from '../../lib/id.ts';
 import { site } from '../../site.ts';
+import { noteOutage, withOutages } from './outages.ts';
 import { provenAddress } from './proven-address.ts';
 import { SESSION_DAYS, sessionEnd } from './session-life.ts';
 
@@ -18,7 +19,7 @@ export interface AuthenticationOptions {
 
 /** better-auth, set up for our tables. Only accounts/ speaks to it; nothing of it is reachable over HTTP by itself. */
 export function makeAuthentication({ db, origin, secret }: AuthenticationOptions) {
-  return betterAuth({
+  const authentication = betterAuth({
     appName: site.name,
     baseURL: origin,
     basePath: '/api/auth',
@@ -76,7 +77,8 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
     },
     // Our own limits count before it is asked (lib/limits.ts).
     rateLimit: { enabled: false },
-    logger: { disabled: true },
+    // What it meets is told to whoever asked it; it writes nothing into the log.
+    logger: { level: 'error', log: noteOutage },
     telemetry: { enabled: false },
     plugins: [
       provenAddress(),
@@ -101,6 +103,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
       }),
     ],
   });
+  return { api: withOutages(authentication.api) };
 }
 
 const SECONDS_A_DAY = 86_400;

@@ -1,5 +1,6 @@
 import { readMultipart } from '../../lib/multipart.ts';
-import { discard, receiveFile } from '../../storage/incoming.ts';
+import { isOutage } from '../../lib/outage.ts';
+import { discard, receiveFile, unclosed } from '../../storage/incoming.ts';
 import type { Arrived, FileStorage } from '../../storage/storage.ts';
 import { type FileFacts, fileFields } from './application-form.ts';
 import { uploadRules } from './upload.ts';
@@ -8,6 +9,8 @@ import { uploadRules } from './upload.ts';
 export interface SentForm {
   text: Map<string, string>;
   files: Map<string, FileFacts & { arrived: Arrived | undefined }>;
+  /** Why the disk did not take one of its files, when it did not. */
+  outage: unknown;
   discardAll: () => Promise<void>;
 }
 
@@ -18,7 +21,8 @@ export class FormTooLarge extends Error {
 const MOST_TEXT = 64 * 1024;
 
 /**
- * Reads a form from the network to the disk, a packet at a time. A file above its limit keeps its name and no bytes.
+ * Reads a form from the network to the disk, a packet at a time. A file above its limit keeps its name and no bytes; so
+ * do all that come after the disk took no more, while the words are still read.
  * @throws MultipartError, FormTooLarge; nothing is left of it then.
  */
 export async function readSubmission(
@@ -32,16 +36,22 @@ export async function readSubmission(
     for (const { arrived } of files.values()) if (arrived) await discard(arrived.path);
   };
   const packets = body[Symbol.asyncIterator]();
-  // Without a way to close it: what follows an error is still to be read.
-  const unclosed = { [Symbol.asyncIterator]: () => ({ next: () => packets.next() }) };
+  const rest = { [Symbol.asyncIterator]: () => packets };
+  let outage: unknown;
   let textLength = 0;
   try {
-    for await (const { name, fileName, body: bytes } of readMultipart(unclosed, boundary)) {
+    for await (const { name, fileName, body: bytes } of readMultipart(unclosed(rest), boundary)) {
       if (fileName !== undefined) {
         // A field that is sent twice says two things; the first one counts.
         if (!fileFields.includes(name) || files.has(name)) continue;
         const limit = (name === 'cv' ? uploadRules.cv : uploadRules.piece).most;
-        const arrived = await receiveFile(storage, bytes, limit);
+        const arrived = outage
+          ? undefined
+          : await receiveFile(storage, bytes, limit).catch((error) => {
+              if (!isOutage(error)) throw error;
+              outage = error;
+              return undefined;
+            });
         files.set(name, { name: fileName, size: arrived?.bytes ?? limit + 1, arrived });
         continue;
       }
@@ -53,7 +63,7 @@ export async function readSubmission(
       }
       if (!text.has(name)) text.set(name, Buffer.concat(chunks).toString());
     }
-    return { text, files, discardAll };
+    return { text, files, outage, discardAll };
   } catch (error) {
     await discardAll();
     await readToEnd(packets);

@@ -16,7 +16,7 @@ const longest: Record<(typeof TEXTS)[number] | (typeof OPTIONAL)[number] | 'soci
   socialLinks: MOST_ADDRESSES * (LONGEST.address + 1),
 };
 type Field = keyof typeof longest;
-const FIELDS = Object.keys(longest) as Field[];
+export const COMPANY_FIELDS = Object.keys(longest) as Field[];
 
 export interface CompanyForm {
   /** What was typed, of each field as much as can be right. */
@@ -27,26 +27,23 @@ export interface CompanyForm {
   problems: Problem[];
 }
 
-/** Reads the form of a company's profile as a browser sends it. */
-export function readCompanyForm(fields: FormData): CompanyForm {
+/** Reads the form of a company's profile as a browser sends it; a field that was not sent is not changed. */
+export function readCompanyForm(fields: Partial<Record<Field, string>>): CompanyForm {
   const typed = Object.fromEntries(
-    FIELDS.map((field) => [field, clip(textOf(fields.get(field)), longest[field])]),
+    COMPANY_FIELDS.map((field) => [field, clip((fields[field] ?? '').replaceAll('\r\n', '\n'), longest[field])]),
   ) as CompanyForm['typed'];
-  const given = (names: readonly Field[]) => names.filter((name) => fields.has(name));
+  const given = (names: readonly Field[]) => names.filter((name) => fields[name] !== undefined);
   const changes = {
     ...Object.fromEntries(given(TEXTS).map((name) => [name, typed[name]])),
     ...Object.fromEntries(given(OPTIONAL).map((name) => [name, typed[name].trim() || null])),
-    ...(fields.has('socialLinks') ? { socialLinks: linesOf(typed.socialLinks) } : {}),
+    ...(fields.socialLinks !== undefined ? { socialLinks: linesOf(typed.socialLinks) } : {}),
   };
-  const problems = FIELDS.filter((field) => typed[field].length > longest[field]).map((field) => ({
+  const problems = COMPANY_FIELDS.filter((field) => typed[field].length > longest[field]).map((field) => ({
     field,
     message: `may have ${formatNumber(longest[field])} characters at most`,
   }));
   return { typed, changes, problems };
 }
-
-const textOf = (value: FormDataEntryValue | null): string =>
-  typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
 
 const linesOf = (text: string): string[] =>
   text

@@ -8,6 +8,8 @@ export interface TurnedAway {
   back: string;
   /** What has to be done elsewhere before. */
   first?: { href: string; label: string } | undefined;
-  /** What was sent and is to be sent again later, by field. */
-  again?: { action: string; fields: [name: string, value: string][] } | undefined;
+  /** What was sent and is to be sent again later, by field; of files only what they are called. */
+  again?:
+    | { action: string; fields: [name: string, value: string][]; files: [name: string, fileName: string][] }
+    | undefined;
 }

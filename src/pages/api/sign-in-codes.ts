@@ -1,11 +1,13 @@
 import type { APIRoute } from 'astro';
 import { sendSignInCode } from '../../features/accounts/sign-in.commands.ts';
 import { codeRequestSchema } from '../../features/accounts/sign-in.schema.ts';
+import { json, text } from '../../lib/fields.ts';
 import { ownPath } from '../../lib/own-path.ts';
 import { check } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
 import { limitPage } from '../_limit.ts';
-import { done, readFields, refused } from './_form.ts';
+import { readFields } from './_fields.ts';
+import { done, refused } from './_form.ts';
 import { refuseReading } from './_json.ts';
 
 export const prerender = false;
@@ -13,10 +15,10 @@ export const prerender = false;
 /** Mails a code to `email`, the same for every address. `next` is where to go after signing in. */
 export const POST: APIRoute = async (context) => {
   const { locals, request } = context;
-  const fields = await readFields(request);
+  const fields = await readFields(context, { email: json, next: text });
   if (fields instanceof Response) return fields;
   const asked = check(codeRequestSchema, fields);
-  const next = ownPath(String(fields.next ?? ''), paths.account());
+  const next = ownPath(fields.next, paths.account());
   if (!asked.ok) return refused(context, paths.signIn({ next }), asked.problems, { email: fields.email });
   const { email } = asked.value;
   const tooOften = await limitPage(context, 'sign-in mail', { target: email, typed: fields });

@@ -164,7 +164,7 @@ const functions: Record<string, (text: string) => unknown> = {
     companyEditSchema.safeParse({ name: text, about: text, website: text, socialLinks: [text], size: text }),
   'a new company': (text) => companyFoundingSchema.safeParse({ name: text, website: text }),
   'an application': application,
-  'a letter': (text) => readLetter(() => text),
+  'a letter': (text) => readLetter({ subject: text, text }),
   'the name of a file': plainFileName,
   suspicions: (text) =>
     suspicionsOf({ title: text, description: text, apply: { mode: 'external', url: 'https://a.example' } } as never),

@@ -38,12 +38,10 @@ export const addressTo = ({ subject, text }: Letter, name: string): Letter => ({
   text: text.replaceAll('{name}', name),
 });
 
-export function readLetter(text: (field: string) => string): Letter {
+export function readLetter({ subject, text }: Letter): Letter {
   return {
-    subject: text('subject')
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-      .trim(),
-    text: text('text')
+    subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
+    text: text
       .replace(/\r\n?/g, '\n')
       .replace(/[^\P{Cc}\n\t]/gu, '')
       .trim(),

@@ -1,8 +1,10 @@
 import type { APIRoute } from 'astro';
 import { deleteAccount } from '../../../features/jobs/recruiting/leaving.commands.ts';
+import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 import { refuseChangeOfProof, requireVisitor } from '../../_guards.ts';
-import { done, readFields, refused } from '../_form.ts';
+import { readFields } from '../_fields.ts';
+import { done, refused } from '../_form.ts';
 import { refuseReading } from '../_json.ts';
 import { signedOut } from '../_signed-out.ts';
 
@@ -15,9 +17,9 @@ export const POST: APIRoute = async (context) => {
   if (visitor instanceof Response) return visitor;
   const unproved = await refuseChangeOfProof(context, visitor);
   if (unproved) return unproved;
-  const fields = await readFields(request);
+  const fields = await readFields(context, { confirmation: text });
   if (fields instanceof Response) return fields;
-  const wanted = { confirmation: String(fields.confirmation ?? ''), origin: locals.origin };
+  const wanted = { ...fields, origin: locals.origin };
   const deleted = await deleteAccount(locals.db, visitor, wanted, new Date());
   if (!deleted.ok) return refused(context, `${paths.account()}#confirmation`, deleted.problems);
   return signedOut(done(request, paths.farewell(), { cookies: await locals.accounts.signOut(request.headers) }));

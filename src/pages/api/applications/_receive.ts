@@ -21,11 +21,11 @@ import { FormTooLarge, readSubmission, type SentForm } from '../../../features/a
 import { kindByName, uploadRules } from '../../../features/applications/upload.ts';
 import { isBodyTooLarge } from '../../../lib/body-limit.ts';
 import { boundaryOf, MultipartError } from '../../../lib/multipart.ts';
+import { isOutage, outage } from '../../../lib/outage.ts';
 import { prefersJson, problem, problemResponse } from '../../../lib/problem.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { Turns } from '../../../lib/turns.ts';
 import { isJobHash, paths } from '../../../paths.ts';
-import { isStorageError } from '../../../storage/storage.ts';
 import type { Asking } from '../../_asking.ts';
 import { forgive, limit, limitPage } from '../../_limit.ts';
 import { turnAway } from '../../_turn-away.ts';
@@ -67,9 +67,9 @@ export async function receiveApplication(astro: Asking): Promise<Response | Refu
     if (error instanceof FormTooLarge) return turnAway(astro, problem(413, error.message));
     if (isBodyTooLarge(error))
       return turnAway(astro, problem(413, error.message), { headers: { connection: 'close' } });
-    if (cannotStore(error)) return turnAway(astro, problem(503, NO_ROOM), { headers: { 'retry-after': '60' } });
     throw error;
   }
+  locals.typed = typedIn(sent);
   try {
     return await takeForm(astro, sent, 'form');
   } finally {
@@ -85,16 +85,23 @@ async function receiveJson(astro: Asking): Promise<Response | Refused> {
   if (body instanceof Response) return body;
   const read = readJsonApplication(body);
   if (!read.ok) return problemResponse(problem(422, ANOTHER_LOOK, { data: { problems: read.problems } }));
-  return takeForm(astro, { text: read.value, files: new Map(), discardAll: async () => {} }, 'json');
+  return takeForm(astro, { text: read.value, files: new Map(), outage: undefined, discardAll: async () => {} }, 'json');
 }
 
 async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Response | Refused> {
-  const { db, applying } = astro.locals;
+  const { locals } = astro;
+  const { db, applying } = locals;
   const jobHash = sent.text.get('job') ?? '';
   const view = isJobHash(jobHash) ? await findApplyView(db, jobHash, applying.keepMonths) : undefined;
   if (!view) return turnAway(astro, problem(404, 'There is no such role'));
-  const refuse = (status: number, problems: Problem[], headers: Record<string, string> = {}) =>
+  const refuse: Refuse = (status: number, problems: Problem[], headers: Record<string, string> = {}) =>
     answerRefused(astro, sort, { view, refused: { values: Object.fromEntries(sent.text), problems }, status, headers });
+
+  const putOff = (error: unknown) => {
+    locals.failed?.(error);
+    return refuse(503, [{ field: '', message: NO_ROOM }], outage(NO_ROOM).headers);
+  };
+  if (sent.outage) return putOff(sent.outage);
 
   const form = readForm(
     (field) => sent.text.get(field) ?? '',
@@ -132,12 +139,20 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
       }
       return answerArrival(astro, sort, await apply(db, applying, submission, new Date()), refuse);
     } catch (error) {
-      if (!cannotStore(error)) throw error;
+      if (!isOutage(error)) throw error;
       // Whoever tries again until it works must not have tried too often then. A full disk does not take this either.
       await forgive(astro, 'apply', target).catch(() => {});
-      return refuse(503, [{ field: '', message: NO_ROOM }], { 'retry-after': '60' });
+      return putOff(error);
     }
   });
+}
+
+/** The words of a form and the names of its files, for a page that holds them. */
+function typedIn({ text, files }: SentForm): FormData {
+  const typed = new FormData();
+  for (const [field, value] of text) typed.set(field, value);
+  for (const [field, { name }] of files) typed.set(field, new File([], name));
+  return typed;
 }
 
 /** Files by their contents, those that passed and what is wrong with the others. */
@@ -157,7 +172,7 @@ async function lookAt({ files }: SentForm): Promise<{ uploads: Upload[]; problem
   return { uploads, problems };
 }
 
-type Refuse = (status: number, problems: Problem[]) => Response | Refused;
+type Refuse = (status: number, problems: Problem[], headers?: Record<string, string>) => Response | Refused;
 
 function answerArrival(astro: Asking, sort: Sort, arrival: Arrival, refuse: Refuse): Response | Refused {
   if (arrival.outcome === 'closed') return refuse(409, [{ field: '', message: CLOSED }]);
@@ -181,15 +196,3 @@ function answerRefused(astro: Asking, sort: Sort, refused: Refused): Response | 
 
 const wantsData = ({ request }: Asking, sort: Sort): boolean =>
   sort === 'json' || prefersJson(request.headers.get('accept'));
-
-/**
- * The disk took no more, or the storage is away: SQLite says 13 (full) or 10 (an error of writing), the file system has
- * names for it.
- */
-function cannotStore(error: unknown): boolean {
-  if (isStorageError(error)) return true;
-  const { code, errcode } = error as { code?: string; errcode?: number };
-  return (
-    ['ENOSPC', 'EFBIG', 'EDQUOT'].includes(code ?? '') || (errcode !== undefined && [10, 13].includes(errcode & 0xff))
-  );
-}

@@ -1,9 +1,11 @@
 import type { APIRoute } from 'astro';
 import { nameBrowser } from '../../../features/accounts/session.queries.ts';
+import { json } from '../../../lib/fields.ts';
 import { problem, problemResponse } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
 import { refuseChangeOfProof, requireVisitor } from '../../_guards.ts';
-import { done, readFields } from '../_form.ts';
+import { readFields } from '../_fields.ts';
+import { done } from '../_form.ts';
 import { refuseReading } from '../_json.ts';
 
 export const prerender = false;
@@ -15,7 +17,7 @@ export const POST: APIRoute = async (context) => {
   if (visitor instanceof Response) return visitor;
   const refused = await refuseChangeOfProof(context, visitor);
   if (refused) return refused;
-  const fields = await readFields(request);
+  const fields = await readFields(context, { response: json });
   if (fields instanceof Response) return fields;
   const name = nameBrowser(request.headers.get('user-agent') ?? '');
   const isKept = await locals.accounts.addPasskey(request.headers, fields.response, name);

@@ -1,10 +1,12 @@
 import type { APIRoute } from 'astro';
 import { revokeSession } from '../../../features/accounts/session.commands.ts';
+import { json, text } from '../../../lib/fields.ts';
 import { ownPath } from '../../../lib/own-path.ts';
 import { problem, problemResponse } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
 import { limit } from '../../_limit.ts';
-import { done, readFields } from '../_form.ts';
+import { readFields } from '../_fields.ts';
+import { done } from '../_form.ts';
 import { refuseReading } from '../_json.ts';
 
 export const prerender = false;
@@ -14,7 +16,7 @@ export const POST: APIRoute = async (context) => {
   const { locals, request } = context;
   const tooOften = await limit(context, 'sign in');
   if (tooOften) return tooOften;
-  const fields = await readFields(request);
+  const fields = await readFields(context, { response: json, next: text });
   if (fields instanceof Response) return fields;
   const { response, next } = fields;
   const before = await locals.accounts.findVisitor(request.headers);
@@ -22,7 +24,7 @@ export const POST: APIRoute = async (context) => {
   if (!signedIn) return problemResponse(problem(422, 'That passkey does not open an account here'));
   // Who was signed in is so by the new session, which knows of the passkey; the old one would be nobody’s.
   if (before) await revokeSession(locals.db, before, before.sessionId);
-  const location = ownPath(typeof next === 'string' ? next : '', paths.account());
+  const location = ownPath(next, paths.account());
   return done(request, location, { status: 201, cookies: signedIn.cookies });
 };
 

@@ -1,15 +1,17 @@
 import type { APIContext } from 'astro';
 import type { Member } from '../../../features/accounts/visitor.ts';
+import type { Fields, Shape, text } from '../../../lib/fields.ts';
 import { requireMember } from '../../_guards.ts';
-import { readFormData } from './_fields.ts';
+import { readFormFields } from '../_fields.ts';
 
-/** The fields of a form about the company whose `slug` it names, for a member of that company. */
-export async function requireCompanyForm(
+/** The fields of a form about the company that its `slug` names, for a member of that company. */
+export async function requireCompanyForm<S extends Shape & { slug: typeof text }>(
   context: APIContext,
-): Promise<{ fields: FormData; member: Member } | Response> {
-  const fields = await readFormData(context.request);
+  shape: S,
+): Promise<{ fields: Fields<S>; member: Member } | Response> {
+  const fields = await readFormFields(context, shape);
   if (fields instanceof Response) return fields;
-  const member = await requireMember(context, { slug: String(fields.get('slug') ?? '') });
+  const member = await requireMember(context, { slug: fields.slug });
   if (member instanceof Response) return member;
   return { fields, member };
 }

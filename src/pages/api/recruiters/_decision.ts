@@ -3,19 +3,19 @@ import { type Letter, readLetter } from '../../../features/applications/review/l
 import { decide } from '../../../features/applications/review/review.commands.ts';
 import { listApplicants } from '../../../features/applications/review/review.queries.ts';
 import type { ApplicantRow, Review, ReviewedJob } from '../../../features/applications/review/review.ts';
+import { text, wholeNumber } from '../../../lib/fields.ts';
 import { problem, problemResponse } from '../../../lib/problem.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 import type { Asking } from '../../_asking.ts';
 import { seeOther } from '../../_guards.ts';
 import { askReview, askReviewedJob, reviewerOf } from '../../recruiters/_review.ts';
-import { readFields } from '../_form.ts';
+import { readFields } from '../_fields.ts';
 
 const onlyPost = (): Response => problemResponse(problem(405), { allow: 'POST' });
-const textOf =
-  (fields: Record<string, unknown>) =>
-  (name: string): string =>
-    typeof fields[name] === 'string' ? fields[name] : '';
+
+/** Of a letter. */
+const LETTER = { subject: text, text };
 
 interface RefusedDecision {
   review: Review;
@@ -29,14 +29,13 @@ export async function receiveDecision(context: Asking, id: string): Promise<Resp
   if (context.request.method !== 'POST') return onlyPost();
   const found = await askReview(context, id);
   if (found instanceof Response) return found;
-  const fields = await readFields(context.request);
+  const fields = await readFields(context, { ...LETTER, to: text, version: wholeNumber });
   if (fields instanceof Response) return fields;
-  const text = textOf(fields);
-  const to = DECISIONS.find((decision) => decision === text('to'));
+  const to = DECISIONS.find((decision) => decision === fields.to);
   if (!to) return problemResponse(problem(422, `The decision must be one of ${DECISIONS.join(', ')}`));
-  const letter = readLetter(text);
+  const letter = readLetter(fields);
   const { db, applying } = context.locals;
-  const version = Number(text('version')) || 0;
+  const version = fields.version || 0;
   const outcome = await decide(db, applying, reviewerOf(found.member), { ids: [id], to, letter, version }, new Date());
   if (outcome.ok) return seeOther(paths.applicant(id));
   const replyTo = found.member.email;
@@ -58,14 +57,13 @@ export async function receiveRejections(context: Asking, hash: string): Promise<
   if (context.request.method !== 'POST') return onlyPost();
   const found = await askReviewedJob(context, hash);
   if (found instanceof Response) return found;
-  const fields = await readFields(context.request);
+  const fields = await readFields(context, { ...LETTER, ids: text });
   if (fields instanceof Response) return fields;
-  const text = textOf(fields);
   const { db, applying } = context.locals;
-  const wanted = text('ids').split(',').slice(0, MOST_AT_ONCE);
+  const wanted = fields.ids.split(',').slice(0, MOST_AT_ONCE);
   // Of this role only, whatever else the form names.
   const applicants = (await listApplicants(db, found.job.id)).filter(({ id }) => wanted.includes(id));
-  const letter = readLetter(text);
+  const letter = readLetter(fields);
   const ids = applicants.map(({ id }) => id);
   const outcome = await decide(db, applying, reviewerOf(found.member), { ids, to: 'rejected', letter }, new Date());
   if (!outcome.ok) {

@@ -4,12 +4,13 @@ import { actorOf } from '../../../features/accounts/visitor.ts';
 import { closeJob } from '../../../features/jobs/job.commands.ts';
 import { findJobByHash } from '../../../features/jobs/job.queries.ts';
 import { CLOSING_REASONS, type ClosingReason } from '../../../features/jobs/job.ts';
+import { text, texts } from '../../../lib/fields.ts';
 import { problem, problemResponse } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
 import { requireVisitor } from '../../_guards.ts';
+import { readFormFields } from '../_fields.ts';
 import { refuseReading } from '../_json.ts';
 import { accepted } from './_answers.ts';
-import { readFormData } from './_fields.ts';
 
 export const prerender = false;
 
@@ -19,9 +20,9 @@ const MOST = 200;
 export const POST: APIRoute = async (context) => {
   const visitor = await requireVisitor(context);
   if (visitor instanceof Response) return visitor;
-  const fields = await readFormData(context.request);
+  const fields = await readFormFields(context, { reason: text, hashes: texts });
   if (fields instanceof Response) return fields;
-  const reason = String(fields.get('reason') ?? '') as ClosingReason;
+  const reason = fields.reason as ClosingReason;
   if (!CLOSING_REASONS.includes(reason)) {
     return problemResponse(problem(422, `reason: must be one of ${CLOSING_REASONS.join(', ')}`));
   }
@@ -29,7 +30,7 @@ export const POST: APIRoute = async (context) => {
   const memberships = await listMemberships(db, visitor.id);
   const own = new Set(memberships.filter(({ company }) => !company.isSuspended).map(({ company }) => company.id));
   let closed = 0;
-  for (const hash of [...new Set(fields.getAll('hashes').map(String))].slice(0, MOST)) {
+  for (const hash of [...new Set(fields.hashes)].slice(0, MOST)) {
     const job = await findJobByHash(db, hash);
     if (!job || !own.has(job.company_id)) continue;
     if ((await closeJob(db, actorOf(visitor), { hash, reason }, new Date())).ok) closed++;

@@ -3,13 +3,15 @@ import { readCode } from '../../../features/accounts/code.ts';
 import { takeCode } from '../../../features/accounts/sign-in.commands.ts';
 import { sessionRequestSchema } from '../../../features/accounts/sign-in.schema.ts';
 import { problemWords, readTicket, writeTicket } from '../../../features/accounts/ticket.ts';
+import { json } from '../../../lib/fields.ts';
 import { ownPath } from '../../../lib/own-path.ts';
 import { problem, problemResponse } from '../../../lib/problem.ts';
 import { check } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 import { seeOther } from '../../_guards.ts';
 import { limitPage } from '../../_limit.ts';
-import { done, readFields, wantsJson } from '../_form.ts';
+import { readFields } from '../_fields.ts';
+import { done, wantsJson } from '../_form.ts';
 import { refuseReading } from '../_json.ts';
 
 export const prerender = false;
@@ -17,7 +19,7 @@ export const prerender = false;
 /** Signs in: with the ticket that asking for a code gave and the code, or with the ticket of the mail alone. */
 export const POST: APIRoute = async (context) => {
   const { locals, request } = context;
-  const fields = await readFields(request);
+  const fields = await readFields(context, { ticket: json, code: json });
   if (fields instanceof Response) return fields;
   const asked = check(sessionRequestSchema, fields);
   const now = new Date();

@@ -16,8 +16,8 @@ export const POST: APIRoute = async (context) => {
   const booking = await readBooking(context, page);
   if (booking instanceof Response) return booking;
   const { db } = context.locals;
-  const { actor, draft, typed } = booking;
-  const edited = await editAd(db, actor, { id, version: Number(typed.version), draft }, new Date());
+  const { actor, draft, typed, version } = booking;
+  const edited = await editAd(db, actor, { id, version, draft }, new Date());
   if (!edited.ok) {
     const isStale = edited.problems.some(({ field }) => field === 'version');
     if (isStale && wantsJson(context.request))

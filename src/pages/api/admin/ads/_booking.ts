@@ -6,15 +6,44 @@ import { type AdRef, setAdImage } from '../../../../features/ads/ad.commands.ts'
 import type { AdDraftInput } from '../../../../features/ads/ad.schema.ts';
 import { draftOfForm, readAdForm } from '../../../../features/ads/ad-form.ts';
 import { type AdImageFile, readAdImage } from '../../../../features/ads/ad-image.ts';
+import { AD_PAGE_TYPES } from '../../../../features/ads/ad-page.ts';
+import { file, id, json, text, wholeNumber } from '../../../../lib/fields.ts';
 import { expectValue } from '../../../../lib/result.ts';
 import { requireAdmin } from '../../../_guards.ts';
-import { readFields, refused } from '../../_form.ts';
+import { readFields } from '../../_fields.ts';
+import { refused } from '../../_form.ts';
+
+const TEXTS = [
+  'title',
+  'body',
+  'href',
+  'advertiser',
+  'target_job_types',
+  'target_locations',
+  'target_pages',
+  'priority',
+  'start',
+  'end',
+] as const;
+
+/** The fields of an ad's form. Boxes are ticked in words or, in JSON, in truth. */
+export const AD_FIELDS = {
+  ...(Object.fromEntries(TEXTS.map((name) => [name, text])) as Record<(typeof TEXTS)[number], typeof text>),
+  ...(Object.fromEntries(AD_PAGE_TYPES.map((type) => [`page_${type}`, json])) as Record<string, typeof json>),
+  id,
+  version: wholeNumber,
+  active: json,
+  image: file,
+  no_image: json,
+};
 
 interface Booking {
   actor: Actor;
   draft: AdDraftInput;
   /** The fields as they came, without files. */
   typed: Record<string, unknown>;
+  /** Of the ad that was edited; NaN when that is missing. */
+  version: number;
   /** A new picture; null takes the one there is away. */
   image: AdImageFile | null | undefined;
 }
@@ -23,13 +52,13 @@ interface Booking {
 export async function readBooking(context: APIContext, page: string): Promise<Booking | Response> {
   const admin = await requireAdmin(context);
   if (admin instanceof Response) return admin;
-  const fields = await readFields(context.request);
+  const fields = await readFields(context, AD_FIELDS);
   if (fields instanceof Response) return fields;
-  const { image: file, no_image, ...typed } = fields;
-  const image = file instanceof File && file.size > 0 ? await readAdImage(await file.bytes()) : undefined;
+  const { image: chosen, no_image, version, ...typed } = fields;
+  const image = chosen && (await readAdImage(await chosen.bytes()));
   if (image && !image.ok) return refused(context, page, image.problems, typed);
   const wished = image?.value ?? (no_image === undefined ? undefined : null);
-  return { actor: adminActorOf(admin), draft: draftOfForm(readAdForm(typed)), typed, image: wished };
+  return { actor: adminActorOf(admin), draft: draftOfForm(readAdForm(typed)), typed, version, image: wished };
 }
 
 /** Gives the ad that was just written its picture, if one came, or takes it away. */

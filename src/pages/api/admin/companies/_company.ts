@@ -3,15 +3,28 @@ import type { Actor } from '../../../../features/accounts/actor.ts';
 import { adminActorOf } from '../../../../features/accounts/visitor.ts';
 import { findAdminCompany } from '../../../../features/companies/admin-company.queries.ts';
 import type { AdminCompanyView } from '../../../../features/companies/admin-company.ts';
+import { type Fields, json, text } from '../../../../lib/fields.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { paths } from '../../../../paths.ts';
 import { hidden, requireAdmin } from '../../../_guards.ts';
-import { done, readFields, refused } from '../../_form.ts';
+import { readFields } from '../../_fields.ts';
+import { done, refused } from '../../_form.ts';
+
+/** Of all that an admin changes in a company. */
+const FIELDS = {
+  suspended: json,
+  reason: text,
+  into: text,
+  verdict: text,
+  name: text,
+  website: text,
+  decision: text,
+};
 
 type Change = (
   actor: Actor,
   company: AdminCompanyView,
-  fields: Record<string, unknown>,
+  fields: Fields<typeof FIELDS>,
 ) => Promise<Result<{ slug: string }>>;
 
 /** Changes the company of the path as an admin wishes, then back to the page of the company that is left. */
@@ -21,7 +34,7 @@ export async function changeCompany(context: APIContext, change: Change): Promis
   const slug = context.params.companySlug ?? '';
   const company = await findAdminCompany(context.locals.db, slug);
   if (!company) return hidden(context);
-  const fields = await readFields(context.request);
+  const fields = await readFields(context, FIELDS);
   if (fields instanceof Response) return fields;
   const changed = await change(adminActorOf(admin), company, fields);
   if (!changed.ok) return refused(context, paths.adminCompany(slug), changed.problems);

@@ -3,13 +3,14 @@ import { adminActorOf } from '../../../../features/accounts/visitor.ts';
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
 import { addReviewMessage, decideHeldEdit, decideReview } from '../../../../features/jobs/review/review.commands.ts';
 import { DECISIONS, HELD_DECISIONS } from '../../../../features/jobs/review/review.ts';
+import { text, wholeNumber } from '../../../../lib/fields.ts';
 import { problem, problemResponse } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
 import { hidden, requireAdmin } from '../../../_guards.ts';
+import { readFormFields } from '../../_fields.ts';
 import { refused } from '../../_form.ts';
 import { refuseReading } from '../../_json.ts';
 import { accepted } from '../../recruiters/_answers.ts';
-import { readFormData } from '../../recruiters/_fields.ts';
 
 export const prerender = false;
 
@@ -20,14 +21,13 @@ export const prerender = false;
 export const POST: APIRoute = async (context) => {
   const admin = await requireAdmin(context);
   if (admin instanceof Response) return admin;
-  const fields = await readFormData(context.request);
+  const fields = await readFormFields(context, { decision: text, note: text, version: wholeNumber });
   if (fields instanceof Response) return fields;
   const { db, origin } = context.locals;
   const hash = context.params.jobHash ?? '';
   if (!(await findJobByHash(db, hash))) return hidden(context);
-  const decision = String(fields.get('decision') ?? '');
-  const note = String(fields.get('note') ?? '');
-  const about = { hash, note, origin, version: Number(fields.get('version') ?? Number.NaN) };
+  const { decision, note, version } = fields;
+  const about = { hash, note, origin, version };
   const actor = adminActorOf(admin);
   const now = new Date();
   const ofRole = DECISIONS.find((one) => one === decision);

@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { actorOf } from '../../../../features/accounts/visitor.ts';
 import { LONGEST_ALT } from '../../../../features/companies/company.limits.ts';
 import { addWorkImage, removeWorkImage, setLogo } from '../../../../features/companies/company-images.commands.ts';
+import { file, text } from '../../../../lib/fields.ts';
 import { problem, problemResponse } from '../../../../lib/problem.ts';
 import { clip } from '../../../../lib/text.ts';
 import { paths } from '../../../../paths.ts';
@@ -14,7 +15,14 @@ export const prerender = false;
 
 /** A company's pictures: `change` is `logo`, `no-logo`, `work` (with `alt`) or `no-work` (with `src`). */
 export const POST: APIRoute = async (context) => {
-  const asked = await requireCompanyForm(context);
+  const asked = await requireCompanyForm(context, {
+    slug: text,
+    change: text,
+    logo: file,
+    image: file,
+    alt: text,
+    src: text,
+  });
   if (asked instanceof Response) return asked;
   const { fields, member } = asked;
   const tooOften = await limitPage(context, 'post', { target: `pictures of ${member.company.id}`, typed: fields });
@@ -23,18 +31,15 @@ export const POST: APIRoute = async (context) => {
   const { id: companyId, slug } = member.company;
   const actor = actorOf(member);
   const now = new Date();
-  const bytesOf = async (name: string) => {
-    const file = fields.get(name);
-    return new Uint8Array(file instanceof File ? await file.arrayBuffer() : []);
-  };
-  const alt = clip(String(fields.get('alt') ?? ''), LONGEST_ALT);
+  const bytesOf = async (chosen: File | undefined) => new Uint8Array(await (chosen?.arrayBuffer() ?? []));
+  const alt = clip(fields.alt, LONGEST_ALT);
+  const wanted = fields.change;
   const changes = {
-    logo: async () => setLogo(db, actor, { companyId, bytes: await bytesOf('logo') }, now),
+    logo: async () => setLogo(db, actor, { companyId, bytes: await bytesOf(fields.logo) }, now),
     'no-logo': () => setLogo(db, actor, { companyId, bytes: undefined }, now),
-    work: async () => addWorkImage(db, actor, { companyId, bytes: await bytesOf('image'), alt }, now),
-    'no-work': () => removeWorkImage(db, actor, { companyId, src: String(fields.get('src') ?? '') }, now),
+    work: async () => addWorkImage(db, actor, { companyId, bytes: await bytesOf(fields.image), alt }, now),
+    'no-work': () => removeWorkImage(db, actor, { companyId, src: fields.src }, now),
   };
-  const wanted = String(fields.get('change') ?? '');
   if (!Object.hasOwn(changes, wanted)) {
     return problemResponse(problem(422, `change: must be one of ${Object.keys(changes).join(', ')}`));
   }

@@ -1,7 +1,8 @@
 import type { APIRoute } from 'astro';
 import { actorOf } from '../../../../features/accounts/visitor.ts';
 import { editCompany } from '../../../../features/companies/company.commands.ts';
-import { readCompanyForm } from '../../../../features/companies/company-form.ts';
+import { COMPANY_FIELDS, readCompanyForm } from '../../../../features/companies/company-form.ts';
+import { optionalText, text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 import { limitPage } from '../../../_limit.ts';
 import { refuseReading } from '../../_json.ts';
@@ -10,9 +11,14 @@ import { requireCompanyForm } from '../_company.ts';
 
 export const prerender = false;
 
+const FIELDS = Object.fromEntries(COMPANY_FIELDS.map((name) => [name, optionalText])) as Record<
+  (typeof COMPANY_FIELDS)[number],
+  typeof optionalText
+>;
+
 /** The words of a company's profile, on every page that shows them. */
 export const POST: APIRoute = async (context) => {
-  const asked = await requireCompanyForm(context);
+  const asked = await requireCompanyForm(context, { slug: text, ...FIELDS });
   if (asked instanceof Response) return asked;
   const { fields, member } = asked;
   const { id, slug } = member.company;

@@ -8,9 +8,9 @@ import { keepUnsent } from '../../../../features/jobs/posting/unsent.commands.ts
 import type { Problem } from '../../../../lib/result.ts';
 import { paths } from '../../../../paths.ts';
 import { limitPage } from '../../../_limit.ts';
+import { readTexts } from '../../_fields.ts';
 import { refuseReading } from '../../_json.ts';
 import { accepted, keptFields, ownSecret, refusedRole, tooLarge } from '../_answers.ts';
-import { readFormData } from '../_fields.ts';
 
 export const prerender = false;
 
@@ -21,7 +21,7 @@ export const prerender = false;
 export const POST: APIRoute = async (context) => {
   const { locals, request } = context;
   const { db, origin, accounts } = locals;
-  const fields = await readFormData(request);
+  const fields = await readTexts(context);
   if (fields instanceof Response) return fields;
   const tooOften = await limitPage(context, 'post', { typed: fields });
   if (tooOften) return tooOften;

@@ -8,7 +8,7 @@ export const prerender = false;
 /** Makes a company part of another: `into` is the slug of the one that stays. */
 export const POST: APIRoute = (context) =>
   changeCompany(context, (actor, { slug }, fields) => {
-    const into = String(fields.into ?? '').trim();
+    const into = fields.into.trim();
     return mergeCompany(context.locals.db, actor, { slug, into }, new Date());
   });
 

@@ -13,7 +13,7 @@ export const POST: APIRoute = (context) =>
   changeCompany(context, async (actor, { slug }, fields) => {
     const { db } = context.locals;
     if (!isTicked(fields.suspended)) return reinstateCompany(db, actor, slug, new Date());
-    const reason = String(fields.reason ?? '').trim();
+    const reason = fields.reason.trim();
     if (!reason) return refuse('reason', 'Say why');
     if (reason.length > LONGEST_REASON) return refuse('reason', `Say it in ${LONGEST_REASON} characters at most`);
     return suspendCompany(db, actor, { slug, reason }, new Date());

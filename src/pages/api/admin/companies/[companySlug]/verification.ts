@@ -14,8 +14,7 @@ export const POST: APIRoute = (context) =>
   changeCompany(context, async (actor, { slug }, fields) => {
     const verdict = VERDICTS.find((one) => one === fields.verdict);
     if (!verdict) return refuse('verdict', `The verdict must be one of ${VERDICTS.join(', ')}`);
-    const textOf = (field: unknown) => (typeof field === 'string' ? field : '');
-    const seen = { name: textOf(fields.name), website: textOf(fields.website) || null };
+    const seen = { name: fields.name, website: fields.website || null };
     return decideVerification(context.locals.db, actor, { slug, verdict, seen }, new Date());
   });
 

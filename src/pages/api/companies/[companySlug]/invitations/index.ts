@@ -1,11 +1,13 @@
 import type { APIRoute } from 'astro';
 import { invitationSchema } from '../../../../../features/accounts/member.schema.ts';
 import { inviteMember } from '../../../../../features/jobs/people/member.commands.ts';
+import { optionalText, text } from '../../../../../lib/fields.ts';
 import { check } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 import { requireOwner } from '../../../../_guards.ts';
 import { limitPage } from '../../../../_limit.ts';
-import { done, readFields, refused } from '../../../_form.ts';
+import { readFields } from '../../../_fields.ts';
+import { done, refused } from '../../../_form.ts';
 import { refuseReading } from '../../../_json.ts';
 
 export const prerender = false;
@@ -15,7 +17,7 @@ export const POST: APIRoute = async (context) => {
   const { locals, params, request } = context;
   const owner = await requireOwner(context, { slug: params.companySlug ?? '' });
   if (owner instanceof Response) return owner;
-  const fields = await readFields(request);
+  const fields = await readFields(context, { email: text, role: optionalText });
   if (fields instanceof Response) return fields;
   const page = `${paths.account()}#company-${owner.company.slug}`;
   const typed = { company: owner.company.slug, email: fields.email };

@@ -1,8 +1,10 @@
 import type { APIRoute } from 'astro';
 import { decideWaiting, readWaitingDecision } from '../../../../../features/jobs/people/waiting.commands.ts';
+import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 import { requireOwner } from '../../../../_guards.ts';
-import { done, readFields, refused } from '../../../_form.ts';
+import { readFields } from '../../../_fields.ts';
+import { done, refused } from '../../../_form.ts';
 import { refuseReading } from '../../../_json.ts';
 
 export const prerender = false;
@@ -12,7 +14,7 @@ export const POST: APIRoute = async (context) => {
   const { locals, params, request } = context;
   const owner = await requireOwner(context, { slug: params.companySlug ?? '' });
   if (owner instanceof Response) return owner;
-  const fields = await readFields(request);
+  const fields = await readFields(context, { decision: text });
   if (fields instanceof Response) return fields;
   const { id: companyId, slug } = owner.company;
   const page = paths.accountCompany(slug);

@@ -1,10 +1,11 @@
 import type { APIRoute } from 'astro';
 import { addNote } from '../../../../../features/applications/review/review.commands.ts';
+import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 import { seeOther } from '../../../../_guards.ts';
 import { writeRefusal } from '../../../../_refusal.ts';
 import { askJobOfApplication, reviewerOf } from '../../../../recruiters/_review.ts';
-import { readFields } from '../../../_form.ts';
+import { readFields } from '../../../_fields.ts';
 
 export const prerender = false;
 
@@ -13,10 +14,9 @@ export const POST: APIRoute = async (context) => {
   const id = context.params.applicationId ?? '';
   const found = await askJobOfApplication(context, id);
   if (found instanceof Response) return found;
-  const fields = await readFields(context.request);
+  const fields = await readFields(context, { note: text });
   if (fields instanceof Response) return fields;
-  const text = String(fields.note ?? '');
-  const added = await addNote(context.locals.db, reviewerOf(found.member), { id, text }, new Date());
+  const added = await addNote(context.locals.db, reviewerOf(found.member), { id, text: fields.note }, new Date());
   const page = `${paths.applicant(id)}#notes`;
   return seeOther(
     added.ok ? page : writeRefusal(context.locals.accounts, page, { problems: added.problems, typed: {} }),

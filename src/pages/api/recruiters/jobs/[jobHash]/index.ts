@@ -14,9 +14,9 @@ import { submitJob } from '../../../../../features/jobs/review/review.commands.t
 import { prefersJson, problem, problemResponse } from '../../../../../lib/problem.ts';
 import { paths } from '../../../../../paths.ts';
 import { limitPage } from '../../../../_limit.ts';
+import { readTexts } from '../../../_fields.ts';
 import { refuseReading } from '../../../_json.ts';
 import { accepted, refusedRole } from '../../_answers.ts';
-import { readFormData } from '../../_fields.ts';
 import { requireOwnJob } from '../../_job.ts';
 
 export const prerender = false;
@@ -27,7 +27,7 @@ const STALE = 'Somebody changed this role meanwhile. What you typed is here: com
 export const POST: APIRoute = async (context) => {
   const own = await requireOwnJob(context);
   if (own instanceof Response) return own;
-  const fields = await readFormData(context.request);
+  const fields = await readTexts(context);
   if (fields instanceof Response) return fields;
   const { job, member } = own;
   const tooOften = await limitPage(context, 'post', { target: job.hash, typed: fields });

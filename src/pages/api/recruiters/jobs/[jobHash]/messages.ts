@@ -1,12 +1,13 @@
 import type { APIRoute } from 'astro';
 import { actorOf } from '../../../../../features/accounts/visitor.ts';
 import { addReviewMessage } from '../../../../../features/jobs/review/review.commands.ts';
+import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 import { limitPage } from '../../../../_limit.ts';
+import { readFormFields } from '../../../_fields.ts';
 import { refused } from '../../../_form.ts';
 import { refuseReading } from '../../../_json.ts';
 import { accepted } from '../../_answers.ts';
-import { readFormData } from '../../_fields.ts';
 import { requireOwnJob } from '../../_job.ts';
 
 export const prerender = false;
@@ -15,12 +16,12 @@ export const prerender = false;
 export const POST: APIRoute = async (context) => {
   const own = await requireOwnJob(context);
   if (own instanceof Response) return own;
-  const fields = await readFormData(context.request);
+  const fields = await readFormFields(context, { note: text });
   if (fields instanceof Response) return fields;
   const tooOften = await limitPage(context, 'post', { target: own.job.hash, typed: fields });
   if (tooOften) return tooOften;
   const { db, origin } = context.locals;
-  const note = String(fields.get('note') ?? '');
+  const { note } = fields;
   const added = await addReviewMessage(db, actorOf(own.member), { hash: own.job.hash, note, origin }, new Date());
   const page = paths.recruiterJob(own.job.hash);
   return added.ok

@@ -1,12 +1,13 @@
 import type { APIRoute } from 'astro';
 import { actorOf } from '../../../../../features/accounts/visitor.ts';
 import { restoreJob } from '../../../../../features/jobs/recruiting/recruiting.commands.ts';
+import { id, wholeNumber } from '../../../../../lib/fields.ts';
 import { prefersJson, problem, problemResponse } from '../../../../../lib/problem.ts';
 import { paths } from '../../../../../paths.ts';
 import { seeOther } from '../../../../_guards.ts';
+import { readFormFields } from '../../../_fields.ts';
 import { refuseReading } from '../../../_json.ts';
 import { accepted } from '../../_answers.ts';
-import { readFormData } from '../../_fields.ts';
 import { requireOwnJob } from '../../_job.ts';
 
 export const prerender = false;
@@ -16,11 +17,10 @@ export const POST: APIRoute = async (context) => {
   const own = await requireOwnJob(context);
   if (own instanceof Response) return own;
   const { request, locals } = context;
-  const fields = await readFormData(request);
+  const fields = await readFormFields(context, { eventId: id, version: wholeNumber });
   if (fields instanceof Response) return fields;
   const { hash } = own.job;
-  const eventId = String(fields.get('eventId') ?? '');
-  const wanted = { hash, eventId, version: Number(fields.get('version')), origin: locals.origin };
+  const wanted = { hash, ...fields, origin: locals.origin };
   const restored = await restoreJob(locals.db, actorOf(own.member), wanted, new Date());
   if (restored.ok) {
     const told = restored.value.held.length > 0 ? 'held' : 'restored';

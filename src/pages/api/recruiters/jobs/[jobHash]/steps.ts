@@ -2,12 +2,13 @@ import type { APIRoute } from 'astro';
 import { actorOf } from '../../../../../features/accounts/visitor.ts';
 import { STEPS, type Step } from '../../../../../features/jobs/recruiting/own-job.ts';
 import { takeStep } from '../../../../../features/jobs/recruiting/recruiting.commands.ts';
+import { text } from '../../../../../lib/fields.ts';
 import { prefersJson, problem, problemResponse } from '../../../../../lib/problem.ts';
 import { paths } from '../../../../../paths.ts';
 import { seeOther } from '../../../../_guards.ts';
+import { readFormFields } from '../../../_fields.ts';
 import { refuseReading } from '../../../_json.ts';
 import { accepted } from '../../_answers.ts';
-import { readFormData } from '../../_fields.ts';
 import { requireOwnJob } from '../../_job.ts';
 
 export const prerender = false;
@@ -17,11 +18,11 @@ export const POST: APIRoute = async (context) => {
   const own = await requireOwnJob(context);
   if (own instanceof Response) return own;
   const { request, locals } = context;
-  const fields = await readFormData(request);
+  const fields = await readFormFields(context, { step: text, note: text });
   if (fields instanceof Response) return fields;
-  const step = String(fields.get('step') ?? '') as Step;
+  const step = fields.step as Step;
   if (!STEPS.includes(step)) return problemResponse(problem(422, `step: must be one of ${STEPS.join(', ')}`));
-  const note = String(fields.get('note') ?? '').slice(0, 500);
+  const note = fields.note.slice(0, 500);
   const taken = await takeStep(locals.db, actorOf(own.member), { hash: own.job.hash, note }, step, new Date());
   if (taken.ok) return accepted(request, paths.recruiterJob(taken.value.hash));
   if (prefersJson(request.headers.get('accept'))) {

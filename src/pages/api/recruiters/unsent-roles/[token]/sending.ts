@@ -3,11 +3,12 @@ import { findMembership } from '../../../../../features/accounts/member.queries.
 import { sendRole } from '../../../../../features/jobs/posting/posting.commands.ts';
 import { reviveForm } from '../../../../../features/jobs/posting/role-form.ts';
 import { findUnsent } from '../../../../../features/jobs/posting/unsent.queries.ts';
+import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 import { hidden, requireVisitor } from '../../../../_guards.ts';
+import { readFormFields } from '../../../_fields.ts';
 import { refuseReading } from '../../../_json.ts';
 import { accepted, type KeptRole, refusedRole } from '../../_answers.ts';
-import { readFormData } from '../../_fields.ts';
 
 export const prerender = false;
 
@@ -19,10 +20,10 @@ export const POST: APIRoute = async (context) => {
   const token = params.token ?? '';
   const unsent = await findUnsent(locals.db, token);
   if (!unsent) return hidden(context);
-  const fields = await readFormData(request);
+  const fields = await readFormFields(context, { company: text });
   if (fields instanceof Response) return fields;
   const { role, isOther } = unsent.form as KeptRole;
-  const chosen = String(fields.get('company') ?? '');
+  const chosen = fields.company;
   const membership = chosen ? await findMembership(locals.db, visitor.id, { id: chosen }) : undefined;
   if (chosen && !membership) return hidden(context);
   const form = reviveForm(role);

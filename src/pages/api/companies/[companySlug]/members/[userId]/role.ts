@@ -1,10 +1,12 @@
 import type { APIRoute } from 'astro';
 import { roleSchema } from '../../../../../../features/accounts/member.schema.ts';
 import { changeRole } from '../../../../../../features/jobs/people/member.commands.ts';
+import { json } from '../../../../../../lib/fields.ts';
 import { check } from '../../../../../../lib/validation.ts';
 import { paths } from '../../../../../../paths.ts';
 import { requireOwner } from '../../../../../_guards.ts';
-import { done, readFields, refused } from '../../../../_form.ts';
+import { readFields } from '../../../../_fields.ts';
+import { done, refused } from '../../../../_form.ts';
 import { refuseReading } from '../../../../_json.ts';
 
 export const prerender = false;
@@ -14,7 +16,7 @@ export const POST: APIRoute = async (context) => {
   const { locals, params, request } = context;
   const owner = await requireOwner(context, { slug: params.companySlug ?? '' });
   if (owner instanceof Response) return owner;
-  const fields = await readFields(request);
+  const fields = await readFields(context, { role: json });
   if (fields instanceof Response) return fields;
   const { id: companyId, slug } = owner.company;
   const page = `${paths.account()}#company-${slug}`;

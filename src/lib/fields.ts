@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { Result } from './result.ts';
+import { check } from './validation.ts';
+
+/** Fields as they came: of a form, whose fields may be files, or of a JSON object. */
+export type Given = FormData | Record<string, unknown>;
+
+/** The types that a field may be of, by its name. */
+export type Shape = Record<string, z.ZodType>;
+export type Fields<S extends Shape> = { [Name in keyof S]: z.output<S[Name]> };
+
+const MUST_BE_TEXT = 'must be text';
+const LISTED = new WeakSet<z.ZodType>();
+
+/** One text, empty where there is none; numbers and truth as JSON writes them. */
+export const text = z
+  .union([z.string(), z.number().transform(String), z.boolean().transform(String), z.null().transform(() => '')], {
+    error: MUST_BE_TEXT,
+  })
+  .default('');
+
+/** One text, or undefined where the field is missing: that may mean something else than an empty one. */
+export const optionalText = z
+  .union([z.string(), z.null().transform(() => undefined)], { error: MUST_BE_TEXT })
+  .optional();
+
+/** Every text of a name that may stand several times; in JSON a list. */
+export const texts = z.array(z.string(MUST_BE_TEXT), 'must be a list of texts').default([]);
+LISTED.add(texts);
+
+/** A number as a form writes it; NaN for everything that is no whole number of at most nine digits. */
+export const wholeNumber = text.transform((written) =>
+  /^-?\d{1,9}$/.test(written.trim()) ? Number(written) : Number.NaN,
+);
+
+/** What names a row: nothing that no id or slug of ours could be is asked for. */
+export const id = text.transform((written) => (/^[\p{L}\p{N}_-]{1,200}$/u.test(written) ? written : ''));
+
+/** A file, or undefined where none was chosen: browsers send an empty one then. */
+export const file = z
+  .instanceof(File, { error: 'must be a file' })
+  .or(z.literal('').transform(() => undefined))
+  .transform((chosen) => (chosen && chosen.size > 0 ? chosen : undefined))
+  .optional();
+
+/** Whatever JSON there is, for what checks it by itself. */
+export const json = z.unknown();
+
+/** Each field of a shape in its type, or every field of another. What else was given is left out. */
+export function fieldsOf<S extends Shape>(shape: S, given: Given): Result<Fields<S>> {
+  const values = given instanceof FormData ? valuesOf(shape, given) : given;
+  return check(z.object(shape), values) as unknown as Result<Fields<S>>;
+}
+
+const valuesOf = (shape: Shape, form: FormData): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(shape)
+      .filter(([name]) => form.has(name))
+      .map(([name, type]) => [name, LISTED.has(type) ? form.getAll(name) : form.get(name)]),
+  );
+
+/** A text that any database takes and any page can show: without NUL, and no half of a pair of surrogates. */
+export const cleanText = (written: string): string => written.replaceAll('\0', '').toWellFormed();

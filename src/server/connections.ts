@@ -1,0 +1,74 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** However many files the system allows. */
+const MOST = 10_000;
+/** Of the files that the system allows this process, those that are kept for pages, databases and what is uploaded. */
+const KEPT_FREE = 256;
+/** With few, most are kept. */
+const SHARE_KEPT = 0.75;
+/** Beyond the most: they are answered once, and closed. */
+const SPARE = 8;
+/** Whoever has said nothing for so long makes room for others. */
+const SILENT_MS = 1_000;
+const SAY_EVERY_MS = 60_000;
+
+/** How many connections a process may keep that may have so many files open. */
+export const mostConnections = (files: number): number =>
+  Math.min(MOST, Math.max(1, Math.floor(files - Math.min(KEPT_FREE, files * SHARE_KEPT)) - SPARE));
+
+/**
+ * Keeps connections fewer than the files that the system allows: with none left, everybody would be refused without a
+ * word, and no page could be read. Those that never asked for anything make room first, then those that wait for a next
+ * request. `onFull` hears of it, at most once a minute.
+ */
+export function limitConnections(
+  server: Server,
+  onFull: (most: number) => void,
+  most = mostConnections(filesAllowed()),
+): void {
+  /** Since when, the oldest first. */
+  const silent = new Map<Socket, number>();
+  const surplus = new WeakSet<Socket>();
+  let open = 0;
+  let saidAt = Number.NEGATIVE_INFINITY;
+  const say = () => {
+    if (performance.now() < saidAt + SAY_EVERY_MS) return;
+    saidAt = performance.now();
+    onFull(most);
+  };
+  const makeRoom = (): boolean => {
+    say();
+    const [[oldest, since] = []] = silent;
+    const isLongSilent = since !== undefined && performance.now() > since + SILENT_MS;
+    if (isLongSilent) oldest?.destroy();
+    else server.closeIdleConnections();
+    return isLongSilent;
+  };
+  server.maxConnections = most + SPARE;
+  server.on('drop', () => {
+    makeRoom();
+  });
+  server.on('connection', (socket) => {
+    open++;
+    if (open > most && !makeRoom()) surplus.add(socket);
+    silent.set(socket, performance.now());
+    socket.once('close', () => {
+      open--;
+      silent.delete(socket);
+    });
+  });
+  server.prependListener('request', ({ socket }, response) => {
+    silent.delete(socket);
+    if (surplus.has(socket)) response.shouldKeepAlive = false;
+  });
+}
+
+/** As the system says; where it says nothing, as many as are ever wanted. */
+function filesAllowed(): number {
+  // Looking up the names of those connected would take its time.
+  const report = Object.assign(process.report, { excludeNetwork: true });
+  const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
+  const soft = Number(userLimits?.open_files?.soft);
+  return soft > 0 ? soft : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,27 @@
+import { openSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { CompiledQuery } from 'kysely';
+import { projectRoot } from '../../src/cli/project.ts';
+import { readEnv } from '../../src/env.ts';
+import { startServer } from '../../src/server/main.ts';
+
+// A server whose database does what its standard input says, line by line; or one that has no files left to open.
+const [dist = ''] = process.argv.slice(2);
+
+const { db } = await startServer(readEnv(), { dist, publicDir: join(projectRoot, 'public') });
+console.log('ready');
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line === 'open all files') openAllFiles();
+  // On the connection that writes.
+  else await db.transaction().execute((trx) => trx.executeQuery(CompiledQuery.raw(line)));
+  console.log('done');
+}
+
+function openAllFiles(): void {
+  try {
+    for (;;) openSync('/dev/null', 'r');
+  } catch {
+    // Now there are none left.
+  }
+}
