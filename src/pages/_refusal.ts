@@ -1,6 +1,7 @@
 import type { Accounts } from '../features/accounts/accounts.ts';
 import { MINUTE } from '../lib/dates.ts';
 import type { Problem } from '../lib/result.ts';
+import { truncate } from '../lib/text.ts';
 
 /** A form that was refused, on its way back to its page: sealed, because an address ends in histories. */
 export interface Refusal {
@@ -11,12 +12,15 @@ export interface Refusal {
 
 const NAME = 'refused';
 const LONGEST = 1_500;
+const LONGEST_MESSAGE = 200;
 
-export function writeRefusal(accounts: Accounts, page: string, refusal: Refusal): string {
+export function writeRefusal(accounts: Accounts, page: string, { problems, typed }: Refusal): string {
   const until = new Date(Date.now() + 10 * MINUTE);
-  const isShort = Object.values(refusal.typed).every((value) => String(value).length <= LONGEST);
-  const whole = isShort ? accounts.seal(refusal, until) : '';
-  const sealed = isShort && whole.length <= LONGEST ? whole : accounts.seal({ ...refusal, typed: {} }, until);
+  // A rule may name what broke it, which may be of any length.
+  const said = problems.map(({ field, message }) => ({ field, message: truncate(message, LONGEST_MESSAGE) }));
+  const isShort = Object.values(typed).every((value) => String(value).length <= LONGEST);
+  const whole = isShort ? accounts.seal({ problems: said, typed }, until) : '';
+  const sealed = isShort && whole.length <= LONGEST ? whole : accounts.seal({ problems: said, typed: {} }, until);
   const [path = '', anchor] = page.split('#');
   return `${path}${path.includes('?') ? '&' : '?'}${NAME}=${sealed}${anchor ? `#${anchor}` : ''}`;
 }

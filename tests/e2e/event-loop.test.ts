@@ -259,7 +259,7 @@ describe('Nobody keeps the others waiting', () => {
     'with as much of it as may be sent: %s',
     async (_name, form) => {
       const slow: string[] = [];
-      for (const pattern of ['a', ' ', ',', '\n']) {
+      for (const pattern of ['a', ',']) {
         for (const accept of ['application/json', 'text/html']) {
           const field = form.fields[0] as string;
           const { status, kept } = await measure(() => send(form, field, runOf(pattern, LARGEST), accept));
