@@ -2,7 +2,7 @@ import { CITY_NAMES, COUNTRY_NAMES } from '../../jobs/import/place-names.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
 import { isNoise } from './noise.ts';
 import { stemOf } from './stems.ts';
-import { CRAFTS, IN_TEXTS, REGIONS, SAME, SUBJECTS } from './trade-words.ts';
+import { CRAFTS, IN_TEXTS, ONLY_ASKED, REGIONS, SAME, SUBJECTS } from './trade-words.ts';
 import { partsOf, singularOf, wordsOf } from './words.ts';
 
 const KIN = [...CRAFTS, ...SUBJECTS];
@@ -58,14 +58,20 @@ const parts = new Set([...names.keys()].filter((key) => !key.includes(' ')));
 for (const { words } of [...names.values()]) for (const word of words) parts.add(singularOf(word));
 for (const name of KIN.flat()) for (const word of wordsOf(name)) parts.add(singularOf(word));
 
-/** The words that stand for what is said, whatever the language: `graphic designer` for `Grafiker:in`. */
-export function plainWordsOf(words: readonly string[]): string[] {
-  return translate(translate(words));
+/** The words that stand for others, whatever the language: `graphic designer` for `Grafiker:in`; of what a role says or somebody asks. */
+export function plainWordsOf(words: readonly string[], isSaid = false): string[] {
+  return translate(translate(words, isSaid), isSaid);
 }
 
-function translate(words: readonly string[]): string[] {
+const onlyAsked = new Set(ONLY_ASKED);
+
+function translate(words: readonly string[], isSaid: boolean): string[] {
   const plain: string[] = [];
   for (let at = 0; at < words.length; ) {
+    if (isSaid && onlyAsked.has(singularOf(words[at] as string))) {
+      plain.push(words[at++] as string);
+      continue;
+    }
     const found = nameAt(words, at);
     if (found) plain.push(...found.name.words);
     else plain.push(...plainWord(words[at] as string));
@@ -115,8 +121,8 @@ function compoundOf(word: string, depth = 3): string[] | undefined {
 }
 
 /** The sense of words: their stems without what says nothing. */
-const senseOf = (words: readonly string[]): string[] => {
-  const plain = plainWordsOf(words);
+const senseOf = (words: readonly string[], isSaid = false): string[] => {
+  const plain = plainWordsOf(words, isSaid);
   const meant = plain.filter((word) => !isNoise(word, [word]));
   return (meant.length > 0 ? meant : plain).map(stemOf);
 };
@@ -144,7 +150,7 @@ for (const [number, family] of KIN.entries()) {
 export function meaningsOf(text: string): Set<string> {
   const tokens = new Set<string>();
   for (const words of partsOf(text)) {
-    const sense = senseOf(words);
+    const sense = senseOf(words, true);
     for (const [at, token] of sense.entries()) {
       tokens.add(token);
       for (let length = 1; length <= longestSense && at + length <= sense.length; length++) {

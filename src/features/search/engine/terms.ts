@@ -86,7 +86,10 @@ function readAllTerms(text: string, reading: Reading): Term[] {
     at += length;
   }
   // “The Role” is all noise, and yet somebody looks for it.
-  return terms.length > 0 ? terms : wordsAmong(pieces).map(plainTerm);
+  if (terms.length > 0) return terms;
+  return wordsAmong(pieces).map((piece) =>
+    piece.kind === 'noise' ? wordsTerm(piece.text, piece.words) : plainTerm(piece),
+  );
 }
 
 const wordsAmong = (pieces: readonly Piece[]): Piece[] => pieces.filter(({ kind }) => kind !== 'sign');

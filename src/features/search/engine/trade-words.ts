@@ -9,6 +9,7 @@ export const SAME = `
   design                   |                    | gestaltung, diseño, ontwerp, vormgeving, formgivning, muotoilu, suunnittelu, progettazione, projektowanie, conception
   graphic                  |                    | graphics, grafik, graphik, graphique, gráfico, gráfica, grafiek, grafisch, grafische, grafisk, grafiska, graafinen, graficzny, graficzna, gfx
   graphic designer         |                    | Grafiker, graphiste, infographiste, grafista, graficus, graafikko
+  graphic design           |                    | graphisme, grafismo
   media designer           |                    | Mediengestalter, Mediendesigner
   product                  |                    | Produkt, produit, produits, producto, productos, prodotto, prodotti, produto, produtos, produktu, tuote
   interaction              |                    | Interaktion, Interaktions, interaksjon, interacción, interazione, interação, interactie
@@ -88,6 +89,7 @@ export const SAME = `
   TypeScript               |                    | TS
   HTML                     |                    | HTML5
   CSS                      |                    | CSS3
+  A/B testing              |                    | AB testing, split testing
   data visualisation       | data viz, dataviz  | Datenvisualisierung
   design operations        | DesignOps, design ops |
   product manager          | PM                 | chef de produit, cheffe de produit, Produktmanager
@@ -97,6 +99,7 @@ export const SAME = `
   North America            |                    | Nordamerika, Amérique du Nord, Norteamérica, América del Norte, Nordamerica, Noord-Amerika
   South America            |                    | Südamerika, Amérique du Sud, Sudamérica, América del Sur, América do Sul, Zuid-Amerika
   Latin America            |                    | Lateinamerika, Amérique latine, Latinoamérica, América Latina, Latijns-Amerika
+  New Zealand              |                    | NZ
   Europe                   |                    | Europa, Eurooppa
 
   internship               | intern             | summer internship, summer intern, Praktikum, Praktika, Praktikant, Praktikumsplatz, Pflichtpraktikum, stage, stages, stagiaire, stagista, tirocinio, tirocinante, prácticas, pasantía, pasante, becario, becaria, estágio, estagiário, estagiária, praktik, praktikplats, harjoittelu, harjoittelija, staż, stażysta, praktyki
@@ -182,6 +185,9 @@ export const REGIONS: Record<string, readonly string[]> = {
   americas: ['North America', 'Latin America', 'South America'],
   eu: ['Europe'],
 };
+
+/** Words that mean so when they are asked for; in a title they are as likely to be words of another language. */
+export const ONLY_ASKED: readonly string[] = ['stage', 'mode', 'island'];
 
 /** What texts say on purpose, and not by chance: looked for in them as in titles and facts. */
 export const IN_TEXTS: readonly string[] = ['four-day week'];
