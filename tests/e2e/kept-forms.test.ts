@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { foundCompany } from '../../src/features/companies/founding.commands.ts';
+import { foundCompany } from '../../src/features/jobs/people/founding.commands.ts';
 import { limits } from '../../src/lib/limits.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
@@ -15,7 +15,7 @@ let slug = '';
 beforeAll(async () => {
   ana = await people.signIn('ana@kept.example');
   const visitor = { id: ana.id, email: ana.email, name: '', sessionId: '', isAdmin: false };
-  const founding = { name: 'Kept', website: 'https://kept.example' };
+  const founding = { name: 'Kept', website: 'https://kept.example', origin: site.origin };
   const { id } = expectValue(await foundCompany(site.db, visitor, founding, new Date()));
   slug = (await site.db.selectFrom('companies').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug;
 });

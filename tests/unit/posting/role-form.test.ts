@@ -248,17 +248,10 @@ describe('What differs', () => {
       description: '### What you do\n\n- Draw\n- Test',
     });
     expect(differencesOf(goodForm(), after)).toEqual([
-      { field: 'title', name: 'Title', before: 'Product Designer', after: 'UX Designer', added: [], gone: [] },
-      { field: 'locations', name: 'Places', before: 'Berlin', after: 'nothing', added: [], gone: [] },
-      { field: 'payMin', name: 'Lowest pay', before: '62000', after: '65000', added: [], gone: [] },
-      {
-        field: 'description',
-        name: 'Description',
-        before: '2 lines',
-        after: '1 line new, 0 lines gone',
-        added: ['- Test'],
-        gone: [],
-      },
+      { field: 'title', name: 'Title', before: 'Product Designer', after: 'UX Designer' },
+      { field: 'locations', name: 'Places', before: 'Berlin', after: 'nothing' },
+      { field: 'payMin', name: 'Lowest pay', before: '62000', after: '65000' },
+      { field: 'description', name: 'Description', before: '2 lines', after: '1 line new, 0 lines gone' },
     ]);
   });
 });
