@@ -1,6 +1,6 @@
 import { findMembership } from '../../features/accounts/member.queries.ts';
 import { findJob } from '../../features/jobs/job.queries.ts';
-import { DAYS_OPEN } from '../../features/jobs/job.ts';
+import { DAYS_OPEN, type Job } from '../../features/jobs/job.ts';
 import { jobPosting } from '../../features/jobs/job-posting.ts';
 import { findOwnJob, nameActors, readLineage } from '../../features/jobs/recruiting/own-jobs.queries.ts';
 import { checkPosting } from '../../features/jobs/recruiting/posting-check.ts';
@@ -52,11 +52,7 @@ export async function askOwnJob(astro: Asking, hash: string | undefined) {
   );
   const checks = shown ? checkPosting(await postingOf(astro, shown.job, now)) : [];
   const said = astro.url.searchParams.get('told') ?? '';
-  const preview = shown && {
-    ...shown.job,
-    publishedAt: shown.job.publishedAt || toInstant(now),
-    status: 'published' as const,
-  };
+  const preview = shown && asIfOpen(shown.job, now);
   return {
     membership,
     preview,
@@ -67,21 +63,14 @@ export async function askOwnJob(astro: Asking, hash: string | undefined) {
 
 /** The structured data that the role has, or would have if it were published now. */
 async function postingOf(astro: Asking, job: Parameters<typeof jobPosting>[0]['job'], now: Date) {
-  const at = toInstant(now);
   const places = await listPlaces(
     astro.locals.db,
     [...job.locations, ...job.openTo].map(({ slug }) => slug),
   );
   const addresses = (links: { slug: string }[]) => links.flatMap(({ slug }) => places.get(slug) ?? []);
-  const asOpen = {
-    ...job,
-    status: 'published' as const,
-    publishedAt: job.publishedAt || at,
-    expiresAt: job.expiresAt || addDays(at, DAYS_OPEN),
-  };
   const posting = jobPosting(
     {
-      job: asOpen,
+      job: asIfOpen(job, now),
       descriptionHtml: renderMarkdown(job.description),
       places: addresses(job.locations),
       openTo: addresses(job.openTo),
@@ -89,4 +78,15 @@ async function postingOf(astro: Asking, job: Parameters<typeof jobPosting>[0]['j
     astro.locals.origin,
   );
   return { ...posting };
+}
+
+/** A role as it would be if it were published now: one that never was has no dates yet. */
+function asIfOpen(job: Job, now: Date): Job {
+  const at = toInstant(now);
+  return {
+    ...job,
+    status: 'published',
+    publishedAt: job.publishedAt || at,
+    expiresAt: job.expiresAt || addDays(at, DAYS_OPEN),
+  };
 }
