@@ -14,14 +14,9 @@ import {
 import { listRows } from '../../src/features/jobs/job-row.queries.ts';
 import { listLocations } from '../../src/features/locations/location.queries.ts';
 import type { Location } from '../../src/features/locations/location.ts';
+import { CONFIRMED_WORTH, LEVELS, type Level, SIDE_BY_SIDE_WORTH } from '../../src/features/search/engine/levels.ts';
 import { labelKey, type Meaning, meaningsInText, meaningsOf } from '../../src/features/search/engine/meanings.ts';
 import { kilometresBetween } from '../../src/features/search/engine/places.ts';
-import {
-  CONFIRMED_WORTH,
-  LEVELS,
-  type Level,
-  SIDE_BY_SIDE_WORTH,
-} from '../../src/features/search/engine/role-words.ts';
 import { readTerms, type Term } from '../../src/features/search/engine/terms.ts';
 import {
   holdsPhrase,

@@ -3,10 +3,11 @@ import { DAY } from '../../../lib/dates.ts';
 import { formatAmount, minorUnits } from '../../../lib/money.ts';
 import { countOf } from '../../../lib/text.ts';
 import { type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
+import type { Found } from './levels.ts';
 import type { PayWords } from './pay-words.ts';
 import type { Places } from './places.ts';
 import type { RoleColumns } from './role-columns.ts';
-import type { Found, RoleWords } from './role-words.ts';
+import type { RoleWords } from './role-words.ts';
 import type { Term } from './terms.ts';
 
 /** One condition of a query: a role must satisfy each. */

@@ -3,8 +3,8 @@ import { passingArray } from '../../../lib/passing-arrays.ts';
 import type { SearchQuery } from '../query.ts';
 import { type Constraint, type Index, listConstraints, satisfying, satisfyingIn, type Way } from './constraints.ts';
 import { correctTerms, loosenTerms } from './correction.ts';
+import { CONFIRMED_WORTH, MOST_WORTH, SIDE_BY_SIDE_WORTH } from './levels.ts';
 import type { RoleColumns } from './role-columns.ts';
-import { CONFIRMED_WORTH, MOST_WORTH, SIDE_BY_SIDE_WORTH } from './role-words.ts';
 import type { SlotList } from './slot-list.ts';
 import { readTerms, type Term } from './terms.ts';
 

@@ -1,72 +1,13 @@
 import { Bits } from '../../../lib/bits.ts';
 import type { Entry } from './dictionary.ts';
 import { type FactFacet, Facts, type FactValue } from './facts.ts';
+import { type Found, foundAt, type Level, NAMED_LEVELS, NAMED_SKILL_LEVELS } from './levels.ts';
 import { labelKey, type Meaning, meaningOf, meaningsInText, meaningsOf } from './meanings.ts';
 import type { RoleColumns } from './role-columns.ts';
 import { Spelling } from './spelling.ts';
 import { MAX_TERMS, type Term } from './terms.ts';
 import { WordIndex } from './word-index.ts';
 import { holdsPhrase, isSameWord, isWordOrLonger, partsOf, singularOf, wordsOf } from './words.ts';
-
-/**
- * Where a role may say a term, best first, and what that is worth: its title, the facts that place it (category, level,
- * contract, workplace, place, company), its skills, its text; in each the words themselves before longer ones that begin
- * with them, then what means the same, then what is of the same family. What a role is worth is the sum over the terms.
- */
-export const LEVELS = [
-  ['title', 16],
-  ['titleBegun', 13],
-  ['titleMeaning', 12],
-  ['titleKin', 10],
-  ['fact', 8],
-  ['factBegun', 7],
-  ['factMeaning', 7],
-  ['factKin', 6],
-  ['skill', 5],
-  ['skillBegun', 4],
-  ['skillMeaning', 4],
-  ['skillKin', 3],
-  ['text', 2],
-  ['textMeaning', 2],
-  ['textBegun', 1],
-] as const satisfies readonly (readonly [string, number])[];
-export type Level = (typeof LEVELS)[number][0];
-
-/** Words that stand side by side in a title as they were asked for. */
-export const SIDE_BY_SIDE_WORTH = 4;
-/** For a fact that says what the title says: a graphic designer by category before a designer of motion graphics. */
-export const CONFIRMED_WORTH = 3;
-const CONFIRMING: ReadonlySet<Level> = new Set(['fact', 'factMeaning']);
-export const MOST_WORTH = (LEVELS[0][1] + SIDE_BY_SIDE_WORTH + CONFIRMED_WORTH) * MAX_TERMS;
-
-/** The levels of a word that names something: somebody who asks for a craft, a level or a place asks for no mention of it. */
-const NAMED_LEVELS: ReadonlySet<Level> = new Set([
-  'title',
-  'titleBegun',
-  'titleMeaning',
-  'titleKin',
-  'fact',
-  'factBegun',
-  'factMeaning',
-  'factKin',
-  'textMeaning',
-]);
-const NAMED_SKILL_LEVELS: ReadonlySet<Level> = new Set([...NAMED_LEVELS, 'skill', 'skillBegun', 'skillMeaning']);
-
-const SKILL_LEVELS: ReadonlySet<Level> = new Set(['skill', 'skillBegun', 'skillMeaning', 'skillKin']);
-
-export interface Found {
-  /** In the order of `LEVELS`; a role may stand at several. */
-  levels: { level: Level; worth: number; roles: Bits }[];
-  /** Everybody who says it anywhere. */
-  all: Bits;
-  /** Those who say it where it is meant: where none of them is left, the others will do. */
-  meant: Bits;
-  /** Those who say it there or among their skills. */
-  related: Bits;
-  /** Those whose category, level, place … says it, whatever else does. */
-  confirmed: Bits;
-}
 
 /** The words of every role: of titles and texts by slot, of facts by the value that says them. */
 export class RoleWords {
@@ -220,7 +161,7 @@ export class RoleWords {
       }
       if (meaning.inText) join(found, 'textMeaning', this.#textMeanings.exactly(meaning.inText));
     }
-    return this.#foundAt(found, meaning && this.#levelsMeant(meaning));
+    return foundAt(this.#columns, found, meaning && this.#levelsMeant(meaning));
   }
 
   /** At which levels a term is meant to be said; null for all of them. */
@@ -240,7 +181,7 @@ export class RoleWords {
     const found = shared(said);
     // Who wants no “Praktikum” wants no internship.
     this.#facts.addRolesOf(labelKey(words), found);
-    return this.#foundAt({ text: found }, null);
+    return foundAt(this.#columns, { text: found }, null);
   }
 
   /** A phrase of several words is looked for in titles and facts; one word in quotes is that very word, anywhere. */
@@ -263,7 +204,7 @@ export class RoleWords {
       isCraft: false,
     });
     const text = words.length === 1 ? saysAll(this.#texts) : new Bits();
-    return this.#foundAt({ title, fact: facts.placing, skill: facts.others, text }, null);
+    return foundAt(this.#columns, { title, fact: facts.placing, skill: facts.others, text }, null);
   }
 
   /** Roles that say a word whole, in their title or facts. */
@@ -311,30 +252,6 @@ export class RoleWords {
     this.#facts.addRoles(values, placing, (value) => places(value) && says(value.entry));
     this.#facts.addRoles(values, others, (value) => !places(value) && says(value.entry));
     return { placing, others };
-  }
-
-  #foundAt(found: Partial<Record<Level, Bits>>, levelsMeant: ReadonlySet<Level> | null): Found {
-    const all = new Bits(this.#columns.slots);
-    const meant = new Bits(this.#columns.slots);
-    const related = new Bits(this.#columns.slots);
-    const confirmed = new Bits(this.#columns.slots);
-    const levels = LEVELS.flatMap(([level, worth]) => {
-      const roles = found[level];
-      if (!roles) return [];
-      all.addAll(roles);
-      if (!levelsMeant || levelsMeant.has(level)) meant.addAll(roles);
-      if (!levelsMeant || levelsMeant.has(level) || SKILL_LEVELS.has(level)) related.addAll(roles);
-      if (CONFIRMING.has(level)) confirmed.addAll(roles);
-      return [{ level, worth, roles }];
-    });
-    const { live } = this.#columns;
-    return {
-      levels,
-      all,
-      confirmed,
-      meant: meant.meets(live) ? meant : related.meets(live) ? related : all,
-      related: related.meets(live) ? related : all,
-    };
   }
 }
 

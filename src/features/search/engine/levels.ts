@@ -1,0 +1,88 @@
+import { Bits } from '../../../lib/bits.ts';
+import type { RoleColumns } from './role-columns.ts';
+import { MAX_TERMS } from './terms.ts';
+
+/**
+ * Where a role may say a term, best first, and what that is worth: its title, the facts that place it (category, level,
+ * contract, workplace, place, company), its skills, its text; in each the words themselves before longer ones that begin
+ * with them, then what means the same, then what is of the same family. What a role is worth is the sum over the terms.
+ */
+export const LEVELS = [
+  ['title', 16],
+  ['titleBegun', 13],
+  ['titleMeaning', 12],
+  ['titleKin', 10],
+  ['fact', 8],
+  ['factBegun', 7],
+  ['factMeaning', 7],
+  ['factKin', 6],
+  ['skill', 5],
+  ['skillBegun', 4],
+  ['skillMeaning', 4],
+  ['skillKin', 3],
+  ['text', 2],
+  ['textMeaning', 2],
+  ['textBegun', 1],
+] as const satisfies readonly (readonly [string, number])[];
+export type Level = (typeof LEVELS)[number][0];
+
+/** Words that stand side by side in a title as they were asked for. */
+export const SIDE_BY_SIDE_WORTH = 4;
+/** For a fact that says what the title says: a graphic designer by category before a designer of motion graphics. */
+export const CONFIRMED_WORTH = 3;
+const CONFIRMING: ReadonlySet<Level> = new Set(['fact', 'factMeaning']);
+export const MOST_WORTH = (LEVELS[0][1] + SIDE_BY_SIDE_WORTH + CONFIRMED_WORTH) * MAX_TERMS;
+
+/** The levels of a word that names something: somebody who asks for a craft, a level or a place asks for no mention of it. */
+export const NAMED_LEVELS: ReadonlySet<Level> = new Set([
+  'title',
+  'titleBegun',
+  'titleMeaning',
+  'titleKin',
+  'fact',
+  'factBegun',
+  'factMeaning',
+  'factKin',
+  'textMeaning',
+]);
+/** The same of a word that is a skill. */
+export const NAMED_SKILL_LEVELS: ReadonlySet<Level> = new Set([...NAMED_LEVELS, 'skill', 'skillBegun', 'skillMeaning']);
+
+const SKILL_LEVELS: ReadonlySet<Level> = new Set(['skill', 'skillBegun', 'skillMeaning', 'skillKin']);
+
+export interface Found {
+  /** In the order of `LEVELS`; a role may stand at several. */
+  levels: { level: Level; worth: number; roles: Bits }[];
+  /** Everybody who says it anywhere. */
+  all: Bits;
+  /** Those who say it where it is meant: where none of them is left, the others will do. */
+  meant: Bits;
+  /** Those who say it there or among their skills. */
+  related: Bits;
+  /** Those whose category, level, place … says it, whatever else does. */
+  confirmed: Bits;
+}
+
+/** Roles by level, and those that say it where it is meant: at which levels, null for all of them. */
+export function foundAt(
+  { live, slots }: RoleColumns,
+  found: Partial<Record<Level, Bits>>,
+  levelsMeant: ReadonlySet<Level> | null,
+): Found {
+  const all = new Bits(slots);
+  const meant = new Bits(slots);
+  const related = new Bits(slots);
+  const confirmed = new Bits(slots);
+  const levels = LEVELS.flatMap(([level, worth]) => {
+    const roles = found[level];
+    if (!roles) return [];
+    all.addAll(roles);
+    const isMeant = !levelsMeant || levelsMeant.has(level);
+    if (isMeant) meant.addAll(roles);
+    if (isMeant || SKILL_LEVELS.has(level)) related.addAll(roles);
+    if (CONFIRMING.has(level)) confirmed.addAll(roles);
+    return [{ level, worth, roles }];
+  });
+  const [first = all] = [meant, related].filter((roles) => roles.meets(live));
+  return { levels, all, confirmed, meant: first, related: related.meets(live) ? related : all };
+}
