@@ -168,7 +168,7 @@ describe('A slip of the finger', () => {
       expect(found.what).toBe('prodcut designer');
       expect(found.heading).toContain('“product designer”');
       const said = page.locator('search + [role=status]');
-      await expect.poll(() => said.textContent()).toBe(`${meant} ${found.total} roles`);
+      await expect.poll(() => said.textContent(), { timeout: 5_000 }).toBe(`${meant} ${found.total} roles`);
       await page.reload();
       expect(await readFound(page)).toEqual(found);
       await awake(page);
