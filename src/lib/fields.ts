@@ -44,7 +44,7 @@ export const file = z
   .optional();
 
 /** Whatever JSON there is, for what checks it by itself. */
-export const json = z.unknown();
+export const json = z.unknown().optional();
 
 /** Each field of a shape in its type, or every field of another. What else was given is left out. */
 export function fieldsOf<S extends Shape>(shape: S, given: Given): Result<Fields<S>> {

@@ -275,11 +275,12 @@ describe('While files cannot be kept', () => {
 });
 
 describe('While no more files can be opened', () => {
-  it('an application is put off with its words, and other pages are served', async () => {
+  it('an application is put off with its words, and kept pages are served', async () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
     const { hash, tell, log } = await start(url, 'ulimit -n 256');
-    // Its connection is kept.
+    // Its connection is kept, and so is this page.
+    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
     expect((await apply(hash, PAGE)).status).toBe(303);
     await tell('open all files');
     const form = await apply(hash, PAGE);

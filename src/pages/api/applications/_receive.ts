@@ -99,7 +99,10 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
 
   const putOff = (error: unknown) => {
     locals.failed?.(error);
-    return refuse(503, [{ field: '', message: NO_ROOM }], outage(NO_ROOM).headers);
+    const { details, headers } = outage(NO_ROOM);
+    return prefersJson(astro.request.headers.get('accept'))
+      ? problemResponse(details, headers)
+      : refuse(503, [{ field: '', message: NO_ROOM }], headers);
   };
   if (sent.outage) return putOff(sent.outage);
 
