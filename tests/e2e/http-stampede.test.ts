@@ -25,8 +25,13 @@ async function countDrawings<T>(work: () => Promise<T>): Promise<{ made: T; draw
   return { made: await work(), drawings: site.board.drawn - before };
 }
 
+interface Asked {
+  path: string;
+  headers?: Record<string, string>;
+}
+
 /** All at the same moment, each over a connection of its own. */
-async function askAtOnce(questions: { path: string; headers?: Record<string, string> }[]): Promise<Answer[]> {
+async function askAtOnce(questions: Asked[]): Promise<Answer[]> {
   const { hostname, port } = new URL(site.origin);
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   return Promise.all(
@@ -52,13 +57,16 @@ async function askAtOnce(questions: { path: string; headers?: Record<string, str
 }
 
 /** Sends all questions before it reads an answer, so that all have arrived before the first page is drawn. Gives status lines with their heads. */
-async function askInOneBreath(paths: string[]): Promise<{ status: number; head: string }[]> {
+async function askInOneBreath(questions: Asked[]): Promise<{ status: number; head: string }[]> {
   const { hostname, port, host } = new URL(site.origin);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n`);
+  const requests = questions.map(({ path, headers = {} }) => {
+    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    return `GET ${path} HTTP/1.1\r\n${lines.join('')}`;
+  });
   socket.write(`${requests.join('\r\n')}connection: close\r\n\r\n`);
   await once(socket, 'close');
   return Buffer.concat(chunks)
@@ -95,12 +103,15 @@ describe('A stampede for a page that was dropped', () => {
     const path = '/jobs/nothing-zzzzzz';
     const forms = [{ accept: 'text/html' }, { accept: 'application/json' }, { 'user-agent': BOT }];
     const { made: answers, drawings } = await countDrawings(() =>
-      askAtOnce(Array.from({ length: 90 }, (_, i) => ({ path: `${path}?x=${i}`, headers: forms[i % 3] ?? {} }))),
+      askInOneBreath(Array.from({ length: 90 }, (_, i) => ({ path: `${path}?x=${i}`, headers: forms[i % 3] ?? {} }))),
     );
     expect(drawings).toBe(3);
     const types = ['text/html', 'application/problem+json', 'text/plain'];
-    for (const [i, { status, headers }] of answers.entries())
-      expect([status, headers['content-type']]).toEqual([404, `${types[i % 3]}; charset=utf-8`]);
+    expect(answers).toHaveLength(90);
+    for (const [i, { status, head }] of answers.entries()) {
+      expect(status).toBe(404);
+      expect(head).toContain(`content-type: ${types[i % 3]}; charset=utf-8`);
+    }
   });
 });
 
@@ -131,7 +142,11 @@ describe('More pages asked for at once than there is room for', () => {
       .slice(0, 400);
     expect(cold.length).toBeGreaterThan(300);
     const before = site.board.drawn;
-    const asked = Promise.all(Array.from({ length: 8 }, (_, i) => askInOneBreath(cold.filter((__, j) => j % 8 === i))));
+    const asked = Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        askInOneBreath(cold.filter((__, j) => j % 8 === i).map((path) => ({ path }))),
+      ),
+    );
     const kept = await ask(site.origin, '/about');
     const drawnBeforeKept = site.board.drawn - before;
     const own = await ask(site.origin, '/recruiters/account', { headers: ada.headers });
