@@ -166,13 +166,14 @@ for (const told of IN_TEXTS) {
   const name = names.get(keyOf(wordsOf(told)));
   for (const [key, other] of names) if (name && other.words === name.words) inTexts.set(key, `=${told}`);
 }
-const firstInTexts = new Set([...inTexts.keys()].map((key) => key.split(' ')[0] as string));
+/** One and many of each: texts are long. */
+const firstInTexts = new Set([...inTexts.keys()].flatMap((key) => [key.split(' ')[0] ?? '', `${key.split(' ')[0]}s`]));
 
 /** Tokens for what the words of a long text say on purpose. */
 export function meaningsInText(words: readonly string[]): Set<string> {
   const tokens = new Set<string>();
-  for (const [at, word] of words.entries()) {
-    if (!firstInTexts.has(singularOf(word))) continue;
+  for (let at = 0; at < words.length; at++) {
+    if (!firstInTexts.has(words[at] as string)) continue;
     for (let length = 1; length <= longestName; length++) {
       const token = inTexts.get(keyOf(words.slice(at, at + length)));
       if (token) tokens.add(token);
