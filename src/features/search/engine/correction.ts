@@ -1,6 +1,6 @@
 import { isTradeWord } from './meanings.ts';
 import type { RoleWords } from './role-words.ts';
-import { readTerms, type Term } from './terms.ts';
+import { readTerms, type Term, writeTerms } from './terms.ts';
 
 /** Words put right in one search: more are no slips. */
 const MOST_CORRECTED = 4;
@@ -44,7 +44,8 @@ export function loosenTerms(terms: readonly Term[], words: RoleWords): Term[][] 
   const isKept = [(term: Term) => words.finds(term), (term: Term) => words.isNamed(term)];
   return isKept
     .map((keep) => terms.filter((term) => term.kind !== 'words' || keep(term)))
-    .filter((kept) => kept.length < terms.length && kept.some((term) => words.isCraft(term)));
+    .filter((kept) => kept.length < terms.length && kept.some((term) => words.isCraft(term)))
+    .map((kept) => readTerms(writeTerms(kept), { isName: words.isName }));
 }
 
 /** The word that roles say, of those near to one that they do not: the nearest, and of these the one said most. */
