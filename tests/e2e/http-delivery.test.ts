@@ -21,6 +21,7 @@ beforeAll(async () => {
     sitemap: '/sitemap.xml',
     'robots.txt': '/robots.txt',
     call: '/api/count',
+    'closed call': '/api/ads/all',
     'style sheet': assetOf(/href="(\/_astro\/[^"]+\.css)"/),
     script: assetOf(/src="(\/_astro\/[^"]+\.js)"/),
     font: assetOf(/href="(\/_astro\/fonts\/[^"]+)"/),
@@ -63,7 +64,8 @@ describe('Every answer', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
+        // Public reads of the API are for every website.
+        'cross-origin-resource-policy': name === 'call' ? 'cross-origin' : 'same-origin',
         'x-frame-options': 'DENY',
         'permissions-policy': expect.stringContaining('browsing-topics=()'),
         'content-security-policy': expect.stringContaining("default-src 'none'"),
