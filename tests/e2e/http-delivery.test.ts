@@ -65,7 +65,7 @@ describe('Every answer', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         // Public reads of the API are for every website.
-        'cross-origin-resource-policy': name === 'call' ? 'cross-origin' : 'same-origin',
+        'cross-origin-resource-policy': path === addresses.call ? 'cross-origin' : 'same-origin',
         'x-frame-options': 'DENY',
         'permissions-policy': expect.stringContaining('browsing-topics=()'),
         'content-security-policy': expect.stringContaining("default-src 'none'"),
