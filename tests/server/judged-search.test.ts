@@ -65,6 +65,15 @@ describe('120 searches, judged by hand', () => {
     }
   });
 
+  it('say what they were taken for where nobody says what was typed, and only there', async () => {
+    for (const { q, instead } of judgedQueries.filter((query) => query.instead)) {
+      expect((await ask(q)).instead?.q, q).toBe(instead);
+    }
+    for (const q of ['product designer', 'figma', 'Grafikdesigner', 'ux research london senior', '60k eur', 'c4d']) {
+      expect((await ask(q)).instead, q).toBeNull();
+    }
+  });
+
   it.each(nonsense)('are not read into %s', async (q) => {
     const { total, jobs } = await ask(q);
     expect([total, jobs.slice(0, 3).map(({ title }) => title)]).toEqual([0, []]);
