@@ -64,7 +64,7 @@ beforeAll(async () => {
   db = await openDatabase(settings.DATABASE_URL);
   await fillWithDemo(db, new Date(), { openRoles: 30, closedRoles: 0, companies: 10 });
   const build = `
-    import { buildPages } from './src/cli/build.ts';
+    import { buildPages } from './src/cli/build-pages.ts';
     import { currentDatabase } from './src/db/current.ts';
     await buildPages(${JSON.stringify(dist)});
     await (await currentDatabase()).destroy();`;

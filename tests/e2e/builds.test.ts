@@ -108,7 +108,7 @@ describe('A build beside a running server', () => {
 
   it('ends at SIGTERM to npm, in order and wholly', async () => {
     const note = join(dataFolder, 'server.pid');
-    const pid = Number(readFileSync(note, 'utf8'));
+    const pid = Number(readFileSync(note, 'utf8').split('\n')[0]);
     expect(pid).not.toBe(house.child.pid);
     house.child.kill('SIGTERM');
     expect(await house.ended).toEqual({ code: 0, signal: null });

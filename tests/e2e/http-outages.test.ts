@@ -66,7 +66,7 @@ async function start(databaseUrl: string, limits = ':') {
   const said = createInterface({ input: child.stdout });
   for (const lines of [said, createInterface({ input: child.stderr })])
     lines.on('line', (line) => (/^(ready|done)$/.test(line) ? undefined : printed.push(line)));
-  await once(said, 'line');
+  while ((await once(said, 'line'))[0] !== 'ready');
   return {
     folder,
     hash,

@@ -7,13 +7,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listBuildPaths } from '../../src/cli/build-paths.ts';
+import { findBreaches, invariants } from '../../src/cli/verify.ts';
 import { isDemo } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { recountListings } from '../../src/features/jobs/listing.counts.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { draw, loadHandler } from '../../src/server/draw.ts';
 import { Random } from '../prove/random.ts';
-import { expectInvariants } from '../server/harness.ts';
 import { ask } from './ask.ts';
 import type { Acknowledged, Said } from './kill-server.ts';
 import { ownBuild } from './own-build.ts';
@@ -126,7 +126,9 @@ async function checkCounts(): Promise<void> {
   const kept = await read();
   await db.transaction().execute((trx) => recountListings(trx, new Date().toISOString()));
   expect(kept).toEqual(await read());
-  await expectInvariants(db, new Date());
+  // The history's own clock runs ahead of this one on purpose.
+  const asked = invariants.filter(({ name }) => !name.startsWith('Nothing waits for a time'));
+  expect(await findBreaches(asked, db, new Date())).toEqual([]);
   await db.destroy();
 }
 
