@@ -12,7 +12,7 @@ import { LIST_FIELDS, TEXT_FIELDS } from '../../src/features/jobs/posting/role-f
 import { expectValue } from '../../src/lib/result.ts';
 import { type RunningServer, startServer } from '../../src/server/main.ts';
 import { newPostgresUrl, newSqliteUrl } from '../server/harness.ts';
-import { draftOf, plantBoard } from '../server/plant.ts';
+import { draftOf, plantApplication, plantBoard } from '../server/plant.ts';
 import { ask } from './ask.ts';
 import { ownBuild } from './own-build.ts';
 import { People } from './people.ts';
@@ -94,6 +94,7 @@ interface Place {
   hash: string;
   slug: string;
   adId: string;
+  applicationId: string;
 }
 
 interface Sent {
@@ -137,7 +138,7 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (_
         new Date(),
       ),
     );
-    place = { hash: job.hash, slug: 'northlight', adId: ad.id };
+    place = { hash: job.hash, slug: 'northlight', adId: ad.id, applicationId: await plantApplication(db, job.id) };
     const people = new People({ databaseUrl: url, origin });
     closing.push(() => people.close());
     visitors = {
@@ -187,7 +188,7 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (_
 
 /** Hostile requests for a route: the same ones for everybody, those of chance included. */
 function listRequests(method: string, pattern: string, place: Place): Sent[] {
-  const own: Record<string, string> = { jobHash: place.hash, companySlug: place.slug, adId: place.adId };
+  const own: Record<string, string> = { ...place, jobHash: place.hash, companySlug: place.slug };
   const known: Record<string, string[]> = { ...PLAUSIBLE, slug: [place.slug], hash: [place.hash] };
   const fill = (segment: (name: string) => string) => pattern.replace(/\[(\w+)\]/g, (_, name) => segment(name));
   const path = fill((name) => own[name] ?? 'others');

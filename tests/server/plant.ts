@@ -1,5 +1,6 @@
 import type { Db } from '../../src/db/tables.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
+import { newId } from '../../src/lib/id.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
@@ -86,6 +87,27 @@ export async function plantBoard(db: Db): Promise<void> {
       })),
     )
     .execute();
+}
+
+/** An application for a job, as its company finds it. Returns its id. */
+export async function plantApplication(db: Db, jobId: string): Promise<string> {
+  const id = newId(new Date());
+  const row = {
+    id,
+    job_id: jobId,
+    name: 'Ada',
+    email: `${id}@example.com`,
+    portfolio_url: null,
+    note: '',
+    answers: '[]',
+  };
+  const rest = { status: 'received', content_digest: id, keep_months: 6, version: 1, reply_id: id } as const;
+  const times = { consented_at: AT, created_at: AT, updated_at: AT };
+  await db
+    .insertInto('applications')
+    .values({ ...row, ...rest, ...times })
+    .execute();
+  return id;
 }
 
 /** A complete draft to start from. */
