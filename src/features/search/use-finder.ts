@@ -174,7 +174,7 @@ export function useFinder(
 
 /** `Showing results for designer. 42 roles`. */
 const describePage = ({ instead, total }: FoundPage): string =>
-  (instead ? `Showing results for ${instead}. ` : '') + (total > 0 ? countOf(total, 'role') : 'No role matches');
+  (instead ? `Showing results for ${instead}. ` : '') + countOf(total, 'role');
 
 const currentPathOrNone = (): string => (typeof location === 'undefined' ? '' : currentAddress());
 
