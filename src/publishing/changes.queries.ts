@@ -3,11 +3,6 @@ import type { Db } from '../db/tables.ts';
 import { digest } from '../lib/hash.ts';
 import type { ChangeRecord } from './change.ts';
 
-export interface NumberedChange {
-  id: number;
-  record: ChangeRecord;
-}
-
 /** A point in the history of a board: what was drawn then shows its changes up to this one, and none after it. */
 export interface HistoryPoint {
   boardId: string;
@@ -24,18 +19,6 @@ export async function readLastChangeId(db: Db): Promise<number> {
     .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirst();
   return Number(row?.id ?? 0);
-}
-
-/** Changes after `id`, oldest first. */
-export async function listChangesAfter(db: Db, id: number, limit: number): Promise<NumberedChange[]> {
-  const rows = await db
-    .selectFrom('changes')
-    .select(['id', 'record'])
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ id: row.id, record: JSON.parse(row.record) as ChangeRecord }));
 }
 
 /** Where the board's history is now. */

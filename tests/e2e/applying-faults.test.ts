@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,7 @@ import { newPostgresUrl, newSqliteUrl } from '../server/harness.ts';
 import { draftOf, plantBoard } from '../server/plant.ts';
 import { pdf } from '../unit/applications/files.ts';
 import { ask } from './ask.ts';
+import { stopServer, untilLine } from './child-server.ts';
 import { ownBuild } from './own-build.ts';
 import { sendApplication } from './sending.ts';
 import { behindProxy } from './site.ts';
@@ -65,15 +66,15 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
       env: { PATH: process.env.PATH, ...settings },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
-    cleanUp.push(() => stop(child));
+    cleanUp.push(() => stopServer(child));
     const lines = createInterface({ input: child.stdout });
-    const [line] = await once(lines, 'line');
-    expect(line).toBe('ready');
+    await untilLine(child, lines, 'ready');
     const killBefore = async (n: number) => {
+      const isCounting = untilLine(child, lines, 'counting');
       child.stdin.write(String(n));
-      await once(lines, 'line');
+      await isCounting;
     };
-    return { child, killBefore, stop: () => stop(child) };
+    return { child, killBefore, stop: () => stopServer(child) };
   };
 
   /** All that must hold, now and when the hour is over in which the board clears up by itself. */
@@ -90,13 +91,6 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
     return rows.map(({ email }) => email);
   };
   return { db, files, hash, start, verify, stored };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
 }
 
 const cv = { name: 'cv.pdf', bytes: pdf(40_000) };

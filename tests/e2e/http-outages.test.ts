@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,6 +17,7 @@ import { draftOf, plantBoard } from '../server/plant.ts';
 import { startPostgres } from '../server/postgres.ts';
 import { pdf } from '../unit/applications/files.ts';
 import { type Answer, ask, askRaw } from './ask.ts';
+import { stopServer, untilLine } from './child-server.ts';
 import { ownBuild } from './own-build.ts';
 import { People } from './people.ts';
 
@@ -61,20 +61,21 @@ async function start(databaseUrl: string, limits = ':') {
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  cleanUp.push(() => stop(child));
+  cleanUp.push(() => stopServer(child));
   const printed: string[] = [];
   const said = createInterface({ input: child.stdout });
   for (const lines of [said, createInterface({ input: child.stderr })])
     lines.on('line', (line) => (/^(ready|done)$/.test(line) ? undefined : printed.push(line)));
-  while ((await once(said, 'line'))[0] !== 'ready');
+  await untilLine(child, said, 'ready');
   return {
     folder,
     hash,
     printed,
     /** What its database is told, such as a pragma. */
     tell: async (statement: string) => {
+      const isDone = untilLine(child, said, 'done');
       child.stdin.write(`${statement}\n`);
-      while ((await once(said, 'line'))[0] !== 'done');
+      await isDone;
     },
     /** What the log tells of requests since the last look; every line is one of JSON. */
     log: async (): Promise<Line[]> => {
@@ -83,13 +84,6 @@ async function start(databaseUrl: string, limits = ':') {
       return lines.filter(({ msg }) => msg === 'a request failed');
     },
   };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
 }
 
 const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>

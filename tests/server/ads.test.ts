@@ -13,7 +13,8 @@ import { beaconsOf } from '../../src/features/ads/beacons.ts';
 import { readTaxonomy } from '../../src/features/search/taxonomy.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
-import { listChangesAfter, readLastChangeId } from '../../src/publishing/changes.queries.ts';
+import { readLastChangeId } from '../../src/publishing/changes.queries.ts';
+import { listChangesAfter } from './changes.ts';
 import { describeOnBothEngines } from './harness.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;

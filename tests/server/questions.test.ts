@@ -6,7 +6,8 @@ import { getJobByHash } from '../../src/features/jobs/job.queries.ts';
 import { readDraft } from '../../src/features/jobs/job.relations.ts';
 import { restoreJob } from '../../src/features/jobs/recruiting/recruiting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
-import { listChangesAfter, readLastChangeId } from '../../src/publishing/changes.queries.ts';
+import { readLastChangeId } from '../../src/publishing/changes.queries.ts';
+import { listChangesAfter } from './changes.ts';
 import { describeOnBothEngines } from './harness.ts';
 import { draftOf } from './plant.ts';
 

@@ -8,7 +8,8 @@ import { changeQuery, emptyQuery } from '../../src/features/search/query.ts';
 import { parseQuery } from '../../src/features/search/query-parsing.ts';
 import type { SearchAnswer } from '../../src/features/search/search-view.ts';
 import { expectValue } from '../../src/lib/result.ts';
-import { listChangesAfter, readLastChangeId } from '../../src/publishing/changes.queries.ts';
+import { readLastChangeId } from '../../src/publishing/changes.queries.ts';
+import { listChangesAfter } from './changes.ts';
 import { describeOnBothEngines } from './harness.ts';
 import { draftOf } from './plant.ts';
 

@@ -9,9 +9,10 @@ import { changeQuery, emptyQuery, QUERY_FACETS, type SearchQuery, SORTS } from '
 import { DAY } from '../../src/lib/dates.ts';
 import { PAY_PERIODS } from '../../src/lib/money.ts';
 import { expectValue } from '../../src/lib/result.ts';
-import { listChangesAfter, readLastChangeId } from '../../src/publishing/changes.queries.ts';
+import { readLastChangeId } from '../../src/publishing/changes.queries.ts';
 import { History } from '../prove/history.ts';
 import { Random } from '../prove/random.ts';
+import { listChangesAfter } from './changes.ts';
 import { describeOnBothEngines } from './harness.ts';
 import { draftOf } from './plant.ts';
 import { SlowSearch } from './slow-search.ts';

@@ -3,9 +3,6 @@ import type { Problem, Result } from '../../lib/result.ts';
 import type { Question } from '../jobs/question.ts';
 import { answerField, MOST_PIECES, pieceField } from './application-form.ts';
 
-/** The longest body in bytes, as every JSON body. */
-export const MOST_JSON = 64 * 1024;
-
 const text = z.string('This must be text');
 const NO_FIELD = 'There is no such field';
 const NO_FILES = 'Files cannot be sent as JSON: give a link, or send the form as multipart/form-data';

@@ -10,7 +10,7 @@ type Asked = Pick<APIContext, 'locals' | 'request'>;
  */
 export async function readFields<S extends Shape>(asked: Asked, shape: S): Promise<Fields<S> | Response> {
   const type = asked.request.headers.get('content-type') ?? '';
-  if (type.startsWith('application/json')) return typed(asked, shape, await readJson(asked.request));
+  if (type.startsWith('application/json')) return typed(asked, shape, await readObject(asked.request));
   if (type !== '' && !FORM.test(type)) return problemResponse(problem(415, 'Send a form or JSON'));
   const form = type === '' ? new FormData() : await readForm(asked.request);
   if (form instanceof Response) return form;
@@ -65,15 +65,21 @@ async function readForm(request: Request): Promise<FormData | Response> {
   return form;
 }
 
-async function readJson(request: Request): Promise<Record<string, unknown> | Response> {
+async function readObject(request: Request): Promise<Record<string, unknown> | Response> {
+  const value = await readJson(request);
+  if (value instanceof Response) return value;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  return problemResponse(problem(400, 'The body must be a JSON object'));
+}
+
+/** The body as JSON with its texts cleaned; the answer to send when it cannot be read. */
+export async function readJson(request: Request): Promise<unknown> {
   try {
-    const value: unknown = JSON.parse(await request.text(), (key, inner) => {
+    return JSON.parse(await request.text(), (key, inner) => {
       if (FORBIDDEN.has(key)) throw new Error('A key is not allowed');
       return typeof inner === 'string' ? cleanText(inner) : inner;
     });
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Answered like every other text that is no object.
+    return problemResponse(problem(400, 'The body must be JSON'));
   }
-  return problemResponse(problem(400, 'The body must be a JSON object'));
 }

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ComboboxInput } from '../../../ui/form/Combobox.tsx';
 import { fieldNames } from './differences.ts';
 import styles from './editor.module.css';
@@ -15,7 +16,7 @@ interface Props {
   /** What one more is called: `place`. */
   one: string;
   optional?: boolean;
-  /** Told after an input was added or taken away. */
+  /** Told after words were typed or an input was taken away. */
   onChange: () => void;
 }
 
@@ -24,15 +25,15 @@ export function ManyField({ name, values, known, most, hint, error, one, optiona
   const [rows, setRows] = useState(() => rowsFor(values));
   const options = useMemo(() => known.map(({ slug, name, detail }) => ({ value: slug, label: name, detail })), [known]);
   const root = useRef<HTMLFieldSetElement>(null);
-  const focusOn = (row: number) => requestAnimationFrame(() => root.current?.querySelectorAll('input')[row]?.focus());
-  const add = () => {
-    setRows([...rows, emptyRow()]);
-    focusOn(rows.length);
+  /** Drawn at once, so that a letter typed right after the click arrives in the input. */
+  const show = (next: Row[], focused: number) => {
+    flushSync(() => setRows(next));
+    root.current?.querySelectorAll('input')[focused]?.focus();
   };
+  const add = () => show([...rows, emptyRow()], rows.length);
   const remove = (index: number) => {
-    setRows(rows.length > 1 ? rows.filter((_, i) => i !== index) : [emptyRow()]);
-    focusOn(Math.max(0, index - 1));
-    requestAnimationFrame(onChange);
+    show(rows.length > 1 ? rows.filter((_, i) => i !== index) : [emptyRow()], Math.max(0, index - 1));
+    onChange();
   };
   const describedBy = [`${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (

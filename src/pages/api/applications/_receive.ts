@@ -12,7 +12,6 @@ import type { ApplyView } from '../../../features/applications/apply-view.ts';
 import type { Typed } from '../../../features/applications/form/typed.ts';
 import { objectToContents } from '../../../features/applications/inspect.ts';
 import {
-  MOST_JSON,
   objectToAnswers,
   problemsOfJson,
   readJsonApplication,
@@ -29,7 +28,7 @@ import { isJobHash, paths } from '../../../paths.ts';
 import type { Asking } from '../../_asking.ts';
 import { forgive, limit, limitPage } from '../../_limit.ts';
 import { turnAway } from '../../_turn-away.ts';
-import { readJson } from './_read-json.ts';
+import { readJson } from '../_fields.ts';
 
 interface Refused {
   view: ApplyView;
@@ -81,7 +80,7 @@ export async function receiveApplication(astro: Asking): Promise<Response | Refu
 async function receiveJson(astro: Asking): Promise<Response | Refused> {
   const tooMany = await limit(astro, 'upload');
   if (tooMany) return tooMany;
-  const body = await readJson(astro.request, MOST_JSON);
+  const body = await readJson(astro.request);
   if (body instanceof Response) return body;
   const read = readJsonApplication(body);
   if (!read.ok) return problemResponse(problem(422, ANOTHER_LOOK, { data: { problems: read.problems } }));
@@ -100,7 +99,7 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
   const putOff = (error: unknown) => {
     locals.failed?.(error);
     const { details, headers } = outage(NO_ROOM);
-    return prefersJson(astro.request.headers.get('accept'))
+    return wantsData(astro, sort)
       ? problemResponse(details, headers)
       : refuse(503, [{ field: '', message: NO_ROOM }], headers);
   };
