@@ -122,7 +122,7 @@ export default defineConfig({
               // With it comes what pages of roles start: by itself it would be larger, and one file more.
               {
                 name: 'start',
-                test: /\/ui\/browser\/(?!request|regions|shortcuts|walk)|\/(role-marks|saved-roles|visited-roles|job-views)\.?[a-z]*\.ts/,
+                test: /\/ui\/browser\/(?!request|regions|shortcuts|walk)|\/(job-marks|saved-jobs|visited-jobs|job-views)\.?[a-z]*\.ts/,
               },
               // What most islands share, React's core with it: two files, for the sake of an island that needs less, would be larger.
               { name: 'islands', test: /\/ui\/form\/[cC]ombobox/ },

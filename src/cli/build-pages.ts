@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { currentDatabase } from '../db/current.ts';
+import { showProgress } from '../lib/progress.ts';
 import { formatNumber } from '../lib/text.ts';
 import { type Manifest, readManifest } from '../publishing/manifest.ts';
 import { describeUndrawn } from '../publishing/undrawn.ts';
 import { listBuildPaths } from './build-paths.ts';
-import { showProgress } from './progress.ts';
 import { projectRoot } from './project.ts';
 
 /** Pages that are there whatever the database holds: about so many. */

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
-import { fetchFeed } from '../features/jobs/import/fetch-feed.ts';
-import { importFeed } from '../features/jobs/import/import-feed.ts';
-import { formatReport } from '../features/jobs/import/report.ts';
-import { isSourceName, readFeed, SOURCES } from '../features/jobs/import/sources.ts';
+import { fetchFeed } from '../features/importing/fetch-feed.ts';
+import { importFeed } from '../features/importing/import-feed.ts';
+import { formatReport } from '../features/importing/report.ts';
+import { isSourceName, readFeed, SOURCES } from '../features/importing/sources.ts';
 import type { Result } from '../lib/result.ts';
 import { runCommand } from './command.ts';
 

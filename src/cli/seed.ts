@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { isEmpty } from '../db/board-settings.ts';
 import { openDatabase } from '../db/open.ts';
+import { fillWithDemo } from '../demo/fill.ts';
 import { readEnv, requireSecret } from '../env.ts';
 import { runCommand } from './command.ts';
-import { fillWithDemo } from './demo/fill.ts';
 import { refuseWhileRunning } from './running.ts';
 
 await runCommand(async () => {
@@ -11,8 +11,8 @@ await runCommand(async () => {
     options: { roles: { type: 'string' }, closed: { type: 'string' }, companies: { type: 'string' } },
   });
   const size = {
-    ...countFrom('roles', values.roles, 'openRoles'),
-    ...countFrom('closed', values.closed, 'closedRoles'),
+    ...countFrom('roles', values.roles, 'openJobs'),
+    ...countFrom('closed', values.closed, 'closedJobs'),
     ...countFrom('companies', values.companies, 'companies'),
   };
   const env = readEnv();

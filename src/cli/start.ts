@@ -23,7 +23,7 @@ await runCommand(async () => {
   const db = await currentDatabase();
   if (env.fillsDemo && (await isEmpty(db))) {
     // All the demo's texts are read only where they are needed.
-    const { fillWithDemo } = await import('./demo/fill.ts');
+    const { fillWithDemo } = await import('../demo/fill.ts');
     await fillWithDemo(db, new Date());
   }
   const use = noteUse(buildsFolder);
@@ -32,7 +32,7 @@ await runCommand(async () => {
   const earlier = listBuilds(buildsFolder).filter((dist) => dist !== build.dist);
   const server = await startServer(env, { ...build, earlier, publicDir: join(projectRoot, 'public') }, db);
   const forget = noteRunning(env);
-  tellWhereToLook(env, server.store.size);
+  printAddresses(env, server.store.size);
   const stop = async (reason: string, code = 0) => {
     console.log(`${reason}: letting requests end`);
     stopWatching();
@@ -71,7 +71,7 @@ async function buildWhatChanged(env: Env, db: Db): Promise<Build> {
   return isFresh ? build : addBuild(buildsFolder);
 }
 
-function tellWhereToLook(env: Env, pages: number): void {
+function printAddresses(env: Env, pages: number): void {
   console.log(`
 Easel is open at ${env.SITE_URL}, with ${pages} pages ready
 

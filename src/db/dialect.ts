@@ -23,7 +23,7 @@ export function gather(db: Db, value: Expression<unknown>): RawBuilder<string> {
  * Lets one transaction at a time write changes, until it ends, so that their numbers follow the order of commits:
  * a reader that has seen number n has seen all before it. SQLite's `BEGIN IMMEDIATE` has done so already.
  */
-export async function queueForChange(trx: Db): Promise<void> {
+export async function lockForWrite(trx: Db): Promise<void> {
   if (dialectOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(712001)`.execute(trx);
 }
 

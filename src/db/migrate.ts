@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Dialect, dialectOf, queueForChange } from './dialect.ts';
+import { type Dialect, dialectOf, lockForWrite } from './dialect.ts';
 import * as board from './migrations/001-board.ts';
 import * as background from './migrations/002-background.ts';
 import * as posting from './migrations/003-posting.ts';
@@ -53,7 +53,7 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 async function migrateInTurn(trx: Trx): Promise<void> {
-  await queueForChange(trx);
+  await lockForWrite(trx);
   // Another process may have been first.
   const isNamed = await hasObject(trx, 'migrations');
   const done = isNamed ? await listDone(trx) : await findNumbered(trx);
@@ -67,7 +67,7 @@ async function migrateInTurn(trx: Trx): Promise<void> {
     await up(trx, dialectOf(trx));
     await note(trx, [name]);
   }
-  await tellOlderVersions(trx);
+  await recordForOlderVersions(trx);
   if (done.length === 0) await trx.insertInto('settings').values({ key: 'board_id', value: randomUUID() }).execute();
 }
 
@@ -95,7 +95,7 @@ async function note(trx: Trx, names: readonly string[]): Promise<void> {
 }
 
 /** Versions that counted migrations look only at this number, and refuse one above their own. */
-async function tellOlderVersions(trx: Trx): Promise<void> {
+async function recordForOlderVersions(trx: Trx): Promise<void> {
   await sql`create table if not exists schema_version (version integer not null)`.execute(trx);
   await sql`delete from schema_version`.execute(trx);
   await sql`insert into schema_version (version) values (${Object.keys(migrations).length})`.execute(trx);

@@ -1,4 +1,4 @@
-import { passingArray } from './passing-arrays.ts';
+import { pooledArray } from './pooled-arrays.ts';
 
 /** A set of small whole numbers, one bit each. Grows as needed; numbers never added are not in it. */
 export class Bits {
@@ -6,7 +6,7 @@ export class Bits {
 
   /** Room for numbers below `size`. */
   constructor(size = 0) {
-    this.#words = passingArray((size + 31) >>> 5);
+    this.#words = pooledArray((size + 31) >>> 5);
   }
 
   get bytes(): number {
@@ -57,7 +57,7 @@ export class Bits {
 
   clone(): Bits {
     const copy = new Bits();
-    copy.#words = passingArray(this.#words.length);
+    copy.#words = pooledArray(this.#words.length);
     copy.#words.set(this.#words);
     return copy;
   }
@@ -111,7 +111,7 @@ export class Bits {
   }
 
   #grow(words: number): void {
-    const grown = passingArray(Math.max(words, this.#words.length + (this.#words.length >>> 1)));
+    const grown = pooledArray(Math.max(words, this.#words.length + (this.#words.length >>> 1)));
     grown.set(this.#words);
     this.#words = grown;
   }

@@ -1,5 +1,5 @@
 import { toInstant } from '../lib/dates.ts';
-import { HopelessError, type Performance, perform } from '../queue/task.ts';
+import { NonRetryableError, type TaskHandler, taskHandler } from '../queue/task.ts';
 import { mailTask, settleMail } from './outbox.ts';
 import { RefusedError, type Transport } from './transport.ts';
 
@@ -11,8 +11,8 @@ export interface Post {
 }
 
 /** Sends a mail of the outbox: at least once, each time under the same Message-ID. */
-export const sendMail = ({ transport, tell }: Post): Performance =>
-  perform(mailTask, async ({ db, now }, { mailId }) => {
+export const sendMail = ({ transport, tell }: Post): TaskHandler =>
+  taskHandler(mailTask, async ({ db, now }, { mailId }) => {
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
     if (!mail || mail.state === 'sent') return;
     if (mail.expires_at && mail.expires_at <= toInstant(now)) return settleMail(db, mail.id, 'expired', now);
@@ -30,7 +30,7 @@ export const sendMail = ({ transport, tell }: Post): Performance =>
         headers: JSON.parse(mail.headers),
       });
     } catch (error) {
-      throw error instanceof RefusedError ? new HopelessError(error.message) : error;
+      throw error instanceof RefusedError ? new NonRetryableError(error.message) : error;
     }
     await settleMail(db, mail.id, 'sent', now);
   });

@@ -1,6 +1,6 @@
 import { findMembership, listMemberships } from '../features/accounts/member.queries.ts';
 import { listPasskeys } from '../features/accounts/session.queries.ts';
-import type { Member, Membership, Visitor } from '../features/accounts/visitor.ts';
+import type { Member, Membership, User } from '../features/accounts/user.ts';
 import { prefersJson, problem, problemResponse } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import type { Asking } from './_asking.ts';
@@ -15,10 +15,10 @@ import { readTyped, turnAway } from './_turn-away.ts';
  * Whoever signed in. Others are sent to sign in and come back; a form keeps what it says on a page until they have; a
  * script gets 401.
  */
-export async function requireVisitor(context: Asking): Promise<Visitor | Response> {
+export async function requireUser(context: Asking): Promise<User | Response> {
   const { request, locals, url } = context;
-  const visitor = await locals.accounts.findVisitor(request.headers);
-  if (visitor) return visitor;
+  const user = await locals.accounts.findUser(request.headers);
+  if (user) return user;
   if (prefersJson(request.headers.get('accept'))) return problemResponse(problem(401, 'Please sign in first'));
   if (request.method === 'GET') return seeOther(paths.signIn({ next: url.pathname + url.search }));
   const typed = await readTyped(request);
@@ -33,13 +33,13 @@ export async function requireMember(
   context: Asking,
   company: { id: string } | { slug: string },
 ): Promise<Member | Response> {
-  const visitor = await requireVisitor(context);
-  if (visitor instanceof Response) return visitor;
-  const membership = await findMembership(context.locals.db, visitor.id, company);
+  const user = await requireUser(context);
+  if (user instanceof Response) return user;
+  const membership = await findMembership(context.locals.db, user.id, company);
   if (!membership) return hidden(context);
   const isReading = context.request.method === 'GET' || context.request.method === 'HEAD';
   if (membership.company.isSuspended && !isReading) return turnAway(context, problem(403, 'This company is suspended'));
-  return { ...visitor, ...membership };
+  return { ...user, ...membership };
 }
 
 /** An owner of the company: 404 for everybody else. */
@@ -52,33 +52,33 @@ export async function requireOwner(
 }
 
 /** Whoever signed in, with all companies that person belongs to: none for a newcomer. */
-export async function requireRecruiter(context: Asking): Promise<(Visitor & { memberships: Membership[] }) | Response> {
-  const visitor = await requireVisitor(context);
-  if (visitor instanceof Response) return visitor;
-  return { ...visitor, memberships: await listMemberships(context.locals.db, visitor.id) };
+export async function requireRecruiter(context: Asking): Promise<(User & { memberships: Membership[] }) | Response> {
+  const user = await requireUser(context);
+  if (user instanceof Response) return user;
+  return { ...user, memberships: await listMemberships(context.locals.db, user.id) };
 }
 
 /** An admin: 404 for everybody else, signed in or not. With a passkey, where the settings want one. */
-export async function requireAdmin(context: Asking): Promise<Visitor | Response> {
+export async function requireAdmin(context: Asking): Promise<User | Response> {
   const { accounts } = context.locals;
-  const visitor = await accounts.findVisitor(context.request.headers);
-  if (!visitor?.isAdmin) return hidden(context);
-  return accounts.wantsPasskey(visitor, 'admins', new Date()) ? askForPasskey(context) : visitor;
+  const user = await accounts.findUser(context.request.headers);
+  if (!user?.isAdmin) return hidden(context);
+  return accounts.wantsPasskey(user, 'admins', new Date()) ? askForPasskey(context) : user;
 }
 
 /** The answer to whoever takes a list of people away without the passkey that the settings want; undefined for others. */
-export async function refuseExport(context: Asking, visitor: Visitor): Promise<Response | undefined> {
-  return context.locals.accounts.wantsPasskey(visitor, 'exports', new Date()) ? askForPasskey(context) : undefined;
+export async function refuseExport(context: Asking, user: User): Promise<Response | undefined> {
+  return context.locals.accounts.wantsPasskey(user, 'exports', new Date()) ? askForPasskey(context) : undefined;
 }
 
 /**
  * The answer to whoever would change what proves who they are, and has not used the passkey that they have; undefined for
  * others. The first passkey is made by who reads the mail.
  */
-export async function refuseChangeOfProof(context: Asking, visitor: Visitor): Promise<Response | undefined> {
+export async function refuseChangeOfProof(context: Asking, user: User): Promise<Response | undefined> {
   const { accounts, db } = context.locals;
-  if (!accounts.wantsPasskeyToChange(visitor, new Date())) return undefined;
-  return (await listPasskeys(db, visitor.id)).length > 0 ? askForPasskey(context) : undefined;
+  if (!accounts.wantsPasskeyToChange(user, new Date())) return undefined;
+  return (await listPasskeys(db, user.id)).length > 0 ? askForPasskey(context) : undefined;
 }
 
 /** A reader goes to where a passkey is used and comes back; who sends a form does so in another tab and sends it again. */
@@ -93,7 +93,7 @@ async function askForPasskey(context: Asking): Promise<Response> {
   });
 }
 
-/** The answer for what this visitor may not know of. */
+/** The answer for what this user may not know of. */
 export const hidden = (context: Asking): Response | Promise<Response> => {
   const isEndpoint = context.url.pathname.startsWith('/api/');
   return isEndpoint ? turnAway(context, problem(404, `Page not found: ${context.url.pathname}`)) : unmatched(context);

@@ -6,7 +6,7 @@ import type { Asking } from './_asking.ts';
 import { missing, permanently, unmatched } from './_missing.ts';
 
 /** All open roles: `rest` is what follows `/roles`. */
-export async function askRoles(astro: Asking, rest: string | undefined) {
+export async function askJobs(astro: Asking, rest: string | undefined) {
   const page = parsePage(rest?.split('/') ?? []);
   if (page === undefined) return unmatched(astro);
   return ask(astro, await readTaxonomy(astro.locals.db), {}, page, 'listing');

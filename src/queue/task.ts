@@ -24,22 +24,22 @@ export interface TaskContext {
 }
 
 /** A task together with what does it. Must bear being repeated: a worker may die after the work and before saying so. */
-export interface Performance {
+export interface TaskHandler {
   task: Task<unknown>;
   run: (context: TaskContext, payload: unknown) => Promise<unknown>;
 }
 
-export const perform = <P>(
+export const taskHandler = <P>(
   task: Task<P>,
   run: (context: TaskContext, payload: P) => Promise<unknown>,
-): Performance => ({
+): TaskHandler => ({
   task: task as Task<unknown>,
-  run: run as Performance['run'],
+  run: run as TaskHandler['run'],
 });
 
 /** Thrown by a task whose repetition cannot help: it is put aside at once. */
-export class HopelessError extends Error {
-  override name = 'HopelessError';
+export class NonRetryableError extends Error {
+  override name = 'NonRetryableError';
 }
 
 const FIRST_WAIT = 10;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../db/tables.ts';
 import { buryTask, finishTask, type LeasedTask, postponeTask, renewLease, takeTask } from './lease.ts';
-import { backoffSeconds, HopelessError, type Performance } from './task.ts';
+import { backoffSeconds, NonRetryableError, type TaskHandler } from './task.ts';
 
 export interface WorkOptions {
   db: Db;
-  performances: readonly Performance[];
+  handlers: readonly TaskHandler[];
   clock?: () => Date;
   /** How long a worker may say nothing before its work is given to another. */
   leaseSeconds?: number;
@@ -20,8 +20,8 @@ const POLL_MS = 1_000;
 
 /** Does one piece of work that is due. False when there is none. */
 export async function workOnce(options: WorkOptions, stopping?: AbortSignal): Promise<boolean> {
-  const { db, performances, clock = () => new Date(), leaseSeconds = LEASE_SECONDS } = options;
-  const names = performances.map(({ task }) => task.name);
+  const { db, handlers, clock = () => new Date(), leaseSeconds = LEASE_SECONDS } = options;
+  const names = handlers.map(({ task }) => task.name);
   const held = await takeTask(db, names, clock(), leaseSeconds);
   if (!held) return false;
   if (held.attempts > held.maxAttempts) {
@@ -49,18 +49,18 @@ export async function workOnce(options: WorkOptions, stopping?: AbortSignal): Pr
 }
 
 async function run(
-  { db, performances, onError }: WorkOptions,
+  { db, handlers, onError }: WorkOptions,
   held: LeasedTask,
   clock: () => Date,
   signal: AbortSignal,
 ): Promise<void> {
-  const performance = performances.find(({ task }) => task.name === held.name);
+  const performance = handlers.find(({ task }) => task.name === held.name);
   try {
     const payload = performance?.task.payload.parse(JSON.parse(held.payload));
     await performance?.run({ db, now: clock(), signal }, payload);
   } catch (error) {
     const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-    const isLast = held.attempts >= held.maxAttempts || error instanceof HopelessError;
+    const isLast = held.attempts >= held.maxAttempts || error instanceof NonRetryableError;
     if (isLast) await buryTask(db, held, words, clock());
     else await postponeTask(db, held, words, clock(), backoffSeconds(held.attempts, Math.random()));
     onError?.(error, held.name);

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { sendProblem } from './answer.ts';
 import { readBody } from './request-body.ts';
 
-interface Surroundings {
+interface Context {
   db: Db;
   rates: RateMemory;
   /** `SITE_URL`. */
@@ -33,12 +33,12 @@ export const beaconKind = (path: string): AdEventKind | undefined => KINDS[path]
 
 /** Beacons are many and small: they are answered before Astro is asked, by the same rules as its endpoint. */
 export async function answerBeacon(
-  { shared, ...surroundings }: Surroundings,
+  { shared, ...context }: Context,
   kind: AdEventKind,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const refusal = await receive(surroundings, kind, request);
+  const refusal = await receive(context, kind, request);
   if (refusal) {
     sendProblem(request, response, refusal.details, shared, { headers: refusal.headers ?? {} });
     return;
@@ -49,7 +49,7 @@ export async function answerBeacon(
 
 /** Undefined once the beacon's event is stored. */
 async function receive(
-  { db, rates, origin }: Omit<Surroundings, 'shared'>,
+  { db, rates, origin }: Omit<Context, 'shared'>,
   kind: AdEventKind,
   request: IncomingMessage,
 ): Promise<Refusal | undefined> {

@@ -36,7 +36,7 @@ export interface Drawn {
   record: PageRecord | undefined;
 }
 
-export interface Surroundings {
+export interface Context {
   db: Db;
   /** `SITE_URL`. */
   origin: string;
@@ -55,8 +55,8 @@ export interface Surroundings {
 }
 
 /** What Astro is handed with a request; `failed` hears of the error that ends it, if one does. */
-export const makeLocals = (surroundings: Surroundings, failed: (error: unknown) => void): App.Locals =>
-  ({ ...surroundings, failed, page: new PageDraft() }) as App.Locals;
+export const makeLocals = (context: Context, failed: (error: unknown) => void): App.Locals =>
+  ({ ...context, failed, page: new PageDraft() }) as App.Locals;
 
 /**
  * Draws what a GET of `url` (path and query) answers, whole: nothing is sent before everything is there.
@@ -64,12 +64,12 @@ export const makeLocals = (surroundings: Surroundings, failed: (error: unknown) 
  */
 export async function draw(
   handler: AstroHandler,
-  surroundings: Surroundings,
+  context: Context,
   url: string,
   headers: Record<string, string>,
 ): Promise<Drawn> {
   const failures: unknown[] = [];
-  const locals = makeLocals(surroundings, (error) => failures.push(error));
+  const locals = makeLocals(context, (error) => failures.push(error));
   const response = await inject(
     (request, reply) => {
       const next = (error?: unknown) => {
@@ -80,7 +80,7 @@ export async function draw(
       (async () =>
         handler(request as unknown as IncomingMessage, reply as unknown as ServerResponse, next, locals))().catch(next);
     },
-    { method: 'GET', url, headers: { host: new URL(surroundings.origin).host, ...headers } },
+    { method: 'GET', url, headers: { host: new URL(context.origin).host, ...headers } },
   );
   if (failures.length > 0) throw failures[0];
   const answered = Object.fromEntries(

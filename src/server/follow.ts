@@ -3,7 +3,7 @@ import pg from 'pg';
 import { CHANGES_CHANNEL, LISTENER_NAME } from '../db/dialect.ts';
 import { keepAlive } from '../db/postgres-pool.ts';
 import { within } from '../lib/deadline.ts';
-import type { Board } from './board.ts';
+import type { PageRenderer } from './page-renderer.ts';
 
 const POLL_MS = 200;
 const POLL_BESIDE_NOTIFY_MS = 2_000;
@@ -13,7 +13,7 @@ const POLL_BESIDE_NOTIFY_MS = 2_000;
  * Returns the function that stops it.
  */
 export function followChanges(
-  board: Board,
+  renderer: PageRenderer,
   databaseUrl: string,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
@@ -21,7 +21,7 @@ export function followChanges(
   const stopListening = listens ? listen(databaseUrl, () => void catchUp(), onError) : async () => {};
   let failing = false;
   const catchUp = () =>
-    board.catchUp().then(
+    renderer.catchUp().then(
       () => {
         failing = false;
       },

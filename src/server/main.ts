@@ -17,18 +17,18 @@ import { keepIncomingClear } from '../storage/incoming.ts';
 import { openPost } from '../worker/post.ts';
 import { startWorker } from '../worker/worker.ts';
 import { type AssetHandler, serveAssets } from './assets.ts';
-import { Board } from './board.ts';
 import { limitConnections } from './connections.ts';
 import { loadHandler } from './draw.ts';
 import { type ErrorPage, readErrorPage } from './error-page.ts';
 import { followChanges } from './follow.ts';
 import { makePageHeaders, securityHeaders } from './headers.ts';
+import { PageRenderer } from './page-renderer.ts';
 import { KEEP_ALIVE_SECONDS } from './prepared-head.ts';
 import { makeRequestHandler } from './request.ts';
 import { PageStore } from './store.ts';
 
 export interface RunningServer {
-  board: Board;
+  renderer: PageRenderer;
   store: PageStore;
   db: Db;
   port: number;
@@ -91,7 +91,7 @@ export async function startServer(
     adminEmails: env.ADMIN_EMAILS,
     secondFactor: env.SECOND_FACTOR,
   });
-  const board = new Board({
+  const renderer = new PageRenderer({
     db,
     search,
     origin: env.SITE_URL,
@@ -106,12 +106,12 @@ export async function startServer(
     onSetBack: ({ changeId: shown }, { changeId: found }) =>
       log.warn({ shown, found }, 'the database holds another history than before: every page is drawn anew'),
   });
-  await board.catchUp();
+  await renderer.catchUp();
 
   const state = { draining: false };
   const answer = makeRequestHandler({
     env,
-    board,
+    renderer,
     db,
     handler,
     log,
@@ -134,7 +134,7 @@ export async function startServer(
   const stopCheckpoints = keepCheckpointed(env.DATABASE_URL, (error) =>
     log.error({ err: error }, 'what was written ahead could not be moved into the database file'),
   );
-  const stopFollowing = followChanges(board, env.DATABASE_URL, (error) =>
+  const stopFollowing = followChanges(renderer, env.DATABASE_URL, (error) =>
     log.error({ err: error }, 'changes cannot be read'),
   );
   const startSearch = setTimeout(() => {
@@ -152,13 +152,13 @@ export async function startServer(
           files: applying.files,
           origin: env.SITE_URL,
           db,
-          settle: () => board.catchUp(),
+          settle: () => renderer.catchUp(),
           onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),
           onWarning: (words) => log.warn(words),
         });
 
   return {
-    board,
+    renderer,
     store,
     db,
     port: env.PORT,
@@ -170,7 +170,7 @@ export async function startServer(
       post.transport?.close();
       await stopFollowing();
       await drain(server);
-      await board.settle().catch(() => {});
+      await renderer.settle().catch(() => {});
       await accounts.close();
       await stopCheckpoints();
       if (!given) await db.destroy();

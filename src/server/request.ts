@@ -12,20 +12,20 @@ import { paths } from '../paths.ts';
 import { sendDrawn, sendProblem, sendRedirect, sendVariant } from './answer.ts';
 import type { AssetHandler } from './assets.ts';
 import { answerBeacon, beaconKind } from './beacon.ts';
-import type { Board } from './board.ts';
 import { chooseEncoding } from './body.ts';
 import { type AstroHandler, type Drawn, makeLocals } from './draw.ts';
 import type { ErrorPage } from './error-page.ts';
 import { findClient, judge } from './guard.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import { answerPreflight, isOpenToAll, openHeaders } from './open-api.ts';
+import type { PageRenderer } from './page-renderer.ts';
 import { countBody } from './request-body.ts';
 import { answerSearch } from './search.ts';
 import type { PageStore } from './store.ts';
 
 interface Parts {
   env: Env;
-  board: Board;
+  renderer: PageRenderer;
   db: Db;
   handler: AstroHandler;
   log: Logger;
@@ -67,18 +67,18 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       return;
     }
     const isUpload = path === paths.applications();
-    if (!isUpload) hurry(request);
-    if (sendReady(parts.board.store, request, response, path)) return;
+    if (!isUpload) limitBodyTime(request);
+    if (sendReady(parts.renderer.store, request, response, path)) return;
     response.on('error', () => {});
     request.headers[CLIENT_HEADER] = findClient(request, env.TRUSTED_PROXIES);
     const beacon = request.method === 'POST' ? beaconKind(path) : undefined;
     if (beacon) {
-      const { rates } = parts.board.surroundings;
+      const { rates } = parts.renderer.context;
       answerBeacon({ db: parts.db, rates, origin: env.SITE_URL, shared }, beacon, request, response).catch(fail);
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
       write(parts, request, response, isUpload).catch(fail);
     } else if (path === paths.searchJobs()) {
-      const { search, rates } = parts.board.surroundings;
+      const { search, rates } = parts.renderer.context;
       answerSearch({ search, rates, shared: open }, request, response, query).catch(fail);
     } else if (path === '/healthz' || path === '/readyz') {
       health(parts, path, request, response).catch(fail);
@@ -125,7 +125,7 @@ export const withoutSecret = (url = ''): string => (url.split('?')[0] ?? '').rep
 const BODY_MS = 30_000;
 
 /** A body that takes longer keeps a connection for nothing. A form with files may take as long as the server allows. */
-function hurry(request: IncomingMessage): void {
+function limitBodyTime(request: IncomingMessage): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const late = setTimeout(() => request.destroy(), BODY_MS);
   request.once('close', () => clearTimeout(late));
@@ -160,14 +160,14 @@ async function read(
   path: string,
   query: string,
 ): Promise<void> {
-  const { board } = parts;
+  const { renderer } = parts;
   const shared = isOpenToAll(path) ? openHeaders(parts.shared) : parts.shared;
   const form = path.endsWith(PAYLOAD) ? 'payload' : 'page';
   const pagePath = form === 'payload' ? path.slice(0, -PAYLOAD.length) || '/' : path;
   if (pagePath === paths.error()) throw new Error('The error page was asked for');
   // A damaged file is found out when it is read: the second look draws the page live.
   for (let attempt = 0; attempt < 2; attempt++) {
-    const found = await board.find(pagePath, pagePath + query, drawingHeaders(request, form, pagePath));
+    const found = await renderer.find(pagePath, pagePath + query, drawingHeaders(request, form, pagePath));
     if (found.answer) {
       const { status } = found.answer;
       // 503 is said on purpose, by what knows that it will pass.
@@ -186,7 +186,7 @@ async function read(
       sendProblem(request, response, problem(404, `Page not found: ${path}`), shared);
       return;
     }
-    const variant = await parts.board.store.read(
+    const variant = await parts.renderer.store.read(
       found.page,
       form,
       chooseEncoding(request.headers['accept-encoding'] as string | undefined),
@@ -255,7 +255,7 @@ async function write(
     () => {
       sendProblem(request, response, problem(404, `Page not found: ${request.url}`), parts.shared);
     },
-    makeLocals(parts.board.surroundings, (error) => logFailure(parts.log, request, error)),
+    makeLocals(parts.renderer.context, (error) => logFailure(parts.log, request, error)),
   );
 }
 
@@ -265,7 +265,7 @@ const MOST_BEHIND_MS = 10_000;
 const ANSWER_MS = 2_000;
 
 async function health(
-  { board, db, shared, isDraining }: Parts,
+  { renderer, db, shared, isDraining }: Parts,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -273,7 +273,7 @@ async function health(
   const checks: Record<string, boolean> =
     path === '/healthz'
       ? { process: true }
-      : { serving: !isDraining(), database: false, following: board.behindMs < MOST_BEHIND_MS };
+      : { serving: !isDraining(), database: false, following: renderer.behindMs < MOST_BEHIND_MS };
   if (path === '/readyz') {
     checks.database = await within(ANSWER_MS, sql`select 1`.execute(db), 'The database does not answer').then(
       () => true,

@@ -10,7 +10,7 @@ import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import { makeVariant, type Variant } from './store.ts';
 
-interface Surroundings {
+interface Context {
   search: SearchIndex;
   rates: RateMemory;
   /** Security headers of every answer. */
@@ -19,7 +19,7 @@ interface Surroundings {
 
 /** Searches are asked with every letter that somebody types: they are answered before Astro is asked, by the same rules as its endpoint. */
 export async function answerSearch(
-  { search, rates, shared }: Surroundings,
+  { search, rates, shared }: Context,
   request: IncomingMessage,
   response: ServerResponse,
   query: string,

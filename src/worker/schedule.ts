@@ -4,12 +4,12 @@ import type { Db } from '../db/tables.ts';
 import { clearExpiredAccess } from '../features/accounts/session.commands.ts';
 import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
 import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
-import { tellOfWaiting } from '../features/applications/news/news.commands.ts';
+import { notifyOfWaiting } from '../features/applications/news/news.commands.ts';
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
 import { clearUnclaimedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
-import { settleConfirmations } from '../features/jobs/confirming/confirming.commands.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
-import { clearUnsent } from '../features/jobs/posting/unsent.commands.ts';
+import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
+import { settleConfirmations } from '../features/recruiting/confirmation.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
 import { clearSettledMail, eraseSecrets } from '../mail/outbox.ts';
 import { bringTasksBack, clearDoneTasks } from '../queue/queue.commands.ts';
@@ -39,10 +39,10 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'expired access', everyMs: HOUR, run: clearExpiredAccess },
   { name: 'sent mail', everyMs: DAY, run: clearSettledMail },
   { name: 'counts of rate limits', everyMs: 10 * MINUTE, run: clearRateLimits },
-  { name: 'roles never sent', everyMs: DAY, run: clearUnsent },
+  { name: 'roles never sent', everyMs: DAY, run: clearFormDrafts },
   { name: 'files of nobody', everyMs: 10 * MINUTE, run: (db, now, { files }) => clearUnclaimedFiles(db, files, now) },
   { name: 'old applications', everyMs: HOUR, run: (db, now, { files }) => eraseDueApplications(db, files, now) },
-  { name: 'news of applicants', everyMs: 5 * MINUTE, run: (db, now, { origin }) => tellOfWaiting(db, origin, now) },
+  { name: 'news of applicants', everyMs: 5 * MINUTE, run: (db, now, { origin }) => notifyOfWaiting(db, origin, now) },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
   { name: 'tasks put off by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },

@@ -1,5 +1,5 @@
 import { type Post, sendMail } from '../mail/mail.tasks.ts';
-import type { Performance } from '../queue/task.ts';
+import type { TaskHandler } from '../queue/task.ts';
 import type { FileStorage } from '../storage/storage.ts';
 
 /** What tasks and schedules need beside the database. */
@@ -10,4 +10,4 @@ export interface Services extends Post {
 }
 
 /** Everything that workers do for the features. */
-export const makeTasks = (services: Services): Performance[] => [sendMail(services)];
+export const makeTasks = (services: Services): TaskHandler[] => [sendMail(services)];

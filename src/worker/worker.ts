@@ -15,7 +15,7 @@ export interface WorkerOptions extends ScheduleServices {
 
 /** Does tasks and schedules until stopped; stopping waits for what is under way. */
 export function startWorker({ db, settle, onError, ...services }: WorkerOptions): () => Promise<void> {
-  const stopTasks = startWorking({ db, performances: makeTasks(services), settle, onError });
+  const stopTasks = startWorking({ db, handlers: makeTasks(services), settle, onError });
   const schedules = makeSchedules(services);
   let turn: Promise<void> | undefined;
   const look = () => {

@@ -16,7 +16,7 @@ const WARM_UP = 200;
 export async function measureApply(boards: Boards, roles: number, applications: number): Promise<Measure[]> {
   const server = await spawnServer(boards, roles, { TRUSTED_PROXIES: '1' });
   await server.answer<Started>();
-  const hash = findRole(server.databaseFile);
+  const hash = findJob(server.databaseFile);
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   say(`${WARM_UP} and then ${applications} applications with a CV of 1 MB, ${AT_ONCE} at once`);
   await sendMany(server.port, agent, hash, 0, WARM_UP);
@@ -39,7 +39,7 @@ export async function measureApply(boards: Boards, roles: number, applications: 
   ];
 }
 
-function findRole(file: string): string {
+function findJob(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true });
   const row = database
     .prepare("select hash from jobs where status = 'published' and apply_mode = 'board' order by id limit 1")

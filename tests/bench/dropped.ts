@@ -16,7 +16,7 @@ export interface DropStudy {
  * still sees the database before the commit (SQLite's write-ahead log lets it).
  */
 export async function compareDropped(publications: Publications, databaseUrl: string): Promise<DropStudy> {
-  const { handler, board } = publications;
+  const { handler, renderer } = publications;
   const hash = await publications.draftOne();
   const before = await openDatabase(databaseUrl);
   await sql`begin`.execute(before);
@@ -27,8 +27,8 @@ export async function compareDropped(publications: Publications, databaseUrl: st
 
   const unchanged: string[] = [];
   for (const path of publications.dropped) {
-    const old = await draw(handler, { ...board.surroundings, db: before }, path, {});
-    const fresh = await draw(handler, board.surroundings, path, {});
+    const old = await draw(handler, { ...renderer.context, db: before }, path, {});
+    const fresh = await draw(handler, renderer.context, path, {});
     if (isSame(old, fresh)) unchanged.push(path);
   }
   const dropped = publications.dropped.length;

@@ -6,8 +6,8 @@ import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import type { HistoryPoint } from '../../src/publishing/changes.queries.ts';
 import type { BuiltPage } from '../../src/publishing/manifest.ts';
-import { Board } from '../../src/server/board.ts';
 import type { AstroHandler } from '../../src/server/draw.ts';
+import { PageRenderer } from '../../src/server/page-renderer.ts';
 import { PageStore, type StoredPage } from '../../src/server/store.ts';
 import { Random } from '../prove/random.ts';
 import { ORIGIN } from './boards.ts';
@@ -36,7 +36,7 @@ const actor: Actor = { kind: 'system', name: 'bench' };
 
 /** A board on which roles like those it has are published, one after the other, each on a store that holds all its pages. */
 export class Publications {
-  readonly board: Board;
+  readonly renderer: PageRenderer;
   readonly db: Db;
   readonly handler: AstroHandler;
   /** Paths that the last publication dropped. */
@@ -51,7 +51,7 @@ export class Publications {
     this.#pages = new Map(pages.map((page) => [page.path, page]));
     this.#store = new ObservedStore((dropped) => this.dropped.push(...dropped.map((page) => page.path)));
     this.#keep([...this.#pages.keys()]);
-    this.board = new Board({
+    this.renderer = new PageRenderer({
       db,
       search: new SearchIndex(db),
       origin: ORIGIN,
@@ -77,10 +77,10 @@ export class Publications {
       const begun = performance.now();
       expectValue(await publishJob(this.db, actor, { hash }, new Date()));
       const committed = performance.now();
-      await this.board.catchUp();
+      await this.renderer.catchUp();
       const visible = performance.now();
       const { user, system } = process.cpuUsage(cpu);
-      await this.board.settle();
+      await this.renderer.settle();
       timings.push({
         commandMs: committed - begun,
         visibleMs: visible - begun,
@@ -95,8 +95,8 @@ export class Publications {
 
   async publish(hash: string): Promise<void> {
     expectValue(await publishJob(this.db, actor, { hash }, new Date()));
-    await this.board.catchUp();
-    await this.board.settle();
+    await this.renderer.catchUp();
+    await this.renderer.settle();
   }
 
   /** A draft like one of the open roles. Returns its hash. */

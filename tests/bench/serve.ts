@@ -20,7 +20,7 @@ interface Round extends LoadRun {
 export async function measureServe(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
   const server = await spawnServer(boards, roles);
   await server.answer<Started>();
-  const path = chooseRole(server.dist);
+  const path = chooseJob(server.dist);
   const answer = await askUntilOk(server.port, path);
   if (answer.headers['content-encoding'] !== 'br') throw new Error(`${path} did not come in brotli`);
 
@@ -49,7 +49,7 @@ export async function measureServe(boards: Boards, roles: number, rounds: number
 }
 
 /** The path of a role's page of middling size. */
-function chooseRole(dist: string): string {
+function chooseJob(dist: string): string {
   const roles = (readManifest(dist)?.pages ?? []).filter((page) => page.indexable && /^\/jobs\/[^/]+$/.test(page.path));
   const chosen = roles.toSorted((a, b) => a.length - b.length)[Math.floor(roles.length / 2)];
   if (!chosen) throw new Error(`There is no open role in ${dist}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
-import { listMail, openRole, signIn } from './posting.ts';
+import { listMail, openJob, signIn } from './posting.ts';
 import { onPage } from './support/page.ts';
 import { setUp } from './support/set-up.ts';
 
@@ -16,7 +16,7 @@ describe.each([
       async (page) => {
         const company = `leaver-${javaScriptEnabled}`;
         const email = `ana@${company}.example`;
-        const hash = await openRole(site, page.context(), { company });
+        const hash = await openJob(site, page.context(), { company });
         await page.goto(site.origin + paths.account());
         expect(await page.getByText(`Studio ${company} has 1 role open, paused or in review`).isVisible()).toBe(true);
         expect(await page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);

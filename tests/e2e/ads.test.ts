@@ -296,7 +296,7 @@ describe('The slots', () => {
     expectValue(
       await editAd(site.db, actor, { id: ad.id, version: ad.version, draft: { ...ad, title: 'Changed' } }, new Date()),
     );
-    await site.board.catchUp();
+    await site.renderer.catchUp();
     expect((await read())[0]).toMatchObject({ id: ad.id, title: 'Changed' });
     expect((await site.ask(paths.adsAll())).text).toContain('"Changed"');
   });

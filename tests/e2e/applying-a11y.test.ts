@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decide } from '../../src/features/applications/review/review.commands.ts';
+import { decide } from '../../src/features/applications/applicants/applicants.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { signToken } from '../../src/lib/token.ts';
 import { paths } from '../../src/paths.ts';
 import { pdf } from '../unit/applications/files.ts';
-import { openRole, signIn } from './posting.ts';
+import { openJob, signIn } from './posting.ts';
 import { sendApplication } from './sending.ts';
 import { behindProxy } from './site.ts';
 import { violationsOf } from './support/axe.ts';
@@ -27,7 +27,7 @@ let pages: { applicant: string; own: string; receipt: string };
 
 beforeAll(async () => {
   const hash = await onPage(browser, (page) =>
-    openRole(site, page.context(), { company: 'axes', changes: { title: 'Axe Designer', questions } }),
+    openJob(site, page.context(), { company: 'axes', changes: { title: 'Axe Designer', questions } }),
   );
   job = await site.db.selectFrom('jobs').select(['slug', 'hash']).where('hash', '=', hash).executeTakeFirstOrThrow();
   const send = (name: string) =>
@@ -54,7 +54,7 @@ beforeAll(async () => {
   expectValue(
     await decide(
       site.db,
-      site.board.surroundings.applying as never,
+      site.renderer.context.applying as never,
       reviewer,
       { ids: [first.id], to: 'shortlisted', letter },
       new Date(),

@@ -6,7 +6,7 @@ import { paths } from '../../src/paths.ts';
 import { s3StorageIn } from '../../src/storage/s3-storage.ts';
 import { startS3 } from '../server/s3.ts';
 import { pdf } from '../unit/applications/files.ts';
-import { openRole, roleForm } from './posting.ts';
+import { jobForm, openJob } from './posting.ts';
 import { openSite } from './site.ts';
 import { onPage } from './support/page.ts';
 import { setUp, setUpFolder } from './support/set-up.ts';
@@ -54,8 +54,8 @@ const privateLink = async (email: string): Promise<string> => {
 describe('Applying, with files in a bucket', () => {
   it('goes all the way: sent, fetched by the recruiter and by the candidate, deleted', async () => {
     await onPage(browser, async (recruiter) => {
-      const changes = roleForm({ title: 'Bucket Designer', applyMode: 'board' });
-      const hash = await openRole(site, recruiter.context(), { company: 'bucket', changes });
+      const changes = jobForm({ title: 'Bucket Designer', applyMode: 'board' });
+      const hash = await openJob(site, recruiter.context(), { company: 'bucket', changes });
       await onPage(browser, async (page) => {
         await fillIn(page, hash, 'ada@example.com');
         await Promise.all([page.waitForURL('**/applications/receipts/**'), page.click('button[type=submit]')]);
@@ -89,8 +89,8 @@ describe('Applying, with files in a bucket', () => {
     await onPage(
       browser,
       async (page) => {
-        const changes = roleForm({ title: 'Away Designer', applyMode: 'board' });
-        const hash = await openRole(site, page.context(), { company: 'away', changes });
+        const changes = jobForm({ title: 'Away Designer', applyMode: 'board' });
+        const hash = await openJob(site, page.context(), { company: 'away', changes });
         await fillIn(page, hash, 'bo@example.com');
         await s3.stop();
         // More often than would be too often, had the board been able to take it.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { docx, pdf, pngHead } from '../unit/applications/files.ts';
-import { openRole, roleForm } from './posting.ts';
+import { jobForm, openJob } from './posting.ts';
 import { sendApplication } from './sending.ts';
 import { behindProxy } from './site.ts';
 import { onPage } from './support/page.ts';
@@ -17,9 +17,9 @@ let cookies: string;
 
 beforeAll(async () => {
   await onPage(browser, async (page) => {
-    hash = await openRole(site, page.context(), {
+    hash = await openJob(site, page.context(), {
       company: 'hostile',
-      changes: roleForm({ title: 'Hostile Designer' }),
+      changes: jobForm({ title: 'Hostile Designer' }),
     });
     cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   });

@@ -311,7 +311,7 @@ describe('Applying', () => {
         await page.fill('#note', 'An hour of work');
         await page.waitForSelector('text=/Kept on this device/');
         expectValue(await closeJob(site.db, actor, { hash: job.hash, reason: 'filled' }, new Date()));
-        await site.board.catchUp();
+        await site.renderer.catchUp();
         await send(page);
         await page.waitForSelector('text=/closed while you were writing/');
         expect(await page.inputValue('#note')).toBe('An hour of work');

@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillWithDemo } from '../../src/cli/demo/fill.ts';
 import { projectRoot } from '../../src/cli/project.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
+import { fillWithDemo } from '../../src/demo/fill.ts';
 import { parseEnv } from '../../src/env.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
 import { type RunningServer, startServer } from '../../src/server/main.ts';
@@ -62,7 +62,7 @@ let server: RunningServer;
 
 beforeAll(async () => {
   db = await openDatabase(settings.DATABASE_URL);
-  await fillWithDemo(db, new Date(), { openRoles: 30, closedRoles: 0, companies: 10 });
+  await fillWithDemo(db, new Date(), { openJobs: 30, closedJobs: 0, companies: 10 });
   const build = `
     import { buildPages } from './src/cli/build-pages.ts';
     import { currentDatabase } from './src/db/current.ts';

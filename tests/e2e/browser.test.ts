@@ -7,7 +7,7 @@ import { listOpenJobs } from './templates.ts';
 
 const { site, browser } = await setUp();
 const [job = { slug: '', hash: '' }] = await listOpenJobs(site, 1);
-const rolePath = paths.job(job);
+const jobPath = paths.job(job);
 
 const visit = <T>(path: string, journey: (page: Page) => Promise<T>, options?: VisitOptions): Promise<T> =>
   onPage(
@@ -38,7 +38,7 @@ describe('The colour mode', () => {
         expect(await backgroundOf(page)).toBe(dark);
         // Without the modules only the script in the head can have done it.
         await page.route('**/_astro/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-        for (const path of ['/', '/roles', rolePath, '/blog']) {
+        for (const path of ['/', '/roles', jobPath, '/blog']) {
           await page.goto(site.origin + path, { waitUntil: 'commit' });
           await page.locator('body').waitFor();
           expect(await page.evaluate(() => document.documentElement.dataset.theme), path).toBe('dark');
@@ -231,7 +231,7 @@ describe('Scrolling', () => {
         const covering = document.elementFromPoint(left + 5, top + 5)?.closest('body > header');
         return scrollY > 0 && top >= 0 && top < innerHeight && !covering;
       }, id);
-    await visit(`${rolePath}#company`, (page) => expect.poll(() => isSeen(page, 'company')).toBe(true));
+    await visit(`${jobPath}#company`, (page) => expect.poll(() => isSeen(page, 'company')).toBe(true));
     await visit(
       '/roles',
       async (page) => {

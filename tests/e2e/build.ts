@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { fillWithDemo } from '../../src/cli/demo/fill.ts';
 import { projectRoot } from '../../src/cli/project.ts';
 import { readBoardId } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { fillWithDemo } from '../../src/demo/fill.ts';
 import { digest } from '../../src/lib/hash.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
@@ -65,7 +65,7 @@ function isFresh({ dist, origin }: Build, boardId: string): boolean {
 
 /** Today's date is part of it: roles expire by the calendar, so that a board of another day would change under the tests. */
 function stamp(): string {
-  const sources = ['src/cli/demo', 'tests/e2e/build.ts', 'tests/e2e/plant-for-histories.ts'].flatMap(listFiles).sort();
+  const sources = ['src/demo', 'tests/e2e/build.ts', 'tests/e2e/plant-for-histories.ts'].flatMap(listFiles).sort();
   return digest(
     [new Date().toISOString().slice(0, 10), ...sources.map((file) => readFileSync(file, 'utf8'))].join('\0'),
   );
@@ -83,7 +83,7 @@ async function makeBoard(): Promise<void> {
   rmSync(join(output, 'board'), { recursive: true, force: true });
   mkdirSync(join(output, 'board'), { recursive: true });
   const db = await openDatabase(`file:${databaseFile}`);
-  await fillWithDemo(db, new Date(), { openRoles: 300, closedRoles: 300, companies: 60 });
+  await fillWithDemo(db, new Date(), { openJobs: 300, closedJobs: 300, companies: 60 });
   await plantForHistories(db);
   await db.destroy();
   writeFileSync(stampFile, stamp());

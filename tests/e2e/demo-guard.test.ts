@@ -49,11 +49,11 @@ describe('The demo of one machine', () => {
 
 describe('A board with a secret of its own', () => {
   it('answers what its proxy passes on, and has no page of mail and no admin that everybody knows', async () => {
-    const { ask, board } = await open({ env: behindProxy });
+    const { ask, renderer } = await open({ env: behindProxy });
     for (const headers of [{}, ...PASSED_ON]) {
       expect((await ask(paths.roles(), { headers })).status).toBe(200);
       expect((await ask(paths.localMail(), { headers })).status).toBe(404);
     }
-    expect(board.surroundings.isLocal).toBe(false);
+    expect(renderer.context.isLocal).toBe(false);
   });
 });

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { foundCompany } from '../../src/features/jobs/people/founding.commands.ts';
-import { sendRole } from '../../src/features/jobs/posting/posting.commands.ts';
-import { LIST_FIELDS, TEXT_FIELDS } from '../../src/features/jobs/posting/role-form.ts';
+import { foundCompany } from '../../src/features/membership/founding.commands.ts';
+import { LIST_FIELDS, TEXT_FIELDS } from '../../src/features/posting/job-form.ts';
+import { sendJob } from '../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
 import { hostileMarkdown, repeated } from '../unit/text/hostile.ts';
 import { ownBuild } from './own-build.ts';
 import { People, type Person } from './people.ts';
-import { roleForm } from './posting.ts';
+import { jobForm } from './posting.ts';
 import { sendApplication } from './sending.ts';
 import { behindProxy, copyDatabase } from './site.ts';
 import type { Kept } from './watched-server.ts';
@@ -69,8 +69,8 @@ beforeAll(async () => {
   const founding = { name: 'Watched', website: 'https://watched.example', origin };
   const company = expectValue(await foundCompany(db, visitor, founding, new Date()));
   slug = (await db.selectFrom('companies').select('slug').where('id', '=', company.id).executeTakeFirstOrThrow()).slug;
-  const sending = { form: roleForm({ questions: 'Why? *' }), companyId: company.id, isOther: true, origin };
-  hash = expectValue(await sendRole(db, visitor, sending, new Date())).hash;
+  const sending = { form: jobForm({ questions: 'Why? *' }), companyId: company.id, isOther: true, origin };
+  hash = expectValue(await sendJob(db, visitor, sending, new Date())).hash;
   await db.updateTable('jobs').set({ status: 'published' }).where('hash', '=', hash).execute();
   await sendApplication(origin, { hash, email: 'ada@watched.example', answers: ['So'] });
   application = (await db.selectFrom('applications').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
@@ -114,20 +114,20 @@ interface Form {
 }
 
 const role = () => ({
-  ...roleForm(),
+  ...jobForm(),
   version: '1',
   email: 'new@watched.example',
   companyName: 'New',
   companyWebsite: 'new.example',
 });
-const roleFields = [...TEXT_FIELDS, ...LIST_FIELDS];
+const jobFields = [...TEXT_FIELDS, ...LIST_FIELDS];
 const asAna = () => ana;
 const asAdmin = () => admin;
 
 const forms: Record<string, Form> = {
-  'a new role': { path: () => paths.unsentRoles(), fields: roleFields, rest: role },
-  'a preview': { path: () => paths.rolePreviews(), fields: [...roleFields, 'hash'], rest: role },
-  'a role of one’s own': { path: () => paths.recruiterJobText(hash), who: asAna, fields: roleFields, rest: role },
+  'a new role': { path: () => paths.formDrafts(), fields: jobFields, rest: role },
+  'a preview': { path: () => paths.jobPreviews(), fields: [...jobFields, 'hash'], rest: role },
+  'a role of one’s own': { path: () => paths.recruiterJobText(hash), who: asAna, fields: jobFields, rest: role },
   'a profile': {
     path: () => paths.recruiterCompanyProfile(),
     who: asAna,

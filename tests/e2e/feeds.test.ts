@@ -116,7 +116,7 @@ describe('Feeds', () => {
     const [job] = await listed('/roles');
     const changes = { title: 'Cartographer & “Typographer” <Lead>' };
     expectValue(await editJob(site.db, actor, { hash: job?.hash ?? '', changes }, new Date()));
-    await site.board.catchUp();
+    await site.renderer.catchUp();
     const after = await readRss('/feed.xml');
     expect(after.item[0].title).toMatch('Cartographer & “Typographer” <Lead> at');
     expect(after.item).toHaveLength(before.item.length);

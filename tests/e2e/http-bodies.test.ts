@@ -101,7 +101,7 @@ describe('A body that is too large', () => {
 
   it('of a hundred megabytes is answered although its sender goes on', async () => {
     for (const type of [FILES, 'application/json'])
-      for (const path of [paths.applications(), paths.unsentRoles(), paths.signInCodes()])
+      for (const path of [paths.applications(), paths.formDrafts(), paths.signInCodes()])
         expectTooLarge(path, await send(path, { type, bytes: 100 * MB, isChunked: true, isUnfinished: false }));
     const declared = {
       type: FILES,
@@ -118,7 +118,7 @@ describe('A body that is too large', () => {
       { type: FORM, bytes: 64 * kB + 1 },
       { type: FILES, bytes: 12 * MB + 1 },
     ];
-    for (const path of [paths.applications(), paths.unsentRoles()])
+    for (const path of [paths.applications(), paths.formDrafts()])
       for (const one of large)
         for (const isChunked of [false, true]) {
           const { head, body } = await send(path, { ...one, isChunked, accept });

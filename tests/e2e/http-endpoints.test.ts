@@ -8,7 +8,7 @@ import { parseEnv } from '../../src/env.ts';
 import { createAd } from '../../src/features/ads/ad.commands.ts';
 import { fileFields } from '../../src/features/applications/application-form.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
-import { LIST_FIELDS, TEXT_FIELDS } from '../../src/features/jobs/posting/role-form.ts';
+import { LIST_FIELDS, TEXT_FIELDS } from '../../src/features/posting/job-form.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { type RunningServer, startServer } from '../../src/server/main.ts';
 import { newPostgresUrl, newSqliteUrl } from '../server/harness.ts';

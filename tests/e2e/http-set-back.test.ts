@@ -43,14 +43,14 @@ const site = await setUpSite({ dist, prepare: setBack });
 
 describe('A server whose database was set back to before its build', () => {
   it('shows what the database holds, not what the build does', async () => {
-    expect(readManifest(dist)?.point.changeId).toBeGreaterThan(site.board.changeId);
+    expect(readManifest(dist)?.point.changeId).toBeGreaterThan(site.renderer.changeId);
     expect(site.store.size).toBe(0);
     const [job] = await listOpen(site.db);
     expect((await site.ask(paths.job(job ?? { slug: '', hash: '' }))).text).toContain('Before the Copy');
     const handler = await loadHandler(dist);
     for (const { path } of readBuild().pages.filter((_, i) => i % 20 === 0)) {
       if (path === paths.error() || path === paths.editorialSitemap()) continue;
-      const fresh = await draw(handler, site.board.surroundings, path, {});
+      const fresh = await draw(handler, site.renderer.context, path, {});
       expect((await site.ask(path)).text, path).toBe(fresh.body.toString());
     }
   });
@@ -59,7 +59,7 @@ describe('A server whose database was set back to before its build', () => {
     for (const [i, job] of (await listOpen(site.db)).entries()) {
       await site.ask(paths.job(job));
       expectValue(await editJob(site.db, actor, { hash: job.hash, changes: { title: `After ${i}` } }, new Date()));
-      await site.board.catchUp();
+      await site.renderer.catchUp();
       const { slug } = await site.db
         .selectFrom('jobs')
         .select('slug')

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { MOST_DRAWING } from '../../src/server/board.ts';
+import { MOST_DRAWING } from '../../src/server/page-renderer.ts';
 import { type Answer, ask } from './ask.ts';
 import { People } from './people.ts';
 import { setUpSite } from './support/set-up.ts';
@@ -21,8 +21,8 @@ function drop(path: string): void {
 
 /** How many answers were drawn while the work was done. */
 async function countDrawings<T>(work: () => Promise<T>): Promise<{ made: T; drawings: number }> {
-  const before = site.board.drawn;
-  return { made: await work(), drawings: site.board.drawn - before };
+  const before = site.renderer.drawn;
+  return { made: await work(), drawings: site.renderer.drawn - before };
 }
 
 interface Asked {
@@ -141,14 +141,14 @@ describe('More pages asked for at once than there is room for', () => {
       .filter((path) => path.startsWith('/jobs/'))
       .slice(0, 400);
     expect(cold.length).toBeGreaterThan(300);
-    const before = site.board.drawn;
+    const before = site.renderer.drawn;
     const asked = Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         askInOneBreath(cold.filter((__, j) => j % 8 === i).map((path) => ({ path }))),
       ),
     );
     const kept = await ask(site.origin, '/about');
-    const drawnBeforeKept = site.board.drawn - before;
+    const drawnBeforeKept = site.renderer.drawn - before;
     const own = await ask(site.origin, '/recruiters/account', { headers: ada.headers });
     const answers = (await asked).flat();
     expect([kept.status, own.status]).toEqual([200, 200]);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Visitor } from '../../src/features/accounts/visitor.ts';
+import type { User } from '../../src/features/accounts/user.ts';
 import { createJob } from '../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../src/features/jobs/job.queries.ts';
-import { foundCompany } from '../../src/features/jobs/people/founding.commands.ts';
-import { sendRole } from '../../src/features/jobs/posting/posting.commands.ts';
-import { checkRole, readVocabulary } from '../../src/features/jobs/posting/posting.queries.ts';
-import { LIST_FIELDS, type RoleForm, TEXT_FIELDS } from '../../src/features/jobs/posting/role-form.ts';
+import { foundCompany } from '../../src/features/membership/founding.commands.ts';
+import { type JobForm, LIST_FIELDS, TEXT_FIELDS } from '../../src/features/posting/job-form.ts';
+import { sendJob } from '../../src/features/posting/posting.commands.ts';
+import { checkJob, readVocabulary } from '../../src/features/posting/posting.queries.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
 import type { Answer } from './ask.ts';
 import { People, type Person } from './people.ts';
-import { ADMIN, roleForm } from './posting.ts';
+import { ADMIN, jobForm } from './posting.ts';
 import { setUpSite } from './support/set-up.ts';
 
 const site = await setUpSite({ env: { ADMIN_EMAILS: ADMIN } });
@@ -38,26 +38,26 @@ async function send(person: Person, path: string, fields: URLSearchParams | Reco
     },
     body: new URLSearchParams(fields).toString(),
   });
-  await site.board.catchUp();
+  await site.renderer.catchUp();
   return answer;
 }
 
-const visitorOf = ({ id, email }: Person): Visitor => ({ id, email, name: '', sessionId: '', isAdmin: false });
+const visitorOf = ({ id, email }: Person): User => ({ id, email, name: '', sessionId: '', isAdmin: false });
 
 async function company(owner: Person, name: string, domain: string): Promise<{ id: string; slug: string }> {
   const wanted = { name, website: `https://${domain}`, origin: site.origin };
   return expectValue(await foundCompany(site.db, visitorOf(owner), wanted, new Date()));
 }
 
-async function openRole(owner: Person, companyId: string, changes: Partial<RoleForm> = {}): Promise<string> {
-  const sending = { form: roleForm(changes), companyId, isOther: true, origin: site.origin };
-  const sent = expectValue(await sendRole(site.db, visitorOf(owner), sending, new Date()));
-  await site.board.catchUp();
+async function openJob(owner: Person, companyId: string, changes: Partial<JobForm> = {}): Promise<string> {
+  const sending = { form: jobForm(changes), companyId, isOther: true, origin: site.origin };
+  const sent = expectValue(await sendJob(site.db, visitorOf(owner), sending, new Date()));
+  await site.renderer.catchUp();
   return sent.hash;
 }
 
 /** A role's form as it is sent. */
-function fieldsOf(form: RoleForm, more: Record<string, string>): URLSearchParams {
+function fieldsOf(form: JobForm, more: Record<string, string>): URLSearchParams {
   const fields = new URLSearchParams(more);
   for (const field of TEXT_FIELDS) fields.set(field, form[field]);
   for (const field of LIST_FIELDS) fields.set(field, form[field].join(', '));
@@ -109,7 +109,7 @@ describe('A draft', () => {
     const owner = await people.signIn('ada@drafts.example');
     const { id: companyId } = await company(owner, 'Drafts', 'drafts.example');
     const draft = expectValue(
-      checkRole(roleForm({ title: 'Secret Designer' }), await readVocabulary(site.db), { companyId }),
+      checkJob(jobForm({ title: 'Secret Designer' }), await readVocabulary(site.db), { companyId }),
     );
     const created = await createJob(site.db, { kind: 'recruiter', id: owner.id }, draft, new Date());
     const { hash } = expectValue(created);
@@ -137,12 +137,12 @@ describe('A suspicious change of an open role', () => {
   it('is said to wait, shown line by line to the moderator, and public when that has accepted it', async () => {
     const owner = await people.signIn('ada@changes.example');
     const { id } = await company(owner, 'Changes', 'changes.example');
-    const hash = await openRole(owner, id, { title: 'Till Designer' });
+    const hash = await openJob(owner, id, { title: 'Till Designer' });
     const { slug } = await getJobByHash(site.db, hash);
-    const rolePath = paths.job({ slug, hash });
-    const changed = roleForm({
+    const jobPath = paths.job({ slug, hash });
+    const changed = jobForm({
       title: 'Till Designer',
-      description: `${roleForm().description}\n- Write to us on WhatsApp`,
+      description: `${jobForm().description}\n- Write to us on WhatsApp`,
       applyMode: 'external',
       applyUrl: 'https://phish.example/apply',
     });
@@ -153,7 +153,7 @@ describe('A suspicious change of an open role', () => {
     expect(told).toContain('asks applicants to a private messenger');
     expect(told).toContain('leads applicants to phish.example');
     expect(told).toContain('Take the change back');
-    expect((await site.ask(rolePath)).text).not.toContain('WhatsApp');
+    expect((await site.ask(jobPath)).text).not.toContain('WhatsApp');
     // The editor goes on from what waits.
     expect((await read(owner, paths.recruiterJobEdit(hash))).text).toContain('phish.example');
 
@@ -163,9 +163,9 @@ describe('A suspicious change of an open role', () => {
     const decide = async (decision: string, version: string) =>
       send(admin, paths.review(hash), { decision, version, note: 'Read' });
     expect((await decide('accept', '1')).headers.location).toContain('refused=');
-    expect((await site.ask(rolePath)).text).not.toContain('WhatsApp');
+    expect((await site.ask(jobPath)).text).not.toContain('WhatsApp');
     expect((await decide('accept', await versionOf(hash))).headers.location).toBe(paths.reviewQueue());
-    expect((await site.ask(rolePath)).text).toContain('WhatsApp');
+    expect((await site.ask(jobPath)).text).toContain('WhatsApp');
     expect((await read(admin, paths.adminAudit())).text).toContain('publish change of role');
   });
 });
@@ -174,7 +174,7 @@ describe('The mark of a company', () => {
   it('names the proven domain, goes with a new name, and comes back when an admin has read that', async () => {
     const owner = await people.signIn('ada@marked.example');
     const { id, slug } = await company(owner, 'Marked', 'marked.example');
-    const hash = await openRole(owner, id);
+    const hash = await openJob(owner, id);
     const shown = async () => (await site.ask(paths.company(slug))).text;
     expect(await shown()).toContain('Verified: marked.example');
     const job = await getJobByHash(site.db, hash);
@@ -199,7 +199,7 @@ describe('The mark of a company', () => {
   it('is no stranger’s: who proves the domain owns the company, and decides about those who wait', async () => {
     const stranger = await people.signIn('mallory@gmail.com');
     const { id, slug } = await company(stranger, 'Victim Corp', 'victimcorp.example');
-    await openRole(stranger, id);
+    await openJob(stranger, id);
     const alice = await people.signIn('alice@victimcorp.example');
     expect((await read(alice, paths.account())).text).toContain('you become its owner');
     expect((await send(alice, paths.companyJoining(slug), {})).status).toBe(303);

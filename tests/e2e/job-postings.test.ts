@@ -80,7 +80,7 @@ describe('A role that is described in another language', () => {
     expect((await readPosting(paths.job(job))).posting.mainEntityOfPage.inLanguage).toBe('en');
     const description = `### Was du tust\n\n${'Du gestaltest Oberflächen, die Menschen gern benutzen, und sprichst mit ihnen darüber, was ihnen schwerfällt. '.repeat(4)}`;
     expectValue(await editJob(site.db, actor, { hash: job.hash, changes: { description } }, new Date()));
-    await site.board.catchUp();
+    await site.renderer.catchUp();
     const { html, posting } = await readPosting(paths.job(job));
     expect(posting.mainEntityOfPage.inLanguage).toBe('de');
     expect(html).toContain('<div class="prose" lang="de">');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { foundCompany } from '../../src/features/jobs/people/founding.commands.ts';
+import { foundCompany } from '../../src/features/membership/founding.commands.ts';
 import { limits } from '../../src/lib/limits.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
@@ -69,7 +69,7 @@ it('A role that says too much goes back with as much as can be right, once for e
   let page = '';
   for (let i = 0; i < 3; i++)
     page = await pageAfter(
-      await post(paths.unsentRoles(), {
+      await post(paths.formDrafts(), {
         title: `Role ${i}`,
         description: 'a'.repeat(60_000),
         steps: 'b'.repeat(500_000),
@@ -84,7 +84,7 @@ it('Strangers may ask for so many previews and no more', async () => {
   const { most } = limits.preview.client;
   const statuses = await Promise.all(
     Array.from({ length: most + 1 }, () =>
-      post(paths.rolePreviews(), { title: 'A role' }, {}).then(({ status }) => status),
+      post(paths.jobPreviews(), { title: 'A role' }, {}).then(({ status }) => status),
     ),
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(most);

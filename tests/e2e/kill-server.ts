@@ -27,15 +27,15 @@ if (import.meta.main) {
   const say = (said: Said) => writeSync(1, `${JSON.stringify(said)}\n`);
   const server = await startServer(readEnv(), { dist, publicDir: join(projectRoot, 'public') });
   await applyDueTimes(server.db, new Date());
-  await server.board.catchUp();
-  await server.board.settle();
+  await server.renderer.catchUp();
+  await server.renderer.settle();
   say({ ready: true });
   process.stdin.once('data', async () => {
     const history = new History(server.db, new Random(Number(seed)), new Date(start));
     try {
       for (;;) {
         const what = await history.step();
-        await server.board.catchUp();
+        await server.renderer.catchUp();
         const at = history.now.toISOString();
         say({ what, at, rows: await listWritten(server.db, at) });
         // Requests find their turn in between.

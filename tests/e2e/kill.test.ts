@@ -136,11 +136,11 @@ async function checkCounts(): Promise<void> {
 async function compare(paths: string[]): Promise<void> {
   const db = await openDatabase(copy.databaseUrl);
   const handler = await loadHandler(dist);
-  const surroundings = { db, origin, isDemo: await isDemo(db), search: new SearchIndex(db), catchUp: async () => {} };
+  const context = { db, origin, isDemo: await isDemo(db), search: new SearchIndex(db), catchUp: async () => {} };
   const different: string[] = [];
   for (const path of paths) {
     const served = await ask(origin, path, { headers: { accept: 'text/html' } });
-    const fresh = await draw(handler, surroundings, path, { accept: 'text/html' });
+    const fresh = await draw(handler, context, path, { accept: 'text/html' });
     if (served.status !== fresh.status || served.text !== fresh.body.toString())
       different.push(`${path}: ${served.status}, freshly drawn ${fresh.status}`);
   }

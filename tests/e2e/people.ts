@@ -1,8 +1,8 @@
 import type { Db } from '../../src/db/tables.ts';
 import { parseEnv } from '../../src/env.ts';
 import { Accounts } from '../../src/features/accounts/accounts.ts';
-import type { Role } from '../../src/features/accounts/visitor.ts';
-import { addMember } from '../../src/features/jobs/people/member.commands.ts';
+import type { Role } from '../../src/features/accounts/user.ts';
+import { addMember } from '../../src/features/membership/member.commands.ts';
 import type { Site } from './site.ts';
 
 export interface Person {

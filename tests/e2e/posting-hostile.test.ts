@@ -4,10 +4,10 @@ import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { insertJob } from '../../src/features/jobs/job.commands.ts';
 import { readDraft } from '../../src/features/jobs/job.relations.ts';
 import { jobDraftSchema } from '../../src/features/jobs/job.schema.ts';
-import { submitJob } from '../../src/features/jobs/review/review.commands.ts';
+import { submitJob } from '../../src/features/jobs/submission.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
-import { ADMIN, fillRole, openRole, roleForm, signIn } from './posting.ts';
+import { ADMIN, fillJob, jobForm, openJob, signIn } from './posting.ts';
 import { watchFaults } from './support/page.ts';
 import { setUp } from './support/set-up.ts';
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
     faults.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  hash = await openRole(site, context, {
+  hash = await openJob(site, context, {
     company: 'hostile',
     changes: {
       title: CORPUS.slice(0, 3).join(' '),
@@ -81,7 +81,7 @@ beforeAll(async () => {
   const draft = jobDraftSchema.parse({ ...(await readDraft(db, job.id)), description: `WhatsApp ${ALL}` });
   pending = expectValue(await db.transaction().execute((trx) => insertJob(trx, recruiter, draft, new Date()))).hash;
   expectValue(await submitJob(db, recruiter, { hash: pending, note: ALL }, new Date()));
-  await site.board.catchUp();
+  await site.renderer.catchUp();
 });
 
 /** What an attack would leave behind in a document. */
@@ -157,9 +157,9 @@ describe('Hostile text', () => {
 
   it('runs nowhere while it is typed and previewed', async () => {
     await page.goto(site.origin + paths.postJob(), { waitUntil: 'networkidle' });
-    await fillRole(
+    await fillJob(
       page,
-      roleForm({ title: CORPUS.slice(0, 3).join(' '), description: CORPUS.join('\n\n'), locations: [CORPUS[1] ?? ''] }),
+      jobForm({ title: CORPUS.slice(0, 3).join(' '), description: CORPUS.join('\n\n'), locations: [CORPUS[1] ?? ''] }),
     );
     for (const part of ['Page', 'Row', 'Search, share, feed']) {
       await page.getByLabel(part).check();

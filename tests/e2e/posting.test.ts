@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { findOpenJob } from '../../src/features/jobs/job.queries.ts';
 import { paths } from '../../src/paths.ts';
-import { ADMIN, fillRole, listMail, openRole, readMailedCode, roleForm, signIn } from './posting.ts';
+import { ADMIN, fillJob, jobForm, listMail, openJob, readMailedCode, signIn } from './posting.ts';
 import { CALM, watchFaults } from './support/page.ts';
 import { setUp } from './support/set-up.ts';
 
@@ -56,7 +56,7 @@ describe.each([
 ])('The journey of a role %s', (_, javaScriptEnabled) => {
   it('goes from writing to the board, through changes and a pause, to its end and a new beginning', async () => {
     const email = `ana@${javaScriptEnabled ? 'script' : 'plain'}mail.example`;
-    const form = roleForm({
+    const form = jobForm({
       title: `Till Designer ${javaScriptEnabled ? 'A' : 'B'}`,
       email,
       companyName: `Till ${javaScriptEnabled}`,
@@ -66,7 +66,7 @@ describe.each([
       async (page) => {
         await page.goto(site.origin + paths.postJob());
         if (javaScriptEnabled) await hydrated(page);
-        await fillRole(page, { ...form, title: '' });
+        await fillJob(page, { ...form, title: '' });
         await page.getByRole('button', { name: 'Send the role' }).click();
         // What is missing is said, and nothing that was typed is lost.
         await page.getByRole('link', { name: 'Give the role a title' }).waitFor();
@@ -88,8 +88,8 @@ describe.each([
           .select('slug')
           .where('hash', '=', hash)
           .executeTakeFirstOrThrow();
-        const rolePath = paths.job({ slug, hash });
-        expect((await site.ask(rolePath)).status).toBe(404);
+        const jobPath = paths.job({ slug, hash });
+        expect((await site.ask(jobPath)).status).toBe(404);
 
         await inBrowser(
           async (moderator) => {
@@ -105,7 +105,7 @@ describe.each([
         );
         expect((await listMail(site, email)).map(({ subject }) => subject)[0]).toBe(`Your role is open: ${form.title}`);
         for (const path of LISTS) expect(await text(path), path).toContain(hash);
-        expect(await text(rolePath)).toContain('JobPosting');
+        expect(await text(jobPath)).toContain('JobPosting');
 
         await page.goto(site.origin + paths.recruiterJobEdit(hash));
         await page.fill('#payMax', '90000');
@@ -116,7 +116,7 @@ describe.each([
 
         await press(page, 'Pause');
         for (const path of LISTS) expect(await text(path), path).not.toContain(`${hash}"`);
-        expect(await text(rolePath)).toContain('not taking applications');
+        expect(await text(jobPath)).toContain('not taking applications');
         await press(page, 'Open again');
         for (const path of LISTS) expect(await text(path), path).toContain(hash);
         await press(page, 'Close: we found somebody');
@@ -172,7 +172,7 @@ describe('The editor', () => {
   it('shows what somebody else changed meanwhile, overwrites nothing and loses nothing', async () => {
     await inBrowser(
       async (page) => {
-        const hash = await openRole(site, page.context(), { company: 'stale' });
+        const hash = await openJob(site, page.context(), { company: 'stale' });
         const other = await page.context().newPage();
         for (const tab of [page, other]) {
           await tab.goto(site.origin + paths.recruiterJobEdit(hash));
@@ -196,7 +196,7 @@ describe('The editor', () => {
   it('keeps everything while there is no connection and when the session has ended', async () => {
     await inBrowser(
       async (page) => {
-        const hash = await openRole(site, page.context(), { company: 'away' });
+        const hash = await openJob(site, page.context(), { company: 'away' });
         await page.goto(site.origin + paths.recruiterJobEdit(hash));
         await hydrated(page);
         await page.fill('#title', 'Typed on a train');
@@ -332,7 +332,7 @@ describe('The editor', () => {
 
   it('previews with the very markup of the public page', async () => {
     await inBrowser(async (page) => {
-      const hash = await openRole(site, page.context(), { company: 'mirror' });
+      const hash = await openJob(site, page.context(), { company: 'mirror' });
       await page.goto(site.origin + paths.recruiterJobEdit(hash));
       await hydrated(page);
       const frame = page.frameLocator(PREVIEW);

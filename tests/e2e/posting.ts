@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright';
-import { foundCompany } from '../../src/features/jobs/people/founding.commands.ts';
-import { sendRole } from '../../src/features/jobs/posting/posting.commands.ts';
-import { emptyForm, type RoleForm } from '../../src/features/jobs/posting/role-form.ts';
+import { foundCompany } from '../../src/features/membership/founding.commands.ts';
+import { emptyForm, type JobForm } from '../../src/features/posting/job-form.ts';
+import { sendJob } from '../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import type { Site } from './site.ts';
 
 export const ADMIN = 'mo@easel.example';
 
 /** A form that breaks no rule, of the words that the demo board knows. */
-export const roleForm = (changes: Partial<RoleForm> = {}): RoleForm => ({
+export const jobForm = (changes: Partial<JobForm> = {}): JobForm => ({
   ...emptyForm(),
   title: 'Payments Designer',
   category: 'product-designer',
@@ -27,7 +27,7 @@ export const roleForm = (changes: Partial<RoleForm> = {}): RoleForm => ({
 
 /** Signs the browser in, as a code by mail would. */
 export async function signIn(site: Site, context: BrowserContext, email: string): Promise<string> {
-  const { accounts } = site.board.surroundings;
+  const { accounts } = site.renderer.context;
   if (!accounts) throw new Error('The server has no accounts');
   const signedIn = await accounts.signInProven(email, new Headers());
   await context.addCookies(
@@ -40,10 +40,10 @@ export async function signIn(site: Site, context: BrowserContext, email: string)
 }
 
 /** A recruiter of a new company, whose domain is verified, with one open role. Returns the hash of the role. */
-export async function openRole(
+export async function openJob(
   site: Site,
   context: BrowserContext,
-  { company, changes = {} }: { company: string; changes?: Partial<RoleForm> },
+  { company, changes = {} }: { company: string; changes?: Partial<JobForm> },
 ): Promise<string> {
   const email = `ana@${company}.example`;
   const id = await signIn(site, context, email);
@@ -56,14 +56,14 @@ export async function openRole(
       new Date(),
     ),
   );
-  const sending = { form: roleForm(changes), companyId: founded.id, isOther: true, origin: site.origin };
-  const sent = expectValue(await sendRole(site.db, visitor, sending, new Date()));
-  await site.board.catchUp();
+  const sending = { form: jobForm(changes), companyId: founded.id, isOther: true, origin: site.origin };
+  const sent = expectValue(await sendJob(site.db, visitor, sending, new Date()));
+  await site.renderer.catchUp();
   return sent.hash;
 }
 
 /** Fills the editor as a person would, field by field. */
-export async function fillRole(page: Page, form: RoleForm): Promise<void> {
+export async function fillJob(page: Page, form: JobForm): Promise<void> {
   await page.fill('#title', form.title);
   await page.selectOption('#category', form.category);
   await page.selectOption('#seniority', form.seniority);

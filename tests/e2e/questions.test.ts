@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
-import { openRole } from './posting.ts';
+import { openJob } from './posting.ts';
 import { onPage } from './support/page.ts';
 import { setUp } from './support/set-up.ts';
 
@@ -23,7 +23,7 @@ describe.each([
     await onPage(
       browser,
       async (page) => {
-        const hash = await openRole(site, page.context(), { company });
+        const hash = await openJob(site, page.context(), { company });
         const job = await site.db
           .selectFrom('jobs')
           .select(['slug', 'hash'])

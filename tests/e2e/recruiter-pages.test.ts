@@ -1,11 +1,11 @@
 import type { Cookie, Page } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { foundCompany } from '../../src/features/jobs/people/founding.commands.ts';
-import { addMember } from '../../src/features/jobs/people/member.commands.ts';
-import { sendRole } from '../../src/features/jobs/posting/posting.commands.ts';
+import { foundCompany } from '../../src/features/membership/founding.commands.ts';
+import { addMember } from '../../src/features/membership/member.commands.ts';
+import { sendJob } from '../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { paths } from '../../src/paths.ts';
-import { ADMIN, openRole, roleForm, signIn } from './posting.ts';
+import { ADMIN, jobForm, openJob, signIn } from './posting.ts';
 import { violationsOf } from './support/axe.ts';
 import { onPage } from './support/page.ts';
 import { setUp } from './support/set-up.ts';
@@ -18,7 +18,7 @@ const sessions = new Map<string, Cookie[]>();
 beforeAll(async () => {
   const context = await browser.newContext();
   const title = 'Gestaltungsverantwortliche Produktdesignerin für Versicherungsanwendungen';
-  hash = await openRole(site, context, { company: 'looked-at', changes: { title } });
+  hash = await openJob(site, context, { company: 'looked-at', changes: { title } });
   await sendForReview(await signIn(site, context, 'kim@freemail.example'));
   const second = await signIn(site, context, 'two@looked-at.example');
   const { id } = await site.db
@@ -44,8 +44,8 @@ async function sendForReview(id: string): Promise<void> {
   const { id: companyId } = expectValue(
     await foundCompany(site.db, visitor, { ...company, origin: site.origin }, new Date()),
   );
-  const sending = { form: roleForm(), companyId, isOther: true, origin: site.origin };
-  expectValue(await sendRole(site.db, visitor, sending, new Date()));
+  const sending = { form: jobForm(), companyId, isOther: true, origin: site.origin };
+  expectValue(await sendJob(site.db, visitor, sending, new Date()));
 }
 
 const press = (name: string) => async (page: Page) => {

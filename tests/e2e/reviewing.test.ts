@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
-import { openRole, roleForm } from './posting.ts';
+import { jobForm, openJob } from './posting.ts';
 import { sendApplication } from './sending.ts';
 import { behindProxy } from './site.ts';
 import { onPage } from './support/page.ts';
@@ -12,8 +12,8 @@ const { site, browser } = await setUp({ env: { DATA_DIR: folder, ...behindProxy,
 
 /** A recruiter's page, with a role for which three have applied. */
 async function openApplicants(page: Page, company: string): Promise<string> {
-  const changes = roleForm({ title: 'Review Designer', questions: 'Why here? *' });
-  const hash = await openRole(site, page.context(), { company, changes });
+  const changes = jobForm({ title: 'Review Designer', questions: 'Why here? *' });
+  const hash = await openJob(site, page.context(), { company, changes });
   for (const name of ['Ada', 'Bo', 'Cleo']) {
     const email = `${name.toLowerCase()}@${company}.test`;
     const sent = await sendApplication(site.origin, { hash, email, name, note: '=1+1', answers: ['Because'] });

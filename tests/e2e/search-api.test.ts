@@ -130,7 +130,7 @@ describe('GET /api/jobs', () => {
     const [job] = before.jobs;
     const actor = { kind: 'system', name: 'test' } as const;
     expectValue(await closeJob(site.db, actor, { hash: job?.hash ?? '', reason: 'filled' }, new Date()));
-    await site.board.catchUp();
+    await site.renderer.catchUp();
     const after = await search('');
     expect(after.total).toBe(before.total - 1);
     expect(after.jobs.map(({ hash }) => hash)).not.toContain(job?.hash);

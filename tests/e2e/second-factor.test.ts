@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
-import { openRole, signIn } from './posting.ts';
+import { openJob, signIn } from './posting.ts';
 import { type Device, onDevice as onAnyDevice } from './support/device.ts';
 import { setUp } from './support/set-up.ts';
 
@@ -15,7 +15,7 @@ const onDevice = (journey: (device: Device) => Promise<void>, expected?: RegExp[
 
 /** The header that says who asks, of whoever signed in with a code alone. */
 async function asCoded(email: string): Promise<{ cookie: string }> {
-  const { accounts } = site.board.surroundings;
+  const { accounts } = site.renderer.context;
   const signedIn = await accounts?.signInProven(email, new Headers());
   return { cookie: (signedIn?.cookies ?? []).map((line) => line.split(';')[0]).join('; ') };
 }
@@ -112,7 +112,7 @@ describe('An admin', () => {
 describe('A list of applicants', () => {
   it('is taken away with a passkey only, and read without one', async () => {
     await onDevice(async (device) => {
-      const hash = await openRole(site, device.context, { company: 'secondfactor' });
+      const hash = await openJob(site, device.context, { company: 'secondfactor' });
       const headers = await cookieOf(device);
       expect((await site.ask(paths.applicants(hash), { headers })).status).toBe(200);
       const refused = await site.ask(paths.applicantsCsv(hash), { headers });

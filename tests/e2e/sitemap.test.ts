@@ -69,7 +69,7 @@ describe('The sitemap', () => {
     if (!job) throw new Error('There is no open role');
     const edited = new Date();
     expectValue(await editJob(site.db, actor, { hash: job.hash, changes: { title: 'Another Title' } }, edited));
-    await site.board.catchUp();
+    await site.renderer.catchUp();
     expect(await lastmodOf(paths.job(job))).toBe(edited.toISOString());
 
     const { company } = await site.db
@@ -83,7 +83,7 @@ describe('The sitemap', () => {
     const ending = (await listOpenJobs(site, 300)).find((candidate) => candidate.company === company);
     const ended = new Date(edited.getTime() + 60_000);
     expectValue(await closeJob(site.db, actor, { hash: ending?.hash ?? '', reason: 'filled' }, ended));
-    await site.board.catchUp();
+    await site.renderer.catchUp();
     expect(await lastmodOf('/roles')).toBe(ended.toISOString());
     expect(await lastmodOf('/')).toBe(ended.toISOString());
     expect(await lastmodOf(paths.company(company))).toBe(ended.toISOString());
@@ -100,7 +100,7 @@ describe('The sitemap', () => {
         edited,
       ),
     );
-    await site.board.catchUp();
+    await site.renderer.catchUp();
     expect(await lastmodOf(paths.company(job?.company ?? ''))).toBe(edited.toISOString());
     expect(await lastmodOf('/companies')).toBe(edited.toISOString());
   });

@@ -17,7 +17,7 @@ export async function listTemplates(site: Site): Promise<Template[]> {
   if (!open || !paused || !closed) throw new Error('The board has too few roles');
   expectValue(await pauseJob(site.db, actor, paused, new Date()));
   expectValue(await closeJob(site.db, actor, { ...closed, reason: 'filled' }, new Date()));
-  await site.board.catchUp();
+  await site.renderer.catchUp();
   const ok = (name: string, path: string): Template => ({ name, path, status: 200 });
   return [
     ok('home', paths.home()),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Visitor } from '../../src/features/accounts/visitor.ts';
+import type { User } from '../../src/features/accounts/user.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
-import { inviteMember } from '../../src/features/jobs/people/member.commands.ts';
+import { inviteMember } from '../../src/features/membership/member.commands.ts';
 import { newId } from '../../src/lib/id.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { writeMail } from '../../src/mail/outbox.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   const job = expectValue(await createJob(db, actor, draft, new Date()));
   expectValue(await publishJob(db, actor, job, new Date()));
-  const asOwner = { ...visitors.owner, name: '', sessionId: '', isAdmin: false } satisfies Visitor & Person;
+  const asOwner = { ...visitors.owner, name: '', sessionId: '', isAdmin: false } satisfies User & Person;
   parameters = {
     companySlug: () => own.slug,
     jobHash: () => job.hash,

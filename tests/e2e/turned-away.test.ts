@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../src/lib/limits.ts';
 import { paths } from '../../src/paths.ts';
 import { manyVisitors, nextVisitor } from './finder.ts';
-import { fillRole, openRole, roleForm, signIn } from './posting.ts';
+import { fillJob, jobForm, openJob, signIn } from './posting.ts';
 import { onPage } from './support/page.ts';
 import { setUp } from './support/set-up.ts';
 
@@ -42,7 +42,7 @@ describe('A form that is over its limit', () => {
   it('keeps a whole role, and sends it as soon as the time has come', async () => {
     const email = 'bo@often.example';
     await fillUp(email);
-    const role = roleForm({
+    const role = jobForm({
       email,
       companyName: 'Often',
       companyWebsite: 'often.example',
@@ -52,7 +52,7 @@ describe('A form that is over its limit', () => {
       browser,
       async (page) => {
         await page.goto(site.origin + paths.postJob());
-        await fillRole(page, role);
+        await fillJob(page, role);
         await page.getByRole('button', { name: 'Send the role' }).click();
         await page.getByRole('heading', { name: 'Try again a little later' }).waitFor();
         expect(await page.locator('input[name=title]').inputValue()).toBe(role.title);
@@ -76,7 +76,7 @@ describe('A form that is over its limit', () => {
     await onPage(
       browser,
       async (page) => {
-        await openRole(site, page.context(), { company: 'shutter' });
+        await openJob(site, page.context(), { company: 'shutter' });
         const buffer = Buffer.from('no picture');
         await page.goto(site.origin + paths.recruiterCompany());
         for (let i = 0; ; i++) {
@@ -124,7 +124,7 @@ describe('A form of somebody', () => {
     await onPage(
       browser,
       async (page) => {
-        const hash = await openRole(site, page.context(), { company: 'signedout' });
+        const hash = await openJob(site, page.context(), { company: 'signedout' });
         await page.goto(site.origin + paths.recruiterJobEdit(hash));
         await page.fill('#title', 'Typed before the session ended');
         await page.context().clearCookies();
@@ -150,7 +150,7 @@ describe('A form of somebody', () => {
     await onPage(
       browser,
       async (page) => {
-        await openRole(site, page.context(), { company: 'suspended' });
+        await openJob(site, page.context(), { company: 'suspended' });
         await page.goto(site.origin + paths.recruiterCompany());
         await site.db
           .updateTable('companies')

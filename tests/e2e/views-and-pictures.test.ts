@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sumJobCounts } from '../../src/features/jobs/counting/job-counts.queries.ts';
+import { sumJobCounts } from '../../src/features/recruiting/job-counts.queries.ts';
 import { paths } from '../../src/paths.ts';
-import { openRole, signIn } from './posting.ts';
+import { openJob, signIn } from './posting.ts';
 import { onPage } from './support/page.ts';
 import { setUp } from './support/set-up.ts';
 
@@ -20,7 +20,7 @@ const countsOf = async (hash: string) => {
 describe('Views of a role', () => {
   it('are counted once a page is looked at, without a cookie; robots apart, its own people and prefetches not at all', async () => {
     const own = await browser.newContext();
-    const hash = await openRole(site, own, { company: 'viewed' });
+    const hash = await openJob(site, own, { company: 'viewed' });
     const path = paths.job({ slug: (await countsOf(hash)).slug, hash });
     const look = (page: import('playwright').Page) =>
       Promise.all([page.waitForResponse(`**${paths.jobViews(hash)}`), page.goto(site.origin + path)]).then(([answer]) =>
@@ -67,7 +67,7 @@ describe('Views of a role', () => {
 describe('A picture of a company', () => {
   it('is served as it was encoded anew, for ever and as nothing but a picture', async () => {
     await onPage(browser, async (page) => {
-      await openRole(site, page.context(), { company: 'pictured' });
+      await openJob(site, page.context(), { company: 'pictured' });
       const png = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#228844' } })
         .withExif({ IFD0: { Copyright: 'secret place' } })
         .png()

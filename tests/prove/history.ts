@@ -4,7 +4,6 @@ import { refreshReplyRecords } from '../../src/features/applications/reply-recor
 import { renameCategory } from '../../src/features/categories/category.commands.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { decideVerification } from '../../src/features/companies/moderation.commands.ts';
-import { mergeCompany, reinstateCompany, suspendCompany } from '../../src/features/jobs/company-moderation.commands.ts';
 import {
   applyDueTimes,
   closeJob,
@@ -21,6 +20,8 @@ import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
 import { CONTRACT_TYPES, type JobStatus, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
+import { mergeCompany } from '../../src/workflows/company-merger.commands.ts';
+import { reinstateCompany, suspendCompany } from '../../src/workflows/company-suspension.commands.ts';
 import { draftOf } from '../server/plant.ts';
 import type { Random } from './random.ts';
 

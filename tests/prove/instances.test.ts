@@ -30,21 +30,21 @@ describe.each([
     await plantBoard(here);
     const history = new History(here, new Random(5), new Date('2026-03-01T00:00:00.000Z'));
     const [one, two] = [await Stage.open(here, dist), await Stage.open(there, dist)];
-    const stop = followChanges(two.board, url, (error) => {
+    const stop = followChanges(two.renderer, url, (error) => {
       throw error;
     });
     closing.push(stop);
     for (let change = 0; change < 15; change++) {
       const what = await history.step();
-      await one.board.catchUp();
+      await one.renderer.catchUp();
       expect(await one.compareAll(), what).toEqual([]);
-      await twoHasSeen(one.board.changeId);
+      await twoHasSeen(one.renderer.changeId);
       expect(await two.compareAll(), `elsewhere: ${what}`).toEqual([]);
     }
 
     async function twoHasSeen(id: number): Promise<void> {
-      for (let i = 0; i < 100 && two.board.changeId < id; i++) await wait(50);
-      expect(two.board.changeId).toBe(id);
+      for (let i = 0; i < 100 && two.renderer.changeId < id; i++) await wait(50);
+      expect(two.renderer.changeId).toBe(id);
     }
   });
 
@@ -61,7 +61,7 @@ describe.each([
     // Nobody tells the stage: it is as if its process had been stopped, its pages kept on disk.
     for (let change = 0; change < 20; change++) await history.step();
     expect((await stage.compareAll()).length, 'the changes touched pages').toBeGreaterThan(0);
-    await stage.board.catchUp();
+    await stage.renderer.catchUp();
     expect(await stage.compareAll()).toEqual([]);
   });
 });

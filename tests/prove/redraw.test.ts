@@ -24,10 +24,10 @@ afterAll(async () => {
 });
 
 it('After a change, what people had asked for is drawn again at once, and what machines read when they ask', async () => {
-  const { board, store } = await Stage.open(db, firstBuild().dist);
+  const { renderer, store } = await Stage.open(db, firstBuild().dist);
   const unseen = paths.locations();
-  await board.find(unseen, unseen, {});
-  for (const path of [...AWAITED, ...OTHERS, ...AWAITED, ...OTHERS]) await board.find(path, path, {});
+  await renderer.find(unseen, unseen, {});
+  for (const path of [...AWAITED, ...OTHERS, ...AWAITED, ...OTHERS]) await renderer.find(path, path, {});
   for (const path of [unseen, ...AWAITED, ...OTHERS]) expect(store.has(path), path).toBe(true);
 
   const { hash } = await db
@@ -38,9 +38,9 @@ it('After a change, what people had asked for is drawn again at once, and what m
     .limit(1)
     .executeTakeFirstOrThrow();
   expectValue(await closeJob(db, { kind: 'system', name: 'test' }, { hash, reason: 'filled' }, new Date()));
-  await board.catchUp();
-  await board.settle();
+  await renderer.catchUp();
+  await renderer.settle();
   for (const path of AWAITED) expect(store.has(path), path).toBe(true);
   for (const path of [unseen, ...OTHERS]) expect(store.has(path), path).toBe(false);
-  for (const path of OTHERS) expect((await board.find(path, path, {})).page, path).toBeDefined();
+  for (const path of OTHERS) expect((await renderer.find(path, path, {})).page, path).toBeDefined();
 });

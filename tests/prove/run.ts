@@ -46,8 +46,8 @@ export async function proveHistories(options: ProofOptions): Promise<ProofOutcom
       const stage = await Stage.open(db, options.dist, options.tagsOf);
       for (let change = 1; change <= options.changes; change++) {
         const what = await history.step();
-        await stage.board.catchUp();
-        await stage.board.settle();
+        await stage.renderer.catchUp();
+        await stage.renderer.settle();
         outcome.changes++;
         const [difference] = await stage.compareAll(await pickFilterPaths(db, random));
         if (difference) {

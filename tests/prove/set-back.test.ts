@@ -72,14 +72,14 @@ describe.each([
     const history = new History(db, new Random(11), new Date('2026-03-01T00:00:00.000Z'));
     for (let change = 0; change < 12; change++) await history.step();
     const stage = await Stage.open(db, firstBuild().dist);
-    const { search } = stage.board.surroundings;
+    const { search } = stage.renderer.context;
     await stage.compareAll();
 
     const { putBack } = await copy(url, db);
-    const since = stage.board.changeId;
-    while (stage.board.changeId < since + 8) {
+    const since = stage.renderer.changeId;
+    while (stage.renderer.changeId < since + 8) {
       await history.step();
-      await stage.board.catchUp();
+      await stage.renderer.catchUp();
     }
     expect(await stage.compareAll()).toEqual([]);
     await search.answer(emptyQuery);
@@ -88,13 +88,13 @@ describe.each([
     const other = new History(db, new Random(12), history.now);
     for (let change = 0; change < changesBefore; change++) await other.step();
     expect((await stage.compareAll()).length, 'pages of what is lost are kept').toBeGreaterThan(0);
-    await stage.board.catchUp();
+    await stage.renderer.catchUp();
     expect(await stage.compareAll()).toEqual([]);
     const now = new Date();
     expect(await search.answer(emptyQuery, now)).toEqual(await new SearchIndex(db).answer(emptyQuery, now));
     for (let change = 0; change < 10; change++) {
       const what = await other.step();
-      await stage.board.catchUp();
+      await stage.renderer.catchUp();
       expect(await stage.compareAll(), what).toEqual([]);
     }
   });

@@ -3,8 +3,8 @@ import type { Db } from '../../src/db/tables.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import type { ChangeRecord } from '../../src/publishing/change.ts';
 import { type HistoryPoint, readPoint } from '../../src/publishing/changes.queries.ts';
-import { Board } from '../../src/server/board.ts';
 import { type AstroHandler, type Drawn, draw, loadHandler } from '../../src/server/draw.ts';
+import { PageRenderer } from '../../src/server/page-renderer.ts';
 import { PageStore } from '../../src/server/store.ts';
 
 export const ORIGIN = 'http://localhost:4321';
@@ -16,7 +16,7 @@ export interface Difference {
 
 /** A board with its store, and beside it the fresh render that every served page must equal. */
 export class Stage {
-  readonly board: Board;
+  readonly renderer: PageRenderer;
   readonly store: PageStore;
   readonly #db: Db;
   readonly #handler: AstroHandler;
@@ -54,7 +54,7 @@ export class Stage {
     this.#db = db;
     this.#handler = handler;
     this.store = new PageStore({ dist: '/nonexistent', memory: 512 * 1024 * 1024, headersOf: () => [] });
-    this.board = new Board({
+    this.renderer = new PageRenderer({
       db,
       search: new SearchIndex(db),
       origin: ORIGIN,
@@ -91,10 +91,10 @@ export class Stage {
   async #compare(path: string): Promise<string | undefined> {
     this.pagesCompared++;
     const kept = this.store.has(path);
-    const served = await this.board.find(path, path, {});
+    const served = await this.renderer.find(path, path, {});
     // What was not kept has just been drawn: it is the fresh render.
     if (!kept || !served.page) return undefined;
-    const fresh = await draw(this.#handler, this.board.surroundings, path, {});
+    const fresh = await draw(this.#handler, this.renderer.context, path, {});
     if (!fresh.record) return `kept, but a fresh render answers ${fresh.status}`;
     const page = await this.store.read(served.page, 'page', 'identity');
     const payload = await this.store.read(served.page, 'payload', 'identity');

@@ -23,14 +23,14 @@ const copy = copyDatabase();
 beforeAll(async () => {
   db = await openDatabase(copy.databaseUrl);
   const handler = await loadHandler(firstBuild().dist);
-  const surroundings = {
+  const context = {
     db,
     origin: firstBuild().origin,
     isDemo: await isDemo(db),
     search: new SearchIndex(db),
     catchUp: async () => {},
   };
-  drawLive = (path) => draw(handler, surroundings, path, {});
+  drawLive = (path) => draw(handler, context, path, {});
 });
 afterAll(async () => {
   await db?.destroy();

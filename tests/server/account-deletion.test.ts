@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
-import type { Visitor } from '../../src/features/accounts/visitor.ts';
+import type { User } from '../../src/features/accounts/user.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
-import { inviteMember } from '../../src/features/jobs/people/member.commands.ts';
-import { deleteAccount } from '../../src/features/jobs/recruiting/leaving.commands.ts';
-import { listObstacles } from '../../src/features/jobs/recruiting/leaving.queries.ts';
+import { inviteMember } from '../../src/features/membership/member.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { digestToken } from '../../src/lib/token.ts';
 import { writeMail } from '../../src/mail/outbox.ts';
+import { deleteAccount } from '../../src/workflows/account-deletion.commands.ts';
+import { listObstacles } from '../../src/workflows/account-deletion.queries.ts';
 import { describeOnBothEngines, expectInvariants } from './harness.ts';
 import { draftOf } from './plant.ts';
 
@@ -15,7 +15,7 @@ const origin = 'https://easel.example';
 const at = '2026-05-01T12:00:00.000Z';
 const actor = { kind: 'system', name: 'test' } as const;
 
-async function plantPerson(db: Db, id: string, role?: 'owner' | 'member'): Promise<Visitor> {
+async function plantPerson(db: Db, id: string, role?: 'owner' | 'member'): Promise<User> {
   const email = `${id}@example.com`;
   const stamps = { created_at: at, updated_at: at };
   await db
@@ -38,7 +38,7 @@ async function plantPerson(db: Db, id: string, role?: 'owner' | 'member'): Promi
   return { id, email, name: '', sessionId: `s-${id}`, isAdmin: false };
 }
 
-const leave = (db: Db, who: Visitor, now: Date, confirmation = who.email) =>
+const leave = (db: Db, who: User, now: Date, confirmation = who.email) =>
   deleteAccount(db, who, { confirmation, origin }, now);
 
 describeOnBothEngines('Deleting one’s account', (open) => {

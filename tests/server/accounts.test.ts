@@ -13,16 +13,16 @@ import { revokeOtherSessions, revokeSession } from '../../src/features/accounts/
 import { listSessions } from '../../src/features/accounts/session.queries.ts';
 import { sendSignInCode, takeCode } from '../../src/features/accounts/sign-in.commands.ts';
 import { readTicket } from '../../src/features/accounts/ticket.ts';
-import type { Visitor } from '../../src/features/accounts/visitor.ts';
+import type { User } from '../../src/features/accounts/user.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { listJoinableCompanies } from '../../src/features/companies/founding.queries.ts';
-import { acceptInvitation, foundCompany, joinCompany } from '../../src/features/jobs/people/founding.commands.ts';
+import { acceptInvitation, foundCompany, joinCompany } from '../../src/features/membership/founding.commands.ts';
 import {
   changeRole,
   inviteMember,
   removeMember,
   revokeInvitation,
-} from '../../src/features/jobs/people/member.commands.ts';
+} from '../../src/features/membership/member.commands.ts';
 import { DAY, MINUTE } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { digestToken } from '../../src/lib/token.ts';
@@ -54,10 +54,10 @@ const headersOf = (cookies: readonly string[] = []): Headers =>
   });
 
 /** Signs somebody in, the way a browser does. */
-export async function signIn(accounts: Accounts, email: string): Promise<{ visitor: Visitor; headers: Headers }> {
+export async function signIn(accounts: Accounts, email: string): Promise<{ visitor: User; headers: Headers }> {
   const { cookies } = await accounts.signInProven(email, headersOf());
   const headers = headersOf(cookies);
-  const visitor = await accounts.findVisitor(headers);
+  const visitor = await accounts.findUser(headers);
   if (!visitor) throw new Error(`${email} could not sign in`);
   return { visitor, headers };
 }
@@ -91,7 +91,7 @@ describeOnBothEngines('Signing in', (open) => {
       { id: visitor.sessionId },
     ]);
     await accounts.signOut(headers);
-    expect(await accounts.findVisitor(headers)).toBeUndefined();
+    expect(await accounts.findUser(headers)).toBeUndefined();
   });
 
   it('gives cookies to https alone where the site has it', async () => {
@@ -196,13 +196,13 @@ describeOnBothEngines('Signing in', (open) => {
         .execute();
     expect(await readEnd()).toBeCloseTo(7, 1);
     await pretend(6, 1);
-    expect(await accounts.findVisitor(headers)).toBeDefined();
+    expect(await accounts.findUser(headers)).toBeDefined();
     await expect.poll(readEnd).toBeCloseTo(7, 1);
     await pretend(28, 5);
-    expect(await accounts.findVisitor(headers)).toBeDefined();
+    expect(await accounts.findUser(headers)).toBeDefined();
     await expect.poll(readEnd).toBeCloseTo(2, 1);
     await pretend(8, -0.001);
-    expect(await accounts.findVisitor(headers)).toBeUndefined();
+    expect(await accounts.findUser(headers)).toBeUndefined();
   });
 
   it('writes one secret mail whose link leads to a page of ours', async () => {
@@ -229,16 +229,16 @@ describeOnBothEngines('Signing in', (open) => {
     const eve = await signIn(accounts, 'eve@example.com');
     expect(await revokeSession(board.db, eve.visitor, ada.visitor.sessionId)).toBe(false);
     await revokeOtherSessions(board.db, again.visitor);
-    expect(await accounts.findVisitor(ada.headers)).toBeUndefined();
-    expect(await accounts.findVisitor(again.headers)).toBeDefined();
-    expect(await accounts.findVisitor(eve.headers)).toBeDefined();
+    expect(await accounts.findUser(ada.headers)).toBeUndefined();
+    expect(await accounts.findUser(again.headers)).toBeDefined();
+    expect(await accounts.findUser(eve.headers)).toBeDefined();
   });
 
   it('refuses a cookie that was changed', async () => {
     const accounts = accountsOf(await open());
     const { headers } = await signIn(accounts, 'ada@northlight.example');
     const cookie = headers.get('cookie') ?? '';
-    expect(await accounts.findVisitor(new Headers({ cookie: cookie.replace(/.{5}%3D/, 'AAAAA%3D') }))).toBeUndefined();
+    expect(await accounts.findUser(new Headers({ cookie: cookie.replace(/.{5}%3D/, 'AAAAA%3D') }))).toBeUndefined();
   });
 });
 

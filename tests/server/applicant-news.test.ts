@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
+import { viewApplication } from '../../src/features/applications/applicants/applicants.commands.ts';
 import { applicationInvariants } from '../../src/features/applications/application.invariants.ts';
 import { readForm } from '../../src/features/applications/application-form.ts';
 import { apply } from '../../src/features/applications/apply.commands.ts';
 import { eraseOwnApplication } from '../../src/features/applications/candidate.commands.ts';
-import { setListening, tellOfWaiting } from '../../src/features/applications/news/news.commands.ts';
+import { notifyOfWaiting, setListening } from '../../src/features/applications/news/news.commands.ts';
 import { isListening } from '../../src/features/applications/news/news.queries.ts';
-import { viewApplication } from '../../src/features/applications/review/review.commands.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { localStorageIn } from '../../src/storage/local-storage.ts';
@@ -60,10 +60,10 @@ describeOnBothEngines('The people of a company', (open) => {
     await receive(db, hash, 'Ada', now);
     expect(await subjectsTo(db, 'ana@northlight.example')).toEqual(['A new application: Product Designer <b>']);
     for (const [i, name] of ['Bo', 'Cleo', 'Dan'].entries()) await receive(db, hash, name, minutes(now, i));
-    await tellOfWaiting(db, origin, minutes(now, 59));
+    await notifyOfWaiting(db, origin, minutes(now, 59));
     expect(await mails(db)).toHaveLength(2);
-    await Promise.all([tellOfWaiting(db, origin, minutes(now, 60)), tellOfWaiting(db, origin, minutes(now, 60))]);
-    await tellOfWaiting(db, origin, minutes(now, 61));
+    await Promise.all([notifyOfWaiting(db, origin, minutes(now, 60)), notifyOfWaiting(db, origin, minutes(now, 60))]);
+    await notifyOfWaiting(db, origin, minutes(now, 61));
     expect(await subjectsTo(db, 'rita@northlight.example')).toEqual([
       'A new application: Product Designer <b>',
       '3 new applications: Product Designer <b>',
@@ -86,7 +86,7 @@ describeOnBothEngines('The people of a company', (open) => {
     const names = Array.from({ length: 12 }, (_, i) => `Ada${i}`);
     await Promise.all(names.map((name) => receive(db, hash, name, now)));
     expect(await mails(db)).toHaveLength(2);
-    await tellOfWaiting(db, origin, minutes(now, 60));
+    await notifyOfWaiting(db, origin, minutes(now, 60));
     expect((await subjectsTo(db, 'ana@northlight.example'))[1]).toBe('11 new applications: Product Designer <b>');
   });
 
@@ -110,7 +110,7 @@ describeOnBothEngines('The people of a company', (open) => {
     const gone = await receive(db, hash, 'Cleo', minutes(now, 2));
     await viewApplication(db, { userId: 'ana', companyId: 'co1' }, seen, minutes(now, 3));
     await eraseOwnApplication(db, applying, gone);
-    await tellOfWaiting(db, origin, minutes(now, 60));
+    await notifyOfWaiting(db, origin, minutes(now, 60));
     expect(await mails(db)).toHaveLength(2);
     // Nobody was told for more than an hour, so that the next one is told at once.
     await receive(db, hash, 'Dan', minutes(now, 62));
@@ -141,7 +141,7 @@ describeOnBothEngines('The people of a company', (open) => {
     };
     expect(await breaches(minutes(now, 119))).toBe(0);
     expect(await breaches(minutes(now, 121))).toBe(1);
-    await tellOfWaiting(db, origin, minutes(now, 121));
+    await notifyOfWaiting(db, origin, minutes(now, 121));
     expect(await breaches(minutes(now, 121))).toBe(0);
   });
 });

@@ -68,7 +68,7 @@ async function plant({ files }: Applying, name: string, bytes: string): Promise<
   await files.put(name, { path, sha256: createHash('sha256').update(bytes).digest('hex') });
 }
 
-async function openRole(db: Db, now: Date): Promise<string> {
+async function openJob(db: Db, now: Date): Promise<string> {
   const created = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' } }), now));
   expectValue(await publishJob(db, actor, created, now));
   return created.hash;
@@ -134,7 +134,7 @@ describeOnBothEngines('An application', (open) => {
     it('is stored with its file and a mail that holds the private link', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openRole(db, now);
+      const hash = await openJob(db, now);
       await apply(db, applying, await fill(applying, { hash, key: 'k' }), now);
       expect(await db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()).toMatchObject({
         email: 'ada@example.com',
@@ -153,7 +153,7 @@ describeOnBothEngines('An application', (open) => {
     it('sent fifty times at once is one application, one mail and one file, with one answer', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openRole(db, now);
+      const hash = await openJob(db, now);
       const forms = await Promise.all(Array.from({ length: 50 }, () => fill(applying, { hash, key: 'k' })));
       const receipts = await Promise.all(forms.map(async (form) => receiptOf(await apply(db, applying, form, now))));
       expect(new Set(receipts).size).toBe(1);
@@ -165,7 +165,7 @@ describeOnBothEngines('An application', (open) => {
     it('sent from two forms with the same words is one application and one mail', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openRole(db, now);
+      const hash = await openJob(db, now);
       const first = await apply(db, applying, await fill(applying, { hash, key: 'one' }), now);
       const second = await apply(db, applying, await fill(applying, { hash, key: 'two' }), now);
       expect(receiptOf(second)).not.toBe(receiptOf(first));
@@ -177,7 +177,7 @@ describeOnBothEngines('An application', (open) => {
     it('with other words under a known address changes nothing, looks the same, and tells the address alone', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openRole(db, now);
+      const hash = await openJob(db, now);
       await apply(db, applying, await fill(applying, { hash, key: 'one' }), now);
       const second = await apply(
         db,
@@ -194,7 +194,7 @@ describeOnBothEngines('An application', (open) => {
     it('under a used key with other words is told apart, and answered with what arrived', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openRole(db, now);
+      const hash = await openJob(db, now);
       const first = await apply(db, applying, await fill(applying, { hash, key: 'k' }), now);
       const changed = await fill(applying, { hash, key: 'k', note: 'and another thing' });
       expect(await apply(db, applying, changed, now)).toEqual({ outcome: 'used', receipt: receiptOf(first) });
@@ -205,7 +205,7 @@ describeOnBothEngines('An application', (open) => {
     it('is told its receipt again although only a digest is kept, also where that is of an earlier version', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const submission = await fill(applying, { hash: await openRole(db, now), key: 'k' });
+      const submission = await fill(applying, { hash: await openJob(db, now), key: 'k' });
       const receipt = receiptOf(await apply(db, applying, submission, now));
       const [form] = await db.selectFrom('application_forms').selectAll().execute();
       expect(form?.receipt).toBe(digestToken(receipt));
@@ -223,7 +223,7 @@ describeOnBothEngines('An application', (open) => {
     it('for a role that has closed leaves nothing behind', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openRole(db, now);
+      const hash = await openJob(db, now);
       expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, now));
       expect(await apply(db, applying, await fill(applying, { hash }), now)).toEqual({ outcome: 'closed' });
       expect(await listStored(applying)).toEqual([]);
@@ -233,7 +233,7 @@ describeOnBothEngines('An application', (open) => {
     it('that was withdrawn frees the address, even for the same words without a key', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openRole(db, now);
+      const hash = await openJob(db, now);
       await apply(db, applying, await fill(applying, { hash }), now);
       const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
       await withdrawApplication(db, applying, id, now);
@@ -247,7 +247,7 @@ describeOnBothEngines('An application', (open) => {
     it('that its candidate deletes is gone: rows, files, mails and tasks; only that one came is known', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openRole(db, now);
+      const hash = await openJob(db, now);
       await apply(db, applying, await fill(applying, { hash, key: 'one' }), now);
       await apply(db, applying, await fill(applying, { hash, key: 'two', note: 'again' }), now);
       const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
@@ -269,7 +269,7 @@ describeOnBothEngines('An application', (open) => {
     it('is erased so many months after the end of its role as was agreed, and not a day before', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openRole(db, now);
+      const hash = await openJob(db, now);
       await apply(db, applying, await fill(applying, { hash }), now);
       await apply(db, applying, { ...(await fill(applying, { hash, email: 'b@example.com' })), months: 2 }, now);
       expect(await eraseDueApplications(db, applying.files, new Date(addDays(now.toISOString(), 2_000)))).toBe(0);
@@ -286,7 +286,7 @@ describeOnBothEngines('An application', (open) => {
     it('keeps its files when those of nobody are removed', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openRole(db, now);
+      const hash = await openJob(db, now);
       await apply(db, applying, await fill(applying, { hash }), now);
       const abandoned = await fill(applying, { hash });
       // More than are looked at together.
@@ -306,7 +306,7 @@ describeOnBothEngines('An application', (open) => {
     it('keeps what must hold of it, and every breach is found out', async () => {
       const { db, now } = await open();
       const applying = openFiles();
-      const hash = await openRole(db, now);
+      const hash = await openJob(db, now);
       await apply(db, applying, await fill(applying, { hash }), now);
       const broken = async (at: Date) => {
         const found = await Promise.all(
@@ -337,7 +337,7 @@ describeOnBothEngines('An application while the bucket is away', (open) => {
     const { db, now } = await open();
     const own = await startS3();
     const applying = applyingWith(s3StorageIn(own.bucket, newFolder()));
-    const hash = await openRole(db, now);
+    const hash = await openJob(db, now);
     await own.stop();
     await expect(apply(db, applying, await fill(applying, { hash, key: 'k' }), now)).rejects.toThrow(StorageError);
     for (const table of ['applications', 'mails', 'application_files', 'application_forms'] as const)
@@ -353,7 +353,7 @@ describeOnBothEngines('An application while the bucket is away', (open) => {
     const { db, now } = await open();
     const own = await startS3();
     const applying = applyingWith(s3StorageIn(own.bucket, newFolder()));
-    const hash = await openRole(db, now);
+    const hash = await openJob(db, now);
     await apply(db, applying, await fill(applying, { hash }), now);
     const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
     await own.stop();

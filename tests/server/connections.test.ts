@@ -15,8 +15,8 @@ import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { newId } from '../../src/lib/id.ts';
 import { readPoint } from '../../src/publishing/changes.queries.ts';
 import { publish } from '../../src/publishing/publish.ts';
-import { Board } from '../../src/server/board.ts';
 import { followChanges } from '../../src/server/follow.ts';
+import { PageRenderer } from '../../src/server/page-renderer.ts';
 import { makeRequestHandler } from '../../src/server/request.ts';
 import { PageStore } from '../../src/server/store.ts';
 import { newPostgresUrl } from './harness.ts';
@@ -134,7 +134,7 @@ async function openBoard(atEnd: AtEnd) {
   atEnd(proxy.close);
   const db = await open(proxy.url, atEnd);
   const store = new PageStore({ dist: '/nonexistent', memory: 1_000_000, headersOf: () => [] });
-  const board = new Board({
+  const renderer = new PageRenderer({
     db,
     store,
     search: new SearchIndex(db),
@@ -144,7 +144,7 @@ async function openBoard(atEnd: AtEnd) {
     point: await readPoint(db),
     onError: () => {},
   });
-  await board.catchUp();
+  await renderer.catchUp();
   const ticket = store.beginDrawing();
   const record = {
     path: '/kept',
@@ -159,7 +159,7 @@ async function openBoard(atEnd: AtEnd) {
   const server = createServer(
     makeRequestHandler({
       env: parseEnv({}),
-      board,
+      renderer,
       db,
       handler: async () => {},
       log: pino({ level: 'silent' }),
@@ -178,7 +178,7 @@ async function openBoard(atEnd: AtEnd) {
     answer.resume();
     return answer.statusCode ?? 0;
   };
-  return { direct, proxy, board, ask, follow: () => atEnd(followChanges(board, proxy.url, () => {})) };
+  return { direct, proxy, renderer, ask, follow: () => atEnd(followChanges(renderer, proxy.url, () => {})) };
 }
 
 const SOON = { timeout: 60_000, interval: 200 };
@@ -188,17 +188,17 @@ describe('A server on Postgres whose network falls silent', () => {
     expect,
     onTestFinished: atEnd,
   }) => {
-    const { direct, proxy, board, follow } = await openBoard(atEnd);
+    const { direct, proxy, renderer, follow } = await openBoard(atEnd);
     follow();
     await change(direct);
-    await vi.waitFor(() => expect(board.changeId).toBe(1), SOON);
+    await vi.waitFor(() => expect(renderer.changeId).toBe(1), SOON);
     proxy.silenceOld();
     const listeners = sql<{ at: string }>`
       select max(backend_start)::text as at from pg_stat_activity
       where datname = current_database() and application_name = 'easel-listener'`;
     const before = (await listeners.execute(direct)).rows[0]?.at ?? '';
     await change(direct);
-    await vi.waitFor(() => expect(board.changeId).toBe(2), SOON);
+    await vi.waitFor(() => expect(renderer.changeId).toBe(2), SOON);
     // It listens anew as well, not only looks.
     await vi.waitFor(async () => expect((await listeners.execute(direct)).rows[0]?.at).not.toBe(before), SOON);
   }, 90_000);
@@ -207,42 +207,42 @@ describe('A server on Postgres whose network falls silent', () => {
     expect,
     onTestFinished: atEnd,
   }) => {
-    const { direct, proxy, board, ask, follow } = await openBoard(atEnd);
+    const { direct, proxy, renderer, ask, follow } = await openBoard(atEnd);
     follow();
     await vi.waitFor(async () => expect(await ask('/readyz')).toBe(200), SOON);
     proxy.silenceNew(true);
     proxy.silenceOld();
     await change(direct);
-    await vi.waitFor(() => expect(board.behindMs).toBeGreaterThan(10_000), SOON);
+    await vi.waitFor(() => expect(renderer.behindMs).toBeGreaterThan(10_000), SOON);
     expect(await ask('/readyz')).toBe(503);
     expect(await ask('/healthz')).toBe(200);
     expect(await ask('/kept')).toBe(200);
-    expect(board.changeId).toBe(0);
+    expect(renderer.changeId).toBe(0);
     proxy.silenceNew(false);
     await vi.waitFor(async () => expect(await ask('/readyz')).toBe(200), SOON);
-    expect(board.changeId).toBe(1);
+    expect(renderer.changeId).toBe(1);
   }, 90_000);
 
   it.concurrent('is not stopped for good by one question that nobody answers', async ({
     expect,
     onTestFinished: atEnd,
   }) => {
-    const { direct, proxy, board } = await openBoard(atEnd);
-    await board.catchUp();
+    const { direct, proxy, renderer } = await openBoard(atEnd);
+    await renderer.catchUp();
     proxy.silenceOld();
     await change(direct);
-    await expect(board.catchUp()).rejects.toThrow(/took too long/);
-    await vi.waitFor(() => board.catchUp(), SOON);
-    expect(board.changeId).toBe(1);
+    await expect(renderer.catchUp()).rejects.toThrow(/took too long/);
+    await vi.waitFor(() => renderer.catchUp(), SOON);
+    expect(renderer.changeId).toBe(1);
   }, 90_000);
 });
 
 describe('A server that follows nobody', () => {
   it.concurrent('is not ready, though its database answers', async ({ expect, onTestFinished: atEnd }) => {
-    const { board, ask } = await openBoard(atEnd);
-    await board.catchUp();
+    const { renderer, ask } = await openBoard(atEnd);
+    await renderer.catchUp();
     expect(await ask('/readyz')).toBe(200);
-    await vi.waitFor(() => expect(board.behindMs).toBeGreaterThan(10_000), SOON);
+    await vi.waitFor(() => expect(renderer.behindMs).toBeGreaterThan(10_000), SOON);
     expect(await ask('/readyz')).toBe(503);
   }, 60_000);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findHeldEdit } from '../../src/features/jobs/held-edit.queries.ts';
 import {
   closeJob,
   createJob,
@@ -10,17 +11,13 @@ import {
 import { getJobByHash } from '../../src/features/jobs/job.queries.ts';
 import { readDraft } from '../../src/features/jobs/job.relations.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
-import { joinCompany } from '../../src/features/jobs/people/founding.commands.ts';
-import { findOwnJob } from '../../src/features/jobs/recruiting/own-jobs.queries.ts';
-import { restoreJob, takeStep } from '../../src/features/jobs/recruiting/recruiting.commands.ts';
-import { findHeldEdit } from '../../src/features/jobs/review/held-edit.queries.ts';
-import {
-  addReviewMessage,
-  decideHeldEdit,
-  decideReview,
-  submitJob,
-} from '../../src/features/jobs/review/review.commands.ts';
-import { listHeldEdits, listHistory } from '../../src/features/jobs/review/review.queries.ts';
+import { listHistory } from '../../src/features/jobs/job-history.queries.ts';
+import { submitJob } from '../../src/features/jobs/submission.commands.ts';
+import { joinCompany } from '../../src/features/membership/founding.commands.ts';
+import { addReviewMessage, decideHeldEdit, decideReview } from '../../src/features/moderation/review.commands.ts';
+import { listHeldEdits } from '../../src/features/moderation/review.queries.ts';
+import { findOwnJob } from '../../src/features/recruiting/own-jobs.queries.ts';
+import { restoreJob, takeStep } from '../../src/features/recruiting/recruiting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from './harness.ts';
 import { plantPerson } from './people.ts';

@@ -6,8 +6,8 @@ import type { Db } from '../../src/db/tables.ts';
 import { parseEnv } from '../../src/env.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { paths } from '../../src/paths.ts';
-import type { Board } from '../../src/server/board.ts';
 import { type AstroHandler, draw } from '../../src/server/draw.ts';
+import type { PageRenderer } from '../../src/server/page-renderer.ts';
 import { makeRequestHandler, withoutSecret } from '../../src/server/request.ts';
 
 const fail = (): never => {
@@ -16,7 +16,7 @@ const fail = (): never => {
 const db = {} as Db;
 
 describe('A drawing', () => {
-  const surroundings = {
+  const context = {
     db,
     origin: 'http://localhost:4321',
     isDemo: false,
@@ -30,7 +30,7 @@ describe('A drawing', () => {
   ] as [string, AstroHandler][])(
     'fails when the handler %s: it neither hangs nor ends the process',
     async (_, handler) => {
-      const outcome = await draw(handler, surroundings, '/roles', {}).then(
+      const outcome = await draw(handler, context, '/roles', {}).then(
         ({ status }) => status,
         (error: Error) => error.message,
       );
@@ -50,7 +50,7 @@ describe('A request', () => {
   it('that the server stumbles over is answered, and the process goes on', async () => {
     const handle = makeRequestHandler({
       env: parseEnv({}),
-      board: { store: { findReady: fail } } as unknown as Board,
+      renderer: { store: { findReady: fail } } as unknown as PageRenderer,
       db,
       handler: async () => {},
       log: pino({ level: 'silent' }),

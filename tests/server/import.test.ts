@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
-import { type ImportRequest, importFeed } from '../../src/features/jobs/import/import-feed.ts';
+import { type ImportRequest, importFeed } from '../../src/features/importing/import-feed.ts';
 import { closeJob, editJob, expireJob } from '../../src/features/jobs/job.commands.ts';
 import { countListing } from '../../src/features/jobs/listing.counts.ts';
 import { ALL_ROLES } from '../../src/features/jobs/listing.ts';

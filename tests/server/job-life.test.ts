@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
-import { settleConfirmations } from '../../src/features/jobs/confirming/confirming.commands.ts';
-import { countJob } from '../../src/features/jobs/counting/job-counts.commands.ts';
-import { listDailyViews, sumJobCounts } from '../../src/features/jobs/counting/job-counts.queries.ts';
 import {
   applyDueTimes,
   closeJob,
@@ -16,9 +13,14 @@ import {
   resumeJob,
 } from '../../src/features/jobs/job.commands.ts';
 import { findOpenJob, getJobByHash } from '../../src/features/jobs/job.queries.ts';
+import { listHistory } from '../../src/features/jobs/job-history.queries.ts';
 import { recountListings } from '../../src/features/jobs/listing.counts.ts';
-import { addReviewMessage, decideReview, submitJob } from '../../src/features/jobs/review/review.commands.ts';
-import { listHistory, listReviewQueue } from '../../src/features/jobs/review/review.queries.ts';
+import { submitJob } from '../../src/features/jobs/submission.commands.ts';
+import { addReviewMessage, decideReview } from '../../src/features/moderation/review.commands.ts';
+import { listReviewQueue } from '../../src/features/moderation/review.queries.ts';
+import { settleConfirmations } from '../../src/features/recruiting/confirmation.commands.ts';
+import { countJob } from '../../src/features/recruiting/job-counts.commands.ts';
+import { listDailyViews, sumJobCounts } from '../../src/features/recruiting/job-counts.queries.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { Random } from '../prove/random.ts';

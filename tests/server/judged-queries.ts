@@ -1,7 +1,7 @@
 import type { ContractType, JobRow, Seniority, Workplace } from '../../src/features/jobs/job.ts';
 
 /** What a judge knows of a role. */
-export interface JudgedRole extends JobRow {
+export interface JudgedJob extends JobRow {
   /** Lower case, without accents. */
   titleText: string;
   /** Description, steps and benefits, lower case, without accents. */
@@ -13,7 +13,7 @@ export interface JudgedRole extends JobRow {
   field: string;
 }
 
-export type Judgement = (role: JudgedRole) => boolean;
+export type Judgement = (role: JudgedJob) => boolean;
 
 /** What somebody types, and what they would call an answer to it. */
 export interface JudgedQuery {

@@ -1,39 +1,39 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeDemoBoard } from '../../src/cli/demo/demo-board.ts';
-import { insertDemoBoard } from '../../src/cli/demo/insert-demo-board.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
+import { makeDemoBoard } from '../../src/demo/demo-board.ts';
+import { insertDemoBoard } from '../../src/demo/insert-demo-board.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { emptyQuery } from '../../src/features/search/query.ts';
 import type { SearchAnswer } from '../../src/features/search/search-view.ts';
-import { type JudgedQuery, type JudgedRole, judgedQueries, nonsense } from './judged-queries.ts';
+import { type JudgedJob, type JudgedQuery, judgedQueries, nonsense } from './judged-queries.ts';
 
 const LEAST_PRECISION = 0.9;
 const FIRST = 10;
 const today = new Date('2026-06-01T00:00:00.000Z');
 
 let search: SearchIndex;
-let roles: Map<string, JudgedRole>;
+let roles: Map<string, JudgedJob>;
 
 beforeAll(async () => {
   const db = await openDatabase('file::memory:');
-  await insertDemoBoard(db, makeDemoBoard({ today, openRoles: 1_500, closedRoles: 0 }));
+  await insertDemoBoard(db, makeDemoBoard({ today, openJobs: 1_500, closedJobs: 0 }));
   search = new SearchIndex(db);
   await search.start();
-  roles = await readRoles(db);
+  roles = await readJobs(db);
   await db.destroy();
 });
 
 const ask = (q: string): Promise<SearchAnswer> => search.answer({ ...emptyQuery, q, sort: 'relevance' }, today);
 
 /** Of the first ten, as many as the board has answers for, the share that is right. */
-function precisionOf({ wanted }: JudgedQuery, found: JudgedRole[]): number {
+function precisionOf({ wanted }: JudgedQuery, found: JudgedJob[]): number {
   const possible = Math.min(FIRST, [...roles.values()].filter(wanted).length);
   return found.filter(wanted).length / Math.max(possible, found.length);
 }
 
-const firstOf = ({ jobs }: SearchAnswer): JudgedRole[] =>
-  jobs.slice(0, FIRST).map(({ hash }) => roles.get(hash) as JudgedRole);
+const firstOf = ({ jobs }: SearchAnswer): JudgedJob[] =>
+  jobs.slice(0, FIRST).map(({ hash }) => roles.get(hash) as JudgedJob);
 
 describe('120 searches, judged by hand', () => {
   it('can all be answered by this board', () => {
@@ -45,7 +45,7 @@ describe('120 searches, judged by hand', () => {
     const results: { q: string; precision: number; found: string[] }[] = [];
     for (const query of judgedQueries) {
       const found = firstOf(await ask(query.q));
-      results.push({ q: query.q, precision: precisionOf(query, found), found: found.map(describeRole) });
+      results.push({ q: query.q, precision: precisionOf(query, found), found: found.map(describeJob) });
     }
     const mean = results.reduce((sum, { precision }) => sum + precision, 0) / results.length;
     const poor = results.filter(({ precision }) => precision < LEAST_PRECISION);
@@ -57,10 +57,10 @@ describe('120 searches, judged by hand', () => {
   it('put first what says so, and never what was not wanted', async () => {
     for (const { q, unwanted, first } of judgedQueries) {
       const found = firstOf(await ask(q));
-      if (unwanted) expect(found.filter(unwanted).map(describeRole), q).toEqual([]);
+      if (unwanted) expect(found.filter(unwanted).map(describeJob), q).toEqual([]);
       if (!first) continue;
       const before = found.map((role) => Number(first(role)));
-      expect(before, `${q}: ${found.map(describeRole).join('; ')}`).toEqual(before.toSorted((a, b) => b - a));
+      expect(before, `${q}: ${found.map(describeJob).join('; ')}`).toEqual(before.toSorted((a, b) => b - a));
       expect(before[0], q).toBe(1);
     }
   });
@@ -80,7 +80,7 @@ describe('120 searches, judged by hand', () => {
   });
 });
 
-const describeRole = ({ title, category, seniority, workplace, places, company }: JudgedRole): string =>
+const describeJob = ({ title, category, seniority, workplace, places, company }: JudgedJob): string =>
   [title, category.slug, seniority, workplace, places[0], company.name].join(', ');
 
 const plain = (text: string): string =>
@@ -89,7 +89,7 @@ const plain = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '');
 
-async function readRoles(db: Db): Promise<Map<string, JudgedRole>> {
+async function readJobs(db: Db): Promise<Map<string, JudgedJob>> {
   const [jobs, categories, skills, places] = await Promise.all([
     db.selectFrom('jobs').select(['id', 'hash', 'description', 'process_steps', 'benefits', 'category_id']).execute(),
     db.selectFrom('categories').select(['id', 'slug', 'parent_id']).execute(),
@@ -104,7 +104,7 @@ async function readRoles(db: Db): Promise<Map<string, JudgedRole>> {
   const byHash = new Map(jobs.map((job) => [job.hash, job]));
   const slugsOf = (rows: { job_id: string; slug: string }[], id: string) =>
     rows.filter((row) => row.job_id === id).map((row) => row.slug);
-  const judged = new Map<string, JudgedRole>();
+  const judged = new Map<string, JudgedJob>();
   for (let page = 1, pages = 1; page <= pages; page++) {
     const answer = await search.answer({ ...emptyQuery, page }, today);
     pages = answer.pages;

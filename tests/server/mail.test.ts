@@ -23,7 +23,7 @@ describeOnBothEngines('Mail', (open) => {
     const { db, now } = await open();
     const post = await openPostOffice();
     await writeMail(db, { ...letter, headers: { 'List-Unsubscribe': '<https://easel.example/alerts>' } }, now);
-    await workAll({ db, performances: [sendMail(post)], clock: () => now });
+    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
     const [mail] = await post.read();
     expect(mail).toMatchObject({
       subject: letter.subject,
@@ -60,10 +60,10 @@ describeOnBothEngines('Mail', (open) => {
     const { db, now } = await open();
     const post = await openPostOffice(failing);
     const id = await writeMail(db, letter, now);
-    await workAll({ db, performances: [sendMail(post)], clock: () => now });
+    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
     expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
     const good = await openPostOffice();
-    await workAll({ db, performances: [sendMail(good)], clock: () => later(now, 13) });
+    await workAll({ db, handlers: [sendMail(good)], clock: () => later(now, 13) });
     expect(await findMail(db, id)).toMatchObject({ state: 'sent', attempts: 2 });
     expect(await good.read()).toHaveLength(1);
     await expectInvariants(db, later(now, 13));
@@ -74,11 +74,11 @@ describeOnBothEngines('Mail', (open) => {
     let drops = true;
     const post = await openPostOffice({}, (socket) => drops && socket.destroy());
     const id = await writeMail(db, letter, now);
-    await workAll({ db, performances: [sendMail(post)], clock: () => now });
+    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
     expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
     await expectInvariants(db, now);
     drops = false;
-    await workAll({ db, performances: [sendMail(post)], clock: () => later(now, 13) });
+    await workAll({ db, handlers: [sendMail(post)], clock: () => later(now, 13) });
     expect(await findMail(db, id)).toMatchObject({ state: 'sent' });
     const ids = (await post.read()).map((mail) => mail.messageId);
     expect(ids).toHaveLength(2);
@@ -97,7 +97,7 @@ describeOnBothEngines('Mail', (open) => {
     const { port } = silent.address() as { port: number };
     const transport = transportTo(port, 200);
     const id = await writeMail(db, letter, now);
-    await workAll({ db, performances: [sendMail({ transport, tell: undefined })], clock: () => now });
+    await workAll({ db, handlers: [sendMail({ transport, tell: undefined })], clock: () => now });
     expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
     await expectInvariants(db, now);
   });
@@ -108,7 +108,7 @@ describeOnBothEngines('Mail', (open) => {
       onRcptTo: (address, _session, answer) => answer(smtpError(550, address.address)),
     });
     const id = await writeMail(db, letter, now);
-    await workAll({ db, performances: [sendMail(post)], clock: () => now });
+    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
     const mail = await findMail(db, id);
     expect(mail).toMatchObject({ state: 'dead', attempts: 1 });
     expect(mail?.lastError).toBe('The mail server answered 550 to RCPT TO');
@@ -121,7 +121,7 @@ describeOnBothEngines('Mail', (open) => {
     const id = await writeMail(db, letter, now);
     let clock = now;
     for (let attempt = 0; attempt < 13; attempt++) {
-      await workAll({ db, performances: [sendMail(post)], clock: () => clock });
+      await workAll({ db, handlers: [sendMail(post)], clock: () => clock });
       clock = new Date((await findMail(db, id))?.nextAttemptAt ?? clock);
     }
     expect(await findMail(db, id)).toMatchObject({ state: 'dead', attempts: 13 });
@@ -133,8 +133,8 @@ describeOnBothEngines('Mail', (open) => {
     const { db, now } = await open();
     const told: string[] = [];
     const id = await writeMail(db, letter, now);
-    const performances = [sendMail({ transport: undefined, tell: (words) => told.push(words) })];
-    await workAll({ db, performances, clock: () => now });
+    const handlers = [sendMail({ transport: undefined, tell: (words) => told.push(words) })];
+    await workAll({ db, handlers, clock: () => now });
     expect(told.join()).toContain('Good morning, Ada.');
     expect(await findMail(db, id)).toMatchObject({ state: 'held', text: letter.text });
   });
@@ -144,9 +144,9 @@ describeOnBothEngines('Mail', (open) => {
     const post = await openPostOffice();
     const secret = { ...letter, isSecret: true, expiresAt: later(now, 600) };
     const sent = await writeMail(db, secret, now);
-    await workAll({ db, performances: [sendMail(post)], clock: () => now });
+    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
     const old = await writeMail(db, secret, now);
-    await workAll({ db, performances: [sendMail(post)], clock: () => later(now, 601) });
+    await workAll({ db, handlers: [sendMail(post)], clock: () => later(now, 601) });
     const held = await writeMail(db, { ...secret, expiresAt: later(now, 900) }, now);
     await eraseSecrets(db, later(now, 899));
     expect(await findMail(db, held)).toMatchObject({ text: letter.text });
@@ -161,10 +161,10 @@ describeOnBothEngines('Mail', (open) => {
     const { db, now } = await open();
     const post = await openPostOffice();
     const sent = await writeMail(db, letter, now);
-    await workAll({ db, performances: [sendMail(post)], clock: () => now });
+    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
     const held = await writeMail(db, letter, now);
-    const performances = [sendMail({ transport: undefined, tell: undefined })];
-    await workAll({ db, performances, clock: () => now });
+    const handlers = [sendMail({ transport: undefined, tell: undefined })];
+    await workAll({ db, handlers, clock: () => now });
     const week = 7 * 86_400;
     await clearSettledMail(db, later(now, week - 1));
     expect(await listMails(db, { limit: 5 })).toHaveLength(2);

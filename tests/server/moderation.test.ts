@@ -4,7 +4,6 @@ import { endSessions, forgetPasskeys, retryMail, retryTask } from '../../src/fea
 import { findAdminCompany, listAdminCompanies } from '../../src/features/companies/admin-company.queries.ts';
 import { findSuccessor, listCompanySlugs } from '../../src/features/companies/company.queries.ts';
 import { decideVerification } from '../../src/features/companies/moderation.commands.ts';
-import { mergeCompany, reinstateCompany, suspendCompany } from '../../src/features/jobs/company-moderation.commands.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { findCompanyView, findJobByHash, findJobView } from '../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../src/features/jobs/listing.counts.ts';
@@ -14,6 +13,8 @@ import { findMail } from '../../src/mail/mail.queries.ts';
 import { sendMail } from '../../src/mail/mail.tasks.ts';
 import { writeMail } from '../../src/mail/outbox.ts';
 import { workAll } from '../../src/queue/work.ts';
+import { mergeCompany } from '../../src/workflows/company-merger.commands.ts';
+import { reinstateCompany, suspendCompany } from '../../src/workflows/company-suspension.commands.ts';
 import { describeOnBothEngines, type OpenBoard } from './harness.ts';
 import { draftOf } from './plant.ts';
 
@@ -117,11 +118,11 @@ describeOnBothEngines('An admin', (open) => {
   it('sends again what was held, and nothing that was sent', async () => {
     const { db, now } = await stage(open);
     const id = await writeMail(db, letter, now);
-    await workAll({ db, performances: [sendMail(nowhere)], clock: () => now });
+    await workAll({ db, handlers: [sendMail(nowhere)], clock: () => now });
     expect(await retryMail(db, actor, id, now)).toBe(true);
     const sent: string[] = [];
     const transport = { send: async (posting: { id: string }) => void sent.push(posting.id), close: () => {} };
-    await workAll({ db, performances: [sendMail({ transport, tell: undefined })], clock: () => now });
+    await workAll({ db, handlers: [sendMail({ transport, tell: undefined })], clock: () => now });
     expect(sent).toEqual([id]);
     expect(await findMail(db, id)).toMatchObject({ state: 'sent' });
     expect(await retryMail(db, actor, id, now)).toBe(false);

@@ -4,7 +4,7 @@ import { findApplyView } from '../../src/features/applications/apply-view.querie
 import { closeJob, createJob, editJob, publishJob, repostJob } from '../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../src/features/jobs/job.queries.ts';
 import { readDraft } from '../../src/features/jobs/job.relations.ts';
-import { restoreJob } from '../../src/features/jobs/recruiting/recruiting.commands.ts';
+import { restoreJob } from '../../src/features/recruiting/recruiting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { readLastChangeId } from '../../src/publishing/changes.queries.ts';
 import { listChangesAfter } from './changes.ts';
@@ -17,7 +17,7 @@ const questions = [
   { text: 'What are you reading?', isRequired: false },
 ];
 
-async function openRole(db: Db, now: Date): Promise<{ id: string; hash: string }> {
+async function openJob(db: Db, now: Date): Promise<{ id: string; hash: string }> {
   const job = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' }, questions }), now));
   expectValue(await publishJob(db, actor, job, now));
   return job;
@@ -28,7 +28,7 @@ const asked = async (db: Db, hash: string) => (await findApplyView(db, hash, 6))
 describeOnBothEngines('The questions of a role', (open) => {
   it('stand in its form in their order, and change there when they are edited', async () => {
     const { db, now } = await open();
-    const { hash } = await openRole(db, now);
+    const { hash } = await openJob(db, now);
     expect(await asked(db, hash)).toEqual(questions);
     const before = await readLastChangeId(db);
     expectValue(await editJob(db, actor, { hash, changes: { questions: questions.slice(1) } }, now));
@@ -41,7 +41,7 @@ describeOnBothEngines('The questions of a role', (open) => {
 
   it('are kept in its history, and asked again when an older version is restored', async () => {
     const { db, now } = await open();
-    const { id, hash } = await openRole(db, now);
+    const { id, hash } = await openJob(db, now);
     expectValue(await editJob(db, actor, { hash, changes: { questions: [] } }, now));
     expect(await asked(db, hash)).toEqual([]);
     const first = await db
@@ -57,7 +57,7 @@ describeOnBothEngines('The questions of a role', (open) => {
 
   it('come along when it is posted again', async () => {
     const { db, now } = await open();
-    const { hash } = await openRole(db, now);
+    const { hash } = await openJob(db, now);
     expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
     const again = expectValue(await repostJob(db, actor, { hash }, now));
     expect(await asked(db, again.hash)).toEqual(questions);

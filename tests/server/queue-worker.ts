@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { openDatabase } from '../../src/db/open.ts';
-import { defineTask, perform } from '../../src/queue/task.ts';
+import { defineTask, taskHandler } from '../../src/queue/task.ts';
 import { startWorking } from '../../src/queue/work.ts';
 
 /** A worker of its own, at the database it is given, that says what it took and then never ends: to be killed. */
@@ -8,8 +8,8 @@ const greet = defineTask('test.greet', z.object({ name: z.string() }));
 const db = await openDatabase(process.argv[2] ?? '');
 startWorking({
   db,
-  performances: [
-    perform(greet, (_, { name }) => {
+  handlers: [
+    taskHandler(greet, (_, { name }) => {
       console.log(`took ${name}`);
       return new Promise(() => {});
     }),

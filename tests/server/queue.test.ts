@@ -8,7 +8,7 @@ import { finishTask, renewLease, takeTask } from '../../src/queue/lease.ts';
 import { bringTasksBack, clearDoneTasks, reviveTask } from '../../src/queue/queue.commands.ts';
 import { countTasks, listAhead, listTasks } from '../../src/queue/queue.queries.ts';
 import { runDueSchedules } from '../../src/queue/schedule.ts';
-import { defineTask, HopelessError, perform } from '../../src/queue/task.ts';
+import { defineTask, NonRetryableError, taskHandler } from '../../src/queue/task.ts';
 import { workAll, workOnce } from '../../src/queue/work.ts';
 import { describeOnBothEngines } from './harness.ts';
 
@@ -19,10 +19,10 @@ describeOnBothEngines('The queue', (open) => {
   it('does what was asked for once, with what it was told', async () => {
     const { db, now } = await open();
     const seen: unknown[] = [];
-    const performances = [perform(greet, async (_, payload) => seen.push(payload))];
+    const handlers = [taskHandler(greet, async (_, payload) => seen.push(payload))];
     await enqueue(db, greet, { name: 'Ada' }, now);
-    expect(await workAll({ db, performances, clock: () => now })).toBe(1);
-    expect(await workAll({ db, performances, clock: () => later(now, 9_999) })).toBe(0);
+    expect(await workAll({ db, handlers, clock: () => now })).toBe(1);
+    expect(await workAll({ db, handlers, clock: () => later(now, 9_999) })).toBe(0);
     expect(seen).toEqual([{ name: 'Ada' }]);
   });
 
@@ -38,10 +38,10 @@ describeOnBothEngines('The queue', (open) => {
 
   it('takes two requests of one key for one, until the first is forgotten', async () => {
     const { db, now } = await open();
-    const performances = [perform(greet, async () => {})];
+    const handlers = [taskHandler(greet, async () => {})];
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(true);
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(false);
-    await workAll({ db, performances, clock: () => now });
+    await workAll({ db, handlers, clock: () => now });
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(false);
     await clearDoneTasks(db, later(now, 8 * 86_400));
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(true);
@@ -57,18 +57,18 @@ describeOnBothEngines('The queue', (open) => {
   it('tries again later and later, and puts aside what failed every time', async () => {
     const { db, now } = await open();
     await enqueue(db, greet, { name: 'Ada' }, now);
-    const performances = [perform(greet, async () => Promise.reject(new Error('the door is shut')))];
+    const handlers = [taskHandler(greet, async () => Promise.reject(new Error('the door is shut')))];
     let clock = now;
     const waits: number[] = [];
     for (let attempt = 0; attempt < 2; attempt++) {
-      await workAll({ db, performances, clock: () => clock });
+      await workAll({ db, handlers, clock: () => clock });
       const [task] = await listTasks(db, 'open', 1);
       waits.push((Date.parse(task?.runAt ?? '') - clock.getTime()) / 1_000);
       clock = new Date(task?.runAt ?? '');
     }
     expect(waits[0]).toBeGreaterThanOrEqual(10);
     expect(waits[1]).toBeGreaterThanOrEqual(20);
-    await workAll({ db, performances, clock: () => clock });
+    await workAll({ db, handlers, clock: () => clock });
     expect(await listTasks(db, 'dead', 5)).toMatchObject([{ attempts: 3, lastError: 'the door is shut' }]);
   });
 
@@ -76,17 +76,17 @@ describeOnBothEngines('The queue', (open) => {
     const { db, now } = await open();
     await enqueue(db, greet, { name: 'Ada' }, now);
     let works = false;
-    const performances = [
-      perform(greet, async () => {
-        if (!works) throw new HopelessError('there is no such person');
+    const handlers = [
+      taskHandler(greet, async () => {
+        if (!works) throw new NonRetryableError('there is no such person');
       }),
     ];
-    await workAll({ db, performances, clock: () => now });
+    await workAll({ db, handlers, clock: () => now });
     const [dead] = await listTasks(db, 'dead', 5);
     works = true;
     expect(await reviveTask(db, dead?.id ?? '', now)).toBe(true);
     expect(await reviveTask(db, dead?.id ?? '', now)).toBe(false);
-    await workAll({ db, performances, clock: () => now });
+    await workAll({ db, handlers, clock: () => now });
     expect(await countTasks(db)).toEqual({ open: 0, done: 1, dead: 0 });
   });
 
@@ -111,8 +111,8 @@ describeOnBothEngines('The queue', (open) => {
       await takeTask(db, [greet.name], clock, 30);
       clock = later(clock, 31);
     }
-    const performances = [perform(greet, async () => Promise.reject(new Error('must not run')))];
-    await workAll({ db, performances, clock: () => clock });
+    const handlers = [taskHandler(greet, async () => Promise.reject(new Error('must not run')))];
+    await workAll({ db, handlers, clock: () => clock });
     expect(await listTasks(db, 'dead', 5)).toMatchObject([{ lastError: 'Its workers ended before it did' }]);
   });
 
@@ -122,9 +122,9 @@ describeOnBothEngines('The queue', (open) => {
       for (let i = 0; i < 60; i++) await enqueue(trx, greet, { name: `${i}` }, now);
     });
     const seen: string[] = [];
-    const performances = [perform(greet, async (_, { name }) => seen.push(name))];
+    const handlers = [taskHandler(greet, async (_, { name }) => seen.push(name))];
     const workers = await Promise.all([1, 2, 3, 4].map(() => openDatabase(url)));
-    await Promise.all(workers.map((own) => workAll({ db: own, performances, clock: () => now })));
+    await Promise.all(workers.map((own) => workAll({ db: own, handlers, clock: () => now })));
     await Promise.all(workers.map((own) => own.destroy()));
     expect([...seen].sort()).toEqual(Array.from({ length: 60 }, (_, i) => `${i}`).sort());
   });
@@ -140,9 +140,9 @@ describeOnBothEngines('The queue', (open) => {
     worker.kill('SIGKILL');
     await ended;
     const seen: string[] = [];
-    const performances = [perform(greet, async (_, { name }) => seen.push(name))];
-    expect(await workAll({ db, performances })).toBe(0);
-    await workAll({ db, performances, clock: () => later(new Date(), 61) });
+    const handlers = [taskHandler(greet, async (_, { name }) => seen.push(name))];
+    expect(await workAll({ db, handlers })).toBe(0);
+    await workAll({ db, handlers, clock: () => later(new Date(), 61) });
     expect(seen).toEqual(['Ada']);
     expect(await countTasks(db)).toEqual({ open: 0, done: 1, dead: 0 });
   });
@@ -193,15 +193,15 @@ describeOnBothEngines('After a clock that was two days ahead', (open) => {
     await enqueue(db, greet, { name: 'asked for' }, then);
     await enqueue(db, greet, { name: 'put off' }, now);
     await enqueue(db, greet, { name: 'planned' }, now, { runAt: later(now, 3 * DAYS) });
-    const failing = [perform(greet, async (_, { name }) => Promise.reject(new Error(name)))];
-    expect(await workOnce({ db, performances: failing, clock: () => then })).toBe(true);
+    const failing = [taskHandler(greet, async (_, { name }) => Promise.reject(new Error(name)))];
+    expect(await workOnce({ db, handlers: failing, clock: () => then })).toBe(true);
     const seen: string[] = [];
-    const performances = [perform(greet, async (_, { name }) => seen.push(name))];
-    await workAll({ db, performances, clock: () => now });
+    const handlers = [taskHandler(greet, async (_, { name }) => seen.push(name))];
+    await workAll({ db, handlers, clock: () => now });
     expect(seen).toEqual([]);
     expect(await listAhead(db, [], now)).toHaveLength(2);
     expect(await bringTasksBack(db, now)).toBe(2);
-    await workAll({ db, performances, clock: () => now });
+    await workAll({ db, handlers, clock: () => now });
     expect(seen.sort()).toEqual(['asked for', 'put off']);
     expect(await listAhead(db, [], now)).toEqual([]);
     expect(await bringTasksBack(db, now)).toBe(0);

@@ -4,6 +4,13 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
 import { eraseAccount } from '../../src/features/accounts/deletion.commands.ts';
+import { addNote, decide, viewApplication } from '../../src/features/applications/applicants/applicants.commands.ts';
+import {
+  findReview,
+  findReviewedJob,
+  listApplicants,
+} from '../../src/features/applications/applicants/applicants.queries.ts';
+import { letterFor } from '../../src/features/applications/applicants/letter.ts';
 import { readForm } from '../../src/features/applications/application-form.ts';
 import { apply } from '../../src/features/applications/apply.commands.ts';
 import type { Applying } from '../../src/features/applications/applying.ts';
@@ -11,9 +18,6 @@ import { eraseOwnApplication, withdrawApplication } from '../../src/features/app
 import { refreshReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
 import { findReplyRecord } from '../../src/features/applications/reply-record.queries.ts';
 import { describeRecord } from '../../src/features/applications/reply-record.ts';
-import { letterFor } from '../../src/features/applications/review/letter.ts';
-import { addNote, decide, viewApplication } from '../../src/features/applications/review/review.commands.ts';
-import { findReview, findReviewedJob, listApplicants } from '../../src/features/applications/review/review.queries.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { MINUTE } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
@@ -41,7 +45,7 @@ const reviewer = { userId: 'rita', companyId: 'co1' };
 const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' });
 const later = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
 
-async function openRole(db: Db, now: Date, companyId = 'co1'): Promise<string> {
+async function openJob(db: Db, now: Date, companyId = 'co1'): Promise<string> {
   const created = expectValue(await createJob(db, actor, draftOf({ companyId, apply: { mode: 'board' } }), now));
   expectValue(await publishJob(db, actor, created, now));
   return created.hash;
@@ -66,7 +70,7 @@ const mailsOf = (db: Db, kind: string) => db.selectFrom('mails').selectAll().whe
 describeOnBothEngines('A company', (open) => {
   it('opens, shortlists and rejects, each told once, in its own words and by name', async () => {
     const { db, now } = await open();
-    const id = await receive(db, await openRole(db, now), 'Ada', now);
+    const id = await receive(db, await openJob(db, now), 'Ada', now);
     await viewApplication(db, reviewer, id, now);
     await viewApplication(db, reviewer, id, now);
     expect(await statusOf(db, id)).toBe('viewed');
@@ -94,10 +98,10 @@ describeOnBothEngines('A company', (open) => {
   it('writes letters that are answered to whoever sent them, and no other mail is', async () => {
     const { db, now } = await open();
     const rita = await plantPerson(db, 'rita@northlight.example');
-    const hash = await openRole(db, now);
+    const hash = await openJob(db, now);
     const ids = [await receive(db, hash, 'Ada', now), await receive(db, hash, 'Bea', now)];
     const post = await openPostOffice();
-    const deliver = () => workAll({ db, performances: [sendMail(post)], clock: () => now });
+    const deliver = () => workAll({ db, handlers: [sendMail(post)], clock: () => now });
     await deliver();
     const input = { ids, to: 'rejected' as const, letter };
     expectValue(await decide(db, applying, { userId: rita.id, companyId: 'co1' }, input, now));
@@ -114,7 +118,7 @@ describeOnBothEngines('A company', (open) => {
   it('keeps no address of a recruiter who is gone, in no letter', async () => {
     const { db, now } = await open();
     const rita = await plantPerson(db, 'rita@northlight.example');
-    const id = await receive(db, await openRole(db, now), 'Ada', now);
+    const id = await receive(db, await openJob(db, now), 'Ada', now);
     expectValue(
       await decide(db, applying, { userId: rita.id, companyId: 'co1' }, { ids: [id], to: 'hired', letter }, now),
     );
@@ -126,13 +130,13 @@ describeOnBothEngines('A company', (open) => {
 
   it('answers many at once, and leaves alone who withdrew, who was answered, and who applied elsewhere', async () => {
     const { db, now } = await open();
-    const hash = await openRole(db, now);
+    const hash = await openJob(db, now);
     const [ada, bea, cy] = [
       await receive(db, hash, 'Ada', now),
       await receive(db, hash, 'Bea', now),
       await receive(db, hash, 'Cy', now),
     ];
-    const other = await receive(db, await openRole(db, now, 'co2'), 'Dee', now);
+    const other = await receive(db, await openJob(db, now, 'co2'), 'Dee', now);
     await withdrawApplication(db, applying, bea, now);
     const input = { ids: [ada, ada, bea, cy, other, 'nobody'], to: 'rejected' as const, letter };
     expect(await decide(db, applying, reviewer, input, now)).toEqual({ ok: true, value: 2 });
@@ -147,7 +151,7 @@ describeOnBothEngines('A company', (open) => {
 
   it('does not answer over a colleague who was quicker', async () => {
     const { db, now } = await open();
-    const id = await receive(db, await openRole(db, now), 'Ada', now);
+    const id = await receive(db, await openJob(db, now), 'Ada', now);
     const input = { ids: [id], letter, version: 1 };
     expect(await decide(db, applying, reviewer, { ...input, to: 'shortlisted' }, now)).toMatchObject({ ok: true });
     expect(await decide(db, applying, reviewer, { ...input, to: 'rejected' }, now)).toMatchObject({ ok: false });
@@ -156,7 +160,7 @@ describeOnBothEngines('A company', (open) => {
 
   it('sees of a withdrawn application that it was withdrawn, and of an erased one nothing', async () => {
     const { db, now } = await open();
-    const hash = await openRole(db, now);
+    const hash = await openJob(db, now);
     const id = await receive(db, hash, 'Ada', now);
     expectValue(await addNote(db, reviewer, { id, text: 'Good eye' }, now));
     expectValue(await addNote(db, reviewer, { id, text: 'Good eye' }, now));
@@ -173,7 +177,7 @@ describeOnBothEngines('A company', (open) => {
 
   it('has a record of replies from ten applications on, which erasing does not change and pages follow', async () => {
     const { db, now } = await open();
-    const hash = await openRole(db, now);
+    const hash = await openJob(db, now);
     const ids: string[] = [];
     for (let i = 0; i < 10; i++) ids.push(await receive(db, hash, `Ada${i}`, now));
     const answer = (some: string[], at: Date) =>

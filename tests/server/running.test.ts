@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noteRunning, refuseWhileRunning } from '../../src/cli/running.ts';
 import { countListeners } from '../../src/db/dialect.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import type { Board } from '../../src/server/board.ts';
 import { followChanges } from '../../src/server/follow.ts';
+import type { PageRenderer } from '../../src/server/page-renderer.ts';
 import { newPostgresUrl } from './harness.ts';
 
 const closing: (() => unknown)[] = [];
@@ -39,8 +39,8 @@ describe('What overwrites a database is refused while a server uses it', () => {
     closing.push(used.remove, free.remove);
     const db = await openDatabase(used.url);
     closing.push(() => db.destroy());
-    const board = { catchUp: async () => {} } as Board;
-    const stop = followChanges(board, used.url, (error) => expect.fail(String(error)));
+    const renderer = { catchUp: async () => {} } as PageRenderer;
+    const stop = followChanges(renderer, used.url, (error) => expect.fail(String(error)));
     await vi.waitFor(async () => expect(await countListeners(db)).toBe(1), { timeout: 10_000 });
     const DATA_DIR = newFolder();
     await expect(refuseWhileRunning({ DATA_DIR, DATABASE_URL: used.url })).rejects.toThrow('Servers use the database');

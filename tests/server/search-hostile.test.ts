@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeDemoBoard } from '../../src/cli/demo/demo-board.ts';
-import { insertDemoBoard } from '../../src/cli/demo/insert-demo-board.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { makeDemoBoard } from '../../src/demo/demo-board.ts';
+import { insertDemoBoard } from '../../src/demo/insert-demo-board.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { QUERY_FACETS, QUERY_LIMITS } from '../../src/features/search/query.ts';
 import { parseQuery } from '../../src/features/search/query-parsing.ts';
@@ -104,7 +104,7 @@ describe('Ten thousand hostile searches', () => {
   it('are all answered, each in little processor time', async () => {
     const db = await openDatabase('file::memory:');
     const today = new Date('2026-06-01T00:00:00.000Z');
-    await insertDemoBoard(db, makeDemoBoard({ today, openRoles: ROLES, closedRoles: 0, companies: 300 }));
+    await insertDemoBoard(db, makeDemoBoard({ today, openJobs: ROLES, closedJobs: 0, companies: 300 }));
     const search = new SearchIndex(db);
     const known = await search.known();
     let slowest = { ms: 0, pairs: '' };

@@ -136,7 +136,7 @@ const anyQuery = (known: SlowSearch['known']): fc.Arbitrary<SearchQuery> =>
     })
     .map((changes) => changeQuery(emptyQuery, changes as Partial<SearchQuery>));
 
-async function plantRoles(db: Db, now: Date, count: number): Promise<void> {
+async function plantJobs(db: Db, now: Date, count: number): Promise<void> {
   for (const [slug, [latitude, longitude]] of Object.entries(COORDINATES)) {
     await db.updateTable('locations').set({ latitude, longitude }).where('slug', '=', slug).execute();
   }
@@ -167,7 +167,7 @@ const zeros = (values: string[]) => Object.fromEntries(values.map((value) => [va
 describeOnBothEngines('Search', (open) => {
   it('finds, sorts and counts what a plain reading of the rules does', async () => {
     const { db, now } = await open();
-    await plantRoles(db, now, 70);
+    await plantJobs(db, now, 70);
     const index = new SearchIndex(db);
     const slow = await SlowSearch.read(db);
     await fc.assert(
@@ -178,7 +178,7 @@ describeOnBothEngines('Search', (open) => {
 
   it('shows rows as listings do', async () => {
     const { db, now } = await open();
-    await plantRoles(db, now, 20);
+    await plantJobs(db, now, 20);
     const { jobs } = await new SearchIndex(db).answer(emptyQuery, now);
     const ids = await db
       .selectFrom('jobs')
@@ -226,7 +226,7 @@ describeOnBothEngines('Search', (open) => {
 
   it('misses nothing that changes while it is being built', async () => {
     const { db, now } = await open();
-    await plantRoles(db, now, 12);
+    await plantJobs(db, now, 12);
     const history = new History(db, new Random(4), now);
     const index = new SearchIndex(db);
     let seen = await readLastChangeId(db);
@@ -247,7 +247,7 @@ describeOnBothEngines('Search', (open) => {
 
   it('keeps what was made of an answer for its form, until roles change or a minute is over', async () => {
     const { db, now } = await open();
-    await plantRoles(db, now, 12);
+    await plantJobs(db, now, 12);
     const index = new SearchIndex(db);
     const made: string[] = [];
     const ask = (form: string, at = now) =>

@@ -1,14 +1,14 @@
 import { StatementSync } from 'node:sqlite';
 import { openDatabase } from '../../src/db/open.ts';
-import { sendRole } from '../../src/features/jobs/posting/posting.commands.ts';
-import { reviveForm } from '../../src/features/jobs/posting/role-form.ts';
-import { findUnsent } from '../../src/features/jobs/posting/unsent.queries.ts';
+import { findFormDraft } from '../../src/features/posting/form-draft.queries.ts';
+import { reviveForm } from '../../src/features/posting/job-form.ts';
+import { sendJob } from '../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 
 // Sends a kept role, and is killed before the n-th statement that writes. Says what became of it if it lives.
 const [url = '', token = '', userId = '', n = '1'] = process.argv.slice(2);
 const db = await openDatabase(url);
-const unsent = await findUnsent(db, token);
+const unsent = await findFormDraft(db, token);
 if (!unsent) throw new Error('There is nothing to send');
 
 let writes = 0;
@@ -23,6 +23,6 @@ for (const way of ['run', 'all'] as const) {
 const visitor = { id: userId, email: 'ana@newcomer.example', name: '', sessionId: '', isAdmin: false };
 const form = reviveForm(unsent.form);
 const sending = { form, isOther: false, token, origin: 'https://easel.example' };
-const sent = expectValue(await sendRole(db, visitor, sending, new Date('2026-06-01T12:00:00.000Z')));
+const sent = expectValue(await sendJob(db, visitor, sending, new Date('2026-06-01T12:00:00.000Z')));
 await db.destroy();
 console.log(JSON.stringify({ ...sent, writes }));

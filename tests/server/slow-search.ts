@@ -30,7 +30,7 @@ import { type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '.
 import { DAY } from '../../src/lib/dates.ts';
 import { minorUnits, yearlyAmount } from '../../src/lib/money.ts';
 
-interface SlowRole {
+interface SlowJob {
   id: string;
   row: JobRow;
   job: Job;
@@ -58,13 +58,13 @@ interface SlowLabel {
 
 /** Search as its rules read, role by role and without any index: slow, and plain enough to be right. */
 export class SlowSearch {
-  readonly roles: SlowRole[];
+  readonly roles: SlowJob[];
   readonly known: Record<QueryFacet, string[]>;
   readonly #places: Location[];
   /** Of all values that the board has, with roles or without. */
   readonly #labels: SlowLabel[];
 
-  private constructor(roles: SlowRole[], known: Record<QueryFacet, string[]>, places: Location[], labels: SlowLabel[]) {
+  private constructor(roles: SlowJob[], known: Record<QueryFacet, string[]>, places: Location[], labels: SlowLabel[]) {
     this.#labels = labels;
     this.roles = roles;
     this.known = known;
@@ -100,10 +100,10 @@ export class SlowSearch {
         category?.title ?? '',
         categories.some((other) => other.parent_id === category?.id),
       );
-    const roles: SlowRole[] = [];
+    const roles: SlowJob[] = [];
     const complete = new Map<string, boolean>();
     const isComplete = (asked: string): boolean => {
-      const says = ({ titleWords, labels }: SlowRole) =>
+      const says = ({ titleWords, labels }: SlowJob) =>
         [...titleWords, ...labels.flatMap(({ words }) => words)].some((said) => isVeryWord(said, asked));
       const known = complete.get(asked) ?? roles.some(says);
       complete.set(asked, known);
@@ -203,7 +203,7 @@ export class SlowSearch {
     };
   }
 
-  #find(query: SearchQuery, asked: Asked, now: Date): SlowRole[] {
+  #find(query: SearchQuery, asked: Asked, now: Date): SlowJob[] {
     return this.roles.filter((role) => this.#matches(role, query, now) && asked.isSatisfiedBy(role));
   }
 
@@ -213,16 +213,16 @@ export class SlowSearch {
     const terms = readTerms(q, { isName, isExact: query.exact });
     const views = terms.flatMap((term) => (term.pay ? [] : [this.#view(term)]));
     const others = this.roles.filter((role) => this.#matches(role, query, now));
-    const strictest = (willDo: (roles: SlowRole[]) => boolean, says: (role: SlowRole, way: Way) => boolean): Way =>
+    const strictest = (willDo: (roles: SlowJob[]) => boolean, says: (role: SlowJob, way: Way) => boolean): Way =>
       WAYS.find((way) => willDo(others.filter((role) => says(role, way)))) ?? 'all';
-    const sayWords = (role: SlowRole, way: Way) => views.every((view) => view(role, way));
+    const sayWords = (role: SlowJob, way: Way) => views.every((view) => view(role, way));
     const wishes: PayWish[] = [];
     for (const { pay } of terms) {
       if (!pay) continue;
-      const sayPay = (role: SlowRole, way: Way) => sayWords(role, way) && wishes.every((wish) => pays(role, wish));
+      const sayPay = (role: SlowJob, way: Way) => sayWords(role, way) && wishes.every((wish) => pays(role, wish));
       const way = strictest((roles) => roles.some((role) => role.row.pay), sayPay);
       const found = others.filter((role) => sayPay(role, way));
-      const times = (roles: SlowRole[], currency: string) =>
+      const times = (roles: SlowJob[], currency: string) =>
         roles.filter((role) => role.row.pay?.currency === currency).length;
       const paid = new Set(this.roles.flatMap((role) => role.row.pay?.currency ?? []));
       const [most] = [...paid]
@@ -233,13 +233,13 @@ export class SlowSearch {
         );
       wishes.push({ min: pay.min, currency: most ?? pay.currencies[0] ?? 'none', period: pay.period });
     }
-    const isSatisfied = (role: SlowRole, way: Way) => sayWords(role, way) && wishes.every((wish) => pays(role, wish));
+    const isSatisfied = (role: SlowJob, way: Way) => sayWords(role, way) && wishes.every((wish) => pays(role, wish));
     const way = strictest((roles) => roles.length > 0, isSatisfied);
     return { terms, isSatisfiedBy: (role) => isSatisfied(role, way) };
   }
 
   /** Whether a role says a term, by how strictly that is taken. */
-  #view(term: Term): (role: SlowRole, way: Way) => boolean {
+  #view(term: Term): (role: SlowJob, way: Way) => boolean {
     if (term.isExcluded) return (role) => !this.#leavesOut(role, term);
     const meant = term.meaning && this.#levelsMeant(term.meaning);
     const ways = {
@@ -248,7 +248,7 @@ export class SlowSearch {
       all: () => true,
     };
     const levels = new Map(this.roles.map((role) => [role, [...levelsOf(role, term)]]));
-    const says = (role: SlowRole, way: Way) => (levels.get(role) ?? []).some((level) => ways[way](level));
+    const says = (role: SlowJob, way: Way) => (levels.get(role) ?? []).some((level) => ways[way](level));
     // Where nobody says it so, the next way will do.
     const first = WAYS.findIndex((way) => this.roles.some((role) => says(role, way)));
     return (role, way) => says(role, WAYS[Math.max(first, WAYS.indexOf(way))] ?? 'all');
@@ -266,7 +266,7 @@ export class SlowSearch {
   #facetsOf = (label: string): Set<string> =>
     new Set(this.#labels.filter(({ key }) => key === label).map(({ facet }) => facet));
 
-  #leavesOut(role: SlowRole, { words, isPhrase }: Term): boolean {
+  #leavesOut(role: SlowJob, { words, isPhrase }: Term): boolean {
     if (isPhrase) {
       const isInText = words.length === 1 && role.textWords.includes(words[0] ?? '');
       return (
@@ -281,7 +281,7 @@ export class SlowSearch {
     );
   }
 
-  #matches(role: SlowRole, query: SearchQuery, now: Date): boolean {
+  #matches(role: SlowJob, query: SearchQuery, now: Date): boolean {
     for (const facet of QUERY_FACETS) {
       if (query[facet].length > 0 && !query[facet].some((value) => this.#has(role, facet, value, query))) return false;
     }
@@ -292,7 +292,7 @@ export class SlowSearch {
     return query.postedWithin === null || Date.parse(role.row.publishedAt) >= now.getTime() - query.postedWithin * DAY;
   }
 
-  #has(role: SlowRole, facet: QueryFacet, value: string, { radius }: SearchQuery): boolean {
+  #has(role: SlowJob, facet: QueryFacet, value: string, { radius }: SearchQuery): boolean {
     if (role.values[facet].includes(value)) return true;
     const city = this.#places.find((place) => place.slug === value);
     if (facet !== 'location' || radius === null || city?.kind !== 'city') return false;
@@ -302,22 +302,22 @@ export class SlowSearch {
     );
   }
 
-  #sort(roles: SlowRole[], query: SearchQuery, { terms }: Asked): SlowRole[] {
-    const byAge = (a: SlowRole, b: SlowRole) =>
+  #sort(roles: SlowJob[], query: SearchQuery, { terms }: Asked): SlowJob[] {
+    const byAge = (a: SlowJob, b: SlowJob) =>
       b.row.publishedAt.localeCompare(a.row.publishedAt) || (a.id < b.id ? 1 : -1);
     if (query.sort === 'newest') return roles.toSorted(byAge);
     if (query.sort === 'relevance') {
       const pairs = new Set(
         pairsOf(terms.flatMap(({ kind, words }) => (kind === 'words' || kind === 'phrase' ? words : []))),
       );
-      const worth = (role: SlowRole) =>
+      const worth = (role: SlowJob) =>
         terms.reduce((sum, term) => sum + (term.isExcluded || term.pay ? 0 : worthOf(levelsOf(role, term))), 0) +
         SIDE_BY_SIDE_WORTH * [...pairs].filter((pair) => role.titlePairs.has(pair)).length;
       return roles.toSorted((a, b) => worth(b) - worth(a) || byAge(a, b));
     }
     const frequency = (currency: string | undefined) =>
       roles.filter((role) => role.row.pay?.currency === currency).length;
-    const yearly = (role: SlowRole, end: 'min' | 'max') =>
+    const yearly = (role: SlowJob, end: 'min' | 'max') =>
       role.row.pay ? yearlyAmount(role.row.pay[end], role.row.pay.period) : 0;
     return roles.toSorted((a, b) => {
       const [one, other] = [a.row.pay?.currency, b.row.pay?.currency];
@@ -336,10 +336,10 @@ type Way = (typeof WAYS)[number];
 
 interface Asked {
   terms: Term[];
-  isSatisfiedBy: (role: SlowRole) => boolean;
+  isSatisfiedBy: (role: SlowJob) => boolean;
 }
 
-function pays({ row: { pay } }: SlowRole, { min, currency, period }: PayWish): boolean {
+function pays({ row: { pay } }: SlowJob, { min, currency, period }: PayWish): boolean {
   if (pay?.currency !== currency) return false;
   return yearlyAmount(pay.max, pay.period) >= yearlyAmount(min * minorUnits(currency), period);
 }
@@ -361,7 +361,7 @@ function worthOf(levels: Set<Level>): number {
 }
 
 /** Everywhere that a role says a term which is not excluded. */
-function levelsOf(role: SlowRole, { words, isPhrase, meaning }: Term): Set<Level> {
+function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level> {
   const levels = new Set<Level>();
   const isCraft = meaning?.isCraft ?? false;
   const placeOf = ({ facet, words: said, isField }: SlowLabel): 'fact' | 'skill' =>

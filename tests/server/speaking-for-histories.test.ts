@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
 import { listMembers, listWaiting } from '../../src/features/accounts/member.queries.ts';
-import type { Visitor } from '../../src/features/accounts/visitor.ts';
+import type { User } from '../../src/features/accounts/user.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { decideVerification, VERDICTS } from '../../src/features/companies/moderation.commands.ts';
-import { mergeCompany, reinstateCompany, suspendCompany } from '../../src/features/jobs/company-moderation.commands.ts';
-import { acceptInvitation, foundCompany, joinCompany } from '../../src/features/jobs/people/founding.commands.ts';
-import { changeRole, inviteMember, removeMember } from '../../src/features/jobs/people/member.commands.ts';
+import { acceptInvitation, foundCompany, joinCompany } from '../../src/features/membership/founding.commands.ts';
+import { changeRole, inviteMember, removeMember } from '../../src/features/membership/member.commands.ts';
 import {
   decideWaiting,
   decideWaitingAsAdmin,
   WAITING_DECISIONS,
-} from '../../src/features/jobs/people/waiting.commands.ts';
-import { deleteAccount } from '../../src/features/jobs/recruiting/leaving.commands.ts';
+} from '../../src/features/membership/waiting.commands.ts';
+import { deleteAccount } from '../../src/workflows/account-deletion.commands.ts';
+import { mergeCompany } from '../../src/workflows/company-merger.commands.ts';
+import { reinstateCompany, suspendCompany } from '../../src/workflows/company-suspension.commands.ts';
 import { Random } from '../prove/random.ts';
 import { describeOnBothEngines, expectInvariants } from './harness.ts';
 import { plantPerson } from './people.ts';
@@ -91,7 +92,7 @@ class People {
     return random.pick(steps)();
   }
 
-  async #inviteInto(id: string, other: Visitor, role: string, now: Date): Promise<string> {
+  async #inviteInto(id: string, other: User, role: string, now: Date): Promise<string> {
     const owner = await this.#db
       .selectFrom('members')
       .select('user_id')
@@ -127,7 +128,7 @@ class People {
     return `${verdict} ${slug}`;
   }
 
-  async #decide(id: string, visitor: Visitor, now: Date): Promise<string> {
+  async #decide(id: string, visitor: User, now: Date): Promise<string> {
     const [person] = await listWaiting(this.#db, id);
     if (!person) return 'nobody waits';
     const decision = this.#random.pick(WAITING_DECISIONS);

@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest';
 import { listMembers, listWaiting, listWaitingOf } from '../../src/features/accounts/member.queries.ts';
-import type { Visitor } from '../../src/features/accounts/visitor.ts';
+import type { User } from '../../src/features/accounts/user.ts';
 import { listUndecidedCompanies } from '../../src/features/companies/admin-company.queries.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { listJoinableCompanies } from '../../src/features/companies/founding.queries.ts';
 import { decideVerification, type Verdict } from '../../src/features/companies/moderation.commands.ts';
-import { mergeCompany } from '../../src/features/jobs/company-moderation.commands.ts';
 import { createJob, publishJob, resumeJob } from '../../src/features/jobs/job.commands.ts';
 import { findJobByHash } from '../../src/features/jobs/job.queries.ts';
-import { acceptInvitation, foundCompany, joinCompany } from '../../src/features/jobs/people/founding.commands.ts';
+import { submitJob } from '../../src/features/jobs/submission.commands.ts';
+import { acceptInvitation, foundCompany, joinCompany } from '../../src/features/membership/founding.commands.ts';
 import {
   changeRole,
   inviteMember,
   removeMember,
   revokeInvitation,
-} from '../../src/features/jobs/people/member.commands.ts';
+} from '../../src/features/membership/member.commands.ts';
 import {
   decideWaiting,
   decideWaitingAsAdmin,
   type WaitingDecision,
-} from '../../src/features/jobs/people/waiting.commands.ts';
-import { deleteAccount } from '../../src/features/jobs/recruiting/leaving.commands.ts';
-import { submitJob } from '../../src/features/jobs/review/review.commands.ts';
+} from '../../src/features/membership/waiting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
+import { deleteAccount } from '../../src/workflows/account-deletion.commands.ts';
+import { mergeCompany } from '../../src/workflows/company-merger.commands.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from './harness.ts';
 import { plantPerson } from './people.ts';
 import { draftOf } from './plant.ts';
@@ -38,14 +38,9 @@ async function stage(open: OpenBoard) {
     ['stranger@gmail.com', 'helper@gmail.com', 'alice@victimcorp.com'].map((email) => plantPerson(db, email)),
   );
   const { id, slug } = expectValue(
-    await foundCompany(
-      db,
-      stranger as Visitor,
-      { name: 'Victim Corp', website: 'https://victimcorp.com', origin },
-      now,
-    ),
+    await foundCompany(db, stranger as User, { name: 'Victim Corp', website: 'https://victimcorp.com', origin }, now),
   );
-  const invite = async (owner: Visitor, email: string, role = 'member') =>
+  const invite = async (owner: User, email: string, role = 'member') =>
     expectValue(await inviteMember(db, owner, { companyId: id, email, role, origin }, now)).id;
   const job = expectValue(await createJob(db, admin, draftOf({ companyId: id }), now));
   expectValue(await publishJob(db, admin, job, now));
@@ -68,9 +63,9 @@ async function stage(open: OpenBoard) {
     ...board,
     id,
     slug,
-    stranger: stranger as Visitor,
-    helper: helper as Visitor,
-    alice: alice as Visitor,
+    stranger: stranger as User,
+    helper: helper as User,
+    alice: alice as User,
     role: job.hash,
     invite,
     company,

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { makeAds } from '../../src/cli/demo/ads.ts';
-import { Random } from '../../src/cli/demo/random.ts';
 import { findBreaches, invariants } from '../../src/cli/verify.ts';
 import { backUp, restore } from '../../src/db/backup.ts';
 import { insertRows } from '../../src/db/bulk.ts';
@@ -10,6 +8,8 @@ import { dialectOf } from '../../src/db/dialect.ts';
 import { up } from '../../src/db/migrations/011-access.ts';
 import { digestStoredTokens } from '../../src/db/stored-tokens.ts';
 import type { Db } from '../../src/db/tables.ts';
+import { makeAds } from '../../src/demo/ads.ts';
+import { Random } from '../../src/demo/random.ts';
 import { renewReportAddress } from '../../src/features/ads/ad.commands.ts';
 import { findAd, findReportedAd } from '../../src/features/ads/ad.queries.ts';
 import { reportTokenOf } from '../../src/features/ads/ad-report.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
 import { readCompanyForm } from '../../src/features/companies/company-form.ts';
-import { LIST_FIELDS, readRoleForm, reviveForm, TEXT_FIELDS } from '../../src/features/jobs/posting/role-form.ts';
-import { keepUnsent } from '../../src/features/jobs/posting/unsent.commands.ts';
-import { findUnsent } from '../../src/features/jobs/posting/unsent.queries.ts';
+import { keepFormDraft } from '../../src/features/posting/form-draft.commands.ts';
+import { findFormDraft } from '../../src/features/posting/form-draft.queries.ts';
+import { LIST_FIELDS, readJobForm, reviveForm, TEXT_FIELDS } from '../../src/features/posting/job-form.ts';
 import { signToken } from '../../src/lib/token.ts';
 import { describeOnBothEngines } from './harness.ts';
 
@@ -27,8 +27,8 @@ describeOnBothEngines('What is kept of forms', (open) => {
   it('is no more than can be right, however much strangers send', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 21; i++) {
-      const role = readRoleForm(filled(200_000));
-      expect(await keepUnsent(db, { form: { role, isOther: false }, problems: [] }, now)).toBeDefined();
+      const role = readJobForm(filled(200_000));
+      expect(await keepFormDraft(db, { form: { role, isOther: false }, problems: [] }, now)).toBeDefined();
     }
     const sizes = await sizesOf(db);
     expect(sizes).toHaveLength(21);
@@ -38,14 +38,14 @@ describeOnBothEngines('What is kept of forms', (open) => {
 
   it('is 256 kB at most, and what is more is not kept in part', async () => {
     const { db, now } = await open();
-    const keep = (text: string, token?: string) => keepUnsent(db, { form: { text }, problems: [] }, now, { token });
+    const keep = (text: string, token?: string) => keepFormDraft(db, { form: { text }, problems: [] }, now, { token });
     expect(await keep('x'.repeat(KEPT + 1))).toBeUndefined();
     // As JSON, a mark of no width takes six.
     expect(await keep('\u0001'.repeat(KEPT / 5))).toBeUndefined();
     expect(await sizesOf(db)).toEqual([]);
     const token = await keep('x'.repeat(KEPT - 100));
     expect(await keep('x'.repeat(KEPT + 1), token)).toBeUndefined();
-    expect((await findUnsent(db, token ?? ''))?.form).toEqual({ text: 'x'.repeat(KEPT - 100) });
+    expect((await findFormDraft(db, token ?? ''))?.form).toEqual({ text: 'x'.repeat(KEPT - 100) });
   });
 
   it('is one form for each account and page: the last', async () => {
@@ -59,10 +59,10 @@ describeOnBothEngines('What is kept of forms', (open) => {
       ada,
     ];
     for (const [i, own] of secrets.entries()) {
-      expect(await keepUnsent(db, { form: { i }, problems: [] }, now, { own })).toBe(own);
+      expect(await keepFormDraft(db, { form: { i }, problems: [] }, now, { own })).toBe(own);
     }
     expect(await sizesOf(db)).toHaveLength(3);
-    expect((await findUnsent(db, ada))?.form).toEqual({ i: 4 });
+    expect((await findFormDraft(db, ada))?.form).toEqual({ i: 4 });
     expect(signToken('another', 'unsent form', 'ada', '/company')).not.toBe(ada);
   });
 
@@ -73,7 +73,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     for (let i = 0; i < 5; i++) {
       const { typed, problems } = readCompanyForm(fields);
       expect(problems.map(({ field }) => field)).toEqual(['name', 'oneLiner', 'about', 'website', 'socialLinks']);
-      await keepUnsent(db, { form: { slug: 'acme', typed }, problems }, now, {
+      await keepFormDraft(db, { form: { slug: 'acme', typed }, problems }, now, {
         own: signToken('s', 'unsent form', 'ada'),
       });
     }
@@ -87,13 +87,13 @@ describeOnBothEngines('What is kept of forms', (open) => {
     const fields = new FormData();
     fields.set('description', `${'ä'.repeat(39_990)}\r\n\u2028🚀`);
     fields.set('locations', 'Berlin, Łódź,\n,Berlin');
-    const role = readRoleForm(fields);
-    const token = await keepUnsent(
+    const role = readJobForm(fields);
+    const token = await keepFormDraft(
       db,
       { form: { role }, problems: [{ field: 'title', message: 'Give a title' }] },
       now,
     );
-    const kept = await findUnsent(db, token ?? '');
+    const kept = await findFormDraft(db, token ?? '');
     expect(kept?.form).toEqual({ role });
     expect(reviveForm(role)).toEqual(role);
     expect(role.description).toBe(`${'ä'.repeat(39_990)}\n\u2028🚀`);

@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 
 const src = new URL('../../src/', import.meta.url).pathname;
 
-/** Floors from the ground up: a file imports from its own floor and those below. */
-const FLOORS = [
+/** Layers from the bottom up: a file imports from its own layer and those below. */
+const LAYERS = [
   ['lib', 'paths', 'env', 'site'],
   ['db'],
   ['ui', 'publishing', 'queue', 'mail', 'storage'],
   ['features'],
+  ['workflows'],
+  ['demo'],
   ['pages', 'server', 'worker', 'cli', 'middleware'],
 ];
 
@@ -18,14 +20,17 @@ const FEATURES = [
   ['categories', 'locations', 'accounts', 'editorial'],
   ['companies'],
   ['jobs'],
+  ['membership', 'importing'],
+  ['posting'],
+  ['moderation'],
+  ['recruiting'],
   ['search'],
-  ['applications', 'ads', 'salaries', 'trends'],
-  ['alerts', 'newsletter'],
+  ['applications', 'ads'],
+  ['showcase'],
 ];
 
-/** Doors that are meant to be there, with the reason. */
-const DOORS: Record<string, string> = {
-  // Employers' markup is the feature's own; building it needs only the writer of structured data.
+/** Imports between entry points that are meant to be there, with the reason. */
+const EXCEPTIONS: Record<string, string> = {
   'server -> worker': 'the server runs the schedule in its own process',
   'cli -> server': 'the start command opens the server',
   'cli -> worker': 'the worker command opens a worker',
@@ -39,22 +44,22 @@ interface Import {
 
 const imports = listImports();
 
-describe('The house', () => {
-  it('has only the rooms of its plan', () => {
-    const known = new Set([...FLOORS.flat(), 'content', 'content.config', 'locals.d', 'assets', 'env.d']);
-    const rooms = readdirSync(src).map((name) => name.replace(/\.(ts|astro)$/, ''));
-    expect(rooms.filter((room) => !known.has(room))).toEqual([]);
+describe('The architecture', () => {
+  it('has only the modules that it lists', () => {
+    const known = new Set([...LAYERS.flat(), 'content', 'content.config', 'locals.d', 'assets', 'env.d']);
+    const modules = readdirSync(src).map((name) => name.replace(/\.(ts|astro)$/, ''));
+    expect(modules.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('has stairs that lead down only', () => {
-    expect(imports.filter(({ from, to }) => floorOf(from) < floorOf(to)).map(describeImport)).toEqual([]);
+  it('imports from its own layer or those below', () => {
+    expect(imports.filter(({ from, to }) => layerOf(from) < layerOf(to)).map(describeImport)).toEqual([]);
   });
 
-  it('has entrances that do not open into one another, but for the doors of the plan', () => {
-    const entrances = new Set(['pages', 'server', 'worker', 'cli']);
+  it('keeps entry points apart, but for the listed exceptions', () => {
+    const entryPoints = new Set(['pages', 'server', 'worker', 'cli']);
     const crossing = imports.filter(({ from, to }) => {
-      const [a, b] = [roomOf(from), roomOf(to)];
-      return a !== b && entrances.has(a) && entrances.has(b) && !(`${a} -> ${b}` in DOORS);
+      const [a, b] = [moduleOf(from), moduleOf(to)];
+      return a !== b && entryPoints.has(a) && entryPoints.has(b) && !(`${a} -> ${b}` in EXCEPTIONS);
     });
     expect(crossing.map(describeImport)).toEqual([]);
   });
@@ -153,8 +158,8 @@ const runtimeImportsOf = (file: string): string[] =>
     (match) => match[1] ?? '',
   );
 
-const roomOf = (file: string): string => file.split('/')[0]?.replace(/\.ts$/, '') ?? '';
-const floorOf = (file: string): number => FLOORS.findIndex((floor) => floor.includes(roomOf(file)));
+const moduleOf = (file: string): string => file.split('/')[0]?.replace(/\.ts$/, '') ?? '';
+const layerOf = (file: string): number => LAYERS.findIndex((layer) => layer.includes(moduleOf(file)));
 const featureOf = (file: string): string | undefined => (file.startsWith('features/') ? file.split('/')[1] : undefined);
 const rankOf = (feature: string): number => FEATURES.findIndex((names) => names.includes(feature));
 const isForBrowser = (file: string): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeDemoBoard } from '../../src/cli/demo/demo-board.ts';
-import { countries } from '../../src/cli/demo/places.ts';
+import { makeDemoBoard } from '../../src/demo/demo-board.ts';
+import { countries } from '../../src/demo/places.ts';
 import { adDraftSchema } from '../../src/features/ads/ad.schema.ts';
 import { readList } from '../../src/features/ads/ad-match.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
@@ -30,7 +30,7 @@ const share = <T>(items: readonly T[], is: (item: T) => boolean) => items.filter
 
 describe('The demo board', () => {
   it('is the same for the same seed and moment, and another for another seed', () => {
-    const small = { today, openRoles: 60, closedRoles: 90, companies: 12 };
+    const small = { today, openJobs: 60, closedJobs: 90, companies: 12 };
     expect(makeDemoBoard({ seed: 3, ...small })).toEqual(makeDemoBoard({ seed: 3, ...small }));
     expect(makeDemoBoard({ seed: 3, ...small }).jobs).not.toEqual(makeDemoBoard({ seed: 4, ...small }).jobs);
   });
@@ -60,12 +60,12 @@ describe('The demo board', () => {
   });
 
   it.each([
-    { openRoles: 12, companies: 5 },
-    { openRoles: 1, closedRoles: 0, companies: 1 },
-    { openRoles: 5000, closedRoles: 100, companies: 900 },
+    { openJobs: 12, companies: 5 },
+    { openJobs: 1, closedJobs: 0, companies: 1 },
+    { openJobs: 5000, closedJobs: 100, companies: 900 },
   ])('can be of another size: %o', (size) => {
     const other = makeDemoBoard({ seed: 1, today, ...size });
-    expect(other.jobs.filter((job) => job.status === 'published')).toHaveLength(size.openRoles);
+    expect(other.jobs.filter((job) => job.status === 'published')).toHaveLength(size.openJobs);
     expect(other.companies).toHaveLength(size.companies);
     expect(unique(other.companies.map((row) => row.slug))).toBe(true);
     expect(unique(other.jobs.map((row) => row.hash))).toBe(true);

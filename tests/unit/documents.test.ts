@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 describe('The README', () => {
   const readme = read('README.md');
 
-  it('maps every room of src', () => {
+  it('maps every folder of src', () => {
     const rooms = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     for (const { name } of rooms) expect(readme, `the map lacks ${name}/`).toContain(`${name}/`);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DESCRIPTION_LENGTHS } from '../../src/features/jobs/job.summary.ts';
 import { describeListing } from '../../src/features/search/listing-description.ts';
-import { nothing, rows } from '../../src/features/search/showcase.ts';
+import { nothing, rows } from '../../src/features/showcase/showcase.ts';
 import { languageOf } from '../../src/lib/language.ts';
 import { plainLine } from '../../src/lib/text.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ValueLists } from '../../src/features/search/engine/value-lists.ts';
 import { Bits } from '../../src/lib/bits.ts';
-import { passingArray, withPassingArrays } from '../../src/lib/passing-arrays.ts';
+import { pooledArray, withPooledArrays } from '../../src/lib/pooled-arrays.ts';
 import { Random } from '../prove/random.ts';
 
 describe('Lists of values', () => {
@@ -15,7 +15,7 @@ describe('Lists of values', () => {
       for (const row of rows) lists.add(row);
       const slots = Uint32Array.from([...rows.keys()].filter(() => random.chance(0.5)));
       const counts = new Uint32Array(300);
-      withPassingArrays(() => lists.count(slots, counts));
+      withPooledArrays(() => lists.count(slots, counts));
       const expected = new Uint32Array(300);
       for (const slot of slots) for (const value of rows[slot] ?? []) (expected[value] as number)++;
       expect(counts).toEqual(expected);
@@ -25,38 +25,38 @@ describe('Lists of values', () => {
 
 describe('Arrays that are lent', () => {
   it('are lent again and hold zeros, however the work before ended', () => {
-    const first = withPassingArrays(() => passingArray(1_000).fill(9));
+    const first = withPooledArrays(() => pooledArray(1_000).fill(9));
     const failing = () =>
-      withPassingArrays(() => {
-        expect(passingArray(900)).toBe(first);
+      withPooledArrays(() => {
+        expect(pooledArray(900)).toBe(first);
         expect(first.every((n) => n === 0)).toBe(true);
         first.fill(3);
         throw new Error('no');
       });
     expect(failing).toThrow('no');
-    expect(withPassingArrays(() => passingArray(1_000).every((n) => n === 0))).toBe(true);
+    expect(withPooledArrays(() => pooledArray(1_000).every((n) => n === 0))).toBe(true);
   });
 
   it('are few, however much what is asked for grows', () => {
     const lent = new Set<Uint32Array>();
-    for (let length = 1_025; length <= 4_096; length += 7) withPassingArrays(() => lent.add(passingArray(length)));
+    for (let length = 1_025; length <= 4_096; length += 7) withPooledArrays(() => lent.add(pooledArray(length)));
     expect(lent.size).toBe(2);
   });
 
   it('are never two at a time, nor lent again by work within work', () => {
-    withPassingArrays(() => {
-      const one = passingArray(2_000);
-      const other = withPassingArrays(() => passingArray(2_000));
-      expect(new Set([one, other, passingArray(2_000)]).size).toBe(3);
+    withPooledArrays(() => {
+      const one = pooledArray(2_000);
+      const other = withPooledArrays(() => pooledArray(2_000));
+      expect(new Set([one, other, pooledArray(2_000)]).size).toBe(3);
     });
   });
 
   it('are not lent to sets that outlive the work', () => {
     const kept = new Bits(20_000);
     kept.add(19_999);
-    withPassingArrays(() => kept.clone().keep(new Bits(20_000)));
+    withPooledArrays(() => kept.clone().keep(new Bits(20_000)));
     const later = kept.clone();
-    withPassingArrays(() => {
+    withPooledArrays(() => {
       for (let i = 0; i < 20; i++) new Bits(20_000).add(i);
     });
     expect([later.count(), later.has(19_999)]).toEqual([1, true]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { companyEditSchema, companyFoundingSchema } from '../../src/features/companies/company.schema.ts';
 import { jobDraftSchema } from '../../src/features/jobs/job.schema.ts';
-import { checkRoleForm } from '../../src/features/jobs/posting/role-checks.ts';
-import { emptyForm } from '../../src/features/jobs/posting/role-form.ts';
+import { emptyForm } from '../../src/features/posting/job-form.ts';
+import { checkJobForm } from '../../src/features/posting/job-form-checks.ts';
 import { check } from '../../src/lib/validation.ts';
 import { draftOf } from '../server/plant.ts';
 
@@ -25,7 +25,7 @@ const forms: Record<string, { field: string; problemsOf: (address: string) => { 
     'an address to apply at, as it is typed': {
       field: 'applyUrl',
       problemsOf: (applyUrl) =>
-        checkRoleForm({ ...emptyForm(), applyMode: 'external', applyUrl }, false).filter(
+        checkJobForm({ ...emptyForm(), applyMode: 'external', applyUrl }, false).filter(
           ({ field }) => field === 'applyUrl',
         ),
     },

@@ -1,5 +1,5 @@
 import type { Instant } from '../../lib/dates.ts';
-import type { MemberCompany, Membership, Role } from './visitor.ts';
+import type { MemberCompany, Membership, Role } from './user.ts';
 
 export interface MemberView {
   userId: string;

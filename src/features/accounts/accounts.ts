@@ -7,7 +7,7 @@ import { signToken } from '../../lib/token.ts';
 import type { Authentication } from './authentication.ts';
 import { saysWhoIsThere } from './passkey-answer.ts';
 import { PASSKEY_HOURS, prolong } from './session-life.ts';
-import type { Visitor } from './visitor.ts';
+import type { User } from './user.ts';
 
 export interface AccountsOptions {
   databaseUrl: string;
@@ -37,7 +37,7 @@ export class Accounts {
   }
 
   /** The person whose session's cookie came with a request, asked anew each time. */
-  async findVisitor(headers: Headers): Promise<Visitor | undefined> {
+  async findUser(headers: Headers): Promise<User | undefined> {
     if (!headers.get('cookie')?.includes('session_token')) return undefined;
     const { authentication, db } = await this.#open();
     const found = await authentication.api.getSession({ headers, query: { disableRefresh: true } });
@@ -74,7 +74,7 @@ export class Accounts {
   }
 
   /** Whether somebody has to use a passkey before this, because the settings want it and none was used in the last hours. */
-  wantsPasskey({ passkeyAt }: Visitor, before: SecondFactor, now: Date): boolean {
+  wantsPasskey({ passkeyAt }: User, before: SecondFactor, now: Date): boolean {
     return this.#options.secondFactor?.includes(before) === true && !isRecent(passkeyAt, now);
   }
 
@@ -82,11 +82,11 @@ export class Accounts {
    * Whether somebody who has passkeys must use one before they change what proves who they are: where anything is done with
    * a passkey only, who merely reads their mail must not bring a passkey of their own.
    */
-  wantsPasskeyToChange({ passkeyAt }: Visitor, now: Date): boolean {
+  wantsPasskeyToChange({ passkeyAt }: User, now: Date): boolean {
     return (this.#options.secondFactor?.length ?? 0) > 0 && !isRecent(passkeyAt, now);
   }
 
-  /** What a browser needs to make a passkey for the visitor. Undefined when the sign-in is older than a day. */
+  /** What a browser needs to make a passkey for the user. Undefined when the sign-in is older than a day. */
   async passkeyRegistration(headers: Headers): Promise<{ options: object; cookies: string[] } | undefined> {
     const { authentication } = await this.#open();
     return attempt(async () => {
@@ -95,7 +95,7 @@ export class Accounts {
     });
   }
 
-  /** Keeps a passkey that the visitor's browser has made. False when it cannot be believed. */
+  /** Keeps a passkey that the user's browser has made. False when it cannot be believed. */
   async addPasskey(headers: Headers, response: unknown, name: string): Promise<boolean> {
     const { authentication } = await this.#open();
     const body = { response, name };

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
 import type { InvitationView, MemberView, WaitingCompany } from './account-view.ts';
-import type { MemberCompany, Membership } from './visitor.ts';
+import type { MemberCompany, Membership } from './user.ts';
 
 const COMPANY = [
   'companies.id',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emailSchema } from './sign-in.schema.ts';
-import { ROLES } from './visitor.ts';
+import { ROLES } from './user.ts';
 
 export const roleSchema = z.enum(ROLES, 'Choose owner or member');
 

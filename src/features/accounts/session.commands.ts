@@ -1,28 +1,28 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import type { Visitor } from './visitor.ts';
+import type { User } from './user.ts';
 
-/** Ends one of the visitor's sessions. False when it is not one of theirs. */
-export async function revokeSession(db: Db, visitor: Visitor, sessionId: string): Promise<boolean> {
+/** Ends one of the user's sessions. False when it is not one of theirs. */
+export async function revokeSession(db: Db, user: User, sessionId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
-    .where('user_id', '=', visitor.id)
+    .where('user_id', '=', user.id)
     .executeTakeFirst();
   return Number(result.numDeletedRows) > 0;
 }
 
-/** Ends all of the visitor's sessions but the one that asks. */
-export async function revokeOtherSessions(db: Db, visitor: Visitor): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', visitor.id).where('id', '<>', visitor.sessionId).execute();
+/** Ends all of the user's sessions but the one that asks. */
+export async function revokeOtherSessions(db: Db, user: User): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '<>', user.sessionId).execute();
 }
 
-/** Forgets one of the visitor's passkeys. False when it is not one of theirs. */
-export async function removePasskey(db: Db, visitor: Visitor, passkeyId: string): Promise<boolean> {
+/** Forgets one of the user's passkeys. False when it is not one of theirs. */
+export async function removePasskey(db: Db, user: User, passkeyId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('passkeys')
     .where('id', '=', passkeyId)
-    .where('user_id', '=', visitor.id)
+    .where('user_id', '=', user.id)
     .executeTakeFirst();
   return Number(result.numDeletedRows) > 0;
 }

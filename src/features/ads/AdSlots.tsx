@@ -5,7 +5,7 @@ import { markPath } from '../../ui/mark.ts';
 import type { AdView } from './ad.ts';
 import { chooseAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
-import { readAds, tellClick, tellImpression } from './ad-tracking.store.ts';
+import { readAds, reportClick, reportImpression } from './ad-tracking.store.ts';
 import { whenViewed } from './ad-view.store.ts';
 import type { HouseAd } from './house-ads.ts';
 
@@ -42,10 +42,10 @@ export default function AdSlots({ url, page, house: houseAds, target }: Props) {
 export function BookedSlot({ ad, slot, target }: { ad: AdView; slot: number; target: string }) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(
-    () => (ref.current ? whenViewed(ref.current, () => tellImpression(ad.id, slot)) : undefined),
+    () => (ref.current ? whenViewed(ref.current, () => reportImpression(ad.id, slot)) : undefined),
     [ad.id, slot],
   );
-  const click = () => tellClick(ad.id);
+  const click = () => reportClick(ad.id);
   return (
     <li ref={ref} className="ad">
       {ad.image ? <Picture src={ad.image} /> : <Mark name={ad.advertiser} />}

@@ -14,16 +14,16 @@ export async function readAds(url: string): Promise<Ad[]> {
 const told = new Set<string>();
 
 /** Once per slot and page view. */
-export function tellImpression(adId: string, slot: number): void {
-  tellOnce('impression', adId, { view, slot });
+export function reportImpression(adId: string, slot: number): void {
+  reportOnce('impression', adId, { view, slot });
 }
 
 /** Once per ad and page view: a double click is one. */
-export function tellClick(adId: string): void {
-  tellOnce('click', adId, {});
+export function reportClick(adId: string): void {
+  reportOnce('click', adId, {});
 }
 
-function tellOnce(kind: 'impression' | 'click', adId: string, extra: { view?: string; slot?: number }): void {
+function reportOnce(kind: 'impression' | 'click', adId: string, extra: { view?: string; slot?: number }): void {
   const key = [kind, adId, extra.slot].join(' ');
   if (told.has(key)) return;
   told.add(key);

@@ -11,7 +11,7 @@ import { type ApplicationForm, webAddressOf } from './application-form.ts';
 import { readMailFacts, writeToCandidate } from './application-mails.ts';
 import { recordEvent } from './application-status.ts';
 import type { Applying } from './applying.ts';
-import { tellOfArrival } from './news/news.commands.ts';
+import { notifyOfArrival } from './news/news.commands.ts';
 import { type FileKind, plainFileName } from './upload.ts';
 
 /** A file of a form, looked at and found harmless. */
@@ -124,7 +124,7 @@ async function record(
   if (isNew) {
     await insertParts(trx, submission, stored, id, now);
     await recordArrival(trx, { id, replyId, companyId: job.company_id }, now);
-    await tellOfArrival(trx, job.id, applying.origin, now);
+    await notifyOfArrival(trx, job.id, applying.origin, now);
   }
   const facts = await readMailFacts(trx, standing.id);
   if (!facts) throw new Error('An application vanished inside its own transaction');

@@ -1,4 +1,4 @@
-import { queueForChange } from '../../db/dialect.ts';
+import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { digest } from '../../lib/hash.ts';
@@ -87,7 +87,7 @@ function change<T>(
   work: (trx: Trx) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return db.transaction().execute(async (trx) => {
-    await queueForChange(trx);
+    await lockForWrite(trx);
     const outcome = await work(trx);
     if (!outcome.ok) return outcome;
     const at = toInstant(now);

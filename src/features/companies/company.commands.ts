@@ -1,4 +1,4 @@
-import { queueForChange } from '../../db/dialect.ts';
+import { lockForWrite } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
@@ -33,7 +33,7 @@ export async function editCompany(
   const changes = check(companyEditSchema, edit.changes);
   if (!changes.ok) return changes;
   return db.transaction().execute(async (trx) => {
-    await queueForChange(trx);
+    await lockForWrite(trx);
     const company = await trx
       .selectFrom('companies')
       .select(['id', 'name', 'website', 'verified', 'admin_word'])

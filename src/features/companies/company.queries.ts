@@ -44,3 +44,7 @@ export async function findSuccessor(db: Db, slug: string): Promise<string | unde
     .executeTakeFirst();
   return row?.slug;
 }
+
+/** A company by its slug, whether it is suspended or not. */
+export const findCompanyBySlug = (db: Db, slug: string) =>
+  db.selectFrom('companies').select(['id', 'slug', 'name', 'suspended_at']).where('slug', '=', slug).executeTakeFirst();

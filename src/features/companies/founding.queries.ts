@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { domainOfEmail, domainOfWebsite, emailSpeaksFor } from '../../lib/domain.ts';
 import { listMembers } from '../accounts/member.queries.ts';
-import type { Role } from '../accounts/visitor.ts';
+import type { Role } from '../accounts/user.ts';
 
 interface KnownCompany {
   id: string;

@@ -1,4 +1,4 @@
-import { queueForChange } from '../../db/dialect.ts';
+import { lockForWrite } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
@@ -32,7 +32,7 @@ export async function decideVerification(
   now: Date,
 ): Promise<Result<{ slug: string }>> {
   return db.transaction().execute(async (trx) => {
-    await queueForChange(trx);
+    await lockForWrite(trx);
     const company = await trx
       .selectFrom('companies')
       .select(['id', 'name', 'website'])

@@ -1,11 +1,14 @@
-import { queueForChange } from '../../db/dialect.ts';
+import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { newId, newJobHash } from '../../lib/id.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { slugify } from '../../lib/text.ts';
 import { check } from '../../lib/validation.ts';
+import { writeMail } from '../../mail/outbox.ts';
+import { site } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { dropHeldEdit, holdEdit } from './held-edit.commands.ts';
 import { columnsOf } from './job.columns.ts';
 import { keepFirstDraft, recordEvent } from './job.events.ts';
 import { recordJobChange, stateOf } from './job.publication.ts';
@@ -14,9 +17,8 @@ import { readDraft, resolveDraft, writeRelations } from './job.relations.ts';
 import { type JobDraft, type JobDraftInput, jobDraftSchema } from './job.schema.ts';
 import { changeStatus, type JobRef, type Moments } from './job.transition.ts';
 import { type ClosingReason, DAYS_SHOWN_CLOSED, hasEnded, type JobEvent, type JobStatus } from './job.ts';
-import { dropHeldEdit, holdEdit } from './review/held-edit.commands.ts';
-import { tellHeldEdit } from './review/review.mail.ts';
-import { findSuspicions } from './review/suspicions.queries.ts';
+import { reviewRequestMail } from './review-request.mail.ts';
+import { findSuspicions } from './suspicions.queries.ts';
 
 /** Writes a new role as a draft, seen by nobody yet. */
 export async function createJob(
@@ -104,7 +106,7 @@ export const editJob = (db: Db, actor: Actor, edit: Edit, now: Date): Promise<Re
 
 /** The same inside a transaction of the caller. */
 export async function editInside(trx: Trx, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> {
-  await queueForChange(trx);
+  await lockForWrite(trx);
   const job = await findJobByHash(trx, edit.hash);
   if (!job || job.status === 'archived') return refuse('hash', 'There is no such role');
   if (edit.version !== undefined && edit.version !== job.version) {
@@ -122,7 +124,10 @@ export async function editInside(trx: Trx, actor: Actor, edit: Edit, now: Date):
   const reasons = mayHaveToWait ? await findSuspicions(trx, draft.value, old) : [];
   if (reasons.length > 0) {
     const isFirst = await holdEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
-    if (isFirst && edit.origin) await tellHeldEdit(trx, { title: job.title, origin: edit.origin }, now);
+    if (isFirst && edit.origin) {
+      const mail = reviewRequestMail({ title: job.title, origin: edit.origin, isChange: true });
+      await writeMail(trx, { ...mail, kind: 'review', to: site.email }, now);
+    }
     await trx.updateTable('jobs').set({ version }).where('id', '=', job.id).execute();
     await recordEvent(trx, { jobId: job.id, event: 'hold', version, actor, now });
     return succeed({ hash: job.hash, version, held: reasons });
@@ -144,7 +149,7 @@ export async function editInside(trx: Trx, actor: Actor, edit: Edit, now: Date):
 /** The recruiter takes back a change that waits for a moderator: the role stays as it is. */
 export const withdrawEdit = (db: Db, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> =>
   db.transaction().execute(async (trx) => {
-    await queueForChange(trx);
+    await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
     if (!job || !(await dropHeldEdit(trx, job.id))) return refuse('hash', 'No change of this role waits');
     const version = job.version + 1;

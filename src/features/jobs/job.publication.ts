@@ -8,7 +8,7 @@ import { findFacts } from './facts.queries.ts';
 import { listOlderInCategory } from './job.queries.ts';
 import { companyJobsTag, jobTag, nearTag, openToTag, tailTag } from './job.tags.ts';
 import type { JobStatus } from './job.ts';
-import { moveRole } from './listing.counts.ts';
+import { moveJob } from './listing.counts.ts';
 import { type JobFacts, listingAlternatives } from './listing.ts';
 
 /** What pages can know of a role at one moment. */
@@ -78,7 +78,7 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
   const moved = wasOpen !== nowOpen || figures(before) !== figures(after);
   const entered = moved && nowOpen ? after.facts : undefined;
   const left = moved && wasOpen ? before.facts : undefined;
-  await moveRole(trx, { left, entered }, at);
+  await moveJob(trx, { left, entered }, at);
   await publish(trx, at, {
     tags: [...new Set(tags)],
     ...(entered ? { enter: listingAlternatives(entered) } : {}),

@@ -3,8 +3,8 @@ import { markdownSchema } from '../../lib/markdown.schema.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { plainLine } from '../../lib/text.ts';
 import { webAddressSchema } from '../../lib/web-address.schema.ts';
+import { LONGEST, MOST } from './job.limits.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from './job.ts';
-import { LONGEST, MOST } from './role-limits.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug: lower-case words joined by hyphens');
 

@@ -1,13 +1,13 @@
-import { queueForChange } from '../../db/dialect.ts';
+import { lockForWrite } from '../../db/dialect.ts';
 import type { Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { dropHeldEdit } from './held-edit.commands.ts';
 import { recordEvent } from './job.events.ts';
 import { recordJobChange, stateOf } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { DAYS_OPEN, type JobEvent, type JobStatus, nextStatus } from './job.ts';
-import { dropHeldEdit } from './review/held-edit.commands.ts';
 
 export interface JobRef {
   hash: string;
@@ -29,7 +29,7 @@ export async function changeStatus(
   moments: Moments = {},
 ): Promise<Result<JobRef>> {
   // Before the role is read: two changes at once must see each other.
-  await queueForChange(trx);
+  await lockForWrite(trx);
   const job = await findJobByHash(trx, hash);
   if (!job) return refuse('hash', 'There is no such role');
   const status = nextStatus(job.status as JobStatus, event);

@@ -8,7 +8,7 @@ import { listOpenFacts } from './facts.queries.ts';
 import { INDEXED_FROM, INDEXED_UNTIL, isListingIndexed, type JobFacts, listingAlternatives } from './listing.ts';
 
 /** Keeps the counts true when a role leaves the listings it was in and enters those it is in now; either may be none. */
-export async function moveRole(
+export async function moveJob(
   trx: Trx,
   move: { left: JobFacts | undefined; entered: JobFacts | undefined },
   at: Instant,
@@ -55,7 +55,7 @@ async function addToListings(trx: Trx, keys: string[], step: 1 | 0 | -1, at: Ins
 
 const ROWS_AT_ONCE = 20_000;
 
-/** Counts all listings anew from the open roles: after a bulk load, and as the measure for `moveRole`. */
+/** Counts all listings anew from the open roles: after a bulk load, and as the measure for `moveJob`. */
 export async function recountListings(trx: Trx, at: Instant): Promise<void> {
   const open = new Map<string, number>();
   for (const facts of await listOpenFacts(trx)) {

@@ -1,4 +1,4 @@
-import { LONGEST, MOST } from './role-limits.ts';
+import { LONGEST, MOST } from './job.limits.ts';
 
 /** What an employer asks applicants, beside what every application holds. */
 export interface Question {

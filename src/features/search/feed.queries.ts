@@ -29,7 +29,7 @@ export async function readFeed(
   const { jobs, tags } = await listOpenRows(db, filter, { limit: ITEMS });
   const heading = termCount(filter) > 0 ? headingOf(filter, taxonomy) : 'All design roles';
   return {
-    feed: await feedOfRoles(db, heading, jobs, home),
+    feed: await feedOfJobs(db, heading, jobs, home),
     tags: [listTag(listingKey(filter)), ...(filter.category ? [categoryTag(filter.category)] : []), ...tags],
   };
 }
@@ -43,10 +43,10 @@ export async function readCompanyFeed(
   const found = await findCompanyView(db, slug);
   if (!found) return undefined;
   const { company, jobs, tags } = found;
-  return { feed: await feedOfRoles(db, companyFeedTitle(company), jobs.slice(0, ITEMS), home), tags };
+  return { feed: await feedOfJobs(db, companyFeedTitle(company), jobs.slice(0, ITEMS), home), tags };
 }
 
-async function feedOfRoles(db: Db, heading: string, jobs: JobRow[], home: string): Promise<Feed> {
+async function feedOfJobs(db: Db, heading: string, jobs: JobRow[], home: string): Promise<Feed> {
   const { origin, pathname } = new URL(home);
   const texts = await readTexts(db, jobs);
   return {

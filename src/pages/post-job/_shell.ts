@@ -1,5 +1,5 @@
 import { categoryTag } from '../../features/categories/category.tags.ts';
-import { readVocabulary } from '../../features/jobs/posting/posting.queries.ts';
+import { readVocabulary } from '../../features/posting/posting.queries.ts';
 import { paths } from '../../paths.ts';
 import type { Asking } from '../_asking.ts';
 

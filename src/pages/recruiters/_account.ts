@@ -8,14 +8,14 @@ import {
   listWaitingOf,
 } from '../../features/accounts/member.queries.ts';
 import { listPasskeys, listSessions } from '../../features/accounts/session.queries.ts';
-import type { Membership, Visitor } from '../../features/accounts/visitor.ts';
+import type { Membership, User } from '../../features/accounts/user.ts';
 import { listJoinableCompanies } from '../../features/companies/founding.queries.ts';
-import { listObstacles } from '../../features/jobs/recruiting/leaving.queries.ts';
+import { listObstacles } from '../../workflows/account-deletion.queries.ts';
 
 /** All that somebody's account page shows. */
 export async function askAccount(
   db: Db,
-  { id, email, sessionId, memberships }: Visitor & { memberships: Membership[] },
+  { id, email, sessionId, memberships }: User & { memberships: Membership[] },
   now: Date,
 ): Promise<AccountView> {
   const [companies, joinable, waiting, invitations, sessions, passkeys, obstacles] = await Promise.all([

@@ -1,17 +1,17 @@
 import { findMembership } from '../../features/accounts/member.queries.ts';
+import { findHeldEdit } from '../../features/jobs/held-edit.queries.ts';
 import { findJob } from '../../features/jobs/job.queries.ts';
 import { DAYS_OPEN, type Job } from '../../features/jobs/job.ts';
+import { listHistory } from '../../features/jobs/job-history.queries.ts';
 import { jobPosting } from '../../features/jobs/job-posting.ts';
-import { findOwnJob, nameActors, readLineage } from '../../features/jobs/recruiting/own-jobs.queries.ts';
-import { checkPosting } from '../../features/jobs/recruiting/posting-check.ts';
-import { findHeldEdit } from '../../features/jobs/review/held-edit.queries.ts';
-import { listHistory } from '../../features/jobs/review/review.queries.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
+import { findOwnJob, nameActors, readLineage } from '../../features/recruiting/own-jobs.queries.ts';
+import { checkPosting } from '../../features/recruiting/structured-data-check.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { renderMarkdown } from '../../lib/markdown.ts';
 import { isJobHash } from '../../paths.ts';
 import type { Asking } from '../_asking.ts';
-import { hidden, requireVisitor } from '../_guards.ts';
+import { hidden, requireUser } from '../_guards.ts';
 import { missing } from '../_missing.ts';
 
 const told: Record<string, string> = {
@@ -33,12 +33,12 @@ export async function askOwnJob(astro: Asking, hash: string | undefined) {
   const { db, origin } = astro.locals;
   if (!isJobHash(hash)) return missing(astro, 'job');
   // Whoever is not signed in learns nothing of what there is.
-  const visitor = await requireVisitor(astro);
-  if (visitor instanceof Response) return visitor;
+  const user = await requireUser(astro);
+  if (user instanceof Response) return user;
   const job = await findOwnJob(db, hash);
   if (!job) return hidden(astro);
-  const membership = await findMembership(db, visitor.id, { id: job.company.id });
-  if (!membership && !visitor.isAdmin) return hidden(astro);
+  const membership = await findMembership(db, user.id, { id: job.company.id });
+  if (!membership && !user.isAdmin) return hidden(astro);
   const [history, lineage, shown, held] = await Promise.all([
     listHistory(db, job.id),
     readLineage(db, hash),

@@ -30,7 +30,7 @@ const board = new Publications({ db, handler, pages, point: await readPoint(db) 
 
 const studies: DropStudy[] = [];
 for (let i = 0; i < Number(studied); i++) studies.push(await compareDropped(board, DATABASE_URL));
-await board.board.surroundings.search.start();
+await board.renderer.context.search.start();
 await board.publishMany(WARM_UP);
 const timings = await board.publishMany(Number(publications));
 process.send?.({ pages: pages.length, timings, studies } satisfies PublishRun);

@@ -51,6 +51,6 @@ const sqlMs: number[] = [];
 for (let round = 0; round < SQL_ROUNDS; round++) sqlMs.push(...(await searchBySql(db)));
 
 const server = await startServer(env, { dist, publicDir: join(projectRoot, 'public') }, db);
-await server.board.surroundings.search.start();
+await server.renderer.context.search.start();
 process.send?.({ buildMs, buildCpuMs: (user + system) / 1_000, indexMb, changeMs, sqlMs } satisfies SearchRun);
 process.once('SIGTERM', () => process.exit(0));

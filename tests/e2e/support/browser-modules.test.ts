@@ -21,7 +21,7 @@ async function bundle(buildId: string): Promise<string> {
     build: {
       write: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: 'src/features/jobs/role-marks.store.ts' },
+      rolldownOptions: { input: 'src/features/jobs/job-marks.store.ts' },
     },
   });
   const [script] = (output as { output: { code: string }[] }).output;

@@ -18,7 +18,7 @@ const AT = '2026-05-01T12:00:00.000Z';
 /** Numbered by the database, which does so anew. */
 const NUMBERED = ['changes', 'ad_events'];
 
-async function plantRoles(db: Db): Promise<void> {
+async function plantJobs(db: Db): Promise<void> {
   const actor = { kind: 'system', name: 'test' } as const;
   const now = new Date(AT);
   await plantBoard(db);
@@ -116,7 +116,7 @@ if (!version || !/^[\w.]+$/.test(version)) throw new Error('Name the version: no
 const folder = mkdtempSync(join(tmpdir(), 'easel-keep-'));
 const file = join(folder, 'easel.db');
 const db = await openDatabase(`file:${file}`);
-await plantRoles(db);
+await plantJobs(db);
 await db.destroy();
 const database = new DatabaseSync(file);
 plantRows(database);

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { applicantsCsv } from '../../../src/features/applications/applicants/applicants-csv.ts';
 import {
   type ApplicationForm,
   objectionsTo,
   readForm,
   webAddressOf,
 } from '../../../src/features/applications/application-form.ts';
-import { isOwnHost } from '../../../src/features/applications/leaving.ts';
+import { isOwnHost } from '../../../src/features/applications/external-apply.ts';
 import { privateToken, readPrivateToken } from '../../../src/features/applications/private-link.ts';
 import { describeRecord, recordOf } from '../../../src/features/applications/reply-record.ts';
 import { keptUntil } from '../../../src/features/applications/retention.ts';
-import { applicantsCsv } from '../../../src/features/applications/review/applicants-csv.ts';
 import { parseQuestions, printQuestions } from '../../../src/features/jobs/question.ts';
 
 const good = { name: 'Ada', email: 'ada@example.com', portfolio: 'ada.design', consent: 'on' };

@@ -1,5 +1,5 @@
-import type { BoardWords } from '../../../src/features/jobs/import/board-words.ts';
-import { makeGazetteer } from '../../../src/features/jobs/import/gazetteer.ts';
+import type { FeedVocabulary } from '../../../src/features/importing/feed-vocabulary.ts';
+import { makeGazetteer } from '../../../src/features/importing/gazetteer.ts';
 
 const regions = ['Europe', 'North America', 'Latin America', 'Asia', 'Oceania', 'Africa'];
 const countries = {
@@ -104,7 +104,7 @@ const skillNames = [
   'Motion',
 ];
 
-export const words: BoardWords = {
+export const words: FeedVocabulary = {
   categorySlugs,
   gazetteer,
   skills: skillNames.map((name) => ({ slug: slugOf(name).replaceAll('+', 'p'), name })),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyTitle } from '../../../src/features/jobs/import/classify.ts';
+import { classifyTitle } from '../../../src/features/importing/classify.ts';
 import { categorySlugs } from './board.ts';
 
 const kept: [string, string][] = [

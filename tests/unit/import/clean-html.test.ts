@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeOnce, htmlToMarkdown } from '../../../src/features/jobs/import/clean-html.ts';
+import { decodeOnce, htmlToMarkdown } from '../../../src/features/importing/clean-html.ts';
 import { renderMarkdown } from '../../../src/lib/markdown.ts';
 
 describe('Escaped HTML', () => {

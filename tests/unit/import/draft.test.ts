@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { digestOf, toDraft } from '../../../src/features/jobs/import/draft.ts';
-import type { Posting } from '../../../src/features/jobs/import/posting.ts';
-import { groupRepeats, mergeRepeats } from '../../../src/features/jobs/import/repeats.ts';
+import { digestOf, toDraft } from '../../../src/features/importing/draft.ts';
+import type { Posting } from '../../../src/features/importing/feed-job.ts';
+import { groupRepeats, mergeRepeats } from '../../../src/features/importing/repeats.ts';
 import { words } from './board.ts';
 
 const postingOf = (changes: Partial<Posting> = {}): Posting => ({

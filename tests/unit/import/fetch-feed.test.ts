@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchFeed, isWholeFeed } from '../../../src/features/jobs/import/fetch-feed.ts';
+import { fetchFeed, isWholeFeed } from '../../../src/features/importing/fetch-feed.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
 let server: Server;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { periodOf, readPay, readPayLine, widestPay } from '../../../src/features/jobs/import/pay.ts';
+import { periodOf, readPay, readPayLine, widestPay } from '../../../src/features/importing/pay.ts';
 
 describe('Pay', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPersonio } from '../../../src/features/jobs/import/personio.ts';
+import { readPersonio } from '../../../src/features/importing/personio.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
 const careersUrl = 'https://northlight.jobs.example';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeRole, readPlaces } from '../../../src/features/jobs/import/places.ts';
+import { placeJob, readPlaces } from '../../../src/features/importing/places.ts';
 import { gazetteer } from './board.ts';
 
 /** `cities | areas | what is unknown`, with `*` for anywhere. */
@@ -113,7 +113,7 @@ describe('A place', () => {
 
 describe('A role', () => {
   const place = (texts: string[], workplace: 'remote' | 'hybrid' | 'on-site', hints: string[] = []) =>
-    placeRole(readPlaces(texts, gazetteer, hints), workplace, gazetteer, hints);
+    placeJob(readPlaces(texts, gazetteer, hints), workplace, gazetteer, hints);
 
   it('that is remote is open to what its employer named', () => {
     expect(place(['Remote - Germany'], 'remote')).toEqual({ locationSlugs: [], openToSlugs: ['germany'] });

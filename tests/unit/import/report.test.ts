@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nearestWords } from '../../../src/features/jobs/import/nearest.ts';
-import { emptyReport, formatReport } from '../../../src/features/jobs/import/report.ts';
+import { nearestWords } from '../../../src/features/importing/nearest.ts';
+import { emptyReport, formatReport } from '../../../src/features/importing/report.ts';
 
 describe('The report of an import', () => {
   const report = {

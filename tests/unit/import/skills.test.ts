@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSkills } from '../../../src/features/jobs/import/skills.ts';
+import { findSkills } from '../../../src/features/importing/skills.ts';
 import { words } from './board.ts';
 
 const find = (text: string) => findSkills(text, words.skills);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFeed, type SourceName } from '../../../src/features/jobs/import/sources.ts';
+import { readFeed, type SourceName } from '../../../src/features/importing/sources.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
 const read = (source: SourceName, json: unknown) => expectValue(readFeed(source, JSON.stringify(json), {}));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownRole } from '../../../src/features/jobs/import/sync-plan.ts';
-import { planFor, planForAbsent } from '../../../src/features/jobs/import/sync-plan.ts';
+import type { KnownJob } from '../../../src/features/importing/sync-plan.ts';
+import { planFor, planForAbsent } from '../../../src/features/importing/sync-plan.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
 const listed = { sourceId: '1', digest: 'a.b' };
-const roleOf = (changes: Partial<KnownRole> = {}): KnownRole => ({
+const jobOf = (changes: Partial<KnownJob> = {}): KnownJob => ({
   id: 'j1',
   hash: 'abc123',
   title: 'UX Designer',
@@ -21,32 +21,31 @@ const roleOf = (changes: Partial<KnownRole> = {}): KnownRole => ({
 
 describe('A role that the source lists', () => {
   it('is new when nobody knows it', () => expect(planFor(undefined, listed, now)).toBe('create'));
-  it('is left alone when it says the same', () => expect(planFor(roleOf(), listed, now)).toBe('nothing'));
+  it('is left alone when it says the same', () => expect(planFor(jobOf(), listed, now)).toBe('nothing'));
   it('is edited when it says something else', () =>
-    expect(planFor(roleOf({ digest: 'a.c' }), listed, now)).toBe('edit'));
-  it('is edited when it goes by another id', () =>
-    expect(planFor(roleOf({ sourceId: '0' }), listed, now)).toBe('edit'));
+    expect(planFor(jobOf({ digest: 'a.c' }), listed, now)).toBe('edit'));
+  it('is edited when it goes by another id', () => expect(planFor(jobOf({ sourceId: '0' }), listed, now)).toBe('edit'));
   it('is published when a run was cut before that', () =>
-    expect(planFor(roleOf({ status: 'draft', expiresAt: null }), listed, now)).toBe('publish'));
+    expect(planFor(jobOf({ status: 'draft', expiresAt: null }), listed, now)).toBe('publish'));
 
   it('is confirmed once a month', () => {
-    expect(planFor(roleOf({ expiresAt: '2026-07-01T12:00:00.000Z' }), listed, now)).toBe('confirm');
+    expect(planFor(jobOf({ expiresAt: '2026-07-01T12:00:00.000Z' }), listed, now)).toBe('confirm');
     expect(
-      planFor(roleOf({ expiresAt: '2026-07-01T12:00:00.000Z', confirmedAt: '2026-05-30T00:00:00.000Z' }), listed, now),
+      planFor(jobOf({ expiresAt: '2026-07-01T12:00:00.000Z', confirmedAt: '2026-05-30T00:00:00.000Z' }), listed, now),
     ).toBe('nothing');
-    expect(planFor(roleOf({ status: 'paused', expiresAt: '2026-07-01T12:00:00.000Z' }), listed, now)).toBe('nothing');
+    expect(planFor(jobOf({ status: 'paused', expiresAt: '2026-07-01T12:00:00.000Z' }), listed, now)).toBe('nothing');
   });
 
   it('is posted anew after the source had dropped it, or after its time was up', () => {
-    expect(planFor(roleOf({ status: 'closed', absences: 3, closedAt: '2026-05-25T00:00:00.000Z' }), listed, now)).toBe(
+    expect(planFor(jobOf({ status: 'closed', absences: 3, closedAt: '2026-05-25T00:00:00.000Z' }), listed, now)).toBe(
+      'repost',
+    );
+    expect(planFor(jobOf({ status: 'archived', absences: 3, closedAt: '2026-04-25T00:00:00.000Z' }), listed, now)).toBe(
       'repost',
     );
     expect(
-      planFor(roleOf({ status: 'archived', absences: 3, closedAt: '2026-04-25T00:00:00.000Z' }), listed, now),
-    ).toBe('repost');
-    expect(
       planFor(
-        roleOf({ status: 'expired', expiresAt: '2026-05-30T00:00:00.000Z', closedAt: '2026-05-30T00:05:00.000Z' }),
+        jobOf({ status: 'expired', expiresAt: '2026-05-30T00:00:00.000Z', closedAt: '2026-05-30T00:05:00.000Z' }),
         listed,
         now,
       ),
@@ -55,22 +54,22 @@ describe('A role that the source lists', () => {
 
   it('stays ended when a person ended it here', () => {
     for (const status of ['filled', 'closed', 'archived'] as const) {
-      expect(planFor(roleOf({ status, closedAt: '2026-05-25T00:00:00.000Z' }), listed, now)).toBe('hold');
+      expect(planFor(jobOf({ status, closedAt: '2026-05-25T00:00:00.000Z' }), listed, now)).toBe('hold');
     }
   });
 });
 
 describe('A role that the source does not list', () => {
   it('closes with the third absence in a row', () => {
-    expect([0, 1, 2].map((absences) => planForAbsent(roleOf({ absences })))).toEqual([
+    expect([0, 1, 2].map((absences) => planForAbsent(jobOf({ absences })))).toEqual([
       { absences: 1, closes: false },
       { absences: 2, closes: false },
       { absences: 3, closes: true },
     ]);
-    expect(planForAbsent(roleOf({ absences: 2, status: 'paused' })).closes).toBe(true);
+    expect(planForAbsent(jobOf({ absences: 2, status: 'paused' })).closes).toBe(true);
   });
 
   it('is counted no further once it has ended', () => {
-    expect(planForAbsent(roleOf({ absences: 3, status: 'closed' }))).toEqual({ absences: 3, closes: false });
+    expect(planForAbsent(jobOf({ absences: 3, status: 'closed' }))).toEqual({ absences: 3, closes: false });
   });
 });

@@ -6,7 +6,7 @@ import {
   seniorityOfTitle,
   workplaceOf,
   workplaceOfText,
-} from '../../../src/features/jobs/import/terms.ts';
+} from '../../../src/features/importing/terms.ts';
 
 describe('Seniority', () => {
   it.each([

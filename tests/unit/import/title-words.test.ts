@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanTitle } from '../../../src/features/jobs/import/title-words.ts';
+import { cleanTitle } from '../../../src/features/importing/title-words.ts';
 
 describe('A title on the board', () => {
   it.each([

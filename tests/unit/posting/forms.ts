@@ -1,4 +1,4 @@
-import { emptyForm, type RoleForm, type Vocabulary } from '../../../src/features/jobs/posting/role-form.ts';
+import { emptyForm, type JobForm, type Vocabulary } from '../../../src/features/posting/job-form.ts';
 
 export const vocabulary: Vocabulary = {
   categories: [{ slug: 'product-designer', title: 'Product designer', parent: 'Product design' }],
@@ -14,7 +14,7 @@ export const vocabulary: Vocabulary = {
 };
 
 /** A form that breaks no rule. */
-export const goodForm = (changes: Partial<RoleForm> = {}): RoleForm => ({
+export const goodForm = (changes: Partial<JobForm> = {}): JobForm => ({
   ...emptyForm(),
   title: 'Product Designer',
   category: 'product-designer',

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { qualityOf } from '../../../src/features/jobs/posting/quality.ts';
-import { LIST_FIELDS, type RoleForm, TEXT_FIELDS } from '../../../src/features/jobs/posting/role-form.ts';
-import { checkPosting } from '../../../src/features/jobs/recruiting/posting-check.ts';
+import { type JobForm, LIST_FIELDS, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
+import { qualityOf } from '../../../src/features/posting/quality.ts';
+import { checkPosting } from '../../../src/features/recruiting/structured-data-check.ts';
 import { goodForm } from './forms.ts';
 
-const best: Partial<RoleForm> = {
+const best: Partial<JobForm> = {
   description: `### What you do\n\n- ${'word '.repeat(150)}`,
   steps: 'Portfolio\nTalk',
   takeHome: 'no',
   replyWithinDays: '10',
 };
-const missing = (changes: Partial<RoleForm>) =>
+const missing = (changes: Partial<JobForm>) =>
   qualityOf(goodForm({ ...best, ...changes })).flatMap(({ field, holds }) => (holds ? [] : [field]));
 
 describe('The quality of a role', () => {
@@ -38,7 +38,7 @@ describe('The quality of a role', () => {
     [{ takeHome: 'unpaid', takeHomeHours: '8' }, ['takeHome']],
     [{ takeHome: 'paid', takeHomeHours: '8' }, []],
     [{ replyWithinDays: '' }, ['replyWithinDays']],
-  ] as [Partial<RoleForm>, string[]][])('of %j points to %j', (changes, fields) => {
+  ] as [Partial<JobForm>, string[]][])('of %j points to %j', (changes, fields) => {
     expect(missing(changes)).toEqual(fields);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { needsReview, suspicionsOf } from '../../../src/features/jobs/review/review.ts';
+import { needsReview } from '../../../src/features/jobs/submission.ts';
+import { suspicionsOf } from '../../../src/features/jobs/suspicions.ts';
 
 describe('A role that is sent', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { companyEditSchema } from '../../../src/features/companies/company.schema.ts';
-import { htmlToMarkdown } from '../../../src/features/jobs/import/clean-html.ts';
+import { htmlToMarkdown } from '../../../src/features/importing/clean-html.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import { objectToMarkdown, onUndrawn, plainText, renderMarkdown, type Undrawn } from '../../../src/lib/markdown.ts';
 import { hostileMarkdown } from './hostile.ts';

@@ -14,17 +14,17 @@ const EXCEPTIONS: Record<string, string> = {
   'ui/tokens.ts': 'reads the style sheet of this project',
   'publishing/narrow-policy.ts': 'reads finished pages, in which what people wrote holds no tag of a script or style',
   'server/guard.ts /((\\/index)': 'an address has at most 2,048 characters before it is looked at',
-  'features/jobs/import/design-roles.ts': 'titles are cut to 300 characters (title-words.ts)',
-  'features/jobs/import/other-trades.ts': 'titles are cut to 300 characters (title-words.ts)',
-  'features/jobs/import/title-words.ts': 'titles are cut to 300 characters there',
-  'features/jobs/import/terms.ts /\\b(?:': 'titles are cut to 300 characters (title-words.ts)',
-  'features/jobs/import/places.ts': 'names of places are cut to 400 characters there',
+  'features/importing/design-titles.ts': 'titles are cut to 300 characters (title-words.ts)',
+  'features/importing/other-trades.ts': 'titles are cut to 300 characters (title-words.ts)',
+  'features/importing/title-words.ts': 'titles are cut to 300 characters there',
+  'features/importing/terms.ts /\\b(?:': 'titles are cut to 300 characters (title-words.ts)',
+  'features/importing/places.ts': 'names of places are cut to 400 characters there',
 };
 
 /** Files that put expressions together: out of what, and why they are linear. */
 const MADE: Record<string, string> = {
-  'features/jobs/import/other-trades.ts': 'lists of words, asked of at most 300 characters',
-  'features/jobs/import/skills.ts': 'one skill’s name, in which every mark is escaped',
+  'features/importing/other-trades.ts': 'lists of words, asked of at most 300 characters',
+  'features/importing/skills.ts': 'one skill’s name, in which every mark is escaped',
   'lib/multipart.ts': 'one of two names; whatever stands between quotation marks ends at the next',
   'paths.ts': 'paths of this site, asked of an address of at most 2,048 characters',
   'features/search/engine/pay-words.ts': 'marks and codes of currencies',

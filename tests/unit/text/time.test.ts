@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { emailSchema } from '../../../src/features/accounts/sign-in.schema.ts';
+import { readLetter } from '../../../src/features/applications/applicants/letter.ts';
 import { objectionsTo, readForm, webAddressOf } from '../../../src/features/applications/application-form.ts';
-import { readLetter } from '../../../src/features/applications/review/letter.ts';
 import { plainFileName } from '../../../src/features/applications/upload.ts';
 import { companyEditSchema, companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
-import { classifyTitle } from '../../../src/features/jobs/import/classify.ts';
-import { decodeOnce } from '../../../src/features/jobs/import/clean-html.ts';
-import { readPersonio } from '../../../src/features/jobs/import/personio.ts';
-import { findSkills } from '../../../src/features/jobs/import/skills.ts';
-import { workplaceOfText } from '../../../src/features/jobs/import/terms.ts';
-import { cleanTitle } from '../../../src/features/jobs/import/title-words.ts';
+import { classifyTitle } from '../../../src/features/importing/classify.ts';
+import { decodeOnce } from '../../../src/features/importing/clean-html.ts';
+import { readPersonio } from '../../../src/features/importing/personio.ts';
+import { findSkills } from '../../../src/features/importing/skills.ts';
+import { workplaceOfText } from '../../../src/features/importing/terms.ts';
+import { cleanTitle } from '../../../src/features/importing/title-words.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
-import { checkRole } from '../../../src/features/jobs/posting/posting.queries.ts';
-import { qualityOf } from '../../../src/features/jobs/posting/quality.ts';
-import { checkRoleForm } from '../../../src/features/jobs/posting/role-checks.ts';
-import { linesOf, parseAmount, readRoleForm } from '../../../src/features/jobs/posting/role-form.ts';
 import { objectToQuestions, parseQuestions } from '../../../src/features/jobs/question.ts';
-import { suspicionsOf } from '../../../src/features/jobs/review/review.ts';
+import { suspicionsOf } from '../../../src/features/jobs/suspicions.ts';
+import { linesOf, parseAmount, readJobForm } from '../../../src/features/posting/job-form.ts';
+import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
+import { checkJob } from '../../../src/features/posting/posting.queries.ts';
+import { qualityOf } from '../../../src/features/posting/quality.ts';
 import { readTerms } from '../../../src/features/search/engine/terms.ts';
 import { wordsOf } from '../../../src/features/search/engine/words.ts';
 import { parseQuery, tidyText } from '../../../src/features/search/query-parsing.ts';
@@ -103,7 +103,7 @@ const TEXTS = PATTERNS.flatMap((pattern) => {
 const form = (field: string) => (text: string) => {
   const fields = new FormData();
   fields.set(field, text);
-  return checkRole({ ...goodForm(), ...readRoleForm(fields) }, vocabulary, { asksSender: true });
+  return checkJob({ ...goodForm(), ...readJobForm(fields) }, vocabulary, { asksSender: true });
 };
 const draft = (change: (text: string) => object) => (text: string) => jobDraftSchema.safeParse(change(text));
 const application = (text: string) =>
@@ -125,7 +125,7 @@ const functions: Record<string, (text: string) => unknown> = {
   truncate: (text) => truncate(text, 400),
   truncateLate: (text) => truncate(text, LONG / 2),
   'the role form': (text) =>
-    checkRoleForm(
+    checkJobForm(
       {
         ...goodForm(),
         email: text,

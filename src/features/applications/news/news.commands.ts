@@ -9,7 +9,7 @@ import { listListeners } from './news.queries.ts';
  * Tells a company's people of an application, in its transaction: at once when nobody was told of the role's applicants
  * for an hour; else the schedule tells of all that came meanwhile (decision 022).
  */
-export async function tellOfArrival(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
+export async function notifyOfArrival(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
   const { told_at } = await trx
     .insertInto('applicant_news')
     .values({ job_id: jobId, told_at: '', untold: 1 })
@@ -22,7 +22,7 @@ export async function tellOfArrival(trx: Trx, jobId: string, origin: string, now
 }
 
 /** Tells of what came within an hour of the last mail, now that the hour is over. Harmless when repeated. */
-export async function tellOfWaiting(db: Db, origin: string, now: Date): Promise<number> {
+export async function notifyOfWaiting(db: Db, origin: string, now: Date): Promise<number> {
   const due = await db
     .selectFrom('applicant_news')
     .select('job_id')
@@ -45,7 +45,7 @@ async function tell(trx: Trx, jobId: string, origin: string, now: Date): Promise
     .executeTakeFirst();
   // Somebody else was quicker.
   if (!waiting) return;
-  const { job, company, replyWithinDays, unopened } = await readRole(trx, jobId);
+  const { job, company, replyWithinDays, unopened } = await readJob(trx, jobId);
   const count = Math.min(waiting.untold, unopened);
   await trx
     .updateTable('applicant_news')
@@ -59,7 +59,7 @@ async function tell(trx: Trx, jobId: string, origin: string, now: Date): Promise
     await writeMail(trx, { ...message, kind: 'applicant news', to }, now);
 }
 
-async function readRole(trx: Trx, jobId: string) {
+async function readJob(trx: Trx, jobId: string) {
   const row = await trx
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')

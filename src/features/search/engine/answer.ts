@@ -1,5 +1,5 @@
 import { Bits } from '../../../lib/bits.ts';
-import { withPassingArrays } from '../../../lib/passing-arrays.ts';
+import { withPooledArrays } from '../../../lib/pooled-arrays.ts';
 import { changeQuery, type PayWish, printQuery, type SearchQuery } from '../query.ts';
 import type { PlaceCount, SearchAnswer, SearchTerm } from '../search-view.ts';
 import type { Index } from './constraints.ts';
@@ -12,7 +12,7 @@ const NEAREST_SHOWN = 3;
 
 /** Everything a page of results says, from the index alone. */
 export const answerQuery = (query: SearchQuery, index: Index, now: Date): SearchAnswer =>
-  withPassingArrays(() => answer(query, index, now));
+  withPooledArrays(() => answer(query, index, now));
 
 function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
   const finding = new Finding(query, index, now);
@@ -65,12 +65,12 @@ function countPlaces(finding: Finding, { columns, places }: Index): PlaceCount[]
   const { query } = finding;
   if (query.location.length === 0) return [];
   const { location } = columns.dictionaries;
-  const elsewhere = finding.rolesWithoutParameter('location');
-  const anywhere = finding.rolesWithoutParameter('location', 'workplace', 'openTo');
+  const elsewhere = finding.jobsWithoutParameter('location');
+  const anywhere = finding.jobsWithoutParameter('location', 'workplace', 'openTo');
   const remote = columns.dictionaries.workplace.find('remote') as number;
-  const remoteRoles = new Bits(columns.slots);
-  columns.roles.workplace[remote]?.addTo(remoteRoles);
-  remoteRoles.keep(anywhere);
+  const remoteJobs = new Bits(columns.slots);
+  columns.roles.workplace[remote]?.addTo(remoteJobs);
+  remoteJobs.keep(anywhere);
   const link = (number: number) => ({ slug: location.get(number).slug, name: location.get(number).label });
   return query.location.flatMap((slug) => {
     const number = location.find(slug);
@@ -84,7 +84,7 @@ function countPlaces(finding: Finding, { columns, places }: Index): PlaceCount[]
           ? null
           : {
               country: link(country),
-              count: columns.roles.openTo[country]?.countIn(remoteRoles) ?? 0,
+              count: columns.roles.openTo[country]?.countIn(remoteJobs) ?? 0,
               query: printQuery(
                 changeQuery(query, { location: [], workplace: ['remote'], openTo: [link(country).slug] }),
               ),

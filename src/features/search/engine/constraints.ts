@@ -3,11 +3,11 @@ import { DAY } from '../../../lib/dates.ts';
 import { formatAmount, minorUnits } from '../../../lib/money.ts';
 import { countOf } from '../../../lib/text.ts';
 import { type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
+import type { JobColumns } from './job-columns.ts';
+import type { JobWords } from './job-words.ts';
 import type { Found } from './levels.ts';
 import type { PayWords } from './pay-words.ts';
 import type { Places } from './places.ts';
-import type { RoleColumns } from './role-columns.ts';
-import type { RoleWords } from './role-words.ts';
 import type { Term } from './terms.ts';
 
 /** One condition of a query: a role must satisfy each. */
@@ -32,8 +32,8 @@ export interface Constraint {
 
 /** What a query is put to. */
 export interface Index {
-  columns: RoleColumns;
-  words: RoleWords;
+  columns: JobColumns;
+  words: JobWords;
   places: Places;
 }
 
@@ -50,12 +50,12 @@ export function listConstraints(query: SearchQuery, terms: readonly Term[], inde
   const add = (parameter: Constraint['parameter'], label: string, bits: Bits, without: Partial<SearchQuery>): void => {
     constraints.push({ parameter, label, bits, meant: bits, related: bits, without });
   };
-  if (pay) add('pay', `Pay from ${payLabel(pay, columns)}`, rolesPaying(pay, columns), { pay: null });
+  if (pay) add('pay', `Pay from ${payLabel(pay, columns)}`, jobsPaying(pay, columns), { pay: null });
   if (withPay) add('withPay', 'Pay disclosed', columns.withPay, { withPay: false });
   if (noUnpaidTakeHome)
     add('noUnpaidTakeHome', 'No unpaid take-home test', columns.noUnpaidTakeHome, { noUnpaidTakeHome: false });
   if (postedWithin !== null) {
-    const since = rolesSince(now.getTime() - postedWithin * DAY, columns);
+    const since = jobsSince(now.getTime() - postedWithin * DAY, columns);
     add('postedWithin', `Posted within ${countOf(postedWithin, 'day')}`, since, { postedWithin: null });
   }
   for (const term of terms) if (!term.pay) constraints.push(termConstraint(term, columns, words));
@@ -70,7 +70,7 @@ export type Way = (typeof WAYS)[number];
 /** Roles that satisfy constraints, in the strictest way in which some are left that will do. */
 export function satisfying(
   constraints: readonly Constraint[],
-  columns: RoleColumns,
+  columns: JobColumns,
   willDo: (found: { roles: Bits }) => boolean = ({ roles }) => roles.meets(roles),
 ): { roles: Bits; way: Way } {
   let found = { roles: columns.live, way: 'bits' as Way };
@@ -81,7 +81,7 @@ export function satisfying(
   return found;
 }
 
-export function satisfyingIn(way: Way, constraints: readonly Constraint[], columns: RoleColumns): Bits {
+export function satisfyingIn(way: Way, constraints: readonly Constraint[], columns: JobColumns): Bits {
   const roles = columns.live.clone();
   for (const constraint of constraints) roles.keep(constraint[way]);
   return roles;
@@ -89,7 +89,7 @@ export function satisfyingIn(way: Way, constraints: readonly Constraint[], colum
 
 const labelOfTerm = ({ text }: Term): string => `“${text.replaceAll('"', '')}”`;
 
-function termConstraint(term: Term, columns: RoleColumns, words: RoleWords): Constraint {
+function termConstraint(term: Term, columns: JobColumns, words: JobWords): Constraint {
   const found = words.match(term);
   const left = term.isExcluded ? columns.live.clone().remove(found.all) : undefined;
   const base = { parameter: 'q', label: labelOfTerm(term), without: {}, term } as const;
@@ -103,7 +103,7 @@ function payConstraint(
   term: Term,
   { min, currencies, period }: PayWords,
   others: readonly Constraint[],
-  columns: RoleColumns,
+  columns: JobColumns,
 ): Constraint {
   const { roles } = satisfying(others, columns, ({ roles }) => roles.meets(columns.withPay));
   const wanted = columns.currencies.entries.flatMap(({ slug }, number) =>
@@ -113,20 +113,20 @@ function payConstraint(
   );
   const [most] = wanted.sort((a, b) => b.found - a.found || b.all - a.all || (a.slug < b.slug ? -1 : 1));
   const pay = { min, currency: most?.slug ?? currencies[0] ?? 'EUR', period };
-  const bits = rolesPaying(pay, columns);
+  const bits = jobsPaying(pay, columns);
   return { parameter: 'q', label: labelOfTerm(term), bits, meant: bits, related: bits, without: {}, term, pay };
 }
 
-const countOfCurrency = (number: number, roles: Bits, columns: RoleColumns): number =>
-  columns.rolesOfCurrency[number]?.countIn(roles) ?? 0;
+const countOfCurrency = (number: number, roles: Bits, columns: JobColumns): number =>
+  columns.jobsOfCurrency[number]?.countIn(roles) ?? 0;
 
-function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: RoleColumns, places: Places): Constraint {
+function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: JobColumns, places: Places): Constraint {
   const dictionary = columns.dictionaries[facet];
   const bits = new Bits(columns.slots);
   const labels = query[facet].map((value) => {
     const number = dictionary.find(value);
     if (number === undefined) return value;
-    if (facet === 'location') places.addRolesIn(number, query.radius, bits);
+    if (facet === 'location') places.addJobsIn(number, query.radius, bits);
     else columns.roles[facet][number]?.addTo(bits);
     return dictionary.get(number).label;
   });
@@ -134,17 +134,17 @@ function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: RoleCol
   return { parameter: facet, label, bits, meant: bits, related: bits, without: { [facet]: [] } };
 }
 
-function rolesPaying(pay: PayWish, columns: RoleColumns): Bits {
+function jobsPaying(pay: PayWish, columns: JobColumns): Bits {
   const bits = new Bits(columns.slots);
   const wish = columns.yearlyWish(pay);
   if (!wish) return bits;
-  columns.rolesOfCurrency[wish.currency]?.forEach((slot) => {
+  columns.jobsOfCurrency[wish.currency]?.forEach((slot) => {
     if ((columns.yearlyMax[slot] as number) >= wish.amount) bits.add(slot);
   });
   return bits;
 }
 
-function payLabel({ min, currency, period }: PayWish, columns: RoleColumns): string {
+function payLabel({ min, currency, period }: PayWish, columns: JobColumns): string {
   // Only currencies that the board knows have a form worth making.
   const amount =
     columns.currencies.find(currency) === undefined
@@ -153,7 +153,7 @@ function payLabel({ min, currency, period }: PayWish, columns: RoleColumns): str
   return period === 'year' ? amount : `${amount} a ${period}`;
 }
 
-function rolesSince(moment: number, { published, slots }: RoleColumns): Bits {
+function jobsSince(moment: number, { published, slots }: JobColumns): Bits {
   const bits = new Bits(slots);
   for (let slot = 0; slot < slots; slot++) if ((published[slot] as number) >= moment) bits.add(slot);
   return bits;

@@ -1,5 +1,5 @@
+import type { JobWords } from './job-words.ts';
 import { isTradeWord } from './meanings.ts';
-import type { RoleWords } from './role-words.ts';
 import { readTerms, type Term, writeTerms } from './terms.ts';
 
 /** Words put right in one search: more are no slips. */
@@ -13,7 +13,7 @@ const FAR_MORE = 10;
  * The terms of a search with those put right that no role says, or undefined where there are none, or nothing is near
  * them. What is in quotes or excluded stays as it is.
  */
-export function correctTerms(terms: readonly Term[], words: RoleWords): Term[] | undefined {
+export function correctTerms(terms: readonly Term[], words: JobWords): Term[] | undefined {
   let corrected = 0;
   const texts = terms.map((term) => {
     if (corrected === MOST_CORRECTED || term.kind !== 'words') return term.text;
@@ -25,7 +25,7 @@ export function correctTerms(terms: readonly Term[], words: RoleWords): Term[] |
   return corrected === 0 ? undefined : readTerms(texts.join(' '), { isName: words.isName });
 }
 
-function correctTerm(term: Term, words: RoleWords): string | undefined {
+function correctTerm(term: Term, words: JobWords): string | undefined {
   const [only] = term.words;
   if (words.finds(term)) {
     return only !== undefined && term.words.length === 1 ? soundsLike(only, words) : undefined;
@@ -40,7 +40,7 @@ function correctTerm(term: Term, words: RoleWords): string | undefined {
  * What to search for instead of terms that no role satisfies, the nearest first, where a craft is among them: those that
  * some role says, then those that name something the board knows. A “game UI artist” is a UI artist.
  */
-export function loosenTerms(terms: readonly Term[], words: RoleWords): Term[][] {
+export function loosenTerms(terms: readonly Term[], words: JobWords): Term[][] {
   const isKept = [(term: Term) => words.finds(term), (term: Term) => words.isNamed(term)];
   return isKept
     .map((keep) => terms.filter((term) => term.kind !== 'words' || keep(term)))
@@ -49,7 +49,7 @@ export function loosenTerms(terms: readonly Term[], words: RoleWords): Term[][] 
 }
 
 /** The word that roles say, of those near to one that they do not: the nearest, and of these the one said most. */
-function nearest(word: string, words: RoleWords): string | undefined {
+function nearest(word: string, words: JobWords): string | undefined {
   const near = words.spelling.near(word).slice(0, MOST_WEIGHED);
   for (const distance of new Set(near.map((one) => one.distance))) {
     const most = saidMost(
@@ -69,10 +69,10 @@ interface Weighed {
   said: number;
 }
 
-function saidMost(candidates: readonly string[], words: RoleWords): Weighed | undefined {
+function saidMost(candidates: readonly string[], words: JobWords): Weighed | undefined {
   let most: Weighed | undefined;
   for (const word of candidates) {
-    const weighed = { word, roles: words.rolesMeaning(word), said: words.rolesSaying(word) };
+    const weighed = { word, roles: words.jobsMeaning(word), said: words.jobsSaying(word) };
     if (weighed.roles > (most?.roles ?? 0) || (weighed.roles === most?.roles && weighed.said > most.said))
       most = weighed;
   }
@@ -80,20 +80,20 @@ function saidMost(candidates: readonly string[], words: RoleWords): Weighed | un
 }
 
 /** Nobody says “grafic”, though `grafico` begins with it: far more say what sounds the same. */
-function soundsLike(word: string, words: RoleWords): string | undefined {
+function soundsLike(word: string, words: JobWords): string | undefined {
   if (words.isSaidWhole(word) || isTradeWord(word)) return undefined;
   const near = words.spelling.near(word).filter(({ distance, word: other }) => distance < 1 && other !== word);
   const most = saidMost(
     near.map((one) => one.word),
     words,
   );
-  return most && most.roles >= FAR_MORE * words.rolesBeginning(word) ? most.word : undefined;
+  return most && most.roles >= FAR_MORE * words.jobsBeginning(word) ? most.word : undefined;
 }
 
 const LEAST_PART = 3;
 
 /** Two words that were written as one, where some title or fact has them side by side. */
-function partsOf(word: string, words: RoleWords): string | undefined {
+function partsOf(word: string, words: JobWords): string | undefined {
   for (let at = LEAST_PART; at <= word.length - LEAST_PART; at++) {
     const pair = [word.slice(0, at), word.slice(at)] as const;
     if (words.isSideBySide(pair)) return pair.join(' ');

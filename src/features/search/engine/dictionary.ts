@@ -1,5 +1,5 @@
+import type { EntryRecord } from './job-record.ts';
 import { labelKey, meaningsOf } from './meanings.ts';
-import type { EntryRecord } from './role-record.ts';
 import { wordsOf } from './words.ts';
 
 export interface Entry extends EntryRecord {

@@ -5,7 +5,7 @@ import type { FacetValue, SearchFacets } from '../search-view.ts';
 import type { Index } from './constraints.ts';
 import type { Entry } from './dictionary.ts';
 import type { Finding } from './finding.ts';
-import type { RoleColumns } from './role-columns.ts';
+import type { JobColumns } from './job-columns.ts';
 import type { SlotList } from './slot-list.ts';
 
 /** Employers shown, those with the most roles, beside the ones asked for: a large board has thousands. */
@@ -24,31 +24,31 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
     return columns.dictionaries[facet].entries.map(({ slug, label }, number) => {
       const roles = counts
         ? (counts[number] as number)
-        : places.countIn(finding.rolesWithoutParameter(facet), number, around ?? null);
+        : places.countIn(finding.jobsWithoutParameter(facet), number, around ?? null);
       return { value: slug, label, count: roles, selected: isAmong(query[facet], slug) };
     });
   };
   const { category, location } = columns.dictionaries;
   return {
-    category: byRoles(count('category').map((value, i) => ({ ...value, ...parentOf(category.get(i), category) }))),
+    category: byJobs(count('category').map((value, i) => ({ ...value, ...parentOf(category.get(i), category) }))),
     seniority: count('seniority'),
     contractType: count('contractType'),
     workplace: count('workplace'),
-    skill: byRoles(count('skill')),
-    location: byRoles(
+    skill: byJobs(count('skill')),
+    location: byJobs(
       count('location').map((value, i) => {
         const { kind } = location.get(i);
         return { ...value, ...parentOf(location.get(i), location), ...(kind ? { kind } : {}) };
       }),
     ),
-    openTo: byRoles(count('openTo').filter((_, number) => location.get(number).kind === 'country')),
+    openTo: byJobs(count('openTo').filter((_, number) => location.get(number).kind === 'country')),
     company: countCompanies(finding, index),
-    payCurrency: byRoles(countCurrencies(finding, index)),
+    payCurrency: byJobs(countCurrencies(finding, index)),
     withPay: [
       {
         value: '1',
         label: 'Pay disclosed',
-        count: finding.rolesWithoutParameter('withPay').countShared(columns.withPay),
+        count: finding.jobsWithoutParameter('withPay').countShared(columns.withPay),
         selected: query.withPay,
       },
     ],
@@ -56,7 +56,7 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
       {
         value: '1',
         label: 'No unpaid take-home test',
-        count: finding.rolesWithoutParameter('noUnpaidTakeHome').countShared(columns.noUnpaidTakeHome),
+        count: finding.jobsWithoutParameter('noUnpaidTakeHome').countShared(columns.noUnpaidTakeHome),
         selected: query.noUnpaidTakeHome,
       },
     ],
@@ -64,7 +64,7 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
   };
 }
 
-function countValues(finding: Finding, facet: QueryFacet, columns: RoleColumns): Uint32Array {
+function countValues(finding: Finding, facet: QueryFacet, columns: JobColumns): Uint32Array {
   if (finding.constraints.every(({ parameter }) => parameter === facet)) return columns.countAll(facet);
   const slots = finding.slotsWithoutParameter(facet);
   if (slots.length * 2 < columns.open) return columns.count(facet, slots);
@@ -81,7 +81,7 @@ function parentOf({ parentId }: Entry, dictionary: Index['columns']['currencies'
 }
 
 /** Most roles first, then by slug, which sorts as the name does without its accents. */
-const byRoles = (values: FacetValue[]): FacetValue[] => values.sort(compareValues);
+const byJobs = (values: FacetValue[]): FacetValue[] => values.sort(compareValues);
 const compareValues = (a: FacetValue, b: FacetValue): number => b.count - a.count || (a.value < b.value ? -1 : 1);
 
 function countCompanies(finding: Finding, { columns }: Index): FacetValue[] {
@@ -95,7 +95,7 @@ function countCompanies(finding: Finding, { columns }: Index): FacetValue[] {
     return { value: slug, label, count: counts[number] as number, selected: isAmong(finding.query.company, slug) };
   });
   let room = COMPANIES_SHOWN;
-  return byRoles(values).filter(({ selected }) => room-- > 0 || selected);
+  return byJobs(values).filter(({ selected }) => room-- > 0 || selected);
 }
 
 /** The roles that an employer must have to be among those shown: at least one. */
@@ -112,10 +112,10 @@ function leastShown(counts: Uint32Array): number {
 
 /** Currencies that some open role is paid in. */
 function countCurrencies(finding: Finding, { columns }: Index): FacetValue[] {
-  const base = finding.rolesWithoutParameter('pay');
+  const base = finding.jobsWithoutParameter('pay');
   const wished = finding.query.pay?.currency;
   return columns.currencies.entries.flatMap(({ slug, label }, number): FacetValue[] => {
-    const roles = columns.rolesOfCurrency[number] as SlotList;
+    const roles = columns.jobsOfCurrency[number] as SlotList;
     const count = roles.countIn(base);
     if (slug !== wished && count === 0 && roles.countIn(columns.live) === 0) return [];
     return [{ value: slug, label, count, selected: slug === wished }];

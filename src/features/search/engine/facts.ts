@@ -1,6 +1,6 @@
 import type { Bits } from '../../../lib/bits.ts';
 import type { Entry } from './dictionary.ts';
-import type { RoleColumns } from './role-columns.ts';
+import type { JobColumns } from './job-columns.ts';
 import { WordIndex } from './word-index.ts';
 
 export const FACT_FACETS = [
@@ -24,7 +24,7 @@ export interface FactValue {
 
 /** What the facts of roles say: the words and meanings of the labels of their values. */
 export class Facts {
-  readonly #columns: RoleColumns;
+  readonly #columns: JobColumns;
   readonly words: WordIndex;
   readonly meanings = new WordIndex();
   /** What the slots of both stand for; a label that changes gets a new one. */
@@ -32,7 +32,7 @@ export class Facts {
   /** By label in plain words, every value that has or had it. */
   readonly #byLabel = new Map<string, number[]>();
 
-  constructor(columns: RoleColumns, onNewWord: (word: string) => void) {
+  constructor(columns: JobColumns, onNewWord: (word: string) => void) {
     this.#columns = columns;
     this.words = new WordIndex(onNewWord);
     for (const facet of FACT_FACETS) {
@@ -62,7 +62,7 @@ export class Facts {
   }
 
   /** Adds the roles with a value of this label, in plain words, to a set. */
-  addRolesOf(label: string, roles: Bits): void {
+  addJobsOf(label: string, roles: Bits): void {
     for (const at of this.#byLabel.get(label) ?? []) {
       const { facet, number } = this.#value(at);
       if (this.#isCurrent(at)) this.#columns.roles[facet][number]?.addTo(roles);
@@ -70,7 +70,7 @@ export class Facts {
   }
 
   /** Adds the roles with one of these values to a set, by whether the value is one of `wanted`. */
-  addRoles(values: Bits, roles: Bits, isWanted: (value: FactValue) => boolean): void {
+  addJobs(values: Bits, roles: Bits, isWanted: (value: FactValue) => boolean): void {
     values.forEach((at) => {
       const value = this.#value(at);
       if (this.#isCurrent(at) && isWanted(value)) this.#columns.roles[value.facet][value.number]?.addTo(roles);

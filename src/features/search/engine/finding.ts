@@ -1,10 +1,10 @@
 import type { Bits } from '../../../lib/bits.ts';
-import { passingArray } from '../../../lib/passing-arrays.ts';
+import { pooledArray } from '../../../lib/pooled-arrays.ts';
 import type { SearchQuery } from '../query.ts';
 import { type Constraint, type Index, listConstraints, satisfying, satisfyingIn, type Way } from './constraints.ts';
 import { correctTerms, loosenTerms } from './correction.ts';
+import type { JobColumns } from './job-columns.ts';
 import { CONFIRMED_WORTH, MOST_WORTH, SIDE_BY_SIDE_WORTH } from './levels.ts';
-import type { RoleColumns } from './role-columns.ts';
 import type { SlotList } from './slot-list.ts';
 import { readTerms, type Term } from './terms.ts';
 
@@ -18,7 +18,7 @@ export class Finding {
   readonly constraints: Constraint[];
   readonly result: Bits;
   readonly #index: Index;
-  readonly #columns: RoleColumns;
+  readonly #columns: JobColumns;
   /** How strictly the words are taken. */
   readonly #way: Way;
   #slots: Uint32Array | undefined;
@@ -33,10 +33,10 @@ export class Finding {
     const corrected = query.exact ? undefined : correctTerms(asked, index.words);
     let terms = corrected ?? asked;
     let constraints = listConstraints(query, terms, index, now);
-    if (!query.exact && !this.#hasRoles(constraints)) {
+    if (!query.exact && !this.#hasJobs(constraints)) {
       for (const looser of loosenTerms(terms, index.words)) {
         const others = listConstraints(query, looser, index, now);
-        if (!this.#hasRoles(others)) continue;
+        if (!this.#hasJobs(others)) continue;
         [terms, constraints] = [looser, others];
         break;
       }
@@ -50,7 +50,7 @@ export class Finding {
   }
 
   /** Whether some role satisfies the words, whatever else is asked for. */
-  #hasRoles(constraints: readonly Constraint[]): boolean {
+  #hasJobs(constraints: readonly Constraint[]): boolean {
     const { roles } = satisfying(
       constraints.filter(({ term }) => term),
       this.#columns,
@@ -59,29 +59,29 @@ export class Finding {
   }
 
   /** Roles that a search without these constraints finds. */
-  rolesWithout(isLeftOut: (constraint: Constraint) => boolean): Bits {
+  jobsWithout(isLeftOut: (constraint: Constraint) => boolean): Bits {
     const left = this.constraints.filter((constraint) => !isLeftOut(constraint));
     return satisfying(left, this.#columns).roles;
   }
 
   /** Roles that satisfy all but what is said by a parameter: the base that its values are counted on. */
-  rolesWithoutParameter(...parameters: Constraint['parameter'][]): Bits {
+  jobsWithoutParameter(...parameters: Constraint['parameter'][]): Bits {
     const concerned = this.constraints.some((constraint) => parameters.includes(constraint.parameter));
     if (!concerned) return this.result;
     const left = this.constraints.filter(({ parameter }) => !parameters.includes(parameter));
     return satisfyingIn(this.#way, left, this.#columns);
   }
 
-  /** The slots of `rolesWithoutParameter`, lowest first. */
+  /** The slots of `jobsWithoutParameter`, lowest first. */
   slotsWithoutParameter(parameter: Constraint['parameter']): Uint32Array {
-    const roles = this.rolesWithoutParameter(parameter);
+    const roles = this.jobsWithoutParameter(parameter);
     return roles === this.result ? this.#resultSlots() : this.#list(roles);
   }
 
   /** The slots of all other open roles. */
   slotsOutside(parameter: Constraint['parameter']): Uint32Array {
-    const others = () => this.#list(this.#columns.live.clone().remove(this.rolesWithoutParameter(parameter)));
-    if (this.rolesWithoutParameter(parameter) !== this.result) return others();
+    const others = () => this.#list(this.#columns.live.clone().remove(this.jobsWithoutParameter(parameter)));
+    if (this.jobsWithoutParameter(parameter) !== this.result) return others();
     this.#otherSlots ??= others();
     return this.#otherSlots;
   }
@@ -92,7 +92,7 @@ export class Finding {
   }
 
   #list(roles: Bits): Uint32Array {
-    const slots = passingArray(this.#columns.slots);
+    const slots = pooledArray(this.#columns.slots);
     return slots.subarray(0, roles.list(slots));
   }
 
@@ -121,9 +121,9 @@ export class Finding {
 
   /** The currency asked for first, then those that most roles of the result are paid in. */
   get payOrder(): number[] {
-    const { rolesOfCurrency, currencies } = this.#columns;
+    const { jobsOfCurrency, currencies } = this.#columns;
     const wished = this.query.pay && currencies.find(this.query.pay.currency);
-    return rolesOfCurrency
+    return jobsOfCurrency
       .map((roles, number) => ({ number, roles: roles.countIn(this.result) }))
       .filter(({ roles }) => roles > 0)
       .sort(
@@ -137,12 +137,12 @@ export class Finding {
 
   /** Highest first within each currency: amounts of different currencies are not compared. Undisclosed pay comes last. */
   #byPay(offset: number, limit: number): number[] {
-    const { byPay, currency, rolesOfCurrency } = this.#columns;
+    const { byPay, currency, jobsOfCurrency } = this.#columns;
     const starts = new Map<number, number>();
     let next = 0;
     for (const number of this.payOrder) {
       starts.set(number, next);
-      next += (rolesOfCurrency[number] as SlotList).countIn(this.result);
+      next += (jobsOfCurrency[number] as SlotList).countIn(this.result);
     }
     const found: number[] = [];
     for (const slot of byPay.read()) {
@@ -182,8 +182,8 @@ export class Finding {
 
   /** What each role of the result is worth for the words: the sum over the terms. */
   #weigh(): Uint32Array {
-    const worth = passingArray(this.#columns.slots);
-    const slots = passingArray(this.#columns.slots);
+    const worth = pooledArray(this.#columns.slots);
+    const slots = pooledArray(this.#columns.slots);
     const add = (roles: Bits, more: number): void => {
       const length = roles.list(slots);
       for (const slot of slots.subarray(0, length)) worth[slot] = (worth[slot] as number) + more;

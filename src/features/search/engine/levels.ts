@@ -1,5 +1,5 @@
 import { Bits } from '../../../lib/bits.ts';
-import type { RoleColumns } from './role-columns.ts';
+import type { JobColumns } from './job-columns.ts';
 import { MAX_TERMS } from './terms.ts';
 
 /**
@@ -65,7 +65,7 @@ export interface Found {
 
 /** Roles by level, and those that say it where it is meant: at which levels, null for all of them. */
 export function foundAt(
-  { live, slots }: RoleColumns,
+  { live, slots }: JobColumns,
   found: Partial<Record<Level, Bits>>,
   levelsMeant: ReadonlySet<Level> | null,
 ): Found {

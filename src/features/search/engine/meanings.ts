@@ -1,4 +1,4 @@
-import { CITY_NAMES, COUNTRY_NAMES } from '../../jobs/import/place-names.ts';
+import { CITY_NAMES, COUNTRY_NAMES } from '../../importing/place-names.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
 import { isNoise } from './noise.ts';
 import { stemOf } from './stems.ts';

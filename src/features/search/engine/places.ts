@@ -1,19 +1,19 @@
 import { Bits } from '../../../lib/bits.ts';
-import type { RoleColumns } from './role-columns.ts';
+import type { JobColumns } from './job-columns.ts';
 import type { SlotList } from './slot-list.ts';
 
 /** The roles of a place; with a radius in kilometres, of a city and those around it. */
 export class Places {
-  readonly #columns: RoleColumns;
+  readonly #columns: JobColumns;
   /** Other cities by distance, for the cities that were asked for. */
   readonly #neighbours = new Map<number, { number: number; km: number }[]>();
 
-  constructor(columns: RoleColumns) {
+  constructor(columns: JobColumns) {
     this.#columns = columns;
   }
 
   /** Adds the roles in a place to a set. */
-  addRolesIn(number: number, radius: number | null, roles: Bits): void {
+  addJobsIn(number: number, radius: number | null, roles: Bits): void {
     for (const place of this.#allAround(number, radius)) this.#columns.roles.location[place]?.addTo(roles);
   }
 
@@ -23,7 +23,7 @@ export class Places {
     if (all.length === 1) return (this.#columns.roles.location[number] as SlotList).countIn(roles);
     // A role may have desks in several of them.
     const here = new Bits(this.#columns.slots);
-    this.addRolesIn(number, radius, here);
+    this.addJobsIn(number, radius, here);
     return roles.countShared(here);
   }
 

@@ -3,8 +3,8 @@ import { rowsOf } from '../../../db/dialect.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 import { toPay } from '../../jobs/job.columns.ts';
 import type { LocationKind } from '../../locations/location.ts';
-import type { Records } from './role-columns.ts';
-import type { EntryRecord, RoleRecord } from './role-record.ts';
+import type { Records } from './job-columns.ts';
+import type { EntryRecord, JobRecord } from './job-record.ts';
 
 /** All that open roles can refer to. */
 export async function readRecords(db: Db): Promise<Records> {
@@ -57,10 +57,10 @@ export async function listOpenIds(db: Db): Promise<string[]> {
 }
 
 /** Those of these roles that are open. */
-export const readRolesById = (db: Db, ids: string[]): Promise<RoleRecord[]> => readRoles(db, 'jobs.id', ids);
-export const readRolesByHash = (db: Db, hashes: string[]): Promise<RoleRecord[]> => readRoles(db, 'jobs.hash', hashes);
+export const readJobsById = (db: Db, ids: string[]): Promise<JobRecord[]> => readJobs(db, 'jobs.id', ids);
+export const readJobsByHash = (db: Db, hashes: string[]): Promise<JobRecord[]> => readJobs(db, 'jobs.hash', hashes);
 
-async function readRoles(db: Db, column: 'jobs.id' | 'jobs.hash', values: string[]): Promise<RoleRecord[]> {
+async function readJobs(db: Db, column: 'jobs.id' | 'jobs.hash', values: string[]): Promise<JobRecord[]> {
   if (values.length === 0) return [];
   // Roles that are not open are left out here: SQLite would look through all open ones for those wanted.
   const jobs = await db
@@ -97,9 +97,9 @@ const JOB_COLUMNS = [
   'benefits',
 ] as const;
 
-type JobRecord = Pick<Tables['jobs'], (typeof JOB_COLUMNS)[number]>;
+type JobRow = Pick<Tables['jobs'], (typeof JOB_COLUMNS)[number]>;
 
-async function withRelations(db: Db, jobs: JobRecord[]): Promise<RoleRecord[]> {
+async function withRelations(db: Db, jobs: JobRow[]): Promise<JobRecord[]> {
   const of = rowsOf(
     db,
     jobs.map((job) => job.id),
@@ -136,9 +136,9 @@ async function withRelations(db: Db, jobs: JobRecord[]): Promise<RoleRecord[]> {
     title: job.title,
     companyId: job.company_id,
     categoryId: job.category_id,
-    seniority: job.seniority as RoleRecord['seniority'],
-    contractType: job.contract_type as RoleRecord['contractType'],
-    workplace: job.workplace as RoleRecord['workplace'],
+    seniority: job.seniority as JobRecord['seniority'],
+    contractType: job.contract_type as JobRecord['contractType'],
+    workplace: job.workplace as JobRecord['workplace'],
     locationIds: locationIds?.get(job.id) ?? [],
     placeIds: placeIds?.get(job.id) ?? [],
     openToIds: openToIds?.get(job.id) ?? [],
@@ -152,7 +152,7 @@ async function withRelations(db: Db, jobs: JobRecord[]): Promise<RoleRecord[]> {
 }
 
 /** What a role says beside its title and facts; the targets of its links are not said. */
-function textOf({ description, process_steps, benefits }: JobRecord): string {
+function textOf({ description, process_steps, benefits }: JobRow): string {
   const lists = [JSON.parse(process_steps), JSON.parse(benefits)] as string[][];
   return [description.replace(/\]\([^)\]\s]*\)/g, '] '), ...lists.flat()].join('\n');
 }

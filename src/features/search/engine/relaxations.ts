@@ -34,7 +34,7 @@ export function listRelaxations(finding: Finding, total: number): Wider[] {
 }
 
 function relax(finding: Finding, left: Constraint[]): Wider {
-  const roles = finding.rolesWithout((constraint) => left.includes(constraint));
+  const roles = finding.jobsWithout((constraint) => left.includes(constraint));
   const changes: Partial<SearchQuery> = Object.assign({}, ...left.map((constraint) => constraint.without));
   if (left.some((constraint) => constraint.term)) {
     changes.q = writeTerms(

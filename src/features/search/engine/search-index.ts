@@ -8,11 +8,11 @@ import type { SearchAnswer } from '../search-view.ts';
 import { makeVocabulary, type Vocabulary } from '../slug.ts';
 import { answerQuery } from './answer.ts';
 import type { Index } from './constraints.ts';
+import { JobColumns } from './job-columns.ts';
+import type { JobRecord } from './job-record.ts';
+import { JobWords } from './job-words.ts';
 import { Places } from './places.ts';
-import { listOpenIds, readCompanies, readRecords, readRolesByHash, readRolesById } from './records.queries.ts';
-import { RoleColumns } from './role-columns.ts';
-import type { RoleRecord } from './role-record.ts';
-import { RoleWords } from './role-words.ts';
+import { listOpenIds, readCompanies, readJobsByHash, readJobsById, readRecords } from './records.queries.ts';
 import { addTouched, isTouched, nothingTouched, type Touched } from './touched.ts';
 
 /** Roles read at once: other work finds its turn in between. */
@@ -111,11 +111,11 @@ export class SearchIndex {
   }
 
   async #read(isWanted: () => boolean): Promise<Index> {
-    const columns = new RoleColumns(await readRecords(this.#db));
-    const index = { columns, words: new RoleWords(columns), places: new Places(columns) };
+    const columns = new JobColumns(await readRecords(this.#db));
+    const index = { columns, words: new JobWords(columns), places: new Places(columns) };
     const ids = await listOpenIds(this.#db);
     for (let i = 0; i < ids.length; i += BATCH) {
-      const roles = await readRolesById(this.#db, ids.slice(i, i + BATCH));
+      const roles = await readJobsById(this.#db, ids.slice(i, i + BATCH));
       if (!(await this.#put(index, roles))) return this.#read(isWanted);
       await nextTurn();
       if (!isWanted()) return this.#ready();
@@ -137,7 +137,7 @@ export class SearchIndex {
   async #update(index: Index, { hashes, companyIds, hasNewTitles }: Touched): Promise<boolean> {
     const { columns, words } = index;
     const [roles, companies, records] = await Promise.all([
-      readRolesByHash(this.#db, [...hashes]),
+      readJobsByHash(this.#db, [...hashes]),
       readCompanies(this.#db, [...companyIds]),
       hasNewTitles ? readRecords(this.#db) : undefined,
     ]);
@@ -151,7 +151,7 @@ export class SearchIndex {
     return this.#put(index, roles);
   }
 
-  async #put({ columns, words }: Index, roles: RoleRecord[]): Promise<boolean> {
+  async #put({ columns, words }: Index, roles: JobRecord[]): Promise<boolean> {
     const { company } = columns.dictionaries;
     const strangers = new Set(roles.map((role) => role.companyId).filter((id) => company.numberOf(id) === undefined));
     for (const record of await readCompanies(this.#db, [...strangers])) {

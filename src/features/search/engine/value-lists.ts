@@ -1,4 +1,4 @@
-import { passingArray } from '../../../lib/passing-arrays.ts';
+import { pooledArray } from '../../../lib/pooled-arrays.ts';
 
 /**
  * The values of every slot, side by side: counting them reads memory in order. Slots with the same values can share one
@@ -32,7 +32,7 @@ export class ValueLists {
       return;
     }
     const lists = this.#lists;
-    const times = passingArray(this.#length);
+    const times = pooledArray(this.#length);
     for (let i = 0; i < slots.length; i++) (times[lists[slots[i] as number] as number] as number)++;
     for (let list = 0; list < this.#length; list++) {
       if (times[list] as number) this.#addTo(counts, list, times[list] as number);

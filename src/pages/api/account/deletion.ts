@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { deleteAccount } from '../../../features/jobs/recruiting/leaving.commands.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
-import { refuseChangeOfProof, requireVisitor } from '../../_guards.ts';
+import { deleteAccount } from '../../../workflows/account-deletion.commands.ts';
+import { refuseChangeOfProof, requireUser } from '../../_guards.ts';
 import { readFields } from '../_fields.ts';
 import { done, refused } from '../_form.ts';
 import { refuseReading } from '../_json.ts';
@@ -13,14 +13,14 @@ export const prerender = false;
 /** Deletes the account of whoever asks; `confirmation` is its e-mail address. */
 export const POST: APIRoute = async (context) => {
   const { locals, request } = context;
-  const visitor = await requireVisitor(context);
-  if (visitor instanceof Response) return visitor;
-  const unproved = await refuseChangeOfProof(context, visitor);
+  const user = await requireUser(context);
+  if (user instanceof Response) return user;
+  const unproved = await refuseChangeOfProof(context, user);
   if (unproved) return unproved;
   const fields = await readFields(context, { confirmation: text });
   if (fields instanceof Response) return fields;
   const wanted = { ...fields, origin: locals.origin };
-  const deleted = await deleteAccount(locals.db, visitor, wanted, new Date());
+  const deleted = await deleteAccount(locals.db, user, wanted, new Date());
   if (!deleted.ok) return refused(context, `${paths.account()}#confirmation`, deleted.problems);
   return signedOut(done(request, paths.farewell(), { cookies: await locals.accounts.signOut(request.headers) }));
 };

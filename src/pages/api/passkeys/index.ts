@@ -3,19 +3,19 @@ import { nameBrowser } from '../../../features/accounts/session.queries.ts';
 import { json } from '../../../lib/fields.ts';
 import { problem, problemResponse } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
-import { refuseChangeOfProof, requireVisitor } from '../../_guards.ts';
+import { refuseChangeOfProof, requireUser } from '../../_guards.ts';
 import { readFields } from '../_fields.ts';
 import { done } from '../_form.ts';
 import { refuseReading } from '../_json.ts';
 
 export const prerender = false;
 
-/** Keeps a passkey that the visitor's browser has made, named after the browser. */
+/** Keeps a passkey that the user's browser has made, named after the browser. */
 export const POST: APIRoute = async (context) => {
   const { locals, request } = context;
-  const visitor = await requireVisitor(context);
-  if (visitor instanceof Response) return visitor;
-  const refused = await refuseChangeOfProof(context, visitor);
+  const user = await requireUser(context);
+  if (user instanceof Response) return user;
+  const refused = await refuseChangeOfProof(context, user);
   if (refused) return refused;
   const fields = await readFields(context, { response: json });
   if (fields instanceof Response) return fields;

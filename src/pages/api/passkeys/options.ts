@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { problem, problemResponse } from '../../../lib/problem.ts';
-import { refuseChangeOfProof, requireVisitor } from '../../_guards.ts';
+import { refuseChangeOfProof, requireUser } from '../../_guards.ts';
 import { done } from '../_form.ts';
 import { refuseReading } from '../_json.ts';
 
@@ -8,9 +8,9 @@ export const prerender = false;
 
 /** What a browser needs to make a passkey. Refused when the sign-in is older than a day: a borrowed browser must not last. */
 export const POST: APIRoute = async (context) => {
-  const visitor = await requireVisitor(context);
-  if (visitor instanceof Response) return visitor;
-  const refused = await refuseChangeOfProof(context, visitor);
+  const user = await requireUser(context);
+  if (user instanceof Response) return user;
+  const refused = await refuseChangeOfProof(context, user);
   if (refused) return refused;
   const registration = await context.locals.accounts.passkeyRegistration(context.request.headers);
   if (!registration) return problemResponse(problem(403, 'Sign out and in again before you add a passkey'));

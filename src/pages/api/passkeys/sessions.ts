@@ -19,7 +19,7 @@ export const POST: APIRoute = async (context) => {
   const fields = await readFields(context, { response: json, next: text });
   if (fields instanceof Response) return fields;
   const { response, next } = fields;
-  const before = await locals.accounts.findVisitor(request.headers);
+  const before = await locals.accounts.findUser(request.headers);
   const signedIn = await locals.accounts.signInByPasskey(request.headers, response);
   if (!signedIn) return problemResponse(problem(422, 'That passkey does not open an account here'));
   // Who was signed in is so by the new session, which knows of the passkey; the old one would be nobody’s.

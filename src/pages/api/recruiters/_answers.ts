@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
-import type { RoleForm } from '../../../features/jobs/posting/role-form.ts';
-import { keepUnsent } from '../../../features/jobs/posting/unsent.commands.ts';
+import { keepFormDraft } from '../../../features/posting/form-draft.commands.ts';
+import type { JobForm } from '../../../features/posting/job-form.ts';
 import { prefersJson, problem, problemResponse } from '../../../lib/problem.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
@@ -8,12 +8,12 @@ import { seeOther } from '../../_guards.ts';
 import { turnAway } from '../../_turn-away.ts';
 
 /** A role form as it is kept: with the answer to the question about duplicates. */
-export interface KeptRole {
-  role: RoleForm;
+export interface KeptJob {
+  role: JobForm;
   isOther: boolean;
 }
 
-export const keptFields = (role: RoleForm, isOther: boolean): KeptRole => ({ role, isOther });
+export const keptFields = (role: JobForm, isOther: boolean): KeptJob => ({ role, isOther });
 
 /** It was done: where to go next, for a script or a plain form. `keepsDraft` while the device's draft is still needed. */
 export function accepted(request: Request, next: string, more: { keepsDraft?: boolean } = {}): Response {
@@ -37,14 +37,14 @@ interface Refusal {
 }
 
 /** What was wrong, by field: as 422 to a script; a plain form finds everything it said on the page it goes back to. */
-export async function refusedRole(context: APIContext, refusal: Refusal): Promise<Response> {
+export async function refusedJob(context: APIContext, refusal: Refusal): Promise<Response> {
   const { request, locals } = context;
-  const { form, problems, token, writer, pageOf = paths.unsentRole } = refusal;
+  const { form, problems, token, writer, pageOf = paths.formDraft } = refusal;
   if (prefersJson(request.headers.get('accept'))) {
     return problemResponse(problem(422, 'Some answers need another look', { data: { problems } }));
   }
   const own = writer && ownSecret(context, writer);
-  const kept = await keepUnsent(locals.db, { form, problems }, new Date(), { token, own });
+  const kept = await keepFormDraft(locals.db, { form, problems }, new Date(), { token, own });
   return kept ? seeOther(pageOf(kept)) : tooLarge(context);
 }
 

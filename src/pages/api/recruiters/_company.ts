@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import type { Member } from '../../../features/accounts/visitor.ts';
+import type { Member } from '../../../features/accounts/user.ts';
 import type { Fields, Shape, text } from '../../../lib/fields.ts';
 import { requireMember } from '../../_guards.ts';
 import { readFormFields } from '../_fields.ts';

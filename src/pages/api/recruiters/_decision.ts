@@ -1,15 +1,15 @@
+import { decide } from '../../../features/applications/applicants/applicants.commands.ts';
+import { listApplicants } from '../../../features/applications/applicants/applicants.queries.ts';
+import type { ApplicantRow, Review, ReviewedJob } from '../../../features/applications/applicants/applicants.ts';
+import { type Letter, readLetter } from '../../../features/applications/applicants/letter.ts';
 import { DECISIONS, type Decision } from '../../../features/applications/application.ts';
-import { type Letter, readLetter } from '../../../features/applications/review/letter.ts';
-import { decide } from '../../../features/applications/review/review.commands.ts';
-import { listApplicants } from '../../../features/applications/review/review.queries.ts';
-import type { ApplicantRow, Review, ReviewedJob } from '../../../features/applications/review/review.ts';
 import { text, wholeNumber } from '../../../lib/fields.ts';
 import { problem, problemResponse } from '../../../lib/problem.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 import type { Asking } from '../../_asking.ts';
 import { seeOther } from '../../_guards.ts';
-import { askReview, askReviewedJob, reviewerOf } from '../../recruiters/_review.ts';
+import { askReview, askReviewedJob, reviewerOf } from '../../recruiters/_applicants.ts';
 import { readFields } from '../_fields.ts';
 
 const onlyPost = (): Response => problemResponse(problem(405), { allow: 'POST' });

@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
 import { listMemberships } from '../../../features/accounts/member.queries.ts';
-import { actorOf } from '../../../features/accounts/visitor.ts';
+import { actorOf } from '../../../features/accounts/user.ts';
 import { closeJob } from '../../../features/jobs/job.commands.ts';
 import { findJobByHash } from '../../../features/jobs/job.queries.ts';
 import { CLOSING_REASONS, type ClosingReason } from '../../../features/jobs/job.ts';
 import { text, texts } from '../../../lib/fields.ts';
 import { problem, problemResponse } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
-import { requireVisitor } from '../../_guards.ts';
+import { requireUser } from '../../_guards.ts';
 import { readFormFields } from '../_fields.ts';
 import { refuseReading } from '../_json.ts';
 import { accepted } from './_answers.ts';
@@ -16,10 +16,10 @@ export const prerender = false;
 
 const MOST = 200;
 
-/** Closes several of the visitor's own roles for one reason. Those that are not theirs, or not open, are left alone. */
+/** Closes several of the user's own roles for one reason. Those that are not theirs, or not open, are left alone. */
 export const POST: APIRoute = async (context) => {
-  const visitor = await requireVisitor(context);
-  if (visitor instanceof Response) return visitor;
+  const user = await requireUser(context);
+  if (user instanceof Response) return user;
   const fields = await readFormFields(context, { reason: text, hashes: texts });
   if (fields instanceof Response) return fields;
   const reason = fields.reason as ClosingReason;
@@ -27,13 +27,13 @@ export const POST: APIRoute = async (context) => {
     return problemResponse(problem(422, `reason: must be one of ${CLOSING_REASONS.join(', ')}`));
   }
   const { db } = context.locals;
-  const memberships = await listMemberships(db, visitor.id);
+  const memberships = await listMemberships(db, user.id);
   const own = new Set(memberships.filter(({ company }) => !company.isSuspended).map(({ company }) => company.id));
   let closed = 0;
   for (const hash of [...new Set(fields.hashes)].slice(0, MOST)) {
     const job = await findJobByHash(db, hash);
     if (!job || !own.has(job.company_id)) continue;
-    if ((await closeJob(db, actorOf(visitor), { hash, reason }, new Date())).ok) closed++;
+    if ((await closeJob(db, actorOf(user), { hash, reason }, new Date())).ok) closed++;
   }
   return accepted(context.request, `${paths.recruiterJobs()}?closed=${closed}`);
 };

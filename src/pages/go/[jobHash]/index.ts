@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { findLeaving } from '../../../features/applications/leaving.queries.ts';
-import { isOwnHost } from '../../../features/applications/leaving.ts';
-import { countJob } from '../../../features/jobs/counting/job-counts.commands.ts';
+import { findLeaving } from '../../../features/applications/external-apply.queries.ts';
+import { isOwnHost } from '../../../features/applications/external-apply.ts';
+import { countJob } from '../../../features/recruiting/job-counts.commands.ts';
 import { isCrawler } from '../../../lib/problem.ts';
 import { isJobHash, paths } from '../../../paths.ts';
 import { missing } from '../../_missing.ts';

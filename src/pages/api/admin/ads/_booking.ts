@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../../../../db/tables.ts';
 import type { Actor } from '../../../../features/accounts/actor.ts';
-import { adminActorOf } from '../../../../features/accounts/visitor.ts';
+import { adminActorOf } from '../../../../features/accounts/user.ts';
 import { type AdRef, setAdImage } from '../../../../features/ads/ad.commands.ts';
 import type { AdDraftInput } from '../../../../features/ads/ad.schema.ts';
 import { draftOfForm, readAdForm } from '../../../../features/ads/ad-form.ts';

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import type { Actor } from '../../../../features/accounts/actor.ts';
-import { adminActorOf } from '../../../../features/accounts/visitor.ts';
+import { adminActorOf } from '../../../../features/accounts/user.ts';
 import { findAdminCompany } from '../../../../features/companies/admin-company.queries.ts';
 import type { AdminCompanyView } from '../../../../features/companies/admin-company.ts';
 import { type Fields, json, text } from '../../../../lib/fields.ts';

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { adminActorOf } from '../../../../features/accounts/visitor.ts';
+import { adminActorOf } from '../../../../features/accounts/user.ts';
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
-import { addReviewMessage, decideHeldEdit, decideReview } from '../../../../features/jobs/review/review.commands.ts';
-import { DECISIONS, HELD_DECISIONS } from '../../../../features/jobs/review/review.ts';
+import { addReviewMessage, decideHeldEdit, decideReview } from '../../../../features/moderation/review.commands.ts';
+import { DECISIONS, HELD_DECISIONS } from '../../../../features/moderation/review.ts';
 import { text, wholeNumber } from '../../../../lib/fields.ts';
 import { problem, problemResponse } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
@@ -30,14 +30,14 @@ export const POST: APIRoute = async (context) => {
   const about = { hash, note, origin, version };
   const actor = adminActorOf(admin);
   const now = new Date();
-  const ofRole = DECISIONS.find((one) => one === decision);
+  const onJob = DECISIONS.find((one) => one === decision);
   const ofChange = HELD_DECISIONS.find((one) => one === decision);
-  if (!ofRole && !ofChange && decision !== 'message') {
+  if (!onJob && !ofChange && decision !== 'message') {
     const known = [...DECISIONS, ...HELD_DECISIONS, 'message'].join(', ');
     return problemResponse(problem(422, `decision: must be one of ${known}`));
   }
-  const done = ofRole
-    ? await decideReview(db, actor, { ...about, decision: ofRole }, now)
+  const done = onJob
+    ? await decideReview(db, actor, { ...about, decision: onJob }, now)
     : ofChange
       ? await decideHeldEdit(db, actor, { ...about, decision: ofChange }, now)
       : await addReviewMessage(db, actor, about, now);

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { joinCompany } from '../../../../features/jobs/people/founding.commands.ts';
+import { joinCompany } from '../../../../features/membership/founding.commands.ts';
 import { paths } from '../../../../paths.ts';
-import { hidden, requireVisitor } from '../../../_guards.ts';
+import { hidden, requireUser } from '../../../_guards.ts';
 import { done } from '../../_form.ts';
 import { refuseReading } from '../../_json.ts';
 
@@ -10,11 +10,11 @@ export const prerender = false;
 /** Joins a company at whose website's domain one's own address is. */
 export const POST: APIRoute = async (context) => {
   const { locals, params, request } = context;
-  const visitor = await requireVisitor(context);
-  if (visitor instanceof Response) return visitor;
+  const user = await requireUser(context);
+  if (user instanceof Response) return user;
   const joined = await joinCompany(
     locals.db,
-    visitor,
+    user,
     { slug: params.companySlug ?? '', origin: locals.origin },
     new Date(),
   );

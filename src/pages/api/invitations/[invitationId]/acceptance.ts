@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { acceptInvitation } from '../../../../features/jobs/people/founding.commands.ts';
+import { acceptInvitation } from '../../../../features/membership/founding.commands.ts';
 import { paths } from '../../../../paths.ts';
-import { hidden, requireVisitor } from '../../../_guards.ts';
+import { hidden, requireUser } from '../../../_guards.ts';
 import { done } from '../../_form.ts';
 import { refuseReading } from '../../_json.ts';
 
@@ -10,11 +10,11 @@ export const prerender = false;
 /** Joins the company that invited one's own address. */
 export const POST: APIRoute = async (context) => {
   const { locals, params, request } = context;
-  const visitor = await requireVisitor(context);
-  if (visitor instanceof Response) return visitor;
+  const user = await requireUser(context);
+  if (user instanceof Response) return user;
   const joined = await acceptInvitation(
     locals.db,
-    visitor,
+    user,
     { id: params.invitationId ?? '', origin: locals.origin },
     new Date(),
   );

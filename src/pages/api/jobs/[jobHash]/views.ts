@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { listMemberships } from '../../../../features/accounts/member.queries.ts';
-import { countJob } from '../../../../features/jobs/counting/job-counts.commands.ts';
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
+import { countJob } from '../../../../features/recruiting/job-counts.commands.ts';
 import { isCrawler } from '../../../../lib/problem.ts';
 import { limit } from '../../../_limit.ts';
 import { refuseReading } from '../../_json.ts';
@@ -23,11 +23,11 @@ export const POST: APIRoute = async (context) => {
 };
 
 async function isOwn({ locals, request }: Parameters<APIRoute>[0], hash: string): Promise<boolean> {
-  const visitor = await locals.accounts.findVisitor(request.headers);
-  if (!visitor) return false;
+  const user = await locals.accounts.findUser(request.headers);
+  if (!user) return false;
   const job = await findJobByHash(locals.db, hash);
-  const memberships = await listMemberships(locals.db, visitor.id);
-  return visitor.isAdmin || memberships.some(({ company }) => company.id === job?.company_id);
+  const memberships = await listMemberships(locals.db, user.id);
+  return user.isAdmin || memberships.some(({ company }) => company.id === job?.company_id);
 }
 
 export const ALL = refuseReading;

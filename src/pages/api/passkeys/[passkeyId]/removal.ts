@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { removePasskey } from '../../../../features/accounts/session.commands.ts';
 import { paths } from '../../../../paths.ts';
-import { hidden, refuseChangeOfProof, requireVisitor } from '../../../_guards.ts';
+import { hidden, refuseChangeOfProof, requireUser } from '../../../_guards.ts';
 import { done } from '../../_form.ts';
 import { refuseReading } from '../../_json.ts';
 
@@ -10,11 +10,11 @@ export const prerender = false;
 /** Forgets a passkey of one's own. */
 export const POST: APIRoute = async (context) => {
   const { locals, params, request } = context;
-  const visitor = await requireVisitor(context);
-  if (visitor instanceof Response) return visitor;
-  const refused = await refuseChangeOfProof(context, visitor);
+  const user = await requireUser(context);
+  if (user instanceof Response) return user;
+  const refused = await refuseChangeOfProof(context, user);
   if (refused) return refused;
-  if (!(await removePasskey(locals.db, visitor, params.passkeyId ?? ''))) return hidden(context);
+  if (!(await removePasskey(locals.db, user, params.passkeyId ?? ''))) return hidden(context);
   return done(request, `${paths.account()}#passkeys`);
 };
 

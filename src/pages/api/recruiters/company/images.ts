@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { actorOf } from '../../../../features/accounts/visitor.ts';
+import { actorOf } from '../../../../features/accounts/user.ts';
 import { LONGEST_ALT } from '../../../../features/companies/company.limits.ts';
 import { addWorkImage, removeWorkImage, setLogo } from '../../../../features/companies/company-images.commands.ts';
 import { file, text } from '../../../../lib/fields.ts';
@@ -8,7 +8,7 @@ import { clip } from '../../../../lib/text.ts';
 import { paths } from '../../../../paths.ts';
 import { limitPage } from '../../../_limit.ts';
 import { refuseReading } from '../../_json.ts';
-import { accepted, refusedRole } from '../_answers.ts';
+import { accepted, refusedJob } from '../_answers.ts';
 import { requireCompanyForm } from '../_company.ts';
 
 export const prerender = false;
@@ -46,7 +46,7 @@ export const POST: APIRoute = async (context) => {
   const changed = await changes[wanted as keyof typeof changes]();
   const page = `${paths.recruiterCompany()}?company=${slug}`;
   if (changed.ok) return accepted(context.request, `${page}&saved`);
-  return refusedRole(context, {
+  return refusedJob(context, {
     form: { slug, typed: { alt } },
     problems: changed.problems,
     writer: member.id,

@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
-import { actorOf } from '../../../../features/accounts/visitor.ts';
+import { actorOf } from '../../../../features/accounts/user.ts';
 import { editCompany } from '../../../../features/companies/company.commands.ts';
 import { COMPANY_FIELDS, readCompanyForm } from '../../../../features/companies/company-form.ts';
 import { optionalText, text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 import { limitPage } from '../../../_limit.ts';
 import { refuseReading } from '../../_json.ts';
-import { accepted, refusedRole } from '../_answers.ts';
+import { accepted, refusedJob } from '../_answers.ts';
 import { requireCompanyForm } from '../_company.ts';
 
 export const prerender = false;
@@ -39,7 +39,7 @@ export const POST: APIRoute = async (context) => {
     field,
     message: `${labels[field.split('.')[0] ?? ''] ?? 'This'} ${message}`,
   }));
-  return refusedRole(context, {
+  return refusedJob(context, {
     form: { slug, typed },
     problems,
     writer: member.id,

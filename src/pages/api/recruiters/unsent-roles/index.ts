@@ -1,16 +1,16 @@
 import type { APIRoute } from 'astro';
 import { listMemberships } from '../../../../features/accounts/member.queries.ts';
 import { sendSignInCode } from '../../../../features/accounts/sign-in.commands.ts';
-import { sendRole } from '../../../../features/jobs/posting/posting.commands.ts';
-import { checkRole, readVocabulary } from '../../../../features/jobs/posting/posting.queries.ts';
-import { readRoleForm } from '../../../../features/jobs/posting/role-form.ts';
-import { keepUnsent } from '../../../../features/jobs/posting/unsent.commands.ts';
+import { keepFormDraft } from '../../../../features/posting/form-draft.commands.ts';
+import { readJobForm } from '../../../../features/posting/job-form.ts';
+import { sendJob } from '../../../../features/posting/posting.commands.ts';
+import { checkJob, readVocabulary } from '../../../../features/posting/posting.queries.ts';
 import type { Problem } from '../../../../lib/result.ts';
 import { paths } from '../../../../paths.ts';
 import { limitPage } from '../../../_limit.ts';
 import { readTexts } from '../../_fields.ts';
 import { refuseReading } from '../../_json.ts';
-import { accepted, keptFields, ownSecret, refusedRole, tooLarge } from '../_answers.ts';
+import { accepted, keptFields, ownSecret, refusedJob, tooLarge } from '../_answers.ts';
 
 export const prerender = false;
 
@@ -26,31 +26,31 @@ export const POST: APIRoute = async (context) => {
   const tooOften = await limitPage(context, 'post', { typed: fields });
   if (tooOften) return tooOften;
   const now = new Date();
-  const form = readRoleForm(fields);
+  const form = readJobForm(fields);
   const isOther = fields.get('otherRole') === 'yes';
   const token = String(fields.get('token') ?? '') || undefined;
-  const visitor = await accounts.findVisitor(request.headers);
-  const memberships = visitor ? await listMemberships(db, visitor.id) : [];
+  const user = await accounts.findUser(request.headers);
+  const memberships = user ? await listMemberships(db, user.id) : [];
   const kept = keptFields(form, isOther);
 
   const asksSender = memberships.length === 0;
-  const typed = visitor && !form.email ? { ...form, email: visitor.email } : form;
-  const draft = checkRole(typed, await readVocabulary(db), { asksSender });
-  const refuse = (problems: Problem[]) => refusedRole(context, { form: kept, problems, token, writer: visitor?.id });
+  const typed = user && !form.email ? { ...form, email: user.email } : form;
+  const draft = checkJob(typed, await readVocabulary(db), { asksSender });
+  const refuse = (problems: Problem[]) => refusedJob(context, { form: kept, problems, token, writer: user?.id });
   if (!draft.ok) return refuse(draft.problems);
 
   const [only, ...others] = memberships;
-  if (visitor && only && others.length === 0) {
-    const sent = await sendRole(db, visitor, { form, companyId: only.company.id, isOther, token, origin }, now);
+  if (user && only && others.length === 0) {
+    const sent = await sendJob(db, user, { form, companyId: only.company.id, isOther, token, origin }, now);
     if (!sent.ok) return refuse(sent.problems);
     return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
   }
   // What is refused later must not take the place of what waits to be sent.
-  const isOwn = visitor && token === ownSecret(context, visitor.id);
-  const keptToken = await keepUnsent(db, { form: kept, problems: [] }, now, { token: isOwn ? undefined : token });
+  const isOwn = user && token === ownSecret(context, user.id);
+  const keptToken = await keepFormDraft(db, { form: kept, problems: [] }, now, { token: isOwn ? undefined : token });
   if (!keptToken) return tooLarge(context);
-  const next = paths.unsentRole(keptToken);
-  if (visitor) return accepted(request, next, { keepsDraft: true });
+  const next = paths.formDraft(keptToken);
+  if (user) return accepted(request, next, { keepsDraft: true });
   const email = form.email.trim().toLowerCase();
   fields.set('token', keptToken);
   const mailedOften = await limitPage(context, 'sign-in mail', { target: email, typed: fields });

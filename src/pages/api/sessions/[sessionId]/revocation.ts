@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { revokeOtherSessions, revokeSession } from '../../../../features/accounts/session.commands.ts';
 import { paths } from '../../../../paths.ts';
-import { hidden, requireVisitor } from '../../../_guards.ts';
+import { hidden, requireUser } from '../../../_guards.ts';
 import { done } from '../../_form.ts';
 import { refuseReading } from '../../_json.ts';
 import { signedOut } from '../../_signed-out.ts';
@@ -11,14 +11,14 @@ export const prerender = false;
 /** Ends a session of one's own: by its id, `current` (signing out) or `others`. */
 export const POST: APIRoute = async (context) => {
   const { locals, params, request } = context;
-  const visitor = await requireVisitor(context);
-  if (visitor instanceof Response) return visitor;
+  const user = await requireUser(context);
+  if (user instanceof Response) return user;
   const id = params.sessionId ?? '';
-  if (id === 'current' || id === visitor.sessionId) {
+  if (id === 'current' || id === user.sessionId) {
     return signedOut(done(request, paths.home(), { cookies: await locals.accounts.signOut(request.headers) }));
   }
-  if (id === 'others') await revokeOtherSessions(locals.db, visitor);
-  else if (!(await revokeSession(locals.db, visitor, id))) return hidden(context);
+  if (id === 'others') await revokeOtherSessions(locals.db, user);
+  else if (!(await revokeSession(locals.db, user, id))) return hidden(context);
   return done(request, paths.account());
 };
 

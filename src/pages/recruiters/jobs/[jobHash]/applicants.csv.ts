@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
+import { applicantsCsv } from '../../../../features/applications/applicants/applicants-csv.ts';
 import { listApplications } from '../../../../features/applications/application.queries.ts';
-import { applicantsCsv } from '../../../../features/applications/review/applicants-csv.ts';
 import { refuseExport } from '../../../_guards.ts';
-import { askReviewedJob } from '../../_review.ts';
+import { askReviewedJob } from '../../_applicants.ts';
 
 export const prerender = false;
 

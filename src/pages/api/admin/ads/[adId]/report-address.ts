@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { adminActorOf } from '../../../../../features/accounts/visitor.ts';
+import { adminActorOf } from '../../../../../features/accounts/user.ts';
 import { renewReportAddress } from '../../../../../features/ads/ad.commands.ts';
 import { paths } from '../../../../../paths.ts';
 import { hidden, requireAdmin } from '../../../../_guards.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { mergeCompany } from '../../../../../features/jobs/company-moderation.commands.ts';
+import { mergeCompany } from '../../../../../workflows/company-merger.commands.ts';
 import { refuseReading } from '../../../_json.ts';
 import { changeCompany } from '../_company.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { reinstateCompany, suspendCompany } from '../../../../../features/jobs/company-moderation.commands.ts';
 import { refuse } from '../../../../../lib/result.ts';
+import { reinstateCompany, suspendCompany } from '../../../../../workflows/company-suspension.commands.ts';
 import { refuseReading } from '../../../_json.ts';
 import { changeCompany, isTicked } from '../_company.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { forgetPasskeys } from '../../../../../features/accounts/background.commands.ts';
-import { adminActorOf } from '../../../../../features/accounts/visitor.ts';
+import { adminActorOf } from '../../../../../features/accounts/user.ts';
 import { paths } from '../../../../../paths.ts';
 import { hidden, requireAdmin } from '../../../../_guards.ts';
 import { done } from '../../../_form.ts';

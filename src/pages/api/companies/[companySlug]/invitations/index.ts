@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { invitationSchema } from '../../../../../features/accounts/member.schema.ts';
-import { inviteMember } from '../../../../../features/jobs/people/member.commands.ts';
+import { inviteMember } from '../../../../../features/membership/member.commands.ts';
 import { optionalText, text } from '../../../../../lib/fields.ts';
 import { check } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';

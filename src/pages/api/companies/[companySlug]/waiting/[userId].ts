@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { decideWaiting, readWaitingDecision } from '../../../../../features/jobs/people/waiting.commands.ts';
+import { decideWaiting, readWaitingDecision } from '../../../../../features/membership/waiting.commands.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 import { requireOwner } from '../../../../_guards.ts';

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
-import { addNote } from '../../../../../features/applications/review/review.commands.ts';
+import { addNote } from '../../../../../features/applications/applicants/applicants.commands.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 import { seeOther } from '../../../../_guards.ts';
 import { writeRefusal } from '../../../../_refusal.ts';
-import { askJobOfApplication, reviewerOf } from '../../../../recruiters/_review.ts';
+import { askJobOfApplication, reviewerOf } from '../../../../recruiters/_applicants.ts';
 import { readFields } from '../../../_fields.ts';
 
 export const prerender = false;

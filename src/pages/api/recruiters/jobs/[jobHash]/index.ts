@@ -1,22 +1,17 @@
 import type { APIContext, APIRoute } from 'astro';
-import { actorOf } from '../../../../../features/accounts/visitor.ts';
+import { actorOf } from '../../../../../features/accounts/user.ts';
 import { editJob } from '../../../../../features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../../../features/jobs/job.queries.ts';
 import { readDraft } from '../../../../../features/jobs/job.relations.ts';
-import { checkRole, readVocabulary } from '../../../../../features/jobs/posting/posting.queries.ts';
-import {
-  formOfDraft,
-  type RoleForm,
-  readRoleForm,
-  type Vocabulary,
-} from '../../../../../features/jobs/posting/role-form.ts';
-import { submitJob } from '../../../../../features/jobs/review/review.commands.ts';
+import { submitJob } from '../../../../../features/jobs/submission.commands.ts';
+import { formOfDraft, type JobForm, readJobForm, type Vocabulary } from '../../../../../features/posting/job-form.ts';
+import { checkJob, readVocabulary } from '../../../../../features/posting/posting.queries.ts';
 import { prefersJson, problem, problemResponse } from '../../../../../lib/problem.ts';
 import { paths } from '../../../../../paths.ts';
 import { limitPage } from '../../../../_limit.ts';
 import { readTexts } from '../../../_fields.ts';
 import { refuseReading } from '../../../_json.ts';
-import { accepted, refusedRole } from '../../_answers.ts';
+import { accepted, refusedJob } from '../../_answers.ts';
 import { requireOwnJob } from '../../_job.ts';
 
 export const prerender = false;
@@ -34,14 +29,14 @@ export const POST: APIRoute = async (context) => {
   if (tooOften) return tooOften;
   const { db, origin } = context.locals;
   const now = new Date();
-  const form = readRoleForm(fields);
+  const form = readJobForm(fields);
   const vocabulary = await readVocabulary(db);
   const kept = { role: form, hash: job.hash };
   const back = (token: string) => `${paths.recruiterJobEdit(job.hash)}?typed=${token}`;
   const refuse = (problems: { field: string; message: string }[]) =>
-    refusedRole(context, { form: kept, problems, writer: member.id, pageOf: back });
+    refusedJob(context, { form: kept, problems, writer: member.id, pageOf: back });
 
-  const draft = checkRole(form, vocabulary, { companyId: job.company_id });
+  const draft = checkJob(form, vocabulary, { companyId: job.company_id });
   if (!draft.ok) return refuse(draft.problems);
   const version = Number(fields.get('version'));
   if (!Number.isSafeInteger(version)) return refuse([{ field: 'version', message: 'The version is missing' }]);
@@ -66,7 +61,7 @@ export const POST: APIRoute = async (context) => {
 /** The role as it is now, in the form of the editor. */
 async function stale({ locals: { db } }: APIContext, hash: string, vocabulary: Vocabulary): Promise<Response> {
   const job = await getJobByHash(db, hash);
-  const form: RoleForm = formOfDraft(await readDraft(db, job.id), vocabulary);
+  const form: JobForm = formOfDraft(await readDraft(db, job.id), vocabulary);
   return problemResponse(problem(409, STALE, { data: { version: job.version, form } }));
 }
 

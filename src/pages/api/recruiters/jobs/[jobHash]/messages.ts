@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { actorOf } from '../../../../../features/accounts/visitor.ts';
-import { addReviewMessage } from '../../../../../features/jobs/review/review.commands.ts';
+import { actorOf } from '../../../../../features/accounts/user.ts';
+import { addReviewMessage } from '../../../../../features/moderation/review.commands.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 import { limitPage } from '../../../../_limit.ts';

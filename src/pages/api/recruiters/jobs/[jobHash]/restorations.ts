@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { actorOf } from '../../../../../features/accounts/visitor.ts';
-import { restoreJob } from '../../../../../features/jobs/recruiting/recruiting.commands.ts';
+import { actorOf } from '../../../../../features/accounts/user.ts';
+import { restoreJob } from '../../../../../features/recruiting/recruiting.commands.ts';
 import { id, wholeNumber } from '../../../../../lib/fields.ts';
 import { prefersJson, problem, problemResponse } from '../../../../../lib/problem.ts';
 import { paths } from '../../../../../paths.ts';

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { actorOf } from '../../../../../features/accounts/visitor.ts';
-import { STEPS, type Step } from '../../../../../features/jobs/recruiting/own-job.ts';
-import { takeStep } from '../../../../../features/jobs/recruiting/recruiting.commands.ts';
+import { actorOf } from '../../../../../features/accounts/user.ts';
+import { STEPS, type Step } from '../../../../../features/recruiting/own-job.ts';
+import { takeStep } from '../../../../../features/recruiting/recruiting.commands.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { prefersJson, problem, problemResponse } from '../../../../../lib/problem.ts';
 import { paths } from '../../../../../paths.ts';

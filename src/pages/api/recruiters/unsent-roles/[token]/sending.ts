@@ -1,36 +1,36 @@
 import type { APIRoute } from 'astro';
 import { findMembership } from '../../../../../features/accounts/member.queries.ts';
-import { sendRole } from '../../../../../features/jobs/posting/posting.commands.ts';
-import { reviveForm } from '../../../../../features/jobs/posting/role-form.ts';
-import { findUnsent } from '../../../../../features/jobs/posting/unsent.queries.ts';
+import { findFormDraft } from '../../../../../features/posting/form-draft.queries.ts';
+import { reviveForm } from '../../../../../features/posting/job-form.ts';
+import { sendJob } from '../../../../../features/posting/posting.commands.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
-import { hidden, requireVisitor } from '../../../../_guards.ts';
+import { hidden, requireUser } from '../../../../_guards.ts';
 import { readFormFields } from '../../../_fields.ts';
 import { refuseReading } from '../../../_json.ts';
-import { accepted, type KeptRole, refusedRole } from '../../_answers.ts';
+import { accepted, type KeptJob, refusedJob } from '../../_answers.ts';
 
 export const prerender = false;
 
 /** Sends a kept role, now that it is clear who its writer is: for `company`, or for the company that the role names. */
 export const POST: APIRoute = async (context) => {
   const { locals, params, request } = context;
-  const visitor = await requireVisitor(context);
-  if (visitor instanceof Response) return visitor;
+  const user = await requireUser(context);
+  if (user instanceof Response) return user;
   const token = params.token ?? '';
-  const unsent = await findUnsent(locals.db, token);
+  const unsent = await findFormDraft(locals.db, token);
   if (!unsent) return hidden(context);
   const fields = await readFormFields(context, { company: text });
   if (fields instanceof Response) return fields;
-  const { role, isOther } = unsent.form as KeptRole;
+  const { role, isOther } = unsent.form as KeptJob;
   const chosen = fields.company;
-  const membership = chosen ? await findMembership(locals.db, visitor.id, { id: chosen }) : undefined;
+  const membership = chosen ? await findMembership(locals.db, user.id, { id: chosen }) : undefined;
   if (chosen && !membership) return hidden(context);
   const form = reviveForm(role);
   const companyId = membership?.company.id;
   const sending = { form, companyId, isOther: isOther === true, token, origin: locals.origin };
-  const sent = await sendRole(locals.db, visitor, sending, new Date());
-  if (!sent.ok) return refusedRole(context, { form: unsent.form, problems: sent.problems, token });
+  const sent = await sendJob(locals.db, user, sending, new Date());
+  if (!sent.ok) return refusedJob(context, { form: unsent.form, problems: sent.problems, token });
   return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
 };
 

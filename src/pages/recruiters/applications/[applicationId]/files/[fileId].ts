@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findFile } from '../../../../../features/applications/application.queries.ts';
 import { answerFile, noFile } from '../../../../_file.ts';
-import { askReview } from '../../../_review.ts';
+import { askReview } from '../../../_applicants.ts';
 
 export const prerender = false;
 

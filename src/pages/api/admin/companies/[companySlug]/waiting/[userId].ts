@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { decideWaitingAsAdmin, readWaitingDecision } from '../../../../../../features/jobs/people/waiting.commands.ts';
+import { decideWaitingAsAdmin, readWaitingDecision } from '../../../../../../features/membership/waiting.commands.ts';
 import { succeed } from '../../../../../../lib/result.ts';
 import { refuseReading } from '../../../../_json.ts';
 import { changeCompany } from '../../_company.ts';

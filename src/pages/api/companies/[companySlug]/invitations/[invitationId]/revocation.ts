@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { revokeInvitation } from '../../../../../../features/jobs/people/member.commands.ts';
+import { revokeInvitation } from '../../../../../../features/membership/member.commands.ts';
 import { paths } from '../../../../../../paths.ts';
 import { hidden, requireOwner } from '../../../../../_guards.ts';
 import { done } from '../../../../_form.ts';

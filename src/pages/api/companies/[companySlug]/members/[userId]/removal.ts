@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { removeMember } from '../../../../../../features/jobs/people/member.commands.ts';
+import { removeMember } from '../../../../../../features/membership/member.commands.ts';
 import { paths } from '../../../../../../paths.ts';
 import { hidden, requireMember } from '../../../../../_guards.ts';
 import { done, refused } from '../../../../_form.ts';

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { roleSchema } from '../../../../../../features/accounts/member.schema.ts';
-import { changeRole } from '../../../../../../features/jobs/people/member.commands.ts';
+import { changeRole } from '../../../../../../features/membership/member.commands.ts';
 import { json } from '../../../../../../lib/fields.ts';
 import { check } from '../../../../../../lib/validation.ts';
 import { paths } from '../../../../../../paths.ts';

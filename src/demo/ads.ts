@@ -1,0 +1,191 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { sumByHour } from '../features/ads/ad-hours.ts';
+import { addDays, DAY, HOUR, type Instant } from '../lib/dates.ts';
+import { digestToken } from '../lib/token.ts';
+import type { Random } from './random.ts';
+
+export interface AdRows {
+  ads: Selectable<Tables['ads']>[];
+  ad_events: Insertable<Tables['ad_events']>[];
+  ad_hours: Tables['ad_hours'][];
+}
+
+interface DemoAd {
+  title: string;
+  body: string;
+  advertiser: string;
+  href: string;
+  jobTypes?: string;
+  locations?: string;
+  pages?: string;
+  priority?: number;
+  /** Days from today. */
+  from?: number;
+  until?: number;
+  paused?: true;
+}
+
+/** Twelve bookings as a small board has them: by craft, by place, by page, for everywhere; running, to come and over. */
+const bookings: DemoAd[] = [
+  {
+    title: 'Type that survives a changelog',
+    body: 'A variable grotesque with tabular figures, drawn for interfaces.',
+    advertiser: 'Halde Type Foundry',
+    href: 'https://halde-type.example/grotesk',
+    jobTypes: 'product-designer, ui-designer',
+  },
+  {
+    title: 'Find five people to test with by Friday',
+    body: 'Recruiting for research, with consent forms people can read.',
+    advertiser: 'Participant',
+    href: 'https://participant.example/recruiting',
+    jobTypes: 'ux-researcher, ux-designer',
+    priority: 5,
+  },
+  {
+    title: 'Tokens from Figma to code, reviewed',
+    body: 'Every change to your design tokens as a pull request.',
+    advertiser: 'Reconcile',
+    href: 'https://reconcile.example/',
+    jobTypes: 'design-engineer, systems-designer, ui-designer',
+    pages: 'job_category',
+  },
+  {
+    title: 'A desk by the Spree',
+    body: 'Studio places for designers, by the month, with a printer that works.',
+    advertiser: 'Werkraum Moritz',
+    href: 'https://werkraum-moritz.example/places',
+    locations: 'berlin',
+    pages: 'location',
+  },
+  {
+    title: 'Portfolio reviews in person',
+    body: 'One hour with two heads of design. Bring unfinished work.',
+    advertiser: 'London Crit Night',
+    href: 'https://critnight.example/london',
+    locations: 'london',
+  },
+  {
+    title: 'Visas for designers, explained by lawyers',
+    body: 'Flat fee, plain words, an answer within two days.',
+    advertiser: 'Passage Legal',
+    href: 'https://passage-legal.example/designers',
+    locations: 'germany, netherlands, portugal, united-kingdom',
+    pages: 'location',
+    priority: -10,
+  },
+  {
+    title: 'The conference without a hype stage',
+    body: 'Two days on the craft of interfaces. Malmö, every spring.',
+    advertiser: 'Plain Interface',
+    href: 'https://plain-interface.example/',
+    pages: 'homepage, job_category',
+    priority: 10,
+    until: 40,
+  },
+  {
+    title: 'Contracts for freelance designers',
+    body: 'Twelve clauses that get invoices paid on time. Free to read.',
+    advertiser: 'Clause',
+    href: 'https://clause.example/designers',
+    jobTypes: 'part-time, fixed-term, remote',
+    pages: 'homepage',
+  },
+  {
+    title: 'Learn motion by taking it apart',
+    body: 'Forty short lessons on timing, easing and restraint.',
+    advertiser: 'Frame School',
+    href: 'https://frame-school.example/motion',
+    jobTypes: 'motion-designer',
+  },
+  {
+    title: 'A notebook that lies flat',
+    body: 'Thread-sewn, dotted, made in Porto from recovered paper.',
+    advertiser: 'Papelaria Fina',
+    href: 'https://papelaria-fina.example/notebook',
+    priority: -20,
+  },
+  {
+    title: 'Summer school for typeface design',
+    body: 'Six weeks by the sea, from first sketch to a font you can ship.',
+    advertiser: 'Halde Type Foundry',
+    href: 'https://halde-type.example/summer',
+    pages: 'homepage',
+    from: 21,
+    until: 80,
+  },
+  {
+    title: 'Contrast checks in your editor',
+    body: 'Finds the pair that fails before your users do.',
+    advertiser: 'Legible',
+    href: 'https://legible.example/',
+    jobTypes: 'design-engineer',
+    paused: true,
+  },
+];
+
+const DAYS_SHOWN = 28;
+
+/** The bookings, with four weeks of impressions and clicks of those that run. */
+export function makeAds(at: Instant, random: Random): AdRows {
+  const ads = bookings.map((booking, i) => rowOf(booking, `adv${String(i + 1).padStart(3, '0')}`, at));
+  const ad_events = ads.filter((ad) => ad.running === 1).flatMap((ad) => eventsOf(ad, at, random.fork(ad.id)));
+  return { ads, ad_events, ad_hours: sumByHour(ad_events) };
+}
+
+function rowOf(booking: DemoAd, id: string, at: Instant): Selectable<Tables['ads']> {
+  const { title, body, advertiser, href, priority = 0, from = -DAYS_SHOWN, until = null, paused = false } = booking;
+  const booked = addDays(at, Math.min(from, 0) - 7);
+  return {
+    id,
+    title,
+    body,
+    image: null,
+    href,
+    advertiser,
+    target_job_types: booking.jobTypes ?? '',
+    target_locations: booking.locations ?? '',
+    target_pages: booking.pages ?? '',
+    priority,
+    active: Number(!paused),
+    starts_at: addDays(at, from),
+    ends_at: until === null ? null : addDays(at, until),
+    running: Number(!paused && from <= 0),
+    report_token: digestToken(`demo-report-${id}`),
+    report_version: 1,
+    version: 1,
+    created_at: booked,
+    updated_at: booked,
+  };
+}
+
+function eventsOf(ad: Selectable<Tables['ads']>, at: Instant, random: Random): AdRows['ad_events'] {
+  const pages = pagesOf(ad);
+  return Array.from({ length: random.whole(180, 420) }, () => {
+    const kind = random.chance(0.03) ? 'click' : 'impression';
+    // Weekdays and working hours have more visitors than nights.
+    const moment = Date.parse(at) - Math.ceil(random.between(0, DAYS_SHOWN)) * DAY + random.between(7, 21) * HOUR;
+    const dropped = kind === 'impression' && random.chance(0.06) ? random.pick(['bot', 'repeat', 'prefetch']) : '';
+    return {
+      kind,
+      ad_id: ad.id,
+      page: random.pick(pages),
+      at: new Date(moment).toISOString(),
+      dropped,
+      view_key: null,
+      extra: null,
+    };
+  }).sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+function pagesOf({ target_job_types, target_locations, target_pages }: Selectable<Tables['ads']>): string[] {
+  const list = (text: string) => text.split(', ').filter(Boolean);
+  const isForHome = target_pages.includes('homepage') || !(target_job_types + target_locations + target_pages);
+  const pages = [
+    ...list(target_job_types),
+    ...list(target_locations).map((slug) => `locations/${slug}`),
+    ...(isForHome ? ['', ''] : []),
+  ];
+  return pages.length > 0 ? pages : ['roles'];
+}

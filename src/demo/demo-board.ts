@@ -1,0 +1,90 @@
+import type { Tables } from '../db/tables.ts';
+import { addDays, toInstant } from '../lib/dates.ts';
+import { type AdRows, makeAds } from './ads.ts';
+import { makeCalendar } from './calendar.ts';
+import type { Employer } from './employer.ts';
+import { makeEmployers } from './employers.ts';
+import { fields } from './fields.ts';
+import { type JobRows, makeJobs } from './jobs.ts';
+import { makeAtlas } from './locations.ts';
+import { Random } from './random.ts';
+import { skills } from './skills.ts';
+
+/** The rows of a whole board, in an order in which they can be inserted. */
+export interface DemoBoard extends JobRows, AdRows {
+  /** The moment the board shows. */
+  at: string;
+  categories: Tables['categories'][];
+  locations: Tables['locations'][];
+  skills: Tables['skills'][];
+  companies: Tables['companies'][];
+}
+
+export interface DemoBoardSize {
+  seed?: number;
+  /** Nothing on the board is later. */
+  today: Date;
+  openJobs?: number;
+  closedJobs?: number;
+  companies?: number;
+}
+
+const BOARD_AGE_DAYS = 760;
+
+/** The same board for the same seed, moment and size. By default 1,500 open roles, 3,000 closed ones and 250 companies. */
+export function makeDemoBoard(size: DemoBoardSize): DemoBoard {
+  const { seed = 1, today, openJobs = 1_500 } = size;
+  const { closedJobs = openJobs * 2, companies: companyCount = Math.max(1, Math.round(openJobs / 6)) } = size;
+  const at = toInstant(today);
+  const start = addDays(at, -BOARD_AGE_DAYS);
+  const random = new Random(seed);
+
+  const atlas = makeAtlas(start);
+  const categories = makeCategories(start);
+  const skillRows = skills.map(({ slug, name }, i) => ({ id: `skl_${pad(i + 1)}`, slug, name }));
+  const references = {
+    atlas,
+    categoryIds: new Map(categories.map(({ slug, id }) => [slug, id])),
+    skillIds: new Map(skillRows.map(({ slug, id }) => [slug, id])),
+  };
+  const employers = makeEmployers(companyCount, atlas, random.fork('employers'));
+  const calendar = makeCalendar(openJobs, closedJobs, today.getTime(), random.fork('calendar'));
+  const roles = makeJobs(calendar, employers, references, today.getTime(), random.fork('roles'));
+
+  return {
+    at,
+    categories,
+    locations: atlas.rows,
+    skills: skillRows,
+    companies: dateCompanies(employers, roles, at, random.fork('joined')),
+    ...roles,
+    ...makeAds(at, random.fork('ads')),
+  };
+}
+
+function makeCategories(at: string): Tables['categories'][] {
+  const rows: Tables['categories'][] = [];
+  const add = (slug: string, title: string, parent: string | null): string => {
+    const id = `cat_${pad(rows.length + 1)}`;
+    rows.push({ id, slug, title, parent_id: parent, updated_at: at });
+    return id;
+  };
+  const tops = fields.map((field) => add(field.slug, field.title, null));
+  fields.forEach((field, i) => {
+    for (const craft of field.crafts) add(craft.slug, craft.title, tops[i] as string);
+  });
+  return rows;
+}
+
+/** A company joins some days before its first role. */
+function dateCompanies(employers: Employer[], { jobs }: JobRows, at: string, random: Random): Tables['companies'][] {
+  const firsts = new Map<string, string>();
+  for (const job of jobs) if (!firsts.has(job.company_id)) firsts.set(job.company_id, job.created_at);
+  return employers.map(({ row }) => {
+    const joined = addDays(firsts.get(row.id) ?? at, -random.between(0.1, 20));
+    const edited = addDays(joined, random.next() * 300);
+    return { ...row, created_at: joined, updated_at: edited < at ? edited : joined };
+  });
+}
+
+const pad = (n: number): string => String(n).padStart(3, '0');

@@ -1,0 +1,36 @@
+import type { Tables } from '../db/tables.ts';
+import type { Craft, Field } from './field.ts';
+import type { Focus, Industry } from './industry.ts';
+import type { Place } from './locations.ts';
+import type { Wheel } from './random.ts';
+
+/** A company with what its roles are made from. */
+export interface Employer {
+  row: Tables['companies'];
+  industry: Industry;
+  focus: Focus;
+  home: Place;
+  /** Home first. */
+  places: Place[];
+  /** 0 for up to ten people, 5 for thousands. */
+  size: number;
+  headcount: number;
+  designers: number;
+  /** Share of roles, and how many may be open at once. */
+  weight: number;
+  mostOpen: number;
+  remote: number;
+  hybrid: number;
+  generosity: number;
+  disclosure: number;
+  crafts: Wheel<{ craft: Craft; field: Field }>;
+  /** What its postings have in common. */
+  habits: string[];
+  benefits: string[];
+  officeBenefit: string;
+  headings: Record<string, string>;
+  layouts: number[];
+  needs: readonly [string, string];
+  /** Joins a team to a title: `Designer, Payroll`. */
+  suffix: readonly [string, string];
+}

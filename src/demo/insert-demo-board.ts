@@ -1,0 +1,51 @@
+import { renewBoardId } from '../db/board-settings.ts';
+import { insertRows } from '../db/bulk.ts';
+import type { Db } from '../db/tables.ts';
+import { recountListings } from '../features/jobs/listing.counts.ts';
+import type { DemoBoard } from './demo-board.ts';
+
+/** In an order in which every row finds those it refers to. */
+const TABLES = [
+  'categories',
+  'locations',
+  'skills',
+  'companies',
+  'jobs',
+  'job_locations',
+  'job_places',
+  'job_countries',
+  'job_skills',
+  'ads',
+  'ad_events',
+  'ad_hours',
+] as const;
+
+/** Rows of one statement: enough to be fast, few enough for a text of some megabytes. */
+const BATCH = 2_000;
+
+/**
+ * Writes the board into an empty database in one transaction, counts its listings and marks the board as a demo.
+ * @param onProgress is told how far it is, in roles.
+ */
+export async function insertDemoBoard(
+  db: Db,
+  board: DemoBoard,
+  onProgress?: (done: number, total: number) => void,
+): Promise<void> {
+  const rows = TABLES.reduce((sum, table) => sum + board[table].length, 0);
+  let written = 0;
+  await db.transaction().execute(async (trx) => {
+    for (const table of TABLES) {
+      for (let i = 0; i < board[table].length; i += BATCH) {
+        const batch = board[table].slice(i, i + BATCH);
+        await insertRows(trx, table, batch);
+        written += batch.length;
+        onProgress?.(Math.floor((written / rows) * board.jobs.length), board.jobs.length);
+      }
+    }
+    await recountListings(trx, board.at);
+    await trx.insertInto('settings').values({ key: 'demo', value: '1' }).execute();
+    // Pages built of the empty board would be served beside the roles.
+    await renewBoardId(trx);
+  });
+}

@@ -1,0 +1,121 @@
+import type { ContractType, Seniority, Workplace } from '../features/jobs/job.ts';
+import { DAY } from '../lib/dates.ts';
+import type { Dates } from './calendar.ts';
+import { makeEligibility } from './eligibility.ts';
+import type { Employer } from './employer.ts';
+import type { Craft, Field } from './field.ts';
+import { levels } from './levels.ts';
+import type { Atlas, Place } from './locations.ts';
+import type { OpenJobs } from './open-jobs.ts';
+import type { Random, Wheel } from './random.ts';
+import { makeTitle, type Title } from './title.ts';
+import type { ContractKind } from './voice.ts';
+import { chooseSkills, type WantedSkills } from './wanted-skills.ts';
+
+const SENIORITIES = Object.keys(levels) as Seniority[];
+const APPRENTICE_COUNTRIES = ['DE', 'AT', 'CH', 'GB', 'FR'];
+const APPRENTICE_FIELDS = ['product-design', 'visual-and-brand', 'motion-and-3d', 'engineering'];
+/** Remote work was more common two years ago. */
+const REMOTE_LOSS_A_YEAR = 0.17;
+const YEAR = 365.25 * DAY;
+/** How often another title is tried before one is taken twice: on a very small board there may be no other. */
+const MOST_TRIES = 30;
+
+/** What is decided about a role before it is put into words. */
+export interface DemoJob extends WantedSkills {
+  employer: Employer;
+  field: Field;
+  craft: Craft;
+  seniority: Seniority;
+  contractType: ContractType;
+  kind: ContractKind | undefined;
+  workplace: Workplace;
+  title: Title;
+  /** Where the work is; a remote role may have none. */
+  places: Place[];
+  /** The first of the places, or the employer's home. */
+  place: Place;
+  openToIds: string[];
+  timezones: [number, number] | null;
+  yearsAgo: number;
+}
+
+/** Who is wanted, where and on what terms. No employer has one title open twice. */
+export function draftJob(
+  employers: Wheel<Employer>,
+  atlas: Atlas,
+  open: OpenJobs,
+  dates: Dates,
+  today: number,
+  random: Random,
+): DemoJob {
+  const yearsAgo = (today - dates.published) / YEAR;
+  const isOpen = dates.status === 'published';
+  for (let tries = 0; ; tries++) {
+    const employer = employers.draw(random);
+    const isPicky = isOpen && tries < MOST_TRIES;
+    if (isPicky && !open.hasRoom(employer)) continue;
+    const { craft, field } = employer.crafts.draw(random);
+    const seniority = random.weigh(SENIORITIES, (level) => craft.levels?.[level] ?? levels[level].demand);
+    const workplace = chooseWorkplace(employer, craft, seniority, yearsAgo, random);
+    const where =
+      workplace === 'remote'
+        ? makeEligibility(employer, atlas, random)
+        : { places: choosePlaces(employer, random), openToIds: [], timezones: null };
+    const place = where.places[0] ?? employer.home;
+    const contract = chooseContract(seniority, field, place, random);
+    const title = makeTitle({ employer, craft, seniority, workplace, place, ...contract }, random);
+    if (isPicky && !open.take(employer, title.text)) continue;
+    const skills = chooseSkills(field, craft, employer.industry, seniority, yearsAgo, random);
+    return { employer, field, craft, seniority, workplace, title, place, yearsAgo, ...where, ...contract, ...skills };
+  }
+}
+
+function chooseWorkplace(
+  employer: Employer,
+  craft: Craft,
+  seniority: Seniority,
+  yearsAgo: number,
+  random: Random,
+): Workplace {
+  const hands = ['packaging-designer', 'spatial-designer'].includes(craft.slug) ? 0.4 : 1;
+  const remote = employer.remote * hands * (seniority === 'intern' ? 0.4 : 1) * (1 + REMOTE_LOSS_A_YEAR * yearsAgo);
+  if (random.chance(Math.min(0.95, remote))) return 'remote';
+  return random.chance(employer.hybrid * hands) ? 'hybrid' : 'on-site';
+}
+
+/** One to three offices, mostly the first. */
+function choosePlaces(employer: Employer, random: Random): Place[] {
+  const [home, ...others] = employer.places as [Place, ...Place[]];
+  const first = others.length > 0 && random.chance(0.38) ? random.weigh(others, (place) => place.demand ** 0.7) : home;
+  const count = random.weigh([1, 2, 3], (n) => [82, 14, 4][n - 1] as number);
+  return [
+    first,
+    ...random.sample(
+      employer.places.filter((place) => place !== first),
+      count - 1,
+    ),
+  ];
+}
+
+function chooseContract(
+  seniority: Seniority,
+  field: Field,
+  place: Place,
+  random: Random,
+): { contractType: ContractType; kind: ContractKind | undefined } {
+  if (seniority === 'intern') return { contractType: 'internship', kind: 'internship' };
+  const trains =
+    seniority === 'junior' &&
+    APPRENTICE_FIELDS.includes(field.slug) &&
+    APPRENTICE_COUNTRIES.includes(place.country.iso);
+  if (trains && random.chance(0.16)) return { contractType: 'apprenticeship', kind: 'apprenticeship' };
+  if (seniority === 'head' || seniority === 'principal') return { contractType: 'full-time', kind: undefined };
+  const contractType = random.key<ContractType>({ 'full-time': 85, 'part-time': 6, 'fixed-term': 9 });
+  if (contractType === 'part-time') return { contractType, kind: 'part-time' };
+  if (contractType === 'full-time') return { contractType, kind: undefined };
+  return {
+    contractType,
+    kind: random.key<ContractKind>({ cover: 38, project: 24, freelance: seniority === 'junior' ? 0 : 38 }),
+  };
+}

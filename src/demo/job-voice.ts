@@ -1,0 +1,80 @@
+import type { DemoJob } from './job-draft.ts';
+import type { Random } from './random.ts';
+import { fill, numberInWords } from './sentence.ts';
+import { closings, links } from './voice.ts';
+
+/** An employer speaking about one role: its facts, what its slots stand for, and sentences drawn for it. */
+export class Voice {
+  readonly role: DemoJob;
+  readonly random: Random;
+  readonly #slots: Record<string, string>;
+  readonly #hard: string[];
+
+  constructor(role: DemoJob, random: Random) {
+    this.role = role;
+    this.random = random;
+    const { employer, craft, field, place, title } = role;
+    const { industry, focus, row } = employer;
+    const [surface, otherSurface] = random.sample(focus.surfaces, 2) as [string, string];
+    const [artefact, otherArtefact] = random.sample(industry.artefacts, 2) as [string, string];
+    const [scene, otherScene] = random.sample(industry.scenes, 2) as [string, string];
+    const subjects = {
+      surface: [surface, otherSurface],
+      artefact: [artefact, otherArtefact],
+      scene: [scene, otherScene],
+    } as const;
+    const [subject, otherSubject] = subjects[field.subject];
+    this.#slots = {
+      company: row.name,
+      site: row.website ?? '',
+      people: focus.people,
+      project: random.pick(focus.projects),
+      noun: craft.noun,
+      discipline: craft.discipline,
+      portfolio: field.slug === 'product-and-leadership' ? 'record' : 'portfolio',
+      hq: employer.home.name,
+      city: place.name,
+      count: numberInWords(employer.headcount),
+      designers: numberInWords(employer.designers),
+      team: title.team,
+      surface,
+      otherSurface,
+      artefact,
+      otherArtefact,
+      scene,
+      subject,
+      otherSubject,
+    };
+    this.#hard = random.shuffle(industry.hardParts);
+  }
+
+  get isStarter(): boolean {
+    return this.role.seniority === 'intern' || this.role.seniority === 'junior';
+  }
+
+  say(sentence: string): string {
+    return fill(sentence, this.#slots);
+  }
+
+  pick(sentences: readonly string[]): string {
+    return this.say(this.random.pick(sentences));
+  }
+
+  sample(sentences: readonly string[], count: number): string[] {
+    return this.random.sample(sentences, count).map((sentence) => this.say(sentence));
+  }
+
+  heading(part: string): string {
+    return `### ${this.role.employer.headings[part]}`;
+  }
+
+  /** The next thing that is hard in this trade. */
+  difficulty(): string {
+    return this.#hard.pop() ?? '';
+  }
+
+  closing(): string {
+    const closing = this.pick(closings);
+    return this.random.chance(0.45) ? `${closing} ${this.pick(links)}` : closing;
+  }
+}

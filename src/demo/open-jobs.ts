@@ -1,0 +1,31 @@
+import type { Employer } from './employer.ts';
+
+/** What each employer has open: how much, under which titles and in which words. */
+export class OpenJobs {
+  readonly #titles = new Map<Employer, Set<string>>();
+  readonly #descriptions = new Map<Employer, Set<string>>();
+
+  hasRoom(employer: Employer): boolean {
+    return (this.#titles.get(employer)?.size ?? 0) < employer.mostOpen;
+  }
+
+  /** False when the title is taken. */
+  take(employer: Employer, title: string): boolean {
+    const titles = this.#titles.get(employer) ?? new Set();
+    this.#titles.set(employer, titles);
+    return titles.size < titles.add(title).size;
+  }
+
+  /** Composes until the words differ from those of every other open role of the employer. */
+  describe(employer: Employer, isOpen: boolean, compose: () => string): string {
+    if (!isOpen) return compose();
+    const others = this.#descriptions.get(employer) ?? new Set();
+    this.#descriptions.set(employer, others);
+    for (;;) {
+      const text = compose();
+      if (others.has(text)) continue;
+      others.add(text);
+      return text;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Instant } from '../../lib/dates.ts';
+import type { Actor } from './actor.ts';
+
+/** A person who signed in, as seen in one request. */
+export interface User {
+  id: string;
+  /** Proved, in lower case. */
+  email: string;
+  /** May be empty: nobody is asked for a name. */
+  name: string;
+  sessionId: string;
+  /** Whether the settings name this address as an admin's. */
+  isAdmin: boolean;
+  /** When a passkey was used in this session, if one was. */
+  passkeyAt?: Instant | null | undefined;
+}
+
+/** An owner also changes who belongs to the company. */
+export const ROLES = ['owner', 'member'] as const;
+export type Role = (typeof ROLES)[number];
+export const roleNames: Record<Role, string> = { owner: 'Owner', member: 'Member' };
+
+/** A company as its people see it, and what the user is in it. */
+export interface Membership {
+  company: MemberCompany;
+  role: Role;
+}
+
+export interface MemberCompany {
+  id: string;
+  slug: string;
+  name: string;
+  verified: boolean;
+  /** The domain that an owner has proved; null while nobody did. */
+  provenDomain: string | null;
+  /** Verified but for its new name, which a person has to read. */
+  isNameOpen: boolean;
+  isSuspended: boolean;
+}
+
+/** A user on behalf of a company. */
+export interface Member extends User {
+  company: MemberCompany;
+  role: Role;
+}
+
+export const actorOf = (user: { id: string }): Actor => ({ kind: 'recruiter', id: user.id });
+export const adminActorOf = (user: User): Actor => ({ kind: 'admin', id: user.id });

@@ -1,0 +1,131 @@
+import type { Db } from '../../../db/tables.ts';
+import { withParts } from '../application.queries.ts';
+import type { ApplicationStatus } from '../application.ts';
+import type { ApplicantRow, Review, ReviewedJob } from './applicants.ts';
+
+/** A role by its hash, whatever its status; whose people may see it is for the caller to ask. */
+export async function findReviewedJob(db: Db, hash: string): Promise<ReviewedJob | undefined> {
+  return db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['jobs.id', 'jobs.hash', 'jobs.slug', 'jobs.title', 'companies.name as company'])
+    .select('companies.id as companyId')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** Everybody who applied for a role, the newest first. Of those who withdrew, only that they did. */
+export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRow[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .selectAll()
+    .select((eb) => [
+      eb
+        .selectFrom('application_pieces')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('application_id', '=', 'applications.id')
+        .as('pieces'),
+      eb
+        .selectFrom('application_files')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('application_id', '=', 'applications.id')
+        .where('purpose', '=', 'cv')
+        .as('cvs'),
+    ])
+    .where('job_id', '=', jobId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => {
+    const isGone = row.status === 'withdrawn';
+    return {
+      id: row.id,
+      name: row.name,
+      email: isGone ? '' : row.email,
+      portfolioUrl: isGone ? null : row.portfolio_url,
+      pieces: isGone ? 0 : Number(row.pieces),
+      hasCv: !isGone && Number(row.cvs) > 0,
+      note: isGone ? '' : row.note,
+      status: row.status,
+      createdAt: row.created_at,
+    };
+  });
+}
+
+/** How many applications of a role nobody has opened yet, and how many there are. */
+export async function countApplicants(db: Db, hash: string): Promise<{ all: number; unopened: number }> {
+  const rows = await db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select(['applications.status', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('hash', '=', hash)
+    .groupBy('applications.status')
+    .execute();
+  const sum = rows.reduce((total, { n }) => total + Number(n), 0);
+  return { all: sum, unopened: Number(rows.find(({ status }) => status === 'received')?.n ?? 0) };
+}
+
+/** An application's role, to ask whose people may see it; undefined when there is no such application. */
+export async function findJobOfApplication(db: Db, id: string): Promise<ReviewedJob | undefined> {
+  const row = await db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select('jobs.hash')
+    .where('applications.id', '=', id)
+    .executeTakeFirst();
+  return row && findReviewedJob(db, row.hash);
+}
+
+/** All that a company's people see of an application. Of one that was withdrawn, nothing that was sent. */
+export async function findReview(db: Db, job: ReviewedJob, id: string): Promise<Review | undefined> {
+  const row = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', id)
+    .where('job_id', '=', job.id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const [application, events, notes, newer, older] = await Promise.all([
+    withParts(db, row),
+    db
+      .selectFrom('application_events')
+      .leftJoin('users', 'users.id', 'application_events.user_id')
+      .select(['at', 'status', 'users.email as by'])
+      .where('application_id', '=', id)
+      .orderBy('application_events.id')
+      .execute(),
+    db
+      .selectFrom('application_notes')
+      .leftJoin('users', 'users.id', 'application_notes.user_id')
+      .select(['application_notes.id', 'text', 'application_notes.created_at as at', 'users.email as by'])
+      .where('application_id', '=', id)
+      .orderBy('application_notes.id')
+      .execute(),
+    neighbour(db, job.id, id, '>'),
+    neighbour(db, job.id, id, '<'),
+  ]);
+  const withdrawn = { email: '', portfolioUrl: null, pieces: [], cv: null, note: '', answers: [] };
+  return {
+    application: {
+      ...application,
+      ...(row.status === 'withdrawn' ? withdrawn : {}),
+      version: Number(row.version),
+    },
+    job,
+    events: events.map(({ at, status, by }) => ({ at, status: status as ApplicationStatus, by })),
+    notes,
+    newer,
+    older,
+  };
+}
+
+async function neighbour(db: Db, jobId: string, id: string, side: '<' | '>'): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('id', side, id)
+    .orderBy('id', side === '<' ? 'desc' : 'asc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

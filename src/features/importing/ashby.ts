@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { htmlToMarkdown } from './clean-html.ts';
+import type { Feed, Posting } from './feed-job.ts';
+import { type ReadPay, readPay, readPayLine, widestPay } from './pay.ts';
+import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { contractOfField, isFreelance, workplaceOf, workplaceOfText } from './terms.ts';
+
+const address = optional(z.object({ postalAddress: optional(z.object({ addressCountry: optional(text) })) }));
+const component = z.object({
+  compensationType: optional(text),
+  interval: optional(text),
+  currencyCode: optional(text),
+  minValue: optional(z.number()),
+  maxValue: optional(z.number()),
+});
+
+const entry = z.object({
+  id,
+  title,
+  jobUrl: link,
+  applyUrl: optional(link),
+  isListed: optional(z.boolean()),
+  isRemote: optional(z.boolean()),
+  workplaceType: optional(text),
+  employmentType: optional(text),
+  location: optional(text),
+  address,
+  secondaryLocations: optional(z.array(z.object({ location: optional(text), address }))),
+  publishedAt: optional(text),
+  updatedAt: optional(text),
+  descriptionHtml: optional(text),
+  shouldDisplayCompensationOnJobPostings: optional(z.boolean()),
+  compensation: optional(
+    z.object({
+      compensationTierSummary: optional(text),
+      scrapeableCompensationSalarySummary: optional(text),
+      compensationTiers: optional(z.array(z.object({ components: optional(z.array(component)) }))),
+      summaryComponents: optional(z.array(component)),
+    }),
+  ),
+});
+type Entry = z.output<typeof entry>;
+
+/** Ashby's posting endpoint, `https://api.ashbyhq.com/posting-api/job-board/{board}?includeCompensation=true`. */
+export function readAshby(body: string): Result<Feed> {
+  const json = parseJson(body);
+  if (!json.ok) return json;
+  const feed = z.object({ jobs: z.array(z.unknown()) }).safeParse(json.value);
+  if (!feed.success || !isAshby(feed.data.jobs)) {
+    return refuse(
+      'feed',
+      'This is not an Ashby feed: expected a JSON object with "jobs" whose entries have a "jobUrl"',
+    );
+  }
+  return succeed(readEntries(feed.data.jobs, entry, toPosting));
+}
+
+const isAshby = (jobs: unknown[]): boolean =>
+  jobs.length === 0 || jobs.some((job) => typeof job === 'object' && job !== null && 'jobUrl' in job);
+
+function toPosting(job: Entry): Posting | 'unlisted' {
+  if (job.isListed === false) return 'unlisted';
+  const places = [job, ...(job.secondaryLocations ?? [])];
+  const locations = places.flatMap((place) => place.location || []);
+  const html = job.descriptionHtml ?? '';
+  const { pay, notes } = job.shouldDisplayCompensationOnJobPostings ? readCompensation(job) : { pay: null, notes: [] };
+  return {
+    sourceId: job.id,
+    title: job.title,
+    description: htmlToMarkdown(html),
+    locations,
+    countries: places.flatMap((place) => place.address?.postalAddress?.addressCountry || []),
+    workplace:
+      workplaceOf(job.workplaceType?.replace('OnSite', 'on-site')) ??
+      workplaceOf(job.location) ??
+      (job.isRemote ? 'remote' : workplaceOfText(html)),
+    contractType: contractOfField(job.employmentType),
+    isFreelance: isFreelance(job.employmentType) || undefined,
+    pay,
+    publishedAt: instantOf(job.publishedAt),
+    updatedAt: instantOf(job.updatedAt),
+    applyUrl: job.applyUrl ?? job.jobUrl,
+    notes,
+  };
+}
+
+/** Salary only: equity, bonus and commission are other things. Structured parts first, then the line that people see. */
+function readCompensation({ compensation }: Entry): ReadPay {
+  const tiers = (compensation?.compensationTiers ?? []).flatMap((tier) => tier.components ?? []);
+  const salaries = (parts: z.output<typeof component>[] | null) =>
+    (parts ?? []).filter((part) => part.compensationType === 'Salary');
+  const parts = salaries(tiers).length > 0 ? salaries(tiers) : salaries(compensation?.summaryComponents ?? null);
+  if (parts.length > 0) {
+    return widestPay(
+      parts.map((part) =>
+        readPay({ min: part.minValue, max: part.maxValue, currency: part.currencyCode, period: part.interval }),
+      ),
+    );
+  }
+  return readPayLine(compensation?.scrapeableCompensationSalarySummary ?? compensation?.compensationTierSummary ?? '');
+}

@@ -1,0 +1,79 @@
+import sanitizeHtml from 'sanitize-html';
+import { markdownOf } from '../../lib/html-to-markdown.ts';
+
+const NAMED: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: ' ' };
+
+/** Undoes one round of entity escaping; text that already holds tags is left as it is. */
+export function decodeOnce(text: string): string {
+  if (/<[a-z!/]/i.test(text)) return text;
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (entity, decimal, hex, name) => {
+    if (name) return NAMED[name.toLowerCase()] ?? entity;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+  });
+}
+
+/**
+ * A stranger's HTML as Markdown of headings (### and ####), lists, strong, em, links, quotes and code. Scripts, styles,
+ * images and frames are gone with all they held; links lead to http(s) and mailto only. Literal `<` and `&` are escaped,
+ * so that what was text stays text when it is rendered.
+ */
+export function htmlToMarkdown(html: string): string {
+  return markdownOf(sanitize(html));
+}
+
+function sanitize(html: string): string {
+  const headings = headingTags(html);
+  return sanitizeHtml(shallow(html).replace(/<\/t[dh]>/gi, ' $&'), {
+    allowedTags: ['p', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'code', 'br'],
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    // Nobody nests deeper by intention, and what walks the tree does so by recursion.
+    nestingLimit: 40,
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'iframe',
+      'title',
+      'svg',
+      'math',
+      'template',
+      'object',
+    ],
+    transformTags: {
+      ...headings,
+      b: 'strong',
+      i: 'em',
+      div: 'p',
+      section: 'p',
+      tr: 'p',
+      pre: 'p',
+    },
+  });
+}
+
+/** Tags that are open at once: more are left out, as a parser looks through all of them for each that closes. */
+const MOST_OPEN = 1_000;
+const NEVER_OPEN = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'wbr']);
+
+function shallow(html: string): string {
+  let open = 0;
+  return html.replace(/<(\/?)([a-z][a-z0-9]*)(?=[\s/>])[^<>]*>/gi, (tag, closing: string, name: string) => {
+    if (NEVER_OPEN.has(name.toLowerCase())) return tag;
+    if (closing) open = Math.max(0, open - 1);
+    else if (open >= MOST_OPEN) return '';
+    else open++;
+    return tag;
+  });
+}
+
+/** The highest level used becomes h3, all below it h4: the page has its own h1 and h2. */
+function headingTags(html: string): Record<string, string> {
+  const levels = [...html.matchAll(/<h([1-6])[\s>]/gi)].map((match) => Number(match[1]));
+  const top = Math.min(...levels);
+  return Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level <= top ? 'h3' : 'h4']));
+}

@@ -1,0 +1,55 @@
+import type { Instant } from '../../lib/dates.ts';
+import type { PayRange } from '../../lib/money.ts';
+import type { Result } from '../../lib/result.ts';
+import type { ContractType, Seniority, Workplace } from '../jobs/job.ts';
+
+/** A vacancy as an applicant-tracking system tells it, in our words but not yet on our board. */
+export interface Posting {
+  sourceId: string;
+  title: string;
+  /** Clean Markdown (see clean-html.ts); empty when the feed holds none. */
+  description: string;
+  /** Places as the employer wrote them: `Berlin or London`, `Remote - Germany`. */
+  locations: string[];
+  /** Countries the feed names beside the places: they settle which Cambridge is meant, and where remote applicants may live. */
+  countries: string[];
+  workplace?: Workplace | undefined;
+  contractType?: ContractType | undefined;
+  /** Whether the feed's own field says that it is work for a freelancer. */
+  isFreelance?: boolean | undefined;
+  /** What the feed's own field says; a title that says more wins. */
+  seniority?: Seniority | undefined;
+  pay: PayRange | null;
+  publishedAt?: Instant | undefined;
+  updatedAt?: Instant | undefined;
+  applyUrl: string;
+  /** What was read and not believed, such as a pay of 0. */
+  notes: string[];
+}
+
+/** A posting that was left out, and why. */
+export interface Skipped {
+  /** Null when not even that could be read. */
+  sourceId: string | null;
+  title: string;
+  reason: string;
+}
+
+export interface Feed {
+  /** Entries in the feed, readable or not. */
+  read: number;
+  postings: Posting[];
+  skipped: Skipped[];
+  /** Entries that the employer does not show to the public. */
+  unlisted: number;
+  /** Whether the feed says itself that there is more than it holds. */
+  isCut: boolean;
+}
+
+export interface FeedOptions {
+  /** Origin of the employer's careers site, for systems whose feed holds no addresses. */
+  careersUrl?: string | undefined;
+}
+
+/** Reads one system's feed. A problem means that the text is not such a feed at all. */
+export type ReadFeed = (body: string, options: FeedOptions) => Result<Feed>;

@@ -1,0 +1,166 @@
+import type { Db } from '../../db/tables.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { listOf } from '../../lib/text.ts';
+import { classifyTitle } from './classify.ts';
+import { contentDigest, digestOf, toDraft } from './draft.ts';
+import type { Feed, Posting } from './feed-job.ts';
+import { type FeedVocabulary, readFeedVocabulary } from './feed-vocabulary.ts';
+import { nearestWords } from './nearest.ts';
+import { groupRepeats, mergeRepeats, type Repeats } from './repeats.ts';
+import { emptyReport, type ImportReport } from './report.ts';
+import { readFeed, type SourceName } from './sources.ts';
+import { closeAbsent, setAbsences, syncJob } from './sync-job.ts';
+import { ABSENCES_UNTIL_CLOSED, isEnded, type KnownJob, listKnownJobs, planFor, planForAbsent } from './sync-plan.ts';
+
+export interface ImportRequest {
+  source: SourceName;
+  companySlug: string;
+  /** The feed as it was fetched. */
+  body: string;
+  /** Whether the body is the whole feed: only then does an absence count. */
+  complete: boolean;
+  /** Origin of the careers site; Personio's feed needs it. */
+  careersUrl?: string | undefined;
+  isDry?: boolean;
+}
+
+/**
+ * Brings a company's roles in line with its feed: design roles only, new ones published, changed ones edited, ones that
+ * were absent from three complete runs closed. The same feed again changes nothing. A problem means that nothing was done.
+ */
+export async function importFeed(db: Db, request: ImportRequest, now: Date): Promise<Result<ImportReport>> {
+  const feed = readFeed(request.source, request.body, { careersUrl: request.careersUrl });
+  if (!feed.ok) return feed;
+  const company = await findCompany(db, request.companySlug);
+  if (!company.ok) return company;
+  const source = `${request.source}:${request.companySlug}`;
+  const [words, known] = await Promise.all([readFeedVocabulary(db), listKnownJobs(db, source)]);
+  if (words.categorySlugs.size === 0)
+    return refuse('board', 'This board has no categories yet, so no role could be filed');
+
+  const report = reportOf(feed.value);
+  const listedIds = new Set([...feed.value.postings, ...feed.value.skipped].flatMap((entry) => entry.sourceId ?? []));
+  const design = keepDesign(feed.value.postings, words, report);
+  const groups = groupRepeats([...design.keys()]);
+  report.repeats = design.size - groups.length;
+
+  const present = new Set<KnownJob>(
+    known.filter((role) => feed.value.skipped.some((entry) => entry.sourceId === role.sourceId)),
+  );
+  for (const group of groups) {
+    const role = findKnown(
+      group,
+      known.filter((candidate) => !present.has(candidate)),
+      listedIds,
+    );
+    if (role) present.add(role);
+    const posting = mergeRepeats(group, role?.sourceId);
+    const listed = { name: source, id: posting.sourceId, digest: digestOf(posting) };
+    const { fields, reason, unknownPlaces } = toDraft(posting, design.get(group[0]) ?? '', words);
+    report.unknownPlaces.push(...unknownPlaces);
+    report.notes.push(...posting.notes.map((note) => ({ title: posting.title, note })));
+    if (!fields) {
+      report.skipped.push({ sourceId: posting.sourceId, title: posting.title, reason });
+      continue;
+    }
+    const action = planFor(role, { sourceId: listed.id, digest: listed.digest }, now);
+    const done = request.isDry
+      ? succeed({ hash: role?.hash ?? null })
+      : await syncJob(
+          db,
+          action,
+          role,
+          { companyId: company.value, fields, source: listed, publishedAt: posting.publishedAt },
+          now,
+        );
+    if (!done.ok) {
+      report.skipped.push({
+        sourceId: posting.sourceId,
+        title: posting.title,
+        reason: done.problems.map((p) => `${p.field} ${p.message}`).join('; '),
+      });
+      continue;
+    }
+    const line = { title: fields.title, hash: done.value.hash };
+    if (action === 'nothing') report.unchanged += 1;
+    else report[LISTS[action]].push(line);
+  }
+
+  // An entry whose id could not be read may be any of ours, so such a run proves nobody absent.
+  report.isComplete =
+    request.complete && !feed.value.isCut && feed.value.skipped.every((entry) => entry.sourceId !== null);
+  await countAbsences(db, known, present, report, request.isDry ?? false, now);
+  report.unknownPlaces = [...new Set(report.unknownPlaces)].sort();
+  return succeed(report);
+}
+
+const LISTS = {
+  create: 'created',
+  publish: 'created',
+  repost: 'reposted',
+  edit: 'changed',
+  confirm: 'confirmed',
+  hold: 'held',
+} as const;
+
+async function findCompany(db: Db, slug: string): Promise<Result<string>> {
+  const companies = await db.selectFrom('companies').select(['id', 'slug']).execute();
+  const company = companies.find((candidate) => candidate.slug === slug);
+  if (company) return succeed(company.id);
+  const near = nearestWords(
+    slug,
+    companies.map((candidate) => candidate.slug),
+  );
+  return refuse('company', `There is no company "${slug}"${near.length > 0 ? `; the nearest: ${listOf(near)}` : ''}`);
+}
+
+function reportOf(feed: Feed): ImportReport {
+  return { ...emptyReport(), read: feed.read, unlisted: feed.unlisted, skipped: [...feed.skipped] };
+}
+
+/** The design roles with their categories; the others go into the report. */
+function keepDesign(postings: readonly Posting[], words: FeedVocabulary, report: ImportReport): Map<Posting, string> {
+  const design = new Map<Posting, string>();
+  for (const posting of postings) {
+    const kind = classifyTitle(posting.title, words.categorySlugs);
+    if ('category' in kind) design.set(posting, kind.category);
+    else report.refused.push({ title: posting.title, reason: kind.refused });
+  }
+  report.kept = design.size;
+  return design;
+}
+
+/** The role that these postings are: by id, an open one first; else an open one of the same words whose id is gone. */
+function findKnown(group: Repeats, known: readonly KnownJob[], listedIds: ReadonlySet<string>): KnownJob | undefined {
+  const byId = known.filter((role) => group.some((posting) => posting.sourceId === role.sourceId));
+  const content = contentDigest(group[0]);
+  return (
+    byId.find((role) => !isEnded(role)) ??
+    known.find((role) => !isEnded(role) && !listedIds.has(role.sourceId) && role.digest.startsWith(`${content}.`)) ??
+    byId[0]
+  );
+}
+
+async function countAbsences(
+  db: Db,
+  known: readonly KnownJob[],
+  present: ReadonlySet<KnownJob>,
+  report: ImportReport,
+  isDry: boolean,
+  now: Date,
+): Promise<void> {
+  for (const role of known) {
+    const line = { title: role.title, hash: role.hash };
+    if (present.has(role)) {
+      // A role that was posted anew keeps the count that ended it.
+      if (!isDry && role.absences < ABSENCES_UNTIL_CLOSED) await setAbsences(db, role, 0);
+      continue;
+    }
+    if (!report.isComplete) continue;
+    const { absences, closes } = planForAbsent(role);
+    if (!isDry) await setAbsences(db, role, absences);
+    if (closes && !isDry) await closeAbsent(db, role, now);
+    if (closes) report.closed.push(line);
+    else if (!isEnded(role)) report.absent.push(line);
+  }
+}

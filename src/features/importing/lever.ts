@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { htmlToMarkdown } from './clean-html.ts';
+import type { Feed, Posting } from './feed-job.ts';
+import { readPay } from './pay.ts';
+import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
+
+const entry = z.object({
+  id,
+  text: title,
+  hostedUrl: link,
+  applyUrl: optional(link),
+  categories: optional(
+    z.object({
+      location: optional(text),
+      allLocations: optional(z.array(text)),
+      commitment: optional(text),
+      level: optional(text),
+    }),
+  ),
+  country: optional(text),
+  workplaceType: optional(text),
+  createdAt: optional(z.number()),
+  description: optional(text),
+  lists: optional(z.array(z.object({ text: optional(text), content: optional(text) }))),
+  additional: optional(text),
+  salaryRange: optional(
+    z.object({
+      min: optional(z.number()),
+      max: optional(z.number()),
+      currency: optional(text),
+      interval: optional(text),
+    }),
+  ),
+});
+
+/** Lever's postings endpoint, `https://api.lever.co/v0/postings/{site}?mode=json`. */
+export function readLever(body: string): Result<Feed> {
+  const json = parseJson(body);
+  if (!json.ok) return json;
+  const feed = z.array(z.unknown()).safeParse(json.value);
+  if (!feed.success || !isLever(feed.data)) {
+    return refuse(
+      'feed',
+      'This is not a Lever feed: expected a JSON array whose entries have "text", "hostedUrl" and "categories"',
+    );
+  }
+  return succeed(readEntries(feed.data, entry, toPosting));
+}
+
+const isLever = (postings: unknown[]): boolean =>
+  postings.length === 0 ||
+  postings.some((posting) => typeof posting === 'object' && posting !== null && 'hostedUrl' in posting);
+
+function toPosting(posting: z.output<typeof entry>): Posting {
+  const { categories } = posting;
+  const all = categories?.allLocations ?? [];
+  const locations = all.length > 0 ? all : [categories?.location ?? ''].filter(Boolean);
+  const lists = (posting.lists ?? []).map((list) => `<h3>${list.text ?? ''}</h3><ul>${list.content ?? ''}</ul>`);
+  const html = [posting.description ?? '', ...lists, posting.additional ?? ''].join('\n');
+  const range = posting.salaryRange;
+  const { pay, notes } = readPay({
+    min: range?.min,
+    max: range?.max,
+    currency: range?.currency,
+    period: range?.interval,
+  });
+  return {
+    sourceId: posting.id,
+    title: posting.text,
+    description: htmlToMarkdown(html),
+    locations,
+    countries: posting.country ? [posting.country] : [],
+    workplace:
+      workplaceOf(posting.workplaceType) ??
+      workplaceOf(locations.join('; ')) ??
+      workplaceOf(categories?.commitment) ??
+      workplaceOfText(html),
+    contractType: contractOfField(categories?.commitment),
+    isFreelance: isFreelance(categories?.commitment) || undefined,
+    seniority: seniorityOfField(categories?.level),
+    pay,
+    publishedAt: instantOf(posting.createdAt),
+    applyUrl: posting.applyUrl ?? posting.hostedUrl,
+    notes,
+  };
+}

@@ -1,0 +1,112 @@
+import { minorUnits, type PayPeriod, type PayRange, yearlyAmount } from '../../lib/money.ts';
+
+export interface StatedPay {
+  /** Major units; a feed may send numbers or their text. One of the two may be missing. */
+  min: number | string | null | undefined;
+  max: number | string | null | undefined;
+  currency: string | null | undefined;
+  /** In the feed's words: `1 YEAR`, `per-hour-wage`, `month`. */
+  period: string | null | undefined;
+}
+
+/** Pay that was believed, or a note about why not. Both are empty when the feed states nothing. */
+export interface ReadPay {
+  pay: PayRange | null;
+  notes: string[];
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** Below this many major units a year a figure is an hourly rate under a wrong label, in any currency. */
+const LEAST_A_YEAR = 1_000;
+
+/** The range in minor units, or null and a note where it cannot be true. */
+export function readPay(stated: StatedPay): ReadPay {
+  const [low, high] = [amountOf(stated.min), amountOf(stated.max)];
+  if (low === undefined && high === undefined) return { pay: null, notes: [] };
+  const doubt = (reason: string): ReadPay => ({
+    pay: null,
+    notes: [
+      `Pay left out: ${reason} (${[stated.min, stated.max].filter((n) => n != null).join('–')} ${stated.currency ?? ''} ${stated.period ?? ''})`,
+    ],
+  });
+  const [min, max] = [low ?? high ?? 0, high ?? low ?? 0];
+  const currency = stated.currency?.trim().toUpperCase() ?? '';
+  const period = periodOf(stated.period ?? '');
+  if (!currencies.has(currency)) return doubt('no known currency');
+  if (!period) return doubt('no known period');
+  if (!(min > 0) || !(max > 0)) return doubt('not above zero');
+  if (min > max) return doubt('the minimum is above the maximum');
+  if (yearlyAmount(max, period) < LEAST_A_YEAR) return doubt('too low for its period');
+  if (max > 1e10) return doubt('too high');
+  const unit = minorUnits(currency);
+  return { pay: { min: Math.round(min * unit), max: Math.round(max * unit), currency, period }, notes: [] };
+}
+
+/** Several ranges of one role as one: from the lowest to the highest of those in the first one's currency and period. */
+export function widestPay(ranges: ReadPay[]): ReadPay {
+  const [first, ...others] = ranges.flatMap((range) => (range.pay ? [range.pay] : []));
+  const notes = ranges.flatMap((range) => range.notes);
+  if (!first) return { pay: null, notes };
+  const alike = others.filter((pay) => pay.currency === first.currency && pay.period === first.period);
+  if (alike.length < others.length) notes.push('Pay is stated in several currencies or periods: the first is kept');
+  return {
+    pay: {
+      ...first,
+      min: Math.min(first.min, ...alike.map((pay) => pay.min)),
+      max: Math.max(first.max, ...alike.map((pay) => pay.max)),
+    },
+    notes,
+  };
+}
+
+function amountOf(amount: number | string | null | undefined): number | undefined {
+  if (amount === null || amount === undefined || amount === '') return undefined;
+  const number = typeof amount === 'number' ? amount : Number(amount.replace(/[,\s]/g, ''));
+  return Number.isFinite(number) ? number : undefined;
+}
+
+// Every two weeks or twice a month is no period of ours, and guessing would be wrong by a factor of two.
+const PERIODS: [PayPeriod, RegExp][] = [
+  ['hour', /hour|\bhr\b|\bph\b/],
+  ['day', /\bday\b|daily|diem/],
+  ['week', /\bweek(?:ly)?\b/],
+  ['month', /\bmonth(?:ly)?\b/],
+  ['year', /year|annual|annum|\byr\b|\bpa\b/],
+];
+
+/** The period that words name, such as `1 YEAR` or `per-month-salary`. */
+export function periodOf(words: string): PayPeriod | undefined {
+  const text = words.toLowerCase().replace(/[-_]/g, ' ');
+  if (
+    /\b(?:bi|semi|twice|every|[2-9]|\d\d+)\s*(?:week|month|year|day)/.test(text) ||
+    /(?:biweek|fortnight|semimonth|bimonth)/.test(text)
+  )
+    return undefined;
+  return PERIODS.find(([, pattern]) => pattern.test(text))?.[0];
+}
+
+const SYMBOLS: [RegExp, string][] = [
+  [/^(?:CA|C)\$$/, 'CAD'],
+  [/^(?:A|AU)\$$/, 'AUD'],
+  [/^NZ\$$/, 'NZD'],
+  [/^S\$$/, 'SGD'],
+  [/^(?:US)?\$$/, 'USD'],
+  [/^€$/, 'EUR'],
+  [/^£$/, 'GBP'],
+  [/^¥$/, 'JPY'],
+  [/^₹$/, 'INR'],
+];
+
+/** Pay from a line such as `CA$33.00 – CA$37.00 per hour` or `$152K - $212K`; a year where no period is named. */
+export function readPayLine(line: string): ReadPay {
+  const first = line.split('•')[0] ?? '';
+  const amounts = [...first.matchAll(/([A-Z]{1,3}\s?\$|[$€£¥₹]|[A-Z]{3})\s?(\d[\d,]*(?:\.\d+)?)\s?([KM]?)\b/g)];
+  const [low, high] = [amounts[0], amounts[1] ?? amounts[0]];
+  if (!low || !high) return { pay: null, notes: [] };
+  const value = (match: RegExpExecArray): number =>
+    Number(match[2]?.replaceAll(',', '')) * (match[3] === 'K' ? 1_000 : match[3] === 'M' ? 1_000_000 : 1);
+  const sign = low[1]?.replace(/\s/g, '') ?? '';
+  const currency = SYMBOLS.find(([pattern]) => pattern.test(sign))?.[1] ?? sign;
+  return readPay({ min: value(low), max: value(high), currency, period: periodOf(first) ?? 'year' });
+}

@@ -1,0 +1,95 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import * as z from 'zod';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { htmlToMarkdown } from './clean-html.ts';
+import type { Feed, FeedOptions, Posting } from './feed-job.ts';
+import { id, instantOf, optional, readEntries, text, title } from './read-json.ts';
+import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
+
+const entry = z.object({
+  id,
+  name: title,
+  office: optional(text),
+  additionalOffices: optional(z.object({ office: z.array(text) })),
+  employmentType: optional(text),
+  schedule: optional(text),
+  seniority: optional(text),
+  createdAt: optional(text),
+  jobDescriptions: optional(
+    z.object({ jobDescription: z.array(z.object({ name: optional(text), value: optional(text) })) }),
+  ),
+});
+type Entry = z.output<typeof entry>;
+
+const LISTS = [
+  'workzag-jobs.position',
+  'workzag-jobs.position.additionalOffices.office',
+  'workzag-jobs.position.jobDescriptions.jobDescription',
+];
+
+/**
+ * Personio's feed, `https://{company}.jobs.personio.de/xml?language=en`. It holds no addresses: they are made from the
+ * origin of the careers site. A document type is refused, so no entity of a stranger's making is ever expanded.
+ */
+export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<Feed> {
+  if (/<!DOCTYPE/i.test(withoutCdata(body))) {
+    return refuse('feed', 'The feed has a document type declaration, which a Personio feed never has');
+  }
+  if (XMLValidator.validate(body) !== true)
+    return refuse('feed', body.trim() === '' ? 'The feed is empty' : 'The feed is not well-formed XML');
+  const parser = new XMLParser({
+    parseTagValue: false,
+    isArray: (_tag, path) => LISTS.includes(String(path)),
+    processEntities: { maxTotalExpansions: 1_000_000, maxExpandedLength: 20_000_000 },
+  });
+  const xml: unknown = parser.parse(body);
+  const feed = z
+    .object({ 'workzag-jobs': z.union([z.object({ position: z.array(z.unknown()).default([]) }), z.literal('')]) })
+    .safeParse(xml);
+  if (!feed.success)
+    return refuse('feed', 'This is not a Personio feed: expected XML with <workzag-jobs> and its <position>s');
+  if (!careersUrl)
+    return refuse(
+      'careers',
+      'A Personio feed holds no addresses: give its URL, or --careers https://{company}.jobs.personio.de',
+    );
+  const list = feed.data['workzag-jobs'];
+  return succeed(readEntries(list === '' ? [] : list.position, entry, (position) => toPosting(position, careersUrl)));
+}
+
+/** What stands outside of sections that hold any text. */
+const withoutCdata = (xml: string): string =>
+  xml
+    .split('<![CDATA[')
+    .map((part, i) => (i === 0 ? part : part.slice(Math.max(0, part.indexOf(']]>')))))
+    .join('');
+
+function toPosting(position: Entry, careersUrl: string): Posting {
+  const html = (position.jobDescriptions?.jobDescription ?? [])
+    .map((part) => `${part.name ? `<h3>${escapeText(part.name)}</h3>` : ''}${part.value ?? ''}`)
+    .join('\n');
+  const locations = [position.office ?? '', ...(position.additionalOffices?.office ?? [])].filter(Boolean);
+  return {
+    sourceId: position.id,
+    title: position.name,
+    description: htmlToMarkdown(html),
+    locations,
+    countries: [],
+    workplace: workplaceOf(locations.join('; ')) ?? workplaceOf(position.name) ?? workplaceOfText(html),
+    contractType: contractOf(position),
+    isFreelance: isFreelance(position.employmentType) || undefined,
+    seniority: seniorityOfField(position.seniority),
+    pay: null,
+    publishedAt: instantOf(position.createdAt),
+    applyUrl: new URL(`/job/${encodeURIComponent(position.id)}`, careersUrl).href,
+    notes: [],
+  };
+}
+
+const escapeText = (words: string): string => words.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+/** The schedule says more than "permanent", and less than an internship. */
+function contractOf(position: Entry): Posting['contractType'] {
+  const kind = contractOfField(position.employmentType);
+  return kind === 'full-time' || !kind ? (contractOfField(position.schedule) ?? kind) : kind;
+}

@@ -1,0 +1,201 @@
+import { MOST } from '../jobs/job.limits.ts';
+import type { Workplace } from '../jobs/job.ts';
+import type { Location } from '../locations/location.ts';
+import { type Gazetteer, plainName } from './gazetteer.ts';
+import { HOME_STATES } from './place-names.ts';
+import { workplaceOf } from './terms.ts';
+
+type Place = Pick<Location, 'slug' | 'kind' | 'isoCode'>;
+
+/** Characters read of one text: more is not a place. */
+const LONGEST = 400;
+
+/** What the employer's place names mean on this board. */
+export interface PlaceReading {
+  cities: Place[];
+  /** Countries and regions named for themselves, not as the country of a city. */
+  areas: Place[];
+  /** `Worldwide`, `Remote - anywhere`. */
+  isAnywhere: boolean;
+  workplace: Workplace | undefined;
+  /** Names that this board does not know, as they were written. */
+  unknown: string[];
+}
+
+/**
+ * Reads place names such as `Berlin or London`, `San Francisco, CA; Remote - US`, `Home based - EMEA`, `India - Bangalore`.
+ * A city is only taken for ours when the state or country beside it agrees; a city we do not have stands for its country
+ * and is reported.
+ *
+ * @param hints names or codes of countries, used where a text names none
+ */
+export function readPlaces(
+  texts: readonly string[],
+  gazetteer: Gazetteer,
+  hints: readonly string[] = [],
+): PlaceReading {
+  const codes = hints.flatMap((hint) => gazetteer.countryCodes(hint.trim()));
+  const reading: PlaceReading = { cities: [], areas: [], isAnywhere: false, workplace: undefined, unknown: [] };
+  const workplaces = new Set<Workplace>();
+  for (const text of texts) {
+    const named = workplaceOf(text);
+    if (named) workplaces.add(named);
+    for (const part of splitAlternatives(text.replace(/[^\S\n]+/g, ' ').slice(0, LONGEST), gazetteer))
+      readAlternative(part, gazetteer, codes, reading);
+  }
+  reading.cities = [...new Set(reading.cities)];
+  reading.areas = [...new Set(reading.areas)];
+  reading.unknown = [...new Set(reading.unknown)];
+  reading.workplace = workplaces.has('remote') ? 'remote' : [...workplaces][0];
+  return reading;
+}
+
+/**
+ * Where a role is, at most 5 places, and for remote ones where applicants may live: what is named, else the countries of
+ * its cities, else those of `hints`; nothing means anywhere. Undefined when only unknown places were named, so that a
+ * role is never shown as open to more than its employer said.
+ */
+export function placeJob(
+  reading: PlaceReading,
+  workplace: Workplace,
+  gazetteer: Gazetteer,
+  hints: readonly string[] = [],
+): { locationSlugs: string[]; openToSlugs: string[] } | undefined {
+  const { cities, areas } = reading;
+  const countries = (codes: (string | null)[]) => codes.flatMap((code) => gazetteer.country(code ?? '') ?? []);
+  const isNowhere = cities.length === 0 && areas.length === 0 && !reading.isAnywhere;
+  if (workplace !== 'remote') {
+    const covered = new Set(cities.map((city) => city.isoCode));
+    const others = areas.filter((area) => (area.kind === 'region' ? cities.length === 0 : !covered.has(area.isoCode)));
+    return isNowhere || reading.isAnywhere
+      ? undefined
+      : { locationSlugs: slugs([...cities, ...others]).slice(0, MOST.locations), openToSlugs: [] };
+  }
+  if (isNowhere && reading.unknown.length > 0) return undefined;
+  const stated =
+    areas.length > 0
+      ? areas
+      : countries(
+          cities.length > 0
+            ? cities.map((city) => city.isoCode)
+            : hints.flatMap((hint) => gazetteer.countryCodes(hint.trim())),
+        );
+  return {
+    locationSlugs: slugs(cities).slice(0, MOST.locations),
+    openToSlugs: reading.isAnywhere ? [] : slugs(stated),
+  };
+}
+
+const slugs = (places: Place[]): string[] => [...new Set(places.map((place) => place.slug))];
+
+function splitAlternatives(text: string, gazetteer: Gazetteer): string[] {
+  const parts = text.split(/[;|•\n]|(?<!,)\s+or\s+|\s+oder\s+|\//i);
+  if (/^\s*n\/?a\s*$/i.test(text)) return [];
+  return parts.flatMap((part) =>
+    gazetteer.regions(plainName(part)).length > 0 || gazetteer.countryCodes(part.trim()).length > 0
+      ? [part]
+      : part.split(/\s+(?:and|und|et|y|&)\s+/i),
+  );
+}
+
+interface Word {
+  text: string;
+  cities: ReturnType<Gazetteer['cities']>;
+  regions: ReturnType<Gazetteer['regions']>;
+  /** Countries that the word is, or lies in as a state. */
+  codes: string[];
+  isState: boolean;
+  isAnywhere: boolean;
+  isClaimed: boolean;
+}
+
+function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], reading: PlaceReading): void {
+  const words = part
+    .split(/[,()[\]]|\s*[-–—]\s+|\s+[-–—]\s*/)
+    .flatMap((text) => splitState(text.trim(), gazetteer))
+    .flatMap((text) => readWord(text, gazetteer));
+  asStates(words);
+
+  const found = new Set<Place>();
+  words.forEach((word, i) => {
+    if (word.cities.length === 0) return;
+    const next = words.findIndex((other, j) => j > i && other.cities.length > 0);
+    const after = words.slice(i + 1, next < 0 ? undefined : next).filter((other) => other.codes.length > 0);
+    const before = found.size === 0 ? words.slice(0, i).filter((other) => other.codes.length > 0) : [];
+    const beside = after.length > 0 ? after : before;
+    const allowed = beside.length > 0 ? beside.flatMap((other) => other.codes) : hints;
+    const isOtherState =
+      after[0]?.isState &&
+      !(HOME_STATES[plainName(word.text)] ?? [plainName(after[0].text)]).includes(plainName(after[0].text));
+    const city =
+      allowed.length > 0 ? word.cities.find((place) => allowed.includes(place.isoCode ?? '')) : word.cities[0];
+    // Remote in Singapore is the country; an office there is the city.
+    if (!city || isOtherState || (workplaceOf(part) === 'remote' && word.codes.includes(city.isoCode ?? ''))) return;
+    for (const claimed of [word, ...before, ...after])
+      if (claimed === word || claimed.codes.includes(city.isoCode ?? '')) claimed.isClaimed = true;
+    found.add(city);
+    reading.cities.push(city);
+  });
+
+  let isUnknown = false;
+  for (const word of words.filter((unclaimed) => !unclaimed.isClaimed)) {
+    const country = word.codes.map((code) => gazetteer.country(code)).find(Boolean);
+    if (word.isAnywhere) reading.isAnywhere = true;
+    else if (word.regions.length > 0) reading.areas.push(...word.regions);
+    else if (country) reading.areas.push(country);
+    // Beside one known city a strange word is its district or state; in a list it is a place of its own.
+    else if (found.size !== 1 || word.cities.length > 0) isUnknown = true;
+    if (word.cities.length > 0 && !country) isUnknown = true;
+  }
+  if (isUnknown) reading.unknown.push(part.replace(/\s+/g, ' ').trim());
+}
+
+/** `New York NY` is a city and its state. */
+function splitState(text: string, gazetteer: Gazetteer): string[] {
+  const match = /^(.{3,}?)\s+([A-Z]{2})$/.exec(text);
+  return match?.[1] && match[2] && gazetteer.stateCountry(match[2]) && !gazetteer.countryCodes(text).length
+    ? [match[1], match[2]]
+    : [text];
+}
+
+const AROUND =
+  /\b(?:fully|100|remote|remoto|hybrid|hibrido|onsite|on site|in office|in person|home|office|based|work from|wfh|distributed|first|within|only|job|position|role|in|across|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?)\b/g;
+const ENDINGS = /^greater | (?:metropolitan|metro|area|region|city|studio|district|county|campus)\b.*$/g;
+const ANYWHERE = /^(?:anywhere|worldwide|global(?:ly)?|world|international)(?: (?:anywhere|world|worldwide))*$/;
+
+function readWord(text: string, gazetteer: Gazetteer): Word[] {
+  const plain = plainName(text);
+  // Two capitals are a code: IN and OR are states.
+  const isCode = /^[A-Z]{2}$/.test(text);
+  const bare = isCode ? plain : plain.replace(AROUND, ' ').replace(/\s+/g, ' ').trim();
+  if (!bare) return [];
+  const names = [plain, bare, bare.replace(ENDINGS, '').trim()];
+  const first = <T>(look: (name: string) => T[]): T[] => names.map(look).find((found) => found.length > 0) ?? [];
+  const raw = isCode ? text : text.replace(/\b(?:remote|hybrid|only|or)\b/gi, '').trim();
+  const state = gazetteer.stateCountry(raw);
+  const countries = [...gazetteer.countryCodes(raw), ...first((name) => gazetteer.countryCodes(name))];
+  return [
+    {
+      text,
+      cities: first(gazetteer.cities),
+      regions: first(gazetteer.regions),
+      codes: [...new Set([...countries, ...(state ? [state] : [])])],
+      isState: state !== undefined,
+      isAnywhere: ANYWHERE.test(bare),
+      isClaimed: false,
+    },
+  ];
+}
+
+/** Washington after Seattle is the state; New York after London is the city. Beside a city we do not have, Georgia and IN are states before they are countries. */
+function asStates(words: Word[]): void {
+  const isList = words.every((word) => word.cities.length > 0);
+  const isListOfStates = words.filter((word) => word.isState && word.text.length === 2).length > 1;
+  words.forEach((word, i) => {
+    const before = words[i - 1];
+    if (word.isState && isListOfStates) word.codes = word.codes.slice(-1);
+    if (!word.isState || !before || (before.codes.length > 0 && before.cities.length === 0)) return;
+    if (word.cities.length > 0 && (!isList || plainName(word.text) === 'washington')) word.cities = [];
+    if (!before.cities.some((city) => word.codes.includes(city.isoCode ?? ''))) word.codes = word.codes.slice(-1);
+  });
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import type { Workplace } from '../jobs/job.ts';
+import { htmlToMarkdown } from './clean-html.ts';
+import type { Feed, Posting } from './feed-job.ts';
+import { readPay } from './pay.ts';
+import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
+
+const place = z.object({
+  name: optional(text),
+  city: optional(text),
+  country: optional(text),
+  country_code: optional(text),
+});
+const amount = optional(z.union([z.number(), text]));
+
+// What is private in an offer (mailbox_email, questions, tags with names of recruiters) is not read at all.
+const entry = z.object({
+  id,
+  title,
+  status: optional(text),
+  careers_url: link,
+  careers_apply_url: optional(link),
+  remote: optional(z.boolean()),
+  hybrid: optional(z.boolean()),
+  on_site: optional(z.boolean()),
+  location: optional(text),
+  city: optional(text),
+  country: optional(text),
+  country_code: optional(text),
+  locations: optional(z.array(place)),
+  employment_type_code: optional(text),
+  experience_code: optional(text),
+  created_at: optional(text),
+  published_at: optional(text),
+  updated_at: optional(text),
+  description: optional(text),
+  requirements: optional(text),
+  salary: optional(z.object({ min: amount, max: amount, currency: optional(text), period: optional(text) })),
+});
+type Entry = z.output<typeof entry>;
+
+/** Recruitee's careers site endpoint, `https://{company}.recruitee.com/api/offers`. */
+export function readRecruitee(body: string): Result<Feed> {
+  const json = parseJson(body);
+  if (!json.ok) return json;
+  const feed = z.object({ offers: z.array(z.unknown()) }).safeParse(json.value);
+  if (!feed.success) return refuse('feed', 'This is not a Recruitee feed: expected a JSON object with "offers"');
+  return succeed(readEntries(feed.data.offers, entry, toPosting));
+}
+
+function toPosting(offer: Entry): Posting | 'unlisted' {
+  if (offer.status !== null && offer.status !== 'published') return 'unlisted';
+  const html = [offer.description ?? '', offer.requirements ?? ''].join('\n');
+  const workplace = workplaceOfOffer(offer) ?? workplaceOf(offer.title) ?? workplaceOfText(html);
+  const { pay, notes } = readPay({ ...{ min: null, max: null, currency: null, period: null }, ...offer.salary });
+  return {
+    sourceId: offer.id,
+    title: offer.title,
+    description: htmlToMarkdown(html),
+    locations: workplace === 'remote' ? [offer.location ?? ''].filter(Boolean) : officesOf(offer),
+    countries: [offer.country_code, offer.country].flatMap((country) => country || []),
+    workplace,
+    contractType: contractOfField(offer.employment_type_code),
+    isFreelance: isFreelance(offer.employment_type_code) || undefined,
+    seniority: seniorityOfField(offer.experience_code),
+    pay,
+    publishedAt: instantOf(offer.published_at) ?? instantOf(offer.created_at),
+    updatedAt: instantOf(offer.updated_at),
+    applyUrl: offer.careers_apply_url ?? offer.careers_url,
+    notes,
+  };
+}
+
+function workplaceOfOffer(offer: Entry): Workplace | undefined {
+  if (offer.hybrid) return 'hybrid';
+  if (offer.remote) return offer.on_site ? 'hybrid' : 'remote';
+  return offer.on_site ? 'on-site' : workplaceOf(offer.location);
+}
+
+/** A remote offer's city is where the employer is registered, so only the others have offices. */
+function officesOf(offer: Entry): string[] {
+  const named = (office: z.output<typeof place>) =>
+    [office.city || office.name, office.country].filter(Boolean).join(', ');
+  const offices = (offer.locations ?? []).map(named).filter(Boolean);
+  if (offices.length > 0) return offices;
+  return [offer.city ? named({ ...offer, name: null }) : (offer.location ?? '')].filter(Boolean);
+}

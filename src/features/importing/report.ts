@@ -1,0 +1,98 @@
+import { countOf } from '../../lib/text.ts';
+import type { Skipped } from './feed-job.ts';
+
+export interface JobLine {
+  title: string;
+  /** Null in a dry run, where a new role has none yet. */
+  hash: string | null;
+}
+
+/** What an import did, or in a dry run would do. */
+export interface ImportReport {
+  /** Entries in the feed. */
+  read: number;
+  unlisted: number;
+  /** Postings that are design roles; `repeats` of them are the same role under another id. */
+  kept: number;
+  repeats: number;
+  refused: { title: string; reason: string }[];
+  created: JobLine[];
+  reposted: JobLine[];
+  changed: JobLine[];
+  /** Still listed, and therefore confirmed as open. */
+  confirmed: JobLine[];
+  unchanged: number;
+  /** Ended here by a person though the source still lists them: left alone. */
+  held: JobLine[];
+  /** Not listed, for fewer than three complete runs. */
+  absent: JobLine[];
+  closed: JobLine[];
+  skipped: Skipped[];
+  notes: { title: string; note: string }[];
+  unknownPlaces: string[];
+  /** Whether absences were counted. */
+  isComplete: boolean;
+}
+
+export const emptyReport = (): ImportReport => ({
+  read: 0,
+  unlisted: 0,
+  kept: 0,
+  repeats: 0,
+  refused: [],
+  created: [],
+  reposted: [],
+  changed: [],
+  confirmed: [],
+  unchanged: 0,
+  held: [],
+  absent: [],
+  closed: [],
+  skipped: [],
+  notes: [],
+  unknownPlaces: [],
+  isComplete: false,
+});
+
+/** The report as lines for a terminal; control characters of a stranger's feed never reach it. */
+export function formatReport(report: ImportReport, { isVerbose = false, isDry = false } = {}): string {
+  const lines = [
+    `${isDry ? 'Dry run, nothing was changed. ' : ''}Read ${countOf(report.read, 'posting')}: ${report.kept} design, ${report.refused.length} not design, ${report.unlisted} not public, ${report.skipped.length} skipped`,
+    ...(report.repeats > 0 ? [`  ${countOf(report.repeats, 'repeat')} of the same role under another id`] : []),
+    ...roles('New', report.created),
+    ...roles('New again', report.reposted),
+    ...roles('Changed', report.changed),
+    ...roles('Confirmed as still open', report.confirmed),
+    `Unchanged: ${report.unchanged}`,
+    ...roles('Absent, not yet closed', report.absent),
+    ...roles('Closed after three absences', report.closed),
+    ...roles('Ended here, though still listed', report.held),
+    ...list(
+      'Skipped',
+      report.skipped.map(({ title, reason }) => `${title}: ${reason}`),
+    ),
+    ...list(
+      'Notes',
+      report.notes.map(({ title, note }) => `${title}: ${note}`),
+    ),
+    ...list('Unknown places', report.unknownPlaces),
+    ...(isVerbose
+      ? list(
+          'Not design',
+          report.refused.map(({ title, reason }) => `${title}: ${reason}`),
+        )
+      : []),
+    ...(report.isComplete ? [] : ['The run was not complete: absences were not counted']),
+  ];
+  return lines.map((line) => line.replace(/\p{Cc}/gu, ' ').trimEnd()).join('\n');
+}
+
+function list(heading: string, entries: string[]): string[] {
+  return entries.length > 0 ? [`${heading}: ${entries.length}`, ...entries.map((entry) => `  ${entry}`)] : [];
+}
+
+const roles = (heading: string, lines: JobLine[]): string[] =>
+  list(
+    heading,
+    lines.map(({ title, hash }) => (hash ? `${title} (${hash})` : title)),
+  );

@@ -1,0 +1,77 @@
+import type { SkillLink } from '../jobs/job.ts';
+
+const MOST = 8;
+
+export interface FoundSkills {
+  required: string[];
+  nice: string[];
+}
+
+const NICE =
+  /\b(?:nice[- ]to[- ]ha(?:ve|d)|bonus|(?:is|are|be|as|a) (?:\w+ )?plus\b|preferred|desirable|desired|advantage(?:ous)?|ideally|extra credit|good to have|brownie points|optional|von vorteil|wünschenswert)/i;
+const HEADING = /^(?:#{3,4} .+|\*\*[^*]+\*\*:?|[^.!?]{3,60}:)$/;
+
+/** What employers say about themselves names no skill: accessibility of interviews, hiring without discrimination. */
+const STATEMENT = /accommodation|equal[- ]opportunit|discriminat/i;
+
+/** Names that are everyday words too: only the written-out name inside a sentence counts. */
+const EVERYDAY = new Set([
+  'sketch',
+  'principle',
+  'motion',
+  'notion',
+  'linear',
+  'maze',
+  'abstract',
+  'craft',
+  'spline',
+  'rive',
+  'framer',
+  'origin',
+  'play',
+  'flow',
+  'go',
+  'r',
+  'cursor',
+  'stark',
+  'hiring',
+  'lighting',
+  'unity',
+  'react',
+  'blender',
+  'illustrator',
+]);
+
+/**
+ * Skills of the board that a description names as whole words, at most 8: required ones first, each in the order of the
+ * text. A skill is nice to have when its section or its line says so and no other line requires it.
+ */
+export function findSkills(description: string, skills: readonly SkillLink[]): FoundSkills {
+  const patterns = skills.map((skill) => ({ slug: skill.slug, pattern: patternOf(skill.name) }));
+  const required = new Set<string>();
+  const nice = new Set<string>();
+  let isNiceSection = false;
+  for (const line of description.split('\n').map((text) => text.trim())) {
+    if (STATEMENT.test(line)) continue;
+    if (HEADING.test(line)) isNiceSection = NICE.test(line);
+    const found = patterns
+      .map(({ slug, pattern }) => ({ slug, at: line.search(pattern) }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at);
+    for (const { slug } of found) (isNiceSection || NICE.test(line) ? nice : required).add(slug);
+  }
+  const first = [...required].slice(0, MOST);
+  return { required: first, nice: [...nice].filter((slug) => !required.has(slug)).slice(0, MOST - first.length) };
+}
+
+function patternOf(name: string): RegExp {
+  const product = name.trim().replace(/^Adobe /, '');
+  const words = product
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/[\s-]+/g, '[\\s-]+')
+    .replace(/i[sz]ation/, 'i[sz]ation')
+    .replace(/modell?ing/, 'modell?ing');
+  const isEveryday = EVERYDAY.has(product.toLowerCase());
+  const before = isEveryday ? '(?<=[\\p{L}\\d,(/&][ ]?)' : '';
+  return new RegExp(`${before}(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])(?!\\.\\w)`, isEveryday ? 'u' : 'iu');
+}

@@ -1,0 +1,91 @@
+import type { Db } from '../../db/tables.ts';
+import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
+import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION, type JobStatus } from '../jobs/job.ts';
+
+/** Complete runs in a row without a role after which it is closed. */
+export const ABSENCES_UNTIL_CLOSED = 3;
+
+/** A role that came from a source, as far as the next run needs it. */
+export interface KnownJob {
+  id: string;
+  hash: string;
+  title: string;
+  status: JobStatus;
+  sourceId: string;
+  digest: string;
+  absences: number;
+  publishedAt: Instant | null;
+  confirmedAt: Instant | null;
+  expiresAt: Instant | null;
+  closedAt: Instant | null;
+}
+
+export async function listKnownJobs(db: Db, source: string): Promise<KnownJob[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select([
+      'id',
+      'hash',
+      'title',
+      'status',
+      'source_id',
+      'source_digest',
+      'source_absences',
+      'published_at',
+      'confirmed_at',
+      'expires_at',
+      'closed_at',
+    ])
+    .where('source', '=', source)
+    .where('source_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    hash: row.hash,
+    title: row.title,
+    status: row.status as JobStatus,
+    sourceId: row.source_id ?? '',
+    digest: row.source_digest ?? '',
+    absences: row.source_absences,
+    publishedAt: row.published_at,
+    confirmedAt: row.confirmed_at,
+    expiresAt: row.expires_at,
+    closedAt: row.closed_at,
+  }));
+}
+
+export type Action = 'create' | 'publish' | 'repost' | 'edit' | 'confirm' | 'nothing' | 'hold';
+
+/** What a role that the source lists asks for. */
+export function planFor(known: KnownJob | undefined, listed: { sourceId: string; digest: string }, now: Date): Action {
+  if (!known) return 'create';
+  // A run that was cut between writing and publishing left a draft.
+  if (known.status === 'draft') return 'publish';
+  if (isEnded(known)) return hasEndedBySelf(known) ? 'repost' : 'hold';
+  if (known.digest !== listed.digest || known.sourceId !== listed.sourceId) return 'edit';
+  return known.status === 'published' && isDueForConfirmation(known, now) ? 'confirm' : 'nothing';
+}
+
+/** Whether a role is over: its row never opens again. */
+export const isEnded = (known: KnownJob): boolean => ['filled', 'closed', 'expired', 'archived'].includes(known.status);
+
+/** Ended because the source dropped it or its time was up, not because a person ended it here. */
+function hasEndedBySelf({ absences, closedAt, expiresAt }: KnownJob): boolean {
+  return absences >= ABSENCES_UNTIL_CLOSED || (closedAt !== null && expiresAt !== null && closedAt >= expiresAt);
+}
+
+/** The source still lists it: that is the employer's word that it is open, taken once a month. */
+function isDueForConfirmation({ confirmedAt, expiresAt }: KnownJob, now: Date): boolean {
+  const said = confirmedAt ?? (expiresAt ? addDays(expiresAt, -DAYS_OPEN) : null);
+  return said !== null && addDays(said, DAYS_UNTIL_CONFIRMATION) <= toInstant(now);
+}
+
+/** The absences of a role that a complete run did not list, and whether it closes now. */
+export function planForAbsent(known: KnownJob): { absences: number; closes: boolean } {
+  const absences = Math.min(known.absences + 1, ABSENCES_UNTIL_CLOSED);
+  return {
+    absences,
+    closes: absences >= ABSENCES_UNTIL_CLOSED && (known.status === 'published' || known.status === 'paused'),
+  };
+}

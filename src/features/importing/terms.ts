@@ -1,0 +1,105 @@
+import type { ContractType, Seniority, Workplace } from '../jobs/job.ts';
+import { titleWords } from './title-words.ts';
+
+type Rules<T> = [T, RegExp][];
+
+// The first match wins: "Lead/Senior" is a lead, "Associate Creative Director" leads but does not head.
+const SENIORITY: Rules<Seniority> = [
+  [
+    'intern',
+    /\b(?:intern(?:ship)?s?|praktik\w*|stagiaire|co-?op|werkstudent\w*|working student|apprentice\w*|azubi|ausbildung|alternan\w+|trainee)\b/,
+  ],
+  ['lead', /\bassociate (?:creative|design|art) director\b/],
+  ['head', /\b(?:head|vp|svp|evp|vice president|chief|executive)\b|(?<!art )\bdirect(?:or|eur|rice)\b(?! artistique)/],
+  ['principal', /\b(?:principal|staff|distinguished|fellow)\b/],
+  ['lead', /\b(?:lead|leader|leitung|team ?lead)\b|(?<!product |project |program )\bmanager\b/],
+  ['senior', /\b(?:senior|sr|snr|seasoned|experienced)\b/],
+  ['junior', /\b(?:junior|jr|jnr|graduate|entry[- ]level|new grad|associate|assistant|einsteiger\w*|debutant)\b/],
+  ['mid', /\b(?:mid|mid-?level|mid-?weight|middle|intermediate|ii)\b/],
+];
+
+/** The seniority that a title names, if any. */
+export const seniorityOfTitle = (title: string): Seniority | undefined => match(SENIORITY, titleWords(title));
+
+// Fields of applicant-tracking systems use wide bands; a band that spans several of ours says nothing.
+const EXPERIENCE: Rules<Seniority> = [
+  ['intern', /intern|student(?!.*school)|praktik/],
+  ['head', /director|executive|head|vp/],
+  ['lead', /senior[_ -]manager|\bmanager\b|team lead/],
+  ['junior', /entry|junior|graduate|associate|\blt-1\b|no experience/],
+  ['mid', /mid[_ -]level|intermediate/],
+  ['senior', /^senior|\bsenior level/],
+];
+
+/** The seniority that a feed's own field names: `Entry level`, `mid_level`, `senior_manager`. */
+export const seniorityOfField = (value: string | null | undefined): Seniority | undefined =>
+  match(EXPERIENCE, value?.toLowerCase() ?? '');
+
+// The narrower word wins: `fulltime_fixed_term` is fixed-term, `parttime_permanent` is part-time.
+const CONTRACTS: Rules<ContractType> = [
+  ['apprenticeship', /apprentice|azubi|ausbildung|alternan/],
+  ['internship', /intern(?:ship)?s?\b|praktik|stagiaire|werkstudent|working[ _-]student|co-?op\b|trainee/],
+  [
+    'fixed-term',
+    /fixed[ _-]?term|(?<!permanent )contract|temporary|\btemp\b|freelance|seasonal|interim|\bftc\b|(?<!un)befristet|\bcdd\b|zzp/,
+  ],
+  ['part-time', /part[ _-]?time|teilzeit|temps partiel|deeltijd/],
+  ['full-time', /full[ _-]?time|permanent|vollzeit|regular|\bcdi\b|employee|voltijd/],
+];
+
+/** The contract that a feed's own field names: `FullTime`, `Freelancer_LongTerm`, `fulltime_fixed_term`. */
+export const contractOfField = (value: string | null | undefined): ContractType | undefined =>
+  match(CONTRACTS, value?.toLowerCase() ?? '');
+
+/** Whether a feed's own field, or a title, says that it is work for a freelancer. */
+export const isFreelance = (value: string | null | undefined): boolean =>
+  /freelanc|contractor\b|\bzzp\b|freiberuf/.test(value?.toLowerCase() ?? '');
+
+const TITLE_CONTRACTS: Rules<ContractType> = [
+  ['apprenticeship', /\b(?:apprentice\w*|azubi|ausbildung|alternance)\b/],
+  ['internship', /\b(?:intern(?:ship)?s?|praktik\w*|stagiaire|werkstudent\w*|working student|co-?op)\b/],
+  [
+    'fixed-term',
+    /\b(?:freelance\w*|contractor|fixed[- ]term|ftc|temporary|(?:maternity|paternity|parental)(?: leave)? cover|befristet)\b|[(,-]\s*(?:\d+[- ]months? )?contract\b|\b\d+[- ]months? contract/,
+  ],
+  ['part-time', /\b(?:part[- ]time|teilzeit)\b/],
+];
+
+/** The contract that a title names, if any: it says more than a field that says "full-time". */
+export const contractOfTitle = (title: string): ContractType | undefined => match(TITLE_CONTRACTS, titleWords(title));
+
+const WORKPLACES: Rules<Workplace> = [
+  ['hybrid', /\bhybrid|\bhibrid|teilweise remote/],
+  [
+    'remote',
+    /\bremote\b|\bremoto\b|home[- ]?based|home[- ]?office|work from home|\bwfh\b|distributed|\banywhere\b|\bworldwide\b|teletravail/,
+  ],
+  ['on-site', /on-?site|\bin-?office\b|\bin-person\b|office[- ]based|vor ort|presentiel|presencial/],
+];
+
+/** The workplace that a short text names, such as a place or a field. */
+export const workplaceOf = (text: string | null | undefined): Workplace | undefined =>
+  match(WORKPLACES, titleWords(text ?? ''));
+
+// A description mentions "remote" for many reasons; only these say where this role is done.
+const WORKPLACE_SENTENCES: Rules<Workplace> = [
+  [
+    'hybrid',
+    /#li-hybrid|\bhybrid (?:role|position|work|working|model|setup|schedule|policy)|\b(?:\d|one|two|three|four)(?:\s*[-–]\s*\d)? days? (?:a|per|each|every)? ?week (?:in|at|from) (?:the|our) \w*\s?office|\bdays (?:in|at) the office/,
+  ],
+  [
+    'remote',
+    /#li-remote|\b(?:fully|100%|completely) remote|\bremote (?:role|position|job)\b|\bthis (?:role|position) is remote|\bwork from anywhere/,
+  ],
+  [
+    'on-site',
+    /#li-onsite|\b(?:fully|100%) on-?site|\bon-?site (?:role|position)\b|\bthis (?:role|position) is (?:fully )?(?:on-?site|in[- ]office)/,
+  ],
+];
+
+/** The workplace that a description states in a plain sentence, if any. */
+export const workplaceOfText = (text: string): Workplace | undefined => match(WORKPLACE_SENTENCES, text.toLowerCase());
+
+function match<T>(rules: Rules<T>, text: string): T | undefined {
+  return rules.find(([, pattern]) => pattern.test(text))?.[0];
+}

@@ -1,0 +1,66 @@
+import { deviceList, NOT_KEPT } from '../../ui/browser/device-list.ts';
+import { showToast } from '../../ui/browser/toasts.ts';
+
+const list = deviceList('easel:hidden', 500);
+
+const RESULTS = '[data-region=results]';
+/** Whether hidden roles are shown for now, to be looked through again. */
+let areShown = false;
+
+/**
+ * Brings the `[data-hide]` buttons of results to life, and the note `[data-hidden-note]` that says how many roles are
+ * hidden. Hidden rows have `data-hidden`; the region has `data-hidden-shown` while they are to be seen.
+ */
+export function startHiddenJobs(): void {
+  list.start(draw);
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>(`${RESULTS} [data-hide], [data-hidden-note] button`);
+    const row = button?.closest<HTMLElement>('[data-role]');
+    if (row) toggle(row);
+    else if (button) {
+      areShown = !areShown;
+      draw();
+    }
+  });
+}
+
+const isHidden = (hash = ''): boolean => list.words().includes(hash);
+const titleOf = (row: Element): string => row.querySelector('[data-hide]')?.ariaLabel?.replace(/^\w+ /, '') ?? '';
+
+function toggle(row: HTMLElement): void {
+  const { role: hash = '' } = row.dataset;
+  const [change, undo] = isHidden(hash) ? [list.remove, list.add] : [list.add, list.remove];
+  const isKept = change(hash);
+  // The button that was pressed may be gone: the next role is where reading goes on.
+  if (!row.checkVisibility()) row.nextElementSibling?.querySelector<HTMLElement>('.role-title')?.focus();
+  showToast(
+    isKept
+      ? {
+          text: `${titleOf(row)} is ${isHidden(hash) ? 'hidden on this device' : 'shown again'}`,
+          action: { label: 'Undo', onSelect: () => undo(hash) },
+        }
+      : NOT_KEPT,
+  );
+}
+
+function draw(): void {
+  const results = document.querySelector(RESULTS);
+  const note = results?.querySelector<HTMLElement>('[data-hidden-note]');
+  if (!results || !note) return;
+  results.toggleAttribute('data-hidden-shown', areShown);
+  let hidden = 0;
+  for (const button of results.querySelectorAll<HTMLElement>('[data-hide]')) {
+    const row = button.closest<HTMLElement>('[data-role]');
+    const is = isHidden(row?.dataset.role);
+    row?.toggleAttribute('data-hidden', is);
+    if (is) hidden++;
+    button.hidden = false;
+    const label = is ? 'Show' : 'Hide';
+    button.textContent = label;
+    button.ariaLabel = button.ariaLabel?.replace(/^\w+/, label) ?? '';
+  }
+  note.hidden = hidden === 0;
+  const [number, button] = note.children;
+  if (number) number.textContent = `${hidden}`;
+  if (button) button.textContent = areShown ? 'Hide again' : 'Show';
+}

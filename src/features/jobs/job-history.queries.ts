@@ -1,0 +1,16 @@
+import type { Db } from '../../db/tables.ts';
+import type { HistoryEntry } from './job-history.ts';
+
+/** All that happened to a role, the oldest first. */
+export async function listHistory(db: Db, jobId: string): Promise<HistoryEntry[]> {
+  const rows = await db
+    .selectFrom('job_events')
+    .select(['id', 'at', 'event', 'version', 'actor_kind', 'actor', 'note'])
+    .select((eb) => eb.case().when('draft', 'is', null).then(0).else(1).end().as('has_text'))
+    .where('job_id', '=', jobId)
+    .orderBy('at')
+    .orderBy('version')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ actor_kind, has_text, ...row }) => ({ ...row, actorKind: actor_kind, hasText: has_text === 1 }));
+}

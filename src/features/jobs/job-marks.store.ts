@@ -1,0 +1,10 @@
+// The entry of every page that shows roles: what this device knows of them.
+import '../../ui/browser/start.ts';
+import { startNewMarks } from '../../ui/browser/new-marks.ts';
+import { startOpening } from '../../ui/browser/opening.ts';
+import { startParts } from '../../ui/browser/parts.ts';
+import { startJobViews } from './job-views.store.ts';
+import { startSavedJobs } from './saved-jobs.store.ts';
+import { startVisitedJobs } from './visited-jobs.store.ts';
+
+startParts(startOpening, startNewMarks, startSavedJobs, startVisitedJobs, startJobViews);

@@ -1,0 +1,24 @@
+import { button, compose, paragraph } from '../../mail/compose.ts';
+import type { Message } from '../../mail/message.ts';
+import { paths } from '../../paths.ts';
+import { site } from '../../site.ts';
+
+/** To moderators: a role waits, or a change of one. */
+export function reviewRequestMail({
+  title,
+  origin,
+  isChange,
+}: {
+  title: string;
+  origin: string;
+  isChange?: boolean;
+}): Message {
+  const headline = isChange ? 'A change of a role waits for review' : 'A role waits for review';
+  return compose({
+    subject: `${headline}: ${title}`,
+    title: headline,
+    blocks: [paragraph(title), button('Open the review queue', origin + paths.reviewQueue())],
+    reason: `You get this because you look after ${site.name}.`,
+    origin,
+  });
+}

@@ -1,0 +1,44 @@
+import { deviceList, NOT_KEPT } from '../../ui/browser/device-list.ts';
+import { markRows } from '../../ui/browser/rows.ts';
+import { showToast } from '../../ui/browser/toasts.ts';
+import { SAVED } from './saved-jobs.ts';
+
+const list = deviceList(SAVED, 500);
+
+/**
+ * Brings `<button data-save-role="{hash}" aria-label="Save {title}" hidden>` to life: its name and `aria-pressed` follow
+ * the list, as does `data-saved` of the row `[data-role="{hash}"]`.
+ */
+export function startSavedJobs(): void {
+  list.start(draw);
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-save-role]');
+    if (button) toggle(button.dataset.saveJob ?? '', titleOf(button));
+  });
+}
+
+const isSaved = (hash = ''): boolean => list.words().includes(hash);
+const titleOf = (button: HTMLElement): string => button.ariaLabel?.replace(/^Saved? /, '') ?? '';
+
+function toggle(hash: string, title: string): void {
+  const [change, undo] = isSaved(hash) ? [list.remove, list.add] : [list.add, list.remove];
+  const isKept = change(hash);
+  showToast(
+    isKept
+      ? {
+          text: `${title} is ${isSaved(hash) ? 'saved on this device' : 'no longer saved'}`,
+          action: { label: 'Undo', onSelect: () => undo(hash) },
+        }
+      : NOT_KEPT,
+  );
+}
+
+function draw(): void {
+  markRows('data-saved', (_, hash) => isSaved(hash));
+  for (const button of document.querySelectorAll<HTMLElement>('[data-save-role]')) {
+    const isPressed = isSaved(button.dataset.saveJob);
+    button.hidden = false;
+    button.ariaPressed = `${isPressed}`;
+    button.ariaLabel = `${isPressed ? 'Saved' : 'Save'} ${titleOf(button)}`;
+  }
+}

@@ -1,0 +1,44 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { findJobByHash } from './job.queries.ts';
+import { readDraft } from './job.relations.ts';
+import { changeStatus, type JobRef } from './job.transition.ts';
+import { needsReview, type Submitted } from './submission.ts';
+import { findSuspicions } from './suspicions.queries.ts';
+
+/** The recruiter sends a draft: it is published at once, or waits for a moderator (product §4). */
+export const submitJob = (db: Db, actor: Actor, job: JobRef, now: Date): Promise<Result<Submitted>> =>
+  db.transaction().execute((trx) => submitInside(trx, actor, job, now));
+
+/** The same inside a transaction of the caller. */
+export async function submitInside(trx: Trx, actor: Actor, job: JobRef, now: Date): Promise<Result<Submitted>> {
+  await lockForWrite(trx);
+  const found = await findJobByHash(trx, job.hash);
+  if (!found) return refuse('hash', 'There is no such role');
+  const event = (await waitsForReview(trx, found)) ? 'submit' : 'publish';
+  const changed = await changeStatus(trx, actor, job, event, now);
+  if (!changed.ok) return changed;
+  return succeed({ hash: job.hash, status: event === 'submit' ? 'pending' : 'published' });
+}
+
+async function waitsForReview(trx: Trx, job: { id: string; company_id: string }): Promise<boolean> {
+  const company = await trx
+    .selectFrom('companies')
+    .select('verified')
+    .where('id', '=', job.company_id)
+    .executeTakeFirstOrThrow();
+  const earlier = await trx
+    .selectFrom('jobs')
+    .select('id')
+    .where('company_id', '=', job.company_id)
+    .where('published_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return needsReview({
+    isVerified: company.verified === 1,
+    hasPublished: earlier !== undefined,
+    suspicions: await findSuspicions(trx, await readDraft(trx, job.id)),
+  });
+}

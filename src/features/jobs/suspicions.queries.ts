@@ -1,0 +1,52 @@
+import type { Db } from '../../db/tables.ts';
+import { domainOfWebsite } from '../../lib/domain.ts';
+import { foreignHost } from './apply-host.ts';
+import type { JobDraftInput } from './job.schema.ts';
+import { suspicionsOf, suspicionsOfChange } from './suspicions.ts';
+
+/**
+ * Why a person should read a role before the public does, in words that follow “It”. With `live`, what the role says in
+ * public already, only what is new counts.
+ */
+export async function findSuspicions(db: Db, draft: JobDraftInput, live?: JobDraftInput): Promise<string[]> {
+  const words = live ? suspicionsOfChange(wordsOf(live), wordsOf(draft)) : suspicionsOf(wordsOf(draft));
+  const host = foreignHost(draft.apply, await listKnownDomains(db, draft.companyId));
+  return host ? [...words, `leads applicants to ${host}, which is not known to be the company’s`] : words;
+}
+
+const wordsOf = ({ title, description, process, benefits, questions }: JobDraftInput) => ({
+  title,
+  description,
+  steps: process?.steps,
+  benefits,
+  questions,
+});
+
+/** Its own, while it is verified, and those that applicants of its roles have been led to; not where those were spam. */
+async function listKnownDomains(db: Db, companyId: string): Promise<Set<string>> {
+  const company = await db
+    .selectFrom('companies')
+    .select(['website', 'verified'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('jobs')
+    .select('apply_url')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('apply_url', 'is not', null)
+    .where('published_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('job_events')
+            .select('job_events.id')
+            .whereRef('job_events.job_id', '=', 'jobs.id')
+            .where('job_events.event', '=', 'remove'),
+        ),
+      ),
+    )
+    .execute();
+  const websites = [...(company.verified === 1 ? [company.website] : []), ...rows.map(({ apply_url }) => apply_url)];
+  return new Set(websites.flatMap((website) => domainOfWebsite(website) ?? []));
+}

@@ -1,0 +1,43 @@
+/** What an honest employer has no reason to write; a role that says so is looked at before it is published. */
+const SUSPICIONS: readonly [pattern: RegExp, reason: string][] = [
+  [/\b(whats\s?app|telegram|signal me|we ?chat)\b/i, 'asks applicants to a private messenger'],
+  [
+    /\b(registration|training|processing|starter kit) (fee|cost|deposit)\b|\bpay (a|the|your) (fee|deposit)\b/i,
+    'asks applicants for money',
+  ],
+  [/\b(bank account|card|passport|social security) (details|number|copy)\b/i, 'asks for papers or account numbers'],
+  [/\b(bitcoin|crypto wallet|usdt|gift cards?)\b/i, 'names means of payment that fraud prefers'],
+  [/\b(earn|make) [$€£]?\d[\d.,]*k? (a|per) (day|week)\b/i, 'promises earnings by the day or week'],
+];
+
+/** All that a role says in its writer's own words. */
+interface Words {
+  title: string;
+  description: string;
+  steps?: readonly string[] | undefined;
+  benefits?: readonly string[] | undefined;
+  questions?: readonly { text: string }[] | undefined;
+}
+
+/** Why a person should look at this role first, in words that follow “It”; empty for nearly all roles. */
+export const suspicionsOf = (role: Words): string[] => suspicionsIn(linesOf(role));
+
+/** The same for a change: what stood there before, and was let pass, is not asked about again. */
+export function suspicionsOfChange(before: Words, after: Words): string[] {
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const had = new Set(old);
+  const known = suspicionsIn(old);
+  const fresh = suspicionsIn(now.filter((line) => !had.has(line)));
+  // What a whole text says across its lines counts when it did not say so before.
+  return [...new Set([...fresh, ...suspicionsIn(now).filter((reason) => !known.includes(reason))])];
+}
+
+const linesOf = ({ title, description, steps = [], benefits = [], questions = [] }: Words): string[] =>
+  [title, ...description.split('\n'), ...steps, ...benefits, ...questions.map(({ text }) => text)].map((line) =>
+    line.trim(),
+  );
+
+const suspicionsIn = (lines: readonly string[]): string[] => {
+  const text = lines.join('\n');
+  return SUSPICIONS.filter(([pattern]) => pattern.test(text)).map(([, reason]) => reason);
+};

@@ -1,0 +1,14 @@
+import { deviceList } from '../../ui/browser/device-list.ts';
+import { markRows } from '../../ui/browser/rows.ts';
+import { whenSeen } from '../../ui/browser/seen.ts';
+
+const list = deviceList('easel:visited', 500);
+
+/** Gives rows `[data-role="{hash}"]` of visited roles `data-visited`; a role's own page `[data-role-page]` adds its hash. */
+export function startVisitedJobs(): void {
+  list.start(draw);
+  const hash = document.querySelector<HTMLElement>('[data-role-page]')?.dataset.jobPage;
+  if (hash) whenSeen(() => list.add(hash));
+}
+
+const draw = (): void => markRows('data-visited', (_, hash) => list.words().includes(hash));

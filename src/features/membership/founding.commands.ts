@@ -1,0 +1,133 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { domainOfEmail, emailSpeaksFor } from '../../lib/domain.ts';
+import { newId } from '../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { slugify } from '../../lib/text.ts';
+import { check } from '../../lib/validation.ts';
+import { SITEMAP_TAG } from '../../publishing/change.ts';
+import { publish } from '../../publishing/publish.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { actorOf, type User } from '../accounts/user.ts';
+import { companyFoundingSchema } from '../companies/company.schema.ts';
+import { companyTag, DIRECTORY_TAG } from '../companies/company.tags.ts';
+import { listCompaniesOfDomain } from '../companies/founding.queries.ts';
+import { settleVerification } from '../companies/verification.ts';
+import { addMember, takeInvitation } from './member.commands.ts';
+import { isUnspokenFor, takeOver } from './takeover.commands.ts';
+
+/**
+ * Gives the user a company to post for: the one whose website has the domain of the user's address, else a new one
+ * of which the user is the owner. Works inside the caller's transaction too.
+ */
+export async function foundCompany(
+  db: Db,
+  user: User,
+  { origin, ...input }: { name: string; website: string; origin: string },
+  now: Date,
+): Promise<Result<{ id: string; slug: string }>> {
+  const wanted = check(companyFoundingSchema, input);
+  if (!wanted.ok) return wanted;
+  const { name, website } = wanted.value;
+  return inTransaction(db, user, async (trx) => {
+    if (emailSpeaksFor(user.email, website)) {
+      const [known] = await listCompaniesOfDomain(trx, domainOfEmail(user.email) ?? '');
+      if (known) return enter(trx, user, { ...known, origin }, now);
+    }
+    const id = newId(now);
+    const slug = await unusedSlug(trx, slugify(name, 60) || 'company');
+    const at = toInstant(now);
+    await trx
+      .insertInto('companies')
+      .values({
+        id,
+        slug,
+        name,
+        website,
+        logo: null,
+        one_liner: '',
+        about: '',
+        size: null,
+        headquarters: null,
+        verified: 0,
+        social_links: '[]',
+        work_images: '[]',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await addMember(trx, { companyId: id, userId: user.id, role: 'owner' }, now);
+    await writeAudit(trx, actorOf(user), { action: 'found', subject: `company:${id}`, detail: { name } }, now);
+    await settleVerification(trx, id, at);
+    await publish(trx, at, { tags: [companyTag(id), DIRECTORY_TAG, SITEMAP_TAG] });
+    return succeed({ id, slug });
+  });
+}
+
+/** Makes the user a member of a company whose website has the domain of the user's address, or its owner. */
+export async function joinCompany(
+  db: Db,
+  user: User,
+  { slug, origin }: { slug: string; origin: string },
+  now: Date,
+): Promise<Result<{ id: string; slug: string }>> {
+  return inTransaction(db, user, async (trx) => {
+    const known = await listCompaniesOfDomain(trx, domainOfEmail(user.email) ?? '');
+    const company = known.find((one) => one.slug === slug);
+    return company ? enter(trx, user, { ...company, origin }, now) : refuse('', 'There is no such company');
+  });
+}
+
+/** The first proven address owns the company, whoever was there without one; later ones join it. */
+async function enter(
+  trx: Trx,
+  user: User,
+  { id, slug, origin }: { id: string; slug: string; origin: string },
+  now: Date,
+) {
+  const isFirst = await isUnspokenFor(trx, id);
+  await trx.deleteFrom('waiting_members').where('company_id', '=', id).where('user_id', '=', user.id).execute();
+  await addMember(trx, { companyId: id, userId: user.id, role: isFirst ? 'owner' : 'member' }, now);
+  await writeAudit(trx, actorOf(user), { action: 'join by domain', subject: `company:${id}` }, now);
+  if (isFirst) await takeOver(trx, user, { companyId: id, origin }, now);
+  await settleVerification(trx, id, toInstant(now));
+  return succeed({ id, slug });
+}
+
+/** Makes the user a member of the company that invited the user's address. */
+export function acceptInvitation(
+  db: Db,
+  user: User,
+  { id, origin }: { id: string; origin: string },
+  now: Date,
+): Promise<Result<{ companyId: string; slug: string }>> {
+  return inTransaction(db, user, async (trx) => {
+    const taken = await takeInvitation(trx, user, { id, origin }, now);
+    if (taken.ok) await settleVerification(trx, taken.value.companyId, toInstant(now));
+    return taken;
+  });
+}
+
+async function unusedSlug(trx: Trx, slug: string): Promise<string> {
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? slug : `${slug}-${n}`;
+    const taken = await trx.selectFrom('companies').select('id').where('slug', '=', candidate).executeTakeFirst();
+    const retired = await trx
+      .selectFrom('company_successors')
+      .select('slug')
+      .where('slug', '=', candidate)
+      .executeTakeFirst();
+    if (!taken && !retired) return candidate;
+  }
+}
+
+/** Takes its turn before it reads who belongs to what, so that two who come at once, or leave, see one another. */
+async function inTransaction<T>(db: Db, user: User, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
+  const inTurn = async (trx: Trx) => {
+    await lockForWrite(trx);
+    const known = await trx.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();
+    return known ? work(trx) : refuse('', 'This account is deleted');
+  };
+  return db.isTransaction ? inTurn(db as Trx) : db.transaction().execute(inTurn);
+}

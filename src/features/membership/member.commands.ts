@@ -1,0 +1,222 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { check } from '../../lib/validation.ts';
+import { writeMail } from '../../mail/outbox.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { INVITATION_DAYS } from '../accounts/invitation.ts';
+import { invitationMail } from '../accounts/member.mail.ts';
+import { findInvitation } from '../accounts/member.queries.ts';
+import { invitationSchema } from '../accounts/member.schema.ts';
+import { actorOf, type Role, type User } from '../accounts/user.ts';
+import { settleVerification } from '../companies/verification.ts';
+import { isUnspokenFor, takeOver } from './takeover.commands.ts';
+
+const NO_COMPANY = refuse('', 'There is no such company');
+
+/** Invites an address into a company, again when it was invited before. Says the same whether or not it is known here. */
+export async function inviteMember(
+  db: Db,
+  owner: User,
+  { companyId, origin, ...input }: { companyId: string; email: string; role?: string; origin: string },
+  now: Date,
+): Promise<Result<{ id: string }>> {
+  const wanted = check(invitationSchema, input);
+  if (!wanted.ok) return wanted;
+  const { email, role } = wanted.value;
+  return asOwner(db, owner, companyId, now, async (trx) => {
+    const company = await trx
+      .selectFrom('companies')
+      .select(['name', 'verified'])
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    if (await isMember(trx, companyId, email)) return refuse('email', 'This person belongs to the company already');
+    await trx.deleteFrom('invitations').where('company_id', '=', companyId).where('email', '=', email).execute();
+    const id = newId(now);
+    const at = toInstant(now);
+    await trx
+      .insertInto('invitations')
+      .values({
+        id,
+        company_id: companyId,
+        email,
+        role,
+        invited_by: owner.id,
+        created_at: at,
+        expires_at: addDays(at, INVITATION_DAYS),
+      })
+      .execute();
+    const message = invitationMail({
+      id,
+      company: company.name,
+      verified: company.verified === 1,
+      invitedBy: owner.email,
+      origin,
+    });
+    await writeMail(trx, { ...message, kind: 'invitation', to: email }, now);
+    await audit(trx, owner, 'invite', companyId, { role }, now);
+    return succeed({ id });
+  });
+}
+
+export const revokeInvitation = (db: Db, owner: User, invitation: { companyId: string; id: string }, now: Date) =>
+  asOwner(db, owner, invitation.companyId, now, async (trx) => {
+    const result = await trx
+      .deleteFrom('invitations')
+      .where('id', '=', invitation.id)
+      .where('company_id', '=', invitation.companyId)
+      .executeTakeFirst();
+    if (Number(result.numDeletedRows) === 0) return refuse('', 'There is no such invitation');
+    await audit(trx, owner, 'revoke invitation', invitation.companyId, {}, now);
+    return succeed(undefined);
+  });
+
+/** The part of accepting an invitation that concerns people: it is used up and the user becomes a member. */
+export async function takeInvitation(
+  trx: Trx,
+  user: User,
+  { id, origin }: { id: string; origin: string },
+  now: Date,
+): Promise<Result<{ companyId: string; slug: string }>> {
+  const invitation = await findInvitation(trx, id, user.email, now);
+  if (!invitation) return refuse('', 'There is no such invitation');
+  const { company, role } = invitation;
+  const isFirst = role === 'owner' && (await isUnspokenFor(trx, company.id));
+  await trx.deleteFrom('invitations').where('id', '=', id).execute();
+  await trx.deleteFrom('waiting_members').where('company_id', '=', company.id).where('user_id', '=', user.id).execute();
+  await addMember(trx, { companyId: company.id, userId: user.id, role }, now);
+  if (isFirst) await takeOver(trx, user, { companyId: company.id, origin }, now);
+  await audit(trx, user, 'join by invitation', company.id, { role }, now);
+  return succeed({ companyId: company.id, slug: company.slug });
+}
+
+/**
+ * Adds somebody to a company, once; who belongs to it already may become an owner, and never less than they are. Whoever
+ * comes to a company that nobody is left in owns it.
+ */
+export async function addMember(
+  trx: Db,
+  { companyId, userId, role }: { companyId: string; userId: string; role: Role },
+  now: Date,
+): Promise<void> {
+  const owner = await trx
+    .selectFrom('members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  const isOwner = role === 'owner' || !owner;
+  await trx
+    .insertInto('members')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      role: isOwner ? 'owner' : 'member',
+      created_at: toInstant(now),
+    })
+    .onConflict((conflict) => {
+      const known = conflict.columns(['company_id', 'user_id']);
+      return isOwner ? known.doUpdateSet({ role: 'owner' }) : known.doNothing();
+    })
+    .execute();
+}
+
+/** Ends a membership, from the next request on. An owner may end anybody's, everybody their own; the last owner stays. */
+export async function removeMember(
+  db: Db,
+  user: User,
+  { companyId, userId }: { companyId: string; userId: string },
+  now: Date,
+): Promise<Result<undefined>> {
+  return asMember(db, user, companyId, now, async (trx, role) => {
+    if (role !== 'owner' && userId !== user.id) return NO_COMPANY;
+    if (await isLastOwner(trx, companyId, userId))
+      return refuse('', 'A company needs an owner: make somebody else one first');
+    const result = await trx
+      .deleteFrom('members')
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (Number(result.numDeletedRows) === 0) return refuse('', 'This person does not belong to the company');
+    await audit(trx, user, userId === user.id ? 'leave' : 'remove member', companyId, { userId }, now);
+    return succeed(undefined);
+  });
+}
+
+export const changeRole = (
+  db: Db,
+  owner: User,
+  { companyId, userId, role, origin }: { companyId: string; userId: string; role: Role; origin: string },
+  now: Date,
+) =>
+  asOwner(db, owner, companyId, now, async (trx) => {
+    if (role !== 'owner' && (await isLastOwner(trx, companyId, userId))) {
+      return refuse('role', 'A company needs an owner: make somebody else one first');
+    }
+    const isFirst = role === 'owner' && (await isUnspokenFor(trx, companyId));
+    const result = await trx
+      .updateTable('members')
+      .set({ role })
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (Number(result.numUpdatedRows) === 0) return refuse('', 'This person does not belong to the company');
+    await audit(trx, owner, 'change role', companyId, { userId, role }, now);
+    const { email } = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+    if (isFirst) await takeOver(trx, { id: userId, email }, { companyId, origin }, now);
+    return succeed(undefined);
+  });
+
+/** Does what only an owner may, and says afterwards whether the company is still verified. */
+export const asOwner = <T>(db: Db, user: User, companyId: string, now: Date, work: (trx: Trx) => Promise<Result<T>>) =>
+  asMember(db, user, companyId, now, async (trx, role) => (role === 'owner' ? work(trx) : NO_COMPANY));
+
+/** The right to do something is read in the transaction that does it: a removal a moment ago counts. */
+async function asMember<T>(
+  db: Db,
+  user: User,
+  companyId: string,
+  now: Date,
+  work: (trx: Trx, role: Role) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const { role } = (await lockMembers(trx, companyId)).find((member) => member.user_id === user.id) ?? {};
+    if (!role) return NO_COMPANY;
+    const done = await work(trx, role);
+    if (done.ok) await settleVerification(trx, companyId, toInstant(now));
+    return done;
+  });
+}
+
+/** All members of a company, none of whom another transaction can change before this one ends. */
+export async function lockMembers(trx: Trx, companyId: string) {
+  await trx.updateTable('members').set({ company_id: companyId }).where('company_id', '=', companyId).execute();
+  return trx.selectFrom('members').select(['user_id', 'role']).where('company_id', '=', companyId).execute();
+}
+
+async function isLastOwner(trx: Trx, companyId: string, userId: string): Promise<boolean> {
+  const owners = await trx
+    .selectFrom('members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .execute();
+  return owners.length === 1 && owners[0]?.user_id === userId;
+}
+
+async function isMember(trx: Trx, companyId: string, email: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select('users.id')
+    .where('members.company_id', '=', companyId)
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const audit = (trx: Trx, user: User, action: string, companyId: string, detail: Record<string, string>, now: Date) =>
+  writeAudit(trx, actorOf(user), { action, subject: `company:${companyId}`, detail }, now);

@@ -1,0 +1,88 @@
+import { button, compose, paragraph, quote } from '../../mail/compose.ts';
+import type { Message } from '../../mail/message.ts';
+import { paths } from '../../paths.ts';
+import { site } from '../../site.ts';
+import type { Decision, HeldDecision } from './review.ts';
+
+interface About {
+  hash: string;
+  title: string;
+  origin: string;
+}
+
+const REASON = `You get this because you post roles on ${site.name}.`;
+
+const decisionWords: Record<Decision, [string, string]> = {
+  publish: ['Your role is open', 'It is on the board from now on, for 60 days.'],
+  return: ['Your role needs a change', 'Change it and send it again: nothing you wrote is lost.'],
+  discard: ['Your role cannot be posted', 'It will not be published.'],
+};
+
+/** To the recruiter: what the moderator decided, and why. */
+export function decisionMail({
+  hash,
+  title,
+  origin,
+  decision,
+  note,
+}: About & { decision: Decision; note: string }): Message {
+  const [headline, words] = decisionWords[decision];
+  return compose({
+    subject: `${headline}: ${title}`,
+    title: headline,
+    blocks: [
+      paragraph(`“${title}”. ${words}`),
+      ...(note.trim() ? [quote(note.trim())] : []),
+      button('Open the role', origin + paths.recruiterJob(hash)),
+    ],
+    reason: REASON,
+    origin,
+  });
+}
+
+/** To the recruiter: what became of a change that was held. */
+export function heldDecisionMail({
+  hash,
+  title,
+  origin,
+  decision,
+  note,
+}: About & { decision: HeldDecision; note: string }): Message {
+  const headline = decision === 'accept' ? 'Your change is public' : 'Your change is not published';
+  return compose({
+    subject: `${headline}: ${title}`,
+    title: headline,
+    blocks: [
+      paragraph(
+        decision === 'accept'
+          ? `“${title}” says from now on what you changed.`
+          : `“${title}” stays as it was. You can change it in another way.`,
+      ),
+      ...(note.trim() ? [quote(note.trim())] : []),
+      button('Open the role', origin + paths.recruiterJob(hash)),
+    ],
+    reason: REASON,
+    origin,
+  });
+}
+
+/** To the other side of the review: somebody wrote. */
+export function messageMail({
+  title,
+  note,
+  href,
+  origin,
+}: {
+  title: string;
+  note: string;
+  href: string;
+  origin: string;
+}): Message {
+  return compose({
+    subject: `A message about your role: ${title}`,
+    title: 'A message about a role in review',
+    blocks: [paragraph(`“${title}”`), quote(note), button('Answer', origin + href)],
+    reason: `You get this because you are part of this review on ${site.name}.`,
+    origin,
+  });
+}

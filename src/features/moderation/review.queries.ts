@@ -1,0 +1,84 @@
+import type { Db } from '../../db/tables.ts';
+import { readDraft } from '../jobs/job.relations.ts';
+import type { JobDraftInput } from '../jobs/job.schema.ts';
+import type { JobStatus } from '../jobs/job.ts';
+import { listHistory } from '../jobs/job-history.queries.ts';
+import { findSuspicions } from '../jobs/suspicions.queries.ts';
+import type { ReviewItem } from './review.ts';
+
+/** Roles that wait for a moderator, those that wait longest first. */
+export async function listReviewQueue(db: Db): Promise<ReviewItem[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select([
+      'jobs.id',
+      'jobs.hash',
+      'jobs.title',
+      'jobs.status',
+      'jobs.version',
+      'jobs.updated_at',
+      'companies.name',
+      'companies.website',
+    ])
+    .where('jobs.status', '=', 'pending')
+    .orderBy('jobs.updated_at')
+    .orderBy('jobs.id')
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const history = await listHistory(db, row.id);
+      return {
+        hash: row.hash,
+        title: row.title,
+        status: row.status as JobStatus,
+        version: row.version,
+        company: { name: row.name, website: row.website },
+        since: history.findLast(({ event }) => event === 'submit')?.at ?? row.updated_at,
+        suspicions: await findSuspicions(db, await readDraft(db, row.id)),
+        history,
+      };
+    }),
+  );
+}
+
+/** A change of a role that waits for a moderator, with both texts. */
+export interface HeldItem extends ReviewItem {
+  live: JobDraftInput;
+  draft: JobDraftInput;
+}
+
+/** Changes that wait for a moderator, those that wait longest first. */
+export async function listHeldEdits(db: Db): Promise<HeldItem[]> {
+  const rows = await db
+    .selectFrom('held_edits')
+    .innerJoin('jobs', 'jobs.id', 'held_edits.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select([
+      'jobs.id',
+      'jobs.hash',
+      'jobs.title',
+      'jobs.status',
+      'jobs.version',
+      'companies.name',
+      'companies.website',
+    ])
+    .select(['held_edits.draft', 'held_edits.reasons', 'held_edits.created_at'])
+    .orderBy('held_edits.created_at')
+    .orderBy('jobs.id')
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({
+      hash: row.hash,
+      title: row.title,
+      status: row.status as JobStatus,
+      version: row.version,
+      company: { name: row.name, website: row.website },
+      since: row.created_at,
+      suspicions: JSON.parse(row.reasons) as string[],
+      history: await listHistory(db, row.id),
+      live: await readDraft(db, row.id),
+      draft: JSON.parse(row.draft) as JobDraftInput,
+    })),
+  );
+}

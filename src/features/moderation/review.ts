@@ -1,0 +1,31 @@
+import type { Instant } from '../../lib/dates.ts';
+import type { JobStatus } from '../jobs/job.ts';
+import type { HistoryEntry } from '../jobs/job-history.ts';
+
+export const DECISIONS = ['publish', 'return', 'discard'] as const;
+/** Publish it, give it back to the recruiter to change, or refuse it for good. */
+export type Decision = (typeof DECISIONS)[number];
+
+export const HELD_DECISIONS = ['accept', 'refuse'] as const;
+/** Publish a change that was held, or leave the role as it is. */
+export type HeldDecision = (typeof HELD_DECISIONS)[number];
+
+/** Characters of a message between recruiter and moderator. */
+export const MAX_NOTE = 2_000;
+
+/** Whether recruiter and moderator can talk about it. */
+export const isInReview = ({ status }: { status: JobStatus }): boolean => status === 'draft' || status === 'pending';
+
+/** A role, or a change of one, that waits for a moderator. */
+export interface ReviewItem {
+  hash: string;
+  title: string;
+  status: JobStatus;
+  /** What the moderator reads: a decision about another version is refused. */
+  version: number;
+  company: { name: string; website: string | null };
+  /** When it was sent last. */
+  since: Instant;
+  suspicions: string[];
+  history: HistoryEntry[];
+}

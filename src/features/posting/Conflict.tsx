@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { DifferenceList } from './Differences.tsx';
+import { differencesOf } from './differences.ts';
+import styles from './editor.module.css';
+import type { JobForm } from './job-form.ts';
+
+interface Props {
+  /** What the role says now. */
+  current: JobForm;
+  mine: JobForm;
+  onKeepMine: () => void;
+}
+
+/** Somebody else was quicker. Nothing is overwritten and nothing typed is lost: what differs is shown, and a person decides. */
+export function Conflict({ current, mine, onKeepMine }: Props) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section className={styles.conflict} aria-labelledby="conflict" tabIndex={-1} ref={box}>
+      <h2 id="conflict">Somebody changed this role meanwhile</h2>
+      <p>Nothing of theirs is overwritten, and nothing of yours is lost. From their version to yours:</p>
+      <DifferenceList differences={differencesOf(current, mine)} />
+      <p>Change your text above where theirs is better. Then say that you have seen it and publish again.</p>
+      <button type="button" className="button second" onClick={onKeepMine}>
+        I have seen it
+      </button>
+    </section>
+  );
+}

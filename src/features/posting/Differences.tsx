@@ -1,0 +1,31 @@
+import { differencesOf } from './differences.ts';
+import styles from './editor.module.css';
+import type { JobForm } from './job-form.ts';
+
+/** What publishing would change of what the public sees. */
+export function Differences({ before, after }: { before: JobForm; after: JobForm }) {
+  const differences = differencesOf(before, after);
+  return (
+    <section className={styles.differences} aria-labelledby="differences">
+      <h2 id="differences">
+        {differences.length > 0 ? 'What changes for the public' : 'Nothing differs from what is public'}
+      </h2>
+      <DifferenceList differences={differences} />
+    </section>
+  );
+}
+
+export const DifferenceList = ({ differences }: { differences: ReturnType<typeof differencesOf> }) => (
+  <dl>
+    {differences.map(({ field, name, before, after }) => (
+      <div key={field}>
+        <dt>
+          <a href={`#${field}`}>{name}</a>
+        </dt>
+        <dd>
+          <del>{before}</del> <ins>{after}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

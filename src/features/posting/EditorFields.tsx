@@ -1,0 +1,204 @@
+import { memo } from 'react';
+import { PAY_PERIODS } from '../../lib/money.ts';
+import { MOST } from '../jobs/job.limits.ts';
+import {
+  CONTRACT_TYPES,
+  contractTypeNames,
+  SENIORITIES,
+  seniorityNames,
+  WORKPLACES,
+  workplaceNames,
+} from '../jobs/job.ts';
+import { DescriptionField } from './DescriptionField.tsx';
+import styles from './editor.module.css';
+import { type Choice, Choices, type FieldState, Lines, Select, TextInput } from './fields.tsx';
+import { FREELANCE, type JobForm, type ListField, type Vocabulary } from './job-form.ts';
+import { ManyField } from './ManyField.tsx';
+
+interface Props {
+  form: JobForm;
+  state: FieldState;
+  vocabulary: Vocabulary;
+  onChange: () => void;
+}
+
+const choicesOf = <T extends string>(values: readonly T[], names: Record<T, string>): Choice[] =>
+  values.map((value) => ({ value, label: names[value] }));
+
+/** Offered by name; any other ISO 4217 code is as good when a role comes from elsewhere. */
+const CURRENCIES = [
+  'EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'CAD', 'AUD', 'NZD', 'SGD', 'JPY', 'INR', 'BRL', 'ZAR',
+]; // biome-ignore format: one line reads better
+
+/** Drawn again only when something is wrong or another form is shown: not for what is typed, saved or previewed. */
+export const EditorFields = memo(function EditorFields({ form, state, vocabulary, onChange }: Props) {
+  const many = (name: ListField) => ({ name, values: form[name], error: state.error(name), onChange });
+  const currencies = [...new Set([...CURRENCIES, form.payCurrency].filter(Boolean))];
+  return (
+    <>
+      <Part title="The role">
+        <TextInput name="title" state={state} hint="As a designer would search for it. No codes, no adjectives." />
+        <Select name="category" state={state} groups={groupByParent(vocabulary)} />
+        <div className={styles.pair}>
+          <Select name="seniority" state={state} options={choicesOf(SENIORITIES, seniorityNames)} />
+          <Select
+            name="contractType"
+            state={state}
+            options={[...choicesOf(CONTRACT_TYPES, contractTypeNames), { value: FREELANCE, label: 'Freelance' }]}
+          />
+        </div>
+      </Part>
+
+      <Part title="Where">
+        <Choices name="workplace" state={state} options={choicesOf(WORKPLACES, workplaceNames)} />
+        <ManyField
+          {...many('locations')}
+          known={vocabulary.places}
+          most={MOST.locations}
+          one="place"
+          hint="Cities, or a country. For a remote role: where the team is, if it matters."
+        />
+        <div className={styles.whenRemote}>
+          <ManyField
+            {...many('openTo')}
+            known={vocabulary.places}
+            most={60}
+            one="country"
+            optional
+            hint="Countries or regions a remote applicant may live in. None means anywhere."
+          />
+          <div className={styles.pair}>
+            <TextInput name="timezoneFrom" state={state} optional hint="Hours from UTC, such as -1" />
+            <TextInput name="timezoneTo" state={state} optional label="to" hint="such as 3" />
+          </div>
+        </div>
+      </Part>
+
+      <Part title="Pay">
+        <Choices
+          name="payShown"
+          state={state}
+          label="Do you disclose the pay?"
+          hint="Roles with pay are found by everybody who filters by it. In some places the law asks for it."
+          options={[
+            { value: 'yes', label: 'Yes, this range' },
+            { value: 'no', label: 'Not disclosed' },
+          ]}
+        />
+        <div className={styles.whenPaid}>
+          <div className={styles.pair}>
+            <TextInput name="payMin" state={state} label="From" inputMode="decimal" />
+            <TextInput name="payMax" state={state} label="To" inputMode="decimal" optional />
+          </div>
+          <div className={styles.pair}>
+            <Select
+              name="payCurrency"
+              state={state}
+              options={currencies.map((code) => ({ value: code, label: code }))}
+            />
+            <Select
+              name="payPeriod"
+              state={state}
+              label="For each"
+              options={PAY_PERIODS.map((period) => ({ value: period, label: period }))}
+            />
+          </div>
+        </div>
+      </Part>
+
+      <Part title="What it is about">
+        <DescriptionField state={state} onChange={onChange} />
+        <ManyField
+          {...many('requiredSkills')}
+          known={vocabulary.skills}
+          most={12}
+          one="skill"
+          optional
+          hint="Only what nobody could do the work without."
+        />
+        <ManyField
+          {...many('niceSkills')}
+          known={vocabulary.skills}
+          most={12}
+          one="skill"
+          optional
+          hint="What would help."
+        />
+        <Lines name="benefits" state={state} optional hint="One to a line." />
+      </Part>
+
+      <Part title="How hiring works">
+        <Lines name="steps" state={state} optional hint="One to a line, in their order." />
+        <Choices
+          name="takeHome"
+          state={state}
+          options={[
+            { value: 'no', label: 'None' },
+            { value: 'paid', label: 'Yes, and it is paid' },
+            { value: 'unpaid', label: 'Yes, unpaid' },
+          ]}
+          optional
+        />
+        <div className={styles.whenTakeHome}>
+          <TextInput
+            name="takeHomeHours"
+            state={state}
+            label="About how many hours does it take?"
+            inputMode="decimal"
+          />
+        </div>
+        <TextInput
+          name="replyWithinDays"
+          state={state}
+          label="Every applicant gets an answer within how many days?"
+          inputMode="numeric"
+          optional
+        />
+      </Part>
+
+      <Part title="How people apply">
+        <Choices
+          name="applyMode"
+          state={state}
+          options={[
+            { value: 'board', label: 'Here', hint: 'You get portfolios, and applicants learn what became of them.' },
+            { value: 'external', label: 'At an address of yours' },
+          ]}
+        />
+        <div className={styles.whenExternal}>
+          <TextInput name="applyUrl" state={state} type="url" hint="Begins with https://" />
+        </div>
+        <div className={styles.whenHere}>
+          <Lines
+            name="questions"
+            state={state}
+            optional
+            hint={`Every application has a portfolio, and may have a CV and a note. Ask for what else you need: one question to a line, ${MOST.questions} at most. A line that ends with * must be answered.`}
+          />
+        </div>
+      </Part>
+    </>
+  );
+});
+
+export function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = `part-${title.toLowerCase().replaceAll(' ', '-')}`;
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+/** Categories under the title of their parent; those at the top level without children stand under their own. */
+function groupByParent({ categories }: Vocabulary): [string, Choice[]][] {
+  const groups = new Map<string, Choice[]>();
+  const parents = new Set(categories.map(({ parent }) => parent));
+  for (const { slug, title, parent } of categories) {
+    if (!parent && parents.has(title)) continue;
+    const group = parent ?? title;
+    groups.set(group, [...(groups.get(group) ?? []), { value: slug, label: title }]);
+  }
+  return [...groups];
+}

@@ -1,0 +1,193 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { Problem } from '../../lib/result.ts';
+import { ErrorList } from '../../ui/form/ErrorList.tsx';
+import { Conflict } from './Conflict.tsx';
+import { Differences } from './Differences.tsx';
+import { timeOf } from './device-draft.ts';
+import { EditorFields } from './EditorFields.tsx';
+import styles from './editor.module.css';
+import type { FieldState } from './fields.tsx';
+import { type FormField, type JobForm, reviveForm, type Vocabulary } from './job-form.ts';
+import { checkJobForm } from './job-form-checks.ts';
+import { Notice } from './Notice.tsx';
+import { Preview } from './Preview.tsx';
+import { QualityMeter } from './QualityMeter.tsx';
+import { qualityOf } from './quality.ts';
+import { SenderFields } from './SenderFields.tsx';
+import { type Outcome, sendForm } from './send-form.ts';
+import { useDraft } from './use-draft.ts';
+
+export interface EditorProps {
+  vocabulary: Vocabulary;
+  /** What stands in the fields at first. */
+  form: JobForm;
+  /** What is wrong with it, when it comes back from being sent without scripts. */
+  problems?: readonly Problem[];
+  /** Where it is sent. */
+  action: string;
+  /** Under which a form that is not sent yet is kept. */
+  token?: string;
+  /** The role that is changed; none for a new one. */
+  role?: { hash: string; version: number; isLive: boolean } | undefined;
+  /** What the public sees now, to say what differs. */
+  live?: JobForm | undefined;
+  /** The company that posts, when it is known; otherwise the form asks who sends it. */
+  company?: string | undefined;
+  /** A role that says the same and is open: whoever sends says that this is another one. */
+  hasDuplicate?: boolean;
+}
+
+const NOTHING: readonly Problem[] = [];
+
+/** One page to write a role on: sections, what applicants look for, and the role as the public will see it. */
+export function JobEditor({ vocabulary, action, role, live, company, problems = NOTHING, ...props }: EditorProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [shown, setShown] = useState({ form: props.form, turn: 0 });
+  const [quiet, setQuiet] = useState<JobForm | null>(null);
+  const [wrong, setWrong] = useState({ problems, turn: 0 });
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isSending, setIsSending] = useState(false);
+  const [asksSender, setAsksSender] = useState(!company);
+  const asksDuplicate = props.hasDuplicate || wrong.problems.some(({ field }) => field === 'otherRole');
+
+  const draft = useDraft({
+    form: formRef,
+    initial: props.form,
+    hash: role?.hash,
+    version: role?.version ?? 0,
+    isLatest: problems.length > 0,
+    show: (form) => setShown(({ turn }) => ({ form: reviveForm(form), turn: turn + 1 })),
+    onQuiet: setQuiet,
+  });
+  const facts = useMemo(() => qualityOf(quiet ?? shown.form), [quiet, shown.form]);
+  useTitle(wrong.problems.length > 0);
+
+  const state = useMemo<FieldState>(
+    () => ({
+      value: (field) => shown.form[field],
+      error: (field) => wrong.problems.find((one) => one.field === field)?.message,
+    }),
+    [shown.form, wrong.problems],
+  );
+
+  /** Only what was typed and left is checked; what is wrong already is checked with every letter. */
+  const recheck = (field: string, isLeft: boolean) => {
+    const isWrong = wrong.problems.some((one) => one.field === field);
+    if (!isWrong && !isLeft) return;
+    const now = draft.read();
+    if (!isWrong && now[field as FormField]?.length === 0) return;
+    const found = checkJobForm(now, asksSender).find((one) => one.field === field);
+    if (!found && !isWrong) return;
+    setWrong(({ problems: known, turn }) => ({
+      problems: [...known.filter((one) => one.field !== field), ...(found ? [found] : [])],
+      turn,
+    }));
+  };
+  const nameOf = (event: FormEvent) => (event.target as HTMLInputElement).name;
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const submitter = (event.nativeEvent as SubmitEvent).submitter;
+    const found = checkJobForm(draft.read(), asksSender);
+
+    if (found.length > 0) {
+      setWrong(({ turn }) => ({ problems: found, turn: turn + 1 }));
+      return;
+    }
+    setIsSending(true);
+    const body = new FormData(formRef.current ?? undefined, submitter);
+    if (role) body.set('version', String(draft.baseVersion()));
+    const result = await sendForm(action, body);
+    setIsSending(false);
+    if (result.kind === 'sent') {
+      if (!result.keepsDraft) draft.forget();
+      location.assign(result.next);
+      return;
+    }
+    setOutcome(result);
+    if (result.kind === 'refused') setWrong(({ turn }) => ({ problems: result.problems, turn: turn + 1 }));
+  };
+
+  return (
+    <div className={styles.editor}>
+      <form
+        ref={formRef}
+        className={styles.form}
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={send}
+        onInput={(event) => {
+          draft.changed();
+          recheck(nameOf(event), false);
+        }}
+        onBlur={(event) => recheck(nameOf(event), true)}
+      >
+        <ErrorList problems={wrong.problems} turn={wrong.turn} />
+        {draft.other && (
+          <Notice
+            words={`Another tab changed this draft at ${timeOf(draft.other.savedAt)}. What you see here is not saved until you choose.`}
+            actions={[
+              ['Show its version', () => draft.settle('theirs')],
+              ['Keep this one', () => draft.settle('mine')],
+            ]}
+          />
+        )}
+        {draft.restored && !draft.other && (
+          <Notice
+            words={`Your draft of ${timeOf(draft.restored.savedAt)} is back.`}
+            actions={[[role ? 'Drop these changes' : 'Start afresh', draft.startAfresh]]}
+          />
+        )}
+        {props.token && <input type="hidden" name="token" value={props.token} />}
+        {role && <input type="hidden" name="version" value={role.version} />}
+        <div key={shown.turn} className={styles.parts}>
+          <EditorFields form={shown.form} state={state} vocabulary={vocabulary} onChange={draft.changed} />
+          {!role && <SenderFields state={state} company={company} onAsks={setAsksSender} />}
+        </div>
+        {asksDuplicate && (
+          <label className="choice">
+            <input type="checkbox" id="otherRole" name="otherRole" value="yes" />
+            <span>This is another role than the one that is open</span>
+          </label>
+        )}
+        {live && quiet && <Differences before={live} after={quiet} />}
+        {outcome?.kind === 'stale' && (
+          <Conflict
+            current={outcome.form}
+            mine={quiet ?? shown.form}
+            onKeepMine={() => {
+              draft.rebase(outcome.version);
+              setOutcome(undefined);
+            }}
+          />
+        )}
+        {outcome?.kind === 'failed' && <Notice words={outcome.words} isAlert />}
+        <div className={styles.bar}>
+          <p role="status">{draft.saved}</p>
+          {role && !role.isLive && (
+            <button type="submit" className="button second" name="intent" value="save" aria-busy={isSending}>
+              Save the draft
+            </button>
+          )}
+          <button type="submit" className="button" name="intent" value="send" aria-busy={isSending}>
+            {role?.isLive ? 'Publish changes' : 'Send the role'}
+          </button>
+        </div>
+      </form>
+      <aside className={styles.side} aria-label="Quality and preview">
+        <QualityMeter facts={facts} />
+        <Preview form={quiet} hash={role?.hash} />
+      </aside>
+    </div>
+  );
+}
+
+/** A refused form says so in the title of its window. */
+function useTitle(isWrong: boolean): void {
+  useEffect(() => {
+    const plain = document.title.replace(/^Error: /, '');
+    document.title = isWrong ? `Error: ${plain}` : plain;
+  }, [isWrong]);
+}

@@ -1,0 +1,130 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { request } from '../../ui/browser/request.ts';
+import { whenStill } from './debounce.ts';
+import styles from './editor.module.css';
+import type { JobForm } from './job-form.ts';
+
+const WIDTHS = { phone: 375, desk: 1280 };
+const PARTS = [
+  ['page', 'Page'],
+  ['row', 'Row'],
+  ['found', 'Search, share, feed'],
+  ['asked', 'Questions'],
+] as const;
+
+interface Props {
+  /** A form that stood still for a moment; null until the first. */
+  form: JobForm | null;
+  hash: string | undefined;
+}
+
+/**
+ * The role as the public will see it, drawn by the server with the public views (decision 014) and shown in a frame of
+ * its own, so that it has the width of a phone or a desk. Nothing in the frame can run.
+ */
+export function Preview({ form, hash }: Props) {
+  const [drawn, setDrawn] = useState<Document>();
+  const [part, setPart] = useState<(typeof PARTS)[number][0]>('page');
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
+  const [isLate, setIsLate] = useState(false);
+
+  useEffect(() => {
+    if (!form) return;
+    let takeBack = () => {};
+    const body = new FormData();
+    for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) body.append(name, one);
+    if (hash) body.append('hash', hash);
+    request<string>(paths.jobPreviews(), { method: 'POST', body, key: 'preview', headers: { accept: 'text/html' } })
+      .then((html) => {
+        takeBack = whenStill(() => {
+          const page = new DOMParser().parseFromString(html, 'text/html');
+          // Nothing runs in the frame, and a browser would complain of what it does not run.
+          for (const script of page.querySelectorAll('script')) script.remove();
+          setDrawn(page);
+          setIsLate(false);
+        });
+      })
+      .catch((error: Error) => error.name !== 'AbortError' && setIsLate(true));
+    return () => takeBack();
+  }, [form, hash]);
+  const inner = useMemo(() => drawn?.querySelector(`[data-preview="${part}"]`)?.innerHTML ?? '', [drawn, part]);
+
+  return (
+    <section className={styles.preview} aria-labelledby="preview">
+      <h2 id="preview">Preview</h2>
+      <div className={styles.switches}>
+        <fieldset aria-label="What to show">
+          {PARTS.map(([value, label]) => (
+            <label key={value}>
+              <input type="radio" name="previewPart" form="" checked={part === value} onChange={() => setPart(value)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset aria-label="Width">
+          {(Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((value) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="previewWidth"
+                form=""
+                checked={width === value}
+                onChange={() => setWidth(value)}
+              />
+              {value === 'phone' ? 'Phone' : 'Desk'}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      {isLate && <p className={styles.quiet}>The preview cannot be drawn without a connection. Your text is safe.</p>}
+      <Frame inner={inner} width={WIDTHS[width]} />
+    </section>
+  );
+}
+
+/** A whole document with this page's style sheets. */
+function documentOf(inner: string): string {
+  const styles = [...document.head.querySelectorAll('style, link[rel="stylesheet"]')].map(({ outerHTML }) => outerHTML);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Preview</title>${styles.join('')}</head><body inert><main>${inner}</main></body></html>`;
+}
+
+/** Drawn at its true width and scaled to the room there is. Only its first drawing loads a document: later ones change it. */
+function Frame({ inner, width }: { inner: string; width: number }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    const box = element?.parentElement;
+    if (!element || !box) return;
+    const scaleFrame = () => {
+      const scale = Math.min(1, box.clientWidth / width);
+      element.style.inlineSize = `${Math.min(width, box.clientWidth / scale)}px`;
+      element.style.blockSize = `${box.clientHeight / scale}px`;
+      element.style.insetInlineStart = `${Math.max(0, (box.clientWidth - width * scale) / 2)}px`;
+      element.style.scale = String(scale);
+    };
+    const observer = new ResizeObserver(scaleFrame);
+    observer.observe(box);
+    scaleFrame();
+    return () => observer.disconnect();
+  }, [width]);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !inner) return;
+    const followTheme = () => {
+      const { theme } = document.documentElement.dataset;
+      element.contentDocument?.documentElement.toggleAttribute('data-theme', theme !== undefined);
+      if (theme) element.contentDocument?.documentElement.setAttribute('data-theme', theme);
+    };
+    const main = element.contentDocument?.querySelector('main');
+    if (main) main.innerHTML = inner;
+    else element.srcdoc = documentOf(inner);
+    element.onload = followTheme;
+    followTheme();
+  }, [inner]);
+  return (
+    <div className={styles.frame}>
+      <iframe ref={frame} title="Preview of the role" sandbox="allow-same-origin" tabIndex={-1} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { request } from '../../ui/browser/request.ts';
+import { Part } from './EditorFields.tsx';
+import { type FieldState, TextInput } from './fields.tsx';
+
+interface Props {
+  state: FieldState;
+  /** The company, when the page knows it. */
+  company: string | undefined;
+  /** Told whether the form asks who sends it. */
+  onAsks: (asks: boolean) => void;
+}
+
+/** Who sends the role. An account comes of itself: the address is proved by a code. */
+export function SenderFields({ state, company, onAsks }: Props) {
+  const [companies, setCompanies] = useState(company ? [company] : []);
+  useEffect(() => {
+    if (company) return;
+    // The page is the same for everybody; who is signed in is asked here.
+    request<{ companies: string[] }>(paths.ownCompanies())
+      .then((own) => {
+        setCompanies(own.companies);
+        onAsks(own.companies.length === 0);
+      })
+      .catch((error) => console.warn(error));
+  }, [company, onAsks]);
+  if (companies.length > 0) {
+    return (
+      <Part title="You">
+        <p>You are signed in and post for {companies.join(', ')}.</p>
+      </Part>
+    );
+  }
+  return (
+    <Part title="You">
+      <TextInput
+        name="email"
+        state={state}
+        type="email"
+        autoComplete="email"
+        hint="We mail you a code to send the role with. From an address at the company’s own domain, it is published at once."
+      />
+      <TextInput name="companyName" state={state} autoComplete="organization" />
+      <TextInput name="companyWebsite" state={state} autoComplete="url" />
+    </Part>
+  );
+}

@@ -1,0 +1,39 @@
+import { keep, recall } from '../../ui/browser/device.ts';
+import { isStarted, type JobForm, reviveForm } from './job-form.ts';
+
+/** A role on this device, as somebody was writing it. */
+export interface DeviceDraft {
+  form: JobForm;
+  /** UTC. */
+  savedAt: string;
+  /** Which tab wrote it. */
+  tab: string;
+  /** The version of the role that the writing began on; 0 for a new role. */
+  version: number;
+}
+
+/** The key of a new role's draft, or of the changes to the role with this hash. */
+export const draftKey = (hash?: string): string => (hash ? `easel:role-draft:${hash}` : 'easel:role-draft');
+
+export function recallDraft(key: string): DeviceDraft | undefined {
+  try {
+    const { form, savedAt, tab, version } = JSON.parse(recall(key) ?? 'null') ?? {};
+    const revived = reviveForm(form);
+    if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt)) || !isStarted(revived)) return undefined;
+    return { form: revived, savedAt, tab: String(tab), version: Number(version) || 0 };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the draft is now kept: a device may refuse. */
+export function keepDraft(key: string, draft: DeviceDraft): boolean {
+  return keep(key, JSON.stringify(draft));
+}
+
+export const forgetDraft = (key: string): boolean => keep(key, null);
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** `14:02`, in the time of the device. */
+export const timeOf = (instant: string): string => clock.format(new Date(instant));

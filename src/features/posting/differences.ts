@@ -1,0 +1,96 @@
+import { countOf } from '../../lib/text.ts';
+import { type FormField, type JobForm, LIST_FIELDS, TEXT_FIELDS } from './job-form.ts';
+
+/** What the fields are called, on the page and wherever they are spoken of. */
+export const fieldNames: Record<FormField, string> = {
+  title: 'Title',
+  category: 'Category',
+  seniority: 'Seniority',
+  contractType: 'Contract',
+  workplace: 'Arrangement',
+  locations: 'Places',
+  openTo: 'Open to people in',
+  timezoneFrom: 'Time zones from',
+  timezoneTo: 'Time zones to',
+  payShown: 'Pay disclosed',
+  payMin: 'Lowest pay',
+  payMax: 'Highest pay',
+  payCurrency: 'Currency',
+  payPeriod: 'Pay period',
+  description: 'Description',
+  requiredSkills: 'Skills needed',
+  niceSkills: 'Good to have',
+  steps: 'Hiring steps',
+  takeHome: 'Take-home exercise',
+  takeHomeHours: 'Hours it takes',
+  replyWithinDays: 'Days until an answer',
+  benefits: 'Benefits',
+  applyMode: 'Applications',
+  applyUrl: 'Address to apply at',
+  questions: 'Your questions to applicants',
+  email: 'Your e-mail address',
+  companyName: 'Company',
+  companyWebsite: 'Website',
+};
+
+export interface Difference {
+  field: FormField;
+  name: string;
+  before: string;
+  after: string;
+}
+
+const SENDER: readonly FormField[] = ['email', 'companyName', 'companyWebsite'];
+const LONGEST = 80;
+
+/** What a form changes of another, field by field in the order of the page; long texts by how much of them changed. */
+export function differencesOf(before: JobForm, after: JobForm): Difference[] {
+  const order = Object.keys(fieldNames) as FormField[];
+  return [...LIST_FIELDS, ...TEXT_FIELDS]
+    .filter((field) => !SENDER.includes(field) && show(before[field]) !== show(after[field]))
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    .map((field) => {
+      const [old, now] = [show(before[field]), show(after[field])];
+      const isLong = isLongText(old, now);
+      return {
+        field,
+        name: fieldNames[field],
+        before: isLong ? countOf(linesIn(old).length, 'line') : old || 'nothing',
+        after: isLong ? changedLines(old, now) : now || 'nothing',
+      };
+    });
+}
+
+export interface ShownDifference {
+  name: string;
+  /** What it said and says no more, and what it says instead: of long texts, only the lines that differ. */
+  gone: string[];
+  added: string[];
+}
+
+/** The same with every word that differs, for somebody who has to read them all. */
+export const wordsThatDiffer = (before: JobForm, after: JobForm): ShownDifference[] =>
+  differencesOf(before, after).map(({ field, name, ...short }) => {
+    const [old, now] = [show(before[field]), show(after[field])];
+    const lines = isLongText(old, now) ? compareLines(old, now) : { gone: [short.before], added: [short.after] };
+    return { name, ...lines };
+  });
+
+const show = (answer: string | string[]): string =>
+  (typeof answer === 'string' ? answer : answer.join(', ')).replaceAll('\r\n', '\n').trim();
+
+const linesIn = (text: string): string[] => text.split('\n').filter((line) => line.trim());
+
+const isLongText = (...texts: string[]): boolean =>
+  texts.some((text) => text.length > LONGEST) || texts.join('').includes('\n');
+
+function changedLines(before: string, after: string): string {
+  const { gone, added } = compareLines(before, after);
+  return `${countOf(added.length, 'line')} new, ${countOf(gone.length, 'line')} gone`;
+}
+
+function compareLines(before: string, after: string): { gone: string[]; added: string[] } {
+  const [old, now] = [linesIn(before), linesIn(after)];
+  const [had, has] = [new Set(old), new Set(now)];
+  return { gone: old.filter((line) => !has.has(line)), added: now.filter((line) => !had.has(line)) };
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../db/tables.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { digest } from '../../lib/hash.ts';
+import type { FormDraft } from './form-draft.queries.ts';
+
+/** Days after which something typed and never sent is forgotten. */
+export const DAYS_KEPT = 7;
+
+/** Bytes of one kept form, with what is wrong with it. */
+const LARGEST = 256 * 1024;
+
+export interface Keeping {
+  /** The secret under which it was kept before: what it holds is replaced. */
+  token?: string | undefined;
+  /** The one secret of an account for a page, which nobody else can make: there is never more than one such form. */
+  own?: string | undefined;
+}
+
+/**
+ * Keeps what was typed under a secret address: while its writer proves an address by e-mail, or without scripts sees what
+ * is wrong. Returns the secret; undefined when the form is too large to be kept.
+ */
+export async function keepFormDraft(
+  db: Db,
+  { form, problems }: FormDraft,
+  now: Date,
+  { token, own }: Keeping = {},
+): Promise<string | undefined> {
+  const at = toInstant(now);
+  const written = { form: JSON.stringify(form), problems: JSON.stringify(problems), updated_at: at };
+  if (Buffer.byteLength(written.form) + Buffer.byteLength(written.problems) > LARGEST) return undefined;
+  if (token) {
+    const known = await db
+      .updateTable('unsent_roles')
+      .set(written)
+      .where('token', '=', digest(token))
+      .executeTakeFirst();
+    if (Number(known.numUpdatedRows) > 0) return token;
+  }
+  const secret = own ?? randomBytes(24).toString('base64url');
+  await db
+    .insertInto('unsent_roles')
+    .values({ token: digest(secret), ...written, created_at: at })
+    .onConflict((conflict) => conflict.column('token').doUpdateSet(written))
+    .execute();
+  return secret;
+}
+
+export async function dropFormDraft(trx: Db, token: string): Promise<void> {
+  await trx.deleteFrom('unsent_roles').where('token', '=', digest(token)).execute();
+}
+
+/** Forgets what nobody came back for. */
+export async function clearFormDrafts(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('unsent_roles')
+    .where('updated_at', '<=', addDays(toInstant(now), -DAYS_KEPT))
+    .execute();
+}

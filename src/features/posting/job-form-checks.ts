@@ -1,0 +1,83 @@
+import type { Problem } from '../../lib/result.ts';
+import { clip, formatNumber } from '../../lib/text.ts';
+import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';
+import { objectToQuestions } from '../jobs/question.ts';
+import { fieldNames } from './differences.ts';
+import { type FormField, type JobForm, longest, parseAmount, questionsOf, TEXT_FIELDS } from './job-form.ts';
+
+/** A rule that a browser can check while somebody writes; the server checks these too, and more. */
+type Rule = (form: JobForm) => string | false;
+
+const isNumber = (typed: string): boolean => /^\s*[+−-]?\d+([.,]\d+)?\s*$/.test(typed);
+
+const rules: Partial<Record<FormField, Rule>> = {
+  title: (form) => form.title.trim().length < 2 && 'Give the role a title',
+  category: (form) => !form.category && 'Choose a category',
+  seniority: (form) => !form.seniority && 'Choose a seniority',
+  contractType: (form) => !form.contractType && 'Choose a contract type',
+  workplace: (form) => !form.workplace && 'Choose where the work is done',
+  locations: (form) =>
+    (form.workplace === 'hybrid' || form.workplace === 'on-site') &&
+    form.locations.length === 0 &&
+    'Name the place where the work is done',
+  timezoneFrom: (form) =>
+    form.timezoneFrom !== '' && !isNumber(form.timezoneFrom) && 'A time zone is a number such as 1 or -5',
+  timezoneTo: (form) =>
+    form.timezoneTo !== '' && !isNumber(form.timezoneTo) && 'A time zone is a number such as 1 or -5',
+  payShown: (form) => !form.payShown && 'Say the pay, or choose not to disclose it',
+  payMin: (form) =>
+    form.payShown === 'yes' &&
+    (form.payMin.trim() === ''
+      ? 'Say the lowest pay'
+      : parseAmount(form.payMin) === undefined && 'The lowest pay is a number such as 62000'),
+  payMax: (form) => {
+    if (form.payShown !== 'yes' || form.payMax.trim() === '') return false;
+    const [min, max] = [parseAmount(form.payMin), parseAmount(form.payMax)];
+    if (max === undefined) return 'The highest pay is a number such as 78000';
+    return min !== undefined && max < min && 'The highest pay must not be below the lowest';
+  },
+  payCurrency: (form) => form.payShown === 'yes' && !form.payCurrency && 'Choose the currency',
+  description: (form) => !form.description.trim() && 'Describe the role',
+  takeHomeHours: (form) =>
+    ['paid', 'unpaid'].includes(form.takeHome) &&
+    !isNumber(form.takeHomeHours) &&
+    'Say about how many hours the take-home exercise takes',
+  replyWithinDays: (form) =>
+    form.replyWithinDays !== '' && !isNumber(form.replyWithinDays) && 'Say the days as a number such as 10',
+  applyUrl: (form) => {
+    if (form.applyMode !== 'external') return false;
+    const address = form.applyUrl.trim();
+    if (!/^https?:\/\/[^\s.]+\.\S+/i.test(address))
+      return 'Give the address where people apply, beginning with https://';
+    return hasCredentials(address) && `The address where people apply ${NO_CREDENTIALS}`;
+  },
+  questions: (form) => objectToQuestions(questionsOf(form)) ?? false,
+};
+
+const senderRules: Partial<Record<FormField, Rule>> = {
+  email: (form) =>
+    !/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(form.email.trim()) && 'Give your e-mail address: we mail you a code',
+  companyName: (form) => !form.companyName.trim() && 'Give the name of the company',
+  companyWebsite: (form) =>
+    !/^(https?:\/\/)?[^\s.:/]+\.[^\s]+$/i.test(form.companyWebsite.trim()) &&
+    'Give the company’s website, such as northlight.example',
+};
+
+/**
+ * What a form breaks of the rules that need no server, in the order of the page.
+ * @param asksSender whether the form asks who sends it, too.
+ */
+export function checkJobForm(form: JobForm, asksSender: boolean): Problem[] {
+  const broken = Object.entries({ ...rules, ...(asksSender ? senderRules : {}) }).flatMap(([field, rule]) => {
+    const message = rule(form);
+    return message ? [{ field, message }] : [];
+  });
+  return [...broken, ...tooLong(form).filter(({ field }) => !broken.some((one) => one.field === field))];
+}
+
+/** More than fits into a field was not read (`readJobForm`), so it must never be taken for what was meant. */
+const tooLong = (form: JobForm): Problem[] =>
+  TEXT_FIELDS.filter((field) => clip(form[field], longest[field]).length > longest[field]).map((field) => ({
+    field,
+    message: `${fieldNames[field]}: may have ${formatNumber(longest[field])} characters at most`,
+  }));

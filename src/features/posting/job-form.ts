@@ -1,0 +1,271 @@
+import { LONGEST_EMAIL } from '../../lib/lengths.ts';
+import { minorUnits, type PayRange } from '../../lib/money.ts';
+import { clip } from '../../lib/text.ts';
+import { LONGEST as LONGEST_OF_COMPANY } from '../companies/company.limits.ts';
+import { LONGEST, MOST } from '../jobs/job.limits.ts';
+import type { JobDraftInput } from '../jobs/job.schema.ts';
+import type { ContractType, Seniority, Workplace } from '../jobs/job.ts';
+import { parseQuestions, printQuestions, type Question } from '../jobs/question.ts';
+
+/** The fields of one answer each; their names are their ids on the page. */
+export const TEXT_FIELDS = [
+  'title',
+  'category',
+  'contractType',
+  'seniority',
+  'workplace',
+  'timezoneFrom',
+  'timezoneTo',
+  'payShown',
+  'payMin',
+  'payMax',
+  'payCurrency',
+  'payPeriod',
+  'description',
+  'steps',
+  'takeHome',
+  'takeHomeHours',
+  'replyWithinDays',
+  'benefits',
+  'applyMode',
+  'applyUrl',
+  'questions',
+  'email',
+  'companyName',
+  'companyWebsite',
+] as const;
+/** The fields of several answers. */
+export const LIST_FIELDS = ['locations', 'openTo', 'requiredSkills', 'niceSkills'] as const;
+
+export type TextField = (typeof TEXT_FIELDS)[number];
+export type ListField = (typeof LIST_FIELDS)[number];
+export type FormField = TextField | ListField;
+
+/** What the field of the contract says of fixed-term work by a freelancer. */
+export const FREELANCE = 'freelance';
+
+/** A role as it stands in the fields, letter by letter: nothing that was typed is lost by being wrong. */
+export type JobForm = Record<TextField, string> & Record<ListField, string[]>;
+
+/** What may be chosen, and how names that were typed are understood. */
+export interface Vocabulary {
+  categories: { slug: string; title: string; parent: string | null }[];
+  places: Named[];
+  skills: Named[];
+}
+
+export interface Named {
+  slug: string;
+  name: string;
+  /** Tells it from others of its name, such as the country of a city. */
+  detail?: string;
+}
+
+export const emptyForm = (): JobForm => ({
+  ...(Object.fromEntries(TEXT_FIELDS.map((field) => [field, ''])) as Record<TextField, string>),
+  ...(Object.fromEntries(LIST_FIELDS.map((field) => [field, []])) as unknown as Record<ListField, string[]>),
+  payPeriod: 'year',
+  applyMode: 'board',
+});
+
+const CHOICE = 100;
+const NUMBER = 40;
+/** A line of a list with its bullet or number and its line break. */
+const linesOfLength = (most: number, longest: number): number => most * (longest + 10);
+
+/** The most characters that can be right in each field. */
+export const longest: Record<TextField, number> = {
+  title: LONGEST.title,
+  category: CHOICE,
+  contractType: CHOICE,
+  seniority: CHOICE,
+  workplace: CHOICE,
+  timezoneFrom: NUMBER,
+  timezoneTo: NUMBER,
+  payShown: CHOICE,
+  payMin: NUMBER,
+  payMax: NUMBER,
+  payCurrency: CHOICE,
+  payPeriod: CHOICE,
+  description: LONGEST.description,
+  steps: linesOfLength(MOST.steps, LONGEST.step),
+  takeHome: CHOICE,
+  takeHomeHours: NUMBER,
+  replyWithinDays: NUMBER,
+  benefits: linesOfLength(MOST.benefits, LONGEST.benefit),
+  applyMode: CHOICE,
+  applyUrl: LONGEST.address,
+  questions: linesOfLength(MOST.questions, 2 * LONGEST.question),
+  email: LONGEST_EMAIL,
+  companyName: LONGEST_OF_COMPANY.name,
+  companyWebsite: LONGEST.address,
+};
+
+/** Names in one list: more than any field may have. */
+const MOST_NAMES = Math.max(MOST.locations, MOST.openTo, MOST.skills);
+const LONGEST_NAME = 200;
+/** Pieces between commas, most of which may be blank or said before. */
+const MOST_PIECES = 1_000;
+
+/**
+ * Reads a form's fields as a browser sends them. Several names in one field are separated by commas or lines. Of what is
+ * too long or too many only so much is read that the check refuses it.
+ */
+export function readJobForm(fields: FormData): JobForm {
+  const texts = TEXT_FIELDS.map((field) => [field, clip(text(fields.get(field)), longest[field])]);
+  const lists = LIST_FIELDS.map((field) => [field, readNames(fields.getAll(field))]);
+  return Object.fromEntries([...texts, ...lists]) as JobForm;
+}
+
+function readNames(values: FormDataEntryValue[]): string[] {
+  const pieces: string[] = [];
+  for (const value of values) {
+    pieces.push(...text(value).split(/[,\n]/, MOST_PIECES));
+    if (pieces.length >= MOST_PIECES) break;
+  }
+  const said = pieces.map((piece) => piece.trim().slice(0, LONGEST_NAME));
+  const names = pieces.length < MOST_PIECES ? new Set(said.filter(Boolean)) : said;
+  return [...names].slice(0, MOST_NAMES + 1);
+}
+
+// Browsers send line breaks as CRLF, whatever was typed.
+const text = (value: FormDataEntryValue | null): string =>
+  typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
+
+/** A form out of what a device or the database kept; what does not belong is left out. */
+export function reviveForm(kept: unknown): JobForm {
+  const form = emptyForm();
+  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  for (const field of TEXT_FIELDS) if (typeof given[field] === 'string') form[field] = given[field];
+  for (const field of LIST_FIELDS) {
+    const list = given[field];
+    if (Array.isArray(list)) form[field] = list.filter((name) => typeof name === 'string');
+  }
+  return form;
+}
+
+const SAID_FOR_YOU: readonly FormField[] = ['payPeriod', 'applyMode', 'email', 'companyName', 'companyWebsite'];
+
+/** Whether somebody has written anything worth keeping. */
+export const isStarted = (form: JobForm): boolean =>
+  [...TEXT_FIELDS, ...LIST_FIELDS].some((field) => !SAID_FOR_YOU.includes(field) && form[field].length > 0);
+
+/** Lines that say something. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
+    .filter(Boolean);
+
+/** An amount in major units as people write it: `62000`, `62,000`, `62.000`, `62 000`, `62k`, `18.50`. */
+export function parseAmount(typed: string): number | undefined {
+  const compact = typed.replace(/[\s'’\u00a0\u202f]/g, '');
+  const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?(k)?$/i.exec(compact);
+  if (!match) return undefined;
+  const [, whole = '', cents = '', thousands] = match;
+  const amount = Number(`${whole.replace(/[.,]/g, '')}.${cents || 0}`);
+  return thousands ? Math.round(amount * 1_000) : amount;
+}
+
+/** The pay range of a form, or undefined while it is not a whole one. */
+export function payOf(form: JobForm): PayRange | undefined {
+  const min = parseAmount(form.payMin);
+  const max = parseAmount(form.payMax || form.payMin);
+  if (form.payShown === 'no' || min === undefined || max === undefined || !/^[A-Z]{3}$/.test(form.payCurrency)) return;
+  const unit = minorUnits(form.payCurrency);
+  return {
+    min: Math.round(min * unit),
+    max: Math.round(max * unit),
+    currency: form.payCurrency,
+    period: form.payPeriod as PayRange['period'],
+  };
+}
+
+const numberOf = (typed: string): number => (typed.trim() ? Number(typed.trim().replace(',', '.')) : Number.NaN);
+
+const fold = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .trim()
+    .toLowerCase();
+
+/** Slugs of what was typed by name or slug; a name nobody knows stays as it is, to be named by the check. */
+export function slugsOf(typed: readonly string[], known: readonly Named[]): string[] {
+  const bySlug = new Set(known.map(({ slug }) => slug));
+  const byName = new Map(known.map(({ slug, name }) => [fold(name), slug]));
+  return typed.map((word) => (bySlug.has(word) ? word : (byName.get(fold(word)) ?? word)));
+}
+
+/** What the form asks applicants: nothing where they apply elsewhere. */
+export const questionsOf = (form: JobForm): Question[] =>
+  form.applyMode === 'external' ? [] : parseQuestions(form.questions);
+
+/** The form as a draft of the company, to be checked: what was typed wrong is wrong in the draft too. */
+export function draftOfForm(form: JobForm, vocabulary: Vocabulary, companyId: string): JobDraftInput {
+  const isRemote = form.workplace === 'remote';
+  const hasZones = isRemote && (form.timezoneFrom || form.timezoneTo);
+  return {
+    title: form.title,
+    companyId,
+    categorySlug: form.category,
+    contractType: form.contractType === FREELANCE ? 'fixed-term' : (form.contractType as ContractType),
+    freelance: form.contractType === FREELANCE,
+    seniority: form.seniority as Seniority,
+    workplace: form.workplace as Workplace,
+    locationSlugs: slugsOf(form.locations, vocabulary.places),
+    openToSlugs: isRemote ? slugsOf(form.openTo, vocabulary.places) : [],
+    timezones: hasZones ? { from: numberOf(form.timezoneFrom), to: numberOf(form.timezoneTo) } : null,
+    pay: form.payShown === 'no' ? null : (payOf(form) ?? null),
+    description: form.description,
+    requiredSkills: slugsOf(form.requiredSkills, vocabulary.skills),
+    niceSkills: slugsOf(form.niceSkills, vocabulary.skills),
+    process: {
+      steps: linesOf(form.steps),
+      takeHome:
+        form.takeHome === 'paid' || form.takeHome === 'unpaid'
+          ? { hours: numberOf(form.takeHomeHours), paid: form.takeHome === 'paid' }
+          : null,
+      replyWithinDays: form.replyWithinDays ? numberOf(form.replyWithinDays) : null,
+    },
+    benefits: linesOf(form.benefits),
+    apply: form.applyMode === 'external' ? { mode: 'external', url: form.applyUrl.trim() } : { mode: 'board' },
+    questions: questionsOf(form),
+  };
+}
+
+/** The form that shows a draft. */
+export function formOfDraft(draft: JobDraftInput, vocabulary: Vocabulary): JobForm {
+  const namesOf = (slugs: readonly string[] | undefined, known: readonly Named[]): string[] =>
+    (slugs ?? []).map((slug) => known.find((one) => one.slug === slug)?.name ?? slug);
+  const major = (amount: number) => String(amount / minorUnits(draft.pay?.currency ?? 'EUR'));
+  const { takeHome, replyWithinDays, steps } = draft.process ?? { takeHome: null, replyWithinDays: null, steps: [] };
+  return {
+    ...emptyForm(),
+    title: draft.title,
+    category: draft.categorySlug,
+    contractType: draft.freelance ? FREELANCE : draft.contractType,
+    seniority: draft.seniority,
+    workplace: draft.workplace,
+    locations: namesOf(draft.locationSlugs, vocabulary.places),
+    openTo: namesOf(draft.openToSlugs, vocabulary.places),
+    timezoneFrom: draft.timezones ? String(draft.timezones.from) : '',
+    timezoneTo: draft.timezones ? String(draft.timezones.to) : '',
+    payShown: draft.pay ? 'yes' : 'no',
+    payMin: draft.pay ? major(draft.pay.min) : '',
+    payMax: draft.pay ? major(draft.pay.max) : '',
+    payCurrency: draft.pay?.currency ?? '',
+    payPeriod: draft.pay?.period ?? 'year',
+    description: draft.description,
+    requiredSkills: namesOf(draft.requiredSkills, vocabulary.skills),
+    niceSkills: namesOf(draft.niceSkills, vocabulary.skills),
+    steps: steps.join('\n'),
+    takeHome: takeHome ? (takeHome.paid ? 'paid' : 'unpaid') : 'no',
+    takeHomeHours: takeHome ? String(takeHome.hours) : '',
+    replyWithinDays: replyWithinDays === null ? '' : String(replyWithinDays),
+    benefits: (draft.benefits ?? []).join('\n'),
+    applyMode: draft.apply.mode,
+    applyUrl: draft.apply.mode === 'external' ? draft.apply.url : '',
+    questions: printQuestions(draft.questions ?? []),
+  };
+}

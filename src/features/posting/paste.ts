@@ -1,0 +1,65 @@
+import { markdownOf } from '../../lib/html-to-markdown.ts';
+
+const KEPT = new Set(['P', 'H3', 'H4', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'A', 'BLOCKQUOTE', 'CODE', 'BR']);
+const RENAMED: Record<string, string> = {
+  B: 'strong',
+  I: 'em',
+  DIV: 'p',
+  SECTION: 'p',
+  ARTICLE: 'p',
+  TR: 'p',
+  PRE: 'p',
+};
+/** Gone with all they hold. */
+const DROPPED =
+  'script, style, noscript, template, iframe, object, embed, svg, math, img, picture, video, audio, canvas, form, input, button, select, textarea, title, meta, link, base, xmp';
+
+/** Rich text from the clipboard as Markdown: what word processors and mail programs add is left behind. */
+export function pastedMarkdown(html: string): string {
+  const { body } = new DOMParser().parseFromString(withoutEffects(html), 'text/html');
+  for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  const levels = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => Number(tagName[1]));
+  return markdownOf(cleanChildren(body, Math.min(...levels)));
+}
+
+/**
+ * A parsed document is under the page's policy, which reports styles, scripts and handlers even though nothing is ever
+ * shown. An `xmp` holds plain text, whatever stands in it, as they do.
+ */
+const withoutEffects = (html: string): string =>
+  html
+    .replace(/<(\/?)(?:style|script)(?=[\s/>])/gi, '<$1xmp')
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, ' data-$1='));
+
+/** Markup of the children, allowed tags only and without attributes but links. */
+function cleanChildren(parent: Node, topHeading: number): string {
+  return [...parent.childNodes].map((node) => clean(node, topHeading)).join('');
+}
+
+function clean(node: Node, topHeading: number): string {
+  if (node.nodeType === Node.TEXT_NODE) return escapeHtml(node.textContent ?? '');
+  if (!(node instanceof Element)) return '';
+  const inner = cleanChildren(node, topHeading);
+  const level = /^H([1-6])$/.exec(node.tagName)?.[1];
+  const weight = weightOf(node);
+  const name = level
+    ? Number(level) <= topHeading
+      ? 'h3'
+      : 'h4'
+    : (RENAMED[node.tagName] ??
+      (node.tagName === 'SPAN' && /^(bold|[6-9]00)$/.test(weight) ? 'strong' : node.tagName.toLowerCase()));
+  // Documents of one well-known editor are wrapped in a <b> that is not bold.
+  if (name === 'strong' && weight === 'normal') return inner;
+  if (!KEPT.has(name.toUpperCase())) return inner;
+  if (name === 'br') return '<br>';
+  // A paragraph around blocks would be torn apart when this is read again.
+  if (name === 'p' && /<(p|h3|h4|ul|ol|blockquote)[ >]/.test(inner)) return inner;
+  const href = name === 'a' ? ` href="${escapeHtml(node.getAttribute('href') ?? '')}"` : '';
+  return `<${name}${href}>${inner}</${name}>`;
+}
+
+const weightOf = (element: Element): string =>
+  /font-weight:\s*(\w+)/i.exec(element.getAttribute('data-style') ?? '')?.[1]?.toLowerCase() ?? '';
+
+const escapeHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

@@ -1,0 +1,133 @@
+import type { Db } from '../../db/tables.ts';
+import type { Problem, Result } from '../../lib/result.ts';
+import { byName } from '../../lib/text.ts';
+import { check } from '../../lib/validation.ts';
+import { type JobDraft, jobDraftSchema } from '../jobs/job.schema.ts';
+import { fieldNames } from './differences.ts';
+import { draftOfForm, type FormField, type JobForm, LIST_FIELDS, slugsOf, type Vocabulary } from './job-form.ts';
+import { checkJobForm } from './job-form-checks.ts';
+
+/** What a role may be filed under, where it may be and what it may ask for, in the order of names. */
+export async function readVocabulary(db: Db): Promise<Vocabulary> {
+  const [categories, places, skills] = await Promise.all([
+    db
+      .selectFrom('categories')
+      .leftJoin('categories as parent', 'parent.id', 'categories.parent_id')
+      .select(['categories.slug', 'categories.title', 'parent.title as parent'])
+      .execute(),
+    db
+      .selectFrom('locations')
+      .leftJoin('locations as parent', 'parent.id', 'locations.parent_id')
+      .select(['locations.slug', 'locations.name', 'parent.name as parent'])
+      .execute(),
+    db.selectFrom('skills').select(['slug', 'name']).execute(),
+  ]);
+  return {
+    categories: categories.sort((a, b) => byName(a.title, b.title)),
+    places: places
+      .map(({ slug, name, parent }) => ({ slug, name, ...(parent ? { detail: parent } : {}) }))
+      .sort((a, b) => byName(a.name, b.name)),
+    skills: skills.sort((a, b) => byName(a.name, b.name)),
+  };
+}
+
+/** Fields of the form by what they are called in a draft. */
+const formFields: Record<string, FormField> = {
+  categorySlug: 'category',
+  locationSlugs: 'locations',
+  openToSlugs: 'openTo',
+  'timezones.from': 'timezoneFrom',
+  'timezones.to': 'timezoneTo',
+  pay: 'payMin',
+  'pay.min': 'payMin',
+  'pay.max': 'payMax',
+  'pay.currency': 'payCurrency',
+  'pay.period': 'payPeriod',
+  'process.takeHome.hours': 'takeHomeHours',
+  'process.replyWithinDays': 'replyWithinDays',
+  'apply.url': 'applyUrl',
+};
+
+const PLACEHOLDER = 'company';
+
+/**
+ * The draft that a form makes, or every broken rule by field of the form, one for each field, in sentences.
+ * @param asksSender whether the form says who sends it, too.
+ */
+export function checkJob(
+  form: JobForm,
+  vocabulary: Vocabulary,
+  { companyId = PLACEHOLDER, asksSender = false }: { companyId?: string; asksSender?: boolean } = {},
+): Result<JobDraft> {
+  const draft = check(jobDraftSchema, draftOfForm(form, vocabulary, companyId));
+  const problems = [
+    ...checkJobForm(form, asksSender),
+    ...unknownNames(form, vocabulary),
+    ...(draft.ok ? [] : draft.problems.map(toFormProblem)),
+  ];
+  if (draft.ok && problems.length === 0) return draft;
+  const order = Object.keys(fieldNames);
+  const first = problems.filter((one, i) => problems.findIndex(({ field }) => field === one.field) === i);
+  return { ok: false, problems: first.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)) };
+}
+
+function unknownNames(form: JobForm, { places, skills, categories }: Vocabulary): Problem[] {
+  const ofLists = LIST_FIELDS.flatMap((field) => {
+    const known = field === 'locations' || field === 'openTo' ? places : skills;
+    const slugs = new Set(known.map(({ slug }) => slug));
+    const found = slugsOf(form[field], known);
+    const unknown = form[field].filter((_, i) => !slugs.has(found[i] ?? ''));
+    const kind = known === places ? 'place' : 'skill';
+    return unknown.length > 0
+      ? [{ field, message: `We know no ${kind} called “${unknown[0]}”: choose one of the list` }]
+      : [];
+  });
+  const hasCategory = !form.category || categories.some(({ slug }) => slug === form.category);
+  return [...ofLists, ...(hasCategory ? [] : [{ field: 'category', message: 'Choose a category of the list' }])];
+}
+
+/** `process.steps.3` is a problem of the steps. */
+function toFormProblem({ field, message }: Problem): Problem {
+  const name = formFields[field] ?? formFields[field.replace(/\.\d+$/, '')] ?? field.match(/^(?:process\.)?(\w+)/)?.[1];
+  const known = name && name in fieldNames ? (name as FormField) : 'description';
+  return { field: known, message: `${fieldNames[known]}: ${message}` };
+}
+
+/** An open role of the company that says much the same: the same title in one of the same places. */
+export async function findDuplicate(
+  db: Db,
+  companyId: string,
+  role: { title: string; locationSlugs: readonly string[]; workplace: string },
+  exceptHash = '',
+): Promise<{ hash: string; slug: string; title: string; publishedAt: string | null } | undefined> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['id', 'hash', 'slug', 'title', 'workplace', 'published_at'])
+    .where('company_id', '=', companyId)
+    .where('status', 'in', ['pending', 'published', 'paused'])
+    .where('hash', '<>', exceptHash)
+    .orderBy('id')
+    .execute();
+  const alike = rows.filter((row) => row.workplace === role.workplace && fold(row.title) === fold(role.title));
+  for (const row of alike) {
+    const places = await db
+      .selectFrom('job_locations')
+      .innerJoin('locations', 'locations.id', 'job_locations.location_id')
+      .select('locations.slug')
+      .where('job_id', '=', row.id)
+      .execute();
+    const isSamePlace =
+      (places.length === 0 && role.locationSlugs.length === 0) ||
+      places.some(({ slug }) => role.locationSlugs.includes(slug));
+    if (isSamePlace) return { hash: row.hash, slug: row.slug, title: row.title, publishedAt: row.published_at };
+  }
+  return undefined;
+}
+
+/** `Senior Product Designer (m/f/d)` and `senior product-designer` are one title. */
+const fold = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/\([^()]*\)|\b[mwfdx](\/[mwfdx]){1,3}\b/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

@@ -1,0 +1,101 @@
+import type { Db } from '../../db/tables.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { plainLine, slugify } from '../../lib/text.ts';
+import type { Company } from '../companies/company.ts';
+import { listOlderInCategory } from '../jobs/job.queries.ts';
+import { CONTRACT_TYPES, DAYS_OPEN, type Job, SENIORITIES, type SkillLink, WORKPLACES } from '../jobs/job.ts';
+import { listRows } from '../jobs/job-row.queries.ts';
+import type { JobView } from '../jobs/job-view.ts';
+import type { LocationLink } from '../locations/location.ts';
+import { draftOfForm, type JobForm, type Named, payOf, slugsOf, type Vocabulary } from './job-form.ts';
+
+const SIMILAR = 4;
+
+/** What is known of a role beside its form: the company that posts, and the role itself when it is on the board. */
+export interface PreviewBase {
+  company?: Company | undefined;
+  job?: Job | undefined;
+}
+
+/** An unfinished role as its page would show it, published now: what is missing is left out or said by a placeholder. */
+export async function previewJob(
+  db: Db,
+  form: JobForm,
+  vocabulary: Vocabulary,
+  { company, job: known }: PreviewBase,
+  now: Date,
+): Promise<JobView> {
+  const at = known?.publishedAt || toInstant(now);
+  const draft = draftOfForm(form, vocabulary, '');
+  const category = vocabulary.categories.find(({ slug }) => slug === form.category);
+  const pick = <T extends string>(typed: string, known: readonly T[], otherwise: T): T =>
+    known.find((one) => one === typed) ?? otherwise;
+  const workplace = pick(form.workplace, WORKPLACES, 'on-site');
+  const { takeHome, replyWithinDays, steps } = draft.process ?? { takeHome: null, replyWithinDays: null, steps: [] };
+  const isNumber = (value: number | null | undefined): value is number => Number.isFinite(value ?? Number.NaN);
+  const job: Job = {
+    hash: known?.hash ?? 'xxxxxx',
+    slug: known?.slug ?? slugify(`${form.title || 'role'} ${company?.name ?? form.companyName}`),
+    title: plainLine(form.title) || 'Title of the role',
+    company: company ?? sketchCompany(form),
+    category: category ? { slug: category.slug, title: category.title } : { slug: 'design', title: 'Design' },
+    contractType: pick(draft.contractType, CONTRACT_TYPES, 'full-time'),
+    freelance: draft.freelance ?? false,
+    seniority: pick(form.seniority, SENIORITIES, 'mid'),
+    workplace,
+    locations: linksOf(form.locations, vocabulary.places),
+    openTo: workplace === 'remote' ? linksOf(form.openTo, vocabulary.places) : [],
+    pay: payOf(form) ?? null,
+    featured: known?.featured ?? false,
+    status: 'published',
+    publishedAt: at,
+    description: form.description.trim() || '*The description comes here.*',
+    timezones: isNumber(draft.timezones?.from) && isNumber(draft.timezones?.to) ? draft.timezones : null,
+    requiredSkills: linksOf(form.requiredSkills, vocabulary.skills),
+    niceSkills: linksOf(form.niceSkills, vocabulary.skills),
+    process: {
+      steps,
+      takeHome: takeHome && isNumber(takeHome.hours) ? takeHome : null,
+      replyWithinDays: isNumber(replyWithinDays) ? replyWithinDays : null,
+    },
+    benefits: draft.benefits ?? [],
+    apply:
+      draft.apply.mode === 'external' && URL.canParse(draft.apply.url) && isWeb(draft.apply.url)
+        ? draft.apply
+        : { mode: 'board' },
+    updatedAt: at,
+    confirmedAt: known?.confirmedAt ?? null,
+    expiresAt: known?.expiresAt || addDays(at, DAYS_OPEN),
+    closedAt: null,
+  };
+  const ids = category ? await listOlderInCategory(db, category.slug, at, known?.hash ?? 'zzzzzz', SIMILAR) : [];
+  return { job, similar: (await listRows(db, ids)).jobs };
+}
+
+const isWeb = (url: string): boolean => /^https?:$/.test(new URL(url).protocol);
+
+const linksOf = (typed: readonly string[], known: readonly Named[]): (LocationLink & SkillLink)[] =>
+  slugsOf(typed, known).flatMap((slug) => {
+    const found = known.find((one) => one.slug === slug);
+    return found ? [{ slug, name: found.name }] : [];
+  });
+
+/** The company of somebody who has not shown yet who they are. */
+function sketchCompany(form: JobForm): Company {
+  const name = form.companyName.trim() || 'Your company';
+  return {
+    id: '',
+    slug: slugify(name) || 'company',
+    name,
+    website: null,
+    logo: null,
+    oneLiner: '',
+    about: '',
+    size: null,
+    headquarters: null,
+    verified: false,
+    provenDomain: null,
+    socialLinks: [],
+    workImages: [],
+  };
+}

@@ -1,0 +1,122 @@
+import { yearlyAmount } from '../../lib/money.ts';
+import { type FormField, type JobForm, linesOf, parseAmount, payOf } from './job-form.ts';
+
+/** Something about a role that can be checked and that applicants care about. */
+export interface QualityFact {
+  field: FormField;
+  holds: boolean;
+  /** What is good, when it holds; what to do, when it does not. */
+  words: string;
+}
+
+/** A pay range wider than this says little: its top is more than 1.6 times its bottom. */
+export const WIDEST_RANGE = 1.6;
+const SHORTEST = 120;
+const LONGEST = 900;
+const LONGEST_TITLE = 60;
+const MOST_SKILLS = 8;
+/** Hours of unpaid exercise above which good people stop. */
+const FREE_HOURS = 4;
+/** Words that no designer searches for, signs that shout, and shouting. */
+const TITLE_NOISE = [/\b(ninja|rock\s?star|guru|wizard|unicorn|hero)\b/i, /[!🚀🔥]/u, /\b[A-Z]{4,}\b.*\b[A-Z]{4,}\b/];
+
+/** The facts of a form, in the order of its fields. Each is either so or not: nothing here is a matter of taste. */
+export function qualityOf(form: JobForm): QualityFact[] {
+  const fact = (field: FormField, holds: boolean, good: string, advice: string): QualityFact => ({
+    field,
+    holds,
+    words: holds ? good : advice,
+  });
+  const title = form.title.trim();
+  const words = form.description.split(/\s+/).filter(Boolean).length;
+  return [
+    fact(
+      'title',
+      title.length > 1 && title.length <= LONGEST_TITLE && !TITLE_NOISE.some((noise) => noise.test(title)),
+      'The title is short and plain',
+      `A plain title of at most ${LONGEST_TITLE} characters is found and read`,
+    ),
+    whereFact(form, fact),
+    ...payFacts(form, fact),
+    fact(
+      'description',
+      words >= SHORTEST && words <= LONGEST,
+      `The description has ${words} words`,
+      words < SHORTEST
+        ? `The description has ${words} words; from ${SHORTEST} on people know what they would do`
+        : `The description has ${words} words; few people read more than ${LONGEST}`,
+    ),
+    fact(
+      'description',
+      /^#{1,6} \S/m.test(form.description) && /^[ \t]*([-*]|\d+\.) \S/m.test(form.description),
+      'The description has headings and a list',
+      'Headings and a list let people scan the description',
+    ),
+    fact(
+      'requiredSkills',
+      form.requiredSkills.length > 0 && form.requiredSkills.length <= MOST_SKILLS,
+      `It asks for ${form.requiredSkills.length} skills`,
+      form.requiredSkills.length === 0
+        ? 'Name the skills that are needed: people search by them'
+        : `More than ${MOST_SKILLS} required skills keep good people away: make some “nice to have”`,
+    ),
+    fact(
+      'steps',
+      linesOf(form.steps).length > 1,
+      'The hiring steps are told',
+      'Tell the steps of hiring, from first look to offer',
+    ),
+    ...takeHomeFact(form, fact),
+    fact(
+      'replyWithinDays',
+      Number(form.replyWithinDays) > 0,
+      `Every applicant is promised an answer within ${form.replyWithinDays} days`,
+      'Promise an answer within some days: it is what applicants miss most',
+    ),
+  ];
+}
+
+type MakeFact = (field: FormField, holds: boolean, good: string, advice: string) => QualityFact;
+
+const whereFact = (form: JobForm, fact: MakeFact): QualityFact =>
+  form.workplace === 'remote'
+    ? fact(
+        'openTo',
+        form.openTo.length > 0,
+        'It says where remote applicants may live',
+        'Say where remote applicants may live, unless it is truly anywhere',
+      )
+    : fact('locations', form.locations.length > 0, 'It says where the work is', 'Say where the work is');
+
+function payFacts(form: JobForm, fact: MakeFact): QualityFact[] {
+  const pay = payOf(form);
+  const shown = fact('payMin', pay !== undefined, 'The pay is disclosed', 'Disclose the pay: people filter by it');
+  if (!pay) return [shown];
+  const ratio = pay.max / pay.min;
+  return [
+    shown,
+    fact(
+      parseAmount(form.payMax) === undefined ? 'payMin' : 'payMax',
+      ratio <= WIDEST_RANGE,
+      'The pay range is narrow enough to mean something',
+      `The top of the pay range is ${ratio.toFixed(1)} times its bottom; above ${WIDEST_RANGE} it says little`,
+    ),
+    ...(yearlyAmount(pay.min, pay.period) / 100 < 1_000 && pay.currency !== 'JPY'
+      ? [fact('payMin', false, '', 'This is less than 1,000 a year: is the period right?')]
+      : []),
+  ];
+}
+
+function takeHomeFact(form: JobForm, fact: MakeFact): QualityFact[] {
+  if (form.takeHome === 'no') return [fact('takeHome', true, 'There is no take-home exercise', '')];
+  if (!form.takeHome) return [fact('takeHome', false, '', 'Say whether there is a take-home exercise')];
+  const isFair = form.takeHome === 'paid' || Number(form.takeHomeHours) <= FREE_HOURS;
+  return [
+    fact(
+      'takeHome',
+      isFair,
+      'The take-home exercise is short or paid',
+      `A take-home exercise of more than ${FREE_HOURS} hours should be paid`,
+    ),
+  ];
+}

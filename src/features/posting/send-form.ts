@@ -1,0 +1,46 @@
+import type { Problem } from '../../lib/result.ts';
+import { RequestError, request } from '../../ui/browser/request.ts';
+import { type JobForm, reviveForm } from './job-form.ts';
+
+/** What became of a form that was sent. In every case but the first, the person still has all that was typed. */
+export type Outcome =
+  | { kind: 'sent'; next: string; keepsDraft: boolean }
+  | { kind: 'refused'; problems: Problem[] }
+  | { kind: 'stale'; version: number; form: JobForm }
+  | { kind: 'failed'; words: string };
+
+const KEPT = 'Everything you typed is still here and on this device.';
+
+const failures: Record<number, string> = {
+  401: `Your session has ended. Sign in again in another tab, then send again. ${KEPT}`,
+  413: `This is more than one role may say. ${KEPT}`,
+  429: `That was often. Wait a few minutes, then send again. ${KEPT}`,
+};
+
+/** Sends a form and says what became of it. Never throws. */
+export async function sendForm(action: string, body: FormData): Promise<Outcome> {
+  try {
+    const { next, keepsDraft = false } = await request<{ next: string; keepsDraft?: boolean }>(action, {
+      method: 'POST',
+      body,
+    });
+    return { kind: 'sent', next, keepsDraft };
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  // Without an answer there is a cause instead: the network.
+  if (!(error instanceof RequestError) || error.cause) {
+    return {
+      kind: 'failed',
+      words: `This could not be sent: there is no connection. ${KEPT} Send it again when you are back.`,
+    };
+  }
+  const { problems, version, form } = (error.data ?? {}) as { problems?: Problem[]; version?: number; form?: unknown };
+  if (error.statusCode === 422 && problems) return { kind: 'refused', problems };
+  if (error.statusCode === 409 && version) return { kind: 'stale', version, form: reviveForm(form) };
+  const words = failures[error.statusCode] ?? `Something went wrong on our side. ${KEPT} Send it again in a moment.`;
+  return { kind: 'failed', words };
+}

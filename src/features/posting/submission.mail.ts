@@ -1,0 +1,29 @@
+import { button, compose, paragraph } from '../../mail/compose.ts';
+import type { Message } from '../../mail/message.ts';
+import { paths } from '../../paths.ts';
+import { site } from '../../site.ts';
+import type { Submitted } from '../jobs/submission.ts';
+
+interface About extends Submitted {
+  title: string;
+  origin: string;
+}
+
+/** To the recruiter: the role is open, or waits for review. */
+export function submissionMail({ hash, title, status, origin }: About): Message {
+  const isOpen = status === 'published';
+  return compose({
+    subject: isOpen ? `Your role is open: ${title}` : `We look at your role: ${title}`,
+    title: isOpen ? 'Your role is open' : 'We look at your role',
+    blocks: [
+      paragraph(
+        isOpen
+          ? `“${title}” is on ${site.name} for 60 days. After 30 days we ask you whether it is still open.`
+          : `A person reads “${title}” before it is published: so it is with the first role of a company that is not verified, and with a text that raises a question. We write to you either way.`,
+      ),
+      button('See the role and its numbers', origin + paths.recruiterJob(hash)),
+    ],
+    reason: `You get this because you post roles on ${site.name}.`,
+    origin,
+  });
+}

@@ -1,0 +1,123 @@
+import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { whenKeptElsewhere } from '../../ui/browser/device.ts';
+import { whenStill } from './debounce.ts';
+import { type DeviceDraft, draftKey, forgetDraft, keepDraft, recallDraft, timeOf } from './device-draft.ts';
+import { isStarted, type JobForm, readJobForm } from './job-form.ts';
+
+/** Between the last change and saving: nothing is lost, and not every letter is written. Milliseconds. */
+const QUIET_MS = 600;
+
+interface Options {
+  form: RefObject<HTMLFormElement | null>;
+  /** What the page came with. */
+  initial: JobForm;
+  hash?: string | undefined;
+  version: number;
+  /** Whether what the page came with is later than anything on the device. */
+  isLatest: boolean;
+  /** Shows another form in the fields. */
+  show: (form: JobForm) => void;
+  /** Told of every form that stood still for a moment. */
+  onQuiet: (form: JobForm) => void;
+}
+
+/** Keeps what is written on the device 600 ms after the last change, brings it back, and notices other tabs. */
+export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet }: Options) {
+  const key = draftKey(hash);
+  const tab = useRef('');
+  const base = useRef(version);
+  const takeBack = useRef<() => void>(undefined);
+  const [saved, setSaved] = useState('');
+  const [restored, setRestored] = useState<DeviceDraft>();
+  const [other, setOther] = useState<DeviceDraft>();
+  const isContested = useRef(false);
+  const latest = useRef({ show, onQuiet });
+  latest.current = { show, onQuiet };
+
+  const read = useCallback(() => (form.current ? readJobForm(new FormData(form.current)) : initial), [form, initial]);
+
+  const save = useCallback(() => {
+    takeBack.current?.();
+    takeBack.current = undefined;
+    const now = read();
+    // What hangs on it is drawn in small steps, between which a key is heard.
+    startTransition(() => latest.current.onQuiet(now));
+    if (isContested.current || !isStarted(now)) return;
+    const savedAt = new Date().toISOString();
+    const isKept = keepDraft(key, { form: now, savedAt, tab: tab.current, version: base.current });
+    setSaved(isKept ? `Draft saved ${timeOf(savedAt)}` : 'This device keeps no drafts');
+  }, [key, read]);
+
+  const changed = useCallback(() => {
+    takeBack.current?.();
+    takeBack.current = whenStill(save, QUIET_MS);
+  }, [save]);
+
+  useEffect(() => {
+    tab.current = crypto.randomUUID();
+    const kept = recallDraft(key);
+    const typed = read();
+    // Somebody who typed before this script came is not to be overwritten by it.
+    const isTouched = JSON.stringify(typed) !== JSON.stringify(initial);
+    if (kept && !isLatest && !isTouched && JSON.stringify(kept.form) !== JSON.stringify(initial)) {
+      base.current = kept.version;
+      latest.current.show(kept.form);
+      setRestored(kept);
+      setSaved(`Draft saved ${timeOf(kept.savedAt)}`);
+      latest.current.onQuiet(kept.form);
+    } else latest.current.onQuiet(typed);
+    if (isTouched) changed();
+    whenKeptElsewhere(key, () => {
+      const theirs = recallDraft(key);
+      if (!theirs || theirs.tab === tab.current || JSON.stringify(theirs.form) === JSON.stringify(read())) return;
+      isContested.current = true;
+      setOther(theirs);
+      setSaved('Not saved: another tab changed this draft');
+    });
+    // Whoever leaves within the 600 ms has written all the same.
+    const leave = () => document.visibilityState === 'hidden' && takeBack.current && save();
+    document.addEventListener('visibilitychange', leave);
+    return () => document.removeEventListener('visibilitychange', leave);
+  }, [key, initial, isLatest, read, save, changed]);
+
+  const settle = (choice: 'theirs' | 'mine') => {
+    isContested.current = false;
+    if (choice === 'theirs' && other) {
+      base.current = other.version;
+      latest.current.show(other.form);
+      setSaved(`Draft saved ${timeOf(other.savedAt)}`);
+      latest.current.onQuiet(other.form);
+    } else save();
+    setOther(undefined);
+  };
+  const startAfresh = () => {
+    forgetDraft(key);
+    base.current = version;
+    latest.current.show(initial);
+    latest.current.onQuiet(initial);
+    setRestored(undefined);
+    setSaved('');
+  };
+  const forget = () => {
+    takeBack.current?.();
+    isContested.current = true;
+    forgetDraft(key);
+  };
+  /** The next sending is of this version: somebody has seen what changed meanwhile. */
+  const rebase = (to: number) => {
+    base.current = to;
+    save();
+  };
+  return {
+    read,
+    changed,
+    saved,
+    restored,
+    other,
+    settle,
+    startAfresh,
+    forget,
+    rebase,
+    baseVersion: () => base.current,
+  };
+}

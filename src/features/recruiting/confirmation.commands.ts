@@ -1,0 +1,71 @@
+import type { Db, Trx } from '../../db/tables.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { mailMembers } from '../accounts/member-mail.commands.ts';
+import { recordEvent } from '../jobs/job.events.ts';
+import { getJobByHash } from '../jobs/job.queries.ts';
+import { changeStatus } from '../jobs/job.transition.ts';
+import { DAYS_TO_CONFIRM, DAYS_UNTIL_CONFIRMATION } from '../jobs/job.ts';
+import { confirmationMail, unansweredMail } from './confirmation.mail.ts';
+
+const actor: Actor = { kind: 'system', name: 'schedule' };
+
+/**
+ * Asks employers about roles that nobody has said to be open for 30 days, and pauses those about which nobody answered
+ * within 7 days. Roles of feeds are confirmed by their feeds, and a company without people cannot be asked: both are left
+ * alone. Returns how many roles it asked about or paused.
+ */
+export async function settleConfirmations(db: Db, origin: string, now: Date): Promise<number> {
+  const at = toInstant(now);
+  const unanswered = await db
+    .selectFrom('jobs')
+    .select('hash')
+    .where('status', '=', 'published')
+    .where('confirmation_asked_at', '<=', addDays(at, -DAYS_TO_CONFIRM))
+    .execute();
+  const silent = await db
+    .selectFrom('jobs')
+    .select('hash')
+    .where('status', '=', 'published')
+    .where('source', 'is', null)
+    .where('confirmation_asked_at', 'is', null)
+    .where((eb) => eb.fn.coalesce('confirmed_at', 'published_at'), '<=', addDays(at, -DAYS_UNTIL_CONFIRMATION))
+    .where('company_id', 'in', (eb) => eb.selectFrom('members').select('company_id'))
+    .execute();
+  for (const { hash } of unanswered) await db.transaction().execute((trx) => pauseUnanswered(trx, hash, origin, now));
+  for (const { hash } of silent) await db.transaction().execute((trx) => ask(trx, hash, origin, now));
+  return unanswered.length + silent.length;
+}
+
+async function ask(trx: Trx, hash: string, origin: string, now: Date): Promise<void> {
+  const job = await getJobByHash(trx, hash);
+  const asked = await trx
+    .updateTable('jobs')
+    .set({ confirmation_asked_at: toInstant(now) })
+    .where('id', '=', job.id)
+    .where('status', '=', 'published')
+    .where('confirmation_asked_at', 'is', null)
+    .executeTakeFirst();
+  if (Number(asked.numUpdatedRows) === 0) return;
+  await recordEvent(trx, { jobId: job.id, event: 'ask', version: job.version, actor, now });
+  await mailMembers(
+    trx,
+    job.company_id,
+    { ...confirmationMail({ hash, title: job.title, origin }), kind: 'confirmation' },
+    now,
+  );
+}
+
+async function pauseUnanswered(trx: Trx, hash: string, origin: string, now: Date): Promise<void> {
+  const paused = await changeStatus(trx, actor, { hash, note: 'Nobody confirmed that it is open' }, 'pause', now, {
+    confirmation_asked_at: null,
+  });
+  if (!paused.ok) return;
+  const job = await getJobByHash(trx, hash);
+  await mailMembers(
+    trx,
+    job.company_id,
+    { ...unansweredMail({ hash, title: job.title, origin }), kind: 'confirmation' },
+    now,
+  );
+}

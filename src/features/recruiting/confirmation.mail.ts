@@ -1,0 +1,40 @@
+import { button, compose, paragraph } from '../../mail/compose.ts';
+import type { Message } from '../../mail/message.ts';
+import { paths } from '../../paths.ts';
+import { site } from '../../site.ts';
+import { DAYS_TO_CONFIRM } from '../jobs/job.ts';
+
+interface About {
+  hash: string;
+  title: string;
+  origin: string;
+}
+
+const REASON = `You get this because your company has a role on ${site.name}.`;
+
+/** The link opens a page with buttons: a mail scanner that opens it answers nothing. */
+export const confirmationMail = ({ hash, title, origin }: About): Message =>
+  compose({
+    subject: `Is this role still open? ${title}`,
+    title: 'Is this role still open?',
+    blocks: [
+      paragraph(
+        `“${title}” has been on ${site.name} for a month. Say that it is still open, and applicants see that you did. Without an answer within ${DAYS_TO_CONFIRM} days it is paused.`,
+      ),
+      button('Yes or no', origin + paths.recruiterJob(hash)),
+    ],
+    reason: REASON,
+    origin,
+  });
+
+export const unansweredMail = ({ hash, title, origin }: About): Message =>
+  compose({
+    subject: `Your role is paused: ${title}`,
+    title: 'Your role is paused',
+    blocks: [
+      paragraph(`Nobody said that “${title}” is still open, so it is paused. One press of a button opens it again.`),
+      button('Open it again, or close it', origin + paths.recruiterJob(hash)),
+    ],
+    reason: REASON,
+    origin,
+  });

@@ -1,0 +1,122 @@
+import { DAY, type Instant } from '../../lib/dates.ts';
+import { DAYS_TO_CONFIRM, hasEnded, type JobEvent, type JobStatus, nextStatus } from '../jobs/job.ts';
+import type { JobNumbers } from './job-counts.ts';
+
+/** A role as its own company sees it in a list. */
+export interface OwnJob {
+  hash: string;
+  slug: string;
+  title: string;
+  company: { id: string; name: string };
+  status: JobStatus;
+  version: number;
+  publishedAt: Instant | null;
+  expiresAt: Instant | null;
+  closedAt: Instant | null;
+  confirmationAskedAt: Instant | null;
+  /** Whether a change of it waits for a moderator. */
+  isHeld: boolean;
+  /** Whether a moderator gave it back. */
+  isReturned: boolean;
+  numbers: JobNumbers;
+}
+
+/** What a recruiter can do with a press of a button. */
+export const STEPS = [
+  'confirm',
+  'pause',
+  'resume',
+  'fill',
+  'close',
+  'unhold',
+  'withdraw',
+  'discard',
+  'submit',
+  'repost',
+] as const;
+export type Step = (typeof STEPS)[number];
+
+export const stepNames: Record<Step, string> = {
+  confirm: 'Confirm that it is open',
+  pause: 'Pause',
+  resume: 'Open again',
+  fill: 'Close: we found somebody',
+  close: 'Close: we stopped looking',
+  unhold: 'Take the change back',
+  withdraw: 'Take back and change',
+  discard: 'Give up',
+  submit: 'Send for publication',
+  repost: 'Post again',
+};
+
+const eventOf: Record<Exclude<Step, 'repost' | 'submit' | 'unhold'>, JobEvent> = {
+  confirm: 'confirm',
+  pause: 'pause',
+  resume: 'resume',
+  fill: 'fill',
+  close: 'close',
+  withdraw: 'return',
+  discard: 'discard',
+};
+
+/** The steps that the role's state allows a recruiter, in the order of buttons. */
+export function stepsOf(job: Pick<OwnJob, 'status' | 'publishedAt' | 'isHeld'>): Step[] {
+  return STEPS.filter((step) => {
+    if (step === 'repost') return hasEnded(job) && job.publishedAt !== null;
+    if (step === 'submit') return job.status === 'draft';
+    if (step === 'unhold') return job.isHeld;
+    if (step === 'withdraw') return job.status === 'pending';
+    return nextStatus(job.status, eventOf[step]) !== undefined;
+  });
+}
+
+export const statusNames: Record<JobStatus, string> = {
+  draft: 'Draft',
+  pending: 'In review',
+  published: 'Open',
+  paused: 'Paused',
+  filled: 'Filled',
+  closed: 'Closed',
+  expired: 'Ended',
+  archived: 'Archived',
+};
+
+/** Whole days until the role ends by itself; null when it does not. */
+export const daysLeft = (job: Pick<OwnJob, 'status' | 'expiresAt'>, now: Date): number | null =>
+  job.expiresAt && (job.status === 'published' || job.status === 'paused')
+    ? Math.max(0, Math.ceil((Date.parse(job.expiresAt) - now.getTime()) / DAY))
+    : null;
+
+/** The one thing to do next: a step that a button does, or a page to go to. */
+export type NextAction = { kind: 'step'; step: Step; words: string } | { kind: 'edit' | 'view'; words: string };
+
+export function nextAction(job: OwnJob): NextAction {
+  switch (job.status) {
+    case 'draft':
+      return { kind: 'edit', words: job.isReturned ? 'Change what was asked' : 'Go on writing' };
+    case 'pending':
+      return { kind: 'view', words: 'See the review' };
+    case 'published':
+      return job.confirmationAskedAt
+        ? { kind: 'step', step: 'confirm', words: stepNames.confirm }
+        : { kind: 'view', words: job.isHeld ? 'See the change that waits' : 'See how it does' };
+    case 'paused':
+      return { kind: 'step', step: 'resume', words: stepNames.resume };
+    default:
+      return job.publishedAt
+        ? { kind: 'step', step: 'repost', words: stepNames.repost }
+        : { kind: 'view', words: 'See it' };
+  }
+}
+
+/** When an unanswered question pauses the role. */
+export const answerUntil = (askedAt: Instant): Instant =>
+  new Date(Date.parse(askedAt) + DAYS_TO_CONFIRM * DAY).toISOString();
+
+/** The past and future of a role under other hashes. */
+export interface Lineage {
+  /** The role that this one posts again, and the one before it, the newest first. */
+  earlier: { hash: string; publishedAt: string | null; status: JobStatus }[];
+  /** The hash under which it was posted again. */
+  later: string | null;
+}

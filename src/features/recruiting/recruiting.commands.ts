@@ -1,0 +1,73 @@
+import type { Db } from '../../db/tables.ts';
+import { type Result, refuse } from '../../lib/result.ts';
+import { check } from '../../lib/validation.ts';
+import type { Actor } from '../accounts/actor.ts';
+import {
+  closeJob,
+  confirmJob,
+  discardJob,
+  editJob,
+  pauseJob,
+  repostJob,
+  resumeJob,
+  withdrawEdit,
+  withdrawJob,
+} from '../jobs/job.commands.ts';
+import { getJobByHash } from '../jobs/job.queries.ts';
+import { type JobDraftInput, jobDraftSchema } from '../jobs/job.schema.ts';
+import type { JobRef } from '../jobs/job.transition.ts';
+import { submitJob } from '../jobs/submission.commands.ts';
+import type { Step } from './own-job.ts';
+import { findKeptDraft } from './own-jobs.queries.ts';
+
+/** Does what the button says. A role that was posted again comes back under its new hash. */
+export function takeStep(db: Db, actor: Actor, job: JobRef, step: Step, now: Date): Promise<Result<JobRef>> {
+  switch (step) {
+    case 'confirm':
+      return confirmJob(db, actor, job, now);
+    case 'pause':
+      return pauseJob(db, actor, job, now);
+    case 'resume':
+      return resumeJob(db, actor, job, now);
+    case 'fill':
+      return closeJob(db, actor, { ...job, reason: 'filled' }, now);
+    case 'close':
+      return closeJob(db, actor, { ...job, reason: 'closed' }, now);
+    case 'unhold':
+      return withdrawEdit(db, actor, job, now);
+    case 'withdraw':
+      return withdrawJob(db, actor, job, now);
+    case 'discard':
+      return discardJob(db, actor, job, now);
+    case 'submit':
+      return submitJob(db, actor, job, now);
+    case 'repost':
+      return repostJob(db, actor, job, now);
+  }
+}
+
+/** Makes a role say again what its history keeps; what it says now becomes history in turn. */
+export async function restoreJob(
+  db: Db,
+  actor: Actor,
+  { hash, eventId, version, origin }: { hash: string; eventId: string; version: number; origin?: string },
+  now: Date,
+): ReturnType<typeof editJob> {
+  const job = await getJobByHash(db, hash);
+  const kept = check(jobDraftSchema, await findKeptDraft(db, job.id, eventId));
+  if (!kept.ok) return refuse('eventId', 'What it said then was not kept');
+  // Whose role it is, what was paid for and where it comes from are no part of what it says.
+  const { companyId: _, featured: __, source: ___, ...changes } = kept.value;
+  return editJob(
+    db,
+    actor,
+    {
+      hash,
+      version,
+      changes: changes satisfies Partial<JobDraftInput>,
+      event: 'restore',
+      ...(origin ? { origin } : {}),
+    },
+    now,
+  );
+}

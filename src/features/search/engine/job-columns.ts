@@ -1,0 +1,326 @@
+import { Bits } from '../../../lib/bits.ts';
+import { minorUnits, PAY_PERIODS, yearlyAmount } from '../../../lib/money.ts';
+import { pooledArray } from '../../../lib/pooled-arrays.ts';
+import {
+  CONTRACT_TYPES,
+  contractTypeNames,
+  type JobRow,
+  SENIORITIES,
+  seniorityNames,
+  WORKPLACES,
+  workplaceNames,
+} from '../../jobs/job.ts';
+import { QUERY_FACETS, type QueryFacet } from '../query.ts';
+import { Dictionary } from './dictionary.ts';
+import type { EntryRecord, JobRecord } from './job-record.ts';
+import { SlotList } from './slot-list.ts';
+import { SortedSlots } from './sorted-slots.ts';
+import { ValueLists } from './value-lists.ts';
+
+/** What a row shows, beside the columns. */
+interface RowFacts {
+  id: string;
+  hash: string;
+  slug: string;
+  title: string;
+  category: number;
+  /** Numbers in `seniority`, `contractType` and `workplace`. */
+  seniority: number;
+  contractType: number;
+  workplace: number;
+  locations: readonly number[];
+  openTo: readonly number[];
+  payMin: number;
+  payMax: number;
+  period: number;
+  featured: boolean;
+}
+
+/** Dictionaries of the values that the database holds. */
+export interface Records {
+  category: EntryRecord[];
+  location: EntryRecord[];
+  skill: EntryRecord[];
+  company: EntryRecord[];
+}
+
+export const NO_PAY = -1;
+
+/**
+ * Every open role in a slot of its own, by column: which roles have a value is a list of slots, what is compared is an
+ * array of numbers. A role that changes gets a new slot; its old one is no longer `live`.
+ */
+export class JobColumns {
+  readonly dictionaries: Record<QueryFacet, Dictionary>;
+  readonly currencies = new Dictionary();
+  /** By facet and number of the value, dead roles among them; a role in Berlin is in Germany too. */
+  readonly roles: Record<QueryFacet, SlotList[]>;
+  /** The same by slot, to be counted. */
+  readonly #values: Record<QueryFacet, ValueLists> = {
+    category: new ValueLists(true),
+    seniority: new ValueLists(true),
+    contractType: new ValueLists(true),
+    workplace: new ValueLists(true),
+    skill: new ValueLists(false),
+    location: new ValueLists(true),
+    openTo: new ValueLists(true),
+    company: new ValueLists(true),
+  };
+  readonly #totals = new Map<QueryFacet, Uint32Array>();
+  readonly jobsOfCurrency: SlotList[] = [];
+  readonly live = new Bits();
+  readonly withPay = new Bits();
+  readonly noUnpaidTakeHome = new Bits();
+  /** Milliseconds since 1970. */
+  readonly published: number[] = [];
+  readonly company: number[] = [];
+  /** Number of the currency, or NO_PAY. */
+  readonly currency: number[] = [];
+  /** Minor units a year of the upper and lower end. */
+  readonly yearlyMax: number[] = [];
+  readonly yearlyMin: number[] = [];
+  /** Newest first. */
+  readonly newest = new SortedSlots((a, b) => this.#compareAge(a, b));
+  /** By currency, then highest pay first. */
+  readonly byPay = new SortedSlots((a, b) => this.#comparePay(a, b));
+  readonly #rows: RowFacts[] = [];
+  readonly #slotOfHash = new Map<string, number>();
+  readonly #interned = new Map<string, readonly number[]>();
+  readonly #countries = new Map<readonly number[], readonly number[]>();
+
+  constructor(records: Records) {
+    const places = new Dictionary(records.location);
+    this.dictionaries = {
+      category: new Dictionary(records.category),
+      seniority: new Dictionary(SENIORITIES.map((slug) => ({ id: slug, slug, label: seniorityNames[slug] }))),
+      contractType: new Dictionary(CONTRACT_TYPES.map((slug) => ({ id: slug, slug, label: contractTypeNames[slug] }))),
+      workplace: new Dictionary(WORKPLACES.map((slug) => ({ id: slug, slug, label: workplaceNames[slug] }))),
+      skill: new Dictionary(records.skill),
+      location: places,
+      openTo: places,
+      company: new Dictionary(records.company),
+    };
+    const setsFor = (facet: QueryFacet) => this.dictionaries[facet].entries.map(() => new SlotList());
+    this.roles = {
+      category: setsFor('category'),
+      seniority: setsFor('seniority'),
+      contractType: setsFor('contractType'),
+      workplace: setsFor('workplace'),
+      skill: setsFor('skill'),
+      location: setsFor('location'),
+      openTo: setsFor('openTo'),
+      company: setsFor('company'),
+    };
+  }
+
+  /** Slots used so far, the dead among them. */
+  get slots(): number {
+    return this.#rows.length;
+  }
+
+  get open(): number {
+    return this.#slotOfHash.size;
+  }
+
+  /** Slots of roles that have changed or ended. */
+  get gone(): number {
+    return this.slots - this.open;
+  }
+
+  /** Whether everything the role refers to is known; when not, the board's words have changed. */
+  knows(role: JobRecord): boolean {
+    const { category, location, skill, company } = this.dictionaries;
+    return (
+      category.numberOf(role.categoryId) !== undefined &&
+      company.numberOf(role.companyId) !== undefined &&
+      role.skillIds.every((id) => skill.numberOf(id) !== undefined) &&
+      [...role.locationIds, ...role.placeIds, ...role.openToIds].every((id) => location.numberOf(id) !== undefined)
+    );
+  }
+
+  remove(hash: string): void {
+    const slot = this.#slotOfHash.get(hash);
+    if (slot === undefined) return;
+    this.live.delete(slot);
+    this.#slotOfHash.delete(hash);
+    this.#totals.clear();
+  }
+
+  /** Takes a role in, in place of what it was. Returns its slot. */
+  put(role: JobRecord): number {
+    this.remove(role.hash);
+    const slot = this.#rows.length;
+    const { category, seniority, contractType, workplace, skill, location, company } = this.dictionaries;
+    const numbers = (dictionary: Dictionary, ids: readonly string[]) => ids.map((id) => numberIn(dictionary, id));
+    const facts = {
+      category: numberIn(category, role.categoryId),
+      seniority: numberIn(seniority, role.seniority),
+      contractType: numberIn(contractType, role.contractType),
+      workplace: numberIn(workplace, role.workplace),
+      locations: this.#intern(numbers(location, role.locationIds)),
+      openTo: this.#intern(numbers(location, role.openToIds)),
+    };
+    const employer = numberIn(company, role.companyId);
+    this.#fill(slot, {
+      category: category.lineage(facts.category),
+      seniority: [facts.seniority],
+      contractType: [facts.contractType],
+      workplace: [facts.workplace],
+      skill: numbers(skill, role.skillIds),
+      location: numbers(location, role.placeIds),
+      openTo: role.workplace === 'remote' ? this.#countriesOf(facts.openTo) : [],
+      company: [employer],
+    });
+    this.company[slot] = employer;
+    if (!role.hasUnpaidTakeHome) this.noUnpaidTakeHome.add(slot);
+    this.published[slot] = Date.parse(role.publishedAt);
+    this.#pay(slot, role);
+    const { id, hash, slug, title, featured, pay } = role;
+    const amounts = { payMin: pay?.min ?? 0, payMax: pay?.max ?? 0, period: pay ? PAY_PERIODS.indexOf(pay.period) : 0 };
+    this.#rows.push({ id, hash, slug, title, featured, ...facts, ...amounts });
+    this.#slotOfHash.set(hash, slot);
+    this.live.add(slot);
+    this.newest.add(slot);
+    this.#totals.clear();
+    return slot;
+  }
+
+  /** How many of these slots have each value of a facet, by its number. */
+  count(facet: QueryFacet, slots: Uint32Array): Uint32Array {
+    const counts = new Uint32Array(this.dictionaries[facet].entries.length);
+    this.#values[facet].count(slots, counts);
+    return counts;
+  }
+
+  /** How many open roles have each value: counted once until roles change. */
+  countAll(facet: QueryFacet): Uint32Array {
+    let counts = this.#totals.get(facet);
+    if (!counts) {
+      const slots = pooledArray(this.slots);
+      counts = this.count(facet, slots.subarray(0, this.live.list(slots)));
+      this.#totals.set(facet, counts);
+    }
+    return counts;
+  }
+
+  titleOf(slot: number): string {
+    return this.#rowOf(slot).title;
+  }
+
+  /** The row of a slot, as listings show it. */
+  row(slot: number): JobRow {
+    const row = this.#rowOf(slot);
+    const { category, location, company } = this.dictionaries;
+    const place = (number: number) => ({ slug: location.get(number).slug, name: location.get(number).label });
+    const employer = company.get(this.company[slot] as number);
+    const field = category.get(row.category);
+    const currency = this.currency[slot] as number;
+    return {
+      hash: row.hash,
+      slug: row.slug,
+      title: row.title,
+      company: { slug: employer.slug, name: employer.label, logo: employer.logo ?? null },
+      category: { slug: field.slug, title: field.label },
+      contractType: CONTRACT_TYPES[row.contractType] as JobRow['contractType'],
+      seniority: SENIORITIES[row.seniority] as JobRow['seniority'],
+      workplace: WORKPLACES[row.workplace] as JobRow['workplace'],
+      locations: row.locations.map(place),
+      openTo: row.openTo.map(place),
+      pay:
+        currency === NO_PAY
+          ? null
+          : {
+              min: row.payMin,
+              max: row.payMax,
+              currency: this.currencies.get(currency).slug,
+              period: PAY_PERIODS[row.period] as 'year',
+            },
+      featured: row.featured,
+      status: 'published',
+      publishedAt: new Date(this.published[slot] as number).toISOString(),
+    };
+  }
+
+  /** Minor units a year of a wish in a currency that some role is paid in; undefined for others. */
+  yearlyWish({ min, currency, period }: { min: number; currency: string; period: (typeof PAY_PERIODS)[number] }) {
+    const number = this.currencies.find(currency);
+    return number === undefined
+      ? undefined
+      : { currency: number, amount: yearlyAmount(min * minorUnits(currency), period) };
+  }
+
+  #rowOf(slot: number): RowFacts {
+    return this.#rows[slot] as RowFacts;
+  }
+
+  /** Countries whose people may apply: those named, those of a region named, or all. */
+  #countriesOf(openTo: readonly number[]): readonly number[] {
+    const known = this.#countries.get(openTo);
+    if (known) return known;
+    const { location } = this.dictionaries;
+    const countries = location.entries.flatMap((entry, number) => {
+      if (entry.kind !== 'country') return [];
+      return openTo.length === 0 || location.lineage(number).some((place) => openTo.includes(place)) ? [number] : [];
+    });
+    this.#countries.set(openTo, countries);
+    return countries;
+  }
+
+  #fill(slot: number, values: Record<QueryFacet, readonly number[]>): void {
+    for (const facet of QUERY_FACETS) {
+      // A role is in a value once, however often it says so.
+      const numbers = [...new Set(values[facet])];
+      this.#values[facet].add(numbers);
+      for (const number of numbers) addAt(this.roles[facet], number, slot);
+    }
+  }
+
+  #pay(slot: number, { pay }: JobRecord): void {
+    this.currency[slot] = pay
+      ? this.currencies.put({ id: pay.currency, slug: pay.currency, label: pay.currency })
+      : NO_PAY;
+    this.yearlyMax[slot] = pay ? yearlyAmount(pay.max, pay.period) : 0;
+    this.yearlyMin[slot] = pay ? yearlyAmount(pay.min, pay.period) : 0;
+    if (!pay) return;
+    this.withPay.add(slot);
+    addAt(this.jobsOfCurrency, this.currency[slot] as number, slot);
+    this.byPay.add(slot);
+  }
+
+  /** Most roles share their lists of places with others. */
+  #intern(numbers: readonly number[]): readonly number[] {
+    const key = numbers.join();
+    const known = this.#interned.get(key);
+    if (known) return known;
+    this.#interned.set(key, numbers);
+    return numbers;
+  }
+
+  #compareAge(a: number, b: number): number {
+    const [one, other] = [this.#rowOf(a).id, this.#rowOf(b).id];
+    return (
+      (this.published[b] as number) - (this.published[a] as number) || (one < other ? 1 : one > other ? -1 : b - a)
+    );
+  }
+
+  #comparePay(a: number, b: number): number {
+    return (
+      (this.currency[a] as number) - (this.currency[b] as number) ||
+      (this.yearlyMax[b] as number) - (this.yearlyMax[a] as number) ||
+      (this.yearlyMin[b] as number) - (this.yearlyMin[a] as number) ||
+      this.#compareAge(a, b)
+    );
+  }
+}
+
+/** Adds to the list of a value that may be a new one. */
+function addAt(lists: SlotList[], number: number, slot: number): void {
+  while (lists.length <= number) lists.push(new SlotList());
+  lists[number]?.add(slot);
+}
+
+function numberIn(dictionary: Dictionary, id: string): number {
+  const number = dictionary.numberOf(id);
+  if (number === undefined) throw new Error(`The search index does not know ${id}`);
+  return number;
+}

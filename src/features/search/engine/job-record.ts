@@ -1,0 +1,36 @@
+import type { PayRange } from '../../../lib/money.ts';
+import type { JobRow } from '../../jobs/job.ts';
+import type { LocationKind } from '../../locations/location.ts';
+
+/** An open role as the index takes it in; what it refers to is named by id. */
+export interface JobRecord
+  extends Pick<JobRow, 'hash' | 'slug' | 'title' | 'seniority' | 'contractType' | 'workplace'> {
+  id: string;
+  companyId: string;
+  categoryId: string;
+  /** In the recruiter's order. */
+  locationIds: string[];
+  /** Those places and all that contain them. */
+  placeIds: string[];
+  /** In the order of their names; empty for anywhere. */
+  openToIds: string[];
+  skillIds: string[];
+  pay: PayRange | null;
+  hasUnpaidTakeHome: boolean;
+  featured: boolean;
+  publishedAt: string;
+  /** Everything else that can be searched by word. */
+  text: string;
+}
+
+/** A category, place, skill or company as the database has it. */
+export interface EntryRecord {
+  id: string;
+  slug: string;
+  label: string;
+  parentId?: string | null;
+  kind?: LocationKind;
+  latitude?: number;
+  longitude?: number;
+  logo?: string | null;
+}

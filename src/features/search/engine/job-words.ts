@@ -1,0 +1,279 @@
+import { Bits } from '../../../lib/bits.ts';
+import type { Entry } from './dictionary.ts';
+import { type FactFacet, Facts, type FactValue } from './facts.ts';
+import type { JobColumns } from './job-columns.ts';
+import { type Found, foundAt, type Level, NAMED_LEVELS, NAMED_SKILL_LEVELS } from './levels.ts';
+import { labelKey, type Meaning, meaningOf, meaningsInText, meaningsOf } from './meanings.ts';
+import { Spelling } from './spelling.ts';
+import { MAX_TERMS, type Term } from './terms.ts';
+import { WordIndex } from './word-index.ts';
+import { holdsPhrase, isSameWord, isWordOrLonger, partsOf, singularOf, wordsOf } from './words.ts';
+
+/** The words of every role: of titles and texts by slot, of facts by the value that says them. */
+export class JobWords {
+  readonly #columns: JobColumns;
+  readonly spelling: Spelling;
+  readonly #titles: WordIndex;
+  readonly #titleMeanings = new WordIndex();
+  /** Neighbours in titles, in the singular: `product designer`. */
+  readonly #titlePairs = new WordIndex();
+  readonly #texts = new WordIndex();
+  readonly #textMeanings = new WordIndex();
+  readonly #facts: Facts;
+  /** Of one question, whose terms nobody else has: whether it needs correcting is asked of the same roles. */
+  readonly #matched = new WeakMap<Term, Found>();
+
+  constructor(columns: JobColumns) {
+    this.#columns = columns;
+    this.spelling = new Spelling();
+    const learn = (word: string): void => this.spelling.learn(word);
+    this.#titles = new WordIndex(learn);
+    this.#facts = new Facts(columns, learn);
+  }
+
+  put(slot: number, title: string, text: string): void {
+    this.#titles.add(slot, wordsOf(title));
+    this.#titleMeanings.add(slot, meaningsOf(title));
+    this.#titlePairs.add(slot, partsOf(title).flatMap(pairsOf));
+    const words = wordsOf(text);
+    this.#texts.add(slot, words);
+    this.#textMeanings.add(slot, meaningsInText(words));
+  }
+
+  /** Takes in a value's label, new or changed. */
+  putFact(facet: FactFacet, number: number): void {
+    this.#facts.put(facet, number);
+  }
+
+  /** Whether words are the name of something on the board. */
+  isName = (words: readonly string[]): boolean => words.length > 1 && this.#facts.facetsOf(labelKey(words)).size > 0;
+
+  /** Where the roles that satisfy a term say it. Excluded terms too: the caller leaves those roles out. */
+  match(term: Term): Found {
+    const known = this.#matched.get(term);
+    if (known) return known;
+    const found = this.#matchAnew(term);
+    this.#matched.set(term, found);
+    return found;
+  }
+
+  #matchAnew({ words, isPhrase, isExcluded, meaning }: Term): Found {
+    if (isPhrase) return this.#matchPhrase(words);
+    return isExcluded ? this.#matchExcluded(words) : this.#matchWords(words, meaning);
+  }
+
+  /** Roles whose title has words side by side as they were asked for, a set for each two of them. */
+  neighbours(terms: readonly Term[]): Bits[] {
+    const words = terms.flatMap((term) => (term.kind === 'words' || term.kind === 'phrase' ? term.words : []));
+    return [...new Set(pairsOf(words))].slice(0, MAX_TERMS).map((pair) => this.#titlePairs.exactly(pair));
+  }
+
+  /** Whether some open role satisfies a term. */
+  finds(term: Term): boolean {
+    return this.match(term).all.meets(this.#columns.live);
+  }
+
+  /** Whether a term names something that the board or the trade knows. */
+  isNamed({ meaning }: Term): boolean {
+    return meaning !== null && this.#levelsMeant(meaning) !== null;
+  }
+
+  /** Whether a term names a craft, and some open role is of it. */
+  isCraft(term: Term): boolean {
+    if (term.kind !== 'words' || !term.meaning) return false;
+    const { isCraft, label } = term.meaning;
+    return (isCraft || this.#facts.facetsOf(label).has('category')) && this.finds(term);
+  }
+
+  /** How many open roles say a word, whole, in their title or facts. */
+  jobsSaying(word: string): number {
+    return this.#saying(word).countShared(this.#columns.live);
+  }
+
+  /** How many open roles say a word, or longer ones that begin with it. */
+  jobsBeginning(word: string): number {
+    return this.#find(word, null).countShared(this.#columns.live);
+  }
+
+  /** How many open roles a word finds where it is meant to be said, by what it means, too. */
+  jobsMeaning(word: string): number {
+    return this.#find(word, meaningOf([word])).countShared(this.#columns.live);
+  }
+
+  /** Whether some open role says a word, or longer ones that begin with it. */
+  isSaid(word: string): boolean {
+    return this.#find(word, null).meets(this.#columns.live);
+  }
+
+  /** Whether some open role says a word as it stands, one or many of it. */
+  isSaidWhole(word: string): boolean {
+    return this.#matchExcluded([word]).all.meets(this.#columns.live);
+  }
+
+  /** Whether some open role has words side by side in its title or a fact. */
+  isSideBySide(words: readonly string[]): boolean {
+    return this.#matchPhrase(words).all.meets(this.#columns.live);
+  }
+
+  #find(word: string, meaning: Meaning | null): Bits {
+    const { all, meant } = this.#matchWords([word], meaning);
+    return meaning ? meant : all;
+  }
+
+  #matchWords(words: readonly string[], meaning: Meaning | null): Found {
+    const asked = { words, isCraft: meaning?.isCraft ?? false };
+    const titles = words.map((word) => this.#titles.match(word));
+    const labels = words.map((word) => this.#facts.words.match(word));
+    const facts = this.#jobsByLabel(shared(labels.map(({ whole }) => whole)), labelSays(words, isSameWord), asked);
+    const begun = this.#jobsByLabel(shared(labels.map(({ begun }) => begun)), labelSays(words, isWordOrLonger), asked);
+    const texts = words.map((word) => {
+      const { whole, begun } = this.#texts.match(word);
+      // A word that titles or facts know does not stand for longer ones in texts: “intern” for “international”.
+      return { whole, begun: this.#saying(word).meets(this.#columns.live) ? whole : begun };
+    });
+    const found: Partial<Record<Level, Bits>> = {
+      title: shared(titles.map(({ whole }) => whole)),
+      titleBegun: shared(titles.map(({ begun }) => begun)),
+      fact: facts.placing,
+      factBegun: begun.placing,
+      skill: facts.others,
+      skillBegun: begun.others,
+      text: this.#scattered(words, titles, texts, 'whole'),
+      textBegun: this.#scattered(words, titles, texts, 'begun'),
+    };
+    if (meaning) {
+      for (const way of meaning.ways) {
+        const values = shared(way.map((token) => this.#facts.meanings.exactly(token)));
+        const byMeaning = this.#jobsByLabel(values, (entry) => way.every((token) => entry.meanings.has(token)), asked);
+        join(found, 'titleMeaning', shared(way.map((token) => this.#titleMeanings.exactly(token))));
+        join(found, 'factMeaning', byMeaning.placing);
+        join(found, 'skillMeaning', byMeaning.others);
+      }
+      for (const token of meaning.kin) {
+        const byKin = this.#jobsByLabel(
+          this.#facts.meanings.exactly(token),
+          (entry) => entry.meanings.has(token),
+          asked,
+        );
+        join(found, 'titleKin', this.#titleMeanings.exactly(token));
+        join(found, 'factKin', byKin.placing);
+        join(found, 'skillKin', byKin.others);
+      }
+      if (meaning.inText) join(found, 'textMeaning', this.#textMeanings.exactly(meaning.inText));
+    }
+    return foundAt(this.#columns, found, meaning && this.#levelsMeant(meaning));
+  }
+
+  /** At which levels a term is meant to be said; null for all of them. */
+  #levelsMeant({ label, isCraft, inText }: Meaning): ReadonlySet<Level> | null {
+    const facets = this.#facts.facetsOf(label);
+    if (facets.has('skill')) return NAMED_SKILL_LEVELS;
+    return facets.size > 0 || isCraft || inText ? NAMED_LEVELS : null;
+  }
+
+  #matchExcluded(words: readonly string[]): Found {
+    // “Without senior” must not leave out “seniority”.
+    const said = words.map((word) => {
+      const roles = this.#saying(word);
+      roles.addAll(this.#texts.match(word).whole);
+      return roles;
+    });
+    const found = shared(said);
+    // Who wants no “Praktikum” wants no internship.
+    this.#facts.addJobsOf(labelKey(words), found);
+    return foundAt(this.#columns, { text: found }, null);
+  }
+
+  /** A phrase of several words is looked for in titles and facts; one word in quotes is that very word, anywhere. */
+  #matchPhrase(words: readonly string[]): Found {
+    const saysAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
+    const title = new Bits();
+    // Many roles share their title with others.
+    const judged = new Map<string, boolean>();
+    saysAll(this.#titles).forEach((slot) => {
+      const text = this.#columns.titleOf(slot);
+      let holds = judged.get(text);
+      if (holds === undefined) {
+        holds = holdsPhrase(wordsOf(text), words);
+        judged.set(text, holds);
+      }
+      if (holds) title.add(slot);
+    });
+    const facts = this.#jobsByLabel(saysAll(this.#facts.words), (entry) => holdsPhrase(entry.words, words), {
+      words,
+      isCraft: false,
+    });
+    const text = words.length === 1 ? saysAll(this.#texts) : new Bits();
+    return foundAt(this.#columns, { title, fact: facts.placing, skill: facts.others, text }, null);
+  }
+
+  /** Roles that say a word whole, in their title or facts. */
+  #saying(word: string): Bits {
+    const roles = this.#titles.match(word).whole;
+    const { placing, others } = this.#jobsByLabel(this.#facts.words.match(word).whole, labelSays([word], isSameWord), {
+      words: [word],
+      isCraft: false,
+    });
+    roles.addAll(placing);
+    roles.addAll(others);
+    return roles;
+  }
+
+  /** Roles that say each of several words somewhere, at least one of them in the text. */
+  #scattered(words: readonly string[], titles: readonly Said[], texts: readonly Said[], how: keyof Said): Bits {
+    if (words.length === 1) return (texts[0] as Said)[how];
+    return shared(
+      words.map((word, i) => {
+        const roles = (titles[i] as Said).begun.clone();
+        const values = this.#facts.words.match(word).begun;
+        const { placing, others } = this.#jobsByLabel(values, labelSays([word], isWordOrLonger), {
+          words: [word],
+          isCraft: false,
+        });
+        for (const bits of [placing, others, (texts[i] as Said)[how]]) roles.addAll(bits);
+        return roles;
+      }),
+    );
+  }
+
+  /**
+   * The roles of values that say something: by those that place a role, and by its skills, parts of a company’s name,
+   * and fields that are called like a craft.
+   */
+  #jobsByLabel(
+    values: Bits,
+    says: (entry: Entry) => boolean,
+    { words, isCraft }: { words: readonly string[]; isCraft: boolean },
+  ): { placing: Bits; others: Bits } {
+    const placing = new Bits(this.#columns.slots);
+    const others = new Bits(this.#columns.slots);
+    const places = ({ facet, entry, isField }: FactValue) =>
+      facet !== 'skill' && !(facet === 'company' && entry.words.length > words.length) && !(isField && isCraft);
+    this.#facts.addJobs(values, placing, (value) => places(value) && says(value.entry));
+    this.#facts.addJobs(values, others, (value) => !places(value) && says(value.entry));
+    return { placing, others };
+  }
+}
+
+interface Said {
+  whole: Bits;
+  begun: Bits;
+}
+
+const labelSays =
+  (words: readonly string[], isSaid: (said: string, asked: string) => boolean) =>
+  (entry: Entry): boolean =>
+    words.every((asked) => entry.words.some((said) => isSaid(said, asked)));
+
+const pairsOf = (words: readonly string[]): string[] =>
+  words.slice(1).map((word, i) => `${singularOf(words[i] as string)} ${singularOf(word)}`);
+
+/** What all sets have. */
+const shared = (sets: readonly Bits[]): Bits =>
+  sets.slice(1).reduce((left, bits) => left.keep(bits), sets[0]?.clone() ?? new Bits());
+
+function join(found: Partial<Record<Level, Bits>>, level: Level, roles: Bits): void {
+  const known = found[level];
+  if (known) known.addAll(roles);
+  else found[level] = roles;
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Combobox, ComboboxInput } from '../../ui/form/Combobox.tsx';
+import type { Option } from '../../ui/form/combobox.ts';
+
+const options: Option[] = [
+  { value: 'lisbon', label: 'Lisbon', detail: 'Portugal', count: 12 },
+  { value: 'malmo', label: 'Malmö', detail: 'Sweden', count: 3 },
+  { value: 'neustadt', label: 'Neustadt an der Weinstraße', detail: 'Deutschland', count: 0 },
+  { value: 'york', label: 'York', detail: 'United Kingdom', count: 1 },
+];
+
+/** The combobox at rest, with a choice, and in error; opened, it is for you to try. */
+export function Comboboxes({ prefix }: { prefix: string }) {
+  const [chosen, setChosen] = useState<Option | null>(options[2] ?? null);
+  const unknown = `${prefix}-unknown`;
+  const shared = { options, unit: ['role', 'roles'] as const };
+  return (
+    <>
+      <Combobox {...shared} id={`${prefix}-where`} label="Where" name="location" chosen={null} onChoose={() => {}} />
+      <Combobox {...shared} id={`${prefix}-chosen`} label="Office" name="office" chosen={chosen} onChoose={setChosen} />
+      <div className="field">
+        <label htmlFor={unknown}>Place of work</label>
+        <p className="hint" id={`${unknown}-hint`}>
+          City or country
+        </p>
+        <ComboboxInput
+          {...shared}
+          id={unknown}
+          label="Place of work"
+          textName="place"
+          words="Atlantis"
+          aria={{
+            'aria-describedby': `${unknown}-hint ${unknown}-error`,
+            'aria-invalid': true,
+            'aria-required': true,
+          }}
+        />
+        <p className="field-error" id={`${unknown}-error`}>
+          Choose a place from the list
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import styles from '../search/Facets.module.css';
+import { Facet } from '../search/Facets.tsx';
+
+const choices = [
+  { value: 'remote', label: 'Remote', count: 96 },
+  { value: 'hybrid', label: 'Hybrid', count: 1_204 },
+  { value: 'german', label: 'Gestaltung barrierefreier Benutzeroberflächen', count: 7 },
+  { value: 'chosen', label: 'On-site, though nothing is left', count: 0 },
+  { value: 'unknown', label: 'Not counted yet', count: null },
+  { value: 'empty', label: 'Without roles', count: 0 },
+];
+const skills = Array.from({ length: 9 }, (_, i) => ({ value: `${i}`, label: `Skill ${i + 1}`, count: 90 - 9 * i }));
+const ignore = () => {};
+
+/** Facets as the showcase has them: chosen, empty, not yet counted, folded. */
+export function FacetStates() {
+  return (
+    <div className={styles.facets}>
+      <Facet
+        group={{ facet: 'workplace', title: 'Workplace', choices }}
+        chosen={['remote', 'chosen']}
+        named={{}}
+        onToggle={ignore}
+      />
+      <Facet group={{ facet: 'skill', title: 'Skill', choices: skills }} chosen={[]} named={{}} onToggle={ignore} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { JobRow } from '../jobs/job.ts';
+import type { CountedLink, ListingView, PaySpread } from '../search/listing-view.ts';
+import { emptyQuery } from '../search/query.ts';
+
+/** Invented content that stretches the components: short, long, German, missing, closed. */
+const row: JobRow = {
+  hash: 'aaaaaa',
+  slug: 'designer',
+  title: 'Designer',
+  company: { slug: 'halbmond', name: 'Halbmond', logo: null },
+  category: { slug: 'product-designer', title: 'Product designer' },
+  contractType: 'full-time',
+  seniority: 'mid',
+  workplace: 'hybrid',
+  locations: [{ slug: 'berlin', name: 'Berlin' }],
+  openTo: [],
+  pay: { min: 6_200_000, max: 7_800_000, currency: 'EUR', period: 'year' },
+  featured: false,
+  status: 'published',
+  publishedAt: '2026-11-02T09:00:00.000Z',
+};
+
+const places = (...names: string[]) => names.map((name) => ({ slug: name.toLowerCase(), name }));
+
+export const rows = (now: string): JobRow[] => [
+  row,
+  { ...row, hash: 'aaaaab', title: 'Product Designer, Licensing', publishedAt: now, featured: true },
+  {
+    ...row,
+    hash: 'aaaaac',
+    title: 'Leitung Gestaltung Barrierefreiheit und Benutzeroberflächen (m/w/d)',
+    company: { slug: 'stadtwerke-digital', name: 'Stadtwerke Digital Dienstleistungsgesellschaft', logo: null },
+    locations: places('Hamburg', 'Kiel', 'Lübeck', 'Rostock'),
+    pay: null,
+  },
+  {
+    ...row,
+    hash: 'aaaaad',
+    title: 'Design Engineer',
+    company: { slug: 'kite', name: 'Kite', logo: null },
+    workplace: 'remote',
+    locations: [],
+    openTo: places('Germany', 'Austria'),
+    pay: { min: 6_500, max: 9_000, currency: 'USD', period: 'hour' },
+    contractType: 'part-time',
+  },
+  {
+    ...row,
+    hash: 'aaaaae',
+    title: 'Interaction Designer',
+    company: { slug: 'oriel', name: 'Oriel', logo: null },
+    workplace: 'remote',
+    locations: [],
+    pay: { min: 62_000_000, max: 72_000_000, currency: 'NOK', period: 'year' },
+  },
+  {
+    ...row,
+    hash: 'aaaaaf',
+    title: 'Visual Designer',
+    status: 'filled',
+    company: { slug: 'tessera', name: 'Tessera', logo: null },
+  },
+];
+
+export const markNames = Array.from({ length: 24 }, (_, i) => `studio-${i}`);
+
+export const links: CountedLink[] = [
+  { href: '/roles', label: 'Product designer', count: 388 },
+  { href: '/roles', label: 'Gestaltung barrierefreier Benutzeroberflächen', count: 1_204 },
+  { href: '/roles', label: 'UX', count: 1 },
+];
+
+export const spread: PaySpread = {
+  currency: 'EUR',
+  roles: 241,
+  p25: 5_200_000,
+  median: 6_450_000,
+  p75: 7_900_000,
+  buckets: [4, 12, 26, 44, 52, 41, 28, 17, 9, 5, 2, 1].map((roles, i) => ({
+    from: 2_400_000 + i * 900_000,
+    to: 3_300_000 + i * 900_000,
+    roles,
+  })),
+};
+
+export const nothing: ListingView = {
+  filter: {},
+  facts: null,
+  heading: 'Remote type designer roles in Graz',
+  path: '/roles',
+  page: 1,
+  pages: 1,
+  total: 0,
+  indexable: false,
+  lastModified: null,
+  breadcrumbs: [],
+  intro: [],
+  applied: [
+    { label: 'Remote', withoutHref: '/roles' },
+    { label: 'Graz', withoutHref: '/roles' },
+  ],
+  query: emptyQuery,
+  filters: 1,
+  promoted: [],
+  sorts: [],
+  facets: [],
+  placeNames: { graz: 'Graz' },
+  jobs: [],
+  narrowing: [],
+  paySpread: null,
+  related: [],
+  nearby: [],
+  openToPlace: null,
+  wider: [{ href: '/roles', label: 'Type designer roles in Graz', count: 2 }],
+};

@@ -1,0 +1,37 @@
+/** Smaller arrays are allocated as quickly as they are looked for. */
+const LEAST = 256;
+
+/**
+ * Arrays that were given back, by length. Lengths are powers of two: what is asked for grows with a board, and every
+ * length of its own would leave arrays behind that nobody asks for again.
+ */
+const spare = new Map<number, Uint32Array[]>();
+let lent: Uint32Array[] | undefined;
+
+/**
+ * Runs `work`, during which `pooledArray` lends arrays that nobody may hold on to afterwards. Allocated anew for every
+ * piece of work, they would keep the garbage collector busy.
+ */
+export function withPooledArrays<T>(work: () => T): T {
+  if (lent) return work();
+  lent = [];
+  try {
+    return work();
+  } finally {
+    for (const array of lent) {
+      const others = spare.get(array.length);
+      if (others) others.push(array);
+      else spare.set(array.length, [array]);
+    }
+    lent = undefined;
+  }
+}
+
+/** An array of at least so many zeros; outside `withPooledArrays` one to keep, of just so many. */
+export function pooledArray(length: number): Uint32Array {
+  if (!lent || length < LEAST) return new Uint32Array(length);
+  const rounded = 2 ** Math.ceil(Math.log2(length));
+  const array = spare.get(rounded)?.pop()?.fill(0) ?? new Uint32Array(rounded);
+  lent.push(array);
+  return array;
+}

@@ -1,0 +1,262 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Db } from '../db/tables.ts';
+import type { Accounts } from '../features/accounts/accounts.ts';
+import type { Applying } from '../features/applications/applying.ts';
+import type { SearchIndex } from '../features/search/engine/search-index.ts';
+import { within } from '../lib/deadline.ts';
+import { RateMemory } from '../lib/rate.ts';
+import { type ChangeRecord, tagsOf } from '../publishing/change.ts';
+import { type HistoryPoint, listChangesSince, readPoint } from '../publishing/changes.queries.ts';
+import { type AstroHandler, type Context, type Drawn, draw } from './draw.ts';
+import { isShared } from './shared-paths.ts';
+import type { PageStore, StoredPage } from './store.ts';
+
+export interface PageRendererOptions {
+  db: Db;
+  origin: string;
+  isDemo: boolean;
+  accounts?: Accounts;
+  isLocal?: boolean;
+  applying?: Applying;
+  store: PageStore;
+  handler: AstroHandler;
+  /** Kept true like the pages. */
+  search: SearchIndex;
+  /** What the store's pages surely show. */
+  point: HistoryPoint;
+  onError: (error: unknown, path: string) => void;
+  /** Told when all pages were forgotten, because the database's history does not lead through the point they showed. */
+  onSetBack?: (shown: HistoryPoint, found: HistoryPoint) => void;
+  /** What a change makes stale; the proof replaces it to see a missing tag found out. */
+  tagsOf?: (change: ChangeRecord) => string[];
+}
+
+const CHANGES_READ = 500;
+/** Of one change; each costs the requests behind it some 30 ms. */
+const HOT_DROPPED = 8;
+const ATTEMPTS = 3;
+/**
+ * Drawings under way, above which a further one is refused. Each takes the one thread for 10 to 30 ms, so that nobody
+ * waits longer than about a second. Answers of somebody's own have room of their own: a crawl does not shut people out,
+ * and some of them, files from a bucket, take long without taking the thread.
+ */
+export const MOST_DRAWING = { shared: 32, own: 64 } as const;
+/** Milliseconds for each step of catching up: a question that is never answered must not stop every later one. */
+const STEP_MS = 10_000;
+
+/** A board's own: hits are always counted in one place. */
+type RendererContext = Context & { rates: RateMemory };
+
+/** The public pages as one whole: kept while true, dropped when a change commits, drawn again when asked for or hot. */
+export class PageRenderer {
+  readonly #options: PageRendererOptions;
+  readonly #context: RendererContext;
+  /** By address and headers. */
+  readonly #pending = { shared: new Map<string, Promise<Found>>(), own: new Map<string, Promise<Found>>() };
+  /** Of shared paths: the drawing that others wait for, whatever form they ask for. */
+  readonly #first = new Map<string, Promise<Found>>();
+  #turn: Promise<unknown> = Promise.resolve();
+  #drawn = 0;
+  readonly #hot = new Set<string>();
+  #point: HistoryPoint;
+  #catchingUp: Promise<void> | undefined;
+  #again = false;
+  #redrawing: Promise<void> | undefined;
+  #trueAt = performance.now();
+
+  constructor(options: PageRendererOptions) {
+    this.#options = options;
+    this.#point = options.point;
+    this.#context = {
+      db: options.db,
+      origin: options.origin,
+      isDemo: options.isDemo,
+      search: options.search,
+      rates: new RateMemory(),
+      accounts: options.accounts,
+      isLocal: options.isLocal,
+      applying: options.applying,
+      catchUp: () => this.catchUp(),
+    };
+  }
+
+  get store(): PageStore {
+    return this.#options.store;
+  }
+
+  get context(): RendererContext {
+    return this.#context;
+  }
+
+  /**
+   * The page of a path, from the store or freshly drawn; or the answer of its route when that is not a page to keep; or
+   * that there is no room for another drawing. `url` is path and query, `headers` those that the answer may depend on.
+   * What is everybody's is drawn without the query and cookies of whoever came first.
+   */
+  async find(path: string, url: string, headers: Record<string, string>): Promise<Found> {
+    const page = this.#options.store.find(path);
+    if (page) return { page };
+    if (!isShared(path)) return this.#drawOnce('own', url, headers);
+    const { cookie: _, ...form } = headers;
+    const first = this.#first.get(path);
+    if (first && !this.#pending.shared.has(keyOf(path, form))) {
+      const found = await first.catch(() => undefined);
+      // A page serves every form. Other answers are those of their form alone.
+      if (found?.page) return found;
+    }
+    const found = this.#drawOnce('shared', path, form);
+    if (!this.#first.has(path)) {
+      this.#first.set(path, found);
+      const forget = () => this.#first.delete(path);
+      found.then(forget, forget);
+    }
+    return found;
+  }
+
+  #drawOnce(room: 'shared' | 'own', url: string, headers: Record<string, string>): Promise<Found> {
+    const pending = this.#pending[room];
+    const key = keyOf(url, headers);
+    const same = pending.get(key);
+    if (same) return same;
+    if (pending.size >= MOST_DRAWING[room]) return Promise.resolve({ isBusy: true });
+    const drawing = this.#draw(url, headers).finally(() => pending.delete(key));
+    pending.set(key, drawing);
+    return drawing;
+  }
+
+  /** The last change that the pages surely show. */
+  get changeId(): number {
+    return this.#point.changeId;
+  }
+
+  /** How many answers were drawn so far. */
+  get drawn(): number {
+    return this.#drawn;
+  }
+
+  /** Milliseconds since the pages surely showed all that was committed. */
+  get behindMs(): number {
+    return performance.now() - this.#trueAt;
+  }
+
+  /** Drawings begin one at a time, and requests for what is kept find their turn in between. */
+  async #takeTurn(): Promise<void> {
+    const before = this.#turn;
+    this.#turn = before.then(() => nextTurn());
+    await before;
+  }
+
+  async #draw(url: string, headers: Record<string, string>): Promise<Found> {
+    const { store, handler } = this.#options;
+    for (let attempt = 1; ; attempt++) {
+      await this.#takeTurn();
+      const ticket = store.beginDrawing();
+      try {
+        this.#drawn++;
+        const drawn = await draw(handler, this.#context, url, headers);
+        if (!drawn.record?.keep) return { answer: drawn };
+        const page = store.keep(ticket, {
+          record: drawn.record,
+          body: drawn.body,
+          contentType: drawn.headers['content-type'] ?? 'text/html',
+          contentSecurityPolicy: drawn.headers['content-security-policy'] ?? null,
+        });
+        if (page) return { page };
+        // A change came in between: what was drawn may be old. Under a storm of changes, answer without keeping.
+        if (attempt >= ATTEMPTS) return { answer: drawn };
+      } finally {
+        store.endDrawing(ticket);
+      }
+    }
+  }
+
+  /** Applies every change committed so far: when this resolves, no page and no search shows what was before them. */
+  catchUp(): Promise<void> {
+    if (this.#catchingUp) {
+      // The reading under way may have begun before the caller's commit.
+      this.#again = true;
+      return this.#catchingUp;
+    }
+    this.#catchingUp = this.#applyChanges().finally(() => {
+      this.#catchingUp = undefined;
+    });
+    return this.#catchingUp;
+  }
+
+  async #applyChanges(): Promise<void> {
+    const { db, search } = this.#options;
+    do {
+      this.#again = false;
+      for (;;) {
+        const askedAt = performance.now();
+        const changes = await within(STEP_MS, listChangesSince(db, this.#point, CHANGES_READ), TOO_SLOW);
+        if (!changes) await within(STEP_MS, this.#forget(), TOO_SLOW);
+        if (!changes?.length) {
+          this.#trueAt = askedAt;
+          break;
+        }
+        const records = changes.map((change) => change.record);
+        await within(STEP_MS, search.apply(records), TOO_SLOW).catch((error) => {
+          // What it read so late may come after what it reads next.
+          search.forget();
+          throw error;
+        });
+        for (const { point, record } of changes) {
+          this.#apply(record);
+          this.#point = point;
+        }
+      }
+    } while (this.#again);
+    this.#redraw();
+  }
+
+  /** Begins again where the database is now: which of the pages it would still draw is not to be found out. */
+  async #forget(): Promise<void> {
+    const { db, search, store, onSetBack } = this.#options;
+    const shown = this.#point;
+    // Read first: whatever commits later is applied in its turn.
+    this.#point = await readPoint(db);
+    store.clear();
+    search.forget();
+    onSetBack?.(shown, this.#point);
+  }
+
+  #apply(record: ChangeRecord): void {
+    const dropped = this.#options.store.drop((this.#options.tagsOf ?? tagsOf)(record));
+    for (const path of record.hot ?? []) this.#hot.add(path);
+    for (const page of dropped.filter(isAwaited).slice(0, HOT_DROPPED)) this.#hot.add(page.path);
+  }
+
+  /** Draws hot pages again, one after the other, so that visitors' requests find their turn in between. */
+  #redraw(): void {
+    if (this.#redrawing || this.#hot.size === 0) return;
+    this.#redrawing = (async () => {
+      for (const path of this.#hot) {
+        this.#hot.delete(path);
+        await this.find(path, path, {}).catch((error) => this.#options.onError(error, path));
+      }
+    })().finally(() => {
+      this.#redrawing = undefined;
+    });
+  }
+
+  /** Resolves when all hot pages have been drawn again. */
+  async settle(): Promise<void> {
+    await this.#catchingUp;
+    await this.#redrawing;
+  }
+}
+
+const TOO_SLOW = 'The database took too long to tell what has changed';
+
+/** Whether people have asked for the page: what machines read, and the pages behind the first, can be drawn when asked for. */
+const isAwaited = ({ hits, path, forms }: StoredPage): boolean =>
+  hits > 0 && forms.page.contentType.startsWith('text/html') && !path.includes('/page/');
+
+const keyOf = (url: string, headers: Record<string, string>): string => `${url} ${JSON.stringify(headers)}`;
+
+export type Found =
+  | { page: StoredPage; answer?: never }
+  | { page?: never; answer: Drawn }
+  /** Too much is being drawn already. */
+  | { page?: never; answer?: never; isBusy: true };

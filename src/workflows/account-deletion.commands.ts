@@ -1,0 +1,49 @@
+import { lockForWrite } from '../db/dialect.ts';
+import type { Db, Trx } from '../db/tables.ts';
+import { eraseAccount } from '../features/accounts/deletion.commands.ts';
+import { listMemberships } from '../features/accounts/member.queries.ts';
+import type { User } from '../features/accounts/user.ts';
+import { settleVerification } from '../features/companies/verification.ts';
+import { lockMembers } from '../features/membership/member.commands.ts';
+import { toInstant } from '../lib/dates.ts';
+import { type Result, refuse, succeed } from '../lib/result.ts';
+import { listObstacles } from './account-deletion.queries.ts';
+
+/**
+ * Deletes the user's own account, once they typed its address. A company is not left with people and no owner, nor with
+ * running roles and no people.
+ */
+export async function deleteAccount(
+  db: Db,
+  user: User,
+  { confirmation, origin }: { confirmation: string; origin: string },
+  now: Date,
+): Promise<Result<undefined>> {
+  if (confirmation.trim().toLowerCase() !== user.email) {
+    return refuse('confirmation', `Type ${user.email}, the address of this account`);
+  }
+  return db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    // In one order for everybody: of two owners who leave at once one is the last.
+    const memberships = await listMemberships(trx, user.id);
+    for (const id of memberships.map(({ company }) => company.id).sort()) await lockMembers(trx, id);
+    const [first] = await listObstacles(trx, user.id);
+    if (first) return refuse('confirmation', `First see to ${first.company.name}: it would be left without an owner`);
+    await eraseAccount(trx, user, origin, now);
+    for (const { company } of memberships) {
+      await voidInvitationsOfNobody(trx, company.id);
+      await settleVerification(trx, company.id, toInstant(now));
+    }
+    return succeed(undefined);
+  });
+}
+
+/** An invitation is the word of the people of a company: it ends with the last of them. */
+async function voidInvitationsOfNobody(trx: Trx, companyId: string): Promise<void> {
+  const somebody = await trx
+    .selectFrom('members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!somebody) await trx.deleteFrom('invitations').where('company_id', '=', companyId).execute();
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../db/tables.ts';
+import type { Obstacle } from '../features/accounts/account-view.ts';
+import { listMembers, listMemberships } from '../features/accounts/member.queries.ts';
+
+/** What keeps somebody from leaving: companies of which they are the only owner, with other people or running roles. */
+export async function listObstacles(db: Db, userId: string): Promise<Obstacle[]> {
+  const obstacles: Obstacle[] = [];
+  for (const { company } of await listMemberships(db, userId)) {
+    const others = (await listMembers(db, company.id)).filter((member) => member.userId !== userId);
+    if (others.some(({ role }) => role === 'owner')) continue;
+    const { count } = await db
+      .selectFrom('jobs')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('company_id', '=', company.id)
+      .where('status', 'in', ['pending', 'published', 'paused'])
+      .executeTakeFirstOrThrow();
+    const roles = Number(count);
+    if (others.length > 0 || roles > 0) obstacles.push({ company, others: others.length, roles });
+  }
+  return obstacles;
+}

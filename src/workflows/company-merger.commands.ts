@@ -1,0 +1,86 @@
+import { lockForWrite } from '../db/dialect.ts';
+import type { Db, Trx } from '../db/tables.ts';
+import type { Actor } from '../features/accounts/actor.ts';
+import { writeAudit } from '../features/accounts/audit.ts';
+import { findCompanyBySlug } from '../features/companies/company.queries.ts';
+import { companyTag, DIRECTORY_TAG } from '../features/companies/company.tags.ts';
+import { settleVerification } from '../features/companies/verification.ts';
+import { recordJobChange, stateOf } from '../features/jobs/job.publication.ts';
+import { getJobByHash } from '../features/jobs/job.queries.ts';
+import { toInstant } from '../lib/dates.ts';
+import { type Result, refuse, succeed } from '../lib/result.ts';
+import { SITEMAP_TAG } from '../publishing/change.ts';
+import { publish } from '../publishing/publish.ts';
+
+/** Makes one company of two: roles, people and pictures go over, and the old address leads to the new one. */
+export async function mergeCompany(
+  db: Db,
+  actor: Actor,
+  { slug, into }: { slug: string; into: string },
+  now: Date,
+): Promise<Result<{ slug: string }>> {
+  return db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const [company, target] = [await findCompanyBySlug(trx, slug), await findCompanyBySlug(trx, into)];
+    if (!company) return refuse('slug', `There is no company "${slug}"`);
+    if (!target) return refuse('into', `There is no company "${into}"`);
+    if (company.id === target.id) return refuse('into', 'A company cannot become part of itself');
+    const roles = await moveJobs(trx, company.id, target.id, toInstant(now));
+    await movePeople(trx, company.id, target.id);
+    // What else hangs on a company follows the same way; its reply record is computed anew from its replies.
+    for (const table of ['images', 'replies'] as const) {
+      await trx.updateTable(table).set({ company_id: target.id }).where('company_id', '=', company.id).execute();
+    }
+    await trx
+      .updateTable('company_successors')
+      .set({ company_id: target.id })
+      .where('company_id', '=', company.id)
+      .execute();
+    await trx.deleteFrom('companies').where('id', '=', company.id).execute();
+    await trx.insertInto('company_successors').values({ slug, company_id: target.id }).execute();
+    await settleVerification(trx, target.id, toInstant(now));
+    await publish(trx, toInstant(now), {
+      tags: [companyTag(company.id), companyTag(target.id), DIRECTORY_TAG, SITEMAP_TAG],
+    });
+    const detail = { slug, name: company.name, roles };
+    await writeAudit(trx, actor, { action: 'merge', subject: `company:${target.id}`, detail }, now);
+    return succeed({ slug: target.slug });
+  });
+}
+
+async function moveJobs(trx: Trx, from: string, to: string, at: string): Promise<number> {
+  const jobs = await trx.selectFrom('jobs').select('hash').where('company_id', '=', from).orderBy('id').execute();
+  for (const { hash } of jobs) {
+    const job = await getJobByHash(trx, hash);
+    const before = await stateOf(trx, job);
+    await trx
+      .updateTable('jobs')
+      .set({ company_id: to, version: job.version + 1 })
+      .where('id', '=', job.id)
+      .execute();
+    await recordJobChange(trx, before, await stateOf(trx, await getJobByHash(trx, hash)), at);
+  }
+  return jobs.length;
+}
+
+/** Who belongs to both keeps the part played in the company that stays. */
+async function movePeople(trx: Trx, from: string, to: string): Promise<void> {
+  for (const [table, person] of [
+    ['members', 'user_id'],
+    ['waiting_members', 'user_id'],
+    ['invitations', 'email'],
+  ] as const) {
+    const rows = trx
+      .updateTable(table as 'members')
+      .set({ company_id: to })
+      .where('company_id', '=', from);
+    const known = trx
+      .selectFrom(table as 'members')
+      .select(person as 'user_id')
+      .where('company_id', '=', to);
+    await rows.where(person as 'user_id', 'not in', known).execute();
+  }
+  // Whoever waited for one company and belongs to the other belongs to the one that stays.
+  const members = trx.selectFrom('members').select('user_id').where('company_id', '=', to);
+  await trx.deleteFrom('waiting_members').where('company_id', '=', to).where('user_id', 'in', members).execute();
+}

@@ -1,0 +1,63 @@
+import { lockForWrite } from '../db/dialect.ts';
+import type { Db, Trx } from '../db/tables.ts';
+import type { Actor } from '../features/accounts/actor.ts';
+import { writeAudit } from '../features/accounts/audit.ts';
+import { findCompanyBySlug } from '../features/companies/company.queries.ts';
+import { companyTag, DIRECTORY_TAG } from '../features/companies/company.tags.ts';
+import { changeStatus } from '../features/jobs/job.transition.ts';
+import { toInstant } from '../lib/dates.ts';
+import { expectValue, type Result, refuse, succeed } from '../lib/result.ts';
+import { SITEMAP_TAG } from '../publishing/change.ts';
+import { publish } from '../publishing/publish.ts';
+
+/** Takes a company and all its roles off the board, for good: lifting the suspension brings the company back, not the roles. */
+export async function suspendCompany(
+  db: Db,
+  actor: Actor,
+  { slug, reason }: { slug: string; reason: string },
+  now: Date,
+): Promise<Result<{ slug: string; roles: number }>> {
+  return db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const company = await findCompanyBySlug(trx, slug);
+    if (!company) return refuse('slug', `There is no company "${slug}"`);
+    if (company.suspended_at) return refuse('slug', 'This company is suspended already');
+    const jobs = await trx
+      .selectFrom('jobs')
+      .select(['hash', 'status'])
+      .where('company_id', '=', company.id)
+      .where('status', 'in', ['published', 'paused', 'filled', 'closed', 'expired'])
+      .orderBy('id')
+      .execute();
+    for (const { hash, status } of jobs) {
+      const event = status === 'published' || status === 'paused' ? 'remove' : 'archive';
+      expectValue(await changeStatus(trx, actor, { hash, note: reason }, event, now));
+    }
+    await setSuspended(trx, company.id, toInstant(now), now);
+    const detail = { reason, roles: jobs.length };
+    await writeAudit(trx, actor, { action: 'suspend', subject: `company:${company.id}`, detail }, now);
+    return succeed({ slug, roles: jobs.length });
+  });
+}
+
+export async function reinstateCompany(
+  db: Db,
+  actor: Actor,
+  slug: string,
+  now: Date,
+): Promise<Result<{ slug: string }>> {
+  return db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const company = await findCompanyBySlug(trx, slug);
+    if (!company?.suspended_at) return refuse('slug', `There is no suspended company "${slug}"`);
+    await setSuspended(trx, company.id, null, now);
+    await writeAudit(trx, actor, { action: 'reinstate', subject: `company:${company.id}` }, now);
+    return succeed({ slug });
+  });
+}
+
+async function setSuspended(trx: Trx, companyId: string, since: string | null, now: Date): Promise<void> {
+  const at = toInstant(now);
+  await trx.updateTable('companies').set({ suspended_at: since, updated_at: at }).where('id', '=', companyId).execute();
+  await publish(trx, at, { tags: [companyTag(companyId), DIRECTORY_TAG, SITEMAP_TAG] });
+}
