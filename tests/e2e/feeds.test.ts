@@ -4,6 +4,7 @@ import { editJob } from '../../src/features/jobs/job.commands.ts';
 import type { JobRow } from '../../src/features/jobs/job.ts';
 import { writeFeed } from '../../src/features/search/feed.ts';
 import { expectValue } from '../../src/lib/result.ts';
+import { isWellFormedXml } from '../../src/lib/well-formed.ts';
 import { paths } from '../../src/paths.ts';
 import { setUpSite } from './support/set-up.ts';
 import { actor } from './templates.ts';
@@ -11,11 +12,15 @@ import { actor } from './templates.ts';
 const site = await setUpSite();
 
 const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: false, isArray: (name) => name === 'item' });
+const readXml = (text: string) => {
+  expect(isWellFormedXml(text), text).toBe(true);
+  return parser.parse(text);
+};
 
 const readRss = async (path: string) => {
   const { status, headers, text } = await site.ask(path);
   expect([status, headers['content-type']], path).toEqual([200, 'application/rss+xml; charset=utf-8']);
-  return parser.parse(text, true).rss.channel;
+  return readXml(text).rss.channel;
 };
 const readJsonFeed = async (path: string) => {
   const { status, headers, text } = await site.ask(path);
@@ -150,7 +155,7 @@ describe('Feeds', () => {
     const times = { publishedAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' };
     const feed = { title: odd, description: odd, language: 'en', home: 'http://x', address: 'http://x/feed' };
     const { body } = writeFeed({ ...feed, items: [{ ...item, ...times }] }, 'xml');
-    const { channel } = parser.parse(body, true).rss;
+    const { channel } = readXml(body).rss;
     expect(channel.item[0].title).toBe('ab ]]> <![CDATA[ &amp; \ufffd  "\' 🎨');
   });
 });

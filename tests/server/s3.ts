@@ -14,13 +14,13 @@ interface S3Options {
   configureBuckets: { name: string }[];
 }
 type S3 = new (options: S3Options) => { run: () => Promise<AddressInfo>; close: () => Promise<void> };
-const require = createRequire(import.meta.url);
+const load = createRequire(import.meta.url);
 // It comes without types.
-const S3rver: S3 = require('s3rver');
+const S3rver: S3 = load('s3rver');
 
 // It seals the tokens between pages of a list with DES, which OpenSSL no longer has.
 type Ciphers = Record<string, (name: string, key: Buffer, iv: Buffer) => unknown>;
-const crypto: Ciphers = require('node:crypto');
+const crypto: Ciphers = load('node:crypto');
 for (const way of ['createCipheriv', 'createDecipheriv']) {
   const real = crypto[way];
   const twice = (bytes: Buffer) => Buffer.concat([bytes, bytes]);

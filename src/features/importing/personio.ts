@@ -1,6 +1,7 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { isWellFormedXml } from '../../lib/well-formed.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import type { Feed, FeedOptions, Posting } from './feed-job.ts';
 import { id, instantOf, optional, readEntries, text, title } from './read-json.ts';
@@ -35,7 +36,7 @@ export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<
   if (/<!DOCTYPE/i.test(withoutCdata(body))) {
     return refuse('feed', 'The feed has a document type declaration, which a Personio feed never has');
   }
-  if (XMLValidator.validate(body) !== true)
+  if (!isWellFormedXml(body))
     return refuse('feed', body.trim() === '' ? 'The feed is empty' : 'The feed is not well-formed XML');
   const parser = new XMLParser({
     parseTagValue: false,

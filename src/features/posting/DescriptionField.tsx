@@ -33,9 +33,10 @@ export function DescriptionField({ state, onChange }: { state: FieldState; onCha
   );
 }
 
-/** As if typed, so that the browser can undo it. */
+/** As if typed, so that the browser can undo it: deprecated, but nothing else has taken its place. */
 function insert(area: HTMLTextAreaElement, text: string): void {
+  const typing: { execCommand: (command: 'insertText', asks: false, text: string) => boolean } = document;
   area.focus();
-  if (!document.execCommand('insertText', false, text))
+  if (!typing.execCommand('insertText', false, text))
     area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
 }

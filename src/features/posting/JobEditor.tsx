@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../lib/result.ts';
 import { ErrorList } from '../../ui/form/ErrorList.tsx';
 import { Conflict } from './Conflict.tsx';
@@ -83,11 +83,11 @@ export function JobEditor({ vocabulary, action, role, live, company, problems = 
       turn,
     }));
   };
-  const nameOf = (event: FormEvent) => (event.target as HTMLInputElement).name;
+  const nameOf = (event: SyntheticEvent) => (event.target as HTMLInputElement).name;
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const submitter = (event.nativeEvent as SubmitEvent).submitter;
+    const submitter = event.nativeEvent.submitter;
     const found = checkJobForm(draft.read(), asksSender);
 
     if (found.length > 0) {

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+
+export interface Outcome {
+  code: number;
+  /** All that it printed, on either stream, in order. */
+  said: string;
+}
+
+/** Runs a program to its end and keeps what it says. A program that a signal ended, or that is not there, has failed. */
+export function runQuietly(program: string, args: readonly string[] = []): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.once('error', (error) => resolve({ code: 1, said: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+  });
+}
