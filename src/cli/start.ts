@@ -1,31 +1,20 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { isEmpty, readBoardId } from '../db/board-settings.ts';
-import { currentDatabase } from '../db/current.ts';
+import { readBoardId } from '../db/board-settings.ts';
 import { watchFile } from '../db/same-file.ts';
 import type { Db } from '../db/tables.ts';
-import { builtFor, type Env, readEnv, requireSecret } from '../env.ts';
-import { keepFolderPrivate } from '../lib/private-files.ts';
+import { builtFor, type Env, readEnv } from '../env.ts';
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import { startServer } from '../server/main.ts';
 import { addBuild, type Build, findBuild, listBuilds, noteUse } from './builds.ts';
 import { onStopSignal, runCommand } from './command.ts';
+import { openBoard } from './open-board.ts';
 import { buildsFolder, projectRoot } from './project.ts';
-import { noteRunning, requireWritable } from './running.ts';
+import { noteRunning } from './running.ts';
 
 await runCommand(async () => {
   const env = readEnv();
-  requireSecret(env);
-  await refuseTakenPort(env);
-  requireWritable(env.DATA_DIR);
-  keepFolderPrivate(env.DATA_DIR);
-  const db = await currentDatabase();
-  if (env.fillsDemo && (await isEmpty(db))) {
-    // All the demo's texts are read only where they are needed.
-    const { fillWithDemo } = await import('../demo/fill.ts');
-    await fillWithDemo(db, new Date());
-  }
+  const db = await openBoard(env);
   const use = noteUse(buildsFolder);
   const build = await buildWhatChanged(env, db);
   use.settle(build.dist);
@@ -46,21 +35,6 @@ await runCommand(async () => {
   const stopWatching = watchFile(env.DATABASE_URL, () => void stop('The database file was replaced', 1));
   onStopSignal(stop);
 });
-
-/** Before anything is changed: finding the port taken after a build would have wasted it. */
-function refuseTakenPort(env: Env): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${env.PORT} is in use: stop what uses it, or set PORT to another`)
-          : error,
-      );
-    });
-    probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()));
-  });
-}
 
 /** Data that changed since the build is followed by the server; only code, content or another database need a new build. */
 async function buildWhatChanged(env: Env, db: Db): Promise<Build> {

@@ -22,6 +22,8 @@ export interface Premises {
   folder: string;
   /** `npm start`, or only what npm would run. */
   start: (how?: 'npm' | 'node') => House;
+  /** What `npm run dev` runs. */
+  develop: () => House;
   /** Runs one of its commands to the end. */
   run: (file: string) => Promise<{ code: number; said: string }>;
   remove: () => void;
@@ -62,6 +64,7 @@ export function openPremises(env: Record<string, string>): Premises {
       const [program, ...args] = how === 'npm' ? ['npm', 'start'] : [process.execPath, 'src/cli/start.ts'];
       return watch(spawn(program ?? '', args, { cwd: folder, env: settings }));
     },
+    develop: () => watch(spawn(process.execPath, ['src/cli/dev.ts'], { cwd: folder, env: settings })),
     run: (file) =>
       new Promise((resolve) =>
         execFile(process.execPath, [file], { cwd: folder, env: settings }, (error, stdout, stderr) =>

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { readEnv } from '../env.ts';
+import { paths } from '../paths.ts';
+import { onStopSignal, runCommand } from './command.ts';
+import { openBoard } from './open-board.ts';
+import { projectRoot } from './project.ts';
+import { noteRunning } from './running.ts';
+import { startWorking } from './working.ts';
+
+/** A filled board whose pages follow the source while it is edited; the background work is done here, beside it. */
+await runCommand(async () => {
+  const env = readEnv();
+  const db = await openBoard(env);
+  const forget = noteRunning(env);
+  const stopWorking = env.WORKER === 'off' ? async () => {} : await startWorking(env, db);
+  const pages = spawn(
+    process.execPath,
+    [join(projectRoot, 'node_modules/astro/bin/astro.mjs'), 'dev', '--host', env.HOST, '--port', String(env.PORT)],
+    { cwd: projectRoot, env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }, stdio: 'inherit' },
+  );
+  const ended = new Promise<number>((resolve) => pages.once('close', (code) => resolve(code ?? 1)));
+  if (env.isLocal) console.log(`Mail is shown at ${env.SITE_URL}${paths.localMail()}. Stop it all with Ctrl+C.`);
+  let isStopped = false;
+  onStopSignal(async () => {
+    isStopped = true;
+    pages.kill();
+  });
+  const code = await ended;
+  await stopWorking();
+  await db.destroy();
+  forget();
+  process.exit(isStopped ? 0 : code);
+});

@@ -1,0 +1,29 @@
+import type { Db } from '../db/tables.ts';
+import type { Env } from '../env.ts';
+import { openApplying } from '../features/applications/applying.ts';
+import { openLog } from '../lib/log.ts';
+import { checkStorage } from '../storage/check.ts';
+import { openPost } from '../worker/post.ts';
+import { startWorker } from '../worker/worker.ts';
+
+/** Does the background work of the board in this process, which serves no pages. Returns the function that ends it. */
+export async function startWorking(env: Env, db: Db): Promise<() => Promise<void>> {
+  const log = openLog(env.LOG_LEVEL);
+  const { files } = openApplying(env);
+  await checkStorage(files, log);
+  const post = openPost(env, log);
+  const stopWorker = startWorker({
+    ...post,
+    files,
+    origin: env.SITE_URL,
+    db,
+    // Servers follow the change records of other processes by themselves.
+    settle: async () => {},
+    onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),
+    onWarning: (words) => log.warn(words),
+  });
+  return async () => {
+    await stopWorker();
+    post.transport?.close();
+  };
+}
