@@ -1,3 +1,4 @@
+import { median } from 'd3-array';
 import { DAY } from '../../lib/dates.ts';
 import { countOf } from '../../lib/text.ts';
 
@@ -31,16 +32,13 @@ export function recordOf(replies: readonly Reply[], now: Date): ReplyRecord {
   const waiting = recent.filter(
     (reply) => reply.answeredAt === null && reply.withdrawnAt === null && age(reply) > DAYS_OF_GRACE,
   );
-  const days = answered
-    .map(({ receivedAt, answeredAt }) => (Date.parse(answeredAt ?? receivedAt) - Date.parse(receivedAt)) / DAY)
-    .sort((a, b) => a - b);
-  const middle = days.length / 2;
-  const low = days[Math.ceil(middle) - 1];
-  const high = days[Math.floor(middle)];
+  const days = answered.map(
+    ({ receivedAt, answeredAt }) => (Date.parse(answeredAt ?? receivedAt) - Date.parse(receivedAt)) / DAY,
+  );
   return {
     counted: answered.length + waiting.length,
     answered: answered.length,
-    medianDays: low === undefined || high === undefined ? null : (low + high) / 2,
+    medianDays: median(days) ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { bin, quantileSorted } from 'd3-array';
 import type { Currency } from '../../lib/money.ts';
 import type { PaySpread } from './listing-view.ts';
 
@@ -26,29 +27,21 @@ export function spreadPay(pay: readonly YearlyPay[]): PaySpread | null {
   const low = amounts[0] ?? 0;
   const high = amounts.at(-1) ?? 0;
   const step = Math.max(1, (high - low) / BUCKETS);
-  const buckets = Array.from({ length: BUCKETS }, (_, i) => ({
-    from: Math.round(low + i * step),
-    to: Math.round(low + (i + 1) * step),
-    roles: 0,
-  }));
-  for (const amount of amounts) {
-    const bucket = buckets[Math.min(BUCKETS - 1, Math.floor((amount - low) / step))];
-    if (bucket) bucket.roles++;
-  }
+  const edges = Array.from({ length: BUCKETS + 1 }, (_, i) => low + i * step);
+  const bins = bin()
+    .domain([low, Math.max(high, ...edges)])
+    .thresholds(edges.slice(1, -1));
+  const quantile = (p: number): number => Math.round(quantileSorted(amounts, p) ?? 0);
   return {
     currency,
     roles: amounts.length,
-    p25: quantile(amounts, 0.25),
-    median: quantile(amounts, 0.5),
-    p75: quantile(amounts, 0.75),
-    buckets,
+    p25: quantile(0.25),
+    median: quantile(0.5),
+    p75: quantile(0.75),
+    buckets: bins(amounts).map((within, i) => ({
+      from: Math.round(edges[i] ?? low),
+      to: Math.round(edges[i + 1] ?? high),
+      roles: within.length,
+    })),
   };
-}
-
-/** Quantile of sorted numbers with linear interpolation (type 7 of Hyndman and Fan). */
-export function quantile(sorted: readonly number[], q: number): number {
-  const at = (sorted.length - 1) * q;
-  const below = sorted[Math.floor(at)] ?? 0;
-  const above = sorted[Math.ceil(at)] ?? below;
-  return Math.round(below + (above - below) * (at - Math.floor(at)));
 }
