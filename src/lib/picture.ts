@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { pictureKind } from './picture-kind.ts';
+import { type PictureKind, pictureKind } from './picture-kind.ts';
 import { type Result, refuse, succeed } from './result.ts';
 
 /** A picture as we encoded it. */
@@ -15,6 +15,9 @@ export interface Box {
   height: number;
   fit?: 'inside' | 'cover';
 }
+
+// What was read would stay open for a while, and a file on the disk although it was removed.
+sharp.cache(false);
 
 /** A small file can claim to be a huge picture: more pixels are not decoded. */
 const MOST_PIXELS = 40_000_000;
@@ -47,6 +50,17 @@ export async function readPicture(
 ): Promise<Result<Picture>> {
   const pictures = await readPictures(bytes, field, most, [box]);
   return pictures.ok ? succeed(pictures.value[0] as Picture) : pictures;
+}
+
+/** The size that a picture's file claims, in pixels, without decoding it; undefined when its head makes no sense. */
+export async function pictureSize(
+  path: string,
+  kind: PictureKind,
+): Promise<Pick<Picture, 'width' | 'height'> | undefined> {
+  const found = await sharp(path, { limitInputPixels: false, failOn: 'none' })
+    .metadata()
+    .catch(() => undefined);
+  return found?.format === kind ? found : undefined;
 }
 
 async function encode(bytes: Uint8Array, { fit = 'inside', ...box }: Box): Promise<Picture> {

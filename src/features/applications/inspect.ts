@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { pictureSize } from '../../lib/picture.ts';
 import { pictureKind } from '../../lib/picture-kind.ts';
-import { imageSize } from './image-size.ts';
 import { FILE_KINDS, type FileKind } from './upload.ts';
 import { objectToDocx } from './zip-directory.ts';
 
-/** Enough for any signature, and for the head of a photograph with a preview inside. */
-const HEAD = 256 * 1024;
+/** Enough for any signature. */
+const HEAD = 16;
 /** What a browser can still show: 100 million points are 400 MB of memory. */
 const MOST_PIXELS = 100_000_000;
 
@@ -23,7 +23,7 @@ export async function objectToContents(path: string, kind: FileKind): Promise<st
       return await objectToDocx((from, length) => read(handle, from, length), size);
     }
     if (kind === 'pdf') return undefined;
-    const size = imageSize(head, kind);
+    const size = await pictureSize(path, kind);
     if (!size) return 'This image is damaged';
     return size.width * size.height > MOST_PIXELS ? 'This image has more than 100 million pixels' : undefined;
   } finally {

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
@@ -51,11 +51,23 @@ export function pdf(length = 400, words = ''): Buffer {
   return Buffer.concat([head, Buffer.alloc(Math.max(0, length - head.length - 6), ' '), Buffer.from('%%EOF\n')]);
 }
 
-/** Only the head of a PNG, of any claimed size. */
+/** A PNG of any claimed size, with hardly a picture in it. */
 export function pngHead(width: number, height: number): Buffer {
-  const png = Buffer.alloc(40);
-  png.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
-  png.writeUInt32BE(width, 16);
-  png.writeUInt32BE(height, 20);
-  return png;
+  const size = Buffer.from('00000000000000000802000000', 'hex');
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', size),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(100))),
+  ]);
+}
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), content]);
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(content.length, 0);
+  body.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return chunk;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -90,6 +90,21 @@ describe('The contents of a file', () => {
     ['nothing much', ' '],
   ])('%s is no PDF', async (_, text) => {
     expect(await objection('pdf', Buffer.from(text))).toBe('This is not a PDF file, whatever its name says');
+  });
+
+  it.runIf(process.platform === 'linux')('are not held open once they were looked at', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const image = sharp({ create: { width: 300, height: 200, channels: 3, background: '#000', noise } });
+    for (const kind of ['png', 'jpeg', 'webp'] as const)
+      expect(await objection(kind, await image[kind]().toBuffer()), kind).toBeUndefined();
+    const open = readdirSync('/proc/self/fd').map((descriptor) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${descriptor}`);
+      } catch {
+        return 'closed';
+      }
+    });
+    expect(open.filter((path) => path.startsWith(folder))).toEqual([]);
   });
 
   it('of an image that would fill the memory are refused by its head', async () => {
