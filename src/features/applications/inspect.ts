@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { pictureSize } from '../../lib/picture.ts';
 import { pictureKind } from '../../lib/picture-kind.ts';
+import { objectToDocx } from './docx.ts';
 import { FILE_KINDS, type FileKind } from './upload.ts';
-import { objectToDocx } from './zip-directory.ts';
 
 /** Enough for any signature. */
 const HEAD = 16;
@@ -16,12 +16,9 @@ const MOST_PIXELS = 100_000_000;
 export async function objectToContents(path: string, kind: FileKind): Promise<string | undefined> {
   const handle = await open(path);
   try {
-    const head = await read(handle, 0, HEAD);
+    const head = await readHead(handle);
     if (!hasSignature(head, kind)) return `This is not a ${FILE_KINDS[kind].name} file, whatever its name says`;
-    if (kind === 'docx') {
-      const { size } = await handle.stat();
-      return await objectToDocx((from, length) => read(handle, from, length), size);
-    }
+    if (kind === 'docx') return await objectToDocx(handle);
     if (kind === 'pdf') return undefined;
     const size = await pictureSize(path, kind);
     if (!size) return 'This image is damaged';
@@ -31,8 +28,8 @@ export async function objectToContents(path: string, kind: FileKind): Promise<st
   }
 }
 
-async function read(handle: FileHandle, from: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from);
+async function readHead(handle: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
   return buffer.subarray(0, bytesRead);
 }
 

@@ -24,6 +24,13 @@ function objection(kind: FileKind, bytes: Buffer): Promise<string | undefined> {
   return objectToContents(path, kind);
 }
 
+/** A Word file whose end has another number at a place, and after it a comment. */
+function withEnd(at: number, number: number, comment = ''): Buffer {
+  const bytes = docx();
+  bytes.writeUInt16LE(number, bytes.length + at);
+  return Buffer.concat([bytes, Buffer.from(comment, 'latin1')]);
+}
+
 const MB = 1024 * 1024;
 
 describe('A file by name and length', () => {
@@ -75,6 +82,7 @@ describe('The contents of a file', () => {
   it('pass when they are what the name says', async () => {
     expect(await objection('pdf', pdf())).toBeUndefined();
     expect(await objection('docx', docx({ name: 'word/printerSettings/printerSettings1.bin' }))).toBeUndefined();
+    expect(await objection('docx', withEnd(-2, 5, 'Grüße'))).toBeUndefined();
     for (const kind of ['png', 'jpeg', 'webp'] as const) {
       const image = sharp({ create: { width: 320, height: 200, channels: 3, background: '#16854b' } });
       expect(await objection(kind, await image[kind]().toBuffer()), kind).toBeUndefined();
@@ -125,6 +133,9 @@ describe('The contents of a file', () => {
     ['is another archive', zip([{ name: 'readme.txt' }]), 'not a Word document'],
     ['has no end', docx().subarray(0, -4), 'damaged'],
     ['has something before it', Buffer.concat([Buffer.from('PK\x03\x04 and more'), docx()]), 'damaged'],
+    ['tells a wrong length of its directory', withEnd(-10, 7), 'damaged'],
+    ['is one of several disks', withEnd(-18, 1), 'damaged'],
+    ['has more after its end than it says', withEnd(-2, 3, 'more'), 'damaged'],
     ['is an archive in an archive', Buffer.concat([docx(), docx()]), 'damaged'],
     ['has many parts', docx(...Array.from({ length: 2_000 }, (_, i) => ({ name: `word/${i}.xml` }))), 'too many'],
   ])('of a Word file that %s are refused', async (_, bytes, words) => {

@@ -1,0 +1,66 @@
+import type { FileHandle } from 'node:fs/promises';
+import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import { isOutage } from '../../lib/outage.ts';
+
+const END_LENGTH = 22;
+const ENTRY_LENGTH = 46;
+const LARGEST_DIRECTORY = 1024 * 1024;
+const MOST_ENTRIES = 2_000;
+/** Unpacked, in bytes: far more than any CV, far less than a bomb. */
+const MOST_UNPACKED = 100 * 1024 * 1024;
+const GREATEST_RATIO = 200;
+
+const DAMAGED = 'This Word file is damaged';
+
+/**
+ * What is wrong with a DOCX, or undefined, read from the directory at its end: it must be one plain archive with a
+ * document in it, without macros or embedded programs, and must not unpack to a multiple of what it is.
+ */
+export async function objectToDocx(handle: FileHandle): Promise<string | undefined> {
+  try {
+    const zip = await fromFdPromise(handle.fd, { strictFileNames: true });
+    if (zip.entryCount > MOST_ENTRIES) return 'This Word file holds too many parts';
+    const entries = await readEntries(handle, zip);
+    return entries ? objectToEntries(entries) : DAMAGED;
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    return DAMAGED;
+  }
+}
+
+/**
+ * The entries of a directory that stands right before its end, or undefined: two archives in one file mean different
+ * things to different readers.
+ */
+async function readEntries(handle: FileHandle, zip: ZipFile): Promise<Entry[] | undefined> {
+  const endAt = zip.fileSize - END_LENGTH - zip.comment.length;
+  const { buffer: end } = await handle.read(Buffer.alloc(END_LENGTH), 0, END_LENGTH, endAt);
+  const length = end.readUInt32LE(12);
+  let at = end.readUInt32LE(16);
+  if (at + length !== endAt || length > LARGEST_DIRECTORY) return undefined;
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    entries.push(entry);
+    at += ENTRY_LENGTH + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+  }
+  return at === endAt ? entries : undefined;
+}
+
+const isProgram = (name: string): boolean =>
+  /vba|\/activex\/|\.(exe|dll|js|vbs|ole|docm|dotm)$/.test(name) ||
+  (name.includes('/embeddings/') && name.endsWith('.bin'));
+
+function objectToEntries(entries: Entry[]): string | undefined {
+  const names = entries.map(({ fileName }) => fileName.toLowerCase());
+  if (new Set(names).size < names.length || names.some((name) => /[\0:]/.test(name))) return DAMAGED;
+  if (!names.includes('[content_types].xml') || !names.some((name) => /^word\/document\d*\.xml$/.test(name)))
+    return 'This is not a Word document';
+  // A printer's settings are a .bin too, and harmless.
+  if (names.some(isProgram)) return 'This Word file holds macros or embedded programs. Save it as PDF';
+  if (entries.some((entry) => entry.isEncrypted())) return 'This Word file is locked with a password';
+  const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0);
+  if (unpacked > MOST_UNPACKED || unpacked > Math.max(1024 * 1024, packed * GREATEST_RATIO))
+    return 'This Word file unpacks to far more than it is';
+  return undefined;
+}
