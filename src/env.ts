@@ -26,6 +26,9 @@ const isSecondFactor = (name: string): name is SecondFactor => (SECOND_FACTORS a
 /** Sixteen random bytes in hexadecimal digits have 95 as a rule, and as good as never fewer. */
 const FEWEST_SECRET_BITS = 64;
 
+/** Months after the end of its role that an application may be kept at most: its table takes no more. */
+export const MOST_KEPT_MONTHS = 24;
+
 /** Every setting, read once. `.env.example` lists the same names; a test keeps the two equal. */
 const schema = z.object({
   HOST: z.string().min(1).default('localhost'),
@@ -73,7 +76,7 @@ const schema = z.object({
     })
     .optional(),
   WORKER: z.enum(['on', 'off']).default('on'),
-  APPLICATIONS_KEPT_MONTHS: wholeNumber(1, 24).default(6),
+  APPLICATIONS_KEPT_MONTHS: wholeNumber(1, MOST_KEPT_MONTHS).default(6),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://s3.eu-central-1.amazonaws.com' })
     .refine((url) => !/[?#@]/.test(url), { error: 'must have no query and no password' })

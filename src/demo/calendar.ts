@@ -9,7 +9,8 @@ export interface Dates {
   status: 'published' | 'filled' | 'closed' | 'expired' | 'archived';
 }
 
-const OPEN_WITHIN_DAYS = 55;
+/** The oldest open roles have a few days left. */
+const OPEN_WITHIN_DAYS = DAYS_OPEN - 5;
 const HISTORY_DAYS = 730;
 const RECENTLY_CLOSED = 60;
 /** A role is rarely closed sooner. */

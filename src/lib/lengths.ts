@@ -1,4 +1,9 @@
+import { KB, MB } from './byte-size.ts';
+
 /** Characters of an e-mail address at most (RFC 5321). */
 export const LONGEST_EMAIL = 254;
 /** Characters of a web address at most: what every browser and server takes. */
 export const LONGEST_ADDRESS = 2_048;
+/** Bytes of a request's body at most: of a form with files, and of any other. */
+export const LARGEST_UPLOAD = 12 * MB;
+export const LARGEST_BODY = 64 * KB;

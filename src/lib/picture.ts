@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { byteSize } from './byte-size.ts';
 import { type PictureKind, pictureKind } from './picture-kind.ts';
 import { type Result, refuse, succeed } from './result.ts';
 
@@ -32,7 +33,7 @@ export async function readPictures(
   most: number,
   boxes: readonly Box[],
 ): Promise<Result<Picture[]>> {
-  if (bytes.length > most) return refuse(field, `A picture may have ${most / 1_048_576} MB at most`);
+  if (bytes.length > most) return refuse(field, `A picture may have ${byteSize(most)} at most`);
   if (!pictureKind(bytes)) return refuse(field, 'Choose a PNG, JPEG or WebP picture');
   try {
     return succeed(await Promise.all(boxes.map((box) => encode(bytes, box))));

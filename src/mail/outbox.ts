@@ -58,9 +58,10 @@ export async function forgetReplyTo(trx: Db, email: string): Promise<void> {
     .execute();
 }
 
-const DAYS_KEPT_SENT = 7;
+/** Days that settled mail is kept. */
+export const DAYS_KEPT_SENT = 7;
 
-/** Forgets mail that was sent, or came too late, a week ago. What waits, is held or failed stays until it is seen to. */
+/** Forgets mail that was sent, or came too late, so long ago. What waits, is held or failed stays until it is seen to. */
 export async function clearSettledMail(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('mails')

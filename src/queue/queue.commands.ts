@@ -1,6 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import { addDays, toInstant } from '../lib/dates.ts';
 import { isPutOff } from './queue.queries.ts';
+import { DAYS_REMEMBERED } from './task.ts';
 
 /** Gives dead work a new life, with all its attempts before it. Returns whether there was such work. */
 export async function reviveTask(trx: Db, taskId: string, now: Date): Promise<boolean> {
@@ -32,9 +33,7 @@ export async function bringTasksBack(db: Db, now: Date): Promise<number> {
   return Number(result.numUpdatedRows);
 }
 
-const DAYS_REMEMBERED = 7;
-
-/** Forgets work that ended a week ago; dead work stays until somebody has looked at it. */
+/** Forgets work that ended so long ago; dead work stays until somebody has looked at it. */
 export async function clearDoneTasks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('tasks')

@@ -1,6 +1,9 @@
 import type * as z from 'zod';
 import type { Db } from '../db/tables.ts';
 
+/** Days that work is remembered after its end. */
+export const DAYS_REMEMBERED = 7;
+
 /** A kind of background work: its name and what one piece of it is told. */
 export interface Task<P> {
   /** Feature and verb, such as `mail.send`. */

@@ -1,26 +1,20 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BodyTooLarge } from '../lib/body-limit.ts';
+import { byteSize } from '../lib/byte-size.ts';
+import { LARGEST_BODY, LARGEST_UPLOAD } from '../lib/lengths.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
 
-interface BodyLimit {
-  bytes: number;
-  /** The same in words. */
-  said: string;
-}
-
-const MULTIPART: BodyLimit = { bytes: 12 * 1024 * 1024, said: '12 MB' };
-const OTHERS: BodyLimit = { bytes: 64 * 1024, said: '64 kB' };
-
-const limitOf = (headers: IncomingHttpHeaders): BodyLimit =>
-  headers['content-type']?.startsWith('multipart/') ? MULTIPART : OTHERS;
+/** In bytes. */
+const limitOf = (headers: IncomingHttpHeaders): number =>
+  headers['content-type']?.startsWith('multipart/') ? LARGEST_UPLOAD : LARGEST_BODY;
 
 /** The answer to a body whose declared length is above the limit of its type. */
 export function judgeLength(headers: IncomingHttpHeaders): ProblemDetails | undefined {
   const length = Number(headers['content-length'] ?? 0);
-  return length <= limitOf(headers).bytes ? undefined : tooLarge(limitOf(headers));
+  return length <= limitOf(headers) ? undefined : tooLarge(limitOf(headers));
 }
 
-const tooLarge = ({ said }: BodyLimit): ProblemDetails => problem(413, `The body may have ${said} at most`);
+const tooLarge = (limit: number): ProblemDetails => problem(413, `The body may have ${byteSize(limit)} at most`);
 
 /**
  * Holds a body of no declared length to the same limit, and hands it to Astro as the `body` of its request, where the
@@ -30,21 +24,21 @@ const tooLarge = ({ said }: BodyLimit): ProblemDetails => problem(413, `The body
 export async function countBody(request: IncomingMessage, isUpload: boolean): Promise<ProblemDetails | undefined> {
   if (request.headers['transfer-encoding'] === undefined) return undefined;
   const limit = limitOf(request.headers);
-  if (isUpload && limit === MULTIPART) {
+  if (isUpload && limit === LARGEST_UPLOAD) {
     Object.assign(request, { body: counted(request, limit) });
     return undefined;
   }
-  const body = await readBody(request, limit.bytes);
+  const body = await readBody(request, limit);
   if (!body) return tooLarge(limit);
   Object.assign(request, { body });
   return undefined;
 }
 
-async function* counted(request: IncomingMessage, limit: BodyLimit): AsyncGenerator<Buffer> {
+async function* counted(request: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
   let length = 0;
   for await (const chunk of piecesOf(request)) {
     length += chunk.length;
-    if (length > limit.bytes) {
+    if (length > limit) {
       closeGently(request);
       throw new BodyTooLarge(tooLarge(limit).message);
     }

@@ -1,13 +1,9 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
+import { MOST_WORK_IMAGES } from '../../src/features/companies/company.limits.ts';
 import { findCompany } from '../../src/features/companies/company.queries.ts';
-import {
-  addWorkImage,
-  MOST_WORK_IMAGES,
-  removeWorkImage,
-  setLogo,
-} from '../../src/features/companies/company-images.commands.ts';
+import { addWorkImage, removeWorkImage, setLogo } from '../../src/features/companies/company-images.commands.ts';
 import { findImage } from '../../src/features/companies/company-images.queries.ts';
 import { readPicture } from '../../src/lib/picture.ts';
 import { expectValue } from '../../src/lib/result.ts';

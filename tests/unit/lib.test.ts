@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { byteSize, KB, MB } from '../../src/lib/byte-size.ts';
 import { formatDate } from '../../src/lib/dates.ts';
 import { newJobHash } from '../../src/lib/id.ts';
 import { plainText, renderMarkdown } from '../../src/lib/markdown.ts';
 import { formatAmount, formatPay, minorUnits, yearlyAmount } from '../../src/lib/money.ts';
+import { inWords, spanOf } from '../../src/lib/number-words.ts';
 import { prefersJson } from '../../src/lib/problem.ts';
 import { slugify, truncate } from '../../src/lib/text.ts';
 import { chooseEncoding } from '../../src/server/body.ts';
@@ -76,6 +78,30 @@ describe('Text', () => {
 
   it('makes hashes of exactly 6 characters of a–z and 0–9', () => {
     for (let i = 0; i < 200; i++) expect(newJobHash()).toMatch(/^[a-z0-9]{6}$/);
+  });
+});
+
+describe('Numbers in words', () => {
+  it.each([
+    [0, 'zero'],
+    [13, 'thirteen'],
+    [20, 'twenty'],
+    [45, 'forty-five'],
+    [99, 'ninety-nine'],
+    [100, '100'],
+    [1_760, '1,760'],
+    [1.6, '1.6'],
+  ])('%d is %s', (n, words) => {
+    expect(inWords(n)).toBe(words);
+  });
+
+  it('name spans of days as people do, and count the others', () => {
+    expect([1, 7, 30, 365].map(spanOf)).toEqual(['a day', 'a week', 'a month', 'a year']);
+    expect([2, 60, 400].map(spanOf)).toEqual(['two days', 'sixty days', '400 days']);
+  });
+
+  it('say limits of bytes in the unit they are set in', () => {
+    expect([12 * MB, 11.5 * MB, MB, 64 * KB].map(byteSize)).toEqual(['12 MB', '11.5 MB', '1 MB', '64 kB']);
   });
 });
 

@@ -5,8 +5,9 @@ export const CODE_MINUTES = 10;
 /** How often a code may be tried. Of 200,000 people who guess one, one is right. */
 export const CODE_TRIES = 5;
 
-/** Six digits. */
-export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+export const CODE_DIGITS = 6;
+
+export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
 /** `482 913`: easier to read and to type; the space does not matter. */
 export const formatCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;

@@ -1,6 +1,6 @@
 import type { Instant } from '../../lib/dates.ts';
 import { isCrawler, type ProblemDetails, problem } from '../../lib/problem.ts';
-import { reducePageUrl } from './page-path.ts';
+import { LONGEST_PAGE_PATH, reducePageUrl } from './page-path.ts';
 
 export const AD_EVENT_KINDS = ['impression', 'click'] as const;
 export type AdEventKind = (typeof AD_EVENT_KINDS)[number];
@@ -53,7 +53,8 @@ export function readBeacon(beacon: Beacon, origin: string, at: Instant): AdEvent
   const { adId, pageUrl, ...others } = fields;
   if (typeof adId !== 'string' || !/^[0-9a-z_]{1,40}$/.test(adId)) return broken('adId', 'must be the id of an ad');
   const page = typeof pageUrl === 'string' ? reducePageUrl(pageUrl, origin) : undefined;
-  if (page === undefined) return broken('pageUrl', 'must be a page of this site, of 512 characters at most');
+  if (page === undefined)
+    return broken('pageUrl', `must be a page of this site, of ${LONGEST_PAGE_PATH} characters at most`);
   const names = Object.keys(others);
   if (names.length > MOST_EXTRA) return broken('', `may have ${MOST_EXTRA} extra fields at most`);
   const wrong = names.find((name) => !isExtra(name, others[name]));

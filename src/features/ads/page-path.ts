@@ -5,7 +5,7 @@ import { type AdPage, adPageOf } from './ad-page.ts';
 export const LONGEST_PAGE_PATH = 512;
 
 /**
- * A page's address as it is stored (specification §7): its path without the leading slash, at most 512 characters.
+ * A page's address as it is stored (specification §7): its path without the leading slash, of limited length.
  * Takes what a client sends, an absolute address of this site or a path with or without the slash, and gives back
  * undefined for everything else: another site, another scheme, control characters, encoded slashes, dot segments, colons.
  */

@@ -1,3 +1,4 @@
+import { byteSize } from '../../lib/byte-size.ts';
 import { LONGEST_EMAIL } from '../../lib/lengths.ts';
 import type { Problem } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
@@ -113,7 +114,10 @@ export function objectionsTo(form: ApplicationForm, questions: readonly Question
   });
   object('consent', !form.hasConsented && 'Agree to how your application is kept');
   const sum = [form.cv, ...form.pieces.map(({ file }) => file)].reduce((bytes, file) => bytes + (file?.size ?? 0), 0);
-  object('', sum > MOST_UPLOADED && 'All files together may have 11.5 MB. Give links to the largest');
+  object(
+    '',
+    sum > MOST_UPLOADED && `All files together may have ${byteSize(MOST_UPLOADED)}. Give links to the largest`,
+  );
   return problems;
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Invariant } from '../../db/invariants.ts';
 import { HOUR, toInstant } from '../../lib/dates.ts';
+import { inWords } from '../../lib/number-words.ts';
 import type { FileStorage } from '../../storage/storage.ts';
+import { HOURS_BETWEEN_NEWS } from './news/news.ts';
 import { keptUntil } from './retention.ts';
 
 /** What must hold of applications after any fault. */
@@ -50,13 +52,13 @@ export const applicationInvariants = (files: FileStorage): Invariant[] => [
     },
   },
   {
-    name: 'No company waits two hours to be told of its applicants',
+    name: `No company waits ${inWords(2 * HOURS_BETWEEN_NEWS)} hours to be told of its applicants`,
     findBreaches: async (db, now) => {
       const rows = await db
         .selectFrom('applicant_news')
         .select('job_id')
         .where('untold', '>', 0)
-        .where('told_at', '<', toInstant(new Date(now.getTime() - 2 * HOUR)))
+        .where('told_at', '<', toInstant(new Date(now.getTime() - 2 * HOURS_BETWEEN_NEWS * HOUR)))
         .execute();
       return rows.map(({ job_id }) => job_id);
     },

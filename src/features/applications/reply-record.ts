@@ -1,10 +1,11 @@
 import { median } from 'd3-array';
 import { DAY } from '../../lib/dates.ts';
+import { spanOf } from '../../lib/number-words.ts';
 import { countOf } from '../../lib/text.ts';
 
 /** How an employer answers applicants, from facts that nobody can edit. */
 export interface ReplyRecord {
-  /** Applications of the last year that were answered, or have waited for longer than two weeks. */
+  /** Applications of the days looked back that were answered, or have waited for longer than the days of grace. */
   counted: number;
   answered: number;
   /** From arrival to the first answer; null when there was none. */
@@ -23,6 +24,7 @@ export const FEWEST_COUNTED = 10;
 export const DAYS_LOOKED_BACK = 365;
 /** An application that is younger may still be answered in good time. */
 const DAYS_OF_GRACE = 14;
+const LOOKED_BACK = spanOf(DAYS_LOOKED_BACK).replace(/^an? /, '');
 
 /** The record at a moment. Who withdrew before an answer is left out. */
 export function recordOf(replies: readonly Reply[], now: Date): ReplyRecord {
@@ -45,7 +47,7 @@ export function recordOf(replies: readonly Reply[], now: Date): ReplyRecord {
 /** What the public reads, or undefined while there is too little to say. */
 export function describeRecord({ counted, answered, medianDays }: ReplyRecord): string | undefined {
   if (counted < FEWEST_COUNTED) return undefined;
-  const rate = `Answered ${answered} of ${countOf(counted, 'application')} in the last year`;
+  const rate = `Answered ${answered} of ${countOf(counted, 'application')} in the last ${LOOKED_BACK}`;
   if (medianDays === null) return `${rate}.`;
   const days = Math.round(medianDays);
   return `${rate}, half of them within ${days < 1 ? 'a day' : countOf(days, 'day')}.`;

@@ -1,3 +1,6 @@
+import { byteSize, MB } from '../../lib/byte-size.ts';
+import { LARGEST_UPLOAD } from '../../lib/lengths.ts';
+
 /** What may be sent with an application, and under which name and type it is given back. */
 export const FILE_KINDS = {
   pdf: { name: 'PDF', endings: ['pdf'], type: 'application/pdf' },
@@ -12,8 +15,6 @@ export const FILE_KINDS = {
 } as const;
 export type FileKind = keyof typeof FILE_KINDS;
 
-const MB = 1024 * 1024;
-
 export interface UploadRule {
   kinds: readonly FileKind[];
   /** Bytes. */
@@ -26,12 +27,12 @@ export const uploadRules = {
 } as const satisfies Record<string, UploadRule>;
 
 /** All files of one application together, in bytes: what a form may have, less room for its words. */
-export const MOST_UPLOADED = 11.5 * MB;
+export const MOST_UPLOADED = LARGEST_UPLOAD - MB / 2;
 
 /** `PDF, PNG, JPEG or WebP, 10 MB at most`. */
 export function describeRule({ kinds, most }: UploadRule): string {
   const names = kinds.map((kind) => FILE_KINDS[kind].name);
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}, ${most / MB} MB at most`;
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}, ${byteSize(most)} at most`;
 }
 
 /** The `accept` of a file field. */
@@ -48,7 +49,7 @@ export function kindByName(fileName: string, { kinds }: UploadRule): FileKind | 
 export function objectTo(file: { name: string; size: number }, rule: UploadRule): string | undefined {
   if (!kindByName(file.name, rule)) return `This must be ${describeRule(rule)}`;
   if (file.size === 0) return 'This file is empty';
-  if (file.size > rule.most) return `This file is larger than ${rule.most / MB} MB`;
+  if (file.size > rule.most) return `This file is larger than ${byteSize(rule.most)}`;
   return undefined;
 }
 

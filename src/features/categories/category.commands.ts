@@ -8,7 +8,14 @@ import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { categoryTag } from './category.tags.ts';
 
-const titleSchema = z.string().trim().min(2, 'needs at least 2 characters').max(60, 'may have 60 characters at most');
+/** Characters of a category's title. */
+const SHORTEST = 2;
+const LONGEST = 60;
+const titleSchema = z
+  .string()
+  .trim()
+  .min(SHORTEST, `needs at least ${SHORTEST} characters`)
+  .max(LONGEST, `may have ${LONGEST} characters at most`);
 
 /** Gives a category another title; its slug, and so its address, stays. */
 export async function renameCategory(

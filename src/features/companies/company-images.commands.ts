@@ -10,16 +10,10 @@ import { publish } from '../../publishing/publish.ts';
 import { DENSITIES } from '../../ui/densities.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { LONGEST_ALT } from './company.limits.ts';
+import { LARGEST_PICTURE, LOGO_SIDE, LONGEST_ALT, MOST_WORK_IMAGES, WORK_SIDE } from './company.limits.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
 import type { WorkImage } from './company.ts';
 import { idOfImage } from './company-images.queries.ts';
-
-const LARGEST = 8 * 1_048_576;
-/** CSS pixels, at most: of the largest tile of a logo, and of the widest picture on a company's page. */
-const LOGO_SIDE = 64;
-const WORK_SIDE = 900;
-export const MOST_WORK_IMAGES = 8;
 
 /** Replaces a company's logo, or takes it away when there are no bytes. */
 export async function setLogo(
@@ -113,7 +107,7 @@ type Densities = [Picture, Picture];
 
 async function readDensities(bytes: Uint8Array, field: string, side: number): Promise<Result<Densities>> {
   const boxes = DENSITIES.map((density) => ({ width: side * density, height: side * density }));
-  const pictures = await readPictures(bytes, field, LARGEST, boxes);
+  const pictures = await readPictures(bytes, field, LARGEST_PICTURE, boxes);
   return pictures.ok ? succeed(pictures.value as Densities) : pictures;
 }
 

@@ -1,3 +1,4 @@
+import { MB } from '../../lib/byte-size.ts';
 import { LONGEST_ADDRESS } from '../../lib/lengths.ts';
 
 /** The most characters of each text in a company's profile, and addresses beside its website. */
@@ -11,6 +12,13 @@ export const LONGEST = {
 } as const;
 
 export const MOST_ADDRESSES = 8;
+
+export const MOST_WORK_IMAGES = 8;
+/** Bytes of a picture as it is sent. */
+export const LARGEST_PICTURE = 8 * MB;
+/** CSS pixels, at most: of the largest tile of a logo, and of the widest picture on a company's page. */
+export const LOGO_SIDE = 64;
+export const WORK_SIDE = 900;
 
 /** Characters of the words for those who do not see a picture. */
 export const LONGEST_ALT = 200;

@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
+import { byteSize, MB } from '../../lib/byte-size.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 
-const MOST_BYTES = 20 * 1024 * 1024;
-const TIMEOUT = 30_000;
+const MOST_BYTES = 20 * MB;
+const TIMEOUT_SECONDS = 30;
 
 export interface FetchedFeed {
   body: string;
@@ -12,7 +13,7 @@ export interface FetchedFeed {
   origin: string | undefined;
 }
 
-/** The text behind a path or an http(s) address, at most 20 MB, within 30 seconds. Anything but success is a problem. */
+/** The text behind a path or an http(s) address, of limited size and within limited time. Anything but success is a problem. */
 export async function fetchFeed(from: string): Promise<Result<FetchedFeed>> {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(from)) return readFeedFile(from);
   const url = URL.canParse(from) ? new URL(from) : undefined;
@@ -25,7 +26,7 @@ async function readFeedFile(path: string): Promise<Result<FetchedFeed>> {
   const file = await stat(path).catch(() => undefined);
   if (!file) return refuse('feed', `There is no file "${path}"`);
   if (!file.isFile()) return refuse('feed', `"${path}" is not a file`);
-  if (file.size > MOST_BYTES) return refuse('feed', `"${path}" is larger than 20 MB`);
+  if (file.size > MOST_BYTES) return refuse('feed', `"${path}" is larger than ${byteSize(MOST_BYTES)}`);
   const body = await readFile(path, 'utf8').catch(() => undefined);
   return body === undefined
     ? refuse('feed', `"${path}" cannot be read`)
@@ -34,7 +35,7 @@ async function readFeedFile(path: string): Promise<Result<FetchedFeed>> {
 
 async function download(url: URL): Promise<Result<FetchedFeed>> {
   const answer = await fetch(url, {
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1_000),
     headers: { accept: 'application/json, application/xml, text/xml', 'user-agent': 'easel-import/1' },
   });
   if (!answer.ok) {
@@ -45,7 +46,7 @@ async function download(url: URL): Promise<Result<FetchedFeed>> {
   let size = 0;
   for await (const part of answer.body ?? []) {
     size += part.length;
-    if (size > MOST_BYTES) return refuse('feed', `${url.host} sent more than 20 MB`);
+    if (size > MOST_BYTES) return refuse('feed', `${url.host} sent more than ${byteSize(MOST_BYTES)}`);
     parts.push(part);
   }
   return succeed({
@@ -76,6 +77,6 @@ export function isWholeFeed(url: URL): boolean {
 
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return 'no answer within 30 seconds';
+  if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_SECONDS} seconds`;
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

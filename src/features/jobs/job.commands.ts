@@ -163,7 +163,7 @@ export const pauseJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(d
 
 export const resumeJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'resume', now);
 
-/** The employer says that the role is still open. Its 60 days go on from its publication (decision 015). */
+/** The employer says that the role is still open. Its time goes on from its publication (decision 015). */
 export const confirmJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'confirm', now);
 
 export const closeJob = (db: Db, actor: Actor, job: JobRef & { reason: ClosingReason }, now: Date) =>
@@ -197,7 +197,7 @@ export async function repostJob(db: Db, actor: Actor, job: JobRef, now: Date): P
   });
 }
 
-/** Roles whose time has come: expired after 60 days, archived 30 days after closing. Returns how many changed. */
+/** Roles whose time has come: expired, or archived some time after closing (product §4). Returns how many changed. */
 export async function applyDueTimes(db: Db, now: Date): Promise<number> {
   const at = toInstant(now);
   const actor: Actor = { kind: 'system', name: 'schedule' };

@@ -3,7 +3,7 @@ import { markdownSchema } from '../../lib/markdown.schema.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { plainLine } from '../../lib/text.ts';
 import { webAddressSchema } from '../../lib/web-address.schema.ts';
-import { LONGEST, MOST } from './job.limits.ts';
+import { LONGEST, LONGEST_REPLY, LONGEST_TAKE_HOME, MOST, SHORTEST_TITLE } from './job.limits.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from './job.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug: lower-case words joined by hyphens');
@@ -26,9 +26,19 @@ export const processSchema = z.object({
     )
     .max(MOST.steps, `may have ${MOST.steps} steps at most`),
   takeHome: z
-    .object({ hours: z.number().positive('must be above zero').max(80, 'may be 80 hours at most'), paid: z.boolean() })
+    .object({
+      hours: z
+        .number()
+        .positive('must be above zero')
+        .max(LONGEST_TAKE_HOME, `may be ${LONGEST_TAKE_HOME} hours at most`),
+      paid: z.boolean(),
+    })
     .nullable(),
-  replyWithinDays: z.int().min(1, 'must be at least 1 day').max(90, 'may be 90 days at most').nullable(),
+  replyWithinDays: z
+    .int()
+    .min(1, 'must be at least 1 day')
+    .max(LONGEST_REPLY, `may be ${LONGEST_REPLY} days at most`)
+    .nullable(),
 });
 
 const questionSchema = z.object({
@@ -48,7 +58,7 @@ export const jobDraftSchema = z.object({
   title: z
     .string()
     .overwrite(plainLine)
-    .min(2, 'needs at least 2 characters')
+    .min(SHORTEST_TITLE, `needs at least ${SHORTEST_TITLE} characters`)
     .max(LONGEST.title, `may have ${LONGEST.title} characters at most`),
   companyId: z.string().min(1),
   categorySlug: slug,

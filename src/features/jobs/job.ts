@@ -51,6 +51,8 @@ export const DAYS_OPEN = 60;
 export const DAYS_SHOWN_CLOSED = 30;
 /** Days after which the recruiter is asked whether the role is still open. */
 export const DAYS_UNTIL_CONFIRMATION = 30;
+/** Days a recruiter has for the answer; then the role is paused. */
+export const DAYS_TO_CONFIRM = 7;
 export const ROLES_PER_PAGE = 20;
 
 export interface SkillLink {
@@ -113,12 +115,9 @@ export interface Job extends Omit<JobRow, 'company'> {
 /** Whether a visitor may apply. */
 export const isOpen = (job: { status: JobStatus }): boolean => job.status === 'published';
 
-/** Whether the role has a page of its own: open, paused, or closed for less than 30 days. */
+/** Whether the role has a page of its own: open, paused, or closed not long ago (`DAYS_SHOWN_CLOSED`). */
 export const isShown = (job: { status: JobStatus }): boolean =>
   ['published', 'paused', 'filled', 'closed', 'expired'].includes(job.status);
-
-/** Days a recruiter has for the answer; then the role is paused. */
-export const DAYS_TO_CONFIRM = 7;
 
 /** The life of a role (product §4): what may happen in each state, and where it leads. */
 export const transitions = {

@@ -1,7 +1,9 @@
+import { countOf } from '../../lib/text.ts';
 import { button, compose, paragraph, quote } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { site } from '../../site.ts';
+import { DAYS_OPEN } from '../jobs/job.ts';
 import type { Decision, HeldDecision } from './review.ts';
 
 interface About {
@@ -13,7 +15,7 @@ interface About {
 const REASON = `You get this because you post roles on ${site.name}.`;
 
 const decisionWords: Record<Decision, [string, string]> = {
-  publish: ['Your role is open', 'It is on the board from now on, for 60 days.'],
+  publish: ['Your role is open', `It is on the board from now on, for ${countOf(DAYS_OPEN, 'day')}.`],
   return: ['Your role needs a change', 'Change it and send it again: nothing you wrote is lost.'],
   discard: ['Your role cannot be posted', 'It will not be published.'],
 };

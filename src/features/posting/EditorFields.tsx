@@ -62,7 +62,7 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
           <ManyField
             {...many('openTo')}
             known={vocabulary.places}
-            most={60}
+            most={MOST.openTo}
             one="country"
             optional
             hint="Countries or regions a remote applicant may live in. None means anywhere."
@@ -111,7 +111,7 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
         <ManyField
           {...many('requiredSkills')}
           known={vocabulary.skills}
-          most={12}
+          most={MOST.skills}
           one="skill"
           optional
           hint="Only what nobody could do the work without."
@@ -119,7 +119,7 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
         <ManyField
           {...many('niceSkills')}
           known={vocabulary.skills}
-          most={12}
+          most={MOST.skills}
           one="skill"
           optional
           hint="What would help."

@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { digest } from '../../lib/hash.ts';
+import { DAYS_KEPT_UNSENT } from '../jobs/job.limits.ts';
 import type { FormDraft } from './form-draft.queries.ts';
-
-/** Days after which something typed and never sent is forgotten. */
-export const DAYS_KEPT = 7;
 
 /** Bytes of one kept form, with what is wrong with it. */
 const LARGEST = 256 * 1024;
@@ -55,6 +53,6 @@ export async function dropFormDraft(trx: Db, token: string): Promise<void> {
 export async function clearFormDrafts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('unsent_roles')
-    .where('updated_at', '<=', addDays(toInstant(now), -DAYS_KEPT))
+    .where('updated_at', '<=', addDays(toInstant(now), -DAYS_KEPT_UNSENT))
     .execute();
 }

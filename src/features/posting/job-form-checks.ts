@@ -1,6 +1,7 @@
 import type { Problem } from '../../lib/result.ts';
 import { clip, formatNumber } from '../../lib/text.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';
+import { SHORTEST_TITLE } from '../jobs/job.limits.ts';
 import { objectToQuestions } from '../jobs/question.ts';
 import { fieldNames } from './differences.ts';
 import { type FormField, type JobForm, longest, parseAmount, questionsOf, TEXT_FIELDS } from './job-form.ts';
@@ -11,7 +12,7 @@ type Rule = (form: JobForm) => string | false;
 const isNumber = (typed: string): boolean => /^\s*[+−-]?\d+([.,]\d+)?\s*$/.test(typed);
 
 const rules: Partial<Record<FormField, Rule>> = {
-  title: (form) => form.title.trim().length < 2 && 'Give the role a title',
+  title: (form) => form.title.trim().length < SHORTEST_TITLE && 'Give the role a title',
   category: (form) => !form.category && 'Choose a category',
   seniority: (form) => !form.seniority && 'Choose a seniority',
   contractType: (form) => !form.contractType && 'Choose a contract type',

@@ -9,7 +9,7 @@ export interface QualityFact {
   words: string;
 }
 
-/** A pay range wider than this says little: its top is more than 1.6 times its bottom. */
+/** A pay range wider than this says little: its top divided by its bottom. */
 export const WIDEST_RANGE = 1.6;
 const SHORTEST = 120;
 const LONGEST = 900;

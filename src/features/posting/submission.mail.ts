@@ -1,7 +1,9 @@
+import { countOf } from '../../lib/text.ts';
 import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { site } from '../../site.ts';
+import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../jobs/job.ts';
 import type { Submitted } from '../jobs/submission.ts';
 
 interface About extends Submitted {
@@ -18,7 +20,7 @@ export function submissionMail({ hash, title, status, origin }: About): Message 
     blocks: [
       paragraph(
         isOpen
-          ? `“${title}” is on ${site.name} for 60 days. After 30 days we ask you whether it is still open.`
+          ? `“${title}” is on ${site.name} for ${countOf(DAYS_OPEN, 'day')}. After ${countOf(DAYS_UNTIL_CONFIRMATION, 'day')} we ask you whether it is still open.`
           : `A person reads “${title}” before it is published: so it is with the first role of a company that is not verified, and with a text that raises a question. We write to you either way.`,
       ),
       button('See the role and its numbers', origin + paths.recruiterJob(hash)),

@@ -11,8 +11,8 @@ import { confirmationMail, unansweredMail } from './confirmation.mail.ts';
 const actor: Actor = { kind: 'system', name: 'schedule' };
 
 /**
- * Asks employers about roles that nobody has said to be open for 30 days, and pauses those about which nobody answered
- * within 7 days. Roles of feeds are confirmed by their feeds, and a company without people cannot be asked: both are left
+ * Asks employers about roles that nobody has said to be open for `DAYS_UNTIL_CONFIRMATION`, and pauses those about which
+ * nobody answered within `DAYS_TO_CONFIRM`. Roles of feeds are confirmed by their feeds, and a company without people cannot be asked: both are left
  * alone. Returns how many roles it asked about or paused.
  */
 export async function settleConfirmations(db: Db, origin: string, now: Date): Promise<number> {

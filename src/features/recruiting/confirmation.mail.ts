@@ -1,8 +1,10 @@
+import { spanOf } from '../../lib/number-words.ts';
+import { countOf } from '../../lib/text.ts';
 import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { site } from '../../site.ts';
-import { DAYS_TO_CONFIRM } from '../jobs/job.ts';
+import { DAYS_TO_CONFIRM, DAYS_UNTIL_CONFIRMATION } from '../jobs/job.ts';
 
 interface About {
   hash: string;
@@ -19,7 +21,7 @@ export const confirmationMail = ({ hash, title, origin }: About): Message =>
     title: 'Is this role still open?',
     blocks: [
       paragraph(
-        `“${title}” has been on ${site.name} for a month. Say that it is still open, and applicants see that you did. Without an answer within ${DAYS_TO_CONFIRM} days it is paused.`,
+        `“${title}” has been on ${site.name} for ${spanOf(DAYS_UNTIL_CONFIRMATION)}. Say that it is still open, and applicants see that you did. Without an answer within ${countOf(DAYS_TO_CONFIRM, 'day')} it is paused.`,
       ),
       button('Yes or no', origin + paths.recruiterJob(hash)),
     ],

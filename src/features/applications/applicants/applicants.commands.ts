@@ -8,6 +8,7 @@ import { readMailFacts, writeToCandidate } from '../application-mails.ts';
 import { changeApplication, type Step } from '../application-status.ts';
 import type { Applying } from '../applying.ts';
 import { recordAnswer } from '../reply-record.commands.ts';
+import { LONGEST_NOTE } from './applicants.ts';
 import { addressTo, type Letter, objectToLetter } from './letter.ts';
 
 /** A member of a company, on whose applications alone these commands work. */
@@ -84,8 +85,6 @@ async function wasJustAnswered(trx: Trx, id: string, { status, userId }: Step, n
     .executeTakeFirst();
   return event !== undefined;
 }
-
-const LONGEST_NOTE = 4_000;
 
 /** Adds a note for colleagues; the same one twice in a row is one. */
 export async function addNote(

@@ -1,5 +1,8 @@
 import type { Application, ApplicationStatus } from '../application.ts';
 
+/** Characters of a note for colleagues. */
+export const LONGEST_NOTE = 4_000;
+
 /** A role with applicants, as its company's people see it. */
 export interface ReviewedJob {
   id: string;

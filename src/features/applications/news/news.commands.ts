@@ -4,10 +4,11 @@ import { HOUR, toInstant } from '../../../lib/dates.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { newsMail } from './news.mail.ts';
 import { listListeners } from './news.queries.ts';
+import { HOURS_BETWEEN_NEWS } from './news.ts';
 
 /**
- * Tells a company's people of an application, in its transaction: at once when nobody was told of the role's applicants
- * for an hour; else the schedule tells of all that came meanwhile (decision 022).
+ * Tells a company's people of an application, in its transaction: at once when the last mail about the role's applicants
+ * is `HOURS_BETWEEN_NEWS` old; else the schedule tells of all that came meanwhile (decision 022).
  */
 export async function notifyOfArrival(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
   const { told_at } = await trx
@@ -18,22 +19,22 @@ export async function notifyOfArrival(trx: Trx, jobId: string, origin: string, n
     )
     .returning('told_at')
     .executeTakeFirstOrThrow();
-  if (told_at <= anHourBefore(now)) await tell(trx, jobId, origin, now);
+  if (told_at <= lastTold(now)) await tell(trx, jobId, origin, now);
 }
 
-/** Tells of what came within an hour of the last mail, now that the hour is over. Harmless when repeated. */
+/** Tells of what came too soon after the last mail, now that its time is over. Harmless when repeated. */
 export async function notifyOfWaiting(db: Db, origin: string, now: Date): Promise<number> {
   const due = await db
     .selectFrom('applicant_news')
     .select('job_id')
     .where('untold', '>', 0)
-    .where('told_at', '<=', anHourBefore(now))
+    .where('told_at', '<=', lastTold(now))
     .execute();
   for (const { job_id } of due) await db.transaction().execute((trx) => tell(trx, job_id, origin, now));
   return due.length;
 }
 
-const anHourBefore = (now: Date): string => toInstant(new Date(now.getTime() - HOUR));
+const lastTold = (now: Date): string => toInstant(new Date(now.getTime() - HOURS_BETWEEN_NEWS * HOUR));
 
 async function tell(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
   const waiting = await trx

@@ -3,6 +3,7 @@ import { button, compose, paragraph } from '../../../mail/compose.ts';
 import type { Message } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import { site } from '../../../site.ts';
+import { HOURS_BETWEEN_NEWS, mostOften } from './news.ts';
 
 interface News {
   job: { title: string; hash: string };
@@ -26,7 +27,7 @@ export function newsMail({ job, company, count, replyWithinDays, origin }: News)
       paragraph(`${countOf(count, 'application')} for “${title}” ${count === 1 ? 'waits' : 'wait'} for you.${promise}`),
       button('See the applicants', origin + paths.applicants(job.hash)),
     ],
-    reason: `You get this mail, at most once an hour for each role, because you belong to ${company.name} on ${site.name}.`,
+    reason: `You get this mail, ${mostOften(HOURS_BETWEEN_NEWS)} for each role, because you belong to ${company.name} on ${site.name}.`,
     unsubscribe: { label: 'Turn it off', href: origin + paths.recruiterCompany(company.slug, 'news') },
     origin,
   });

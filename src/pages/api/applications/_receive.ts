@@ -1,3 +1,4 @@
+import { MOST_KEPT_MONTHS } from '../../../env.ts';
 import { objectionsTo, pieceField, readForm } from '../../../features/applications/application-form.ts';
 import {
   type Arrival,
@@ -29,6 +30,9 @@ import type { Asking } from '../../_asking.ts';
 import { forgive, limit, limitPage } from '../../_limit.ts';
 import { turnAway } from '../../_turn-away.ts';
 import { readJson } from '../_fields.ts';
+
+/** Characters of the name that a program gives to one sending. */
+const LONGEST_KEY = 255;
 
 interface Refused {
   view: ApplyView;
@@ -119,14 +123,15 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
   if (objections.length + problems.length > 0) return refuse(422, [...objections, ...problems]);
 
   const key = sent.text.get('key') || undefined;
-  if (key && key.length > 255) return problemResponse(problem(400, 'The key may have 255 characters at most'));
+  if (key && key.length > LONGEST_KEY)
+    return problemResponse(problem(400, `The key may have ${LONGEST_KEY} characters at most`));
   const months = Number(sent.text.get('months')) || applying.keepMonths;
   const submission: Submission = {
     jobHash,
     form,
     questions: view.questions,
     uploads,
-    months: Math.min(24, Math.max(1, Math.floor(months))),
+    months: Math.min(MOST_KEPT_MONTHS, Math.max(1, Math.floor(months))),
     key,
   };
   const target = `${jobHash}|${form.email}`;
