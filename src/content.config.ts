@@ -21,7 +21,8 @@ const text = (name: string, limit: number) =>
     .string({ error: `${name} is missing` })
     .trim()
     .min(1, { error: `${name} is empty` })
-    .max(limit, { error: `${name} is longer than ${limit} characters` });
+    .max(limit, { error: `${name} is longer than ${limit} characters` })
+    .refine((words) => !words.includes('{{'), { error: `${name} cannot print facts: only the text below it can` });
 
 const day = (name: string) => z.date({ error: `${name} must be a date, written 2026-11-20` });
 

@@ -1,9 +1,11 @@
 import { type CollectionEntry, getEntry, render } from 'astro:content';
 import { listFields, listGuides, listPosts } from '../features/editorial/editorial.queries.ts';
+import { fillFacts } from '../features/editorial/facts.ts';
 import { findCategoryLinks } from '../features/search/category-links.queries.ts';
 import { readTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import type { Asking } from './_asking.ts';
+import { facts } from './_facts.ts';
 import { missing, permanently, unmatched } from './_missing.ts';
 
 type Collection = 'blog' | 'guides' | 'fields' | 'pages';
@@ -21,7 +23,7 @@ export async function askArticle<C extends Collection>(astro: Asking, collection
   if (!entry) return missing(astro, 'article');
   const { db, page } = astro.locals;
   const related = await findCategoryLinks(db, await readTaxonomy(db), categoriesOf(entry));
-  const { Content, headings } = await render(entry);
+  const { Content, headings } = await render(withFacts(entry));
   const path = pathOf[collection](slug);
   const { title, description } = entry.data;
   page.show({ title, description, related: related.links, tags: related.tags }, { path, indexable: true });
@@ -51,6 +53,15 @@ export async function askCategories(astro: Asking, rest: string | undefined) {
   const taxonomy = await readTaxonomy(astro.locals.db);
   return taxonomy.categories.has(rest) ? permanently(paths.listing(rest)) : missing(astro, 'article');
 }
+
+/** The entry with the board's rules in its words: filled here, since its Markdown is not read again while its file stays the same. */
+const withFacts = <C extends Collection>(entry: CollectionEntry<C>): CollectionEntry<C> => ({
+  ...entry,
+  rendered: entry.rendered && {
+    ...entry.rendered,
+    html: fillFacts(entry.rendered.html, facts, `${entry.collection}/${entry.id}`),
+  },
+});
 
 function categoriesOf(entry: CollectionEntry<Collection>): string[] {
   if ('categories' in entry.data) return entry.data.categories;

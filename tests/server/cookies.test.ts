@@ -2,18 +2,22 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import { Accounts } from '../../src/features/accounts/accounts.ts';
+import { fillFacts } from '../../src/features/editorial/facts.ts';
+import { inWords } from '../../src/lib/number-words.ts';
+import { facts } from '../../src/pages/_facts.ts';
 import { newSqliteUrl } from './harness.ts';
 
-const legal = readFileSync(new URL('../../src/content/pages/legal.md', import.meta.url), 'utf8');
+const written = readFileSync(new URL('../../src/content/pages/legal.md', import.meta.url), 'utf8');
+const legal = fillFacts(written, facts, 'pages/legal');
 
-const NUMBERS: Record<string, number> = { five: 5, ten: 10, thirty: 30 };
+const NUMBERS = new Map(Array.from({ length: 1_000 }, (_, n) => [inWords(n), n]));
 
 /** Days that the legal page gives each cookie, by its name. */
 const told = new Map(
-  [...legal.matchAll(/^\| `([\w.-]+)` \| [^|]+ \| [^|]*?(\w+) (days|minutes)[^|]* \|$/gm)].map(
+  [...legal.matchAll(/^\| `([\w.-]+)` \| [^|]+ \| [^|]*?([\w-]+) (days|minutes)[^|]* \|$/gm)].map(
     ([, name = '', count = '', unit]) => [
       name,
-      (NUMBERS[count.toLowerCase()] ?? Number.NaN) / (unit === 'days' ? 1 : 24 * 60),
+      (NUMBERS.get(count.toLowerCase()) ?? Number.NaN) / (unit === 'days' ? 1 : 24 * 60),
     ],
   ),
 );

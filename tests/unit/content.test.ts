@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
+import { fillFacts } from '../../src/features/editorial/facts.ts';
+import { facts } from '../../src/pages/_facts.ts';
 import { site } from '../../src/site.ts';
 
 const SRC = new URL('../../src/', import.meta.url).pathname;
@@ -23,6 +25,8 @@ interface Piece {
   slug: string;
   /** Front matter: text, or a list of texts. */
   head: Record<string, string | string[]>;
+  /** Markdown as it stands in the file, and with its facts. */
+  written: string;
   body: string;
   tokens: Token[];
 }
@@ -46,11 +50,12 @@ function parseHead(source: string): Piece['head'] {
 
 function readPiece(folder: string, file: string): Piece {
   const source = readFileSync(new URL(`${folder}/${file}`, CONTENT), 'utf8');
-  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
-  if (!head || !body) throw new Error(`${folder}/${file} has no front matter`);
+  const [, head, written] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+  if (!head || !written) throw new Error(`${folder}/${file} has no front matter`);
+  const body = fillFacts(written, facts, `${folder}/${file}`);
   const tokens: Token[] = [];
   marked.walkTokens(marked.lexer(body), (token) => void tokens.push(token));
-  return { folder, slug: file.replace(/\.md$/, ''), head: parseHead(head), body, tokens };
+  return { folder, slug: file.replace(/\.md$/, ''), head: parseHead(head), written, body, tokens };
 }
 
 const listPieces = (folder: string) =>
@@ -159,6 +164,31 @@ describe.each(pieces.map((piece) => [`${piece.folder}/${piece.slug}`, piece] as 
 
   it('does not name the board, which another owner may rename', () => {
     expect(prose(piece)).not.toMatch(new RegExp(`\\b${site.name}\\b`, 'i'));
+  });
+});
+
+describe('facts', () => {
+  it('are all printed somewhere, by the name they have', () => {
+    const printed = pieces.flatMap(({ written }) =>
+      [...written.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''),
+    );
+    const names = printed.map((name) => name.charAt(0).toLowerCase() + name.slice(1));
+    expect([...new Set(names)].sort()).toEqual(Object.keys(facts).sort());
+  });
+
+  it('stand in texts only: a heading’s address is made of what is written', () => {
+    expect(
+      pieces.filter(({ head, written }) => /\{\{/.test(JSON.stringify(head)) || /^#.*\{\{/m.test(written)),
+    ).toEqual([]);
+  });
+
+  it('are refused by name where there is none', () => {
+    const known = { daysOpen: 'sixty' };
+    expect(fillFacts('{{DaysOpen}} days, {{daysOpen}} nights', known, 'x')).toBe('Sixty days, sixty nights');
+    for (const text of ['{{daysShut}}', '{{daysOpen', '{{daysOpen }}', '{{constructor}}', '{{}}'])
+      expect(() => fillFacts(`For ${text} days`, known, 'pages/about'), text).toThrow(
+        /^pages\/about: there is no fact \{\{/,
+      );
   });
 });
 
