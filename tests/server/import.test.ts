@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
 import { type ImportRequest, importFeed } from '../../src/features/importing/import-feed.ts';
 import { closeJob, editJob, expireJob } from '../../src/features/jobs/job.commands.ts';
+import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../src/features/jobs/job.ts';
 import { countListing } from '../../src/features/jobs/listing.counts.ts';
 import { ALL_ROLES } from '../../src/features/jobs/listing.ts';
 import { DAY } from '../../src/lib/dates.ts';
@@ -177,7 +178,7 @@ describeOnBothEngines('The importer', (open, engine) => {
   it('posts a role anew whose time was up though it is still listed, with its old date', async () => {
     await run(feed);
     const [designer] = await rows();
-    now = new Date(now.getTime() + 61 * DAY);
+    now = new Date(now.getTime() + (DAYS_OPEN + 1) * DAY);
     expectValue(await expireJob(db, actor, { hash: designer?.hash ?? '' }, now));
     expect((await run(feed)).reposted).toHaveLength(1);
     expect((await rows())[1]).toMatchObject({
@@ -189,7 +190,7 @@ describeOnBothEngines('The importer', (open, engine) => {
 
   it('confirms a role once a month while it is listed', async () => {
     await run(feed);
-    now = new Date(now.getTime() + 31 * DAY);
+    now = new Date(now.getTime() + (DAYS_UNTIL_CONFIRMATION + 1) * DAY);
     expect((await run(feed)).confirmed).toHaveLength(2);
     expect((await rows())[0]?.confirmed_at).toBe(now.toISOString());
     expect(await run(feed)).toMatchObject({ confirmed: [], unchanged: 2 });

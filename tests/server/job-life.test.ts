@@ -13,7 +13,7 @@ import {
   resumeJob,
 } from '../../src/features/jobs/job.commands.ts';
 import { findOpenJob, getJobByHash } from '../../src/features/jobs/job.queries.ts';
-import { listHistory } from '../../src/features/jobs/job-history.queries.ts';
+import { DAYS_OPEN, DAYS_TO_CONFIRM, DAYS_UNTIL_CONFIRMATION } from '../../src/features/jobs/job.ts';
 import { recountListings } from '../../src/features/jobs/listing.counts.ts';
 import { submitJob } from '../../src/features/jobs/submission.commands.ts';
 import { addReviewMessage, decideReview } from '../../src/features/moderation/review.commands.ts';
@@ -141,21 +141,22 @@ describeOnBothEngines('The history of a role', (open) => {
 });
 
 describeOnBothEngines('Confirming', (open) => {
+  const pausedAfter = DAYS_UNTIL_CONFIRMATION + DAYS_TO_CONFIRM;
   const subjectsOf = async (db: Db, recipient: string) =>
     (await db.selectFrom('mails').select('subject').where('recipient', '=', recipient).orderBy('id').execute()).map(
       ({ subject }) => subject.replace(/:? Product Designer$/, ''),
     );
 
-  it('is asked for after 30 days, and a role that nobody answers about is paused after 7 more', async () => {
+  it('is asked for after some time, and a role that nobody answers about is paused some days later', async () => {
     const { db, now } = await open();
     await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
     const hash = await draftAt(db, 'co2', now);
     expectValue(await submitJob(db, recruiter, { hash }, now));
-    expect(await settleConfirmations(db, origin, after(now, 29))).toBe(0);
-    expect(await settleConfirmations(db, origin, after(now, 30))).toBe(1);
-    expect(await settleConfirmations(db, origin, after(now, 36))).toBe(0);
+    expect(await settleConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION - 1))).toBe(0);
+    expect(await settleConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION))).toBe(1);
+    expect(await settleConfirmations(db, origin, after(now, pausedAfter - 1))).toBe(0);
     expect(await statusOf(db, hash)).toBe('published');
-    expect(await settleConfirmations(db, origin, after(now, 37))).toBe(1);
+    expect(await settleConfirmations(db, origin, after(now, pausedAfter))).toBe(1);
     expect(await statusOf(db, hash)).toBe('paused');
     expect(await eventsOf(db, hash)).toEqual(['create', 'publish', 'ask', 'pause']);
     expect(await subjectsOf(db, 'ana@pale-harbour.example')).toEqual([
@@ -169,12 +170,13 @@ describeOnBothEngines('Confirming', (open) => {
     await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
     const hash = await draftAt(db, 'co2', now);
     expectValue(await submitJob(db, recruiter, { hash }, now));
-    await settleConfirmations(db, origin, after(now, 30));
-    expectValue(await confirmJob(db, recruiter, { hash }, after(now, 33)));
-    expect(await settleConfirmations(db, origin, after(now, 45))).toBe(0);
+    await settleConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION));
+    const confirmed = after(now, DAYS_UNTIL_CONFIRMATION + 3);
+    expectValue(await confirmJob(db, recruiter, { hash }, confirmed));
+    expect(await settleConfirmations(db, origin, after(now, pausedAfter + 1))).toBe(0);
     const job = await findOpenJob(db, hash);
-    expect(job).toMatchObject({ confirmedAt: after(now, 33).toISOString(), expiresAt: after(now, 60).toISOString() });
-    await applyDueTimes(db, after(now, 60));
+    expect(job).toMatchObject({ confirmedAt: confirmed.toISOString(), expiresAt: after(now, DAYS_OPEN).toISOString() });
+    await applyDueTimes(db, after(now, DAYS_OPEN));
     expect(await statusOf(db, hash)).toBe('expired');
   });
 
@@ -186,7 +188,7 @@ describeOnBothEngines('Confirming', (open) => {
     const fed = await draftAt(db, 'co3', now, { source });
     expectValue(await publishJob(db, recruiter, { hash: fed }, now));
     await addPerson(db, 'co3', 'bo@orebro.example', now);
-    expect(await settleConfirmations(db, origin, after(now, 40))).toBe(0);
+    expect(await settleConfirmations(db, origin, after(now, pausedAfter + 3))).toBe(0);
   });
 });
 

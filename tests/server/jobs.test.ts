@@ -14,7 +14,7 @@ import {
 import { findJobByHash, findJobView, findOpenJob } from '../../src/features/jobs/job.queries.ts';
 import { readDraft } from '../../src/features/jobs/job.relations.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
-import { JOB_STATUSES, nextStatus } from '../../src/features/jobs/job.ts';
+import { DAYS_OPEN, DAYS_SHOWN_CLOSED, JOB_STATUSES, nextStatus } from '../../src/features/jobs/job.ts';
 import { recountListings } from '../../src/features/jobs/listing.counts.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
@@ -69,15 +69,15 @@ describeOnBothEngines('Roles', (open) => {
     expect(row?.title).toBe('Designer (Lead)');
   });
 
-  it('live 60 days, are shown 30 days more, and then are gone', async () => {
+  it('live for their time, are shown for a while after it, and then are gone', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
-    expect(await applyDueTimes(db, after(now, 59))).toBe(0);
-    expect(await applyDueTimes(db, after(now, 60))).toBe(1);
+    expect(await applyDueTimes(db, after(now, DAYS_OPEN - 1))).toBe(0);
+    expect(await applyDueTimes(db, after(now, DAYS_OPEN))).toBe(1);
     expect((await findJobView(db, hash))?.job.status).toBe('expired');
     expect(await findOpenJob(db, hash)).toBeUndefined();
-    expect(await applyDueTimes(db, after(now, 89))).toBe(0);
-    expect(await applyDueTimes(db, after(now, 90))).toBe(1);
+    expect(await applyDueTimes(db, after(now, DAYS_OPEN + DAYS_SHOWN_CLOSED - 1))).toBe(0);
+    expect(await applyDueTimes(db, after(now, DAYS_OPEN + DAYS_SHOWN_CLOSED))).toBe(1);
     expect(await findJobView(db, hash)).toBeUndefined();
     expect((await findJobByHash(db, hash))?.status).toBe('archived');
   });

@@ -3,7 +3,14 @@ import { makeDemoBoard } from '../../src/demo/demo-board.ts';
 import { countries } from '../../src/demo/places.ts';
 import { adDraftSchema } from '../../src/features/ads/ad.schema.ts';
 import { readList } from '../../src/features/ads/ad-match.ts';
-import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
+import {
+  CONTRACT_TYPES,
+  DAYS_OPEN,
+  DAYS_SHOWN_CLOSED,
+  DAYS_UNTIL_CONFIRMATION,
+  SENIORITIES,
+  WORKPLACES,
+} from '../../src/features/jobs/job.ts';
 import { addDays, DAY } from '../../src/lib/dates.ts';
 import { minorUnits, type PayPeriod, yearlyAmount } from '../../src/lib/money.ts';
 
@@ -151,21 +158,23 @@ describe('Times on the demo board', () => {
     expect(board.jobs.filter((job) => (joined.get(job.company_id) as string) > job.created_at)).toEqual([]);
   });
 
-  it('let open roles live for 60 days and have those of more than 30 confirmed', () => {
+  it('let open roles live for their time and have those confirmed that were asked about', () => {
+    const oldest = DAYS_OPEN - 5;
     for (const job of open) {
       const published = job.published_at as string;
-      expect(job.expires_at).toBe(addDays(published, 60));
-      expect(published > addDays(at, -55)).toBe(true);
-      if (published < addDays(at, -30)) expect((job.confirmed_at ?? '') >= addDays(at, -25)).toBe(true);
+      expect(job.expires_at).toBe(addDays(published, DAYS_OPEN));
+      expect(published > addDays(at, -oldest)).toBe(true);
+      if (published < addDays(at, -DAYS_UNTIL_CONFIRMATION))
+        expect((job.confirmed_at ?? '') >= addDays(at, DAYS_UNTIL_CONFIRMATION - oldest)).toBe(true);
     }
   });
 
-  it('keep about 60 roles that closed within 30 days, and archive those before', () => {
+  it('keep 60 roles that closed so lately that they are shown, and archive those before', () => {
     const recent = closed.filter((job) => job.status !== 'archived');
     expect(recent).toHaveLength(60);
-    expect(recent.every((job) => (job.closed_at as string) > addDays(at, -30))).toBe(true);
+    expect(recent.every((job) => (job.closed_at as string) > addDays(at, -DAYS_SHOWN_CLOSED))).toBe(true);
     const archived = closed.filter((job) => job.status === 'archived');
-    expect(archived.every((job) => (job.closed_at as string) <= addDays(at, -30))).toBe(true);
+    expect(archived.every((job) => (job.closed_at as string) <= addDays(at, -DAYS_SHOWN_CLOSED))).toBe(true);
     const oldest = Math.min(...archived.map((job) => Date.parse(job.published_at as string)));
     expect((today.getTime() - oldest) / DAY).toBeGreaterThan(640);
   });

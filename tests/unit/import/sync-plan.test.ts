@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownJob } from '../../../src/features/importing/sync-plan.ts';
-import { planFor, planForAbsent } from '../../../src/features/importing/sync-plan.ts';
+import type { KnownRole } from '../../../src/features/jobs/import/sync-plan.ts';
+import { planFor, planForAbsent } from '../../../src/features/jobs/import/sync-plan.ts';
+import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../../src/features/jobs/job.ts';
+import { addDays, toInstant } from '../../../src/lib/dates.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
 const listed = { sourceId: '1', digest: 'a.b' };
@@ -14,7 +16,7 @@ const jobOf = (changes: Partial<KnownJob> = {}): KnownJob => ({
   absences: 0,
   publishedAt: '2026-05-20T00:00:00.000Z',
   confirmedAt: null,
-  expiresAt: '2026-07-19T00:00:00.000Z',
+  expiresAt: addDays('2026-05-20T00:00:00.000Z', DAYS_OPEN),
   closedAt: null,
   ...changes,
 });
@@ -28,12 +30,11 @@ describe('A role that the source lists', () => {
   it('is published when a run was cut before that', () =>
     expect(planFor(jobOf({ status: 'draft', expiresAt: null }), listed, now)).toBe('publish'));
 
-  it('is confirmed once a month', () => {
-    expect(planFor(jobOf({ expiresAt: '2026-07-01T12:00:00.000Z' }), listed, now)).toBe('confirm');
-    expect(
-      planFor(jobOf({ expiresAt: '2026-07-01T12:00:00.000Z', confirmedAt: '2026-05-30T00:00:00.000Z' }), listed, now),
-    ).toBe('nothing');
-    expect(planFor(jobOf({ status: 'paused', expiresAt: '2026-07-01T12:00:00.000Z' }), listed, now)).toBe('nothing');
+  it('is confirmed when its employer would be asked', () => {
+    const expiresAt = addDays(toInstant(now), DAYS_OPEN - DAYS_UNTIL_CONFIRMATION);
+    expect(planFor(roleOf({ expiresAt }), listed, now)).toBe('confirm');
+    expect(planFor(roleOf({ expiresAt, confirmedAt: '2026-05-30T00:00:00.000Z' }), listed, now)).toBe('nothing');
+    expect(planFor(roleOf({ status: 'paused', expiresAt }), listed, now)).toBe('nothing');
   });
 
   it('is posted anew after the source had dropped it, or after its time was up', () => {
