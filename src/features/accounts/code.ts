@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 /** How long a code of a sign-in mail is good. */
 export const CODE_MINUTES = 10;
-/** How often a code may be tried. Of 200,000 people who guess one, one is right. */
+/** How often a code may be tried: who guesses is right once in `10 ** CODE_DIGITS / CODE_TRIES` codes. */
 export const CODE_TRIES = 5;
 
 export const CODE_DIGITS = 6;

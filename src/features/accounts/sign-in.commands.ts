@@ -61,5 +61,5 @@ export async function takeCode(
   return numDeletedRows > 0n;
 }
 
-/** With the site's key: a bare hash of six digits is undone in a second. */
+/** With the site's key: a bare hash of so few digits is undone in a second. */
 const digestOf = (accounts: Accounts, id: string, code: string): string => accounts.sign('sign-in code', id, code);

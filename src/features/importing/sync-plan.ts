@@ -75,8 +75,8 @@ function hasEndedBySelf({ absences, closedAt, expiresAt }: KnownJob): boolean {
   return absences >= ABSENCES_UNTIL_CLOSED || (closedAt !== null && expiresAt !== null && closedAt >= expiresAt);
 }
 
-/** The source still lists it: that is the employer's word that it is open, taken once a month. */
-function isDueForConfirmation({ confirmedAt, expiresAt }: KnownJob, now: Date): boolean {
+/** The source still lists it: that is the employer's word that it is open, taken when another employer would be asked. */
+function isDueForConfirmation({ confirmedAt, expiresAt }: KnownRole, now: Date): boolean {
   const said = confirmedAt ?? (expiresAt ? addDays(expiresAt, -DAYS_OPEN) : null);
   return said !== null && addDays(said, DAYS_UNTIL_CONFIRMATION) <= toInstant(now);
 }

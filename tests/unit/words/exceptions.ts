@@ -1,0 +1,47 @@
+/** Numbers that are rightly written by hand, by the end of the file’s name, and why. */
+const EXCEPTIONS: Record<string, readonly [quote: string, reason: string][]> = {
+  'pages/legal.md': [
+    ['removed within a day', 'a rule for programs of others, which no code of ours keeps'],
+    ['Five minutes at most', 'set by the library of passkeys; tests/server/cookies.test.ts holds it to what is sent'],
+    ['answer within a month', 'a law’s term'],
+  ],
+  'blog/remote-is-three-facts.md': [['two weeks before Europe', 'a fact about clocks']],
+  'blog/showing-work-you-cannot-show.md': [['in ten minutes', 'advice']],
+  'fields/design-engineering.md': [['in ten minutes', 'advice']],
+  'guides/a-portfolio-in-seven-minutes.md': [['in ten minutes', 'advice']],
+  'guides/fair-take-home-exercises.md': [['within 14 days', 'an example of a letter']],
+  'guides/reading-a-pay-range.md': [['7 days of illness', 'an example of a year']],
+  'guides/writing-a-design-role.md': [['“30 days, plus', 'an example of an offer']],
+  'docs/running.md': [['for 30 days at most', 'advice to the operator, who keeps the backups']],
+  'decisions/018-forms-read-as-they-arrive.md': [['10 MB each', 'a reckoning of its day']],
+  'ads/AdNumbers.astro': [['on one day', 'a day of the table']],
+  'application.invariants.ts': [
+    ['older than an hour', 'the patience of a check, which stands beside it'],
+    ['a day longer', 'an idiom'],
+  ],
+  'queue.invariants.ts': [['for an hour', 'the patience of a check, which stands beside it']],
+  'news/news.ts': [["'an hour'", 'the words of the constant']],
+  'reply-record.ts': [["'a day'", 'an answer on the same day']],
+  'lib/number-words.ts': [["1: 'a day', 7: 'a week', 30: 'a month'", 'the words of numbers']],
+  'search/Facets.tsx': [['Last 24 hours', 'a day, which a reader chose']],
+  'search/search-page.ts': [['last 24 hours', 'a day, which a reader chose']],
+  'form/use-draft.ts': [["'2-digit', minute: '2-digit'", 'an option of Intl']],
+  'device-draft.ts': [["'2-digit', minute: '2-digit'", 'an option of Intl']],
+  'import/pay.ts': [['two weeks or twice', 'periods of pay that others name']],
+  'storage/incoming.ts': [['every ten minutes', 'how often a machine tidies up']],
+  'browser/build-check.ts': [['for 10 minutes', 'the constant below it says so by its name']],
+};
+
+const exceptionsOf = (place: string) =>
+  Object.entries(EXCEPTIONS).flatMap(([file, list]) => (`/${place}`.endsWith(`/${file}`) ? list : []));
+
+/** The text of a file without what may stand in it. */
+export const withoutExceptions = (place: string, text: string): string =>
+  exceptionsOf(place).reduce((rest, [quote]) => rest.replaceAll(quote, ''), text);
+
+/** Exceptions that nothing needs any more. */
+export const listUnused = (files: readonly { place: string; text: string }[]): string[] =>
+  Object.entries(EXCEPTIONS).flatMap(([end, list]) => {
+    const text = files.filter(({ place }) => `/${place}`.endsWith(`/${end}`)).map((file) => file.text);
+    return list.filter(([quote]) => !text.some((one) => one.includes(quote))).map(([quote]) => `${end}: ${quote}`);
+  });

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { experimental_AstroContainer } from 'astro/container';
+import { objectionsTo, readForm } from '../../../src/features/applications/application-form.ts';
+import { describeRecord } from '../../../src/features/applications/reply-record.ts';
+import { describeRule, objectTo, uploadRules } from '../../../src/features/applications/upload.ts';
+import { fillFacts } from '../../../src/features/editorial/facts.ts';
+import { DAYS_KEPT_UNSENT } from '../../../src/features/jobs/role-limits.ts';
+import { facts } from '../../../src/pages/_facts.ts';
+import { judgeLength } from '../../../src/server/request-body.ts';
+import { fileNamed, ROOT, sources } from './constants.ts';
+
+// Prints what the board says where a constant is printed, as JSON: place → text. A process of its own (changed-source.ts).
+
+const ORIGIN = 'https://easel.example';
+const LARGE = { name: 'work.pdf', size: 1e12 };
+const container = await experimental_AstroContainer.create();
+const said: Record<string, string> = {};
+
+/** Enough for every mail: each takes from it what it needs. */
+const about = {
+  ...{
+    origin: ORIGIN,
+    hash: 'abc123',
+    title: 'Designer',
+    href: '/',
+    note: '',
+    status: 'published',
+    decision: 'publish',
+  },
+  ...{ name: 'Ada', before: 'Adah', slug: 'acme', id: 'i', code: '000000', ticket: 't', invitedBy: 'ada@acme.example' },
+  ...{ job: { title: 'Designer', slug: 'designer', hash: 'abc123' }, count: 2, replyWithinDays: null, verified: false },
+  ...{ company: { name: 'Acme', slug: 'acme', website: null }, waiting: [], paused: [], secret: 's', keepMonths: 5 },
+};
+const application = { applicationId: 'a', name: 'Ada', job: about.job, company: 'Acme' };
+
+const mails = [...sources.keys()].filter((file) => file.endsWith('.mail.ts'));
+for (const file of mails)
+  for (const [name, make] of Object.entries(await import(`${ROOT}src/${file}`)))
+    if (name.endsWith('Mail'))
+      said[`${basename(file)} ${name}`] = (make as (...given: unknown[]) => { text: string })(about, application, {
+        subject: '',
+        text: '',
+      }).text;
+
+for (const file of readdirSync(`${ROOT}src/content`, { recursive: true }).map(String)) {
+  if (!file.endsWith('.md')) continue;
+  const text = readFileSync(`${ROOT}src/content/${file}`, 'utf8');
+  // Of articles, what they say of the board: the numbers of their stories are their own.
+  const lines = text.split('\n').filter((line) => file.startsWith('pages/') || line.includes('{{'));
+  said[file] = fillFacts(lines.join('\n'), facts, file);
+}
+
+const missing = { status: 404, message: '', fatal: true, kind: 'job' };
+const job = { status: 'expired', company: { name: 'Acme' }, category: { slug: 'ux-designer' }, closedAt: null };
+const views: Record<string, object> = {
+  'Closure.astro': { job },
+  'GonePage.astro': { missing, newest: [] },
+  'MissingPage.astro': { missing, newest: [] },
+  'Timeline.astro': {
+    history: [{ event: 'expire', at: '2026-11-20T00:00:00.000Z' }],
+    names: new Map(),
+    hash: 'abc123',
+  },
+  'AccountDeletion.astro': { account: { email: '', obstacles: [], companies: [] }, daysKeptUnsent: DAYS_KEPT_UNSENT },
+  'SignInPage.astro': { step: 'code', email: '', next: '' },
+  'PasskeyPage.astro': { email: '', hasPasskey: true, next: '' },
+  'NewsSwitch.astro': { company: about.company, isListening: true },
+  'CompanyEditor.astro': { company: { ...about.company, socialLinks: [], workImages: [] }, typed: {}, problems: [] },
+};
+for (const [name, props] of Object.entries(views)) {
+  const { default: view } = await import(fileNamed(name));
+  const html = await container.renderToString(view, { props: { ...props } });
+  said[name] = html.replace(/<[^>]*>/g, ' ');
+}
+
+const form = readForm(
+  () => '',
+  () => LARGE,
+  [],
+);
+said.upload = [describeRule(uploadRules.cv), objectTo(LARGE, uploadRules.piece)].join('\n');
+said.form = objectionsTo(form, [])
+  .map(({ message }) => message)
+  .join('\n');
+said.record = describeRecord({ counted: 1e6, answered: 1, medianDays: null }) ?? '';
+said.body = ['multipart/form-data', 'text/plain']
+  .map((type) => judgeLength({ 'content-length': '1e15', 'content-type': type })?.message)
+  .join('\n');
+
+process.stdout.write(JSON.stringify(said));

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CONSTANTS, homesOf, ROOT, sources } from './constants.ts';
+import { listUnused, withoutExceptions } from './exceptions.ts';
+import { type Phrase, phrasesIn } from './phrases.ts';
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|<!--[\s\S]*?-->/gm;
+/** Words that are not the board's own: of invented companies, of samples, of languages that a search understands. */
+const NOT_OURS = /^(cli\/demo|ui\/showcase|db\/migrations)\/|\/trade-words\.ts$/;
+
+interface Text {
+  place: string;
+  text: string;
+}
+
+const read = (place: string): Text => ({ place, text: withoutExceptions(place, readFileSync(ROOT + place, 'utf8')) });
+const listMarkdown = (folder: string): Text[] =>
+  readdirSync(ROOT + folder, { recursive: true })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => file.endsWith('.md'))
+    .map(read);
+
+const code = [...sources.keys()].filter((file) => !NOT_OURS.test(file)).map((file) => read(`src/${file}`));
+const content = listMarkdown('src/content');
+// Measurements are of their day; the limits of the public API stand in its own document, which the last test holds to them.
+const documents = [...listMarkdown('docs'), ...['README.md', 'CONTRIBUTING.md', '.env.example'].map(read)].filter(
+  ({ place }) => !/\/(benchmarks|api|specification)\.md$/.test(place),
+);
+
+const constants = new Set(
+  CONSTANTS.flatMap((constant) => homesOf(constant).map(({ value }) => `${value} ${constant.unit}`)),
+);
+const isConstant = ({ n, unit, isSpan }: Phrase): boolean => !isSpan && constants.has(`${n} ${unit}`);
+
+/** Where such phrases stand, to be read by whoever wrote one: print the constant there, or give a reason in exceptions.ts. */
+const list = (texts: readonly Text[], isWrong: (phrase: Phrase) => boolean): string[] =>
+  texts.flatMap(({ place, text }) =>
+    phrasesIn(text)
+      .filter(isWrong)
+      .map(({ words }) => `${place}: ${words}`),
+  );
+
+describe('A limit or period', () => {
+  it('is written by hand in no mail, view or message', () => {
+    const spoken = code.map(({ place, text }) => ({ place, text: text.replace(COMMENT, '') }));
+    expect(list(spoken, () => true)).toEqual([]);
+  });
+
+  it('is written by hand neither in the words about the board nor in its terms', () => {
+    const pages = content.filter(({ place }) => place.includes('/pages/'));
+    expect(pages.length).toBeGreaterThan(1);
+    expect(list(pages, () => true)).toEqual([]);
+  });
+
+  it('of a constant is repeated in no article', () => {
+    expect(list(content, isConstant)).toEqual([]);
+  });
+
+  it('of a constant is repeated in no comment, but in examples of what is printed', () => {
+    const comments = code.map(({ place, text }) => ({
+      place,
+      text: (text.match(COMMENT) ?? []).join('\n').replace(/`[^`]*`/g, ''),
+    }));
+    expect(list(comments, isConstant)).toEqual([]);
+  });
+
+  it('of a constant is repeated in no document, which names the constant instead', () => {
+    expect(list(documents, isConstant)).toEqual([]);
+    const known = [...sources.values(), readFileSync(`${ROOT}.env.example`, 'utf8')].join('\n');
+    const named = documents.flatMap(({ text }) =>
+      [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, name = '']) => name),
+    );
+    expect(named).toContain('DAYS_OPEN');
+    expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(known))).toEqual([]);
+  });
+
+  it('has no exception that nothing needs', () => {
+    const files = [...code, ...content, ...documents].map(({ place }) => ({
+      place,
+      text: readFileSync(ROOT + place, 'utf8'),
+    }));
+    expect(listUnused(files)).toEqual([]);
+  });
+});
+
+describe('Phrases', () => {
+  it.each([
+    ['open for 60 days', [60, 'day']],
+    ['Sixty days later', [60, 'day']],
+    ['a two-week trial', [14, 'day']],
+    ['forty-five&nbsp;minutes', [45, 'minute']],
+    ['up to 11.5 MB', [11.5, 'mb']],
+    ['1,500 roles', [1_500, 'role']],
+    ['within a week', [7, 'day']],
+  ])('%s', (text, [n, unit]) => {
+    expect(phrasesIn(text)).toMatchObject([{ n, unit }]);
+  });
+
+  it.each(['within days', '{{daysOpen}} days', 'in a minute', "'006-applications'", 'many places'])(
+    'there is none in %s',
+    (text) => {
+      expect(phrasesIn(text)).toEqual([]);
+    },
+  );
+});
