@@ -31,7 +31,16 @@ export interface ApplicationForm {
 }
 
 export const MOST_PIECES = 3;
-export const LONGEST = { name: 100, email: LONGEST_EMAIL, url: 1_000, part: 500, note: 2_000, answer: 1_000 } as const;
+export const LONGEST = {
+  name: 100,
+  email: LONGEST_EMAIL,
+  url: 1_000,
+  part: 500,
+  note: 2_000,
+  answer: 1_000,
+  /** Of the name that a program gives to one sending. */
+  key: 255,
+} as const;
 
 export const pieceField = (i: number, what: 'url' | 'file' | 'part'): string => `piece-${i + 1}-${what}`;
 export const answerField = (i: number): string => `answer-${i + 1}`;

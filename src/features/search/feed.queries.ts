@@ -15,7 +15,7 @@ import type { Feed, FeedItem } from './feed.ts';
 import type { Taxonomy } from './taxonomy.ts';
 import { headingOf } from './wording.ts';
 
-const ITEMS = 50;
+export const FEED_ITEMS = 50;
 /** Characters of a role's description. */
 const EXCERPT = 400;
 
@@ -26,7 +26,7 @@ export async function readFeed(
   filter: ListingFilter,
   home: string,
 ): Promise<{ feed: Feed; tags: string[] }> {
-  const { jobs, tags } = await listOpenRows(db, filter, { limit: ITEMS });
+  const { jobs, tags } = await listOpenRows(db, filter, { limit: FEED_ITEMS });
   const heading = termCount(filter) > 0 ? headingOf(filter, taxonomy) : 'All design roles';
   return {
     feed: await feedOfJobs(db, heading, jobs, home),
@@ -43,7 +43,7 @@ export async function readCompanyFeed(
   const found = await findCompanyView(db, slug);
   if (!found) return undefined;
   const { company, jobs, tags } = found;
-  return { feed: await feedOfJobs(db, companyFeedTitle(company), jobs.slice(0, ITEMS), home), tags };
+  return { feed: await feedOfRoles(db, companyFeedTitle(company), jobs.slice(0, FEED_ITEMS), home), tags };
 }
 
 async function feedOfJobs(db: Db, heading: string, jobs: JobRow[], home: string): Promise<Feed> {

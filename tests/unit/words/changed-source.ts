@@ -37,5 +37,5 @@ const compile = (source: string, filename: string): string =>
     normalizedFilename: filename,
     internalURL: 'astro/compiler-runtime',
     resultScopedSlot: true,
-    resolvePath: async (specifier) => specifier,
+    resolvePath: (specifier) => specifier,
   }).code;

@@ -11,7 +11,7 @@ export function Piece({ position, state, isOpen }: { position: number; state: Fi
   return (
     <details className={styles.piece} open={isOpen}>
       <summary>
-        {ORDINALS[position]} <small>(optional)</small>
+        {ORDINALS[position] ?? 'Another piece'} <small>(optional)</small>
       </summary>
       <TextInput name={pieceField(position, 'url')} label="Link" type="url" state={state} optional="told" />
       <FileField

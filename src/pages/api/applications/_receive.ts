@@ -1,5 +1,5 @@
 import { MOST_KEPT_MONTHS } from '../../../env.ts';
-import { objectionsTo, pieceField, readForm } from '../../../features/applications/application-form.ts';
+import { LONGEST, objectionsTo, pieceField, readForm } from '../../../features/applications/application-form.ts';
 import {
   type Arrival,
   answerAgain,
@@ -30,9 +30,6 @@ import type { Asking } from '../../_asking.ts';
 import { forgive, limit, limitPage } from '../../_limit.ts';
 import { turnAway } from '../../_turn-away.ts';
 import { readJson } from '../_fields.ts';
-
-/** Characters of the name that a program gives to one sending. */
-const LONGEST_KEY = 255;
 
 interface Refused {
   view: ApplyView;
@@ -123,8 +120,8 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
   if (objections.length + problems.length > 0) return refuse(422, [...objections, ...problems]);
 
   const key = sent.text.get('key') || undefined;
-  if (key && key.length > LONGEST_KEY)
-    return problemResponse(problem(400, `The key may have ${LONGEST_KEY} characters at most`));
+  if (key && key.length > LONGEST.key)
+    return problemResponse(problem(400, `The key may have ${LONGEST.key} characters at most`));
   const months = Number(sent.text.get('months')) || applying.keepMonths;
   const submission: Submission = {
     jobHash,

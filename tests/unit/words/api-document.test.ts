@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { MOST_KEPT_MONTHS } from '../../../src/env.ts';
+import { LONGEST, MOST_PIECES } from '../../../src/features/applications/application-form.ts';
+import { COMPANIES_SHOWN } from '../../../src/features/search/engine/facet-counts.ts';
+import { MAX_TERMS } from '../../../src/features/search/engine/terms.ts';
+import { FEED_ITEMS } from '../../../src/features/search/feed.queries.ts';
+import { emptyQuery, QUERY_LIMITS } from '../../../src/features/search/query.ts';
+import { byteSize } from '../../../src/lib/byte-size.ts';
+import { LARGEST_BODY } from '../../../src/lib/lengths.ts';
+import { limits } from '../../../src/lib/limits.ts';
+import { yearlyAmount } from '../../../src/lib/money.ts';
+import { formatNumber } from '../../../src/lib/text.ts';
+
+const api = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8').replace(/\s+/g, ' ');
+const { radius, payMin, postedWithin, page, pageSize } = QUERY_LIMITS;
+const [months, weeks, days, hours] = (['month', 'week', 'day', 'hour'] as const).map((period) =>
+  formatNumber(yearlyAmount(1, period)),
+);
+const lengths = Object.fromEntries(Object.entries(LONGEST).map(([name, most]) => [name, formatNumber(most)]));
+
+// Whoever writes a program for the board reads no source: this one document says its numbers, as they are.
+it.each([
+  `One client may ask ${limits.search.client.most} times a minute`,
+  `| ${QUERY_LIMITS.text} characters, ${MAX_TERMS} terms |`,
+  `a category or place includes what lies in it | ${QUERY_LIMITS.values} values each |`,
+  `lives in | ${QUERY_LIMITS.values} values |`,
+  `| ${radius.min} to ${radius.max}, with \`location\` |`,
+  `| up to ${formatNumber(payMin.max)} |`,
+  `| days | ${postedWithin.min} to ${postedWithin.max} |`,
+  `there are no roles | ${formatNumber(page.max)} |`,
+  `| roles of a page, ${emptyQuery.pageSize} when absent | ${pageSize.min} to ${pageSize.max} |`,
+  `the ${COMPANIES_SHOWN} with the most roles`,
+  `A year has ${months} months, ${weeks} weeks, ${days} days, ${hours} hours.`,
+  `the newest ${FEED_ITEMS} roles`,
+  `${byteSize(LARGEST_BODY)} at most`,
+  `| ${lengths.name}, ${lengths.email} characters |`,
+  `unless there is a piece | ${lengths.url} |`,
+  `| ${MOST_PIECES} of ${lengths.url} and ${lengths.part} |`,
+  `| \`note\` | text | ${lengths.note} |`,
+  `in their order | ${lengths.answer} each |`,
+  `keeps it no longer | 1 to ${MOST_KEPT_MONTHS} |`,
+  `another body under it 409 | ${lengths.key} characters |`,
+  `${limits.apply.client.most} an hour from one client, ${limits.apply.target.most} a day for one role and address`,
+])('The document of the API says: %s', (words) => {
+  expect(api).toContain(words);
+});
