@@ -3,9 +3,9 @@ import { EVENT_DAYS } from '../features/ads/ad-event.commands.ts';
 import { MOST_PIECES } from '../features/applications/application-form.ts';
 import { FEWEST_COUNTED } from '../features/applications/reply-record.ts';
 import type { Facts } from '../features/editorial/facts.ts';
+import { DAYS_KEPT_UNSENT, MOST } from '../features/jobs/job.limits.ts';
 import { DAYS_OPEN, DAYS_SHOWN_CLOSED, DAYS_UNTIL_CONFIRMATION } from '../features/jobs/job.ts';
-import { WIDEST_RANGE } from '../features/jobs/posting/quality.ts';
-import { DAYS_KEPT_UNSENT, MOST } from '../features/jobs/role-limits.ts';
+import { WIDEST_RANGE } from '../features/posting/quality.ts';
 import { inWords, spanOf } from '../lib/number-words.ts';
 import { DAYS_KEPT_SENT } from '../mail/outbox.ts';
 

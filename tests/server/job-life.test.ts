@@ -14,6 +14,7 @@ import {
 } from '../../src/features/jobs/job.commands.ts';
 import { findOpenJob, getJobByHash } from '../../src/features/jobs/job.queries.ts';
 import { DAYS_OPEN, DAYS_TO_CONFIRM, DAYS_UNTIL_CONFIRMATION } from '../../src/features/jobs/job.ts';
+import { listHistory } from '../../src/features/jobs/job-history.queries.ts';
 import { recountListings } from '../../src/features/jobs/listing.counts.ts';
 import { submitJob } from '../../src/features/jobs/submission.commands.ts';
 import { addReviewMessage, decideReview } from '../../src/features/moderation/review.commands.ts';

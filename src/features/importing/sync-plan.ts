@@ -76,7 +76,7 @@ function hasEndedBySelf({ absences, closedAt, expiresAt }: KnownJob): boolean {
 }
 
 /** The source still lists it: that is the employer's word that it is open, taken when another employer would be asked. */
-function isDueForConfirmation({ confirmedAt, expiresAt }: KnownRole, now: Date): boolean {
+function isDueForConfirmation({ confirmedAt, expiresAt }: KnownJob, now: Date): boolean {
   const said = confirmedAt ?? (expiresAt ? addDays(expiresAt, -DAYS_OPEN) : null);
   return said !== null && addDays(said, DAYS_UNTIL_CONFIRMATION) <= toInstant(now);
 }

@@ -43,7 +43,7 @@ export async function readCompanyFeed(
   const found = await findCompanyView(db, slug);
   if (!found) return undefined;
   const { company, jobs, tags } = found;
-  return { feed: await feedOfRoles(db, companyFeedTitle(company), jobs.slice(0, FEED_ITEMS), home), tags };
+  return { feed: await feedOfJobs(db, companyFeedTitle(company), jobs.slice(0, FEED_ITEMS), home), tags };
 }
 
 async function feedOfJobs(db: Db, heading: string, jobs: JobRow[], home: string): Promise<Feed> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownRole } from '../../../src/features/jobs/import/sync-plan.ts';
-import { planFor, planForAbsent } from '../../../src/features/jobs/import/sync-plan.ts';
+import type { KnownJob } from '../../../src/features/importing/sync-plan.ts';
+import { planFor, planForAbsent } from '../../../src/features/importing/sync-plan.ts';
 import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../../src/features/jobs/job.ts';
 import { addDays, toInstant } from '../../../src/lib/dates.ts';
 
@@ -32,9 +32,9 @@ describe('A role that the source lists', () => {
 
   it('is confirmed when its employer would be asked', () => {
     const expiresAt = addDays(toInstant(now), DAYS_OPEN - DAYS_UNTIL_CONFIRMATION);
-    expect(planFor(roleOf({ expiresAt }), listed, now)).toBe('confirm');
-    expect(planFor(roleOf({ expiresAt, confirmedAt: '2026-05-30T00:00:00.000Z' }), listed, now)).toBe('nothing');
-    expect(planFor(roleOf({ status: 'paused', expiresAt }), listed, now)).toBe('nothing');
+    expect(planFor(jobOf({ expiresAt }), listed, now)).toBe('confirm');
+    expect(planFor(jobOf({ expiresAt, confirmedAt: '2026-05-30T00:00:00.000Z' }), listed, now)).toBe('nothing');
+    expect(planFor(jobOf({ status: 'paused', expiresAt }), listed, now)).toBe('nothing');
   });
 
   it('is posted anew after the source had dropped it, or after its time was up', () => {

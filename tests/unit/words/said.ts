@@ -5,7 +5,7 @@ import { objectionsTo, readForm } from '../../../src/features/applications/appli
 import { describeRecord } from '../../../src/features/applications/reply-record.ts';
 import { describeRule, objectTo, uploadRules } from '../../../src/features/applications/upload.ts';
 import { fillFacts } from '../../../src/features/editorial/facts.ts';
-import { DAYS_KEPT_UNSENT } from '../../../src/features/jobs/role-limits.ts';
+import { DAYS_KEPT_UNSENT } from '../../../src/features/jobs/job.limits.ts';
 import { facts } from '../../../src/pages/_facts.ts';
 import { judgeLength } from '../../../src/server/request-body.ts';
 import { fileNamed, ROOT, sources } from './constants.ts';
