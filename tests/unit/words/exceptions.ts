@@ -27,7 +27,7 @@ const EXCEPTIONS: Record<string, readonly [quote: string, reason: string][]> = {
   'search/search-page.ts': [['last 24 hours', 'a day, which a reader chose']],
   'form/use-draft.ts': [["'2-digit', minute: '2-digit'", 'an option of Intl']],
   'device-draft.ts': [["'2-digit', minute: '2-digit'", 'an option of Intl']],
-  'import/pay.ts': [['two weeks or twice', 'periods of pay that others name']],
+  'importing/pay.ts': [['two weeks or twice', 'periods of pay that others name']],
   'storage/incoming.ts': [['every ten minutes', 'how often a machine tidies up']],
   'browser/build-check.ts': [['for 10 minutes', 'the constant below it says so by its name']],
 };

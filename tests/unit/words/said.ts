@@ -57,7 +57,7 @@ const views: Record<string, object> = {
   'Closure.astro': { job },
   'GonePage.astro': { missing, newest: [] },
   'MissingPage.astro': { missing, newest: [] },
-  'Timeline.astro': {
+  'JobTimeline.astro': {
     history: [{ event: 'expire', at: '2026-11-20T00:00:00.000Z' }],
     names: new Map(),
     hash: 'abc123',

@@ -6,7 +6,7 @@ import { type Phrase, phrasesIn } from './phrases.ts';
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|<!--[\s\S]*?-->/gm;
 /** Words that are not the board's own: of invented companies, of samples, of languages that a search understands. */
-const NOT_OURS = /^(cli\/demo|ui\/showcase|db\/migrations)\/|\/trade-words\.ts$/;
+const NOT_OURS = /^(demo|features\/showcase|db\/migrations)\/|\/trade-words\.ts$/;
 
 interface Text {
   place: string;
