@@ -33,6 +33,9 @@ export async function* readMultipart(source: AsyncIterable<Uint8Array>, boundary
     if (ending === '--') return;
     if (ending !== '\r\n' || count === MOST_PARTS) throw new MultipartError('The form is malformed');
     const head = await input.head();
+    // A delimiter ends what it stands in: this part has no body, and the next one no head.
+    if (head.includes(delimiter.toString()) || /\r(?!\n)|(?<!\r)\n/.test(head))
+      throw new MultipartError('The form is malformed');
     const body = input.until(delimiter);
     yield { ...readHead(head), body };
     await drain(body);
@@ -43,11 +46,14 @@ async function drain(body: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of body);
 }
 
+const DISPOSITION =
+  /^content-disposition:[ \t]*form-data((?:[ \t]*;[ \t]*(?:\w+="(?:\\.|[^"\\\r\n])*"|\w+\*=[^\s";]+))*)[ \t;]*$/im;
+
 /** Browsers write `"`, CR and LF in names as %22, %0D and %0A; other clients put a backslash before a quote. */
 function readHead(head: string): Pick<Part, 'name' | 'fileName'> {
-  const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(head)?.[1] ?? '';
+  const disposition = DISPOSITION.exec(head)?.[1] ?? '';
   const read = (key: string): string | undefined =>
-    new RegExp(`(?:^|[;\\s])${key}="((?:\\\\.|[^"\\\\])*)"`, 'i').exec(disposition)?.[1]?.replace(/\\(.)/g, '$1');
+    new RegExp(`;[ \\t]*${key}="((?:\\\\.|[^"\\\\])*)"`, 'i').exec(disposition)?.[1]?.replace(/\\(["\\])/g, '$1');
   const name = read('name');
   if (name === undefined) throw new MultipartError('A part of the form has no name');
   return { name, fileName: read('filename') };

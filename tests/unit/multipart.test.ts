@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundaryOf, MultipartError, readMultipart } from '../../src/lib/multipart.ts';
@@ -38,6 +41,29 @@ async function readAll(source: AsyncIterable<Buffer>): Promise<Field[]> {
   return fields;
 }
 
+/** The same as another reader understands it, which passes over parts that it cannot read. */
+async function readByBusboy(source: AsyncIterable<Buffer>): Promise<Field[]> {
+  const fields: Field[] = [];
+  const parser = new Busboy({
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    preservePath: true,
+    isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+  });
+  parser.on('field', (name, text) => fields.push({ name, fileName: undefined, text }));
+  parser.on('file', (name, body, fileName) => {
+    const chunks: Buffer[] = [];
+    const field = { name, fileName, text: '' };
+    fields.push(field);
+    body.on('data', (chunk) => chunks.push(chunk));
+    body.on('end', () => {
+      field.text = Buffer.concat(chunks).toString();
+    });
+    body.on('error', () => {});
+  });
+  await pipeline(Readable.from(source), parser);
+  return fields;
+}
+
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
@@ -73,6 +99,31 @@ describe('A multipart form', () => {
     }
   });
 
+  it('that is damaged is refused, or read as another reader reads it', async () => {
+    const whole = formOf([
+      { name: 'a', fileName: undefined, text: 'one' },
+      { name: 'cv', fileName: 'b.txt', text: 'two\r\n--xYz' },
+      { name: 'c', fileName: undefined, text: '' },
+    ]);
+    const byte = fc.oneof(fc.constantFrom(...Buffer.from('\r\n-"; :=')), fc.integer({ min: 0, max: 255 }));
+    const damage = fc.array(fc.tuple(fc.integer({ min: 0, max: whole.length - 1 }), byte), { maxLength: 3 });
+    let read = 0;
+    await fc.assert(
+      fc.asyncProperty(damage, fc.integer({ min: 1, max: 60 }), async (places, length) => {
+        const form = Buffer.from(whole);
+        for (const [at, value] of places) form[at] = value;
+        const fields = await readAll(inPieces(form, [length])).catch((error: unknown) => {
+          expect(error).toBeInstanceOf(MultipartError);
+        });
+        if (!fields) return;
+        read++;
+        expect(await readByBusboy(inPieces(form, [length]))).toEqual(fields);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(read).toBeGreaterThan(200);
+  });
+
   it('may leave a body unread', async () => {
     const source = inPieces(
       formOf([
@@ -86,11 +137,13 @@ describe('A multipart form', () => {
     expect(names).toEqual(['a', 'b']);
   });
 
-  it('with too long a head, too many parts or a part without a name is refused', async () => {
+  it('with too long or broken a head, too many parts or a part without a name is refused', async () => {
     const long = `--${BOUNDARY}\r\nX: ${'x'.repeat(9_000)}\r\n\r\n\r\n--${BOUNDARY}--`;
     const many = formOf(Array.from({ length: 101 }, () => ({ name: 'a', fileName: undefined, text: '' })));
     const nameless = `--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\n\r\n--${BOUNDARY}--`;
-    for (const form of [long, many, nameless])
+    const headless = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n--${BOUNDARY}\r\n\r\n\r\n--${BOUNDARY}--`;
+    const bare = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\nX: y\r\n\r\n\r\n--${BOUNDARY}--`;
+    for (const form of [long, many, nameless, headless, bare])
       await expect(readAll(inPieces(Buffer.from(form), [999]))).rejects.toThrow(MultipartError);
   });
 
@@ -100,6 +153,7 @@ describe('A multipart form', () => {
     const read = async (rest: string) => (await readAll(inPieces(Buffer.from(head(rest)), [5])))[0];
     expect(await read('name="cv"; filename="a \\"b\\".pdf"')).toMatchObject({ name: 'cv', fileName: 'a "b".pdf' });
     expect(await read('filename="x; name=y.pdf"; name="cv"')).toMatchObject({ name: 'cv', fileName: 'x; name=y.pdf' });
+    expect(await read('name="cv"; filename="C:\\Ada\\cv.pdf"')).toMatchObject({ fileName: 'C:\\Ada\\cv.pdf' });
     expect(await read('name="cv"; filename=""')).toMatchObject({ fileName: '' });
   });
 
