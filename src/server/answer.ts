@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import fresh from 'fresh';
 import { digest } from '../lib/hash.ts';
 import { isCrawler, PROBLEM_TYPE, type ProblemDetails, prefersJson, prefersPage } from '../lib/problem.ts';
 import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
@@ -49,10 +50,8 @@ const withoutBody = (headers: string[]): string[] => {
   return kept;
 };
 
-export function namesEtag(header: string, etag: string): boolean {
-  if (header.trim() === '*') return true;
-  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
-}
+/** Asked of nothing but the ETag: `fresh` has rules of its own for dates, and for `Cache-Control` in a request. */
+const namesEtag = (known: string, etag: string): boolean => fresh({ 'if-none-match': known }, { etag });
 
 /** Sends an answer that was drawn for this request alone. */
 export function sendDrawn(
