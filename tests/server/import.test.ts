@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../src/db/tables.ts';
 import { type ImportRequest, importFeed } from '../../src/features/importing/import-feed.ts';
+import { syncJob } from '../../src/features/importing/sync-job.ts';
+import { listKnownJobs } from '../../src/features/importing/sync-plan.ts';
 import { closeJob, editJob, expireJob } from '../../src/features/jobs/job.commands.ts';
 import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../src/features/jobs/job.ts';
 import { countListing } from '../../src/features/jobs/listing.counts.ts';
@@ -12,6 +14,7 @@ import { ALL_ROLES } from '../../src/features/jobs/listing.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { describeOnBothEngines } from './harness.ts';
+import { draftOf } from './plant.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
 
@@ -167,6 +170,22 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await rows()).toHaveLength(3);
   });
 
+  it('leaves an ended role as it is when the board refuses its return', async () => {
+    await run(feed);
+    for (let i = 0; i < 3; i++) await run([feed[1]]);
+    const [old] = await rows();
+    const known = (await listKnownJobs(db, 'greenhouse:northlight')).find((job) => job.hash === old?.hash);
+    const listed = {
+      companyId: 'co1',
+      fields: draftOf({ categorySlug: 'no-such-category' }),
+      source: { name: 'greenhouse:northlight', id: '1', digest: 'x' },
+      publishedAt: undefined,
+    };
+    expect(await syncJob(db, 'repost', known, listed, now)).toMatchObject({ ok: false });
+    expect((await rows())[0]).toEqual(old);
+    expect((await run(feed)).reposted).toHaveLength(1);
+  });
+
   it('does not open again what a person ended here', async () => {
     await run(feed);
     const [designer] = await rows();
@@ -213,7 +232,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await run([munich])).toMatchObject({ unchanged: 1 });
   });
 
-  it('finishes what a run left behind that was cut after writing', async () => {
+  it('publishes the draft of a run that was cut between writing and publishing', async () => {
     await run(feed);
     await db
       .updateTable('jobs')

@@ -1,7 +1,11 @@
 import type { Db } from '../../db/tables.ts';
+import { commitUnlessRefused } from '../../db/transaction.ts';
+import type { Instant } from '../../lib/dates.ts';
 import { type Result, succeed } from '../../lib/result.ts';
+import { check } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { closeJob, confirmJob, createJob, editJob, publishJob } from '../jobs/job.commands.ts';
+import { closeJob, confirmJob, editJob, insertJob, publishInside, publishJob } from '../jobs/job.commands.ts';
+import { jobDraftSchema } from '../jobs/job.schema.ts';
 import type { DraftFields } from './draft.ts';
 import type { Action, KnownJob } from './sync-plan.ts';
 
@@ -11,60 +15,54 @@ export interface ListedJob {
   companyId: string;
   fields: DraftFields;
   source: { name: string; id: string; digest: string };
-  publishedAt: string | undefined;
+  publishedAt: Instant | undefined;
 }
 
-/** Carries out what was planned for a role that the source lists. Gives the hash under which it is on the board. */
+/** Carries out what was planned for a job that the source lists. Gives the hash under which it is on the board. */
 export async function syncJob(
   db: Db,
   action: Action,
   known: KnownJob | undefined,
-  role: ListedJob,
+  listed: ListedJob,
   now: Date,
 ): Promise<Result<{ hash: string }>> {
-  const { fields, source, companyId } = role;
-  if (action === 'repost' && known) return repost(db, known, role, now);
-  if (!known) {
-    const created = await createJob(db, actor, { ...fields, companyId, source }, now);
-    return created.ok
-      ? publishJob(db, actor, { hash: created.value.hash, ...(role.publishedAt ? { at: role.publishedAt } : {}) }, now)
-      : created;
-  }
+  const { fields, source, publishedAt } = listed;
+  if (!known) return postJob(db, undefined, listed, now);
+  if (action === 'repost') return postJob(db, known, { ...listed, publishedAt: dateAgain(known) }, now);
   const { hash } = known;
   if (action === 'edit' || (action === 'publish' && known.digest !== source.digest)) {
     const edited = await editJob(db, actor, { hash, changes: { ...fields, source } }, now);
     if (!edited.ok) return edited;
   }
-  if (action === 'publish')
-    return publishJob(db, actor, { hash, ...(role.publishedAt ? { at: role.publishedAt } : {}) }, now);
+  if (action === 'publish') return publishJob(db, actor, { hash, at: publishedAt }, now);
   if (action === 'confirm') return confirmJob(db, actor, { hash }, now);
   return succeed({ hash });
 }
 
 /**
- * An ended role that the source lists again becomes a new one. The old row lets go of the source's id, which is unique;
- * it keeps the source's name. A role that was away is dated anew, one whose time was merely up keeps its date.
+ * Writes and publishes a job in one transaction. An `ended` one that the source lists again becomes a new one: the old row
+ * lets go of the source's id, which is unique, and keeps the source's name.
  */
-async function repost(db: Db, known: KnownJob, role: ListedJob, now: Date): Promise<Result<{ hash: string }>> {
-  const setSourceId = (sourceId: string | null) =>
-    db.updateTable('jobs').set({ source_id: sourceId }).where('id', '=', known.id).execute();
-  await setSourceId(null);
-  const created = await createJob(db, actor, { ...role.fields, companyId: role.companyId, source: role.source }, now);
-  if (!created.ok) {
-    await setSourceId(known.sourceId);
-    return created;
-  }
-  await db.updateTable('jobs').set({ reposted_from: known.hash }).where('id', '=', created.value.id).execute();
-  const wasAway = known.absences > 0;
-  return publishJob(
-    db,
-    actor,
-    { hash: created.value.hash, ...(wasAway || !known.publishedAt ? {} : { at: known.publishedAt }) },
-    now,
-  );
+async function postJob(
+  db: Db,
+  ended: KnownJob | undefined,
+  { fields, companyId, source, publishedAt }: ListedJob,
+  now: Date,
+): Promise<Result<{ hash: string }>> {
+  const draft = check(jobDraftSchema, { ...fields, companyId, source });
+  if (!draft.ok) return draft;
+  return commitUnlessRefused(db, async (trx) => {
+    if (ended) await trx.updateTable('jobs').set({ source_id: null }).where('id', '=', ended.id).execute();
+    const created = await insertJob(trx, actor, draft.value, now, ended?.hash);
+    return created.ok ? publishInside(trx, actor, { hash: created.value.hash, at: publishedAt }, now) : created;
+  });
 }
 
-/** Counts an absence; not a change of the role, so nothing that shows it is redrawn. */
+/** A job that was away is dated anew; one whose time was merely up keeps its date. */
+const dateAgain = ({ absences, publishedAt }: KnownJob): Instant | undefined =>
+  absences > 0 ? undefined : (publishedAt ?? undefined);
+
+/** Counts an absence; not a change of the job, so nothing that shows it is redrawn. */
 export async function setAbsences(db: Db, known: KnownJob, absences: number): Promise<void> {
   if (known.absences === absences) return;
   await db.updateTable('jobs').set({ source_absences: absences }).where('id', '=', known.id).execute();

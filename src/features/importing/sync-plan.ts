@@ -60,7 +60,7 @@ export type Action = 'create' | 'publish' | 'repost' | 'edit' | 'confirm' | 'not
 /** What a role that the source lists asks for. */
 export function planFor(known: KnownJob | undefined, listed: { sourceId: string; digest: string }, now: Date): Action {
   if (!known) return 'create';
-  // A run that was cut between writing and publishing left a draft.
+  // Left by a run that was cut when writing and publishing were two steps.
   if (known.status === 'draft') return 'publish';
   if (isEnded(known)) return hasEndedBySelf(known) ? 'repost' : 'hold';
   if (known.digest !== listed.digest || known.sourceId !== listed.sourceId) return 'edit';

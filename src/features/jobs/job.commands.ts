@@ -15,7 +15,7 @@ import { recordJobChange, stateOf } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { readDraft, resolveDraft, writeRelations } from './job.relations.ts';
 import { type JobDraft, type JobDraftInput, jobDraftSchema } from './job.schema.ts';
-import { changeStatus, type JobRef, type Moments } from './job.transition.ts';
+import { changeStatus, type JobRef } from './job.transition.ts';
 import { type ClosingReason, DAYS_SHOWN_CLOSED, hasEnded, type JobEvent, type JobStatus } from './job.ts';
 import { reviewRequestMail } from './review-request.mail.ts';
 import { findSuspicions } from './suspicions.queries.ts';
@@ -71,14 +71,18 @@ export async function insertJob(
 }
 
 /** Opens a draft to everybody. `at` is an honest earlier date of first publication, never a later one. */
-export async function publishJob(
-  db: Db,
+export const publishJob = (db: Db, actor: Actor, job: JobRef & { at?: Instant | undefined }, now: Date) =>
+  db.transaction().execute((trx) => publishInside(trx, actor, job, now));
+
+/** The same inside a transaction of the caller. */
+export function publishInside(
+  trx: Trx,
   actor: Actor,
-  job: JobRef & { at?: Instant },
+  { at, ...job }: JobRef & { at?: Instant | undefined },
   now: Date,
 ): Promise<Result<JobRef>> {
-  const isEarlier = job.at !== undefined && job.at < toInstant(now);
-  return move(db, actor, job, 'publish', now, isEarlier ? { published_at: job.at } : {});
+  const isEarlier = at !== undefined && at < toInstant(now);
+  return changeStatus(trx, actor, job, 'publish', now, isEarlier ? { published_at: at } : {});
 }
 
 interface Edit extends JobRef {
@@ -218,8 +222,8 @@ export async function applyDueTimes(db: Db, now: Date): Promise<number> {
   return expired.length + ended.length;
 }
 
-const move = (db: Db, actor: Actor, job: JobRef, event: JobEvent, now: Date, moments: Moments = {}) =>
-  db.transaction().execute((trx) => changeStatus(trx, actor, job, event, now, moments));
+const move = (db: Db, actor: Actor, job: JobRef, event: JobEvent, now: Date) =>
+  db.transaction().execute((trx) => changeStatus(trx, actor, job, event, now));
 
 async function unusedHash(trx: Trx): Promise<string> {
   for (;;) {

@@ -15,7 +15,7 @@ export interface JobRef {
   note?: string;
 }
 
-export type Moments = Partial<
+type Moments = Partial<
   Record<'published_at' | 'confirmed_at' | 'confirmation_asked_at' | 'expires_at' | 'closed_at', string | null>
 >;
 

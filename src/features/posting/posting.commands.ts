@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import { commitUnlessRefused } from '../../db/transaction.ts';
 import { type Result, refuse } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { site } from '../../site.ts';
@@ -28,46 +29,32 @@ interface Sending {
 export async function sendJob(db: Db, user: User, sending: Sending, now: Date): Promise<Result<Submitted>> {
   const { form, isOther, token, origin } = sending;
   const vocabulary = await readVocabulary(db);
-  let outcome: Result<Submitted> = refuse('', '');
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      outcome = await send();
-      // A refusal takes back the company too.
-      if (!outcome.ok) throw new Refused();
-
-      async function send(): Promise<Result<Submitted>> {
-        const company = sending.companyId
-          ? { id: sending.companyId }
-          : await foundCompany(trx, user, { name: form.companyName, website: form.companyWebsite, origin }, now).then(
-              (found) => (found.ok ? found.value : found),
-            );
-        if ('ok' in company) return namedAsInForm(company);
-        const draft = checkJob(form, vocabulary, { companyId: company.id });
-        if (!draft.ok) return draft;
-        const duplicate = isOther ? undefined : await findDuplicate(trx, company.id, draft.value);
-        if (duplicate)
-          return refuse('otherRole', `“${duplicate.title}” is open in this place already: is this another role?`);
-        const actor = actorOf(user);
-        const created = await insertJob(trx, actor, draft.value, now);
-        if (!created.ok) return created;
-        const submitted = await submitInside(trx, actor, created.value, now);
-        if (!submitted.ok) return submitted;
-        const about = { ...submitted.value, title: draft.value.title, origin };
-        await writeMail(trx, { ...submissionMail(about), kind: 'role sent', to: user.email }, now);
-        if (about.status === 'pending')
-          await writeMail(trx, { ...reviewRequestMail(about), kind: 'review', to: site.email }, now);
-        if (token) await dropFormDraft(trx, token);
-        return submitted;
-      }
-    })
-    .catch((error) => {
-      if (!(error instanceof Refused)) throw error;
-    });
-  return outcome;
+  // A refusal takes back the company too.
+  return commitUnlessRefused(db, async (trx) => {
+    const company = sending.companyId
+      ? { id: sending.companyId }
+      : await foundCompany(trx, user, { name: form.companyName, website: form.companyWebsite, origin }, now).then(
+          (found) => (found.ok ? found.value : found),
+        );
+    if ('ok' in company) return namedAsInForm(company);
+    const draft = checkJob(form, vocabulary, { companyId: company.id });
+    if (!draft.ok) return draft;
+    const duplicate = isOther ? undefined : await findDuplicate(trx, company.id, draft.value);
+    if (duplicate)
+      return refuse('otherRole', `“${duplicate.title}” is open in this place already: is this another role?`);
+    const actor = actorOf(user);
+    const created = await insertJob(trx, actor, draft.value, now);
+    if (!created.ok) return created;
+    const submitted = await submitInside(trx, actor, created.value, now);
+    if (!submitted.ok) return submitted;
+    const about = { ...submitted.value, title: draft.value.title, origin };
+    await writeMail(trx, { ...submissionMail(about), kind: 'role sent', to: user.email }, now);
+    if (about.status === 'pending')
+      await writeMail(trx, { ...reviewRequestMail(about), kind: 'review', to: site.email }, now);
+    if (token) await dropFormDraft(trx, token);
+    return submitted;
+  });
 }
-
-class Refused extends Error {}
 
 const companyFields: Record<string, { field: string; label: string }> = {
   name: { field: 'companyName', label: 'The company’s name' },

@@ -1,0 +1,25 @@
+import type { Result } from '../lib/result.ts';
+import type { Db, Trx } from './tables.ts';
+
+/** Runs `work` in one transaction. A refusal takes back all that it wrote, as an error does. */
+export async function commitUnlessRefused<T>(db: Db, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const outcome = await work(trx);
+      if (!outcome.ok) throw new Refused(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome;
+    throw error;
+  }
+}
+
+class Refused extends Error {
+  readonly outcome: Result<never>;
+
+  constructor(outcome: Result<never>) {
+    super('Refused');
+    this.outcome = outcome;
+  }
+}
