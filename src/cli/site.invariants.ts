@@ -1,5 +1,6 @@
 import type { Invariant } from '../db/invariants.ts';
 import type { Db } from '../db/tables.ts';
+import type { JobStatus } from '../features/jobs/job.ts';
 import { paths } from '../paths.ts';
 
 /** What must hold of the pages of a running site, given by its address. Every role is asked for: it takes a while. */
@@ -72,7 +73,7 @@ export const siteInvariants = (site: string): Invariant[] => {
   ];
 };
 
-const listJobs = (db: Db, statuses: string[]) =>
+const listJobs = (db: Db, statuses: JobStatus[]) =>
   db
     .selectFrom('jobs')
     .select(['hash', 'slug', 'status'])

@@ -1,4 +1,18 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
+import type { PayPeriod } from '../lib/money.ts';
+import type {
+  ActorKind,
+  AdEventKind,
+  ApplicationStatus,
+  ContractType,
+  CountKind,
+  DropReason,
+  FileKind,
+  JobStatus,
+  LocationKind,
+  Seniority,
+  Workplace,
+} from './column-values.ts';
 
 /**
  * One page of tables. Ids are sortable text, times UTC ISO text, money integer minor units, lists JSON text,
@@ -13,7 +27,7 @@ export interface Tables {
     id: string;
     slug: string;
     name: string;
-    kind: string;
+    kind: LocationKind;
     parent_id: string | null;
     /** ISO 3166-1 alpha-2 of the country; null for regions. */
     iso_code: string | null;
@@ -53,25 +67,25 @@ export interface Tables {
     title: string;
     company_id: string;
     category_id: string;
-    contract_type: string;
+    contract_type: ContractType;
     freelance: number;
-    seniority: string;
-    workplace: string;
+    seniority: Seniority;
+    workplace: Workplace;
     timezone_min: number | null;
     timezone_max: number | null;
     salary_min: number | null;
     salary_max: number | null;
     salary_currency: string | null;
-    salary_period: string | null;
+    salary_period: PayPeriod | null;
     description: string;
     process_steps: string;
     takehome_hours: number | null;
     takehome_paid: number | null;
     reply_days: number | null;
     benefits: string;
-    apply_mode: string;
+    apply_mode: 'board' | 'external';
     apply_url: string | null;
-    status: string;
+    status: JobStatus;
     featured: number;
     version: number;
     reposted_from: string | null;
@@ -104,7 +118,7 @@ export interface Tables {
     at: string;
     event: string;
     version: number;
-    actor_kind: string;
+    actor_kind: ActorKind;
     /** Id of the person, or name of the part of the system. */
     actor: string;
     note: string | null;
@@ -113,7 +127,7 @@ export interface Tables {
   /** What a shown role would say, once a moderator accepts it; `reasons` are why it waits, `version` the role's then. */
   held_edits: { job_id: string; draft: string; reasons: string; version: number; created_at: string };
   /** How often a role was looked at and applied for on a day (`2026-11-20`), by kind. */
-  job_counts: { job_id: string; day: string; kind: string; number: number };
+  job_counts: { job_id: string; day: string; kind: CountKind; number: number };
   /** Roles written by people who have not shown yet who they are; `token` is a digest of what their address holds. */
   unsent_roles: { token: string; form: string; problems: string; created_at: string; updated_at: string };
   /** Pictures of companies as we encoded them: WebP in base64, so that both engines and backups hold the same text. */
@@ -220,7 +234,7 @@ export interface Tables {
     note: string;
     /** Questions with their answers, as they were asked. */
     answers: string;
-    status: 'received' | 'viewed' | 'shortlisted' | 'rejected' | 'hired' | 'withdrawn';
+    status: ApplicationStatus;
     /** Digest of all that was sent, to know the same application again. */
     content_digest: string;
     consented_at: string;
@@ -245,7 +259,7 @@ export interface Tables {
     application_id: string;
     purpose: 'cv' | 'piece';
     name: string;
-    kind: string;
+    kind: FileKind;
     bytes: number;
     sha256: string;
     created_at: string;
@@ -265,7 +279,7 @@ export interface Tables {
     id: string;
     application_id: string;
     at: string;
-    status: string;
+    status: ApplicationStatus;
     /** Id of the recruiter; null for the candidate and for what happens by itself. */
     user_id: string | null;
   };
@@ -365,18 +379,18 @@ export interface Tables {
   /** Every impression and click as it came; kept for a while. */
   ad_events: {
     id: Generated<number>;
-    kind: string;
+    kind: AdEventKind;
     ad_id: string;
     page: string;
     at: string;
     /** Why it does not count; empty when it does. */
-    dropped: string;
+    dropped: DropReason | '';
     /** What may count only once: kind, ad, page view and slot. */
     view_key: string | null;
     extra: string | null;
   };
   /** The sums of events by hour (`2026-06-01T12`); kept for good. */
-  ad_hours: { ad_id: string; hour: string; page: string; kind: string; dropped: string; count: number };
+  ad_hours: { ad_id: string; hour: string; page: string; kind: AdEventKind; dropped: DropReason | ''; count: number };
 }
 
 export type Db = Kysely<Tables>;

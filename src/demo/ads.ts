@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import type { AdEventKind, DropReason } from '../features/ads/ad-event.ts';
 import { sumByHour } from '../features/ads/ad-hours.ts';
 import { addDays, DAY, HOUR, type Instant } from '../lib/dates.ts';
 import { digestToken } from '../lib/token.ts';
@@ -160,13 +161,15 @@ function rowOf(booking: DemoAd, id: string, at: Instant): Selectable<Tables['ads
   };
 }
 
+const DROPPED: DropReason[] = ['bot', 'repeat', 'prefetch'];
+
 function eventsOf(ad: Selectable<Tables['ads']>, at: Instant, random: Random): AdRows['ad_events'] {
   const pages = pagesOf(ad);
   return Array.from({ length: random.whole(180, 420) }, () => {
-    const kind = random.chance(0.03) ? 'click' : 'impression';
+    const kind: AdEventKind = random.chance(0.03) ? 'click' : 'impression';
     // Weekdays and working hours have more visitors than nights.
     const moment = Date.parse(at) - Math.ceil(random.between(0, DAYS_SHOWN)) * DAY + random.between(7, 21) * HOUR;
-    const dropped = kind === 'impression' && random.chance(0.06) ? random.pick(['bot', 'repeat', 'prefetch']) : '';
+    const dropped: DropReason | '' = kind === 'impression' && random.chance(0.06) ? random.pick(DROPPED) : '';
     return {
       kind,
       ad_id: ad.id,

@@ -110,7 +110,7 @@ function makeFacts(draft: DemoJob, random: Random) {
 }
 
 /** Most employers are applied to here; the others have a page of their own for it. */
-function makeApplying({ employer }: DemoJob, hash: string) {
+function makeApplying({ employer }: DemoJob, hash: string): Pick<Tables['jobs'], 'apply_mode' | 'apply_url'> {
   const isHere = employer.row.slug.length % 4 !== 0;
   return {
     apply_mode: isHere ? 'board' : 'external',

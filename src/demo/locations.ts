@@ -1,4 +1,5 @@
 import type { Tables } from '../db/tables.ts';
+import type { LocationKind } from '../features/locations/location.ts';
 import { slugify } from '../lib/text.ts';
 import { type Country, countries, regions } from './places.ts';
 
@@ -29,7 +30,7 @@ export function makeAtlas(at: string): Atlas {
   const rows: Tables['locations'][] = [];
   const add = (
     name: string,
-    kind: string,
+    kind: LocationKind,
     parent: string | null,
     iso: string | null,
     [latitude, longitude]: readonly [number, number],

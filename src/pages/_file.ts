@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ApplicationFile } from '../features/applications/application.ts';
-import { FILE_KINDS, type FileKind } from '../features/applications/upload.ts';
+import { FILE_KINDS } from '../features/applications/upload.ts';
 import { problem, problemResponse } from '../lib/problem.ts';
 import type { FileStorage } from '../storage/storage.ts';
 
@@ -11,7 +11,7 @@ export async function answerFile(files: FileStorage, { id, name, kind }: Applica
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return new Response(Readable.toWeb(stream) as ReadableStream, {
     headers: {
-      'content-type': FILE_KINDS[kind as FileKind].type,
+      'content-type': FILE_KINDS[kind].type,
       'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeRfc8187(name)}`,
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',

@@ -1,6 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import type { Obstacle } from '../features/accounts/account-view.ts';
 import { listMembers, listMemberships } from '../features/accounts/member.queries.ts';
+import { RUNNING_STATUSES } from '../features/jobs/job.ts';
 
 /** What keeps somebody from leaving: companies of which they are the only owner, with other people or running roles. */
 export async function listObstacles(db: Db, userId: string): Promise<Obstacle[]> {
@@ -12,7 +13,7 @@ export async function listObstacles(db: Db, userId: string): Promise<Obstacle[]>
       .selectFrom('jobs')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('company_id', '=', company.id)
-      .where('status', 'in', ['pending', 'published', 'paused'])
+      .where('status', 'in', ['pending', ...RUNNING_STATUSES])
       .executeTakeFirstOrThrow();
     const roles = Number(count);
     if (others.length > 0 || roles > 0) obstacles.push({ company, others: others.length, roles });

@@ -4,7 +4,9 @@ import type { Actor } from '../features/accounts/actor.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { companyTag, DIRECTORY_TAG } from '../features/companies/company.tags.ts';
+import { selectShownJobs } from '../features/jobs/job.queries.ts';
 import { changeStatus } from '../features/jobs/job.transition.ts';
+import { isRunning } from '../features/jobs/job.ts';
 import { toInstant } from '../lib/dates.ts';
 import { expectValue, type Result, refuse, succeed } from '../lib/result.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
@@ -22,16 +24,14 @@ export async function suspendCompany(
     const company = await findCompanyBySlug(trx, slug);
     if (!company) return refuse('slug', `There is no company "${slug}"`);
     if (company.suspended_at) return refuse('slug', 'This company is suspended already');
-    const jobs = await trx
-      .selectFrom('jobs')
+    const jobs = await selectShownJobs(trx)
       .select(['hash', 'status'])
       .where('company_id', '=', company.id)
-      .where('status', 'in', ['published', 'paused', 'filled', 'closed', 'expired'])
       .orderBy('id')
       .execute();
-    for (const { hash, status } of jobs) {
-      const event = status === 'published' || status === 'paused' ? 'remove' : 'archive';
-      expectValue(await changeStatus(trx, actor, { hash, note: reason }, event, now));
+    for (const job of jobs) {
+      const event = isRunning(job) ? 'remove' : 'archive';
+      expectValue(await changeStatus(trx, actor, { hash: job.hash, note: reason }, event, now));
     }
     await setSuspended(trx, company.id, toInstant(now), now);
     const detail = { reason, roles: jobs.length };

@@ -1,5 +1,6 @@
 import type { Db } from '../../src/db/tables.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
+import type { LocationKind } from '../../src/features/locations/location.ts';
 import { newId } from '../../src/lib/id.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -26,7 +27,7 @@ export async function plantBoard(db: Db): Promise<void> {
     id: string,
     slug: string,
     name: string,
-    kind: string,
+    kind: LocationKind,
     parent_id: string | null,
     iso_code: string | null,
   ) => ({

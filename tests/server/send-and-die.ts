@@ -1,14 +1,14 @@
 import { StatementSync } from 'node:sqlite';
 import { openDatabase } from '../../src/db/open.ts';
 import { findFormDraft } from '../../src/features/posting/form-draft.queries.ts';
-import { reviveForm } from '../../src/features/posting/job-form.ts';
+import { newJobForm } from '../../src/features/posting/form-draft.schema.ts';
 import { sendJob } from '../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 
 // Sends a kept role, and is killed before the n-th statement that writes. Says what became of it if it lives.
 const [url = '', token = '', userId = '', n = '1'] = process.argv.slice(2);
 const db = await openDatabase(url);
-const unsent = await findFormDraft(db, token);
+const unsent = await findFormDraft(db, token, newJobForm);
 if (!unsent) throw new Error('There is nothing to send');
 
 let writes = 0;
@@ -21,8 +21,8 @@ for (const way of ['run', 'all'] as const) {
   };
 }
 const visitor = { id: userId, email: 'ana@newcomer.example', name: '', sessionId: '', isAdmin: false };
-const form = reviveForm(unsent.form);
-const sending = { form, isOther: false, token, origin: 'https://easel.example' };
+const { role: form, isOther } = unsent.form;
+const sending = { form, isOther, token, origin: 'https://easel.example' };
 const sent = expectValue(await sendJob(db, visitor, sending, new Date('2026-06-01T12:00:00.000Z')));
 await db.destroy();
 console.log(JSON.stringify({ ...sent, writes }));

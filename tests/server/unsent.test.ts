@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import * as z from 'zod';
 import type { Db } from '../../src/db/tables.ts';
 import { readCompanyForm } from '../../src/features/companies/company-form.ts';
 import { keepFormDraft } from '../../src/features/posting/form-draft.commands.ts';
 import { findFormDraft } from '../../src/features/posting/form-draft.queries.ts';
+import { companyProfileForm, newJobForm } from '../../src/features/posting/form-draft.schema.ts';
 import { LIST_FIELDS, readJobForm, reviveForm, TEXT_FIELDS } from '../../src/features/posting/job-form.ts';
 import { signToken } from '../../src/lib/token.ts';
 import { describeOnBothEngines } from './harness.ts';
@@ -45,7 +47,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     expect(await sizesOf(db)).toEqual([]);
     const token = await keep('x'.repeat(KEPT - 100));
     expect(await keep('x'.repeat(KEPT + 1), token)).toBeUndefined();
-    expect((await findFormDraft(db, token ?? ''))?.form).toEqual({ text: 'x'.repeat(KEPT - 100) });
+    expect((await findFormDraft(db, token ?? '', z.unknown()))?.form).toEqual({ text: 'x'.repeat(KEPT - 100) });
   });
 
   it('is one form for each account and page: the last', async () => {
@@ -62,7 +64,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
       expect(await keepFormDraft(db, { form: { i }, problems: [] }, now, { own })).toBe(own);
     }
     expect(await sizesOf(db)).toHaveLength(3);
-    expect((await findFormDraft(db, ada))?.form).toEqual({ i: 4 });
+    expect((await findFormDraft(db, ada, z.unknown()))?.form).toEqual({ i: 4 });
     expect(signToken('another', 'unsent form', 'ada', '/company')).not.toBe(ada);
   });
 
@@ -90,11 +92,13 @@ describeOnBothEngines('What is kept of forms', (open) => {
     const role = readJobForm(fields);
     const token = await keepFormDraft(
       db,
-      { form: { role }, problems: [{ field: 'title', message: 'Give a title' }] },
+      { form: { role, isOther: true }, problems: [{ field: 'title', message: 'Give a title' }] },
       now,
     );
-    const kept = await findFormDraft(db, token ?? '');
-    expect(kept?.form).toEqual({ role });
+    const kept = await findFormDraft(db, token ?? '', newJobForm);
+    expect(kept?.form).toEqual({ role, isOther: true });
+    // Under the address of another page it is nothing.
+    expect(await findFormDraft(db, token ?? '', companyProfileForm)).toBeUndefined();
     expect(reviveForm(role)).toEqual(role);
     expect(role.description).toBe(`${'ä'.repeat(39_990)}\n\u2028🚀`);
     expect(role.locations).toEqual(['Berlin', 'Łódź']);

@@ -1,12 +1,12 @@
+import type { AdEventKind, DropReason } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { isCrawler, type ProblemDetails, problem } from '../../lib/problem.ts';
 import { LONGEST_PAGE_PATH, reducePageUrl } from './page-path.ts';
 
-export const AD_EVENT_KINDS = ['impression', 'click'] as const;
-export type AdEventKind = (typeof AD_EVENT_KINDS)[number];
+export { AD_EVENT_KINDS, type AdEventKind, type DropReason } from '../../db/column-values.ts';
 
-/** Why an event is kept apart from those that count. */
-export const dropReasons = {
+/** The same in words. */
+export const dropReasons: Record<DropReason, string> = {
   bot: 'Sent by a program',
   prefetch: 'The page was read ahead, before anybody saw it',
   hidden: 'The page was not in view',
@@ -14,8 +14,7 @@ export const dropReasons = {
   preview: 'The board’s own people looked at it',
   elsewhere: 'The ad does not belong on that page',
   inactive: 'The ad does not run',
-} as const;
-export type DropReason = keyof typeof dropReasons;
+};
 
 /** An impression or click, ready to be stored. */
 export interface AdEvent {

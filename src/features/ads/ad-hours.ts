@@ -1,21 +1,23 @@
+import type { Selectable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { byCode } from '../../lib/text.ts';
 
 /** What of an event goes into the sum of its hour. */
-export interface Countable {
-  kind: string;
-  ad_id: string;
-  page: string;
-  at: string;
-  dropped: string;
-}
+export type Countable = Pick<Selectable<Tables['ad_events']>, 'kind' | 'ad_id' | 'page' | 'at' | 'dropped'>;
 
 /** Sums of events by ad, UTC hour, page, kind and reason, in one order everywhere. */
 export function sumByHour(events: readonly Countable[]): Tables['ad_hours'][] {
   const sums = new Map<string, Tables['ad_hours']>();
   for (const { ad_id, at, page, kind, dropped } of events) {
     // What does not count is told apart by reason only: its pages may be invented.
-    const sum = { ad_id, hour: at.slice(0, 13), page: dropped ? '' : page, kind, dropped, count: 1 };
+    const sum: Tables['ad_hours'] = {
+      ad_id,
+      hour: at.slice(0, 13),
+      page: dropped ? '' : page,
+      kind,
+      dropped,
+      count: 1,
+    };
     const key = [sum.ad_id, sum.hour, sum.page, sum.kind, sum.dropped].join('\n');
     const known = sums.get(key);
     if (known) known.count++;

@@ -20,7 +20,7 @@ export async function listDaySums(db: Db, adId: string, first: string, last: str
     .orderBy('day')
     .orderBy('page')
     .execute();
-  return rows.map((row) => ({ ...row, count: Number(row.count) }) as DaySum);
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 /** What each ad brought on those days, by id. */

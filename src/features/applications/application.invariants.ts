@@ -3,7 +3,7 @@ import type { Invariant } from '../../db/invariants.ts';
 import { HOUR, toInstant } from '../../lib/dates.ts';
 import { inWords } from '../../lib/number-words.ts';
 import type { FileStorage } from '../../storage/storage.ts';
-import { HOURS_BETWEEN_NEWS } from './news/news.ts';
+import { ENDED_STATUSES } from '../jobs/job.ts';
 import { keptUntil } from './retention.ts';
 
 /** What must hold of applications after any fault. */
@@ -70,7 +70,7 @@ export const applicationInvariants = (files: FileStorage): Invariant[] => [
         .selectFrom('applications')
         .innerJoin('jobs', 'jobs.id', 'applications.job_id')
         .select(['applications.id', 'keep_months', 'closed_at'])
-        .where('jobs.status', 'not in', ['published', 'paused', 'draft', 'pending'])
+        .where('jobs.status', 'in', ENDED_STATUSES)
         .execute();
       const before = toInstant(new Date(now.getTime() - 24 * HOUR));
       return rows

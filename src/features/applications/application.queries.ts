@@ -1,5 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { digestToken } from '../../lib/token.ts';
+import { isShown } from '../jobs/job.ts';
 import type { Application, ApplicationFile, ApplicationStatus } from './application.ts';
 import type { OwnApplication } from './own-application.ts';
 
@@ -23,15 +24,13 @@ export async function findOwnApplication(db: Db, id: string): Promise<OwnApplica
     .execute();
   return {
     ...(await withParts(db, row)),
-    job: { title: row.title, slug: row.slug, hash: row.hash, isShown: SHOWN.includes(row.job_status) },
+    job: { title: row.title, slug: row.slug, hash: row.hash, isShown: isShown({ status: row.job_status }) },
     company: row.company,
     keepMonths: Number(row.keep_months),
     endedAt: row.closed_at,
-    events: events.map(({ at, status }) => ({ at, status: status as ApplicationStatus })),
+    events,
   };
 }
-
-const SHOWN = ['published', 'paused', 'filled', 'closed', 'expired'];
 
 interface Row {
   id: string;

@@ -1,6 +1,6 @@
-/** Where an application is; every step but the first is told to the candidate. */
-export const STATUSES = ['received', 'viewed', 'shortlisted', 'rejected', 'hired', 'withdrawn'] as const;
-export type ApplicationStatus = (typeof STATUSES)[number];
+import type { ApplicationStatus, FileKind } from '../../db/column-values.ts';
+
+export { APPLICATION_STATUSES, type ApplicationStatus } from '../../db/column-values.ts';
 
 export const statusNames: Record<ApplicationStatus, string> = {
   received: 'New',
@@ -56,7 +56,7 @@ export interface ApplicationFile {
   id: string;
   /** As the candidate called it, made harmless. */
   name: string;
-  kind: string;
+  kind: FileKind;
   bytes: number;
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import type { FileStorage } from '../../storage/storage.ts';
+import { ENDED_STATUSES } from '../jobs/job.ts';
 import { eraseApplications } from './erasure.ts';
 import { keptUntil } from './retention.ts';
 
@@ -15,7 +16,7 @@ export async function eraseDueApplications(db: Db, files: FileStorage, now: Date
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .select(['applications.id', 'applications.keep_months', 'jobs.closed_at'])
     .where('jobs.closed_at', 'is not', null)
-    .where('jobs.status', 'not in', ['published', 'paused', 'draft', 'pending'])
+    .where('jobs.status', 'in', ENDED_STATUSES)
     .execute();
   const due = ended
     .filter(({ closed_at, keep_months }) => closed_at !== null && keptUntil(closed_at, keep_months) <= toInstant(now))

@@ -1,5 +1,6 @@
-import { byteSize, MB } from '../../lib/byte-size.ts';
-import { LARGEST_UPLOAD } from '../../lib/lengths.ts';
+import type { FileKind } from '../../db/column-values.ts';
+
+export type { FileKind } from '../../db/column-values.ts';
 
 /** What may be sent with an application, and under which name and type it is given back. */
 export const FILE_KINDS = {
@@ -12,8 +13,7 @@ export const FILE_KINDS = {
   png: { name: 'PNG', endings: ['png'], type: 'image/png' },
   jpeg: { name: 'JPEG', endings: ['jpg', 'jpeg'], type: 'image/jpeg' },
   webp: { name: 'WebP', endings: ['webp'], type: 'image/webp' },
-} as const;
-export type FileKind = keyof typeof FILE_KINDS;
+} as const satisfies Record<FileKind, { name: string; endings: string[]; type: string }>;
 
 export interface UploadRule {
   kinds: readonly FileKind[];

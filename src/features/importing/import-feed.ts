@@ -1,6 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { listOf } from '../../lib/text.ts';
+import { hasEnded } from '../jobs/job.ts';
 import { classifyTitle } from './classify.ts';
 import { contentDigest, digestOf, toDraft } from './draft.ts';
 import type { Feed, Posting } from './feed-job.ts';
@@ -10,7 +11,7 @@ import { groupRepeats, mergeRepeats, type Repeats } from './repeats.ts';
 import { emptyReport, type ImportReport } from './report.ts';
 import { readFeed, type SourceName } from './sources.ts';
 import { closeAbsent, setAbsences, syncJob } from './sync-job.ts';
-import { ABSENCES_UNTIL_CLOSED, isEnded, type KnownJob, listKnownJobs, planFor, planForAbsent } from './sync-plan.ts';
+import { ABSENCES_UNTIL_CLOSED, type KnownJob, listKnownJobs, planFor, planForAbsent } from './sync-plan.ts';
 
 export interface ImportRequest {
   source: SourceName;
@@ -135,8 +136,8 @@ function findKnown(group: Repeats, known: readonly KnownJob[], listedIds: Readon
   const byId = known.filter((role) => group.some((posting) => posting.sourceId === role.sourceId));
   const content = contentDigest(group[0]);
   return (
-    byId.find((role) => !isEnded(role)) ??
-    known.find((role) => !isEnded(role) && !listedIds.has(role.sourceId) && role.digest.startsWith(`${content}.`)) ??
+    byId.find((role) => !hasEnded(role)) ??
+    known.find((role) => !hasEnded(role) && !listedIds.has(role.sourceId) && role.digest.startsWith(`${content}.`)) ??
     byId[0]
   );
 }
@@ -161,6 +162,6 @@ async function countAbsences(
     if (!isDry) await setAbsences(db, role, absences);
     if (closes && !isDry) await closeAbsent(db, role, now);
     if (closes) report.closed.push(line);
-    else if (!isEnded(role)) report.absent.push(line);
+    else if (!hasEnded(role)) report.absent.push(line);
   }
 }

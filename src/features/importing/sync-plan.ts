@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
-import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION, type JobStatus } from '../jobs/job.ts';
+import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION, hasEnded, isRunning, type JobStatus } from '../jobs/job.ts';
 
 /** Complete runs in a row without a role after which it is closed. */
 export const ABSENCES_UNTIL_CLOSED = 3;
@@ -44,7 +44,7 @@ export async function listKnownJobs(db: Db, source: string): Promise<KnownJob[]>
     id: row.id,
     hash: row.hash,
     title: row.title,
-    status: row.status as JobStatus,
+    status: row.status,
     sourceId: row.source_id ?? '',
     digest: row.source_digest ?? '',
     absences: row.source_absences,
@@ -62,13 +62,10 @@ export function planFor(known: KnownJob | undefined, listed: { sourceId: string;
   if (!known) return 'create';
   // Left by a run that was cut when writing and publishing were two steps.
   if (known.status === 'draft') return 'publish';
-  if (isEnded(known)) return hasEndedBySelf(known) ? 'repost' : 'hold';
+  if (hasEnded(known)) return hasEndedBySelf(known) ? 'repost' : 'hold';
   if (known.digest !== listed.digest || known.sourceId !== listed.sourceId) return 'edit';
   return known.status === 'published' && isDueForConfirmation(known, now) ? 'confirm' : 'nothing';
 }
-
-/** Whether a role is over: its row never opens again. */
-export const isEnded = (known: KnownJob): boolean => ['filled', 'closed', 'expired', 'archived'].includes(known.status);
 
 /** Ended because the source dropped it or its time was up, not because a person ended it here. */
 function hasEndedBySelf({ absences, closedAt, expiresAt }: KnownJob): boolean {
@@ -86,6 +83,6 @@ export function planForAbsent(known: KnownJob): { absences: number; closes: bool
   const absences = Math.min(known.absences + 1, ABSENCES_UNTIL_CLOSED);
   return {
     absences,
-    closes: absences >= ABSENCES_UNTIL_CLOSED && (known.status === 'published' || known.status === 'paused'),
+    closes: absences >= ABSENCES_UNTIL_CLOSED && isRunning(known),
   };
 }

@@ -1,3 +1,4 @@
+import type { ActorKind } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
 
 /** One line of a role's history. */
@@ -6,8 +7,8 @@ export interface HistoryEntry {
   at: Instant;
   event: string;
   version: number;
-  /** `system`, `recruiter` or `admin`, and who it was. */
-  actorKind: string;
+  actorKind: ActorKind;
+  /** Id of the person, or name of the part of the system. */
   actor: string;
   note: string | null;
   /** Whether what the role said then was kept, so that it can be restored. */

@@ -178,14 +178,14 @@ export function toRow(record: RowRecord, locations: LocationLink[], openTo: Loca
     title: record.title,
     company: { slug: record.company_slug, name: record.company_name, logo: record.company_logo },
     category: { slug: record.category_slug, title: record.category_title },
-    contractType: record.contract_type as JobRow['contractType'],
-    seniority: record.seniority as JobRow['seniority'],
-    workplace: record.workplace as JobRow['workplace'],
+    contractType: record.contract_type,
+    seniority: record.seniority,
+    workplace: record.workplace,
     locations,
     openTo,
     pay: toPay(record),
     featured: record.featured === 1,
-    status: record.status as JobRow['status'],
+    status: record.status,
     publishedAt: record.published_at ?? '',
   };
 }

@@ -1,4 +1,4 @@
-import type { PayRange } from '../../lib/money.ts';
+import type { PayPeriod, PayRange } from '../../lib/money.ts';
 import type { JobDraft } from './job.schema.ts';
 import type { ApplyMode, HiringProcess, Job } from './job.ts';
 
@@ -36,11 +36,11 @@ export function toPay(record: {
   salary_min: number | null;
   salary_max: number | null;
   salary_currency: string | null;
-  salary_period: string | null;
+  salary_period: PayPeriod | null;
 }): PayRange | null {
   const { salary_min: min, salary_max: max, salary_currency: currency, salary_period: period } = record;
   if (min === null || max === null || currency === null || period === null) return null;
-  return { min, max, currency, period: period as PayRange['period'] };
+  return { min, max, currency, period };
 }
 
 export function toProcess(record: {
@@ -62,7 +62,7 @@ export function toTimezones(record: { timezone_min: number | null; timezone_max:
   return from === null || to === null ? null : { from, to };
 }
 
-export function toApplyMode(record: { apply_mode: string; apply_url: string | null }): ApplyMode {
+export function toApplyMode(record: { apply_mode: ApplyMode['mode']; apply_url: string | null }): ApplyMode {
   return record.apply_mode === 'external' && record.apply_url
     ? { mode: 'external', url: record.apply_url }
     : { mode: 'board' };

@@ -16,7 +16,7 @@ import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { readDraft, resolveDraft, writeRelations } from './job.relations.ts';
 import { type JobDraft, type JobDraftInput, jobDraftSchema } from './job.schema.ts';
 import { changeStatus, type JobRef } from './job.transition.ts';
-import { type ClosingReason, DAYS_SHOWN_CLOSED, hasEnded, type JobEvent, type JobStatus } from './job.ts';
+import { type ClosingReason, DAYS_SHOWN_CLOSED, hasEnded, type JobEvent, RUNNING_STATUSES } from './job.ts';
 import { reviewRequestMail } from './review-request.mail.ts';
 import { findSuspicions } from './suspicions.queries.ts';
 
@@ -191,7 +191,7 @@ export const discardJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move
 export async function repostJob(db: Db, actor: Actor, job: JobRef, now: Date): Promise<Result<JobRef>> {
   return db.transaction().execute(async (trx) => {
     const old = await findJobByHash(trx, job.hash);
-    if (!old || !hasEnded({ status: old.status as JobStatus }) || !old.published_at) {
+    if (!old || !hasEnded(old) || !old.published_at) {
       return refuse('hash', 'Only a role that has ended can be posted again');
     }
     const draft = check(jobDraftSchema, { ...(await readDraft(trx, old.id)), featured: false, source: null });
@@ -208,7 +208,7 @@ export async function applyDueTimes(db: Db, now: Date): Promise<number> {
   const expired = await db
     .selectFrom('jobs')
     .select('hash')
-    .where('status', 'in', ['published', 'paused'])
+    .where('status', 'in', RUNNING_STATUSES)
     .where('expires_at', '<=', at)
     .execute();
   const ended = await db

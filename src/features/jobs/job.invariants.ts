@@ -1,4 +1,5 @@
 import type { Invariant } from '../../db/invariants.ts';
+import { selectShownJobs } from './job.queries.ts';
 import { countListing } from './listing.counts.ts';
 import { ALL_ROLES } from './listing.ts';
 
@@ -42,12 +43,10 @@ export const jobInvariants: Invariant[] = [
   {
     name: 'No suspended company has a role that is shown',
     findBreaches: async (db) => {
-      const rows = await db
-        .selectFrom('jobs')
+      const rows = await selectShownJobs(db)
         .innerJoin('companies', 'companies.id', 'jobs.company_id')
         .select('jobs.hash')
         .where('companies.suspended_at', 'is not', null)
-        .where('jobs.status', 'in', ['published', 'paused', 'filled', 'closed', 'expired'])
         .execute();
       return rows.map(({ hash }) => hash);
     },

@@ -27,7 +27,7 @@ interface JobState {
 
 export async function stateOf(
   trx: Trx,
-  job: { id: string; hash: string; slug: string; status: string; company_id: string; published_at: string | null },
+  job: { id: string; hash: string; slug: string; status: JobStatus; company_id: string; published_at: string | null },
 ): Promise<JobState> {
   const facts = await findFacts(trx, job.id);
   if (!facts) throw new Error(`Role ${job.hash} has no facts`);
@@ -49,7 +49,7 @@ export async function stateOf(
   return {
     hash: job.hash,
     slug: job.slug,
-    status: job.status as JobStatus,
+    status: job.status,
     companyId: job.company_id,
     publishedAt: job.published_at,
     facts,

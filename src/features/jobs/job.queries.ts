@@ -6,8 +6,8 @@ import { isShownCompany } from '../companies/company.shown.ts';
 import { companyTag } from '../companies/company.tags.ts';
 import { toApplyMode, toProcess, toTimezones } from './job.columns.ts';
 import { companyJobsTag, jobTag, nearTag, tailTag } from './job.tags.ts';
-import type { Job, SkillLink } from './job.ts';
-import { isOpen, isShown } from './job.ts';
+import type { Job, JobStatus, SkillLink } from './job.ts';
+import { isOpen, isShown, SHOWN_STATUSES } from './job.ts';
 import { listJobLocations, listOpenTo, listRows, toRow } from './job-row.queries.ts';
 import type { CompanyView, JobView } from './job-view.ts';
 
@@ -174,14 +174,14 @@ export async function findCompanyView(db: Db, slug: string): Promise<Shown<Compa
   };
 }
 
-/** Paths' parts of every role that has a page. */
-export function listShownJobs(db: Db): Promise<{ slug: string; hash: string; status: string; updated_at: string }[]> {
-  return db
-    .selectFrom('jobs')
-    .select(['slug', 'hash', 'status', 'updated_at'])
-    .where('status', 'in', ['published', 'paused', 'filled', 'closed', 'expired'])
-    .orderBy('id')
-    .execute();
+/** All jobs that have a page of their own. */
+export const selectShownJobs = (db: Db) => db.selectFrom('jobs').where('jobs.status', 'in', SHOWN_STATUSES);
+
+/** Paths' parts of every job that has a page. */
+export function listShownJobs(
+  db: Db,
+): Promise<{ slug: string; hash: string; status: JobStatus; updated_at: string }[]> {
+  return selectShownJobs(db).select(['slug', 'hash', 'status', 'updated_at']).orderBy('id').execute();
 }
 
 /** One open role for the API, or undefined. */

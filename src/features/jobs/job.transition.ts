@@ -7,7 +7,7 @@ import { dropHeldEdit } from './held-edit.commands.ts';
 import { recordEvent } from './job.events.ts';
 import { recordJobChange, stateOf } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
-import { DAYS_OPEN, type JobEvent, type JobStatus, nextStatus } from './job.ts';
+import { DAYS_OPEN, type JobEvent, nextStatus } from './job.ts';
 
 export interface JobRef {
   hash: string;
@@ -32,7 +32,7 @@ export async function changeStatus(
   await lockForWrite(trx);
   const job = await findJobByHash(trx, hash);
   if (!job) return refuse('hash', 'There is no such role');
-  const status = nextStatus(job.status as JobStatus, event);
+  const status = nextStatus(job.status, event);
   if (!status) return refuse('status', `A role that is ${job.status} cannot ${event}`);
   const before = await stateOf(trx, job);
   const at = toInstant(now);

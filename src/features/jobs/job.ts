@@ -1,18 +1,20 @@
+import type { ContractType, JobStatus, Seniority, Workplace } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
 import type { PayRange } from '../../lib/money.ts';
 import type { CategoryLink } from '../categories/category.ts';
 import type { Company, CompanyLink } from '../companies/company.ts';
 import type { LocationLink } from '../locations/location.ts';
 
-/** The five of the specification §2, in the order forms show them. Freelance work is of a fixed term, and says so beside it. */
-export const CONTRACT_TYPES = ['full-time', 'part-time', 'fixed-term', 'internship', 'apprenticeship'] as const;
-export type ContractType = (typeof CONTRACT_TYPES)[number];
-
-export const SENIORITIES = ['intern', 'junior', 'mid', 'senior', 'lead', 'principal', 'head'] as const;
-export type Seniority = (typeof SENIORITIES)[number];
-
-export const WORKPLACES = ['remote', 'hybrid', 'on-site'] as const;
-export type Workplace = (typeof WORKPLACES)[number];
+export {
+  CONTRACT_TYPES,
+  type ContractType,
+  JOB_STATUSES,
+  type JobStatus,
+  SENIORITIES,
+  type Seniority,
+  WORKPLACES,
+  type Workplace,
+} from '../../db/column-values.ts';
 
 export const contractTypeNames: Record<ContractType, string> = {
   'full-time': 'Full-time',
@@ -34,17 +36,14 @@ export const seniorityNames: Record<Seniority, string> = {
 
 export const workplaceNames: Record<Workplace, string> = { remote: 'Remote', hybrid: 'Hybrid', 'on-site': 'On-site' };
 
-export const JOB_STATUSES = [
-  'draft',
-  'pending',
-  'published',
-  'paused',
-  'filled',
-  'closed',
-  'expired',
-  'archived',
-] as const;
-export type JobStatus = (typeof JOB_STATUSES)[number];
+/** Statuses in which a job has a page of its own: open, paused, or closed for less than 30 days. */
+export const SHOWN_STATUSES: readonly JobStatus[] = ['published', 'paused', 'filled', 'closed', 'expired'];
+
+/** Statuses in which a job's time runs: it ends by its employer's word or with its last day. */
+export const RUNNING_STATUSES: readonly JobStatus[] = ['published', 'paused'];
+
+/** Statuses in which a job has ended: it can be posted again, as a new one. */
+export const ENDED_STATUSES: readonly JobStatus[] = ['filled', 'closed', 'expired', 'archived'];
 
 /** Days from publication to expiry, and from closing to 410 (product §4). */
 export const DAYS_OPEN = 60;
@@ -115,9 +114,14 @@ export interface Job extends Omit<JobRow, 'company'> {
 /** Whether a visitor may apply. */
 export const isOpen = (job: { status: JobStatus }): boolean => job.status === 'published';
 
-/** Whether the role has a page of its own: open, paused, or closed not long ago (`DAYS_SHOWN_CLOSED`). */
-export const isShown = (job: { status: JobStatus }): boolean =>
-  ['published', 'paused', 'filled', 'closed', 'expired'].includes(job.status);
+/** Whether the job has a page of its own. */
+export const isShown = (job: { status: JobStatus }): boolean => SHOWN_STATUSES.includes(job.status);
+
+/** Whether the job's time runs. */
+export const isRunning = (job: { status: JobStatus }): boolean => RUNNING_STATUSES.includes(job.status);
+
+/** Whether the job has ended. */
+export const hasEnded = (job: { status: JobStatus }): boolean => ENDED_STATUSES.includes(job.status);
 
 /** The life of a role (product §4): what may happen in each state, and where it leads. */
 export const transitions = {
@@ -144,10 +148,6 @@ export type JobEvent = { [Status in JobStatus]: keyof (typeof transitions)[Statu
 export function nextStatus(status: JobStatus, event: JobEvent): JobStatus | undefined {
   return (transitions[status] as Partial<Record<JobEvent, JobStatus>>)[event];
 }
-
-/** States in which a role has ended: it can be posted again, as a new one. */
-export const hasEnded = (job: { status: JobStatus }): boolean =>
-  ['filled', 'closed', 'expired', 'archived'].includes(job.status);
 
 /** Reasons that a recruiter gives for closing a role. */
 export const CLOSING_REASONS = ['filled', 'closed'] as const;

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import type { Location, LocationKind, PlaceAddress } from './location.ts';
+import type { Location, PlaceAddress } from './location.ts';
 
 /** All places, by slug. */
 export async function listLocations(db: Db): Promise<Location[]> {
@@ -12,7 +12,7 @@ export async function listLocations(db: Db): Promise<Location[]> {
     id: row.id,
     slug: row.slug,
     name: row.name,
-    kind: row.kind as LocationKind,
+    kind: row.kind,
     parentId: row.parent_id,
     isoCode: row.iso_code,
     latitude: row.latitude,
@@ -34,7 +34,7 @@ export async function listPlaces(db: Db, slugs: string[]): Promise<Map<string, P
       row.slug,
       {
         name: row.name,
-        kind: row.kind as LocationKind,
+        kind: row.kind,
         countryName: row.kind === 'country' ? row.name : row.parent_name,
         isoCode: row.iso_code,
       },

@@ -1,5 +1,6 @@
-export const LOCATION_KINDS = ['region', 'country', 'city'] as const;
-export type LocationKind = (typeof LOCATION_KINDS)[number];
+import type { LocationKind } from '../../db/column-values.ts';
+
+export { LOCATION_KINDS, type LocationKind } from '../../db/column-values.ts';
 
 /** A place of work: a city lies in a country, a country in a region. */
 export interface Location {

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
-import type { JobStatus } from '../jobs/job.ts';
 import { listHistory } from '../jobs/job-history.queries.ts';
 import { findSuspicions } from '../jobs/suspicions.queries.ts';
 import type { ReviewItem } from './review.ts';
@@ -31,7 +30,7 @@ export async function listReviewQueue(db: Db): Promise<ReviewItem[]> {
       return {
         hash: row.hash,
         title: row.title,
-        status: row.status as JobStatus,
+        status: row.status,
         version: row.version,
         company: { name: row.name, website: row.website },
         since: history.findLast(({ event }) => event === 'submit')?.at ?? row.updated_at,
@@ -71,7 +70,7 @@ export async function listHeldEdits(db: Db): Promise<HeldItem[]> {
     rows.map(async (row) => ({
       hash: row.hash,
       title: row.title,
-      status: row.status as JobStatus,
+      status: row.status,
       version: row.version,
       company: { name: row.name, website: row.website },
       since: row.created_at,

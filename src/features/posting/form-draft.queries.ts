@@ -1,18 +1,26 @@
+import type { ZodType } from 'zod';
 import type { Db } from '../../db/tables.ts';
 import { digest } from '../../lib/hash.ts';
 import type { Problem } from '../../lib/result.ts';
 
 /** What somebody typed, and what was wrong with it. */
-export interface FormDraft {
-  form: unknown;
+export interface FormDraft<Form = unknown> {
+  form: Form;
   problems: Problem[];
 }
 
-export async function findFormDraft(db: Db, token: string): Promise<FormDraft | undefined> {
+/** The form that is kept under this secret, as `schema` reads it; undefined when there is none, or one of another page. */
+export async function findFormDraft<Form>(
+  db: Db,
+  token: string,
+  schema: ZodType<Form>,
+): Promise<FormDraft<Form> | undefined> {
   const row = await db
     .selectFrom('unsent_roles')
     .select(['form', 'problems'])
     .where('token', '=', digest(token))
     .executeTakeFirst();
-  return row && { form: JSON.parse(row.form), problems: JSON.parse(row.problems) };
+  if (!row) return undefined;
+  const form = schema.safeParse(JSON.parse(row.form));
+  return form.success ? { form: form.data, problems: JSON.parse(row.problems) } : undefined;
 }

@@ -3,6 +3,7 @@ import type { Problem, Result } from '../../lib/result.ts';
 import { byName } from '../../lib/text.ts';
 import { check } from '../../lib/validation.ts';
 import { type JobDraft, jobDraftSchema } from '../jobs/job.schema.ts';
+import { RUNNING_STATUSES } from '../jobs/job.ts';
 import { fieldNames } from './differences.ts';
 import { draftOfForm, type FormField, type JobForm, LIST_FIELDS, slugsOf, type Vocabulary } from './job-form.ts';
 import { checkJobForm } from './job-form-checks.ts';
@@ -104,7 +105,7 @@ export async function findDuplicate(
     .selectFrom('jobs')
     .select(['id', 'hash', 'slug', 'title', 'workplace', 'published_at'])
     .where('company_id', '=', companyId)
-    .where('status', 'in', ['pending', 'published', 'paused'])
+    .where('status', 'in', ['pending', ...RUNNING_STATUSES])
     .where('hash', '<>', exceptHash)
     .orderBy('id')
     .execute();

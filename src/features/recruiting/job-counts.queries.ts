@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import type { CountKind, JobNumbers } from './job-counts.ts';
+import type { JobNumbers } from './job-counts.ts';
 
 const NOTHING: JobNumbers = { view: 0, bot: 0, apply: 0 };
 
@@ -15,7 +15,7 @@ export async function sumJobCounts(db: Db, jobIds: readonly string[]): Promise<M
     .execute();
   for (const row of rows) {
     const sum = sums.get(row.job_id);
-    if (sum) sum[row.kind as CountKind] = Number(row.number);
+    if (sum) sum[row.kind] = Number(row.number);
   }
   return sums;
 }

@@ -1,5 +1,5 @@
 import { DAY, type Instant } from '../../lib/dates.ts';
-import { DAYS_TO_CONFIRM, hasEnded, type JobEvent, type JobStatus, nextStatus } from '../jobs/job.ts';
+import { DAYS_TO_CONFIRM, hasEnded, isRunning, type JobEvent, type JobStatus, nextStatus } from '../jobs/job.ts';
 import type { JobNumbers } from './job-counts.ts';
 
 /** A role as its own company sees it in a list. */
@@ -83,9 +83,7 @@ export const statusNames: Record<JobStatus, string> = {
 
 /** Whole days until the role ends by itself; null when it does not. */
 export const daysLeft = (job: Pick<OwnJob, 'status' | 'expiresAt'>, now: Date): number | null =>
-  job.expiresAt && (job.status === 'published' || job.status === 'paused')
-    ? Math.max(0, Math.ceil((Date.parse(job.expiresAt) - now.getTime()) / DAY))
-    : null;
+  job.expiresAt && isRunning(job) ? Math.max(0, Math.ceil((Date.parse(job.expiresAt) - now.getTime()) / DAY)) : null;
 
 /** The one thing to do next: a step that a button does, or a page to go to. */
 export type NextAction = { kind: 'step'; step: Step; words: string } | { kind: 'edit' | 'view'; words: string };

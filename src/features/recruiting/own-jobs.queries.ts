@@ -84,7 +84,7 @@ async function withNumbers(db: Db, rows: Row[]): Promise<OwnJob[]> {
     slug: row.slug,
     title: row.title,
     company: { id: row.company_id, name: row.company_name },
-    status: row.status as JobStatus,
+    status: row.status,
     version: row.version,
     publishedAt: row.published_at,
     expiresAt: row.expires_at,
@@ -109,7 +109,7 @@ export async function readLineage(db: Db, hash: string): Promise<Lineage> {
   let at = await find('hash', hash);
   while (at?.reposted_from && earlier.length < 20) {
     at = await find('hash', at.reposted_from);
-    if (at) earlier.push({ hash: at.hash, publishedAt: at.published_at, status: at.status as JobStatus });
+    if (at) earlier.push({ hash: at.hash, publishedAt: at.published_at, status: at.status });
   }
   return { earlier, later: (await find('reposted_from', hash))?.hash ?? null };
 }

@@ -1,6 +1,5 @@
 import type { Db } from '../../../db/tables.ts';
 import { withParts } from '../application.queries.ts';
-import type { ApplicationStatus } from '../application.ts';
 import type { ApplicantRow, Review, ReviewedJob } from './applicants.ts';
 
 /** A role by its hash, whatever its status; whose people may see it is for the caller to ask. */
@@ -111,7 +110,7 @@ export async function findReview(db: Db, job: ReviewedJob, id: string): Promise<
       version: Number(row.version),
     },
     job,
-    events: events.map(({ at, status, by }) => ({ at, status: status as ApplicationStatus, by })),
+    events,
     notes,
     newer,
     older,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { rowsOf } from '../../../db/dialect.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 import { toPay } from '../../jobs/job.columns.ts';
-import type { LocationKind } from '../../locations/location.ts';
 import type { Records } from './job-columns.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
 
@@ -20,12 +19,7 @@ export async function readRecords(db: Db): Promise<Records> {
   ]);
   return {
     category: categories.map(({ title, parent_id, ...row }) => ({ ...row, label: title, parentId: parent_id })),
-    location: locations.map(({ name, parent_id, kind, ...row }) => ({
-      ...row,
-      label: name,
-      parentId: parent_id,
-      kind: kind as LocationKind,
-    })),
+    location: locations.map(({ name, parent_id, ...row }) => ({ ...row, label: name, parentId: parent_id })),
     skill: skills.map(({ name, ...row }) => ({ ...row, label: name })),
     company: company.map(toEntry),
   };
@@ -136,9 +130,9 @@ async function withRelations(db: Db, jobs: JobRow[]): Promise<JobRecord[]> {
     title: job.title,
     companyId: job.company_id,
     categoryId: job.category_id,
-    seniority: job.seniority as JobRecord['seniority'],
-    contractType: job.contract_type as JobRecord['contractType'],
-    workplace: job.workplace as JobRecord['workplace'],
+    seniority: job.seniority,
+    contractType: job.contract_type,
+    workplace: job.workplace,
     locationIds: locationIds?.get(job.id) ?? [],
     placeIds: placeIds?.get(job.id) ?? [],
     openToIds: openToIds?.get(job.id) ?? [],

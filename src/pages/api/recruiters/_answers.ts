@@ -1,19 +1,10 @@
 import type { APIContext } from 'astro';
 import { keepFormDraft } from '../../../features/posting/form-draft.commands.ts';
-import type { JobForm } from '../../../features/posting/job-form.ts';
 import { prefersJson, problem, problemResponse } from '../../../lib/problem.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 import { seeOther } from '../../_guards.ts';
 import { turnAway } from '../../_turn-away.ts';
-
-/** A role form as it is kept: with the answer to the question about duplicates. */
-export interface KeptJob {
-  role: JobForm;
-  isOther: boolean;
-}
-
-export const keptFields = (role: JobForm, isOther: boolean): KeptJob => ({ role, isOther });
 
 /** It was done: where to go next, for a script or a plain form. `keepsDraft` while the device's draft is still needed. */
 export function accepted(request: Request, next: string, more: { keepsDraft?: boolean } = {}): Response {

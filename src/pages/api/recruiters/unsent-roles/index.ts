@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { listMemberships } from '../../../../features/accounts/member.queries.ts';
 import { sendSignInCode } from '../../../../features/accounts/sign-in.commands.ts';
 import { keepFormDraft } from '../../../../features/posting/form-draft.commands.ts';
+import type { NewJobForm } from '../../../../features/posting/form-draft.schema.ts';
 import { readJobForm } from '../../../../features/posting/job-form.ts';
 import { sendJob } from '../../../../features/posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../../../../features/posting/posting.queries.ts';
@@ -10,7 +11,7 @@ import { paths } from '../../../../paths.ts';
 import { limitPage } from '../../../_limit.ts';
 import { readTexts } from '../../_fields.ts';
 import { refuseReading } from '../../_json.ts';
-import { accepted, keptFields, ownSecret, refusedJob, tooLarge } from '../_answers.ts';
+import { accepted, ownSecret, refusedJob, tooLarge } from '../_answers.ts';
 
 export const prerender = false;
 
@@ -31,7 +32,7 @@ export const POST: APIRoute = async (context) => {
   const token = String(fields.get('token') ?? '') || undefined;
   const user = await accounts.findUser(request.headers);
   const memberships = user ? await listMemberships(db, user.id) : [];
-  const kept = keptFields(form, isOther);
+  const kept: NewJobForm = { role: form, isOther };
 
   const asksSender = memberships.length === 0;
   const typed = user && !form.email ? { ...form, email: user.email } : form;

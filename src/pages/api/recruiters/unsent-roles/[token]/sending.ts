@@ -1,14 +1,14 @@
 import type { APIRoute } from 'astro';
 import { findMembership } from '../../../../../features/accounts/member.queries.ts';
 import { findFormDraft } from '../../../../../features/posting/form-draft.queries.ts';
-import { reviveForm } from '../../../../../features/posting/job-form.ts';
+import { newJobForm } from '../../../../../features/posting/form-draft.schema.ts';
 import { sendJob } from '../../../../../features/posting/posting.commands.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 import { hidden, requireUser } from '../../../../_guards.ts';
 import { readFormFields } from '../../../_fields.ts';
 import { refuseReading } from '../../../_json.ts';
-import { accepted, type KeptJob, refusedJob } from '../../_answers.ts';
+import { accepted, refusedJob } from '../../_answers.ts';
 
 export const prerender = false;
 
@@ -18,17 +18,16 @@ export const POST: APIRoute = async (context) => {
   const user = await requireUser(context);
   if (user instanceof Response) return user;
   const token = params.token ?? '';
-  const unsent = await findFormDraft(locals.db, token);
+  const unsent = await findFormDraft(locals.db, token, newJobForm);
   if (!unsent) return hidden(context);
   const fields = await readFormFields(context, { company: text });
   if (fields instanceof Response) return fields;
-  const { role, isOther } = unsent.form as KeptJob;
   const chosen = fields.company;
   const membership = chosen ? await findMembership(locals.db, user.id, { id: chosen }) : undefined;
   if (chosen && !membership) return hidden(context);
-  const form = reviveForm(role);
+  const { role: form, isOther } = unsent.form;
   const companyId = membership?.company.id;
-  const sending = { form, companyId, isOther: isOther === true, token, origin: locals.origin };
+  const sending = { form, companyId, isOther, token, origin: locals.origin };
   const sent = await sendJob(locals.db, user, sending, new Date());
   if (!sent.ok) return refusedJob(context, { form: unsent.form, problems: sent.problems, token });
   return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);

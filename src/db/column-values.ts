@@ -1,0 +1,52 @@
+/**
+ * What columns of few values may hold. The tables are typed by these lists, and the nouns of the features hand them on; this
+ * file imports nothing and runs anywhere.
+ */
+
+/** The five of the specification §2, in the order forms show them. Freelance work is of a fixed term, and says so beside it. */
+export const CONTRACT_TYPES = ['full-time', 'part-time', 'fixed-term', 'internship', 'apprenticeship'] as const;
+export type ContractType = (typeof CONTRACT_TYPES)[number];
+
+export const SENIORITIES = ['intern', 'junior', 'mid', 'senior', 'lead', 'principal', 'head'] as const;
+export type Seniority = (typeof SENIORITIES)[number];
+
+export const WORKPLACES = ['remote', 'hybrid', 'on-site'] as const;
+export type Workplace = (typeof WORKPLACES)[number];
+
+export const JOB_STATUSES = [
+  'draft',
+  'pending',
+  'published',
+  'paused',
+  'filled',
+  'closed',
+  'expired',
+  'archived',
+] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** On whose behalf something happened. */
+export type ActorKind = 'system' | 'recruiter' | 'admin';
+
+/**
+ * What is counted of a job, each a day at a time. `view`: its page was looked at in a browser, once for each time it
+ * was opened. `bot`: the same by a program that says so. `apply`: somebody followed the link to apply.
+ */
+export const COUNT_KINDS = ['view', 'bot', 'apply'] as const;
+export type CountKind = (typeof COUNT_KINDS)[number];
+
+export const LOCATION_KINDS = ['region', 'country', 'city'] as const;
+export type LocationKind = (typeof LOCATION_KINDS)[number];
+
+/** Kinds of files that come with an application. */
+export type FileKind = 'pdf' | 'docx' | 'png' | 'jpeg' | 'webp';
+
+/** Where an application is; every step but the first is told to the candidate. */
+export const APPLICATION_STATUSES = ['received', 'viewed', 'shortlisted', 'rejected', 'hired', 'withdrawn'] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+export const AD_EVENT_KINDS = ['impression', 'click'] as const;
+export type AdEventKind = (typeof AD_EVENT_KINDS)[number];
+
+/** Why an event of an ad is kept apart from those that count. */
+export type DropReason = 'bot' | 'prefetch' | 'hidden' | 'repeat' | 'preview' | 'elsewhere' | 'inactive';
