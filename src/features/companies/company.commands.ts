@@ -15,6 +15,9 @@ import { companyEditSchema } from './company.schema.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
 import { settleVerification } from './verification.ts';
 
+/** What a profile tells of a company, beside who it is. */
+const TOLD = ['one_liner', 'about', 'size', 'headquarters', 'social_links'] as const;
+
 interface Edited {
   slug: string;
   /** The company was verified, and is not any more: under this name, or at this website, nobody has said so. */
@@ -23,7 +26,7 @@ interface Edited {
   isNameOpen: boolean;
 }
 
-/** Changes a company's public profile, on every page that shows it. */
+/** Changes a company's public profile, on every page that shows it. What changed, and by whom, is in the audit log. */
 export async function editCompany(
   db: Db,
   actor: Actor,
@@ -37,20 +40,24 @@ export async function editCompany(
     const company = await trx
       .selectFrom('companies')
       .select(['id', 'name', 'website', 'verified', 'admin_word'])
+      .select(TOLD)
       .where('slug', '=', edit.slug)
       .executeTakeFirst();
     if (!company) return refuse('slug', `There is no company "${edit.slug}"`);
     const at = toInstant(now);
     const { oneLiner, socialLinks, ...same } = changes.value;
+    const words = {
+      ...same,
+      ...(oneLiner === undefined ? {} : { one_liner: oneLiner }),
+      ...(socialLinks === undefined ? {} : { social_links: JSON.stringify(socialLinks) }),
+    };
     const { name = company.name, website = company.website } = same;
     // An admin vouched for the company of the old website.
     const isElsewhere = domainOfWebsite(website) !== domainOfWebsite(company.website);
     await trx
       .updateTable('companies')
       .set({
-        ...same,
-        ...(oneLiner === undefined ? {} : { one_liner: oneLiner }),
-        ...(socialLinks === undefined ? {} : { social_links: JSON.stringify(socialLinks) }),
+        ...words,
         ...(isElsewhere && company.admin_word === 'vouched' ? { admin_word: null } : {}),
         updated_at: at,
       })
@@ -60,6 +67,11 @@ export async function editCompany(
     if (name !== company.name || website !== company.website) {
       const detail = { name: company.name, website: company.website, newName: name, newWebsite: website };
       await writeAudit(trx, actor, { action: 'change name or website', subject: `company:${company.id}`, detail }, now);
+    }
+    const told = TOLD.filter((column) => words[column] !== undefined && words[column] !== company[column]);
+    if (told.length > 0) {
+      const detail = { fields: told.join(', ') };
+      await writeAudit(trx, actor, { action: 'change profile', subject: `company:${company.id}`, detail }, now);
     }
     await publish(trx, at, { tags: [companyTag(company.id), DIRECTORY_TAG, SITEMAP_TAG] });
     const isNameOpen = standing?.isNameOpen ?? false;
