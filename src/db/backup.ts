@@ -37,7 +37,7 @@ const TABLES = [
   'job_events',
   'held_edits',
   'job_counts',
-  'unsent_roles',
+  'form_drafts',
   'images',
   'listings',
   'ads',
@@ -59,6 +59,9 @@ const TABLES = [
   'applicant_news',
   'applicant_news_refusals',
 ] as const satisfies (keyof Tables)[];
+
+/** Tables that had another name in backups of earlier versions. */
+const FORMER_NAMES: Record<string, (typeof TABLES)[number]> = { unsent_roles: 'form_drafts' };
 
 /** Their rows are numbered by the database, which does so anew; nothing refers to them. */
 const NUMBERED: ReadonlySet<string> = new Set(['ad_events']);
@@ -177,8 +180,9 @@ export async function restore(databaseUrl: string, file: string, { replace }: { 
         rows += batch.rows.length;
       };
       for (let line = await readLine(); line !== undefined; line = await readLine()) {
-        const [table, row] = line.said as [(typeof TABLES)[number], object];
-        if (!TABLES.includes(table)) throw new Error(`${file} names an unknown table: ${table}`);
+        const [name, row] = line.said as [string, object];
+        const table = FORMER_NAMES[name] ?? TABLES.find((known) => known === name);
+        if (!table) throw new Error(`${file} names an unknown table: ${name}`);
         if (table !== batch.table || batch.rows.length >= ROWS_AT_ONCE || batch.characters >= CHARACTERS_AT_ONCE) {
           await flush();
           batch = noRowsOf(table);

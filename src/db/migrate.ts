@@ -14,6 +14,7 @@ import * as earlyForms from './migrations/010-early-forms.ts';
 import * as access from './migrations/011-access.ts';
 import * as identity from './migrations/012-identity.ts';
 import * as freelance from './migrations/013-freelance.ts';
+import * as formDrafts from './migrations/014-form-drafts.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '011-access': access,
   '012-identity': identity,
   '013-freelance': freelance,
+  '014-form-drafts': formDrafts,
 };
 
 /**

@@ -128,8 +128,8 @@ export interface Tables {
   held_edits: { job_id: string; draft: string; reasons: string; version: number; created_at: string };
   /** How often a role was looked at and applied for on a day (`2026-11-20`), by kind. */
   job_counts: { job_id: string; day: string; kind: CountKind; number: number };
-  /** Roles written by people who have not shown yet who they are; `token` is a digest of what their address holds. */
-  unsent_roles: { token: string; form: string; problems: string; created_at: string; updated_at: string };
+  /** Forms that are not sent yet or were refused, as they were typed; `token` is a digest of what their address holds. */
+  form_drafts: { token: string; form: string; problems: string; created_at: string; updated_at: string };
   /** Pictures of companies as we encoded them: WebP in base64, so that both engines and backups hold the same text. */
   images: { id: string; company_id: string; width: number; height: number; base64: string; created_at: string };
   /** What each commit made stale, in the order of commits (publishing/). */

@@ -37,7 +37,7 @@ async function pageAfter(answer: Response): Promise<string> {
   return (await site.ask(answer.headers.get('location') ?? '', { headers: ana.headers })).text;
 }
 
-const countKept = async () => (await site.db.selectFrom('unsent_roles').select('token').execute()).length;
+const countKept = async () => (await site.db.selectFrom('form_drafts').select('token').execute()).length;
 
 it('Of an account’s refused profiles the last is kept, and shown with what is wrong', async () => {
   const before = await countKept();

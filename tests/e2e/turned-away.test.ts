@@ -65,7 +65,7 @@ describe('A form that is over its limit', () => {
         await page.getByRole('button', { name: 'Send it again' }).click();
         await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
         // Sent three times, it is one role.
-        const kept = await site.db.selectFrom('unsent_roles').select('form').execute();
+        const kept = await site.db.selectFrom('form_drafts').select('form').execute();
         expect(kept.filter(({ form }) => form.includes(email))).toHaveLength(1);
       },
       { javaScriptEnabled: false, expected: [/429 POST/] },

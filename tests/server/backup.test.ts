@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { backUp, restore } from '../../src/db/backup.ts';
 import { readBoardId } from '../../src/db/board-settings.ts';
@@ -34,6 +35,20 @@ describeOnBothEngines('A backup', (open, engine) => {
       await restore(target.url, file, { replace: true });
       await target.remove();
     }
+  });
+
+  it('of an earlier version brings its form drafts along', async () => {
+    const { db, url, now } = await open();
+    const at = now.toISOString();
+    const draft = { token: 'sha256:f1', form: '{}', problems: '[]', created_at: at, updated_at: at };
+    await db.insertInto('form_drafts').values(draft).execute();
+    const file = join(folder, `${engine}-earlier.backup`);
+    await backUp(url, file);
+    const lines = gunzipSync(readFileSync(file)).toString();
+    expect(lines).toContain('["form_drafts",');
+    writeFileSync(file, gzipSync(lines.replace('["form_drafts",', '["unsent_roles",')));
+    await restore(url, file, { replace: true });
+    expect(await db.selectFrom('form_drafts').selectAll().execute()).toEqual([draft]);
   });
 
   it('that is cut or foreign changes nothing', async () => {

@@ -11,7 +11,7 @@ import { findQuestions } from '../../src/features/jobs/question.queries.ts';
 import { digest } from '../../src/lib/hash.ts';
 import { History } from '../prove/history.ts';
 import { Random } from '../prove/random.ts';
-import { boards, loadBoard } from './boards/boards.ts';
+import { boards, insertInto, loadBoard } from './boards/boards.ts';
 import { expectInvariants, newPostgresUrl, newSqliteUrl } from './harness.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -103,6 +103,15 @@ describe.each(engines)('A board of an older version (%s)', (_, newUrl) => {
       expect(ids[0]).toHaveLength(1);
     },
   );
+
+  it('keeps its form drafts under their new name', async () => {
+    const url = await newUrlOf(newUrl);
+    await loadBoard('13-0.2.0', url);
+    const draft = { token: 'sha256:f1', form: '{}', problems: '[]', created_at: 'a', updated_at: 'b' };
+    await insertInto(url, 'unsent_roles', draft);
+    const db = await open(url);
+    expect(await db.selectFrom('form_drafts').selectAll().execute()).toEqual([draft]);
+  });
 
   it('whose number does not fit its tables is left alone', async () => {
     const url = await newUrlOf(newUrl);

@@ -77,7 +77,7 @@ it('A role whose sending is killed before any one write is not there at all, is 
   expect(added).toMatchObject({ companies: 1, members: 1, jobs: 1, job_events: 2, mails: 1, tasks: 1 });
   expect(added.listings).toBeGreaterThan(10);
   const left = await openDatabase(url);
-  expect(await left.selectFrom('unsent_roles').selectAll().execute()).toEqual([]);
+  expect(await left.selectFrom('form_drafts').selectAll().execute()).toEqual([]);
   const read = () => left.selectFrom('listings').select(['key', 'open']).where('open', '<>', 0).execute();
   const kept = await read();
   await left.transaction().execute((trx) => recountListings(trx, at));

@@ -8,8 +8,8 @@ import { expectValue } from '../../src/lib/result.ts';
 // Sends a kept role, and is killed before the n-th statement that writes. Says what became of it if it lives.
 const [url = '', token = '', userId = '', n = '1'] = process.argv.slice(2);
 const db = await openDatabase(url);
-const unsent = await findFormDraft(db, token, newJobForm);
-if (!unsent) throw new Error('There is nothing to send');
+const draft = await findFormDraft(db, token, newJobForm);
+if (!draft) throw new Error('There is nothing to send');
 
 let writes = 0;
 for (const way of ['run', 'all'] as const) {
@@ -21,7 +21,7 @@ for (const way of ['run', 'all'] as const) {
   };
 }
 const visitor = { id: userId, email: 'ana@newcomer.example', name: '', sessionId: '', isAdmin: false };
-const { role: form, isOther } = unsent.form;
+const { role: form, isOther } = draft.form;
 const sending = { form, isOther, token, origin: 'https://easel.example' };
 const sent = expectValue(await sendJob(db, visitor, sending, new Date('2026-06-01T12:00:00.000Z')));
 await db.destroy();

@@ -30,7 +30,7 @@ export async function keepFormDraft(
   if (Buffer.byteLength(written.form) + Buffer.byteLength(written.problems) > LARGEST) return undefined;
   if (token) {
     const known = await db
-      .updateTable('unsent_roles')
+      .updateTable('form_drafts')
       .set(written)
       .where('token', '=', digest(token))
       .executeTakeFirst();
@@ -38,7 +38,7 @@ export async function keepFormDraft(
   }
   const secret = own ?? randomBytes(24).toString('base64url');
   await db
-    .insertInto('unsent_roles')
+    .insertInto('form_drafts')
     .values({ token: digest(secret), ...written, created_at: at })
     .onConflict((conflict) => conflict.column('token').doUpdateSet(written))
     .execute();
@@ -46,13 +46,13 @@ export async function keepFormDraft(
 }
 
 export async function dropFormDraft(trx: Db, token: string): Promise<void> {
-  await trx.deleteFrom('unsent_roles').where('token', '=', digest(token)).execute();
+  await trx.deleteFrom('form_drafts').where('token', '=', digest(token)).execute();
 }
 
 /** Forgets what nobody came back for. */
 export async function clearFormDrafts(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom('unsent_roles')
-    .where('updated_at', '<=', addDays(toInstant(now), -DAYS_KEPT_UNSENT))
+    .deleteFrom('form_drafts')
+    .where('updated_at', '<=', addDays(toInstant(now), -DAYS_KEPT))
     .execute();
 }

@@ -16,7 +16,7 @@ export async function findFormDraft<Form>(
   schema: ZodType<Form>,
 ): Promise<FormDraft<Form> | undefined> {
   const row = await db
-    .selectFrom('unsent_roles')
+    .selectFrom('form_drafts')
     .select(['form', 'problems'])
     .where('token', '=', digest(token))
     .executeTakeFirst();

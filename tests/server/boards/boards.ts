@@ -13,6 +13,19 @@ export const boards: string[] = readdirSync(folder)
 /** Puts a kept board into an empty database. */
 export async function loadBoard(name: string, url: string): Promise<void> {
   const statements = readFileSync(new URL(`${name}.sql`, folder), 'utf8');
+  await execute(
+    url,
+    url.startsWith('file:') ? statements : statements.replace(/^create table (?!schema_version).*/gm, asOnPostgres),
+  );
+}
+
+/** Adds a row to a kept board before it is brought forward. */
+export async function insertInto(url: string, table: string, row: Record<string, string>): Promise<void> {
+  const values = Object.values(row).map((value) => `'${value.replaceAll("'", "''")}'`);
+  await execute(url, `insert into ${table} (${Object.keys(row)}) values (${values})`);
+}
+
+async function execute(url: string, statements: string): Promise<void> {
   if (url.startsWith('file:')) {
     const database = new DatabaseSync(url.slice('file:'.length));
     database.exec(statements);
@@ -21,7 +34,7 @@ export async function loadBoard(name: string, url: string): Promise<void> {
   }
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statements.replace(/^create table (?!schema_version).*/gm, asOnPostgres));
+  await client.query(statements);
   await client.end();
 }
 

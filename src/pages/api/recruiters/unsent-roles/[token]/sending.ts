@@ -18,18 +18,18 @@ export const POST: APIRoute = async (context) => {
   const user = await requireUser(context);
   if (user instanceof Response) return user;
   const token = params.token ?? '';
-  const unsent = await findFormDraft(locals.db, token, newJobForm);
-  if (!unsent) return hidden(context);
+  const draft = await findFormDraft(locals.db, token, newJobForm);
+  if (!draft) return hidden(context);
   const fields = await readFormFields(context, { company: text });
   if (fields instanceof Response) return fields;
   const chosen = fields.company;
   const membership = chosen ? await findMembership(locals.db, user.id, { id: chosen }) : undefined;
   if (chosen && !membership) return hidden(context);
-  const { role: form, isOther } = unsent.form;
+  const { role: form, isOther } = draft.form;
   const companyId = membership?.company.id;
   const sending = { form, companyId, isOther, token, origin: locals.origin };
   const sent = await sendJob(locals.db, user, sending, new Date());
-  if (!sent.ok) return refusedJob(context, { form: unsent.form, problems: sent.problems, token });
+  if (!sent.ok) return refusedJob(context, { form: draft.form, problems: sent.problems, token });
   return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
 };
 

@@ -12,7 +12,7 @@ import { describeOnBothEngines } from './harness.ts';
 const KEPT = 256 * 1024;
 
 async function sizesOf(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('unsent_roles').select(['form', 'problems']).execute();
+  const rows = await db.selectFrom('form_drafts').select(['form', 'problems']).execute();
   return rows.map(({ form, problems }) => Buffer.byteLength(form) + Buffer.byteLength(problems));
 }
 
