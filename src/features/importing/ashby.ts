@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
-import type { Feed, Posting } from './feed-job.ts';
+import type { Feed, FeedJob } from './feed-job.ts';
 import { type ReadPay, readPay, readPayLine, widestPay } from './pay.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { contractOfField, isFreelance, workplaceOf, workplaceOfText } from './terms.ts';
@@ -53,13 +53,13 @@ export function readAshby(body: string): Result<Feed> {
       'This is not an Ashby feed: expected a JSON object with "jobs" whose entries have a "jobUrl"',
     );
   }
-  return succeed(readEntries(feed.data.jobs, entry, toPosting));
+  return succeed(readEntries(feed.data.jobs, entry, toFeedJob));
 }
 
 const isAshby = (jobs: unknown[]): boolean =>
   jobs.length === 0 || jobs.some((job) => typeof job === 'object' && job !== null && 'jobUrl' in job);
 
-function toPosting(job: Entry): Posting | 'unlisted' {
+function toFeedJob(job: Entry): FeedJob | 'unlisted' {
   if (job.isListed === false) return 'unlisted';
   const places = [job, ...(job.secondaryLocations ?? [])];
   const locations = places.flatMap((place) => place.location || []);

@@ -1,53 +1,52 @@
 import { digest } from '../../lib/hash.ts';
 import { truncate } from '../../lib/text.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
-import type { Posting } from './feed-job.ts';
+import type { FeedJob } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { placeJob, readPlaces } from './places.ts';
 import { findSkills } from './skills.ts';
 import { contractOfTitle, isFreelance, seniorityOfTitle, workplaceOf } from './terms.ts';
 import { cleanTitle, titleWords } from './title-words.ts';
 
-/** What a posting says of a role; whose it is and where it comes from is added by the import. */
+/** What a job's draft takes from a feed; whose it is and where it comes from is added by the import. */
 export type DraftFields = Omit<
   JobDraftInput,
   'companyId' | 'source' | 'process' | 'benefits' | 'featured' | 'timezones'
 >;
 
 export interface Translation {
-  /** Undefined when the role cannot be shown; `reason` says why. */
+  /** Undefined when the job cannot be shown; `reason` says why. */
   fields: DraftFields | undefined;
   reason: string;
   unknownPlaces: string[];
 }
 
-/** A posting in the words of this board. */
-export function toDraft(posting: Posting, categorySlug: string, words: FeedVocabulary): Translation {
-  const places = placesOf(posting, words);
-  const workplace = posting.workplace ?? workplaceOf(posting.title) ?? places.workplace ?? 'on-site';
-  const placed = placeJob(places, workplace, words.gazetteer, posting.countries);
+/** A feed's job in the words of this board. */
+export function toDraft(job: FeedJob, categorySlug: string, words: FeedVocabulary): Translation {
+  const places = placesOf(job, words);
+  const workplace = job.workplace ?? workplaceOf(job.title) ?? places.workplace ?? 'on-site';
+  const placed = placeJob(places, workplace, words.gazetteer, job.countries);
   const refused = (reason: string): Translation => ({ fields: undefined, reason, unknownPlaces: places.unknown });
-  if (!posting.description) return refused('the feed holds no description (for Greenhouse, ask for ?content=true)');
-  if (!placed) return refused(`no known place (${posting.locations.join('; ') || 'none named'})`);
+  if (!job.description) return refused('the feed holds no description (for Greenhouse, ask for ?content=true)');
+  if (!placed) return refused(`no known place (${job.locations.join('; ') || 'none named'})`);
 
-  const contractType = contractOfTitle(posting.title) ?? posting.contractType ?? 'full-time';
+  const contractType = contractOfTitle(job.title) ?? job.contractType ?? 'full-time';
   const isTraining = contractType === 'internship' || contractType === 'apprenticeship';
-  const skills = findSkills(posting.description, words.skills);
+  const skills = findSkills(job.description, words.skills);
   return {
     fields: {
-      title: truncate(cleanTitle(posting.title), 140),
+      title: truncate(cleanTitle(job.title), 140),
       categorySlug,
       contractType,
-      freelance:
-        contractType === 'fixed-term' && (posting.isFreelance === true || isFreelance(titleWords(posting.title))),
-      seniority: isTraining ? 'intern' : (seniorityOfTitle(posting.title) ?? posting.seniority ?? 'mid'),
+      freelance: contractType === 'fixed-term' && (job.isFreelance === true || isFreelance(titleWords(job.title))),
+      seniority: isTraining ? 'intern' : (seniorityOfTitle(job.title) ?? job.seniority ?? 'mid'),
       workplace,
       ...placed,
-      pay: posting.pay,
-      description: posting.description,
+      pay: job.pay,
+      description: job.description,
       requiredSkills: skills.required,
       niceSkills: skills.nice,
-      apply: { mode: 'external', url: posting.applyUrl },
+      apply: { mode: 'external', url: job.applyUrl },
     },
     reason: '',
     unknownPlaces: places.unknown,
@@ -55,11 +54,11 @@ export function toDraft(posting: Posting, categorySlug: string, words: FeedVocab
 }
 
 /** Places from the feed's own fields; where these name none, from brackets of the title such as `(US Remote)`. */
-function placesOf(posting: Posting, words: FeedVocabulary) {
-  const places = readPlaces(posting.locations, words.gazetteer, posting.countries);
+function placesOf(job: FeedJob, words: FeedVocabulary) {
+  const places = readPlaces(job.locations, words.gazetteer, job.countries);
   if (places.cities.length > 0 || places.areas.length > 0 || places.isAnywhere || places.unknown.length > 0)
     return places;
-  const brackets = [...posting.title.matchAll(/[([]([^()[\]]*)[)\]]/g)].filter(([words]) =>
+  const brackets = [...job.title.matchAll(/[([]([^()[\]]*)[)\]]/g)].filter(([words]) =>
     /\b(?:remote|worldwide|anywhere|based|only)\b/i.test(words),
   );
   const fromTitle = readPlaces(
@@ -70,15 +69,14 @@ function placesOf(posting: Posting, words: FeedVocabulary) {
 }
 
 /**
- * Digest of everything a posting says that a role shows; not of when it was fetched or touched. The part before the dot
- * is that of its words alone: a role that only changed its id in the source is recognised by it.
+ * Digest of everything a feed says that a job's page shows; not of when it was fetched or touched. The part before the dot
+ * is that of its words alone: a job that only changed its id in the source is recognised by it.
  */
-export function digestOf(posting: Posting): string {
-  const { locations, countries, workplace, contractType, seniority, pay, applyUrl } = posting;
+export function digestOf(job: FeedJob): string {
+  const { locations, countries, workplace, contractType, seniority, pay, applyUrl } = job;
   const rest = [[...locations].sort(), [...countries].sort(), workplace, contractType, seniority, pay, applyUrl];
   // Said only where it is so: the digests of all others stay what they were.
-  return `${contentDigest(posting)}.${digest(JSON.stringify(posting.isFreelance ? [...rest, 'freelance'] : rest))}`;
+  return `${contentDigest(job)}.${digest(JSON.stringify(job.isFreelance ? [...rest, 'freelance'] : rest))}`;
 }
 
-export const contentDigest = (posting: Posting): string =>
-  digest(JSON.stringify([posting.title.trim(), posting.description]));
+export const contentDigest = (job: FeedJob): string => digest(JSON.stringify([job.title.trim(), job.description]));

@@ -4,7 +4,7 @@ import type { Result } from '../../lib/result.ts';
 import type { ContractType, Seniority, Workplace } from '../jobs/job.ts';
 
 /** A vacancy as an applicant-tracking system tells it, in our words but not yet on our board. */
-export interface Posting {
+export interface FeedJob {
   sourceId: string;
   title: string;
   /** Clean Markdown (see clean-html.ts); empty when the feed holds none. */
@@ -27,7 +27,7 @@ export interface Posting {
   notes: string[];
 }
 
-/** A posting that was left out, and why. */
+/** A job that was left out, and why. */
 export interface Skipped {
   /** Null when not even that could be read. */
   sourceId: string | null;
@@ -38,7 +38,7 @@ export interface Skipped {
 export interface Feed {
   /** Entries in the feed, readable or not. */
   read: number;
-  postings: Posting[];
+  jobs: FeedJob[];
   skipped: Skipped[];
   /** Entries that the employer does not show to the public. */
   unlisted: number;

@@ -3,7 +3,7 @@ import type { SkillLink } from '../jobs/job.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import { type Gazetteer, makeGazetteer } from './gazetteer.ts';
 
-/** The words of this board that postings are translated into. */
+/** The words of this board that feeds are translated into. */
 export interface FeedVocabulary {
   categorySlugs: ReadonlySet<string>;
   gazetteer: Gazetteer;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { decodeOnce, htmlToMarkdown } from './clean-html.ts';
-import type { Feed, Posting } from './feed-job.ts';
+import type { Feed, FeedJob } from './feed-job.ts';
 import { periodOf, type ReadPay, readPay, widestPay } from './pay.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
@@ -44,14 +44,14 @@ export function readGreenhouse(body: string): Result<Feed> {
     );
   }
   const total = feed.data.meta?.total ?? feed.data.job_count ?? 0;
-  return succeed({ ...readEntries(feed.data.jobs, entry, toPosting), isCut: feed.data.jobs.length < total });
+  return succeed({ ...readEntries(feed.data.jobs, entry, toFeedJob), isCut: feed.data.jobs.length < total });
 }
 
 const isGreenhouse = (jobs: unknown[]): boolean =>
   jobs.length === 0 ||
   jobs.some((job) => typeof job === 'object' && job !== null && 'absolute_url' in job && !('company_slug' in job));
 
-function toPosting(job: z.output<typeof entry>): Posting {
+function toFeedJob(job: z.output<typeof entry>): FeedJob {
   const html = decodeOnce(job.content ?? '');
   const { pay, notes } = widestPay((job.pay_input_ranges ?? []).map(readRange));
   const place = job.location?.name ?? '';

@@ -4,7 +4,7 @@ import { listOf } from '../../lib/text.ts';
 import { hasEnded } from '../jobs/job.ts';
 import { classifyTitle } from './classify.ts';
 import { contentDigest, digestOf, toDraft } from './draft.ts';
-import type { Feed, Posting } from './feed-job.ts';
+import type { Feed, FeedJob } from './feed-job.ts';
 import { type FeedVocabulary, readFeedVocabulary } from './feed-vocabulary.ts';
 import { nearestWords } from './nearest.ts';
 import { groupRepeats, mergeRepeats, type Repeats } from './repeats.ts';
@@ -26,7 +26,7 @@ export interface ImportRequest {
 }
 
 /**
- * Brings a company's roles in line with its feed: design roles only, new ones published, changed ones edited, ones that
+ * Brings a company's jobs in line with its feed: those of designers only, new ones published, changed ones edited, ones that
  * were absent from three complete runs closed. The same feed again changes nothing. A problem means that nothing was done.
  */
 export async function importFeed(db: Db, request: ImportRequest, now: Date): Promise<Result<ImportReport>> {
@@ -35,49 +35,49 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
   const company = await findCompany(db, request.companySlug);
   if (!company.ok) return company;
   const source = `${request.source}:${request.companySlug}`;
-  const [words, known] = await Promise.all([readFeedVocabulary(db), listKnownJobs(db, source)]);
+  const [words, knownJobs] = await Promise.all([readFeedVocabulary(db), listKnownJobs(db, source)]);
   if (words.categorySlugs.size === 0)
     return refuse('board', 'This board has no categories yet, so no role could be filed');
 
   const report = reportOf(feed.value);
-  const listedIds = new Set([...feed.value.postings, ...feed.value.skipped].flatMap((entry) => entry.sourceId ?? []));
-  const design = keepDesign(feed.value.postings, words, report);
+  const listedIds = new Set([...feed.value.jobs, ...feed.value.skipped].flatMap((entry) => entry.sourceId ?? []));
+  const design = keepDesign(feed.value.jobs, words, report);
   const groups = groupRepeats([...design.keys()]);
   report.repeats = design.size - groups.length;
 
   const present = new Set<KnownJob>(
-    known.filter((role) => feed.value.skipped.some((entry) => entry.sourceId === role.sourceId)),
+    knownJobs.filter((known) => feed.value.skipped.some((entry) => entry.sourceId === known.sourceId)),
   );
   for (const group of groups) {
-    const role = findKnown(
+    const known = findKnown(
       group,
-      known.filter((candidate) => !present.has(candidate)),
+      knownJobs.filter((candidate) => !present.has(candidate)),
       listedIds,
     );
-    if (role) present.add(role);
-    const posting = mergeRepeats(group, role?.sourceId);
-    const listed = { name: source, id: posting.sourceId, digest: digestOf(posting) };
-    const { fields, reason, unknownPlaces } = toDraft(posting, design.get(group[0]) ?? '', words);
+    if (known) present.add(known);
+    const job = mergeRepeats(group, known?.sourceId);
+    const listed = { name: source, id: job.sourceId, digest: digestOf(job) };
+    const { fields, reason, unknownPlaces } = toDraft(job, design.get(group[0]) ?? '', words);
     report.unknownPlaces.push(...unknownPlaces);
-    report.notes.push(...posting.notes.map((note) => ({ title: posting.title, note })));
+    report.notes.push(...job.notes.map((note) => ({ title: job.title, note })));
     if (!fields) {
-      report.skipped.push({ sourceId: posting.sourceId, title: posting.title, reason });
+      report.skipped.push({ sourceId: job.sourceId, title: job.title, reason });
       continue;
     }
-    const action = planFor(role, { sourceId: listed.id, digest: listed.digest }, now);
+    const action = planFor(known, { sourceId: listed.id, digest: listed.digest }, now);
     const done = request.isDry
-      ? succeed({ hash: role?.hash ?? null })
+      ? succeed({ hash: known?.hash ?? null })
       : await syncJob(
           db,
           action,
-          role,
-          { companyId: company.value, fields, source: listed, publishedAt: posting.publishedAt },
+          known,
+          { companyId: company.value, fields, source: listed, publishedAt: job.publishedAt },
           now,
         );
     if (!done.ok) {
       report.skipped.push({
-        sourceId: posting.sourceId,
-        title: posting.title,
+        sourceId: job.sourceId,
+        title: job.title,
         reason: done.problems.map((p) => `${p.field} ${p.message}`).join('; '),
       });
       continue;
@@ -90,7 +90,7 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
   // An entry whose id could not be read may be any of ours, so such a run proves nobody absent.
   report.isComplete =
     request.complete && !feed.value.isCut && feed.value.skipped.every((entry) => entry.sourceId !== null);
-  await countAbsences(db, known, present, report, request.isDry ?? false, now);
+  await countAbsences(db, knownJobs, present, report, request.isDry ?? false, now);
   report.unknownPlaces = [...new Set(report.unknownPlaces)].sort();
   return succeed(report);
 }
@@ -119,49 +119,55 @@ function reportOf(feed: Feed): ImportReport {
   return { ...emptyReport(), read: feed.read, unlisted: feed.unlisted, skipped: [...feed.skipped] };
 }
 
-/** The design roles with their categories; the others go into the report. */
-function keepDesign(postings: readonly Posting[], words: FeedVocabulary, report: ImportReport): Map<Posting, string> {
-  const design = new Map<Posting, string>();
-  for (const posting of postings) {
-    const kind = classifyTitle(posting.title, words.categorySlugs);
-    if ('category' in kind) design.set(posting, kind.category);
-    else report.refused.push({ title: posting.title, reason: kind.refused });
+/** The jobs of designers with their categories; the others go into the report. */
+function keepDesign(jobs: readonly FeedJob[], words: FeedVocabulary, report: ImportReport): Map<FeedJob, string> {
+  const design = new Map<FeedJob, string>();
+  for (const job of jobs) {
+    const kind = classifyTitle(job.title, words.categorySlugs);
+    if ('category' in kind) design.set(job, kind.category);
+    else report.refused.push({ title: job.title, reason: kind.refused });
   }
   report.kept = design.size;
   return design;
 }
 
-/** The role that these postings are: by id, an open one first; else an open one of the same words whose id is gone. */
-function findKnown(group: Repeats, known: readonly KnownJob[], listedIds: ReadonlySet<string>): KnownJob | undefined {
-  const byId = known.filter((role) => group.some((posting) => posting.sourceId === role.sourceId));
+/** The job that these repeats are: by id, an open one first; else an open one of the same words whose id is gone. */
+function findKnown(
+  group: Repeats,
+  knownJobs: readonly KnownJob[],
+  listedIds: ReadonlySet<string>,
+): KnownJob | undefined {
+  const byId = knownJobs.filter((known) => group.some((job) => job.sourceId === known.sourceId));
   const content = contentDigest(group[0]);
   return (
-    byId.find((role) => !hasEnded(role)) ??
-    known.find((role) => !hasEnded(role) && !listedIds.has(role.sourceId) && role.digest.startsWith(`${content}.`)) ??
+    byId.find((known) => !hasEnded(known)) ??
+    knownJobs.find(
+      (known) => !hasEnded(known) && !listedIds.has(known.sourceId) && known.digest.startsWith(`${content}.`),
+    ) ??
     byId[0]
   );
 }
 
 async function countAbsences(
   db: Db,
-  known: readonly KnownJob[],
+  knownJobs: readonly KnownJob[],
   present: ReadonlySet<KnownJob>,
   report: ImportReport,
   isDry: boolean,
   now: Date,
 ): Promise<void> {
-  for (const role of known) {
-    const line = { title: role.title, hash: role.hash };
-    if (present.has(role)) {
-      // A role that was posted anew keeps the count that ended it.
-      if (!isDry && role.absences < ABSENCES_UNTIL_CLOSED) await setAbsences(db, role, 0);
+  for (const known of knownJobs) {
+    const line = { title: known.title, hash: known.hash };
+    if (present.has(known)) {
+      // A job that was posted anew keeps the count that ended it.
+      if (!isDry && known.absences < ABSENCES_UNTIL_CLOSED) await setAbsences(db, known, 0);
       continue;
     }
     if (!report.isComplete) continue;
-    const { absences, closes } = planForAbsent(role);
-    if (!isDry) await setAbsences(db, role, absences);
-    if (closes && !isDry) await closeAbsent(db, role, now);
+    const { absences, closes } = planForAbsent(known);
+    if (!isDry) await setAbsences(db, known, absences);
+    if (closes && !isDry) await closeAbsent(db, known, now);
     if (closes) report.closed.push(line);
-    else if (!hasEnded(role)) report.absent.push(line);
+    else if (!hasEnded(known)) report.absent.push(line);
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
-import type { Feed, Posting } from './feed-job.ts';
+import type { Feed, FeedJob } from './feed-job.ts';
 import { readPay } from './pay.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
@@ -46,20 +46,19 @@ export function readLever(body: string): Result<Feed> {
       'This is not a Lever feed: expected a JSON array whose entries have "text", "hostedUrl" and "categories"',
     );
   }
-  return succeed(readEntries(feed.data, entry, toPosting));
+  return succeed(readEntries(feed.data, entry, toFeedJob));
 }
 
-const isLever = (postings: unknown[]): boolean =>
-  postings.length === 0 ||
-  postings.some((posting) => typeof posting === 'object' && posting !== null && 'hostedUrl' in posting);
+const isLever = (jobs: unknown[]): boolean =>
+  jobs.length === 0 || jobs.some((job) => typeof job === 'object' && job !== null && 'hostedUrl' in job);
 
-function toPosting(posting: z.output<typeof entry>): Posting {
-  const { categories } = posting;
+function toFeedJob(job: z.output<typeof entry>): FeedJob {
+  const { categories } = job;
   const all = categories?.allLocations ?? [];
   const locations = all.length > 0 ? all : [categories?.location ?? ''].filter(Boolean);
-  const lists = (posting.lists ?? []).map((list) => `<h3>${list.text ?? ''}</h3><ul>${list.content ?? ''}</ul>`);
-  const html = [posting.description ?? '', ...lists, posting.additional ?? ''].join('\n');
-  const range = posting.salaryRange;
+  const lists = (job.lists ?? []).map((list) => `<h3>${list.text ?? ''}</h3><ul>${list.content ?? ''}</ul>`);
+  const html = [job.description ?? '', ...lists, job.additional ?? ''].join('\n');
+  const range = job.salaryRange;
   const { pay, notes } = readPay({
     min: range?.min,
     max: range?.max,
@@ -67,13 +66,13 @@ function toPosting(posting: z.output<typeof entry>): Posting {
     period: range?.interval,
   });
   return {
-    sourceId: posting.id,
-    title: posting.text,
+    sourceId: job.id,
+    title: job.text,
     description: htmlToMarkdown(html),
     locations,
-    countries: posting.country ? [posting.country] : [],
+    countries: job.country ? [job.country] : [],
     workplace:
-      workplaceOf(posting.workplaceType) ??
+      workplaceOf(job.workplaceType) ??
       workplaceOf(locations.join('; ')) ??
       workplaceOf(categories?.commitment) ??
       workplaceOfText(html),
@@ -81,8 +80,8 @@ function toPosting(posting: z.output<typeof entry>): Posting {
     isFreelance: isFreelance(categories?.commitment) || undefined,
     seniority: seniorityOfField(categories?.level),
     pay,
-    publishedAt: instantOf(posting.createdAt),
-    applyUrl: posting.applyUrl ?? posting.hostedUrl,
+    publishedAt: instantOf(job.createdAt),
+    applyUrl: job.applyUrl ?? job.hostedUrl,
     notes,
   };
 }

@@ -43,7 +43,7 @@ export function readPay(stated: StatedPay): ReadPay {
   return { pay: { min: Math.round(min * unit), max: Math.round(max * unit), currency, period }, notes: [] };
 }
 
-/** Several ranges of one role as one: from the lowest to the highest of those in the first one's currency and period. */
+/** Several ranges of one job as one: from the lowest to the highest of those in the first one's currency and period. */
 export function widestPay(ranges: ReadPay[]): ReadPay {
   const [first, ...others] = ranges.flatMap((range) => (range.pay ? [range.pay] : []));
   const notes = ranges.flatMap((range) => range.notes);

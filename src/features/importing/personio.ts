@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { isWellFormedXml } from '../../lib/well-formed.ts';
 import { htmlToMarkdown } from './clean-html.ts';
-import type { Feed, FeedOptions, Posting } from './feed-job.ts';
+import type { Feed, FeedJob, FeedOptions } from './feed-job.ts';
 import { id, instantOf, optional, readEntries, text, title } from './read-json.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
 
@@ -55,7 +55,7 @@ export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<
       'A Personio feed holds no addresses: give its URL, or --careers https://{company}.jobs.personio.de',
     );
   const list = feed.data['workzag-jobs'];
-  return succeed(readEntries(list === '' ? [] : list.position, entry, (position) => toPosting(position, careersUrl)));
+  return succeed(readEntries(list === '' ? [] : list.position, entry, (position) => toFeedJob(position, careersUrl)));
 }
 
 /** What stands outside of sections that hold any text. */
@@ -65,7 +65,7 @@ const withoutCdata = (xml: string): string =>
     .map((part, i) => (i === 0 ? part : part.slice(Math.max(0, part.indexOf(']]>')))))
     .join('');
 
-function toPosting(position: Entry, careersUrl: string): Posting {
+function toFeedJob(position: Entry, careersUrl: string): FeedJob {
   const html = (position.jobDescriptions?.jobDescription ?? [])
     .map((part) => `${part.name ? `<h3>${escapeText(part.name)}</h3>` : ''}${part.value ?? ''}`)
     .join('\n');
@@ -90,7 +90,7 @@ function toPosting(position: Entry, careersUrl: string): Posting {
 const escapeText = (words: string): string => words.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 /** The schedule says more than "permanent", and less than an internship. */
-function contractOf(position: Entry): Posting['contractType'] {
+function contractOf(position: Entry): FeedJob['contractType'] {
   const kind = contractOfField(position.employmentType);
   return kind === 'full-time' || !kind ? (contractOfField(position.schedule) ?? kind) : kind;
 }

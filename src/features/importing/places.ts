@@ -51,9 +51,9 @@ export function readPlaces(
 }
 
 /**
- * Where a role is, at most `MOST.locations` places, and for remote ones where applicants may live: what is named, else the countries of
+ * Where a job is, at most 5 places, and for remote ones where applicants may live: what is named, else the countries of
  * its cities, else those of `hints`; nothing means anywhere. Undefined when only unknown places were named, so that a
- * role is never shown as open to more than its employer said.
+ * job is never shown as open to more than its employer said.
  */
 export function placeJob(
   reading: PlaceReading,

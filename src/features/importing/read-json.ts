@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Instant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
-import type { Feed, Posting, Skipped } from './feed-job.ts';
+import type { Feed, FeedJob, Skipped } from './feed-job.ts';
 
 /** A field we can do without: absent, empty or of another type, it is null. */
 export const optional = <T extends z.ZodType>(schema: T) =>
@@ -43,9 +43,9 @@ const LONGEST_ENTRY = 500_000;
 export function readEntries<T extends z.ZodType>(
   entries: readonly unknown[],
   schema: T,
-  toPosting: (entry: z.output<T>) => Posting | 'unlisted',
+  toFeedJob: (entry: z.output<T>) => FeedJob | 'unlisted',
 ): Feed {
-  const postings: Posting[] = [];
+  const jobs: FeedJob[] = [];
   const skipped: Skipped[] = [];
   const ids = new Set<string>();
   let unlisted = 0;
@@ -62,20 +62,20 @@ export function readEntries<T extends z.ZodType>(
       });
       continue;
     }
-    const posting = toPosting(parsed.data);
-    const isTwice = posting !== 'unlisted' && ids.size === ids.add(posting.sourceId).size;
+    const job = toFeedJob(parsed.data);
+    const isTwice = job !== 'unlisted' && ids.size === ids.add(job.sourceId).size;
     if (isTwice) {
       skipped.push({
-        sourceId: posting.sourceId,
-        title: posting.title,
+        sourceId: job.sourceId,
+        title: job.title,
         reason: 'its id stands in the feed twice: the first is kept',
       });
       continue;
     }
-    if (posting === 'unlisted') unlisted += 1;
-    else postings.push(posting);
+    if (job === 'unlisted') unlisted += 1;
+    else jobs.push(job);
   }
-  return { read: entries.length, postings, skipped, unlisted, isCut: false };
+  return { read: entries.length, jobs, skipped, unlisted, isCut: false };
 }
 
 function labelOf(entry: unknown): { sourceId: string | null; title: string } {

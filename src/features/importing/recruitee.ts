@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdown } from './clean-html.ts';
-import type { Feed, Posting } from './feed-job.ts';
+import type { Feed, FeedJob } from './feed-job.ts';
 import { readPay } from './pay.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
@@ -47,10 +47,10 @@ export function readRecruitee(body: string): Result<Feed> {
   if (!json.ok) return json;
   const feed = z.object({ offers: z.array(z.unknown()) }).safeParse(json.value);
   if (!feed.success) return refuse('feed', 'This is not a Recruitee feed: expected a JSON object with "offers"');
-  return succeed(readEntries(feed.data.offers, entry, toPosting));
+  return succeed(readEntries(feed.data.offers, entry, toFeedJob));
 }
 
-function toPosting(offer: Entry): Posting | 'unlisted' {
+function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
   if (offer.status !== null && offer.status !== 'published') return 'unlisted';
   const html = [offer.description ?? '', offer.requirements ?? ''].join('\n');
   const workplace = workplaceOfOffer(offer) ?? workplaceOf(offer.title) ?? workplaceOfText(html);

@@ -1,31 +1,31 @@
 import { contentDigest } from './draft.ts';
-import type { Posting } from './feed-job.ts';
+import type { FeedJob } from './feed-job.ts';
 
-/** Postings of one role: the same title and text under several ids, as large employers do for each place. */
-export type Repeats = [Posting, ...Posting[]];
+/** One job several times in a feed: the same title and text under several ids, as large employers do for each place. */
+export type Repeats = [FeedJob, ...FeedJob[]];
 
-/** Groups repeats, in the order of the feed. Postings without a text are never taken for repeats. */
-export function groupRepeats(postings: readonly Posting[]): Repeats[] {
+/** Groups repeats, in the order of the feed. Jobs without a text are never taken for repeats. */
+export function groupRepeats(jobs: readonly FeedJob[]): Repeats[] {
   const groups = new Map<string, Repeats>();
-  for (const posting of postings) {
-    const key = posting.description ? contentDigest(posting) : posting.sourceId;
+  for (const job of jobs) {
+    const key = job.description ? contentDigest(job) : job.sourceId;
     const group = groups.get(key);
-    if (group) group.push(posting);
-    else groups.set(key, [posting]);
+    if (group) group.push(job);
+    else groups.set(key, [job]);
   }
   return [...groups.values()];
 }
 
-/** One posting of all: the one already known leads, places and countries are those of all. */
-export function mergeRepeats(group: Repeats, knownId: string | null | undefined): Posting {
-  const lead = group.find((posting) => posting.sourceId === knownId) ?? group[0];
-  const all = <T>(values: (posting: Posting) => T[]): T[] => [...new Set([lead, ...group].flatMap(values))];
+/** One job of all: the one already known leads, places and countries are those of all. */
+export function mergeRepeats(group: Repeats, knownId: string | null | undefined): FeedJob {
+  const lead = group.find((job) => job.sourceId === knownId) ?? group[0];
+  const all = <T>(values: (job: FeedJob) => T[]): T[] => [...new Set([lead, ...group].flatMap(values))];
   return {
     ...lead,
-    locations: all((posting) => posting.locations),
-    countries: all((posting) => posting.countries),
-    pay: lead.pay ?? group.find((posting) => posting.pay)?.pay ?? null,
-    notes: all((posting) => posting.notes),
-    publishedAt: group.flatMap((posting) => posting.publishedAt ?? []).sort()[0],
+    locations: all((job) => job.locations),
+    countries: all((job) => job.countries),
+    pay: lead.pay ?? group.find((job) => job.pay)?.pay ?? null,
+    notes: all((job) => job.notes),
+    publishedAt: group.flatMap((job) => job.publishedAt ?? []).sort()[0],
   };
 }

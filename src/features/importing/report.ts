@@ -3,7 +3,7 @@ import type { Skipped } from './feed-job.ts';
 
 export interface JobLine {
   title: string;
-  /** Null in a dry run, where a new role has none yet. */
+  /** Null in a dry run, where a new job has none yet. */
   hash: string | null;
 }
 
@@ -12,7 +12,7 @@ export interface ImportReport {
   /** Entries in the feed. */
   read: number;
   unlisted: number;
-  /** Postings that are design roles; `repeats` of them are the same role under another id. */
+  /** Jobs of designers; `repeats` of them are the same job under another id. */
   kept: number;
   repeats: number;
   refused: { title: string; reason: string }[];
@@ -59,14 +59,14 @@ export function formatReport(report: ImportReport, { isVerbose = false, isDry = 
   const lines = [
     `${isDry ? 'Dry run, nothing was changed. ' : ''}Read ${countOf(report.read, 'posting')}: ${report.kept} design, ${report.refused.length} not design, ${report.unlisted} not public, ${report.skipped.length} skipped`,
     ...(report.repeats > 0 ? [`  ${countOf(report.repeats, 'repeat')} of the same role under another id`] : []),
-    ...roles('New', report.created),
-    ...roles('New again', report.reposted),
-    ...roles('Changed', report.changed),
-    ...roles('Confirmed as still open', report.confirmed),
+    ...listJobs('New', report.created),
+    ...listJobs('New again', report.reposted),
+    ...listJobs('Changed', report.changed),
+    ...listJobs('Confirmed as still open', report.confirmed),
     `Unchanged: ${report.unchanged}`,
-    ...roles('Absent, not yet closed', report.absent),
-    ...roles('Closed after three absences', report.closed),
-    ...roles('Ended here, though still listed', report.held),
+    ...listJobs('Absent, not yet closed', report.absent),
+    ...listJobs('Closed after three absences', report.closed),
+    ...listJobs('Ended here, though still listed', report.held),
     ...list(
       'Skipped',
       report.skipped.map(({ title, reason }) => `${title}: ${reason}`),
@@ -91,7 +91,7 @@ function list(heading: string, entries: string[]): string[] {
   return entries.length > 0 ? [`${heading}: ${entries.length}`, ...entries.map((entry) => `  ${entry}`)] : [];
 }
 
-const roles = (heading: string, lines: JobLine[]): string[] =>
+const listJobs = (heading: string, lines: JobLine[]): string[] =>
   list(
     heading,
     lines.map(({ title, hash }) => (hash ? `${title} (${hash})` : title)),

@@ -2,10 +2,10 @@ import type { Db } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION, hasEnded, isRunning, type JobStatus } from '../jobs/job.ts';
 
-/** Complete runs in a row without a role after which it is closed. */
+/** Complete runs in a row without a job after which it is closed. */
 export const ABSENCES_UNTIL_CLOSED = 3;
 
-/** A role that came from a source, as far as the next run needs it. */
+/** A job that came from a source, as far as the next run needs it. */
 export interface KnownJob {
   id: string;
   hash: string;
@@ -57,7 +57,7 @@ export async function listKnownJobs(db: Db, source: string): Promise<KnownJob[]>
 
 export type Action = 'create' | 'publish' | 'repost' | 'edit' | 'confirm' | 'nothing' | 'hold';
 
-/** What a role that the source lists asks for. */
+/** What a job that the source lists asks for. */
 export function planFor(known: KnownJob | undefined, listed: { sourceId: string; digest: string }, now: Date): Action {
   if (!known) return 'create';
   // Left by a run that was cut when writing and publishing were two steps.
@@ -78,7 +78,7 @@ function isDueForConfirmation({ confirmedAt, expiresAt }: KnownJob, now: Date): 
   return said !== null && addDays(said, DAYS_UNTIL_CONFIRMATION) <= toInstant(now);
 }
 
-/** The absences of a role that a complete run did not list, and whether it closes now. */
+/** The absences of a job that a complete run did not list, and whether it closes now. */
 export function planForAbsent(known: KnownJob): { absences: number; closes: boolean } {
   const absences = Math.min(known.absences + 1, ABSENCES_UNTIL_CLOSED);
   return {

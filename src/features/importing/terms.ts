@@ -81,7 +81,7 @@ const WORKPLACES: Rules<Workplace> = [
 export const workplaceOf = (text: string | null | undefined): Workplace | undefined =>
   match(WORKPLACES, titleWords(text ?? ''));
 
-// A description mentions "remote" for many reasons; only these say where this role is done.
+// A description mentions "remote" for many reasons; only these say where this job is done.
 const WORKPLACE_SENTENCES: Rules<Workplace> = [
   [
     'hybrid',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { digestOf, toDraft } from '../../../src/features/importing/draft.ts';
-import type { Posting } from '../../../src/features/importing/feed-job.ts';
+import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import { groupRepeats, mergeRepeats } from '../../../src/features/importing/repeats.ts';
 import { words } from './board.ts';
 
-const postingOf = (changes: Partial<Posting> = {}): Posting => ({
+const feedJobOf = (changes: Partial<FeedJob> = {}): FeedJob => ({
   sourceId: '1',
   title: 'Senior UX Designer (m/w/d)',
   description: '### You\n\n- Figma',
@@ -16,27 +16,27 @@ const postingOf = (changes: Partial<Posting> = {}): Posting => ({
   ...changes,
 });
 
-describe('The draft of a posting', () => {
+describe('The draft of a feed’s job', () => {
   it.each([
     ['UX Designer (Freelance)', {}, 'fixed-term', true],
     ['UX Designer', { contractType: 'fixed-term', isFreelance: true }, 'fixed-term', true],
     ['UX Designer', { contractType: 'fixed-term' }, 'fixed-term', false],
     ['UX Designer Intern', { contractType: 'internship', isFreelance: true }, 'internship', false],
   ] as const)('of %s %j is %s, freelance: %s', (title, changes, contractType, freelance) => {
-    expect(toDraft(postingOf({ title, ...changes }), 'ux-designer', words).fields).toMatchObject({
+    expect(toDraft(feedJobOf({ title, ...changes }), 'ux-designer', words).fields).toMatchObject({
       contractType,
       freelance,
     });
   });
 
   it('changes no digest but that of freelance work', () => {
-    const plain = digestOf(postingOf());
-    expect(digestOf(postingOf({ isFreelance: undefined }))).toBe(plain);
-    expect(digestOf(postingOf({ isFreelance: true }))).not.toBe(plain);
+    const plain = digestOf(feedJobOf());
+    expect(digestOf(feedJobOf({ isFreelance: undefined }))).toBe(plain);
+    expect(digestOf(feedJobOf({ isFreelance: true }))).not.toBe(plain);
   });
 
   it('holds what the board shows', () => {
-    expect(toDraft(postingOf(), 'ux-designer', words).fields).toEqual({
+    expect(toDraft(feedJobOf(), 'ux-designer', words).fields).toEqual({
       title: 'Senior UX Designer',
       categorySlug: 'ux-designer',
       contractType: 'full-time',
@@ -55,7 +55,7 @@ describe('The draft of a posting', () => {
 
   it('makes every internship a role for interns', () => {
     const fields = toDraft(
-      postingOf({ title: 'UX Designer', contractType: 'internship', seniority: 'mid' }),
+      feedJobOf({ title: 'UX Designer', contractType: 'internship', seniority: 'mid' }),
       'ux-designer',
       words,
     ).fields;
@@ -65,7 +65,7 @@ describe('The draft of a posting', () => {
   it('finds the place in the title where the feed names none', () => {
     const remote = { workplace: 'remote', locations: ['Remote job'], countries: ['US'] } as const;
     const worldwide = toDraft(
-      postingOf({
+      feedJobOf({
         ...remote,
         locations: [...remote.locations],
         countries: ['US'],
@@ -76,7 +76,7 @@ describe('The draft of a posting', () => {
     );
     expect(worldwide.fields).toMatchObject({ workplace: 'remote', locationSlugs: [], openToSlugs: [] });
     const german = toDraft(
-      postingOf({ workplace: 'remote', locations: [], title: 'UX Designer (Germany only)' }),
+      feedJobOf({ workplace: 'remote', locations: [], title: 'UX Designer (Germany only)' }),
       'ux-designer',
       words,
     );
@@ -84,11 +84,11 @@ describe('The draft of a posting', () => {
   });
 
   it('is none, with a reason, without a description or a known place', () => {
-    expect(toDraft(postingOf({ description: '' }), 'ux-designer', words)).toMatchObject({
+    expect(toDraft(feedJobOf({ description: '' }), 'ux-designer', words)).toMatchObject({
       fields: undefined,
       reason: expect.stringMatching(/no description/),
     });
-    expect(toDraft(postingOf({ locations: ['Atlantis'] }), 'ux-designer', words)).toMatchObject({
+    expect(toDraft(feedJobOf({ locations: ['Atlantis'] }), 'ux-designer', words)).toMatchObject({
       fields: undefined,
       reason: 'no known place (Atlantis)',
       unknownPlaces: ['Atlantis'],
@@ -96,16 +96,16 @@ describe('The draft of a posting', () => {
   });
 });
 
-describe('The digest of a posting', () => {
+describe('The digest of a feed’s job', () => {
   it('stays when only the fetch differs', () => {
-    const posting = postingOf({ locations: ['Berlin', 'Lisbon'] });
+    const job = feedJobOf({ locations: ['Berlin', 'Lisbon'] });
     expect(
-      digestOf({ ...posting, updatedAt: '2026-05-05T00:00:00.000Z', sourceId: '9', locations: ['Lisbon', 'Berlin'] }),
-    ).toBe(digestOf(posting));
-    expect(digestOf(posting).length).toBeLessThanOrEqual(64);
+      digestOf({ ...job, updatedAt: '2026-05-05T00:00:00.000Z', sourceId: '9', locations: ['Lisbon', 'Berlin'] }),
+    ).toBe(digestOf(job));
+    expect(digestOf(job).length).toBeLessThanOrEqual(64);
   });
 
-  it.each<Partial<Posting>>([
+  it.each<Partial<FeedJob>>([
     { title: 'UX Designer' },
     { description: 'Else' },
     { locations: ['Munich'] },
@@ -113,13 +113,13 @@ describe('The digest of a posting', () => {
     { pay: { min: 1, max: 2, currency: 'EUR', period: 'year' } },
     { applyUrl: 'https://northlight.example/2' },
   ])('changes with %j', (changes) => {
-    expect(digestOf(postingOf(changes))).not.toBe(digestOf(postingOf()));
+    expect(digestOf(feedJobOf(changes))).not.toBe(digestOf(feedJobOf()));
   });
 });
 
 describe('Repeats', () => {
-  const berlin = postingOf({ publishedAt: '2026-02-02T00:00:00.000Z' });
-  const munich = postingOf({
+  const berlin = feedJobOf({ publishedAt: '2026-02-02T00:00:00.000Z' });
+  const munich = feedJobOf({
     sourceId: '2',
     locations: ['Munich'],
     publishedAt: '2026-01-01T00:00:00.000Z',
@@ -127,7 +127,7 @@ describe('Repeats', () => {
   });
 
   it('of one title and text are one role in all places since the first date', () => {
-    const groups = groupRepeats([berlin, munich, postingOf({ sourceId: '3', description: 'Else' })]);
+    const groups = groupRepeats([berlin, munich, feedJobOf({ sourceId: '3', description: 'Else' })]);
     expect(groups.map((group) => group.length)).toEqual([2, 1]);
     expect(mergeRepeats(groups[0] ?? [berlin], null)).toMatchObject({
       sourceId: '1',
@@ -144,8 +144,8 @@ describe('Repeats', () => {
     });
   });
 
-  it('are never made of postings without a text', () => {
-    expect(groupRepeats([postingOf({ description: '' }), postingOf({ sourceId: '2', description: '' })])).toHaveLength(
+  it('are never made of jobs without a text', () => {
+    expect(groupRepeats([feedJobOf({ description: '' }), feedJobOf({ sourceId: '2', description: '' })])).toHaveLength(
       2,
     );
   });

@@ -19,10 +19,10 @@ const feedOf = (...positions: string[]) =>
 const read = (body: string) => readPersonio(body, { careersUrl });
 
 describe('A Personio feed', () => {
-  it('is mapped to postings whose address is made from the careers site', () => {
+  it('is mapped to jobs whose address is made from the careers site', () => {
     const feed = expectValue(read(feedOf(position)));
     expect(feed.skipped).toEqual([]);
-    expect(feed.postings).toEqual([
+    expect(feed.jobs).toEqual([
       {
         sourceId: '1001',
         title: 'UX & UI Designer (m/w/d)',
@@ -44,7 +44,7 @@ describe('A Personio feed', () => {
     const many = Array.from({ length: 400 }, (_, i) =>
       position.replace('1001', String(i)).replace('<office>Berlin', `<office>${'&amp;'.repeat(20)}Berlin`),
     );
-    expect(expectValue(read(feedOf(...many))).postings).toHaveLength(400);
+    expect(expectValue(read(feedOf(...many))).jobs).toHaveLength(400);
   });
 
   it('without positions is empty, not wrong', () => {
@@ -58,7 +58,7 @@ describe('A Personio feed', () => {
         feedOf('<position><id>5</id></position>', '<position><name>UX Designer</name></position>', 'text', position),
       ),
     );
-    expect(feed.postings.map((posting) => posting.sourceId)).toEqual(['1001']);
+    expect(feed.jobs.map((job) => job.sourceId)).toEqual(['1001']);
     expect(feed.skipped.map((entry) => entry.sourceId)).toEqual(['5', null]);
   });
 

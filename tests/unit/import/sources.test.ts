@@ -6,8 +6,8 @@ const read = (source: SourceName, json: unknown) => expectValue(readFeed(source,
 const only = (source: SourceName, json: unknown) => {
   const feed = read(source, json);
   expect(feed.skipped).toEqual([]);
-  expect(feed.postings).toHaveLength(1);
-  return feed.postings[0];
+  expect(feed.jobs).toHaveLength(1);
+  return feed.jobs[0];
 };
 
 describe('A Greenhouse feed', () => {
@@ -31,7 +31,7 @@ describe('A Greenhouse feed', () => {
     data_compliance: [{ type: 'gdpr' }],
   };
 
-  it('is mapped to postings', () => {
+  it('is mapped to jobs', () => {
     expect(only('greenhouse', { jobs: [job] })).toEqual({
       sourceId: '41',
       title: 'UX Designer',
@@ -69,7 +69,7 @@ describe('A Greenhouse feed', () => {
         job,
       ],
     });
-    expect(feed.postings.map((posting) => posting.sourceId)).toEqual(['41', '43']);
+    expect(feed.jobs.map((job) => job.sourceId)).toEqual(['41', '43']);
     expect(feed.skipped.map((entry) => [entry.sourceId, entry.reason])).toEqual([
       ['42', expect.stringMatching(/absolute_url is no http/)],
       [null, expect.stringMatching(/id is missing/)],
@@ -101,7 +101,7 @@ describe('A Lever feed', () => {
     salaryRange: { currency: 'EUR', interval: 'per-year-salary', min: 60_000, max: 80_000 },
   };
 
-  it('is mapped to postings', () => {
+  it('is mapped to jobs', () => {
     expect(only('lever', [posting])).toMatchObject({
       sourceId: 'a-1',
       description: 'Hello\n\n### You bring\n\n- Figma\n- Care\n\nBye',
@@ -169,7 +169,7 @@ describe('An Ashby feed', () => {
     },
   };
 
-  it('is mapped to postings', () => {
+  it('is mapped to jobs', () => {
     expect(only('ashby', { jobs: [job], apiVersion: '1' })).toMatchObject({
       sourceId: 'x-1',
       description: '### Role\n\n- Draw',
@@ -203,7 +203,7 @@ describe('An Ashby feed', () => {
     expect(read('ashby', { jobs: [{ ...job, isListed: false }] })).toMatchObject({
       read: 1,
       unlisted: 1,
-      postings: [],
+      jobs: [],
     });
   });
 
@@ -236,9 +236,9 @@ describe('A Recruitee feed', () => {
     tags: ['Somebody'],
   };
 
-  it('is mapped to postings, without anything private', () => {
-    const posting = only('recruitee', { offers: [offer] });
-    expect(posting).toMatchObject({
+  it('is mapped to jobs, without anything private', () => {
+    const job = only('recruitee', { offers: [offer] });
+    expect(job).toMatchObject({
       sourceId: '7',
       description: 'Draw.\n\n### You bring\n\n- Figma',
       locations: ['Berlin, Germany'],
@@ -249,7 +249,7 @@ describe('A Recruitee feed', () => {
       publishedAt: '2026-02-24T22:56:51.000Z',
       applyUrl: offer.careers_apply_url,
     });
-    expect(JSON.stringify(posting)).not.toMatch(/secret|Somebody/);
+    expect(JSON.stringify(job)).not.toMatch(/secret|Somebody/);
   });
 
   it('does not take the seat of a remote employer for a place of work', () => {
@@ -270,7 +270,7 @@ describe('A Recruitee feed', () => {
           { ...offer, id: 8, status: 'closed' },
         ],
       }),
-    ).toMatchObject({ unlisted: 2, postings: [] });
+    ).toMatchObject({ unlisted: 2, jobs: [] });
   });
 });
 
@@ -280,13 +280,13 @@ describe('An entry that is far too long', () => {
     ['markup', '<div>'.repeat(120_000)],
   ])('is left out with the reason, and the others live: %s', (_what, description) => {
     const offer = { id: 1, title: 'UX Designer', careers_url: 'https://x.example/1', status: 'published' };
-    const { postings, skipped } = read('recruitee', {
+    const { jobs, skipped } = read('recruitee', {
       offers: [
         { ...offer, description },
         { ...offer, id: 2 },
       ],
     });
-    expect(postings.map(({ sourceId }) => sourceId)).toEqual(['2']);
+    expect(jobs.map(({ sourceId }) => sourceId)).toEqual(['2']);
     expect(skipped).toEqual([{ sourceId: '1', title: 'UX Designer', reason: 'it is longer than 500,000 characters' }]);
   });
 });
