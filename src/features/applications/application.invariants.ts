@@ -4,6 +4,7 @@ import { HOUR, toInstant } from '../../lib/dates.ts';
 import { inWords } from '../../lib/number-words.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 import { ENDED_STATUSES } from '../jobs/job.ts';
+import { HOURS_BETWEEN_NEWS } from './news/news.ts';
 import { keptUntil } from './retention.ts';
 
 /** What must hold of applications after any fault. */

@@ -1,4 +1,6 @@
 import type { FileKind } from '../../db/column-values.ts';
+import { byteSize, MB } from '../../lib/byte-size.ts';
+import { LARGEST_UPLOAD } from '../../lib/lengths.ts';
 
 export type { FileKind } from '../../db/column-values.ts';
 

@@ -53,6 +53,6 @@ export async function dropFormDraft(trx: Db, token: string): Promise<void> {
 export async function clearFormDrafts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('form_drafts')
-    .where('updated_at', '<=', addDays(toInstant(now), -DAYS_KEPT))
+    .where('updated_at', '<=', addDays(toInstant(now), -DAYS_KEPT_UNSENT))
     .execute();
 }
