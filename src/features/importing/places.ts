@@ -51,7 +51,7 @@ export function readPlaces(
 }
 
 /**
- * Where a job is, at most 5 places, and for remote ones where applicants may live: what is named, else the countries of
+ * Where a job is, up to the most places that a job may have, and for remote ones where applicants may live: what is named, else the countries of
  * its cities, else those of `hints`; nothing means anywhere. Undefined when only unknown places were named, so that a
  * job is never shown as open to more than its employer said.
  */

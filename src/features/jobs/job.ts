@@ -36,7 +36,7 @@ export const seniorityNames: Record<Seniority, string> = {
 
 export const workplaceNames: Record<Workplace, string> = { remote: 'Remote', hybrid: 'Hybrid', 'on-site': 'On-site' };
 
-/** Statuses in which a job has a page of its own: open, paused, or closed for less than 30 days. */
+/** Statuses in which a job has a page of its own: open, paused, or ended not longer ago than its page is kept. */
 export const SHOWN_STATUSES: readonly JobStatus[] = ['published', 'paused', 'filled', 'closed', 'expired'];
 
 /** Statuses in which a job's time runs: it ends by its employer's word or with its last day. */
