@@ -1,5 +1,3 @@
-import { type ProblemDetails, problem } from './problem.ts';
-
 /** Of the file system and the network, by Node's names. */
 const SYSTEM = new Set([
   ...['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'ENOTDIR'],
@@ -47,11 +45,3 @@ export function isOutage(error: unknown): boolean {
   if (typeof errcode === 'number' && SQLITE.has(errcode & 0xff)) return true;
   return isOutage(cause) || (Array.isArray(errors) && errors.some(isOutage));
 }
-
-const RETRY_SECONDS = 60;
-
-/** What is answered in an outage; `message` says what could not be done. */
-export const outage = (message: string): { details: ProblemDetails; headers: Record<string, string> } => ({
-  details: problem(503, message),
-  headers: { 'retry-after': String(RETRY_SECONDS) },
-});

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { currentDatabase } from '../db/current.ts';
-import { answerSitemap, listSitemapPaths } from './_sitemap.ts';
+import { answerSitemap, listSitemapPaths } from '../http/pages/sitemap.ts';
 
 export const prerender = true;
 export const getStaticPaths = async () =>

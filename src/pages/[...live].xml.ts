@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { answerFeed } from './_feed.ts';
-import { answerSitemap } from './_sitemap.ts';
+import { answerFeed } from '../http/pages/feed.ts';
+import { answerSitemap } from '../http/pages/sitemap.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
-import { problem, problemResponse } from '../lib/problem.ts';
-import { islands } from './_islands.ts';
+import { islands } from '../http/pages/islands.ts';
+import { problemResponse } from '../http/problem-response.ts';
+import { problem } from '../lib/problem.ts';
 import { answerJson } from './api/_json.ts';
 
 export const prerender = false;

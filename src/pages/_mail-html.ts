@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { problem, problemResponse } from '../lib/problem.ts';
+import { problemResponse } from '../http/problem-response.ts';
+import { problem } from '../lib/problem.ts';
 import { findMail } from '../mail/mail.queries.ts';
 
 /** A mail as its reader sees it, on a site that only one machine can reach. */

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
+import { prefersJson, prefersPage } from '../http/accept.ts';
+import { PROBLEM_TYPE } from '../http/problem-response.ts';
+import { isCrawler } from '../lib/crawler.ts';
 import { digest } from '../lib/hash.ts';
-import { isCrawler, PROBLEM_TYPE, type ProblemDetails, prefersJson, prefersPage } from '../lib/problem.ts';
+import type { ProblemDetails } from '../lib/problem.ts';
 import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
 import type { Drawn } from './draw.ts';
 import { type ErrorPage, PLAIN_POLICY, writePlainPage } from './error-page.ts';

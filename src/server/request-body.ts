@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { BodyTooLarge } from '../lib/body-limit.ts';
+import { BodyTooLarge } from '../http/body-limit.ts';
 import { byteSize } from '../lib/byte-size.ts';
 import { LARGEST_BODY, LARGEST_UPLOAD } from '../lib/lengths.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';

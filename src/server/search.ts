@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { searchJobs } from '../features/search/search-api.ts';
+import { clientLimit, limits, retryAfter, tooOften } from '../http/limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { digest } from '../lib/hash.ts';
-import { clientLimit, limits, retryAfter, tooOften } from '../lib/limits.ts';
 import type { RateMemory } from '../lib/rate.ts';
 import { sendProblem, sendVariant } from './answer.ts';
 import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';

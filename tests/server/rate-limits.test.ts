@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { clearRateLimits, countHits } from '../../src/db/rate-limits.ts';
+import { forgive, limit } from '../../src/http/limiting.ts';
+import { limits } from '../../src/http/limits.ts';
 import { CLIENT_HEADER } from '../../src/lib/client.ts';
-import { limits } from '../../src/lib/limits.ts';
 import { RateMemory } from '../../src/lib/rate.ts';
-import { forgive, limit } from '../../src/pages/_limit.ts';
 import { describeOnBothEngines } from './harness.ts';
 
 const rule = { most: 3, seconds: 60 };

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnv, requireSecret, SettingError } from '../../src/env.ts';
 import { saysWhoIsThere } from '../../src/features/accounts/passkey-answer.ts';
+import { ownPath } from '../../src/http/own-path.ts';
 import { domainOfEmail, emailSpeaksFor, registrableDomain } from '../../src/lib/domain.ts';
-import { ownPath } from '../../src/lib/own-path.ts';
 import { seal, unseal } from '../../src/lib/seal.ts';
 import { isFromThisMachine } from '../../src/server/demo-guard.ts';
 

@@ -11,6 +11,7 @@ const LAYERS = [
   ['ui', 'publishing', 'queue', 'mail', 'storage'],
   ['features'],
   ['workflows'],
+  ['http'],
   ['demo'],
   ['pages', 'server', 'worker', 'cli', 'middleware'],
 ];

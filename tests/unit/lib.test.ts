@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byteSize, KB, MB } from '../../src/lib/byte-size.ts';
+import { KB, MB, byteSize } from '../../src/lib/byte-size.ts';
+import { prefersJson } from '../../src/http/accept.ts';
 import { formatDate } from '../../src/lib/dates.ts';
 import { newJobHash } from '../../src/lib/id.ts';
 import { plainText, renderMarkdown } from '../../src/lib/markdown.ts';

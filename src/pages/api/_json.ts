@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { problem, problemResponse } from '../../lib/problem.ts';
+import { problemResponse } from '../../http/problem-response.ts';
+import { problem } from '../../lib/problem.ts';
 
 /** A public JSON answer; the server adds its ETag. */
 export const answerJson = (body: unknown): Response => answerJsonText(JSON.stringify(body));

@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
 import { sendSignInCode } from '../../features/accounts/sign-in.commands.ts';
 import { codeRequestSchema } from '../../features/accounts/sign-in.schema.ts';
+import { done, refused } from '../../http/answers.ts';
+import { readFields } from '../../http/body.ts';
+import { limitPage } from '../../http/limiting.ts';
+import { ownPath } from '../../http/own-path.ts';
 import { json, text } from '../../lib/fields.ts';
-import { ownPath } from '../../lib/own-path.ts';
 import { check } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
-import { limitPage } from '../_limit.ts';
-import { readFields } from './_fields.ts';
-import { done, refused } from './_form.ts';
 import { refuseReading } from './_json.ts';
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { answerFeed } from '../_feed.ts';
+import { answerFeed } from '../../http/pages/feed.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findImage } from '../../features/companies/company-images.queries.ts';
-import { problem, problemResponse } from '../../lib/problem.ts';
+import { problemResponse } from '../../http/problem-response.ts';
+import { problem } from '../../lib/problem.ts';
 
 export const prerender = false;
 

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
+import { done, refused } from '../../../http/answers.ts';
+import { readFields } from '../../../http/body.ts';
+import { refuseChangeOfProof, requireUser } from '../../../http/guards.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 import { deleteAccount } from '../../../workflows/account-deletion.commands.ts';
-import { refuseChangeOfProof, requireUser } from '../../_guards.ts';
-import { readFields } from '../_fields.ts';
-import { done, refused } from '../_form.ts';
 import { refuseReading } from '../_json.ts';
 import { signedOut } from '../_signed-out.ts';
 

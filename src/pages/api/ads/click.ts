@@ -1,4 +1,4 @@
-import { onlyPost, receiveBeacon } from './_beacon.ts';
+import { onlyPost, receiveBeacon } from '../../../http/beacon.ts';
 
 export const prerender = false;
 

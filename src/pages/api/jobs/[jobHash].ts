@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findOpenJob } from '../../../features/jobs/job.queries.ts';
-import { problem, problemResponse } from '../../../lib/problem.ts';
+import { problemResponse } from '../../../http/problem-response.ts';
+import { problem } from '../../../lib/problem.ts';
 import { inWholeUnits } from '../../../lib/whole-units.ts';
 import { isJobHash } from '../../../paths.ts';
 import { answerJson, refuseWriting } from '../_json.ts';

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { searchJobs } from '../../../features/search/search-api.ts';
-import { problemResponse } from '../../../lib/problem.ts';
+import { problemResponse } from '../../../http/problem-response.ts';
 import { answerJsonText, refuseWriting } from '../_json.ts';
 
 export const prerender = false;

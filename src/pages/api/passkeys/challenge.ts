@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { limit } from '../../_limit.ts';
-import { done } from '../_form.ts';
+import { done } from '../../../http/answers.ts';
+import { limit } from '../../../http/limiting.ts';
 import { refuseReading } from '../_json.ts';
 
 export const prerender = false;

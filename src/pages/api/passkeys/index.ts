@@ -1,11 +1,12 @@
 import type { APIRoute } from 'astro';
 import { nameBrowser } from '../../../features/accounts/session.queries.ts';
+import { done } from '../../../http/answers.ts';
+import { readFields } from '../../../http/body.ts';
+import { refuseChangeOfProof, requireUser } from '../../../http/guards.ts';
+import { problemResponse } from '../../../http/problem-response.ts';
 import { json } from '../../../lib/fields.ts';
-import { problem, problemResponse } from '../../../lib/problem.ts';
+import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
-import { refuseChangeOfProof, requireUser } from '../../_guards.ts';
-import { readFields } from '../_fields.ts';
-import { done } from '../_form.ts';
 import { refuseReading } from '../_json.ts';
 
 export const prerender = false;

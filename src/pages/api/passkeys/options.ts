@@ -1,7 +1,8 @@
 import type { APIRoute } from 'astro';
-import { problem, problemResponse } from '../../../lib/problem.ts';
-import { refuseChangeOfProof, requireUser } from '../../_guards.ts';
-import { done } from '../_form.ts';
+import { done } from '../../../http/answers.ts';
+import { refuseChangeOfProof, requireUser } from '../../../http/guards.ts';
+import { problemResponse } from '../../../http/problem-response.ts';
+import { problem } from '../../../lib/problem.ts';
 import { refuseReading } from '../_json.ts';
 
 export const prerender = false;

@@ -1,12 +1,13 @@
 import type { APIRoute } from 'astro';
 import { revokeSession } from '../../../features/accounts/session.commands.ts';
+import { done } from '../../../http/answers.ts';
+import { readFields } from '../../../http/body.ts';
+import { limit } from '../../../http/limiting.ts';
+import { ownPath } from '../../../http/own-path.ts';
+import { problemResponse } from '../../../http/problem-response.ts';
 import { json, text } from '../../../lib/fields.ts';
-import { ownPath } from '../../../lib/own-path.ts';
-import { problem, problemResponse } from '../../../lib/problem.ts';
+import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
-import { limit } from '../../_limit.ts';
-import { readFields } from '../_fields.ts';
-import { done } from '../_form.ts';
 import { refuseReading } from '../_json.ts';
 
 export const prerender = false;

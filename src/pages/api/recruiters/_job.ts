@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type { Member } from '../../../features/accounts/user.ts';
 import { findJobByHash } from '../../../features/jobs/job.queries.ts';
-import { hidden, requireMember, requireUser } from '../../_guards.ts';
+import { hidden, requireMember, requireUser } from '../../../http/guards.ts';
 
 /** The role of the path for a member of its company; 404 for everybody else, 403 while the company is suspended. */
 export async function requireOwnJob(

@@ -4,13 +4,14 @@ import { actorOf } from '../../../features/accounts/user.ts';
 import { closeJob } from '../../../features/jobs/job.commands.ts';
 import { findJobByHash } from '../../../features/jobs/job.queries.ts';
 import { CLOSING_REASONS, type ClosingReason } from '../../../features/jobs/job.ts';
+import { readFormFields } from '../../../http/body.ts';
+import { requireUser } from '../../../http/guards.ts';
+import { accepted } from '../../../http/kept-form.ts';
+import { problemResponse } from '../../../http/problem-response.ts';
 import { text, texts } from '../../../lib/fields.ts';
-import { problem, problemResponse } from '../../../lib/problem.ts';
+import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
-import { requireUser } from '../../_guards.ts';
-import { readFormFields } from '../_fields.ts';
 import { refuseReading } from '../_json.ts';
-import { accepted } from './_answers.ts';
 
 export const prerender = false;
 

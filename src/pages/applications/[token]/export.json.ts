@@ -1,7 +1,8 @@
 import type { APIRoute } from 'astro';
 import { findOwnApplication } from '../../../features/applications/application.queries.ts';
 import { readPrivateToken } from '../../../features/applications/private-link.ts';
-import { problem, problemResponse } from '../../../lib/problem.ts';
+import { problemResponse } from '../../../http/problem-response.ts';
+import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
 
 export const prerender = false;

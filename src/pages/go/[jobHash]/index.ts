@@ -2,9 +2,9 @@ import type { APIRoute } from 'astro';
 import { findLeaving } from '../../../features/applications/external-apply.queries.ts';
 import { isOwnHost } from '../../../features/applications/external-apply.ts';
 import { countJob } from '../../../features/recruiting/job-counts.commands.ts';
-import { isCrawler } from '../../../lib/problem.ts';
+import { missing } from '../../../http/missing.ts';
+import { isCrawler } from '../../../lib/crawler.ts';
 import { isJobHash, paths } from '../../../paths.ts';
-import { missing } from '../../_missing.ts';
 
 export const prerender = false;
 

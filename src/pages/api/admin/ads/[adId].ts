@@ -1,11 +1,12 @@
 import type { APIRoute } from 'astro';
 import { editAd } from '../../../../features/ads/ad.commands.ts';
 import { findAd } from '../../../../features/ads/ad.queries.ts';
-import { problem, problemResponse } from '../../../../lib/problem.ts';
+import { done, refused, wantsJson } from '../../../../http/answers.ts';
+import { keepImage, readBooking } from '../../../../http/booking.ts';
+import { problemResponse } from '../../../../http/problem-response.ts';
+import { problem } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
-import { done, refused, wantsJson } from '../../_form.ts';
 import { refuseReading } from '../../_json.ts';
-import { keepImage, readBooking } from './_booking.ts';
 
 export const prerender = false;
 

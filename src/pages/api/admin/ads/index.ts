@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { createAd } from '../../../../features/ads/ad.commands.ts';
+import { done, refused } from '../../../../http/answers.ts';
+import { keepImage, readBooking } from '../../../../http/booking.ts';
 import { paths } from '../../../../paths.ts';
-import { done, refused } from '../../_form.ts';
 import { refuseReading } from '../../_json.ts';
-import { keepImage, readBooking } from './_booking.ts';
 
 export const prerender = false;
 

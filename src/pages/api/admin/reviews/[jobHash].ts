@@ -3,14 +3,15 @@ import { adminActorOf } from '../../../../features/accounts/user.ts';
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
 import { addReviewMessage, decideHeldEdit, decideReview } from '../../../../features/moderation/review.commands.ts';
 import { DECISIONS, HELD_DECISIONS } from '../../../../features/moderation/review.ts';
+import { refused } from '../../../../http/answers.ts';
+import { readFormFields } from '../../../../http/body.ts';
+import { hidden, requireAdmin } from '../../../../http/guards.ts';
+import { accepted } from '../../../../http/kept-form.ts';
+import { problemResponse } from '../../../../http/problem-response.ts';
 import { text, wholeNumber } from '../../../../lib/fields.ts';
-import { problem, problemResponse } from '../../../../lib/problem.ts';
+import { problem } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
-import { hidden, requireAdmin } from '../../../_guards.ts';
-import { readFormFields } from '../../_fields.ts';
-import { refused } from '../../_form.ts';
 import { refuseReading } from '../../_json.ts';
-import { accepted } from '../../recruiters/_answers.ts';
 
 export const prerender = false;
 

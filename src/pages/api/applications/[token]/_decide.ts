@@ -2,7 +2,8 @@ import type { APIRoute } from 'astro';
 import type { Db } from '../../../../db/tables.ts';
 import type { Applying } from '../../../../features/applications/applying.ts';
 import { readPrivateToken } from '../../../../features/applications/private-link.ts';
-import { problem, problemResponse } from '../../../../lib/problem.ts';
+import { problemResponse } from '../../../../http/problem-response.ts';
+import { problem } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
 
 /** What the holder of a private link does with the application, and then sees again. */

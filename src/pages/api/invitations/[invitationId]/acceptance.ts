@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { acceptInvitation } from '../../../../features/membership/founding.commands.ts';
+import { done } from '../../../../http/answers.ts';
+import { hidden, requireUser } from '../../../../http/guards.ts';
 import { paths } from '../../../../paths.ts';
-import { hidden, requireUser } from '../../../_guards.ts';
-import { done } from '../../_form.ts';
 import { refuseReading } from '../../_json.ts';
 
 export const prerender = false;

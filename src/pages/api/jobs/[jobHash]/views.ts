@@ -2,8 +2,8 @@ import type { APIRoute } from 'astro';
 import { listMemberships } from '../../../../features/accounts/member.queries.ts';
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
 import { countJob } from '../../../../features/recruiting/job-counts.commands.ts';
-import { isCrawler } from '../../../../lib/problem.ts';
-import { limit } from '../../../_limit.ts';
+import { limit } from '../../../../http/limiting.ts';
+import { isCrawler } from '../../../../lib/crawler.ts';
 import { refuseReading } from '../../_json.ts';
 
 export const prerender = false;

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { removePasskey } from '../../../../features/accounts/session.commands.ts';
+import { done } from '../../../../http/answers.ts';
+import { hidden, refuseChangeOfProof, requireUser } from '../../../../http/guards.ts';
 import { paths } from '../../../../paths.ts';
-import { hidden, refuseChangeOfProof, requireUser } from '../../../_guards.ts';
-import { done } from '../../_form.ts';
 import { refuseReading } from '../../_json.ts';
 
 export const prerender = false;

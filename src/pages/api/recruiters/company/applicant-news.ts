@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { setListening } from '../../../../features/applications/news/news.commands.ts';
+import { requireCompanyForm } from '../../../../http/company-form.ts';
+import { accepted } from '../../../../http/kept-form.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 import { refuseReading } from '../../_json.ts';
-import { accepted } from '../_answers.ts';
-import { requireCompanyForm } from '../_company.ts';
 
 export const prerender = false;
 

@@ -2,14 +2,15 @@ import type { APIRoute } from 'astro';
 import { actorOf } from '../../../../features/accounts/user.ts';
 import { LONGEST_ALT } from '../../../../features/companies/company.limits.ts';
 import { addWorkImage, removeWorkImage, setLogo } from '../../../../features/companies/company-images.commands.ts';
+import { requireCompanyForm } from '../../../../http/company-form.ts';
+import { accepted, refusedJob } from '../../../../http/kept-form.ts';
+import { limitPage } from '../../../../http/limiting.ts';
+import { problemResponse } from '../../../../http/problem-response.ts';
 import { file, text } from '../../../../lib/fields.ts';
-import { problem, problemResponse } from '../../../../lib/problem.ts';
+import { problem } from '../../../../lib/problem.ts';
 import { clip } from '../../../../lib/text.ts';
 import { paths } from '../../../../paths.ts';
-import { limitPage } from '../../../_limit.ts';
 import { refuseReading } from '../../_json.ts';
-import { accepted, refusedJob } from '../_answers.ts';
-import { requireCompanyForm } from '../_company.ts';
 
 export const prerender = false;
 

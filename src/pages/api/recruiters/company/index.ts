@@ -2,12 +2,12 @@ import type { APIRoute } from 'astro';
 import { actorOf } from '../../../../features/accounts/user.ts';
 import { editCompany } from '../../../../features/companies/company.commands.ts';
 import { COMPANY_FIELDS, readCompanyForm } from '../../../../features/companies/company-form.ts';
+import { requireCompanyForm } from '../../../../http/company-form.ts';
+import { accepted, refusedJob } from '../../../../http/kept-form.ts';
+import { limitPage } from '../../../../http/limiting.ts';
 import { optionalText, text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
-import { limitPage } from '../../../_limit.ts';
 import { refuseReading } from '../../_json.ts';
-import { accepted, refusedJob } from '../_answers.ts';
-import { requireCompanyForm } from '../_company.ts';
 
 export const prerender = false;
 

@@ -6,10 +6,11 @@ import type { NewJobForm } from '../../../../features/posting/form-draft.schema.
 import { readJobForm } from '../../../../features/posting/job-form.ts';
 import { sendJob } from '../../../../features/posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../../../../features/posting/posting.queries.ts';
+import { readTexts } from '../../../../http/body.ts';
+import { accepted, keptFields, ownSecret, refusedJob, tooLarge } from '../../../../http/kept-form.ts';
+import { limitPage } from '../../../../http/limiting.ts';
 import type { Problem } from '../../../../lib/result.ts';
 import { paths } from '../../../../paths.ts';
-import { limitPage } from '../../../_limit.ts';
-import { readTexts } from '../../_fields.ts';
 import { refuseReading } from '../../_json.ts';
 import { accepted, ownSecret, refusedJob, tooLarge } from '../_answers.ts';
 

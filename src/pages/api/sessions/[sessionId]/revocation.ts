@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { revokeOtherSessions, revokeSession } from '../../../../features/accounts/session.commands.ts';
+import { done } from '../../../../http/answers.ts';
+import { hidden, requireUser } from '../../../../http/guards.ts';
 import { paths } from '../../../../paths.ts';
-import { hidden, requireUser } from '../../../_guards.ts';
-import { done } from '../../_form.ts';
 import { refuseReading } from '../../_json.ts';
 import { signedOut } from '../../_signed-out.ts';
 

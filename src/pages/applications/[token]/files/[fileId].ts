@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findFile } from '../../../../features/applications/application.queries.ts';
 import { readPrivateToken } from '../../../../features/applications/private-link.ts';
-import { answerFile, noFile } from '../../../_file.ts';
+import { answerFile, noFile } from '../../../../http/file.ts';
 
 export const prerender = false;
 

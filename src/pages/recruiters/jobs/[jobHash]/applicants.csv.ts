@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { applicantsCsv } from '../../../../features/applications/applicants/applicants-csv.ts';
 import { listApplications } from '../../../../features/applications/application.queries.ts';
-import { refuseExport } from '../../../_guards.ts';
-import { askReviewedJob } from '../../_applicants.ts';
+import { refuseExport } from '../../../../http/guards.ts';
+import { askReviewedJob } from '../../../../http/job-guards.ts';
 
 export const prerender = false;
 

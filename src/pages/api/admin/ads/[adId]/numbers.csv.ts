@@ -2,9 +2,9 @@ import type { APIRoute } from 'astro';
 import { findAd } from '../../../../../features/ads/ad.queries.ts';
 import { listDaySums } from '../../../../../features/ads/ad-numbers.queries.ts';
 import { lastDays } from '../../../../../features/ads/ad-numbers.ts';
+import { hidden, requireAdmin } from '../../../../../http/guards.ts';
 import { writeCsv } from '../../../../../lib/csv.ts';
 import { toInstant } from '../../../../../lib/dates.ts';
-import { hidden, requireAdmin } from '../../../../_guards.ts';
 import { refuseWriting } from '../../../_json.ts';
 
 export const prerender = false;

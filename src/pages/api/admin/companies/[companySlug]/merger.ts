@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
+import { changeCompany } from '../../../../../http/company-change.ts';
 import { mergeCompany } from '../../../../../workflows/company-merger.commands.ts';
 import { refuseReading } from '../../../_json.ts';
-import { changeCompany } from '../_company.ts';
 
 export const prerender = false;
 

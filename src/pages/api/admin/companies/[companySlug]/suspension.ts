@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
+import { changeCompany, isTicked } from '../../../../../http/company-change.ts';
 import { refuse } from '../../../../../lib/result.ts';
 import { reinstateCompany, suspendCompany } from '../../../../../workflows/company-suspension.commands.ts';
 import { refuseReading } from '../../../_json.ts';
-import { changeCompany, isTicked } from '../_company.ts';
 
 export const prerender = false;
 

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { forgetPasskeys } from '../../../../../features/accounts/background.commands.ts';
 import { adminActorOf } from '../../../../../features/accounts/user.ts';
+import { done } from '../../../../../http/answers.ts';
+import { hidden, requireAdmin } from '../../../../../http/guards.ts';
 import { paths } from '../../../../../paths.ts';
-import { hidden, requireAdmin } from '../../../../_guards.ts';
-import { done } from '../../../_form.ts';
 import { refuseReading } from '../../../_json.ts';
 
 export const prerender = false;

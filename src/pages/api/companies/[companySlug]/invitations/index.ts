@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
 import { invitationSchema } from '../../../../../features/accounts/member.schema.ts';
 import { inviteMember } from '../../../../../features/membership/member.commands.ts';
+import { done, refused } from '../../../../../http/answers.ts';
+import { readFields } from '../../../../../http/body.ts';
+import { requireOwner } from '../../../../../http/guards.ts';
+import { limitPage } from '../../../../../http/limiting.ts';
 import { optionalText, text } from '../../../../../lib/fields.ts';
 import { check } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
-import { requireOwner } from '../../../../_guards.ts';
-import { limitPage } from '../../../../_limit.ts';
-import { readFields } from '../../../_fields.ts';
-import { done, refused } from '../../../_form.ts';
 import { refuseReading } from '../../../_json.ts';
 
 export const prerender = false;

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { decideWaiting, readWaitingDecision } from '../../../../../features/membership/waiting.commands.ts';
+import { done, refused } from '../../../../../http/answers.ts';
+import { readFields } from '../../../../../http/body.ts';
+import { requireOwner } from '../../../../../http/guards.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
-import { requireOwner } from '../../../../_guards.ts';
-import { readFields } from '../../../_fields.ts';
-import { done, refused } from '../../../_form.ts';
 import { refuseReading } from '../../../_json.ts';
 
 export const prerender = false;

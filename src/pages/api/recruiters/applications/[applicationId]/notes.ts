@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
 import { addNote } from '../../../../../features/applications/applicants/applicants.commands.ts';
+import { readFields } from '../../../../../http/body.ts';
+import { seeOther } from '../../../../../http/guards.ts';
+import { askJobOfApplication, reviewerOf } from '../../../../../http/job-guards.ts';
+import { writeRefusal } from '../../../../../http/refusal.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
-import { seeOther } from '../../../../_guards.ts';
-import { writeRefusal } from '../../../../_refusal.ts';
-import { askJobOfApplication, reviewerOf } from '../../../../recruiters/_applicants.ts';
-import { readFields } from '../../../_fields.ts';
 
 export const prerender = false;
 

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { viewApplication } from '../../../../../features/applications/applicants/applicants.commands.ts';
-import { prefersJson } from '../../../../../lib/problem.ts';
+import { prefersJson } from '../../../../../http/accept.ts';
+import { seeOther } from '../../../../../http/guards.ts';
+import { askJobOfApplication, reviewerOf } from '../../../../../http/job-guards.ts';
 import { paths } from '../../../../../paths.ts';
-import { seeOther } from '../../../../_guards.ts';
-import { askJobOfApplication, reviewerOf } from '../../../../recruiters/_applicants.ts';
 
 export const prerender = false;
 

@@ -6,12 +6,14 @@ import { readDraft } from '../../../../../features/jobs/job.relations.ts';
 import { submitJob } from '../../../../../features/jobs/submission.commands.ts';
 import { formOfDraft, type JobForm, readJobForm, type Vocabulary } from '../../../../../features/posting/job-form.ts';
 import { checkJob, readVocabulary } from '../../../../../features/posting/posting.queries.ts';
-import { prefersJson, problem, problemResponse } from '../../../../../lib/problem.ts';
+import { prefersJson } from '../../../../../http/accept.ts';
+import { readTexts } from '../../../../../http/body.ts';
+import { accepted, refusedJob } from '../../../../../http/kept-form.ts';
+import { limitPage } from '../../../../../http/limiting.ts';
+import { problemResponse } from '../../../../../http/problem-response.ts';
+import { problem } from '../../../../../lib/problem.ts';
 import { paths } from '../../../../../paths.ts';
-import { limitPage } from '../../../../_limit.ts';
-import { readTexts } from '../../../_fields.ts';
 import { refuseReading } from '../../../_json.ts';
-import { accepted, refusedJob } from '../../_answers.ts';
 import { requireOwnJob } from '../../_job.ts';
 
 export const prerender = false;

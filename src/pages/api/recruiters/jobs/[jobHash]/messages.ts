@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
 import { actorOf } from '../../../../../features/accounts/user.ts';
 import { addReviewMessage } from '../../../../../features/moderation/review.commands.ts';
+import { refused } from '../../../../../http/answers.ts';
+import { readFormFields } from '../../../../../http/body.ts';
+import { accepted } from '../../../../../http/kept-form.ts';
+import { limitPage } from '../../../../../http/limiting.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
-import { limitPage } from '../../../../_limit.ts';
-import { readFormFields } from '../../../_fields.ts';
-import { refused } from '../../../_form.ts';
 import { refuseReading } from '../../../_json.ts';
-import { accepted } from '../../_answers.ts';
 import { requireOwnJob } from '../../_job.ts';
 
 export const prerender = false;

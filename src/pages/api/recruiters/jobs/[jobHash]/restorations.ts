@@ -1,13 +1,15 @@
 import type { APIRoute } from 'astro';
 import { actorOf } from '../../../../../features/accounts/user.ts';
 import { restoreJob } from '../../../../../features/recruiting/recruiting.commands.ts';
+import { prefersJson } from '../../../../../http/accept.ts';
+import { readFormFields } from '../../../../../http/body.ts';
+import { seeOther } from '../../../../../http/guards.ts';
+import { accepted } from '../../../../../http/kept-form.ts';
+import { problemResponse } from '../../../../../http/problem-response.ts';
 import { id, wholeNumber } from '../../../../../lib/fields.ts';
-import { prefersJson, problem, problemResponse } from '../../../../../lib/problem.ts';
+import { problem } from '../../../../../lib/problem.ts';
 import { paths } from '../../../../../paths.ts';
-import { seeOther } from '../../../../_guards.ts';
-import { readFormFields } from '../../../_fields.ts';
 import { refuseReading } from '../../../_json.ts';
-import { accepted } from '../../_answers.ts';
 import { requireOwnJob } from '../../_job.ts';
 
 export const prerender = false;

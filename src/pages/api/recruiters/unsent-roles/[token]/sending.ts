@@ -3,10 +3,11 @@ import { findMembership } from '../../../../../features/accounts/member.queries.
 import { findFormDraft } from '../../../../../features/posting/form-draft.queries.ts';
 import { newJobForm } from '../../../../../features/posting/form-draft.schema.ts';
 import { sendJob } from '../../../../../features/posting/posting.commands.ts';
+import { readFormFields } from '../../../../../http/body.ts';
+import { hidden, requireUser } from '../../../../../http/guards.ts';
+import { accepted, type KeptJob, refusedJob } from '../../../../../http/kept-form.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
-import { hidden, requireUser } from '../../../../_guards.ts';
-import { readFormFields } from '../../../_fields.ts';
 import { refuseReading } from '../../../_json.ts';
 import { accepted, refusedJob } from '../../_answers.ts';
 

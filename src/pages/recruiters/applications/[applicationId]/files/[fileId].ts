@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findFile } from '../../../../../features/applications/application.queries.ts';
-import { answerFile, noFile } from '../../../../_file.ts';
-import { askReview } from '../../../_applicants.ts';
+import { answerFile, noFile } from '../../../../../http/file.ts';
+import { askReview } from '../../../../../http/job-guards.ts';
 
 export const prerender = false;
 

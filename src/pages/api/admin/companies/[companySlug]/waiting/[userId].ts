@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { decideWaitingAsAdmin, readWaitingDecision } from '../../../../../../features/membership/waiting.commands.ts';
+import { changeCompany } from '../../../../../../http/company-change.ts';
 import { succeed } from '../../../../../../lib/result.ts';
 import { refuseReading } from '../../../../_json.ts';
-import { changeCompany } from '../../_company.ts';
 
 export const prerender = false;
 

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { revokeInvitation } from '../../../../../../features/membership/member.commands.ts';
+import { done } from '../../../../../../http/answers.ts';
+import { hidden, requireOwner } from '../../../../../../http/guards.ts';
 import { paths } from '../../../../../../paths.ts';
-import { hidden, requireOwner } from '../../../../../_guards.ts';
-import { done } from '../../../../_form.ts';
 import { refuseReading } from '../../../../_json.ts';
 
 export const prerender = false;

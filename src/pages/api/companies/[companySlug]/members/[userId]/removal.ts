@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { removeMember } from '../../../../../../features/membership/member.commands.ts';
+import { done, refused } from '../../../../../../http/answers.ts';
+import { hidden, requireMember } from '../../../../../../http/guards.ts';
 import { paths } from '../../../../../../paths.ts';
-import { hidden, requireMember } from '../../../../../_guards.ts';
-import { done, refused } from '../../../../_form.ts';
 import { refuseReading } from '../../../../_json.ts';
 
 export const prerender = false;

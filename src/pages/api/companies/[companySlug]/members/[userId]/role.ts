@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
 import { roleSchema } from '../../../../../../features/accounts/member.schema.ts';
 import { changeRole } from '../../../../../../features/membership/member.commands.ts';
+import { done, refused } from '../../../../../../http/answers.ts';
+import { readFields } from '../../../../../../http/body.ts';
+import { requireOwner } from '../../../../../../http/guards.ts';
 import { json } from '../../../../../../lib/fields.ts';
 import { check } from '../../../../../../lib/validation.ts';
 import { paths } from '../../../../../../paths.ts';
-import { requireOwner } from '../../../../../_guards.ts';
-import { readFields } from '../../../../_fields.ts';
-import { done, refused } from '../../../../_form.ts';
 import { refuseReading } from '../../../../_json.ts';
 
 export const prerender = false;

@@ -1,0 +1,28 @@
+/** Whether a client that sends this `Accept` header would rather read JSON than HTML. */
+export function prefersJson(accept: string | null | undefined): boolean {
+  if (!accept) return false;
+  return (
+    weigh(accept, ['application/json', 'application/problem+json']) >
+    weigh(accept, ['text/html', 'application/xhtml+xml'])
+  );
+}
+
+/** Whether it would rather read HTML: what browsers say of pages and forms. */
+export function prefersPage(accept: string | null | undefined): boolean {
+  return weigh(accept ?? '', ['text/html', 'application/xhtml+xml']) > 0 && !prefersJson(accept);
+}
+
+/** Whether the request came from a script rather than from a plain form. */
+export const wantsJson = ({ headers }: Request): boolean => prefersJson(headers.get('accept'));
+
+function weigh(accept: string, types: string[]): number {
+  let best = 0;
+  for (const part of accept.slice(0, 1_000).toLowerCase().split(',')) {
+    const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    if (!types.includes(type)) continue;
+    const q = parameters.find((parameter) => parameter.startsWith('q='));
+    const weight = q ? Number.parseFloat(q.slice(2)) : 1;
+    if (weight > best) best = weight;
+  }
+  return best;
+}

@@ -1,0 +1,67 @@
+import type { APIContext } from 'astro';
+import type { Db } from '../db/tables.ts';
+import type { Actor } from '../features/accounts/actor.ts';
+import { adminActorOf } from '../features/accounts/user.ts';
+import { type AdRef, setAdImage } from '../features/ads/ad.commands.ts';
+import type { AdDraftInput } from '../features/ads/ad.schema.ts';
+import { draftOfForm, readAdForm } from '../features/ads/ad-form.ts';
+import { type AdImageFile, readAdImage } from '../features/ads/ad-image.ts';
+import { AD_PAGE_TYPES } from '../features/ads/ad-page.ts';
+import { file, id, json, text, wholeNumber } from '../lib/fields.ts';
+import { expectValue } from '../lib/result.ts';
+import { refused } from './answers.ts';
+import { readFields } from './body.ts';
+import { requireAdmin } from './guards.ts';
+
+const TEXTS = [
+  'title',
+  'body',
+  'href',
+  'advertiser',
+  'target_job_types',
+  'target_locations',
+  'target_pages',
+  'priority',
+  'start',
+  'end',
+] as const;
+
+/** The fields of an ad's form. Boxes are ticked in words or, in JSON, in truth. */
+export const AD_FIELDS = {
+  ...(Object.fromEntries(TEXTS.map((name) => [name, text])) as Record<(typeof TEXTS)[number], typeof text>),
+  ...(Object.fromEntries(AD_PAGE_TYPES.map((type) => [`page_${type}`, json])) as Record<string, typeof json>),
+  id,
+  version: wholeNumber,
+  active: json,
+  image: file,
+  no_image: json,
+};
+
+interface Booking {
+  actor: Actor;
+  draft: AdDraftInput;
+  /** The fields as they came, without files. */
+  typed: Record<string, unknown>;
+  /** Of the ad that was edited; NaN when that is missing. */
+  version: number;
+  /** A new picture; null takes the one there is away. */
+  image: AdImageFile | null | undefined;
+}
+
+/** The form of an ad, sent by an admin; the answer for everybody and everything else. */
+export async function readBooking(context: APIContext, page: string): Promise<Booking | Response> {
+  const admin = await requireAdmin(context);
+  if (admin instanceof Response) return admin;
+  const fields = await readFields(context, AD_FIELDS);
+  if (fields instanceof Response) return fields;
+  const { image: chosen, no_image, version, ...typed } = fields;
+  const image = chosen && (await readAdImage(await chosen.bytes()));
+  if (image && !image.ok) return refused(context, page, image.problems, typed);
+  const wished = image?.value ?? (no_image === undefined ? undefined : null);
+  return { actor: adminActorOf(admin), draft: draftOfForm(readAdForm(typed)), typed, version, image: wished };
+}
+
+/** Gives the ad that was just written its picture, if one came, or takes it away. */
+export async function keepImage(db: Db, { actor, image }: Booking, ad: AdRef): Promise<AdRef> {
+  return image !== undefined ? expectValue(await setAdImage(db, actor, { ...ad, image }, new Date())) : ad;
+}

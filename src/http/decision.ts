@@ -1,0 +1,74 @@
+import { decide } from '../features/applications/applicants/applicants.commands.ts';
+import { listApplicants } from '../features/applications/applicants/applicants.queries.ts';
+import type { ApplicantRow, Review, ReviewedJob } from '../features/applications/applicants/applicants.ts';
+import { type Letter, readLetter } from '../features/applications/applicants/letter.ts';
+import { DECISIONS, type Decision } from '../features/applications/application.ts';
+import { text, wholeNumber } from '../lib/fields.ts';
+import { problem } from '../lib/problem.ts';
+import type { Problem } from '../lib/result.ts';
+import { paths } from '../paths.ts';
+import type { Asking } from './asking.ts';
+import { readFields } from './body.ts';
+import { seeOther } from './guards.ts';
+import { askReview, askReviewedJob, reviewerOf } from './job-guards.ts';
+import { problemResponse } from './problem-response.ts';
+
+const onlyPost = (): Response => problemResponse(problem(405), { allow: 'POST' });
+
+/** Of a letter. */
+const LETTER = { subject: text, text };
+
+interface RefusedDecision {
+  review: Review;
+  replyTo: string;
+  answer: { to: Decision; letter: Letter };
+  problems: Problem[];
+}
+
+/** Answers one candidate; or says what the page shows when the letter was refused. */
+export async function receiveDecision(context: Asking, id: string): Promise<Response | RefusedDecision> {
+  if (context.request.method !== 'POST') return onlyPost();
+  const found = await askReview(context, id);
+  if (found instanceof Response) return found;
+  const fields = await readFields(context, { ...LETTER, to: text, version: wholeNumber });
+  if (fields instanceof Response) return fields;
+  const to = DECISIONS.find((decision) => decision === fields.to);
+  if (!to) return problemResponse(problem(422, `The decision must be one of ${DECISIONS.join(', ')}`));
+  const letter = readLetter(fields);
+  const { db, applying } = context.locals;
+  const version = fields.version || 0;
+  const outcome = await decide(db, applying, reviewerOf(found.member), { ids: [id], to, letter, version }, new Date());
+  if (outcome.ok) return seeOther(paths.applicant(id));
+  const replyTo = found.member.email;
+  return { review: found.review, answer: { to, letter }, replyTo, problems: outcome.problems };
+}
+
+interface RefusedRejections {
+  job: ReviewedJob;
+  applicants: ApplicantRow[];
+  letter: Letter;
+  replyTo: string;
+  problems: Problem[];
+}
+
+const MOST_AT_ONCE = 200;
+
+/** Rejects many candidates of a role with one letter; `ids` joined by commas. */
+export async function receiveRejections(context: Asking, hash: string): Promise<Response | RefusedRejections> {
+  if (context.request.method !== 'POST') return onlyPost();
+  const found = await askReviewedJob(context, hash);
+  if (found instanceof Response) return found;
+  const fields = await readFields(context, { ...LETTER, ids: text });
+  if (fields instanceof Response) return fields;
+  const { db, applying } = context.locals;
+  const wanted = fields.ids.split(',').slice(0, MOST_AT_ONCE);
+  // Of this role only, whatever else the form names.
+  const applicants = (await listApplicants(db, found.job.id)).filter(({ id }) => wanted.includes(id));
+  const letter = readLetter(fields);
+  const ids = applicants.map(({ id }) => id);
+  const outcome = await decide(db, applying, reviewerOf(found.member), { ids, to: 'rejected', letter }, new Date());
+  if (!outcome.ok) {
+    return { job: found.job, applicants, letter, replyTo: found.member.email, problems: outcome.problems };
+  }
+  return seeOther(`${paths.applicants(hash)}?done=${outcome.value}`);
+}

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import type { ApplicationFile } from '../features/applications/application.ts';
+import { FILE_KINDS, type FileKind } from '../features/applications/upload.ts';
+import { problem, problemResponse } from '../lib/problem.ts';
+import type { FileStorage } from '../storage/storage.ts';
+import { problemResponse } from './problem-response.ts';
+
+/** A stranger's file: saved, never shown, and nothing in it may run whatever a browser makes of it. */
+export async function answerFile(files: FileStorage, { id, name, kind }: ApplicationFile): Promise<Response> {
+  const stream = await files.open(id);
+  if (!stream) return noFile();
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return new Response(Readable.toWeb(stream) as ReadableStream, {
+    headers: {
+      'content-type': FILE_KINDS[kind].type,
+      'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeRfc8187(name)}`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
+  });
+}
+
+export const noFile = (): Response => problemResponse(problem(404, 'There is no such file'));
+
+const encodeRfc8187 = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,0 +1,55 @@
+import { type Counted, countHits, forgiveHits } from '../db/rate-limits.ts';
+import type { Db } from '../db/tables.ts';
+import { CLIENT_HEADER } from '../lib/client.ts';
+import type { RateMemory } from '../lib/rate.ts';
+import type { Asking } from './asking.ts';
+import { clientLimit, type LimitName, limits, retryAfter, tooOften } from './limits.ts';
+import { problemResponse } from './problem-response.ts';
+import { reject } from './reject.ts';
+
+interface Asked {
+  request: Request;
+  locals: { db: Db; rates: RateMemory };
+}
+
+/**
+ * The 429 answer when this client, or anybody for this target (an address, a job with an address), has asked too often;
+ * undefined when the request may pass, which is then counted.
+ */
+export async function limit(asked: Asked, name: LimitName, target?: string): Promise<Response | undefined> {
+  const wait = await count(asked, name, target);
+  return wait > 0 ? problemResponse(tooOften(wait), retryAfter(wait)) : undefined;
+}
+
+/** The same for what people ask by hand: they read why, and `typed` is kept for them to send again. */
+export async function limitPage(
+  asked: Pick<Asking, 'locals' | 'request' | 'rewrite' | 'url'>,
+  name: LimitName,
+  { target, typed }: { target?: string; typed?: FormData | Record<string, unknown> } = {},
+): Promise<Response | undefined> {
+  const wait = await count(asked, name, target);
+  return wait > 0 ? reject(asked, tooOften(wait), { headers: retryAfter(wait), typed }) : undefined;
+}
+
+/** Seconds to wait; 0 when the request may pass. */
+async function count({ request, locals }: Asked, name: LimitName, target?: string): Promise<number> {
+  const rules = limits[name];
+  const client = clientOf(name, request);
+  const now = new Date();
+  if (!rules.shared) return locals.rates.count(client, now.getTime(), rules.client);
+  const counted: Counted[] = [{ key: client, rule: rules.client }];
+  if (target !== undefined) {
+    counted.push({ key: targetOf(name, target), rule: rules.target });
+    if ('pair' in rules) counted.push({ key: `${client}|${targetOf(name, target)}`, rule: rules.pair });
+  }
+  return countHits(locals.db, counted, now);
+}
+
+/** Takes back what `limit` counted last, because the board itself could not do it. Only of limits that processes share. */
+export async function forgive({ request, locals }: Asked, name: LimitName, target: string): Promise<void> {
+  await forgiveHits(locals.db, [clientOf(name, request), targetOf(name, target)], new Date());
+}
+
+const clientOf = (name: LimitName, request: Request): string =>
+  clientLimit(name, request.headers.get(CLIENT_HEADER) ?? '');
+const targetOf = (name: LimitName, target: string): string => `${name}|target|${target.toLowerCase()}`;

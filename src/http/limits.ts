@@ -1,0 +1,56 @@
+import { clientKey } from '../lib/client.ts';
+import { type ProblemDetails, problem } from '../lib/problem.ts';
+import type { RateRule } from '../lib/rate.ts';
+import { countOf } from '../lib/text.ts';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+/**
+ * How often things may be asked for: by one client, for one target such as an address, and by one client for one target
+ * (`pair`). `shared` counts over all processes, in the database; the others are counted by each process for itself, in memory.
+ */
+export const limits = {
+  // Somebody’s address is no secret: the limit of the target is the last net, out of reach of any one client (decision 033).
+  'sign-in mail': {
+    client: { most: 5, seconds: 10 * MINUTE },
+    pair: { most: 3, seconds: 10 * MINUTE },
+    target: { most: 40, seconds: HOUR },
+    shared: true,
+  },
+  'sign in': { client: { most: 20, seconds: 10 * MINUTE }, target: { most: 150, seconds: HOUR }, shared: true },
+  invitation: { client: { most: 20, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
+  apply: { client: { most: 10, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
+  upload: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
+  alert: { client: { most: 5, seconds: HOUR }, target: { most: 1, seconds: DAY }, shared: true },
+  newsletter: { client: { most: 5, seconds: HOUR }, target: { most: 1, seconds: DAY }, shared: true },
+  post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },
+  preview: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
+  search: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
+  beacon: { client: { most: 600, seconds: MINUTE }, target: undefined, shared: false },
+} as const satisfies Record<string, Limit>;
+
+interface Limit {
+  client: RateRule;
+  pair?: RateRule;
+  target: RateRule | undefined;
+  shared: boolean;
+}
+
+export type LimitName = keyof typeof limits;
+
+/** What hits of a client are counted under; `address` is its IP address. */
+export const clientLimit = (name: LimitName, address: string): string => `${name}|client|${clientKey(address)}`;
+
+/** What a client is told that has to wait for so many seconds. */
+export const tooOften = (seconds: number): ProblemDetails =>
+  problem(429, `That was too often. Please try again in ${inWords(seconds)}.`);
+
+export const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });
+
+const inWords = (seconds: number): string => {
+  if (seconds < 90) return countOf(seconds, 'second');
+  if (seconds < 5_400) return countOf(Math.ceil(seconds / 60), 'minute');
+  return countOf(Math.ceil(seconds / 3_600), 'hour');
+};

@@ -1,0 +1,71 @@
+import { type CollectionEntry, getEntry, render } from 'astro:content';
+import { listFields, listGuides, listPosts } from '../../features/editorial/editorial.queries.ts';
+import { fillFacts } from '../features/editorial/facts.ts';
+import { findCategoryLinks } from '../../features/search/category-links.queries.ts';
+import { readTaxonomy } from '../../features/search/taxonomy.ts';
+import { paths } from '../../paths.ts';
+import { type Asking } from './_asking.ts';
+import { facts } from './_facts.ts';
+import { missing, permanently, unmatched } from './_missing.ts';
+import { type Asking } from '../asking.ts';
+import { missing, permanently, unmatched } from '../missing.ts';
+
+type Collection = 'blog' | 'guides' | 'fields' | 'pages';
+
+const pathOf: Record<Collection, (slug: string) => string> = {
+  blog: paths.blogPost,
+  guides: paths.guide,
+  fields: paths.field,
+  pages: (slug) => `/${slug}`,
+};
+
+/** A piece of writing with the listings it relates to. */
+export async function askArticle<C extends Collection>(astro: Asking, collection: C, slug: string) {
+  const entry = (await getEntry(collection, slug)) as CollectionEntry<C> | undefined;
+  if (!entry) return missing(astro, 'article');
+  const { db, page } = astro.locals;
+  const related = await findCategoryLinks(db, await readTaxonomy(db), categoriesOf(entry));
+  const { Content, headings } = await render(withFacts(entry));
+  const path = pathOf[collection](slug);
+  const { title, description } = entry.data;
+  page.show({ title, description, related: related.links, tags: related.tags }, { path, indexable: true });
+  return { entry, path, Content, headings, related: related.links };
+}
+
+/** The index of posts, guides and fields. */
+export async function askBlogIndex(astro: Asking) {
+  const [posts, guides, fields] = await Promise.all([listPosts(), listGuides(), listFields()]);
+  astro.locals.page.show({ posts, guides, fields, tags: [] }, { path: paths.blog(), indexable: true });
+  return { posts, guides, fields };
+}
+
+/** The index of guides. */
+export async function askGuides(astro: Asking) {
+  const guides = await listGuides();
+  astro.locals.page.show({ guides, tags: [] }, { path: paths.guides(), indexable: true });
+  return { guides };
+}
+
+/** What lies under `/categories/`: guides, fields, and the old addresses of categories (specification §2, first table). */
+export async function askCategories(astro: Asking, rest: string | undefined) {
+  if (rest === undefined) return unmatched(astro);
+  if (rest.startsWith('guides/')) return askArticle(astro, 'guides', rest.slice('guides/'.length));
+  if (rest.includes('/')) return unmatched(astro);
+  if (await getEntry('fields', rest)) return askArticle(astro, 'fields', rest);
+  const taxonomy = await readTaxonomy(astro.locals.db);
+  return taxonomy.categories.has(rest) ? permanently(paths.listing(rest)) : missing(astro, 'article');
+}
+
+/** The entry with the board's rules in its words: filled here, since its Markdown is not read again while its file stays the same. */
+const withFacts = <C extends Collection>(entry: CollectionEntry<C>): CollectionEntry<C> => ({
+  ...entry,
+  rendered: entry.rendered && {
+    ...entry.rendered,
+    html: fillFacts(entry.rendered.html, facts, `${entry.collection}/${entry.id}`),
+  },
+});
+
+function categoriesOf(entry: CollectionEntry<Collection>): string[] {
+  if ('categories' in entry.data) return entry.data.categories;
+  return 'category' in entry.data && entry.data.category ? [entry.data.category] : [];
+}

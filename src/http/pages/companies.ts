@@ -1,0 +1,33 @@
+import { replyTag } from '../../features/applications/application.tags.ts';
+import { findReplyRecord } from '../../features/applications/reply-record.queries.ts';
+import { describeRecord } from '../../features/applications/reply-record.ts';
+import { findSuccessor } from '../../features/companies/company.queries.ts';
+import { readDirectory } from '../../features/companies/directory.queries.ts';
+import { findCompanyView } from '../../features/jobs/job.queries.ts';
+import { paths } from '../../paths.ts';
+import type { Asking } from '../asking.ts';
+import { missing, permanently, unmatched } from '../missing.ts';
+
+export async function askDirectory(astro: Asking) {
+  const view = await readDirectory(astro.locals.db);
+  astro.locals.page.show(view, { path: paths.companies(), indexable: true });
+  return view;
+}
+
+export async function askCompany(astro: Asking, slug: string) {
+  if (slug.includes('/')) return unmatched(astro);
+  const { db } = astro.locals;
+  const found = await findCompanyView(db, slug);
+  if (!found) {
+    const successor = await findSuccessor(db, slug);
+    return successor ? permanently(paths.company(successor)) : missing(astro, 'company');
+  }
+  const record = await findReplyRecord(db, found.company.id);
+  const view = {
+    ...found,
+    replies: (record && describeRecord(record)) ?? null,
+    tags: [...found.tags, replyTag(found.company.id)],
+  };
+  astro.locals.page.show(view, { path: paths.company(slug), indexable: view.jobs.length > 0 });
+  return view;
+}

@@ -1,0 +1,87 @@
+import type { APIContext } from 'astro';
+import { findSuccessor } from '../../features/companies/company.queries.ts';
+import { listPosts } from '../../features/editorial/editorial.queries.ts';
+import { readCompanyFeed, readFeed } from '../../features/search/feed.queries.ts';
+import { FEED_FORMATS, type Feed, writeFeed } from '../../features/search/feed.ts';
+import { listingPath, parseFilterSlug } from '../../features/search/slug.ts';
+import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
+import { problem } from '../../lib/problem.ts';
+import { paths } from '../../paths.ts';
+import { site } from '../../site.ts';
+import { permanently } from '../missing.ts';
+import { problemResponse } from '../problem-response.ts';
+
+type Asking = Pick<APIContext, 'locals' | 'url'>;
+
+const FEED =
+  /^(?:\/locations\/(?<place>[^/]+)|\/companies\/(?<company>[^/]+)|\/(?<slug>[^/]+))?\/feed\.(?<format>[a-z]+)$/;
+
+interface Found {
+  feed: Feed;
+  tags: string[];
+}
+
+/** The feed of what a path names, in the format of its ending; kept and dropped like the page that it follows. */
+export async function answerFeed({ locals, url }: Asking): Promise<Response> {
+  const { place, company, slug, format: ending } = FEED.exec(url.pathname)?.groups ?? {};
+  const format = FEED_FORMATS.find((known) => known === ending);
+  if (!format) return problemResponse(problem(404, `Page not found: ${url.pathname}`));
+  const found =
+    url.pathname === `${paths.feed(paths.blog())}.${format}`
+      ? await findPosts(locals)
+      : company === undefined
+        ? await findListed(locals, place, slug)
+        : await findCompany(locals, company);
+  if (!found) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  if (typeof found === 'string') return permanently(`${found}.${format}`);
+  const { feed, tags } = found;
+  const path = `${feed.address.slice(locals.origin.length)}.${format}`;
+  if (path !== url.pathname) return permanently(path);
+  // As with listings, what anybody can invent a slug for is kept only when it holds something.
+  if (feed.items.length > 0) locals.page.showDocument(tags, path);
+  const { body, contentType } = writeFeed(feed, format);
+  return new Response(body, { headers: { 'content-type': contentType } });
+}
+
+async function findListed({ db, origin }: App.Locals, place?: string, slug?: string): Promise<Found | undefined> {
+  const taxonomy = await readTaxonomy(db);
+  const filter = readFilter(place, slug, taxonomy);
+  const listing = filter && listingPath(filter, taxonomy.vocabulary);
+  return listing ? readFeed(db, taxonomy, filter, origin + listing) : undefined;
+}
+
+function readFilter(place: string | undefined, slug: string | undefined, { locations, vocabulary }: Taxonomy) {
+  if (place !== undefined) return locations.has(place) ? { location: place } : undefined;
+  return slug === undefined ? {} : parseFilterSlug(slug, vocabulary);
+}
+
+/** The feed of a company, or the address of that of the one it has become. */
+async function findCompany({ db, origin }: App.Locals, slug: string): Promise<Found | string | undefined> {
+  const found = await readCompanyFeed(db, slug, origin + paths.company(slug));
+  if (found) return found;
+  const successor = await findSuccessor(db, slug);
+  return successor && paths.feed(paths.company(successor));
+}
+
+/** Posts change with builds alone. */
+async function findPosts({ origin }: App.Locals): Promise<Found> {
+  const posts = await listPosts();
+  const items = posts.map(({ href, title, description, author, published }) => ({
+    url: origin + href,
+    title,
+    summary: description,
+    author: { name: author, url: origin + paths.about() },
+    tags: [],
+    publishedAt: published.toISOString(),
+    updatedAt: published.toISOString(),
+  }));
+  const feed = {
+    title: `Journal · ${site.name}`,
+    description: `What is published in the journal of ${site.name}, newest first.`,
+    language: site.language,
+    home: origin + paths.blog(),
+    address: origin + paths.feed(paths.blog()),
+    items,
+  };
+  return { feed, tags: [] };
+}

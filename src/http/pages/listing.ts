@@ -1,0 +1,58 @@
+import type { ListingFilter } from '../../features/jobs/listing.ts';
+import { findListing } from '../../features/search/listing.queries.ts';
+import { listingPath, parseFilterSlug } from '../../features/search/slug.ts';
+import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
+import type { Asking } from '../asking.ts';
+import { missing, permanently, unmatched } from '../missing.ts';
+
+/** All open roles: `rest` is what follows `/roles`. */
+export async function askJobs(astro: Asking, rest: string | undefined) {
+  const page = parsePage(rest?.split('/') ?? []);
+  if (page === undefined) return unmatched(astro);
+  return ask(astro, await readTaxonomy(astro.locals.db), {}, page, 'listing');
+}
+
+/** A place: `rest` is what follows `/locations/`. */
+export async function askLocation(astro: Asking, rest: string) {
+  const [slug = '', ...more] = rest.split('/');
+  const page = parsePage(more);
+  if (page === undefined) return unmatched(astro);
+  const taxonomy = await readTaxonomy(astro.locals.db);
+  if (!taxonomy.locations.has(slug)) return missing(astro, 'location');
+  return ask(astro, taxonomy, { location: slug }, page, 'location');
+}
+
+/** A category or filter page at the root: `rest` is the whole path without its slash. */
+export async function askFilters(astro: Asking, rest: string) {
+  const [slug = '', ...more] = rest.split('/');
+  const page = parsePage(more);
+  if (page === undefined) return unmatched(astro);
+  const taxonomy = await readTaxonomy(astro.locals.db);
+  const filter = parseFilterSlug(slug, taxonomy.vocabulary);
+  if (!filter) return missing(astro, 'listing');
+  return ask(astro, taxonomy, filter, page, 'listing');
+}
+
+async function ask(
+  astro: Asking,
+  taxonomy: Taxonomy,
+  filter: ListingFilter,
+  page: number,
+  kind: 'listing' | 'location',
+) {
+  const path = listingPath(filter, taxonomy.vocabulary, page);
+  if (!path) return missing(astro, kind);
+  if (!astro.isPrerendered && path !== astro.url.pathname) return permanently(path);
+  const view = await findListing(astro.locals.db, taxonomy, filter, page);
+  if (!view) return missing(astro, kind);
+  // A slug that names nothing open is answered, but not kept: anybody can invent another.
+  astro.locals.page.show(view, { ...view, keep: view.total > 0 });
+  return view;
+}
+
+/** The page number of `[]` or `['page', n]`; undefined when the segments say anything else. */
+function parsePage(segments: string[]): number | undefined {
+  if (segments.length === 0) return 1;
+  const [word, number = ''] = segments;
+  return segments.length === 2 && word === 'page' && /^[1-9]\d{0,6}$/.test(number) ? Number(number) : undefined;
+}

@@ -1,0 +1,11 @@
+import { readLocationIndex } from '../../features/search/places.queries.ts';
+import { readTaxonomy } from '../../features/search/taxonomy.ts';
+import { paths } from '../../paths.ts';
+import type { Asking } from '../asking.ts';
+
+export async function askLocationIndex(astro: Asking) {
+  const { db, page } = astro.locals;
+  const view = await readLocationIndex(db, await readTaxonomy(db));
+  page.show(view, { path: paths.locations(), indexable: true });
+  return view;
+}

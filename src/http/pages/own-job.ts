@@ -1,0 +1,92 @@
+import { findMembership } from '../../features/accounts/member.queries.ts';
+import { findHeldEdit } from '../../features/jobs/held-edit.queries.ts';
+import { findJob } from '../../features/jobs/job.queries.ts';
+import { DAYS_OPEN, type Job } from '../../features/jobs/job.ts';
+import { listHistory } from '../../features/jobs/job-history.queries.ts';
+import { jobPosting } from '../../features/jobs/job-posting.ts';
+import { listPlaces } from '../../features/locations/location.queries.ts';
+import { findOwnJob, nameActors, readLineage } from '../../features/recruiting/own-jobs.queries.ts';
+import { checkPosting } from '../../features/recruiting/structured-data-check.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { renderMarkdown } from '../../lib/markdown.ts';
+import { isJobHash } from '../../paths.ts';
+import type { Asking } from '../asking.ts';
+import { hidden, requireUser } from '../guards.ts';
+import { missing } from '../missing.ts';
+
+const told: Record<string, string> = {
+  published: 'It is published: on its own page, in every list it belongs to, in the feeds and the sitemap.',
+  pending: 'It is sent. A person reads it and answers within a working day.',
+  saved: 'Saved.',
+  changed: 'The changes are public.',
+  message: 'The message is sent.',
+  restored: 'The earlier text is back.',
+  held: 'Your change is sent. A person reads it and answers within a working day; until then the role stays as it was.',
+  refused: 'That could not be done: the role has changed meanwhile.',
+};
+
+/**
+ * A role for a member of its company, and for an admin to read (product §4); 404 for everybody else, as if it did not exist.
+ * `membership` is undefined for an admin who does not belong to the company.
+ */
+export async function askOwnJob(astro: Asking, hash: string | undefined) {
+  const { db, origin } = astro.locals;
+  if (!isJobHash(hash)) return missing(astro, 'job');
+  // Whoever is not signed in learns nothing of what there is.
+  const user = await requireUser(astro);
+  if (user instanceof Response) return user;
+  const job = await findOwnJob(db, hash);
+  if (!job) return hidden(astro);
+  const membership = await findMembership(db, user.id, { id: job.company.id });
+  if (!membership && !user.isAdmin) return hidden(astro);
+  const [history, lineage, shown, held] = await Promise.all([
+    listHistory(db, job.id),
+    readLineage(db, hash),
+    findJob(db, hash),
+    findHeldEdit(db, job.id),
+  ]);
+  const now = new Date();
+  const names = await nameActors(
+    db,
+    history.map(({ actor }) => actor),
+  );
+  const checks = shown ? checkPosting(await postingOf(astro, shown.job, now)) : [];
+  const said = astro.url.searchParams.get('told') ?? '';
+  const preview = shown && asIfOpen(shown.job, now);
+  return {
+    membership,
+    preview,
+    view: { job, held, history, names, lineage, checks, now, isReadOnly: !membership, told: told[said] },
+    origin,
+  };
+}
+
+/** The structured data that the role has, or would have if it were published now. */
+async function postingOf(astro: Asking, job: Parameters<typeof jobPosting>[0]['job'], now: Date) {
+  const places = await listPlaces(
+    astro.locals.db,
+    [...job.locations, ...job.openTo].map(({ slug }) => slug),
+  );
+  const addresses = (links: { slug: string }[]) => links.flatMap(({ slug }) => places.get(slug) ?? []);
+  const posting = jobPosting(
+    {
+      job: asIfOpen(job, now),
+      descriptionHtml: renderMarkdown(job.description),
+      places: addresses(job.locations),
+      openTo: addresses(job.openTo),
+    },
+    astro.locals.origin,
+  );
+  return { ...posting };
+}
+
+/** A role as it would be if it were published now: one that never was has no dates yet. */
+function asIfOpen(job: Job, now: Date): Job {
+  const at = toInstant(now);
+  return {
+    ...job,
+    status: 'published',
+    publishedAt: job.publishedAt || at,
+    expiresAt: job.expiresAt || addDays(at, DAYS_OPEN),
+  };
+}

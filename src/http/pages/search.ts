@@ -1,0 +1,63 @@
+import { ROLES_PER_PAGE } from '../../features/jobs/job.ts';
+import { changeQuery, printQuery } from '../../features/search/query.ts';
+import { addressOf } from '../../features/search/query-address.ts';
+import { findPointless, isParameter, parseQuery, tidyText } from '../../features/search/query-parsing.ts';
+import { findPlace, viewSearch } from '../../features/search/search-page.ts';
+import { readTaxonomy } from '../../features/search/taxonomy.ts';
+import { paths } from '../../paths.ts';
+import type { Asking } from '../asking.ts';
+import { limitPage } from '../limiting.ts';
+
+/** Parameter of a place in words, as a form without scripts sends it. */
+const WHERE = 'where';
+
+/** Any search. One that has another address is sent there: its listing, or the one way to write it. */
+export async function askSearch(astro: Asking) {
+  const refused = await limitPage(astro, 'search');
+  if (refused) return refused;
+  const { db, search } = astro.locals;
+  const [taxonomy, isKnown] = await Promise.all([readTaxonomy(db), search.known()]);
+  const given = new URLSearchParams(astro.url.search);
+  const where = tidyText(given.get(WHERE) ?? '');
+  given.delete(WHERE);
+  const read = parseQuery(given, isKnown);
+  // Pages have one size.
+  let query = { ...read.query, pageSize: ROLES_PER_PAGE };
+  const problems = [...read.problems.filter(({ field }) => isParameter(field)), ...findPointless(given, query)];
+  const place = where ? findPlace(where, taxonomy) : undefined;
+  if (place === 'remote') query = changeQuery(query, { workplace: ['remote'] });
+  else if (place) query = changeQuery(query, { location: [...query.location, place] });
+  const lost = { place: where && !place ? where : undefined, problems };
+  // What was left out is said, and a redirect says nothing.
+  const isLost = lost.place !== undefined || problems.length > 0;
+
+  const address = addressOf(query, taxonomy.vocabulary);
+  const isAsAsked = new URLSearchParams(astro.url.search).toString() === printQuery(query);
+  // The empty search has a page of its own, at which every form may point.
+  const isAtHome = address.startsWith(paths.search()) || astro.url.search === '';
+  if (!isLost && !(isAsAsked && isAtHome)) return sendTo(address);
+  const answer = await search.answer(query);
+  if (answer.page > answer.pages) return sendTo(addressOf({ ...query, page: answer.pages }, taxonomy.vocabulary));
+  return {
+    view: viewSearch(answer, taxonomy, lost),
+    pageHref: (page: number) => addressOf({ ...query, page }, taxonomy.vocabulary),
+  };
+}
+
+/** Today’s address of a search is no promise: a listing may lose its last role. */
+const sendTo = (location: string): Response =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+
+/** A search that somebody wants to hear more of: its words, roles and feed. What it does not understand is left out. */
+export async function askFollowed(astro: Asking) {
+  const refused = await limitPage(astro, 'search');
+  if (refused) return refused;
+  const { db, origin, search } = astro.locals;
+  const [taxonomy, isKnown] = await Promise.all([readTaxonomy(db), search.known()]);
+  const { query } = parseQuery(new URLSearchParams(astro.url.search), isKnown);
+  const answer = await search.answer({ ...query, page: 1, pageSize: ROLES_PER_PAGE });
+  const { heading, path, total } = viewSearch(answer, taxonomy);
+  const isOwn = !path.startsWith(paths.search());
+  const feed = { address: new URL(isOwn ? paths.feed(path) : paths.feed(), origin).href, isOwn };
+  return { heading, href: path, total, feed };
+}

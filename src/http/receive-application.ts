@@ -1,0 +1,201 @@
+import { MOST_KEPT_MONTHS } from '../../../env.ts';
+import { LONGEST, objectionsTo, pieceField, readForm } from '../features/applications/application-form.ts';
+import {
+  type Arrival,
+  answerAgain,
+  apply,
+  identify,
+  type Submission,
+  type Upload,
+} from '../features/applications/apply.commands.ts';
+import { findApplyView } from '../features/applications/apply-view.queries.ts';
+import type { ApplyView } from '../features/applications/apply-view.ts';
+import type { Typed } from '../features/applications/form/typed.ts';
+import { objectToContents } from '../features/applications/inspect.ts';
+import { objectToAnswers, problemsOfJson, readJsonApplication } from '../features/applications/json-application.ts';
+import { FormTooLarge, readSubmission, type SentForm } from '../features/applications/read-submission.ts';
+import { kindByName, uploadRules } from '../features/applications/upload.ts';
+import { boundaryOf, MultipartError } from '../lib/multipart.ts';
+import { isOutage } from '../lib/outage.ts';
+import { problem } from '../lib/problem.ts';
+import type { Problem } from '../lib/result.ts';
+import { Turns } from '../lib/turns.ts';
+import { isJobHash, paths } from '../paths.ts';
+import { prefersJson } from './accept.ts';
+import type { Asking } from './asking.ts';
+import { readJson } from './body.ts';
+import { isBodyTooLarge } from './body-limit.ts';
+import { forgive, limit, limitPage } from './limiting.ts';
+import { outage } from './outage.ts';
+import { problemResponse } from './problem-response.ts';
+import { reject } from './reject.ts';
+
+interface Refused {
+  view: ApplyView;
+  refused: Typed;
+  status: number;
+  headers: Record<string, string>;
+}
+
+const ANOTHER_LOOK = 'Some answers need another look';
+const CLOSED = 'This role closed while you were writing. Nothing was sent';
+const KEY_USED = 'This form has already arrived. What you changed since then was not added';
+const NO_ROOM = 'The board cannot store this just now. Nothing was sent';
+
+/** Equal forms that arrive together are taken one after the other: all but the first are known then. */
+const turns = new Turns();
+
+/** What came: a form of a browser, or JSON of a program, which is answered as JSON whatever it accepts. */
+type Sort = 'form' | 'json';
+
+/** Takes a form and answers it; or says what the page of a refused form shows, to those who sent it without scripts. */
+export async function receiveApplication(astro: Asking): Promise<Response | Refused> {
+  const { request, locals } = astro;
+  const type = request.headers.get('content-type') ?? '';
+  if (/^application\/json\b/i.test(type)) return receiveJson(astro);
+  const boundary = boundaryOf(type);
+  if (!boundary || !request.body)
+    return problemResponse(problem(415, 'Send the form as multipart/form-data, or as JSON'));
+  const tooMany = await limitPage(astro, 'upload');
+  if (tooMany) return tooMany;
+  let sent: SentForm;
+  try {
+    sent = await readSubmission(request.body, boundary, locals.applying.files);
+  } catch (error) {
+    if (error instanceof MultipartError) return reject(astro, problem(400, error.message));
+    if (error instanceof FormTooLarge) return reject(astro, problem(413, error.message));
+    if (isBodyTooLarge(error))
+      return reject(astro, problem(413, error.message), { headers: { connection: 'close' } });
+    throw error;
+  }
+  locals.typed = typedIn(sent);
+  try {
+    return await takeForm(astro, sent, 'form');
+  } finally {
+    await sent.discardAll();
+  }
+}
+
+/** The same for JSON: the form's rules, limits and answers, with links where the form takes files. */
+async function receiveJson(astro: Asking): Promise<Response | Refused> {
+  const tooMany = await limit(astro, 'upload');
+  if (tooMany) return tooMany;
+  const body = await readJson(astro.request);
+  if (body instanceof Response) return body;
+  const read = readJsonApplication(body);
+  if (!read.ok) return problemResponse(problem(422, ANOTHER_LOOK, { data: { problems: read.problems } }));
+  return takeForm(astro, { text: read.value, files: new Map(), outage: undefined, discardAll: async () => {} }, 'json');
+}
+
+async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Response | Refused> {
+  const { locals } = astro;
+  const { db, applying } = locals;
+  const jobHash = sent.text.get('job') ?? '';
+  const view = isJobHash(jobHash) ? await findApplyView(db, jobHash, applying.keepMonths) : undefined;
+  if (!view) return reject(astro, problem(404, 'There is no such role'));
+  const refuse: Refuse = (status: number, problems: Problem[], headers: Record<string, string> = {}) =>
+    answerRefused(astro, sort, { view, refused: { values: Object.fromEntries(sent.text), problems }, status, headers });
+
+  const putOff = (error: unknown) => {
+    locals.failed?.(error);
+    const { details, headers } = outage(NO_ROOM);
+    return wantsData(astro, sort)
+      ? problemResponse(details, headers)
+      : refuse(503, [{ field: '', message: NO_ROOM }], headers);
+  };
+  if (sent.outage) return putOff(sent.outage);
+
+  const form = readForm(
+    (field) => sent.text.get(field) ?? '',
+    (field) => sent.files.get(field),
+    view.questions,
+  );
+  const objections = [
+    ...objectionsTo(form, view.questions),
+    // The page of a form may be older than the role's last edit; a program knows what it asks.
+    ...(sort === 'json' ? objectToAnswers(sent.text, view.questions) : []),
+  ];
+  const { uploads, problems } = await lookAt(sent);
+  if (objections.length + problems.length > 0) return refuse(422, [...objections, ...problems]);
+
+  const key = sent.text.get('key') || undefined;
+  if (key && key.length > LONGEST.key)
+    return problemResponse(problem(400, `The key may have ${LONGEST.key} characters at most`));
+  const months = Number(sent.text.get('months')) || applying.keepMonths;
+  const submission: Submission = {
+    jobHash,
+    form,
+    questions: view.questions,
+    uploads,
+    months: Math.min(MOST_KEPT_MONTHS, Math.max(1, Math.floor(months))),
+    key,
+  };
+  const target = `${jobHash}|${form.email}`;
+  return turns.take(identify(submission).key, async () => {
+    const known = await answerAgain(db, applying, submission);
+    if (known) return answerArrival(astro, sort, known, refuse);
+    try {
+      const tooOften = await limit(astro, 'apply', target);
+      if (tooOften) {
+        const { message } = (await tooOften.json()) as { message: string };
+        return refuse(429, [{ field: '', message }], { 'retry-after': tooOften.headers.get('retry-after') ?? '60' });
+      }
+      return answerArrival(astro, sort, await apply(db, applying, submission, new Date()), refuse);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      // Whoever tries again until it works must not have tried too often then. A full disk does not take this either.
+      await forgive(astro, 'apply', target).catch(() => {});
+      return putOff(error);
+    }
+  });
+}
+
+/** The words of a form and the names of its files, for a page that holds them. */
+function typedIn({ text, files }: SentForm): FormData {
+  const typed = new FormData();
+  for (const [field, value] of text) typed.set(field, value);
+  for (const [field, { name }] of files) typed.set(field, new File([], name));
+  return typed;
+}
+
+/** Files by their contents, those that passed and what is wrong with the others. */
+async function lookAt({ files }: SentForm): Promise<{ uploads: Upload[]; problems: Problem[] }> {
+  const uploads: Upload[] = [];
+  const problems: Problem[] = [];
+  for (const [field, { name, arrived }] of files) {
+    const rule = field === 'cv' ? uploadRules.cv : uploadRules.piece;
+    const kind = kindByName(name, rule);
+    // Names and lengths have been judged with the form.
+    if (!arrived || arrived.bytes === 0 || !kind) continue;
+    const message = await objectToContents(arrived.path, kind);
+    if (message) problems.push({ field, message });
+    const place = field === 'cv' ? 'cv' : [0, 1, 2].findIndex((i) => field === pieceField(i, 'file'));
+    uploads.push({ ...arrived, place, fileName: name, kind });
+  }
+  return { uploads, problems };
+}
+
+type Refuse = (status: number, problems: Problem[], headers?: Record<string, string>) => Response | Refused;
+
+function answerArrival(astro: Asking, sort: Sort, arrival: Arrival, refuse: Refuse): Response | Refused {
+  if (arrival.outcome === 'closed') return refuse(409, [{ field: '', message: CLOSED }]);
+  const receipt = paths.receipt(arrival.receipt);
+  if (!wantsData(astro, sort))
+    return new Response(null, { status: 303, headers: { location: receipt, 'cache-control': 'no-store' } });
+  if (arrival.outcome === 'used') return problemResponse(problem(409, KEY_USED, { data: { receipt } }));
+  return new Response(JSON.stringify({ receipt }), {
+    status: 201,
+    headers: { 'content-type': 'application/json; charset=utf-8', location: receipt, 'cache-control': 'no-store' },
+  });
+}
+
+function answerRefused(astro: Asking, sort: Sort, refused: Refused): Response | Refused {
+  if (!wantsData(astro, sort)) return refused;
+  const { problems: found } = refused.refused;
+  const problems = sort === 'json' ? problemsOfJson(found, refused.view.questions) : found;
+  const message = refused.status === 422 ? ANOTHER_LOOK : problems[0]?.message;
+  return problemResponse(problem(refused.status, message, { data: { problems } }), refused.headers);
+}
+
+const wantsData = ({ request }: Asking, sort: Sort): boolean =>
+  sort === 'json' || prefersJson(request.headers.get('accept'));

@@ -1,0 +1,66 @@
+import type { TurnedAway } from '../features/editorial/turned-away.ts';
+import type { ProblemDetails } from '../lib/problem.ts';
+import { paths } from '../paths.ts';
+import { prefersPage } from './accept.ts';
+import type { Asking } from './asking.ts';
+import { ownPath } from './own-path.ts';
+import { problemResponse } from './problem-response.ts';
+
+/** Characters of a form that its page can hold. What is longer stays in the browser that sent it. */
+export const LARGEST_TYPED = 256 * 1024;
+
+interface More {
+  headers?: Record<string, string>;
+  /** What a form said, to be sent again later. Files cannot be kept: they are chosen again on the page that is drawn. */
+  typed?: FormData | Record<string, unknown> | undefined;
+  /** What has to be done elsewhere before. */
+  first?: TurnedAway['first'];
+}
+
+/** The answer to what goes no further: problem details for a script, for a person a page that says why and loses nothing. */
+export async function reject(
+  astro: Pick<Asking, 'locals' | 'request' | 'rewrite' | 'url'>,
+  details: ProblemDetails,
+  { headers = {}, typed, first }: More = {},
+): Promise<Response> {
+  const { locals, request, url } = astro;
+  if (!prefersPage(request.headers.get('accept'))) return problemResponse(details, headers);
+  const fields: [string, unknown][] = typed ? [...(typed instanceof FormData ? typed : Object.entries(typed))] : [];
+  const length = fields.reduce((sum, [name, value]) => sum + name.length + String(value).length, 0);
+  locals.turnedAway = {
+    status: details.statusCode,
+    statusMessage: details.statusMessage,
+    message: details.message,
+    back: wayBack(request, url),
+    first,
+    again:
+      typed && length <= LARGEST_TYPED
+        ? {
+            action: url.pathname,
+            fields: fields.filter((field): field is [string, string] => typeof field[1] === 'string'),
+            // A file field without a choice arrives as a file without a name.
+            files: fields.flatMap(([name, value]) => (value instanceof File && value.name ? [[name, value.name]] : [])),
+          }
+        : undefined,
+  };
+  // A request of its own: the body of the other has been read.
+  const asked = new Request(new URL('/turned-away', url), { headers: { accept: 'text/html' } });
+  const { body, headers: drawn } = await astro.rewrite(asked);
+  drawn.set('content-type', 'text/html; charset=utf-8');
+  for (const [name, value] of Object.entries(headers)) drawn.set(name, value);
+  return new Response(body, { status: details.statusCode, statusText: details.statusMessage, headers: drawn });
+}
+
+/** What a form says that nobody has read yet, unless it is large. */
+export async function readTyped(request: Request): Promise<FormData | undefined> {
+  const length = Number(request.headers.get('content-length') ?? LARGEST_TYPED + 1);
+  if (request.bodyUsed || length > LARGEST_TYPED) return undefined;
+  return request.formData().catch(() => undefined);
+}
+
+/** The page that the form stood on, or the very page that was asked for. */
+function wayBack({ method, headers }: Request, url: URL): string {
+  if (method === 'GET') return url.pathname + url.search;
+  const from = URL.parse(headers.get('referer') ?? '');
+  return ownPath(from && from.pathname + from.search, paths.account());
+}

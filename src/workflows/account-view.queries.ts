@@ -1,0 +1,51 @@
+import type { Db } from '../db/tables.ts';
+import type { AccountView } from '../features/accounts/account-view.ts';
+import {
+  listInvitations,
+  listInvitationsOf,
+  listMembers,
+  listWaiting,
+  listWaitingOf,
+} from '../features/accounts/member.queries.ts';
+import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
+import type { Membership, User } from '../features/accounts/user.ts';
+import { listJoinableCompanies } from '../features/companies/founding.queries.ts';
+import { listObstacles } from './account-deletion.queries.ts';
+
+/** All that somebody's account page shows. */
+export async function askAccount(
+  db: Db,
+  { id, email, sessionId, memberships }: User & { memberships: Membership[] },
+  now: Date,
+): Promise<AccountView> {
+  const [companies, joinable, waiting, invitations, sessions, passkeys, obstacles] = await Promise.all([
+    Promise.all(
+      memberships.map(async (membership) => ({
+        ...membership,
+        members: await listMembers(db, membership.company.id),
+        waiting: await listWaiting(db, membership.company.id),
+        invitations: await listInvitations(db, membership.company.id, now),
+      })),
+    ),
+    listJoinableCompanies(db, email),
+    listWaitingOf(db, id),
+    listInvitationsOf(db, email, now),
+    listSessions(db, id, now),
+    listPasskeys(db, id),
+    listObstacles(db, id),
+  ]);
+  const known = new Map(memberships.map(({ company, role }) => [company.id, role]));
+  return {
+    id,
+    email,
+    sessionId,
+    companies,
+    // A member may still be the first who proves the domain, and so become the owner.
+    joinable: joinable.filter(({ id, as }) => !known.has(id) || (as === 'owner' && known.get(id) === 'member')),
+    waiting,
+    invitations: invitations.filter(({ company }) => !known.has(company.id)),
+    sessions,
+    passkeys,
+    obstacles,
+  };
+}
