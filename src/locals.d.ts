@@ -9,8 +9,10 @@ declare namespace App {
     search: import('./features/search/engine/search-index.ts').SearchIndex;
     /** Hits that this process counts for itself. */
     rates: import('./lib/rate.ts').RateMemory;
-    /** Who is asking. */
+    /** How somebody becomes known, and who is asking. */
     accounts: import('./features/accounts/accounts.ts').Accounts;
+    /** The person whose session came with the request; looked up once, when it is first asked for. */
+    user: () => Promise<import('./features/accounts/user.ts').User | undefined>;
     /** Whether only this machine can reach the site: then mail is shown. */
     isLocal: boolean;
     /** What receiving applications needs. */

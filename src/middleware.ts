@@ -5,7 +5,9 @@ import { readEnv } from './env.ts';
 import { currentAccounts } from './features/accounts/current.ts';
 import { openApplying } from './features/applications/applying.ts';
 import { currentSearch } from './features/search/engine/current-search.ts';
+import { answerEarly } from './http/early-answer.ts';
 import { answerFailedForm } from './http/failed-form.ts';
+import { refuseMethod } from './http/methods.ts';
 import { RateMemory } from './lib/rate.ts';
 import { paths, redirectOf } from './paths.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
@@ -14,15 +16,18 @@ import { PageDraft } from './publishing/page-record.ts';
 /** While developing; the server has its own. */
 const rates = new RateMemory();
 const PAYLOAD = /\/_payload\.json$/;
+/** Asked only which methods they export: Astro would answer the others in words of its own. */
+const endpoints = import.meta.glob<Record<string, unknown>>('./pages/api/**/[!_]*.ts');
 
 /** The server hands over its database and page; the build and development make their own. */
 export async function onRequest(context: APIContext, next: MiddlewareNext): Promise<Response> {
-  const { locals, url } = context;
+  const { locals, request, url } = context;
   locals.db ??= await currentDatabase();
   locals.isDemo ??= await isDemo(locals.db);
   locals.origin ??= readEnv().SITE_URL;
   locals.isLocal ??= readEnv().isLocal;
   locals.accounts ??= currentAccounts();
+  locals.user ??= once(() => locals.accounts.findUser(request.headers));
   locals.applying ??= openApplying(readEnv());
   locals.rates ??= rates;
   locals.page ??= new PageDraft();
@@ -32,7 +37,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   if (target) return new Response(null, { status: 301, headers: { location: target } });
 
   if (PAYLOAD.test(url.pathname)) return answerFailures(context, () => drawPayload(context, next));
-  const response = await answerFailures(context, next);
+  const response = (await refuseOtherMethod(context)) ?? (await answerFailures(context, next));
   // What failed has changed nothing.
   if (!isReading(context) && response.status < 500) await catchUp(context);
   const { record } = locals.page;
@@ -42,12 +47,26 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   return response;
 }
 
+/** The answer to a method that the endpoint of the path does not know; undefined for one that it does. */
+async function refuseOtherMethod({ request, routePattern }: APIContext): Promise<Response | undefined> {
+  const load = endpoints[`./pages${routePattern}.ts`] ?? endpoints[`./pages${routePattern}/index.ts`];
+  return load && refuseMethod(await load(), request.method);
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= work();
+    return result;
+  };
+}
+
 const isReading = ({ request: { method } }: APIContext): boolean => method === 'GET' || method === 'HEAD';
 
 /** An error ends here, where the server is told of it: Astro would write it into the log in words of its own. */
 async function answerFailures(context: APIContext, work: () => Promise<Response>): Promise<Response> {
   try {
-    return await work();
+    return await answerEarly(work);
   } catch (error) {
     const { locals, request } = context;
     // The build fails with it, and whoever develops sees it; of one who has gone, nobody waits for an answer.

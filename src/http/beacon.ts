@@ -15,5 +15,3 @@ export const receiveBeacon =
     const refused = await beaconsOf(locals.db, locals.origin).receive(beacon, new Date());
     return refused ? problemResponse(refused) : new Response(null, { status: 204 });
   };
-
-export const onlyPost: APIRoute = () => problemResponse(problem(405), { allow: 'POST' });

@@ -1,7 +1,6 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../db/tables.ts';
 import type { Actor } from '../features/accounts/actor.ts';
-import { adminActorOf } from '../features/accounts/user.ts';
 import { type AdRef, setAdImage } from '../features/ads/ad.commands.ts';
 import type { AdDraftInput } from '../features/ads/ad.schema.ts';
 import { draftOfForm, readAdForm } from '../features/ads/ad-form.ts';
@@ -9,9 +8,10 @@ import { type AdImageFile, readAdImage } from '../features/ads/ad-image.ts';
 import { AD_PAGE_TYPES } from '../features/ads/ad-page.ts';
 import { file, id, json, text, wholeNumber } from '../lib/fields.ts';
 import { expectValue } from '../lib/result.ts';
+import { paths } from '../paths.ts';
 import { refused } from './answers.ts';
-import { readFields } from './body.ts';
-import { requireAdmin } from './guards.ts';
+import { type Reader, readFields } from './body.ts';
+import { EarlyAnswer } from './early-answer.ts';
 
 const TEXTS = [
   'title',
@@ -38,7 +38,6 @@ export const AD_FIELDS = {
 };
 
 interface Booking {
-  actor: Actor;
   draft: AdDraftInput;
   /** The fields as they came, without files. */
   typed: Record<string, unknown>;
@@ -48,20 +47,22 @@ interface Booking {
   image: AdImageFile | null | undefined;
 }
 
-/** The form of an ad, sent by an admin; the answer for everybody and everything else. */
-export async function readBooking(context: APIContext, page: string): Promise<Booking | Response> {
-  const admin = await requireAdmin(context);
-  if (admin instanceof Response) return admin;
-  const fields = await readFields(context, AD_FIELDS);
-  if (fields instanceof Response) return fields;
-  const { image: chosen, no_image, version, ...typed } = fields;
+/** The form of an ad: of the one that the path names, or of a new one. */
+export const booking: Reader<Booking> = { read: (context) => readBooking(context) };
+
+async function readBooking(context: APIContext): Promise<Booking> {
+  const { image: chosen, no_image, version, ...typed } = await readFields(context, AD_FIELDS);
   const image = chosen && (await readAdImage(await chosen.bytes()));
-  if (image && !image.ok) return refused(context, page, image.problems, typed);
+  if (image && !image.ok) {
+    const { adId } = context.params;
+    const page = adId === undefined ? paths.adminNewAd() : paths.adminAd(adId);
+    throw new EarlyAnswer(() => refused(context, page, image.problems, typed));
+  }
   const wished = image?.value ?? (no_image === undefined ? undefined : null);
-  return { actor: adminActorOf(admin), draft: draftOfForm(readAdForm(typed)), typed, version, image: wished };
+  return { draft: draftOfForm(readAdForm(typed)), typed, version, image: wished };
 }
 
 /** Gives the ad that was just written its picture, if one came, or takes it away. */
-export async function keepImage(db: Db, { actor, image }: Booking, ad: AdRef): Promise<AdRef> {
+export async function keepImage(db: Db, actor: Actor, { image }: Booking, ad: AdRef): Promise<AdRef> {
   return image !== undefined ? expectValue(await setAdImage(db, actor, { ...ad, image }, new Date())) : ad;
 }

@@ -4,14 +4,11 @@ import type { Fields, Shape, text } from '../lib/fields.ts';
 import { readFormFields } from './body.ts';
 import { requireMember } from './guards.ts';
 
-/** The fields of a form about the company that its `slug` names, for a member of that company. */
-export async function requireCompanyForm<S extends Shape & { slug: typeof text }>(
+/** Who sends a form about the company that its `slug` names: a member of that company, with the fields of the form. */
+export async function memberWithForm<S extends Shape & { slug: typeof text }>(
   context: APIContext,
   shape: S,
-): Promise<{ fields: Fields<S>; member: Member } | Response> {
+): Promise<{ fields: Fields<S>; member: Member }> {
   const fields = await readFormFields(context, shape);
-  if (fields instanceof Response) return fields;
-  const member = await requireMember(context, { slug: fields.slug });
-  if (member instanceof Response) return member;
-  return { fields, member };
+  return { fields, member: await requireMember(context, { slug: fields.slug }) };
 }

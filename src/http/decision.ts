@@ -7,13 +7,12 @@ import { text, wholeNumber } from '../lib/fields.ts';
 import { problem } from '../lib/problem.ts';
 import type { Problem } from '../lib/result.ts';
 import { paths } from '../paths.ts';
+import { seeOther } from './answers.ts';
 import type { Asking } from './asking.ts';
 import { readFields } from './body.ts';
-import { seeOther } from './guards.ts';
-import { askReview, askReviewedJob, reviewerOf } from './job-guards.ts';
-import { problemResponse } from './problem-response.ts';
-
-const onlyPost = (): Response => problemResponse(problem(405), { allow: 'POST' });
+import { EarlyAnswer, withProblem } from './early-answer.ts';
+import { requireReview, requireReviewedJob, reviewerOf } from './job-guards.ts';
+import { requirePost } from './methods.ts';
 
 /** Of a letter. */
 const LETTER = { subject: text, text };
@@ -25,20 +24,18 @@ interface RefusedDecision {
   problems: Problem[];
 }
 
-/** Answers one candidate; or says what the page shows when the letter was refused. */
-export async function receiveDecision(context: Asking, id: string): Promise<Response | RefusedDecision> {
-  if (context.request.method !== 'POST') return onlyPost();
-  const found = await askReview(context, id);
-  if (found instanceof Response) return found;
+/** Answers one candidate; what it gives is what the page shows when the letter was refused. */
+export async function receiveDecision(context: Asking, id: string): Promise<RefusedDecision> {
+  requirePost(context);
+  const found = await requireReview(context, id);
   const fields = await readFields(context, { ...LETTER, to: text, version: wholeNumber });
-  if (fields instanceof Response) return fields;
   const to = DECISIONS.find((decision) => decision === fields.to);
-  if (!to) return problemResponse(problem(422, `The decision must be one of ${DECISIONS.join(', ')}`));
+  if (!to) throw withProblem(problem(422, `The decision must be one of ${DECISIONS.join(', ')}`));
   const letter = readLetter(fields);
   const { db, applying } = context.locals;
   const version = fields.version || 0;
   const outcome = await decide(db, applying, reviewerOf(found.member), { ids: [id], to, letter, version }, new Date());
-  if (outcome.ok) return seeOther(paths.applicant(id));
+  if (outcome.ok) throw new EarlyAnswer(() => seeOther(paths.applicant(id)));
   const replyTo = found.member.email;
   return { review: found.review, answer: { to, letter }, replyTo, problems: outcome.problems };
 }
@@ -53,13 +50,11 @@ interface RefusedRejections {
 
 const MOST_AT_ONCE = 200;
 
-/** Rejects many candidates of a role with one letter; `ids` joined by commas. */
-export async function receiveRejections(context: Asking, hash: string): Promise<Response | RefusedRejections> {
-  if (context.request.method !== 'POST') return onlyPost();
-  const found = await askReviewedJob(context, hash);
-  if (found instanceof Response) return found;
+/** Rejects many candidates of a role with one letter; `ids` joined by commas. Gives what was refused, in the same way. */
+export async function receiveRejections(context: Asking, hash: string): Promise<RefusedRejections> {
+  requirePost(context);
+  const found = await requireReviewedJob(context, hash);
   const fields = await readFields(context, { ...LETTER, ids: text });
-  if (fields instanceof Response) return fields;
   const { db, applying } = context.locals;
   const wanted = fields.ids.split(',').slice(0, MOST_AT_ONCE);
   // Of this role only, whatever else the form names.
@@ -67,8 +62,6 @@ export async function receiveRejections(context: Asking, hash: string): Promise<
   const letter = readLetter(fields);
   const ids = applicants.map(({ id }) => id);
   const outcome = await decide(db, applying, reviewerOf(found.member), { ids, to: 'rejected', letter }, new Date());
-  if (!outcome.ok) {
-    return { job: found.job, applicants, letter, replyTo: found.member.email, problems: outcome.problems };
-  }
-  return seeOther(`${paths.applicants(hash)}?done=${outcome.value}`);
+  if (outcome.ok) throw new EarlyAnswer(() => seeOther(`${paths.applicants(hash)}?done=${outcome.value}`));
+  return { job: found.job, applicants, letter, replyTo: found.member.email, problems: outcome.problems };
 }

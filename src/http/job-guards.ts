@@ -5,47 +5,52 @@ import {
   findReviewedJob,
 } from '../features/applications/applicants/applicants.queries.ts';
 import type { Review, ReviewedJob } from '../features/applications/applicants/applicants.ts';
+import { findJobByHash } from '../features/jobs/job.queries.ts';
 import { isJobHash } from '../paths.ts';
 import type { Asking } from './asking.ts';
 import { hidden, requireMember, requireUser } from './guards.ts';
 import { missing } from './missing.ts';
 
-/** A role with the member who asks for its applicants; the answer for everybody else, as if there were none. */
-export async function askReviewedJob(
-  context: Asking,
-  hash: string | undefined,
-): Promise<{ member: Member; job: ReviewedJob } | Response> {
-  if (!isJobHash(hash)) return missing(context, 'job');
-  return withMember(context, () => findReviewedJob(context.locals.db, hash));
+/** A role with a member of its company. */
+interface Own<J> {
+  member: Member;
+  job: J;
+}
+
+/** A role to be changed, for a member of its company; 404 for everybody else, 403 while the company is suspended. */
+export const requireOwnJob = (context: Asking, hash: string) =>
+  requireOwn(context, async () => {
+    const job = await findJobByHash(context.locals.db, hash);
+    return job && { ...job, companyId: job.company_id };
+  });
+
+/** A role whose applicants are asked for, in the same way. */
+export async function requireReviewedJob(context: Asking, hash: string | undefined): Promise<Own<ReviewedJob>> {
+  if (!isJobHash(hash)) throw missing(context, 'job');
+  return requireOwn(context, () => findReviewedJob(context.locals.db, hash));
 }
 
 /** The same for the role of an application. */
-export async function askJobOfApplication(
-  context: Asking,
-  id = '',
-): Promise<{ member: Member; job: ReviewedJob } | Response> {
-  return withMember(context, () => findJobOfApplication(context.locals.db, id));
-}
+export const requireJobOfApplication = (context: Asking, id = ''): Promise<Own<ReviewedJob>> =>
+  requireOwn(context, () => findJobOfApplication(context.locals.db, id));
 
 /** An application with the member who asks for it. */
-export async function askReview(context: Asking, id = ''): Promise<{ member: Member; review: Review } | Response> {
-  const found = await askJobOfApplication(context, id);
-  if (found instanceof Response) return found;
-  const review = await findReview(context.locals.db, found.job, id);
-  return review ? { member: found.member, review } : hidden(context);
+export async function requireReview(context: Asking, id = ''): Promise<{ member: Member; review: Review }> {
+  const { member, job } = await requireJobOfApplication(context, id);
+  const review = await findReview(context.locals.db, job, id);
+  if (!review) throw hidden(context);
+  return { member, review };
 }
 
-async function withMember(
+async function requireOwn<J extends { companyId: string }>(
   context: Asking,
-  find: () => Promise<ReviewedJob | undefined>,
-): Promise<{ member: Member; job: ReviewedJob } | Response> {
+  find: () => Promise<J | undefined>,
+): Promise<Own<J>> {
   // Who has not signed in learns nothing of what there is.
-  const user = await requireUser(context);
-  if (user instanceof Response) return user;
+  await requireUser(context);
   const job = await find();
-  if (!job) return hidden(context);
-  const member = await requireMember(context, { id: job.companyId });
-  return member instanceof Response ? member : { member, job };
+  if (!job) throw hidden(context);
+  return { member: await requireMember(context, { id: job.companyId }), job };
 }
 
 export const reviewerOf = ({ id, company }: Member) => ({ userId: id, companyId: company.id });

@@ -3,8 +3,8 @@ import type { Db } from '../db/tables.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import type { RateMemory } from '../lib/rate.ts';
 import type { Asking } from './asking.ts';
+import { withProblem } from './early-answer.ts';
 import { clientLimit, type LimitName, limits, retryAfter, tooOften } from './limits.ts';
-import { problemResponse } from './problem-response.ts';
 import { reject } from './reject.ts';
 
 interface Asked {
@@ -13,26 +13,26 @@ interface Asked {
 }
 
 /**
- * The 429 answer when this client, or anybody for this target (an address, a job with an address), has asked too often;
- * undefined when the request may pass, which is then counted.
+ * Counts the request; stops it with 429 when this client, or anybody for this target (an address, a job with an address),
+ * has asked too often.
  */
-export async function limit(asked: Asked, name: LimitName, target?: string): Promise<Response | undefined> {
-  const wait = await count(asked, name, target);
-  return wait > 0 ? problemResponse(tooOften(wait), retryAfter(wait)) : undefined;
+export async function limit(asked: Asked, name: LimitName, target?: string): Promise<void> {
+  const wait = await countRequest(asked, name, target);
+  if (wait > 0) throw withProblem(tooOften(wait), retryAfter(wait));
 }
 
 /** The same for what people ask by hand: they read why, and `typed` is kept for them to send again. */
 export async function limitPage(
   asked: Pick<Asking, 'locals' | 'request' | 'rewrite' | 'url'>,
   name: LimitName,
-  { target, typed }: { target?: string; typed?: FormData | Record<string, unknown> } = {},
-): Promise<Response | undefined> {
-  const wait = await count(asked, name, target);
-  return wait > 0 ? reject(asked, tooOften(wait), { headers: retryAfter(wait), typed }) : undefined;
+  { target, typed }: { target?: string | undefined; typed?: FormData | Record<string, unknown> | undefined } = {},
+): Promise<void> {
+  const wait = await countRequest(asked, name, target);
+  if (wait > 0) throw reject(asked, tooOften(wait), { headers: retryAfter(wait), typed });
 }
 
-/** Seconds to wait; 0 when the request may pass. */
-async function count({ request, locals }: Asked, name: LimitName, target?: string): Promise<number> {
+/** Seconds to wait; 0 when the request may pass, which is then counted. */
+export async function countRequest({ request, locals }: Asked, name: LimitName, target?: string): Promise<number> {
   const rules = limits[name];
   const client = clientOf(name, request);
   const now = new Date();
@@ -45,7 +45,7 @@ async function count({ request, locals }: Asked, name: LimitName, target?: strin
   return countHits(locals.db, counted, now);
 }
 
-/** Takes back what `limit` counted last, because the board itself could not do it. Only of limits that processes share. */
+/** Takes back what was counted last, because the board itself could not do it. Only of limits that processes share. */
 export async function forgive({ request, locals }: Asked, name: LimitName, target: string): Promise<void> {
   await forgiveHits(locals.db, [clientOf(name, request), targetOf(name, target)], new Date());
 }

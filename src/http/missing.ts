@@ -3,19 +3,29 @@ import { isCrawler } from '../lib/crawler.ts';
 import { problem } from '../lib/problem.ts';
 import { prefersJson } from './accept.ts';
 import type { Asking } from './asking.ts';
+import { EarlyAnswer } from './early-answer.ts';
 import { problemResponse } from './problem-response.ts';
 
-/** The answer for a path of no known shape. */
-export const unmatched = (astro: Asking): Response | Promise<Response> =>
-  answer(astro, { status: 404, message: `Page not found: ${astro.url.pathname}`, fatal: false, kind: 'page' });
+// To be thrown:
+//   if (!job) throw missing(Astro, 'job');
 
-/** The answer for a path of a known shape whose content does not exist. */
-export const missing = (astro: Asking, kind: Missing['kind']): Response | Promise<Response> =>
-  answer(astro, { status: 404, message: `Page Not Found: ${astro.url.pathname}`, fatal: true, kind });
+/** For a path of no known shape. */
+export const unmatched = (astro: Asking): EarlyAnswer =>
+  end(astro, { status: 404, message: `Page not found: ${astro.url.pathname}`, fatal: false, kind: 'page' });
 
-/** The answer for a role that has ended for good. */
-export const gone = (astro: Asking): Response | Promise<Response> =>
-  answer(astro, { status: 410, message: `Gone: ${astro.url.pathname}`, fatal: true, kind: 'job' });
+/** For a path of a known shape whose content does not exist. */
+export const missing = (astro: Asking, kind: Missing['kind']): EarlyAnswer =>
+  end(astro, { status: 404, message: `Page Not Found: ${astro.url.pathname}`, fatal: true, kind });
+
+/** For a role that has ended for good. */
+export const gone = (astro: Asking): EarlyAnswer =>
+  end(astro, { status: 410, message: `Gone: ${astro.url.pathname}`, fatal: true, kind: 'job' });
+
+/** Sends to the one address of what was asked for. */
+export const permanently = (location: string): EarlyAnswer =>
+  new EarlyAnswer(() => new Response(null, { status: 301, headers: { location } }));
+
+const end = (astro: Asking, what: Missing): EarlyAnswer => new EarlyAnswer(() => answer(astro, what));
 
 function answer(astro: Asking, what: Missing): Response | Promise<Response> {
   // While a build draws, a page that vanished meanwhile is simply not written.
@@ -34,6 +44,3 @@ function answer(astro: Asking, what: Missing): Response | Promise<Response> {
   astro.locals.missing = what;
   return astro.rewrite(what.status === 410 ? '/410' : '/404');
 }
-
-/** Sends to the one address of what was asked for. */
-export const permanently = (location: string): Response => new Response(null, { status: 301, headers: { location } });

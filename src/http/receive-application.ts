@@ -21,11 +21,15 @@ import { problem } from '../lib/problem.ts';
 import type { Problem } from '../lib/result.ts';
 import { Turns } from '../lib/turns.ts';
 import { isJobHash, paths } from '../paths.ts';
-import { prefersJson } from './accept.ts';
+import { wantsJson } from './accept.ts';
+import { ANOTHER_LOOK, answerPrivately, answerProblems, seeOther } from './answers.ts';
 import type { Asking } from './asking.ts';
 import { readJson } from './body.ts';
 import { isBodyTooLarge } from './body-limit.ts';
-import { forgive, limit, limitPage } from './limiting.ts';
+import { EarlyAnswer, withProblem } from './early-answer.ts';
+import { countRequest, forgive, limit, limitPage } from './limiting.ts';
+import { retryAfter, tooOften } from './limits.ts';
+import { requirePost } from './methods.ts';
 import { outage } from './outage.ts';
 import { problemResponse } from './problem-response.ts';
 import { reject } from './reject.ts';
@@ -37,7 +41,6 @@ interface Refused {
   headers: Record<string, string>;
 }
 
-const ANOTHER_LOOK = 'Some answers need another look';
 const CLOSED = 'This role closed while you were writing. Nothing was sent';
 const KEY_USED = 'This form has already arrived. What you changed since then was not added';
 const NO_ROOM = 'The board cannot store this just now. Nothing was sent';
@@ -48,24 +51,31 @@ const turns = new Turns();
 /** What came: a form of a browser, or JSON of a program, which is answered as JSON whatever it accepts. */
 type Sort = 'form' | 'json';
 
-/** Takes a form and answers it; or says what the page of a refused form shows, to those who sent it without scripts. */
-export async function receiveApplication(astro: Asking): Promise<Response | Refused> {
+/**
+ * Takes a form and answers it, as it throws; what it gives is what the page of a refused form shows, to those who sent it
+ * without scripts.
+ */
+export async function receiveApplication(astro: Asking): Promise<Refused> {
+  requirePost(astro);
+  const outcome = await receive(astro);
+  if (outcome instanceof Response) throw new EarlyAnswer(() => outcome);
+  return outcome;
+}
+
+async function receive(astro: Asking): Promise<Response | Refused> {
   const { request, locals } = astro;
   const type = request.headers.get('content-type') ?? '';
   if (/^application\/json\b/i.test(type)) return receiveJson(astro);
   const boundary = boundaryOf(type);
-  if (!boundary || !request.body)
-    return problemResponse(problem(415, 'Send the form as multipart/form-data, or as JSON'));
-  const tooMany = await limitPage(astro, 'upload');
-  if (tooMany) return tooMany;
+  if (!boundary || !request.body) throw withProblem(problem(415, 'Send the form as multipart/form-data, or as JSON'));
+  await limitPage(astro, 'upload');
   let sent: SentForm;
   try {
     sent = await readSubmission(request.body, boundary, locals.applying.files);
   } catch (error) {
-    if (error instanceof MultipartError) return reject(astro, problem(400, error.message));
-    if (error instanceof FormTooLarge) return reject(astro, problem(413, error.message));
-    if (isBodyTooLarge(error))
-      return reject(astro, problem(413, error.message), { headers: { connection: 'close' } });
+    if (error instanceof MultipartError) throw reject(astro, problem(400, error.message));
+    if (error instanceof FormTooLarge) throw reject(astro, problem(413, error.message));
+    if (isBodyTooLarge(error)) throw reject(astro, problem(413, error.message), { headers: { connection: 'close' } });
     throw error;
   }
   locals.typed = typedIn(sent);
@@ -78,12 +88,9 @@ export async function receiveApplication(astro: Asking): Promise<Response | Refu
 
 /** The same for JSON: the form's rules, limits and answers, with links where the form takes files. */
 async function receiveJson(astro: Asking): Promise<Response | Refused> {
-  const tooMany = await limit(astro, 'upload');
-  if (tooMany) return tooMany;
-  const body = await readJson(astro.request);
-  if (body instanceof Response) return body;
-  const read = readJsonApplication(body);
-  if (!read.ok) return problemResponse(problem(422, ANOTHER_LOOK, { data: { problems: read.problems } }));
+  await limit(astro, 'upload');
+  const read = readJsonApplication(await readJson(astro.request));
+  if (!read.ok) return answerProblems(read.problems);
   return takeForm(astro, { text: read.value, files: new Map(), outage: undefined, discardAll: async () => {} }, 'json');
 }
 
@@ -92,7 +99,7 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
   const { db, applying } = locals;
   const jobHash = sent.text.get('job') ?? '';
   const view = isJobHash(jobHash) ? await findApplyView(db, jobHash, applying.keepMonths) : undefined;
-  if (!view) return reject(astro, problem(404, 'There is no such role'));
+  if (!view) throw reject(astro, problem(404, 'There is no such role'));
   const refuse: Refuse = (status: number, problems: Problem[], headers: Record<string, string> = {}) =>
     answerRefused(astro, sort, { view, refused: { values: Object.fromEntries(sent.text), problems }, status, headers });
 
@@ -119,8 +126,7 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
   if (objections.length + problems.length > 0) return refuse(422, [...objections, ...problems]);
 
   const key = sent.text.get('key') || undefined;
-  if (key && key.length > LONGEST.key)
-    return problemResponse(problem(400, `The key may have ${LONGEST.key} characters at most`));
+  if (key && key.length > 255) throw withProblem(problem(400, 'The key may have 255 characters at most'));
   const months = Number(sent.text.get('months')) || applying.keepMonths;
   const submission: Submission = {
     jobHash,
@@ -135,11 +141,8 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
     const known = await answerAgain(db, applying, submission);
     if (known) return answerArrival(astro, sort, known, refuse);
     try {
-      const tooOften = await limit(astro, 'apply', target);
-      if (tooOften) {
-        const { message } = (await tooOften.json()) as { message: string };
-        return refuse(429, [{ field: '', message }], { 'retry-after': tooOften.headers.get('retry-after') ?? '60' });
-      }
+      const wait = await countRequest(astro, 'apply', target);
+      if (wait > 0) return refuse(429, [{ field: '', message: tooOften(wait).message }], retryAfter(wait));
       return answerArrival(astro, sort, await apply(db, applying, submission, new Date()), refuse);
     } catch (error) {
       if (!isOutage(error)) throw error;
@@ -180,13 +183,9 @@ type Refuse = (status: number, problems: Problem[], headers?: Record<string, str
 function answerArrival(astro: Asking, sort: Sort, arrival: Arrival, refuse: Refuse): Response | Refused {
   if (arrival.outcome === 'closed') return refuse(409, [{ field: '', message: CLOSED }]);
   const receipt = paths.receipt(arrival.receipt);
-  if (!wantsData(astro, sort))
-    return new Response(null, { status: 303, headers: { location: receipt, 'cache-control': 'no-store' } });
+  if (!wantsData(astro, sort)) return seeOther(receipt);
   if (arrival.outcome === 'used') return problemResponse(problem(409, KEY_USED, { data: { receipt } }));
-  return new Response(JSON.stringify({ receipt }), {
-    status: 201,
-    headers: { 'content-type': 'application/json; charset=utf-8', location: receipt, 'cache-control': 'no-store' },
-  });
+  return answerPrivately({ receipt }, 201, { location: receipt });
 }
 
 function answerRefused(astro: Asking, sort: Sort, refused: Refused): Response | Refused {
@@ -197,5 +196,4 @@ function answerRefused(astro: Asking, sort: Sort, refused: Refused): Response | 
   return problemResponse(problem(refused.status, message, { data: { problems } }), refused.headers);
 }
 
-const wantsData = ({ request }: Asking, sort: Sort): boolean =>
-  sort === 'json' || prefersJson(request.headers.get('accept'));
+const wantsData = ({ request }: Asking, sort: Sort): boolean => sort === 'json' || wantsJson(request);

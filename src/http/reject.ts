@@ -3,11 +3,14 @@ import type { ProblemDetails } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { prefersPage } from './accept.ts';
 import type { Asking } from './asking.ts';
+import { EarlyAnswer } from './early-answer.ts';
 import { ownPath } from './own-path.ts';
 import { problemResponse } from './problem-response.ts';
 
 /** Characters of a form that its page can hold. What is longer stays in the browser that sent it. */
 export const LARGEST_TYPED = 256 * 1024;
+
+type Rejecting = Pick<Asking, 'locals' | 'request' | 'rewrite' | 'url'>;
 
 interface More {
   headers?: Record<string, string>;
@@ -17,11 +20,17 @@ interface More {
   first?: TurnedAway['first'];
 }
 
-/** The answer to what goes no further: problem details for a script, for a person a page that says why and loses nothing. */
-export async function reject(
-  astro: Pick<Asking, 'locals' | 'request' | 'rewrite' | 'url'>,
+/**
+ * For what goes no further, to be thrown: problem details for a script, for a person a page that says why and loses nothing.
+ */
+export const reject = (astro: Rejecting, details: ProblemDetails, more: More = {}): EarlyAnswer =>
+  new EarlyAnswer(() => answerRejected(astro, details, more));
+
+/** The answer that `reject` throws. */
+export async function answerRejected(
+  astro: Rejecting,
   details: ProblemDetails,
-  { headers = {}, typed, first }: More = {},
+  { headers = {}, typed, first }: More,
 ): Promise<Response> {
   const { locals, request, url } = astro;
   if (!prefersPage(request.headers.get('accept'))) return problemResponse(details, headers);

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
+import { answerJson } from '../http/answers.ts';
 import { islands } from '../http/pages/islands.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import { problem } from '../lib/problem.ts';
-import { answerJson } from './api/_json.ts';
 
 export const prerender = false;
 

@@ -1,16 +1,28 @@
 import { expect, it } from 'vitest';
 import { clearRateLimits, countHits } from '../../src/db/rate-limits.ts';
-import { forgive, limit } from '../../src/http/limiting.ts';
+import { EarlyAnswer } from '../../src/http/early-answer.ts';
+import { forgive, limit as pass } from '../../src/http/limiting.ts';
 import { limits } from '../../src/http/limits.ts';
 import { CLIENT_HEADER } from '../../src/lib/client.ts';
 import { RateMemory } from '../../src/lib/rate.ts';
 import { describeOnBothEngines } from './harness.ts';
 
 const rule = { most: 3, seconds: 60 };
-const ask = (db: Parameters<typeof limit>[0]['locals']['db'], address: string) => ({
+const ask = (db: Parameters<typeof pass>[0]['locals']['db'], address: string) => ({
   request: new Request('http://localhost/', { headers: { [CLIENT_HEADER]: address } }),
   locals: { db, rates: new RateMemory() },
 });
+
+/** What a request over its limit is answered with; undefined for one that passes. */
+async function limit(...asked: Parameters<typeof pass>): Promise<Response | undefined> {
+  try {
+    await pass(...asked);
+    return undefined;
+  } catch (error) {
+    if (error instanceof EarlyAnswer) return error.answer();
+    throw error;
+  }
+}
 
 describeOnBothEngines('A rate limit', (open) => {
   it('lets exactly its number pass of 20 at once', async () => {

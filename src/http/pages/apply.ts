@@ -3,24 +3,27 @@ import { findJobByHash } from '../../features/jobs/job.queries.ts';
 import { isShown, type JobStatus } from '../../features/jobs/job.ts';
 import { parseJobSegment, paths } from '../../paths.ts';
 import type { Asking } from '../asking.ts';
+import { EarlyAnswer } from '../early-answer.ts';
 import { gone, missing, permanently, unmatched } from '../missing.ts';
 
 /** The form of a role by the segment of its path, `{jobSlug}-{jobHash}`; `rest` is what follows `/apply`. */
 export async function askApply(astro: Asking, segment: string | undefined, rest: string | undefined) {
-  if (rest !== undefined) return unmatched(astro);
+  if (rest !== undefined) throw unmatched(astro);
   const named = parseJobSegment(segment ?? '');
-  if (!named) return missing(astro, 'job');
+  if (!named) throw missing(astro, 'job');
   const { db, page, applying } = astro.locals;
   const known = await findJobByHash(db, named.hash);
-  if (known?.status === 'archived') return gone(astro);
+  if (known?.status === 'archived') throw gone(astro);
   const view = known && (await findApplyView(db, named.hash, applying.keepMonths));
   if (!view) {
     // A role that is applied for elsewhere says so on its own page.
-    if (known && isShown({ status: known.status as JobStatus }))
-      return new Response(null, { status: 302, headers: { location: paths.job(known), 'cache-control': 'no-store' } });
-    return missing(astro, 'job');
+    if (known && isShown({ status: known.status as JobStatus })) throw new EarlyAnswer(() => goTo(paths.job(known)));
+    throw missing(astro, 'job');
   }
-  if (view.job.slug !== named.slug) return permanently(paths.apply(view.job));
+  if (view.job.slug !== named.slug) throw permanently(paths.apply(view.job));
   page.show(view, { path: paths.apply(view.job), indexable: false });
   return { view };
 }
+
+const goTo = (location: string): Response =>
+  new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });

@@ -22,7 +22,7 @@ const pathOf: Record<Collection, (slug: string) => string> = {
 /** A piece of writing with the listings it relates to. */
 export async function askArticle<C extends Collection>(astro: Asking, collection: C, slug: string) {
   const entry = (await getEntry(collection, slug)) as CollectionEntry<C> | undefined;
-  if (!entry) return missing(astro, 'article');
+  if (!entry) throw missing(astro, 'article');
   const { db, page } = astro.locals;
   const related = await findCategoryLinks(db, await readTaxonomy(db), categoriesOf(entry));
   const { Content, headings } = await render(withFacts(entry));
@@ -48,12 +48,12 @@ export async function askGuides(astro: Asking) {
 
 /** What lies under `/categories/`: guides, fields, and the old addresses of categories (specification §2, first table). */
 export async function askCategories(astro: Asking, rest: string | undefined) {
-  if (rest === undefined) return unmatched(astro);
+  if (rest === undefined) throw unmatched(astro);
   if (rest.startsWith('guides/')) return askArticle(astro, 'guides', rest.slice('guides/'.length));
-  if (rest.includes('/')) return unmatched(astro);
+  if (rest.includes('/')) throw unmatched(astro);
   if (await getEntry('fields', rest)) return askArticle(astro, 'fields', rest);
   const taxonomy = await readTaxonomy(astro.locals.db);
-  return taxonomy.categories.has(rest) ? permanently(paths.listing(rest)) : missing(astro, 'article');
+  throw taxonomy.categories.has(rest) ? permanently(paths.listing(rest)) : missing(astro, 'article');
 }
 
 /** The entry with the board's rules in its words: filled here, since its Markdown is not read again while its file stays the same. */

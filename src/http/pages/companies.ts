@@ -15,12 +15,12 @@ export async function askDirectory(astro: Asking) {
 }
 
 export async function askCompany(astro: Asking, slug: string) {
-  if (slug.includes('/')) return unmatched(astro);
+  if (slug.includes('/')) throw unmatched(astro);
   const { db } = astro.locals;
   const found = await findCompanyView(db, slug);
   if (!found) {
     const successor = await findSuccessor(db, slug);
-    return successor ? permanently(paths.company(successor)) : missing(astro, 'company');
+    throw successor ? permanently(paths.company(successor)) : missing(astro, 'company');
   }
   const record = await findReplyRecord(db, found.company.id);
   const view = {

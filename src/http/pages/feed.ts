@@ -33,10 +33,10 @@ export async function answerFeed({ locals, url }: Asking): Promise<Response> {
         ? await findListed(locals, place, slug)
         : await findCompany(locals, company);
   if (!found) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
-  if (typeof found === 'string') return permanently(`${found}.${format}`);
+  if (typeof found === 'string') throw permanently(`${found}.${format}`);
   const { feed, tags } = found;
   const path = `${feed.address.slice(locals.origin.length)}.${format}`;
-  if (path !== url.pathname) return permanently(path);
+  if (path !== url.pathname) throw permanently(path);
   // As with listings, what anybody can invent a slug for is kept only when it holds something.
   if (feed.items.length > 0) locals.page.showDocument(tags, path);
   const { body, contentType } = writeFeed(feed, format);

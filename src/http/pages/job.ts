@@ -7,16 +7,16 @@ import { gone, missing, permanently, unmatched } from '../missing.ts';
 
 /** A role by the segment of its path, `{jobSlug}-{jobHash}`. */
 export async function askJob(astro: Asking, segment: string | undefined) {
-  if (segment === undefined || segment.includes('/')) return unmatched(astro);
+  if (segment === undefined || segment.includes('/')) throw unmatched(astro);
   const named = parseJobSegment(segment);
-  if (!named) return missing(astro, 'job');
+  if (!named) throw missing(astro, 'job');
   const { db, page } = astro.locals;
   const known = await findJobByHash(db, named.hash);
   // A draft that was given up never had a page to be gone.
-  if (known?.status === 'archived' && known.published_at) return gone(astro);
+  if (known?.status === 'archived' && known.published_at) throw gone(astro);
   const found = known && (await findJobView(db, named.hash));
-  if (!found) return missing(astro, 'job');
-  if (found.job.slug !== named.slug) return permanently(paths.job(found.job));
+  if (!found) throw missing(astro, 'job');
+  if (found.job.slug !== named.slug) throw permanently(paths.job(found.job));
   const { tags, ...view } = found;
   page.show(found, { path: paths.job(view.job), indexable: isOpen(view.job), lastModified: view.job.updatedAt });
   return {

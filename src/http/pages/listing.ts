@@ -8,7 +8,7 @@ import { missing, permanently, unmatched } from '../missing.ts';
 /** All open roles: `rest` is what follows `/roles`. */
 export async function askJobs(astro: Asking, rest: string | undefined) {
   const page = parsePage(rest?.split('/') ?? []);
-  if (page === undefined) return unmatched(astro);
+  if (page === undefined) throw unmatched(astro);
   return ask(astro, await readTaxonomy(astro.locals.db), {}, page, 'listing');
 }
 
@@ -16,9 +16,9 @@ export async function askJobs(astro: Asking, rest: string | undefined) {
 export async function askLocation(astro: Asking, rest: string) {
   const [slug = '', ...more] = rest.split('/');
   const page = parsePage(more);
-  if (page === undefined) return unmatched(astro);
+  if (page === undefined) throw unmatched(astro);
   const taxonomy = await readTaxonomy(astro.locals.db);
-  if (!taxonomy.locations.has(slug)) return missing(astro, 'location');
+  if (!taxonomy.locations.has(slug)) throw missing(astro, 'location');
   return ask(astro, taxonomy, { location: slug }, page, 'location');
 }
 
@@ -26,10 +26,10 @@ export async function askLocation(astro: Asking, rest: string) {
 export async function askFilters(astro: Asking, rest: string) {
   const [slug = '', ...more] = rest.split('/');
   const page = parsePage(more);
-  if (page === undefined) return unmatched(astro);
+  if (page === undefined) throw unmatched(astro);
   const taxonomy = await readTaxonomy(astro.locals.db);
   const filter = parseFilterSlug(slug, taxonomy.vocabulary);
-  if (!filter) return missing(astro, 'listing');
+  if (!filter) throw missing(astro, 'listing');
   return ask(astro, taxonomy, filter, page, 'listing');
 }
 
@@ -41,10 +41,10 @@ async function ask(
   kind: 'listing' | 'location',
 ) {
   const path = listingPath(filter, taxonomy.vocabulary, page);
-  if (!path) return missing(astro, kind);
-  if (!astro.isPrerendered && path !== astro.url.pathname) return permanently(path);
+  if (!path) throw missing(astro, kind);
+  if (!astro.isPrerendered && path !== astro.url.pathname) throw permanently(path);
   const view = await findListing(astro.locals.db, taxonomy, filter, page);
-  if (!view) return missing(astro, kind);
+  if (!view) throw missing(astro, kind);
   // A slug that names nothing open is answered, but not kept: anybody can invent another.
   astro.locals.page.show(view, { ...view, keep: view.total > 0 });
   return view;

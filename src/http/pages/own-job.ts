@@ -31,14 +31,13 @@ const told: Record<string, string> = {
  */
 export async function askOwnJob(astro: Asking, hash: string | undefined) {
   const { db, origin } = astro.locals;
-  if (!isJobHash(hash)) return missing(astro, 'job');
+  if (!isJobHash(hash)) throw missing(astro, 'job');
   // Whoever is not signed in learns nothing of what there is.
   const user = await requireUser(astro);
-  if (user instanceof Response) return user;
   const job = await findOwnJob(db, hash);
-  if (!job) return hidden(astro);
+  if (!job) throw hidden(astro);
   const membership = await findMembership(db, user.id, { id: job.company.id });
-  if (!membership && !user.isAdmin) return hidden(astro);
+  if (!membership && !user.isAdmin) throw hidden(astro);
   const [history, lineage, shown, held] = await Promise.all([
     listHistory(db, job.id),
     readLineage(db, hash),

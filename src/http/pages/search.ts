@@ -5,7 +5,9 @@ import { findPointless, isParameter, parseQuery, tidyText } from '../../features
 import { findPlace, viewSearch } from '../../features/search/search-page.ts';
 import { readTaxonomy } from '../../features/search/taxonomy.ts';
 import { paths } from '../../paths.ts';
+import { seeOther } from '../answers.ts';
 import type { Asking } from '../asking.ts';
+import { EarlyAnswer } from '../early-answer.ts';
 import { limitPage } from '../limiting.ts';
 
 /** Parameter of a place in words, as a form without scripts sends it. */
@@ -13,8 +15,7 @@ const WHERE = 'where';
 
 /** Any search. One that has another address is sent there: its listing, or the one way to write it. */
 export async function askSearch(astro: Asking) {
-  const refused = await limitPage(astro, 'search');
-  if (refused) return refused;
+  await limitPage(astro, 'search');
   const { db, search } = astro.locals;
   const [taxonomy, isKnown] = await Promise.all([readTaxonomy(db), search.known()]);
   const given = new URLSearchParams(astro.url.search);
@@ -35,9 +36,9 @@ export async function askSearch(astro: Asking) {
   const isAsAsked = new URLSearchParams(astro.url.search).toString() === printQuery(query);
   // The empty search has a page of its own, at which every form may point.
   const isAtHome = address.startsWith(paths.search()) || astro.url.search === '';
-  if (!isLost && !(isAsAsked && isAtHome)) return sendTo(address);
+  if (!isLost && !(isAsAsked && isAtHome)) throw sendTo(address);
   const answer = await search.answer(query);
-  if (answer.page > answer.pages) return sendTo(addressOf({ ...query, page: answer.pages }, taxonomy.vocabulary));
+  if (answer.page > answer.pages) throw sendTo(addressOf({ ...query, page: answer.pages }, taxonomy.vocabulary));
   return {
     view: viewSearch(answer, taxonomy, lost),
     pageHref: (page: number) => addressOf({ ...query, page }, taxonomy.vocabulary),
@@ -45,13 +46,11 @@ export async function askSearch(astro: Asking) {
 }
 
 /** Today’s address of a search is no promise: a listing may lose its last role. */
-const sendTo = (location: string): Response =>
-  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+const sendTo = (location: string): EarlyAnswer => new EarlyAnswer(() => seeOther(location));
 
 /** A search that somebody wants to hear more of: its words, roles and feed. What it does not understand is left out. */
 export async function askFollowed(astro: Asking) {
-  const refused = await limitPage(astro, 'search');
-  if (refused) return refused;
+  await limitPage(astro, 'search');
   const { db, origin, search } = astro.locals;
   const [taxonomy, isKnown] = await Promise.all([readTaxonomy(db), search.known()]);
   const { query } = parseQuery(new URLSearchParams(astro.url.search), isKnown);

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { countListing } from '../../features/jobs/listing.counts.ts';
 import { ALL_ROLES } from '../../features/jobs/listing.ts';
-import { answerJson, refuseWriting } from './_json.ts';
+import { answerJson } from '../../http/answers.ts';
 
 export const prerender = false;
 
@@ -10,5 +10,3 @@ export const GET: APIRoute = async ({ locals }) => {
   const { open } = await countListing(locals.db, ALL_ROLES);
   return answerJson({ count: open });
 };
-
-export const ALL: APIRoute = refuseWriting;

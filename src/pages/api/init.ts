@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { listCategories } from '../../features/categories/category.queries.ts';
 import { CONTRACT_TYPES, contractTypeNames } from '../../features/jobs/job.ts';
 import { listLocations } from '../../features/locations/location.queries.ts';
-import { answerJson, refuseWriting } from './_json.ts';
+import { answerJson } from '../../http/answers.ts';
 
 export const prerender = false;
 
@@ -16,5 +16,3 @@ export const GET: APIRoute = async ({ locals }) => {
     jobCategories: categories,
   });
 };
-
-export const ALL: APIRoute = refuseWriting;

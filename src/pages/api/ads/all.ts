@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { listRunningAds } from '../../../features/ads/ad.queries.ts';
+import { answerJson } from '../../../http/answers.ts';
 import { paths } from '../../../paths.ts';
-import { answerJson, refuseWriting } from '../_json.ts';
 
 export const prerender = false;
 
@@ -11,5 +11,3 @@ export const GET: APIRoute = async ({ locals }) => {
   locals.page.showDocument(tags, paths.adsAll());
   return answerJson(ads);
 };
-
-export const ALL: APIRoute = refuseWriting;

@@ -1,8 +1,6 @@
-import { onlyPost, receiveBeacon } from '../../../http/beacon.ts';
+import { receiveBeacon } from '../../../http/beacon.ts';
 
 export const prerender = false;
 
 /** `{adId, …extra, pageUrl}` (specification §7); 204 once it is stored. */
 export const POST = receiveBeacon('impression');
-
-export const ALL = onlyPost;

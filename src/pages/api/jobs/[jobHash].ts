@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { findOpenJob } from '../../../features/jobs/job.queries.ts';
+import { answerJson } from '../../../http/answers.ts';
 import { problemResponse } from '../../../http/problem-response.ts';
 import { problem } from '../../../lib/problem.ts';
 import { inWholeUnits } from '../../../lib/whole-units.ts';
 import { isJobHash } from '../../../paths.ts';
-import { answerJson, refuseWriting } from '../_json.ts';
 
 export const prerender = false;
 
@@ -15,5 +15,3 @@ export const GET: APIRoute = async ({ locals, params, url }) => {
   if (!job) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
   return answerJson(inWholeUnits(job));
 };
-
-export const ALL: APIRoute = refuseWriting;

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { searchJobs } from '../../../features/search/search-api.ts';
+import { answerJsonText } from '../../../http/answers.ts';
 import { problemResponse } from '../../../http/problem-response.ts';
-import { answerJsonText, refuseWriting } from '../_json.ts';
 
 export const prerender = false;
 
@@ -10,5 +10,3 @@ export const GET: APIRoute = async ({ locals, url }) => {
   const outcome = await searchJobs(locals.search, url.searchParams, 'JSON', JSON.stringify);
   return 'problem' in outcome ? problemResponse(outcome.problem) : answerJsonText(outcome.found);
 };
-
-export const ALL: APIRoute = refuseWriting;

@@ -1,16 +1,16 @@
-import type { APIRoute } from 'astro';
 import { listMemberships } from '../../../features/accounts/member.queries.ts';
-import { refuseWriting } from '../_json.ts';
+import { answerPrivately } from '../../../http/answers.ts';
+import { endpoint } from '../../../http/endpoint.ts';
+import { anyone } from '../../../http/who.ts';
 
 export const prerender = false;
 
 /** Names of the companies that the user posts for: none for everybody who is not signed in. */
-export const GET: APIRoute = async ({ locals, request }) => {
-  const user = await locals.accounts.findUser(request.headers);
-  const memberships = user ? await listMemberships(locals.db, user.id) : [];
-  return new Response(JSON.stringify({ companies: memberships.map(({ company }) => company.name) }), {
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-  });
-};
-
-export const ALL: APIRoute = refuseWriting;
+export const GET = endpoint({
+  who: anyone,
+  run: async ({ db, locals }) => {
+    const user = await locals.user();
+    const memberships = user ? await listMemberships(db, user.id) : [];
+    return answerPrivately({ companies: memberships.map(({ company }) => company.name) });
+  },
+});

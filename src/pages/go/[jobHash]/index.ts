@@ -12,7 +12,7 @@ export const prerender = false;
 export const GET: APIRoute = async (context) => {
   const { locals, params, request, url } = context;
   const leaving = isJobHash(params.jobHash) ? await findLeaving(locals.db, params.jobHash) : undefined;
-  if (!leaving) return missing(context, 'job');
+  if (!leaving) throw missing(context, 'job');
   const { job, company, address } = leaving;
   const isSure = url.searchParams.get('to') === new URL(address).host;
   if (!isSure && !isOwnHost(address, company.website)) return context.rewrite(paths.leaving(job.hash));

@@ -1,4 +1,3 @@
-import type { APIRoute } from 'astro';
 import { listMemberships } from '../../../../features/accounts/member.queries.ts';
 import { sendSignInCode } from '../../../../features/accounts/sign-in.commands.ts';
 import { keepFormDraft } from '../../../../features/posting/form-draft.commands.ts';
@@ -6,9 +5,12 @@ import type { NewJobForm } from '../../../../features/posting/form-draft.schema.
 import { readJobForm } from '../../../../features/posting/job-form.ts';
 import { sendJob } from '../../../../features/posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../../../../features/posting/posting.queries.ts';
-import { readTexts } from '../../../../http/body.ts';
-import { accepted, keptFields, ownSecret, refusedJob, tooLarge } from '../../../../http/kept-form.ts';
+import { accepted } from '../../../../http/answers.ts';
+import { texts } from '../../../../http/body.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { keptFields, ownSecret, refusedJob, tooLarge } from '../../../../http/kept-form.ts';
 import { limitPage } from '../../../../http/limiting.ts';
+import { anyone } from '../../../../http/who.ts';
 import type { Problem } from '../../../../lib/result.ts';
 import { paths } from '../../../../paths.ts';
 import { refuseReading } from '../../_json.ts';
@@ -20,45 +22,40 @@ export const prerender = false;
  * A new role. Of a signed-in recruiter of one company it is sent at once. Everybody else's is kept under a secret address
  * until it is clear who they are: a code goes to the address they gave.
  */
-export const POST: APIRoute = async (context) => {
-  const { locals, request } = context;
-  const { db, origin, accounts } = locals;
-  const fields = await readTexts(context);
-  if (fields instanceof Response) return fields;
-  const tooOften = await limitPage(context, 'post', { typed: fields });
-  if (tooOften) return tooOften;
-  const now = new Date();
-  const form = readJobForm(fields);
-  const isOther = fields.get('otherRole') === 'yes';
-  const token = String(fields.get('token') ?? '') || undefined;
-  const user = await accounts.findUser(request.headers);
-  const memberships = user ? await listMemberships(db, user.id) : [];
-  const kept: NewJobForm = { role: form, isOther };
+export const POST = endpoint({
+  who: anyone,
+  reads: texts,
+  limitForm: 'post',
+  run: async ({ db, fields, locals, origin, request, now, context }) => {
+    const form = readJobForm(fields);
+    const isOther = fields.get('otherRole') === 'yes';
+    const token = String(fields.get('token') ?? '') || undefined;
+    const user = await locals.user();
+    const memberships = user ? await listMemberships(db, user.id) : [];
+    const kept = keptFields(form, isOther);
 
-  const asksSender = memberships.length === 0;
-  const typed = user && !form.email ? { ...form, email: user.email } : form;
-  const draft = checkJob(typed, await readVocabulary(db), { asksSender });
-  const refuse = (problems: Problem[]) => refusedJob(context, { form: kept, problems, token, writer: user?.id });
-  if (!draft.ok) return refuse(draft.problems);
+    const asksSender = memberships.length === 0;
+    const typed = user && !form.email ? { ...form, email: user.email } : form;
+    const draft = checkJob(typed, await readVocabulary(db), { asksSender });
+    const refuse = (problems: Problem[]) => refusedJob(context, { form: kept, problems, token, writer: user?.id });
+    if (!draft.ok) return refuse(draft.problems);
 
-  const [only, ...others] = memberships;
-  if (user && only && others.length === 0) {
-    const sent = await sendJob(db, user, { form, companyId: only.company.id, isOther, token, origin }, now);
-    if (!sent.ok) return refuse(sent.problems);
-    return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
-  }
-  // What is refused later must not take the place of what waits to be sent.
-  const isOwn = user && token === ownSecret(context, user.id);
-  const keptToken = await keepFormDraft(db, { form: kept, problems: [] }, now, { token: isOwn ? undefined : token });
-  if (!keptToken) return tooLarge(context);
-  const next = paths.formDraft(keptToken);
-  if (user) return accepted(request, next, { keepsDraft: true });
-  const email = form.email.trim().toLowerCase();
-  fields.set('token', keptToken);
-  const mailedOften = await limitPage(context, 'sign-in mail', { target: email, typed: fields });
-  if (mailedOften) return mailedOften;
-  const ticket = await sendSignInCode(db, accounts, { email, next, origin }, now);
-  return accepted(request, paths.signIn({ ticket }), { keepsDraft: true });
-};
-
-export const ALL = refuseReading;
+    const [only, ...others] = memberships;
+    if (user && only && others.length === 0) {
+      const sent = await sendJob(db, user, { form, companyId: only.company.id, isOther, token, origin }, now);
+      if (!sent.ok) return refuse(sent.problems);
+      return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
+    }
+    // What is refused later must not take the place of what waits to be sent.
+    const isOwn = user && token === ownSecret(context, user.id);
+    const keptToken = await keepFormDraft(db, { form: kept, problems: [] }, now, { token: isOwn ? undefined : token });
+    if (!keptToken) throw tooLarge(context);
+    const next = paths.formDraft(keptToken);
+    if (user) return accepted(request, next, { keepsDraft: true });
+    const email = form.email.trim().toLowerCase();
+    fields.set('token', keptToken);
+    await limitPage(context, 'sign-in mail', { target: email, typed: fields });
+    const ticket = await sendSignInCode(db, locals.accounts, { email, next, origin }, now);
+    return accepted(request, paths.signIn({ ticket }), { keepsDraft: true });
+  },
+});

@@ -1,17 +1,15 @@
 import type { APIRoute } from 'astro';
 import { applicantsCsv } from '../../../../features/applications/applicants/applicants-csv.ts';
 import { listApplications } from '../../../../features/applications/application.queries.ts';
-import { refuseExport } from '../../../../http/guards.ts';
-import { askReviewedJob } from '../../../../http/job-guards.ts';
+import { requireExportProof } from '../../../../http/guards.ts';
+import { requireReviewedJob } from '../../../../http/job-guards.ts';
 
 export const prerender = false;
 
 /** All applicants of a role for other programs. */
 export const GET: APIRoute = async (context) => {
-  const found = await askReviewedJob(context, context.params.jobHash);
-  if (found instanceof Response) return found;
-  const refused = await refuseExport(context, found.member);
-  if (refused) return refused;
+  const found = await requireReviewedJob(context, context.params.jobHash);
+  await requireExportProof(context, found.member);
   return new Response(applicantsCsv(await listApplications(context.locals.db, found.job.id)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

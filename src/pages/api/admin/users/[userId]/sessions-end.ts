@@ -1,20 +1,13 @@
-import type { APIRoute } from 'astro';
 import { endSessions } from '../../../../../features/accounts/background.commands.ts';
-import { adminActorOf } from '../../../../../features/accounts/user.ts';
-import { done } from '../../../../../http/answers.ts';
-import { hidden, requireAdmin } from '../../../../../http/guards.ts';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { admin } from '../../../../../http/who.ts';
 import { paths } from '../../../../../paths.ts';
-import { refuseReading } from '../../../_json.ts';
 
 export const prerender = false;
 
 /** Signs somebody out everywhere. */
-export const POST: APIRoute = async (context) => {
-  const { locals, params, request } = context;
-  const admin = await requireAdmin(context);
-  if (admin instanceof Response) return admin;
-  const isKnown = await endSessions(locals.db, adminActorOf(admin), params.userId ?? '', new Date());
-  return isKnown ? done(request, paths.adminUsers()) : hidden(context);
-};
-
-export const ALL = refuseReading;
+export const POST = endpoint({
+  who: admin,
+  run: ({ db, who, params, now }) => endSessions(db, who, params.userId ?? '', now),
+  page: paths.adminUsers,
+});

@@ -1,24 +1,21 @@
-import type { APIRoute } from 'astro';
 import { addNote } from '../../../../../features/applications/applicants/applicants.commands.ts';
-import { readFields } from '../../../../../http/body.ts';
-import { seeOther } from '../../../../../http/guards.ts';
-import { askJobOfApplication, reviewerOf } from '../../../../../http/job-guards.ts';
+import { seeOther } from '../../../../../http/answers.ts';
+import { endpoint } from '../../../../../http/endpoint.ts';
 import { writeRefusal } from '../../../../../http/refusal.ts';
+import { reviewer } from '../../../../../http/who.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
 /** Adds a note for colleagues. */
-export const POST: APIRoute = async (context) => {
-  const id = context.params.applicationId ?? '';
-  const found = await askJobOfApplication(context, id);
-  if (found instanceof Response) return found;
-  const fields = await readFields(context, { note: text });
-  if (fields instanceof Response) return fields;
-  const added = await addNote(context.locals.db, reviewerOf(found.member), { id, text: fields.note }, new Date());
-  const page = `${paths.applicant(id)}#notes`;
-  return seeOther(
-    added.ok ? page : writeRefusal(context.locals.accounts, page, { problems: added.problems, typed: {} }),
-  );
-};
+export const POST = endpoint({
+  who: reviewer,
+  reads: { note: text },
+  run: async ({ db, who, fields, params, locals, now }) => {
+    const id = params.applicationId ?? '';
+    const added = await addNote(db, who, { id, text: fields.note }, now);
+    const page = `${paths.applicant(id)}#notes`;
+    return seeOther(added.ok ? page : writeRefusal(locals.accounts, page, { problems: added.problems, typed: {} }));
+  },
+});

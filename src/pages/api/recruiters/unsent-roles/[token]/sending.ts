@@ -1,11 +1,13 @@
-import type { APIRoute } from 'astro';
 import { findMembership } from '../../../../../features/accounts/member.queries.ts';
 import { findFormDraft } from '../../../../../features/posting/form-draft.queries.ts';
 import { newJobForm } from '../../../../../features/posting/form-draft.schema.ts';
+import { reviveForm } from '../../../../../features/posting/job-form.ts';
 import { sendJob } from '../../../../../features/posting/posting.commands.ts';
-import { readFormFields } from '../../../../../http/body.ts';
-import { hidden, requireUser } from '../../../../../http/guards.ts';
-import { accepted, type KeptJob, refusedJob } from '../../../../../http/kept-form.ts';
+import { accepted } from '../../../../../http/answers.ts';
+import { form } from '../../../../../http/body.ts';
+import { endpoint } from '../../../../../http/endpoint.ts';
+import { type KeptJob, refusedJob } from '../../../../../http/kept-form.ts';
+import { writerOfDraft } from '../../../../../http/who.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 import { refuseReading } from '../../../_json.ts';
@@ -14,24 +16,23 @@ import { accepted, refusedJob } from '../../_answers.ts';
 export const prerender = false;
 
 /** Sends a kept role, now that it is clear who its writer is: for `company`, or for the company that the role names. */
-export const POST: APIRoute = async (context) => {
-  const { locals, params, request } = context;
-  const user = await requireUser(context);
-  if (user instanceof Response) return user;
-  const token = params.token ?? '';
-  const draft = await findFormDraft(locals.db, token, newJobForm);
-  if (!draft) return hidden(context);
-  const fields = await readFormFields(context, { company: text });
-  if (fields instanceof Response) return fields;
-  const chosen = fields.company;
-  const membership = chosen ? await findMembership(locals.db, user.id, { id: chosen }) : undefined;
-  if (chosen && !membership) return hidden(context);
-  const { role: form, isOther } = draft.form;
-  const companyId = membership?.company.id;
-  const sending = { form, companyId, isOther, token, origin: locals.origin };
-  const sent = await sendJob(locals.db, user, sending, new Date());
-  if (!sent.ok) return refusedJob(context, { form: draft.form, problems: sent.problems, token });
-  return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
-};
-
-export const ALL = refuseReading;
+export const POST = endpoint({
+  who: writerOfDraft,
+  reads: form({ company: text }),
+  run: async ({ db, who: { user, token, unsent }, fields, origin, request, now, context }) => {
+    const { role, isOther } = unsent.form as KeptJob;
+    const chosen = fields.company;
+    const membership = chosen ? await findMembership(db, user.id, { id: chosen }) : undefined;
+    if (chosen && !membership) return false;
+    const sending = {
+      form: reviveForm(role),
+      companyId: membership?.company.id,
+      isOther: isOther === true,
+      token,
+      origin,
+    };
+    const sent = await sendJob(db, user, sending, now);
+    if (!sent.ok) return refusedJob(context, { form: unsent.form, problems: sent.problems, token });
+    return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
+  },
+});
