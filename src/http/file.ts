@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ApplicationFile } from '../features/applications/application.ts';
-import { FILE_KINDS, type FileKind } from '../features/applications/upload.ts';
-import { problem, problemResponse } from '../lib/problem.ts';
+import { FILE_KINDS } from '../features/applications/upload.ts';
+import { problem } from '../lib/problem.ts';
 import type { FileStorage } from '../storage/storage.ts';
 import { problemResponse } from './problem-response.ts';
 

@@ -1,20 +1,12 @@
 import type { APIContext } from 'astro';
 import { keepFormDraft } from '../features/posting/form-draft.commands.ts';
-import { prefersJson, problem, problemResponse } from '../lib/problem.ts';
-import { type Problem } from '../lib/result.ts';
+import { problem } from '../lib/problem.ts';
+import type { Problem } from '../lib/result.ts';
 import { paths } from '../paths.ts';
 import { wantsJson } from './accept.ts';
 import { answerProblems, seeOther } from './answers.ts';
 import type { EarlyAnswer } from './early-answer.ts';
 import { reject } from './reject.ts';
-
-/** A role form as it is kept: with the answer to the question about duplicates. */
-export interface KeptJob {
-  role: JobForm;
-  isOther: boolean;
-}
-
-export const keptFields = (role: JobForm, isOther: boolean): KeptJob => ({ role, isOther });
 
 interface Refusal {
   /** The form as it is to be shown again. */

@@ -1,4 +1,4 @@
-import { MOST_KEPT_MONTHS } from '../../../env.ts';
+import { MOST_KEPT_MONTHS } from '../env.ts';
 import { LONGEST, objectionsTo, pieceField, readForm } from '../features/applications/application-form.ts';
 import {
   type Arrival,
@@ -126,7 +126,8 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
   if (objections.length + problems.length > 0) return refuse(422, [...objections, ...problems]);
 
   const key = sent.text.get('key') || undefined;
-  if (key && key.length > 255) throw withProblem(problem(400, 'The key may have 255 characters at most'));
+  if (key && key.length > LONGEST.key)
+    throw withProblem(problem(400, `The key may have ${LONGEST.key} characters at most`));
   const months = Number(sent.text.get('months')) || applying.keepMonths;
   const submission: Submission = {
     jobHash,

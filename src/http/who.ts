@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import { adminActorOf } from '../features/accounts/user.ts';
 import { readPrivateToken } from '../features/applications/private-link.ts';
 import { findFormDraft } from '../features/posting/form-draft.queries.ts';
+import { newJobForm } from '../features/posting/form-draft.schema.ts';
 import { problem } from '../lib/problem.ts';
 import { withProblem } from './early-answer.ts';
 import { hidden, requireAdmin, requireMember, requireOwner, requireProof, requireUser } from './guards.ts';
@@ -38,9 +39,9 @@ export const reviewer = async (context: APIContext) =>
 export async function writerOfDraft(context: APIContext) {
   const found = await requireUser(context);
   const token = context.params.token ?? '';
-  const unsent = await findFormDraft(context.locals.db, token);
-  if (!unsent) throw hidden(context);
-  return { user: found, token, unsent };
+  const draft = await findFormDraft(context.locals.db, token, newJobForm);
+  if (!draft) throw hidden(context);
+  return { user: found, token, draft };
 }
 
 /** An admin, as the one who acts. */

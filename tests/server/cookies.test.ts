@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import { Accounts } from '../../src/features/accounts/accounts.ts';
 import { fillFacts } from '../../src/features/editorial/facts.ts';
+import { facts } from '../../src/http/pages/facts.ts';
 import { inWords } from '../../src/lib/number-words.ts';
-import { facts } from '../../src/pages/_facts.ts';
 import { newSqliteUrl } from './harness.ts';
 
 const written = readFileSync(new URL('../../src/content/pages/legal.md', import.meta.url), 'utf8');

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { fillFacts } from '../../src/features/editorial/facts.ts';
-import { facts } from '../../src/pages/_facts.ts';
+import { facts } from '../../src/http/pages/facts.ts';
 import { site } from '../../src/site.ts';
 
 const SRC = new URL('../../src/', import.meta.url).pathname;

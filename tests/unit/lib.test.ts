@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KB, MB, byteSize } from '../../src/lib/byte-size.ts';
 import { prefersJson } from '../../src/http/accept.ts';
+import { byteSize, KB, MB } from '../../src/lib/byte-size.ts';
 import { formatDate } from '../../src/lib/dates.ts';
 import { newJobHash } from '../../src/lib/id.ts';
 import { plainText, renderMarkdown } from '../../src/lib/markdown.ts';
 import { formatAmount, formatPay, minorUnits, yearlyAmount } from '../../src/lib/money.ts';
 import { inWords, spanOf } from '../../src/lib/number-words.ts';
-import { prefersJson } from '../../src/lib/problem.ts';
 import { slugify, truncate } from '../../src/lib/text.ts';
 import { chooseEncoding } from '../../src/server/body.ts';
 

@@ -1,8 +1,8 @@
-import { type AdEventKind, type DropReason } from '../../db/column-values.ts';
-import { type Instant } from '../../lib/dates.ts';
-import { isCrawler, problem, type ProblemDetails } from '../../lib/problem.ts';
-import { LONGEST_PAGE_PATH, reducePageUrl } from './page-path.ts';
+import type { AdEventKind, DropReason } from '../../db/column-values.ts';
 import { isCrawler } from '../../lib/crawler.ts';
+import type { Instant } from '../../lib/dates.ts';
+import { type ProblemDetails, problem } from '../../lib/problem.ts';
+import { LONGEST_PAGE_PATH, reducePageUrl } from './page-path.ts';
 
 export { AD_EVENT_KINDS, type AdEventKind, type DropReason } from '../../db/column-values.ts';
 

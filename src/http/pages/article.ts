@@ -1,14 +1,12 @@
 import { type CollectionEntry, getEntry, render } from 'astro:content';
 import { listFields, listGuides, listPosts } from '../../features/editorial/editorial.queries.ts';
-import { fillFacts } from '../features/editorial/facts.ts';
+import { fillFacts } from '../../features/editorial/facts.ts';
 import { findCategoryLinks } from '../../features/search/category-links.queries.ts';
 import { readTaxonomy } from '../../features/search/taxonomy.ts';
 import { paths } from '../../paths.ts';
-import { type Asking } from './_asking.ts';
-import { facts } from './_facts.ts';
-import { missing, permanently, unmatched } from './_missing.ts';
-import { type Asking } from '../asking.ts';
+import type { Asking } from '../asking.ts';
 import { missing, permanently, unmatched } from '../missing.ts';
+import { facts } from './facts.ts';
 
 type Collection = 'blog' | 'guides' | 'fields' | 'pages';
 

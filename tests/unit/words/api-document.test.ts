@@ -6,9 +6,9 @@ import { COMPANIES_SHOWN } from '../../../src/features/search/engine/facet-count
 import { MAX_TERMS } from '../../../src/features/search/engine/terms.ts';
 import { FEED_ITEMS } from '../../../src/features/search/feed.queries.ts';
 import { emptyQuery, QUERY_LIMITS } from '../../../src/features/search/query.ts';
+import { limits } from '../../../src/http/limits.ts';
 import { byteSize } from '../../../src/lib/byte-size.ts';
 import { LARGEST_BODY } from '../../../src/lib/lengths.ts';
-import { limits } from '../../../src/lib/limits.ts';
 import { yearlyAmount } from '../../../src/lib/money.ts';
 import { formatNumber } from '../../../src/lib/text.ts';
 

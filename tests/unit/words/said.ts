@@ -6,7 +6,7 @@ import { describeRecord } from '../../../src/features/applications/reply-record.
 import { describeRule, objectTo, uploadRules } from '../../../src/features/applications/upload.ts';
 import { fillFacts } from '../../../src/features/editorial/facts.ts';
 import { DAYS_KEPT_UNSENT } from '../../../src/features/jobs/job.limits.ts';
-import { facts } from '../../../src/pages/_facts.ts';
+import { facts } from '../../../src/http/pages/facts.ts';
 import { judgeLength } from '../../../src/server/request-body.ts';
 import { fileNamed, ROOT, sources } from './constants.ts';
 

@@ -8,13 +8,11 @@ import { checkJob, readVocabulary } from '../../../../features/posting/posting.q
 import { accepted } from '../../../../http/answers.ts';
 import { texts } from '../../../../http/body.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
-import { keptFields, ownSecret, refusedJob, tooLarge } from '../../../../http/kept-form.ts';
+import { ownSecret, refusedJob, tooLarge } from '../../../../http/kept-form.ts';
 import { limitPage } from '../../../../http/limiting.ts';
 import { anyone } from '../../../../http/who.ts';
 import type { Problem } from '../../../../lib/result.ts';
 import { paths } from '../../../../paths.ts';
-import { refuseReading } from '../../_json.ts';
-import { accepted, ownSecret, refusedJob, tooLarge } from '../_answers.ts';
 
 export const prerender = false;
 
@@ -32,7 +30,7 @@ export const POST = endpoint({
     const token = String(fields.get('token') ?? '') || undefined;
     const user = await locals.user();
     const memberships = user ? await listMemberships(db, user.id) : [];
-    const kept = keptFields(form, isOther);
+    const kept: NewJobForm = { role: form, isOther };
 
     const asksSender = memberships.length === 0;
     const typed = user && !form.email ? { ...form, email: user.email } : form;

@@ -1,17 +1,12 @@
 import { findMembership } from '../../../../../features/accounts/member.queries.ts';
-import { findFormDraft } from '../../../../../features/posting/form-draft.queries.ts';
-import { newJobForm } from '../../../../../features/posting/form-draft.schema.ts';
-import { reviveForm } from '../../../../../features/posting/job-form.ts';
 import { sendJob } from '../../../../../features/posting/posting.commands.ts';
 import { accepted } from '../../../../../http/answers.ts';
 import { form } from '../../../../../http/body.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { type KeptJob, refusedJob } from '../../../../../http/kept-form.ts';
+import { refusedJob } from '../../../../../http/kept-form.ts';
 import { writerOfDraft } from '../../../../../http/who.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
-import { refuseReading } from '../../../_json.ts';
-import { accepted, refusedJob } from '../../_answers.ts';
 
 export const prerender = false;
 
@@ -19,20 +14,14 @@ export const prerender = false;
 export const POST = endpoint({
   who: writerOfDraft,
   reads: form({ company: text }),
-  run: async ({ db, who: { user, token, unsent }, fields, origin, request, now, context }) => {
-    const { role, isOther } = unsent.form as KeptJob;
+  run: async ({ db, who: { user, token, draft }, fields, origin, request, now, context }) => {
+    const { role, isOther } = draft.form;
     const chosen = fields.company;
     const membership = chosen ? await findMembership(db, user.id, { id: chosen }) : undefined;
     if (chosen && !membership) return false;
-    const sending = {
-      form: reviveForm(role),
-      companyId: membership?.company.id,
-      isOther: isOther === true,
-      token,
-      origin,
-    };
+    const sending = { form: role, companyId: membership?.company.id, isOther, token, origin };
     const sent = await sendJob(db, user, sending, now);
-    if (!sent.ok) return refusedJob(context, { form: unsent.form, problems: sent.problems, token });
+    if (!sent.ok) return refusedJob(context, { form: draft.form, problems: sent.problems, token });
     return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
   },
 });
