@@ -27,7 +27,7 @@ type ReadBy<R> = R extends Reader<infer Read> ? Read : R extends Shape ? Fields<
 
 type Outcome = Response | Result<unknown> | boolean;
 
-interface Endpoint<Who, R> {
+interface Common<Who, R> {
   /** Who may ask (http/who.ts): gives `who`, and throws the answer for everybody else. */
   who: (context: APIContext) => Who | Promise<Who>;
   /** How often a script may ask: counted before anything is looked up, and answered with problem details. */
@@ -36,16 +36,25 @@ interface Endpoint<Who, R> {
   reads?: R;
   /** How often people may send the form: counted once it is read, as it is then kept for them to send again. */
   limitForm?: LimitName | { name: LimitName; target: (asked: Asked<Who, ReadBy<R>>) => string };
-  /**
-   * Does it. A refusal goes back to `page`, and so does who succeeded, unless this answers by itself. False says that what
-   * was asked for does not exist.
-   */
+}
+
+/** Answers by itself; false says that what was asked for does not exist. */
+interface Answering<Who, R> extends Common<Who, R> {
+  run: (asked: Asked<Who, ReadBy<R>>) => Promise<Response | false>;
+  page?: undefined;
+  typed?: undefined;
+}
+
+/** Leaves the answer, or some of it, to the page of its form. */
+interface OfPage<Who, R> extends Common<Who, R> {
   run: (asked: Asked<Who, ReadBy<R>>) => Promise<Outcome>;
-  /** The page of the form. Only an endpoint whose `run` always answers by itself has none. */
-  page?: (asked: Asked<Who, ReadBy<R>>) => string;
+  /** Where a refusal is shown, and where one goes who succeeded, unless `run` answers by itself. */
+  page: (asked: Asked<Who, ReadBy<R>>) => string;
   /** What stands in the form again after a refusal: short fields only. */
   typed?: (asked: Asked<Who, ReadBy<R>>) => Record<string, unknown>;
 }
+
+type Endpoint<Who, R> = Answering<Who, R> | OfPage<Who, R>;
 
 /**
  * An endpoint in one place, in the order in which it goes: limit, guard, body, limit of the form, work, answer. What is
@@ -62,7 +71,8 @@ export const endpoint =
       const { db, origin } = locals;
       const asked = { who, fields, params, locals, request, db, origin, now: new Date(), context };
       if (says.limitForm) await limitSent(says.limitForm, asked);
-      return answer(says, asked, await says.run(asked));
+      if (says.page) return answerOfPage(says, asked, await says.run(asked));
+      return found(context, await says.run(asked));
     });
 
 async function read(context: APIContext, reads: Shape | Reader<unknown> | undefined): Promise<unknown> {
@@ -80,10 +90,18 @@ async function limitSent<Who, Read>(
   await limitPage(asked.context, name, { target: target?.(asked), typed: asked.fields as Typed });
 }
 
-function answer<Who, R>({ page, typed }: Endpoint<Who, R>, asked: Asked<Who, ReadBy<R>>, outcome: Outcome): Response {
-  if (outcome instanceof Response) return outcome;
-  if (outcome === false) throw hidden(asked.context);
-  if (!page) throw new Error('An endpoint without a page has to answer by itself');
-  if (outcome === true || outcome.ok) return done(asked.request, page(asked));
-  return refused(asked.context, page(asked), outcome.problems, typed?.(asked));
+function answerOfPage<Who, R>(
+  { page, typed }: OfPage<Who, R>,
+  asked: Asked<Who, ReadBy<R>>,
+  outcome: Outcome,
+): Response {
+  const answer = found(asked.context, outcome);
+  if (answer instanceof Response) return answer;
+  if (answer === true || answer.ok) return done(asked.request, page(asked));
+  return refused(asked.context, page(asked), answer.problems, typed?.(asked));
+}
+
+function found<T>(context: APIContext, outcome: T | false): T {
+  if (outcome === false) throw hidden(context);
+  return outcome;
 }

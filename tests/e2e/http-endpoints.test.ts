@@ -36,9 +36,11 @@ function namesIn(folder: string, pattern: RegExp): string[] {
   return sources.flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''));
 }
 
+const TYPED_FIELD = /\b(\w+): (?:text|texts|optionalText|wholeNumber|id|file|json)\b/g;
 const FIELDS = [
   ...new Set([
-    ...namesIn('src/pages/api', /\b(\w+): (?:text|texts|optionalText|wholeNumber|id|file|json)\b/g),
+    ...namesIn('src/pages/api', TYPED_FIELD),
+    ...namesIn('src/http', TYPED_FIELD),
     ...namesIn('src', /\bname="([\w-]+)"/g),
     ...TEXT_FIELDS,
     ...LIST_FIELDS,

@@ -113,6 +113,30 @@ describe('The architecture', () => {
     expect(leading).toEqual([]);
   });
 
+  it('keeps pages to the map of addresses: what helps them lies in http, or with its feature', () => {
+    const entrypoints = readFileSync(join(src, 'publishing/integration.ts'), 'utf8');
+    const helpers = listFiles().filter(
+      (file) => /^pages\/(.*\/)?_[^/]*\.ts$/.test(file) && !entrypoints.includes(file),
+    );
+    expect(helpers).toEqual([]);
+  });
+
+  it('answers early by throwing: no page and no endpoint looks whether it was given an answer', () => {
+    const asking = listFiles().filter(
+      (file) => file.startsWith('pages/') && readFileSync(join(src, file), 'utf8').includes('instanceof Response'),
+    );
+    expect(asking).toEqual([]);
+  });
+
+  it('says which methods an endpoint takes by its exports alone', () => {
+    const endpoints = listFiles().filter((file) => /^pages\/api\/.*\.ts$/.test(file) && !file.includes('[...rest]'));
+    expect(endpoints.length).toBeGreaterThan(40);
+    const others = endpoints.filter((file) =>
+      /export const (ALL|PUT|PATCH|DELETE)\b/.test(readFileSync(join(src, file), 'utf8')),
+    );
+    expect(others).toEqual([]);
+  });
+
   it('makes every address in paths.ts', () => {
     const made = listFiles()
       .filter(

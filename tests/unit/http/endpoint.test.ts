@@ -1,0 +1,206 @@
+import type { APIContext } from 'astro';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Accounts } from '../../../src/features/accounts/accounts.ts';
+import type { User } from '../../../src/features/accounts/user.ts';
+import { done } from '../../../src/http/answers.ts';
+import { form, texts } from '../../../src/http/body.ts';
+import { withProblem } from '../../../src/http/early-answer.ts';
+import { endpoint } from '../../../src/http/endpoint.ts';
+import { limits } from '../../../src/http/limits.ts';
+import { readRefusal } from '../../../src/http/refusal.ts';
+import { anyone, user } from '../../../src/http/who.ts';
+import { text, wholeNumber } from '../../../src/lib/fields.ts';
+import { problem } from '../../../src/lib/problem.ts';
+import { RateMemory } from '../../../src/lib/rate.ts';
+import { refuse, succeed } from '../../../src/lib/result.ts';
+
+const ORIGIN = 'https://board.example';
+const URL_ENCODED = 'application/x-www-form-urlencoded';
+const ada = { id: 'u1', email: 'ada@example.com', isAdmin: false } as User;
+const accounts = new Accounts({ databaseUrl: 'file:', origin: ORIGIN, secret: 's'.repeat(32), adminEmails: [] });
+
+interface Sent {
+  accept?: string;
+  type?: string;
+  body?: string;
+  signedIn?: User;
+}
+
+let rates: RateMemory;
+beforeEach(() => {
+  rates = new RateMemory();
+});
+
+/** What Astro hands to an endpoint, with a real request; a page that is drawn instead is the word `page`. */
+function contextOf({ accept = 'application/json', type = URL_ENCODED, body = '', signedIn }: Sent = {}): APIContext {
+  const url = new URL('/api/things/t1', ORIGIN);
+  const headers = { accept, 'content-type': type, 'content-length': String(body.length) };
+  return {
+    url,
+    request: new Request(url, { method: 'POST', headers, body }),
+    params: { thingId: 't1' },
+    isPrerendered: false,
+    locals: { origin: ORIGIN, accounts, rates, user: async () => signedIn },
+    rewrite: async () => new Response('page'),
+  } as unknown as APIContext;
+}
+
+const answerOf = async (route: ReturnType<typeof endpoint>, context = contextOf()): Promise<Response> =>
+  (await route(context)) as Response;
+const bodyOf = async (answer: Response) => JSON.parse(await answer.text());
+const page = () => '/things#t1';
+
+describe('An endpoint', () => {
+  it('hands over who asks, what the body says, and the rest of the request', async () => {
+    const route = endpoint({
+      who: user,
+      reads: { name: text, count: wholeNumber },
+      run: async ({ who, fields, params, origin, now }) => {
+        expect([who.email, fields.name, fields.count + 1, params.thingId, origin]).toEqual([
+          'ada@example.com',
+          'A thing',
+          4,
+          't1',
+          ORIGIN,
+        ]);
+        expect(Date.now() - now.getTime()).toBeLessThan(5_000);
+        return new Response('answered', { status: 202 });
+      },
+    });
+    const answer = await answerOf(route, contextOf({ body: 'name=A+thing&count=3&more=x', signedIn: ada }));
+    expect([answer.status, await answer.text()]).toEqual([202, 'answered']);
+  });
+
+  it('answers whom its guard refuses, without reading the body', async () => {
+    const run = vi.fn(async () => new Response());
+    const context = contextOf({ body: 'name=x' });
+    const answer = await answerOf(endpoint({ who: user, reads: { name: text }, run }), context);
+    expect([answer.status, (await bodyOf(answer)).message]).toEqual([401, 'Please sign in first']);
+    expect(context.request.bodyUsed).toBe(false);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('counts before anything is looked up', async () => {
+    const who = vi.fn(anyone);
+    const route = endpoint({ who, limit: 'preview', run: async () => new Response(null, { status: 204 }) });
+    for (let i = 0; i < limits.preview.client.most; i++) expect((await answerOf(route)).status).toBe(204);
+    const answer = await answerOf(route, contextOf({ accept: 'text/html' }));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      429,
+      'application/problem+json; charset=utf-8',
+    ]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(who).toHaveBeenCalledTimes(limits.preview.client.most);
+  });
+
+  it('counts a form once it is read, and keeps it for whoever sent it too often', async () => {
+    const run = vi.fn(async () => new Response());
+    const route = endpoint({ who: anyone, reads: form({ name: text }), limitForm: 'preview', run });
+    for (let i = 0; i < limits.preview.client.most; i++) await answerOf(route);
+    const context = contextOf({ accept: 'text/html', body: 'name=A+thing' });
+    const answer = await answerOf(route, context);
+    expect([answer.status, await answer.text()]).toEqual([429, 'page']);
+    expect(context.locals.turnedAway?.again?.fields).toEqual([['name', 'A thing']]);
+    expect(run).toHaveBeenCalledTimes(limits.preview.client.most);
+  });
+
+  it('counts a form for the target that it names', async () => {
+    const target = vi.fn(({ fields }: { fields: { name: string } }) => fields.name);
+    const route = endpoint({
+      who: anyone,
+      reads: { name: text },
+      limitForm: { name: 'preview', target },
+      run: async () => new Response(),
+    });
+    await answerOf(route, contextOf({ body: 'name=one' }));
+    expect(target).toHaveReturnedWith('one');
+  });
+
+  it.each([
+    ['a field of another type', 422, { type: 'application/json', body: '{"name":{}}' }],
+    ['a body of another type', 415, { type: 'text/plain', body: 'name' }],
+    ['what is no JSON', 400, { type: 'application/json', body: '{' }],
+    ['a repeated name', 400, { body: 'name=1&name=2' }],
+  ])('refuses %s', async (_, status, sent) => {
+    const run = vi.fn(async () => new Response());
+    const answer = await answerOf(endpoint({ who: anyone, reads: { name: text }, run }), contextOf(sent));
+    expect(answer.status).toBe(status);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('reads by a reader of its own', async () => {
+    const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name')));
+    const route = endpoint({ who: anyone, reads: texts, run });
+    expect(await (await answerOf(route, contextOf({ body: 'name=1&name=2' }))).text()).toBe('1,2');
+    expect((await answerOf(route, contextOf({ type: 'application/json', body: '{}' }))).status).toBe(415);
+  });
+
+  it('sends whoever succeeded to its page; a script reads where that is', async () => {
+    for (const outcome of [true as const, succeed('done')]) {
+      const route = endpoint({ who: anyone, run: async () => outcome, page });
+      const plain = await answerOf(route, contextOf({ accept: 'text/html' }));
+      expect([plain.status, plain.headers.get('location')]).toEqual([303, '/things#t1']);
+      const script = await answerOf(route);
+      expect([script.status, await bodyOf(script)]).toEqual([200, { location: '/things#t1' }]);
+    }
+  });
+
+  it('shows a refusal on its page with what was typed; a script reads 422 and each problem', async () => {
+    const route = endpoint({
+      who: anyone,
+      reads: { name: text },
+      run: async () => refuse('name', 'Say more'),
+      page,
+      typed: ({ fields }) => fields,
+    });
+    const problems = [{ field: 'name', message: 'Say more' }];
+    const script = await answerOf(route, contextOf({ body: 'name=x' }));
+    expect([script.status, (await bodyOf(script)).data]).toEqual([422, { problems }]);
+
+    const context = contextOf({ accept: 'text/html', body: 'name=x' });
+    const plain = await answerOf(route, context);
+    const url = new URL(plain.headers.get('location') ?? '', ORIGIN);
+    expect([plain.status, url.pathname, url.hash]).toEqual([303, '/things', '#t1']);
+    expect(readRefusal({ locals: context.locals, url })).toEqual({ problems, typed: { name: 'x' } });
+  });
+
+  it('answers 404 when what was asked for does not exist, with a page or without one', async () => {
+    const run = async () => false as const;
+    for (const route of [endpoint({ who: anyone, run }), endpoint({ who: anyone, run, page })]) {
+      const answer = await answerOf(route);
+      expect([answer.status, (await bodyOf(answer)).message]).toEqual([404, 'Page not found: /api/things/t1']);
+    }
+  });
+
+  it('leaves an answer as it is, where it has a page as well', async () => {
+    const run = async ({ request }: { request: Request }) =>
+      done(request, '/elsewhere', { status: 201, cookies: ['a=1'] });
+    const answer = await answerOf(endpoint({ who: anyone, run, page }));
+    expect([answer.status, answer.headers.get('set-cookie'), await bodyOf(answer)]).toEqual([
+      201,
+      'a=1',
+      { location: '/elsewhere' },
+    ]);
+  });
+
+  it('answers early with what is thrown as an answer', async () => {
+    const run = async (): Promise<Response> => {
+      throw withProblem(problem(409, 'Too late'));
+    };
+    expect((await answerOf(endpoint({ who: anyone, run }))).status).toBe(409);
+  });
+
+  it('lets every other error go on to the boundary', async () => {
+    const error = new Error('The database is away');
+    const run = async (): Promise<Response> => {
+      throw error;
+    };
+    await expect(answerOf(endpoint({ who: anyone, run }))).rejects.toBe(error);
+  });
+
+  it('needs a page for what it does not answer by itself', () => {
+    // @ts-expect-error: a result has to be shown somewhere.
+    const route = endpoint({ who: anyone, run: async () => refuse('name', 'Say more') });
+    expect(route).toBeTypeOf('function');
+  });
+});

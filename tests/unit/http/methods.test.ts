@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { EarlyAnswer } from '../../../src/http/early-answer.ts';
+import { refuseMethod, requirePost } from '../../../src/http/methods.ts';
+
+const route = () => new Response();
+
+describe('A method that an endpoint does not export', () => {
+  it.each([
+    ['GET', { POST: route }, 'POST'],
+    ['HEAD', { POST: route }, 'POST'],
+    ['PUT', { POST: route }, 'POST'],
+    ['POST', { GET: route }, 'GET, HEAD'],
+    ['DELETE', { GET: route, POST: route }, 'GET, HEAD, POST'],
+  ])('%s is answered with 405 and those that it does', async (method, module, allow) => {
+    const answer = refuseMethod(module, method);
+    expect([answer?.status, answer?.headers.get('allow')]).toEqual([405, allow]);
+    expect(await answer?.json()).toEqual({
+      statusCode: 405,
+      statusMessage: 'Method Not Allowed',
+      message: 'Method Not Allowed',
+    });
+  });
+
+  it.each([
+    ['GET', { GET: route }],
+    ['HEAD', { GET: route }],
+    ['POST', { POST: route }],
+    ['PATCH', { ALL: route }],
+  ])('is not %s where it is exported', (method, module) => {
+    expect(refuseMethod(module, method)).toBeUndefined();
+  });
+
+  it('is every one but POST for a page that answers forms', () => {
+    const asked = (method: string) => () => requirePost({ request: new Request('https://board.example/', { method }) });
+    expect(asked('POST')).not.toThrow();
+    for (const method of ['GET', 'HEAD', 'PUT']) expect(asked(method)).toThrow(EarlyAnswer);
+  });
+});
