@@ -37,7 +37,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   if (target) return new Response(null, { status: 301, headers: { location: target } });
 
   if (PAYLOAD.test(url.pathname)) return answerFailures(context, () => drawPayload(context, next));
-  const response = (await refuseOtherMethod(context)) ?? (await answerFailures(context, next));
+  const response = await answerFailures(context, async () => (await refuseOtherMethod(context)) ?? next());
   // What failed has changed nothing.
   if (!isReading(context) && response.status < 500) await catchUp(context);
   const { record } = locals.page;
