@@ -1,7 +1,7 @@
 import type { Missing } from '../features/editorial/missing.ts';
 import { isCrawler } from '../lib/crawler.ts';
 import { problem } from '../lib/problem.ts';
-import { prefersJson } from './accept.ts';
+import { wantsJson } from './accept.ts';
 import type { Asking } from './asking.ts';
 import { EarlyAnswer } from './early-answer.ts';
 import { problemResponse } from './problem-response.ts';
@@ -31,7 +31,7 @@ function answer(astro: Asking, what: Missing): Response | Promise<Response> {
   // While a build draws, a page that vanished meanwhile is simply not written.
   if (astro.isPrerendered) return new Response(null, { status: what.status });
   const { headers } = astro.request;
-  if (prefersJson(headers.get('accept'))) {
+  if (wantsJson(astro.request)) {
     return problemResponse(problem(what.status, what.message, what.fatal ? { fatal: true } : {}));
   }
   if (what.fatal && isCrawler(headers.get('user-agent'))) {

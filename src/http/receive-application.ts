@@ -1,18 +1,9 @@
 import { MOST_KEPT_MONTHS } from '../env.ts';
 import { LONGEST, objectionsTo, pieceField, readForm } from '../features/applications/application-form.ts';
-import {
-  type Arrival,
-  answerAgain,
-  apply,
-  identify,
-  type Submission,
-  type Upload,
-} from '../features/applications/apply.commands.ts';
+import { answerAgain, apply, identify, type Arrival, type Submission, type Upload } from '../features/applications/apply.commands.ts';
 import { findApplyView } from '../features/applications/apply-view.queries.ts';
-import type { ApplyView } from '../features/applications/apply-view.ts';
-import type { Typed } from '../features/applications/form/typed.ts';
 import { objectToContents } from '../features/applications/inspect.ts';
-import { objectToAnswers, problemsOfJson, readJsonApplication } from '../features/applications/json-application.ts';
+import { objectToAnswers, readJsonApplication } from '../features/applications/json-application.ts';
 import { FormTooLarge, readSubmission, type SentForm } from '../features/applications/read-submission.ts';
 import { kindByName, uploadRules } from '../features/applications/upload.ts';
 import { boundaryOf, MultipartError } from '../lib/multipart.ts';
@@ -20,9 +11,16 @@ import { isOutage } from '../lib/outage.ts';
 import { problem } from '../lib/problem.ts';
 import type { Problem } from '../lib/result.ts';
 import { Turns } from '../lib/turns.ts';
-import { isJobHash, paths } from '../paths.ts';
-import { wantsJson } from './accept.ts';
-import { ANOTHER_LOOK, answerPrivately, answerProblems, seeOther } from './answers.ts';
+import { isJobHash } from '../paths.ts';
+import { answerProblems } from './answers.ts';
+import {
+  answerArrival,
+  answerRefused,
+  type Refuse,
+  type Refused,
+  type Sort,
+  wantsData,
+} from './application-answers.ts';
 import type { Asking } from './asking.ts';
 import { readJson } from './body.ts';
 import { isBodyTooLarge } from './body-limit.ts';
@@ -34,22 +32,10 @@ import { outage } from './outage.ts';
 import { problemResponse } from './problem-response.ts';
 import { reject } from './reject.ts';
 
-interface Refused {
-  view: ApplyView;
-  refused: Typed;
-  status: number;
-  headers: Record<string, string>;
-}
-
-const CLOSED = 'This role closed while you were writing. Nothing was sent';
-const KEY_USED = 'This form has already arrived. What you changed since then was not added';
 const NO_ROOM = 'The board cannot store this just now. Nothing was sent';
 
 /** Equal forms that arrive together are taken one after the other: all but the first are known then. */
 const turns = new Turns();
-
-/** What came: a form of a browser, or JSON of a program, which is answered as JSON whatever it accepts. */
-type Sort = 'form' | 'json';
 
 /**
  * Takes a form and answers it, as it throws; what it gives is what the page of a refused form shows, to those who sent it
@@ -178,23 +164,3 @@ async function lookAt({ files }: SentForm): Promise<{ uploads: Upload[]; problem
   }
   return { uploads, problems };
 }
-
-type Refuse = (status: number, problems: Problem[], headers?: Record<string, string>) => Response | Refused;
-
-function answerArrival(astro: Asking, sort: Sort, arrival: Arrival, refuse: Refuse): Response | Refused {
-  if (arrival.outcome === 'closed') return refuse(409, [{ field: '', message: CLOSED }]);
-  const receipt = paths.receipt(arrival.receipt);
-  if (!wantsData(astro, sort)) return seeOther(receipt);
-  if (arrival.outcome === 'used') return problemResponse(problem(409, KEY_USED, { data: { receipt } }));
-  return answerPrivately({ receipt }, 201, { location: receipt });
-}
-
-function answerRefused(astro: Asking, sort: Sort, refused: Refused): Response | Refused {
-  if (!wantsData(astro, sort)) return refused;
-  const { problems: found } = refused.refused;
-  const problems = sort === 'json' ? problemsOfJson(found, refused.view.questions) : found;
-  const message = refused.status === 422 ? ANOTHER_LOOK : problems[0]?.message;
-  return problemResponse(problem(refused.status, message, { data: { problems } }), refused.headers);
-}
-
-const wantsData = ({ request }: Asking, sort: Sort): boolean => sort === 'json' || wantsJson(request);

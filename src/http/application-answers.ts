@@ -1,0 +1,45 @@
+import type { Arrival } from '../features/applications/apply.commands.ts';
+import type { ApplyView } from '../features/applications/apply-view.ts';
+import type { Typed } from '../features/applications/form/typed.ts';
+import { problemsOfJson } from '../features/applications/json-application.ts';
+import { problem } from '../lib/problem.ts';
+import type { Problem } from '../lib/result.ts';
+import { paths } from '../paths.ts';
+import { wantsJson } from './accept.ts';
+import { ANOTHER_LOOK, answerPrivately, seeOther } from './answers.ts';
+import type { Asking } from './asking.ts';
+import { problemResponse } from './problem-response.ts';
+
+/** What came: a form of a browser, or JSON of a program, which is answered as JSON whatever it accepts. */
+export type Sort = 'form' | 'json';
+
+/** What the page of a refused form shows, and how. */
+export interface Refused {
+  view: ApplyView;
+  refused: Typed;
+  status: number;
+  headers: Record<string, string>;
+}
+
+const CLOSED = 'This role closed while you were writing. Nothing was sent';
+const KEY_USED = 'This form has already arrived. What you changed since then was not added';
+
+export type Refuse = (status: number, problems: Problem[], headers?: Record<string, string>) => Response | Refused;
+
+export function answerArrival(astro: Asking, sort: Sort, arrival: Arrival, refuse: Refuse): Response | Refused {
+  if (arrival.outcome === 'closed') return refuse(409, [{ field: '', message: CLOSED }]);
+  const receipt = paths.receipt(arrival.receipt);
+  if (!wantsData(astro, sort)) return seeOther(receipt);
+  if (arrival.outcome === 'used') return problemResponse(problem(409, KEY_USED, { data: { receipt } }));
+  return answerPrivately({ receipt }, 201, { location: receipt });
+}
+
+export function answerRefused(astro: Asking, sort: Sort, refused: Refused): Response | Refused {
+  if (!wantsData(astro, sort)) return refused;
+  const { problems: found } = refused.refused;
+  const problems = sort === 'json' ? problemsOfJson(found, refused.view.questions) : found;
+  const message = refused.status === 422 ? ANOTHER_LOOK : problems[0]?.message;
+  return problemResponse(problem(refused.status, message, { data: { problems } }), refused.headers);
+}
+
+export const wantsData = ({ request }: Asking, sort: Sort): boolean => sort === 'json' || wantsJson(request);
