@@ -19,18 +19,29 @@ const said: Record<string, string> = {};
 
 /** Enough for every mail: each takes from it what it needs. */
 const about = {
-  ...{
-    origin: ORIGIN,
-    hash: 'abc123',
-    title: 'Designer',
-    href: '/',
-    note: '',
-    status: 'published',
-    decision: 'publish',
-  },
-  ...{ name: 'Ada', before: 'Adah', slug: 'acme', id: 'i', code: '000000', ticket: 't', invitedBy: 'ada@acme.example' },
-  ...{ job: { title: 'Designer', slug: 'designer', hash: 'abc123' }, count: 2, replyWithinDays: null, verified: false },
-  ...{ company: { name: 'Acme', slug: 'acme', website: null }, waiting: [], paused: [], secret: 's', keepMonths: 5 },
+  origin: ORIGIN,
+  id: 'i',
+  hash: 'abc123',
+  slug: 'acme',
+  title: 'Designer',
+  name: 'Ada',
+  before: 'Adah',
+  href: '/',
+  note: '',
+  status: 'published',
+  decision: 'publish',
+  code: '000000',
+  ticket: 't',
+  invitedBy: 'ada@acme.example',
+  job: { title: 'Designer', slug: 'designer', hash: 'abc123' },
+  company: { name: 'Acme', slug: 'acme', website: null },
+  verified: false,
+  count: 2,
+  replyWithinDays: null,
+  waiting: [],
+  paused: [],
+  secret: 's',
+  keepMonths: 5,
 };
 const application = { applicationId: 'a', name: 'Ada', job: about.job, company: 'Acme' };
 

@@ -52,8 +52,15 @@ describe('A limit or period', () => {
     expect(list(pages, () => true)).toEqual([]);
   });
 
-  it('of a constant is repeated in no article', () => {
-    expect(list(content, isConstant)).toEqual([]);
+  it('is written by hand in no part of an article that speaks of this board', () => {
+    const parts = content.flatMap(({ place, text }) =>
+      text
+        .split(/^(?=## )/m)
+        .filter((part) => /\{\{|\b(this|the) board\b|\b(roles?|recruiters?|employers?) here\b/i.test(part))
+        .map((part) => ({ place, text: part })),
+    );
+    expect(parts.length).toBeGreaterThan(8);
+    expect(list(parts, ({ isSpan }) => !isSpan)).toEqual([]);
   });
 
   it('of a constant is repeated in no comment, but in examples of what is printed', () => {
