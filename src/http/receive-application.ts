@@ -1,6 +1,6 @@
 import { MOST_KEPT_MONTHS } from '../env.ts';
 import { LONGEST, objectionsTo, pieceField, readForm } from '../features/applications/application-form.ts';
-import { answerAgain, apply, identify, type Arrival, type Submission, type Upload } from '../features/applications/apply.commands.ts';
+import { answerAgain, apply, identify, type Submission, type Upload } from '../features/applications/apply.commands.ts';
 import { findApplyView } from '../features/applications/apply-view.queries.ts';
 import { objectToContents } from '../features/applications/inspect.ts';
 import { objectToAnswers, readJsonApplication } from '../features/applications/json-application.ts';
