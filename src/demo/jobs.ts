@@ -1,4 +1,6 @@
 import type { Tables } from '../db/tables.ts';
+import { fieldColumns } from '../features/jobs/job.columns.ts';
+import { completeFields } from '../features/jobs/job.fields.ts';
 import { slugify } from '../lib/text.ts';
 import { localBenefits } from './benefits.ts';
 import type { Dates } from './calendar.ts';
@@ -55,7 +57,6 @@ export function makeJobs(
       category_id: idOf(references.categoryIds, draft.craft.slug),
       description: open.describe(draft.employer, isOpen, () => composeDescription(draft, own)),
       status: dates.status,
-      freelance: 0,
       featured: isOpen && own.chance(0.02) ? 1 : 0,
       ...makeFacts(draft, own),
       ...makeTimes(dates, today, own),
@@ -85,9 +86,7 @@ function makeFacts(draft: DemoJob, random: Random) {
   return {
     slug: slugify(`${title.text} ${employer.row.name}`, 80),
     title: title.text,
-    contract_type: draft.contractType,
-    seniority: draft.seniority,
-    workplace: draft.workplace,
+    ...fieldColumns(completeFields(draft)),
     timezone_min: timezones?.[0] ?? null,
     timezone_max: timezones?.[1] ?? null,
     salary_min: shown?.min ?? null,

@@ -76,7 +76,7 @@ function toFeedJob(job: Entry): FeedJob | 'unlisted' {
       workplaceOf(job.location) ??
       (job.isRemote ? 'remote' : workplaceOfText(html)),
     contractType: contractOfField(job.employmentType),
-    isFreelance: isFreelance(job.employmentType) || undefined,
+    freelance: isFreelance(job.employmentType) || undefined,
     pay,
     publishedAt: instantOf(job.publishedAt),
     updatedAt: instantOf(job.updatedAt),

@@ -1,5 +1,6 @@
 import { digest } from '../../lib/hash.ts';
 import { truncate } from '../../lib/text.ts';
+import { completeFields, describeField, JOB_FIELDS } from '../jobs/job.fields.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import type { FeedJob } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
@@ -21,26 +22,30 @@ export interface Translation {
   unknownPlaces: string[];
 }
 
-/** A feed's job in the words of this board. */
-export function toDraft(job: FeedJob, categorySlug: string, words: FeedVocabulary): Translation {
-  const places = placesOf(job, words);
-  const workplace = job.workplace ?? workplaceOf(job.title) ?? places.workplace ?? 'on-site';
-  const placed = placeJob(places, workplace, words.gazetteer, job.countries);
+/** A posting in the words of this board. */
+export function toDraft(posting: Posting, categorySlug: string, words: FeedVocabulary): Translation {
+  const places = placesOf(posting, words);
+  const said = completeFields({
+    ...posting,
+    contractType: contractOfTitle(posting.title) ?? posting.contractType,
+    seniority: seniorityOfTitle(posting.title) ?? posting.seniority,
+    workplace: posting.workplace ?? workplaceOf(posting.title) ?? places.workplace,
+  });
+  const { contractType } = said;
+  const placed = placeJob(places, said.workplace, words.gazetteer, posting.countries);
   const refused = (reason: string): Translation => ({ fields: undefined, reason, unknownPlaces: places.unknown });
   if (!job.description) return refused('the feed holds no description (for Greenhouse, ask for ?content=true)');
   if (!placed) return refused(`no known place (${job.locations.join('; ') || 'none named'})`);
 
-  const contractType = contractOfTitle(job.title) ?? job.contractType ?? 'full-time';
   const isTraining = contractType === 'internship' || contractType === 'apprenticeship';
   const skills = findSkills(job.description, words.skills);
   return {
     fields: {
       title: truncate(cleanTitle(job.title), 140),
       categorySlug,
-      contractType,
-      freelance: contractType === 'fixed-term' && (job.isFreelance === true || isFreelance(titleWords(job.title))),
-      seniority: isTraining ? 'intern' : (seniorityOfTitle(job.title) ?? job.seniority ?? 'mid'),
-      workplace,
+      ...said,
+      freelance: contractType === 'fixed-term' && (said.freelance || isFreelance(titleWords(posting.title))),
+      seniority: isTraining ? 'intern' : said.seniority,
       ...placed,
       pay: job.pay,
       description: job.description,
@@ -75,8 +80,9 @@ function placesOf(job: FeedJob, words: FeedVocabulary) {
 export function digestOf(job: FeedJob): string {
   const { locations, countries, workplace, contractType, seniority, pay, applyUrl } = job;
   const rest = [[...locations].sort(), [...countries].sort(), workplace, contractType, seniority, pay, applyUrl];
-  // Said only where it is so: the digests of all others stay what they were.
-  return `${contentDigest(job)}.${digest(JSON.stringify(job.isFreelance ? [...rest, 'freelance'] : rest))}`;
+  // Named only where they are so: the digests of all others stay what they were.
+  const flags = JOB_FIELDS.filter((name) => describeField(name).kind === 'flag' && posting[name]);
+  return `${contentDigest(posting)}.${digest(JSON.stringify([...rest, ...flags]))}`;
 }
 
 export const contentDigest = (job: FeedJob): string => digest(JSON.stringify([job.title.trim(), job.description]));

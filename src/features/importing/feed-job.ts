@@ -1,10 +1,13 @@
 import type { Instant } from '../../lib/dates.ts';
 import type { PayRange } from '../../lib/money.ts';
 import type { Result } from '../../lib/result.ts';
-import type { ContractType, Seniority, Workplace } from '../jobs/job.ts';
+import type { JobFieldName, JobFieldValues } from '../jobs/job.fields.ts';
+
+/** What the feed's own fields say in one word; a title that says more wins. */
+type Said = { [Name in JobFieldName]?: JobFieldValues[Name] | undefined };
 
 /** A vacancy as an applicant-tracking system tells it, in our words but not yet on our board. */
-export interface FeedJob {
+export interface Posting extends Said {
   sourceId: string;
   title: string;
   /** Clean Markdown (see clean-html.ts); empty when the feed holds none. */
@@ -13,12 +16,6 @@ export interface FeedJob {
   locations: string[];
   /** Countries the feed names beside the places: they settle which Cambridge is meant, and where remote applicants may live. */
   countries: string[];
-  workplace?: Workplace | undefined;
-  contractType?: ContractType | undefined;
-  /** Whether the feed's own field says that it is work for a freelancer. */
-  isFreelance?: boolean | undefined;
-  /** What the feed's own field says; a title that says more wins. */
-  seniority?: Seniority | undefined;
   pay: PayRange | null;
   publishedAt?: Instant | undefined;
   updatedAt?: Instant | undefined;

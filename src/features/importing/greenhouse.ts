@@ -64,7 +64,7 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
     workplace:
       workplaceOf(place) ?? workplaceOf(metadata(job, /workplace|remote|work ?mode/i)) ?? workplaceOfText(html),
     contractType: contractOfField(metadata(job, /employment|contract|commitment/i)),
-    isFreelance: isFreelance(metadata(job, /employment|contract|commitment/i)) || undefined,
+    freelance: isFreelance(metadata(job, /employment|contract|commitment/i)) || undefined,
     seniority: seniorityOfField(metadata(job, /experience|seniority|career level/i)),
     pay,
     publishedAt: instantOf(job.first_published),

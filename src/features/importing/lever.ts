@@ -77,7 +77,7 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
       workplaceOf(categories?.commitment) ??
       workplaceOfText(html),
     contractType: contractOfField(categories?.commitment),
-    isFreelance: isFreelance(categories?.commitment) || undefined,
+    freelance: isFreelance(categories?.commitment) || undefined,
     seniority: seniorityOfField(categories?.level),
     pay,
     publishedAt: instantOf(job.createdAt),

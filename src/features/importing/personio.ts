@@ -78,7 +78,7 @@ function toFeedJob(position: Entry, careersUrl: string): FeedJob {
     countries: [],
     workplace: workplaceOf(locations.join('; ')) ?? workplaceOf(position.name) ?? workplaceOfText(html),
     contractType: contractOf(position),
-    isFreelance: isFreelance(position.employmentType) || undefined,
+    freelance: isFreelance(position.employmentType) || undefined,
     seniority: seniorityOfField(position.seniority),
     pay: null,
     publishedAt: instantOf(position.createdAt),

@@ -63,7 +63,7 @@ function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
     countries: [offer.country_code, offer.country].flatMap((country) => country || []),
     workplace,
     contractType: contractOfField(offer.employment_type_code),
-    isFreelance: isFreelance(offer.employment_type_code) || undefined,
+    freelance: isFreelance(offer.employment_type_code) || undefined,
     seniority: seniorityOfField(offer.experience_code),
     pay,
     publishedAt: instantOf(offer.published_at) ?? instantOf(offer.created_at),

@@ -1,4 +1,7 @@
-import type { PayPeriod, PayRange } from '../../lib/money.ts';
+import { type PayPeriod, type PayRange } from '../../lib/money.ts';
+import { type Tables } from '../../db/tables.ts';
+import { recordOf } from '../../lib/record.ts';
+import { JOB_FIELDS, describeField, type JobFieldName, type JobFieldValues, type jobFields } from './job.fields.ts';
 import type { JobDraft } from './job.schema.ts';
 import type { ApplyMode, HiringProcess, Job } from './job.ts';
 
@@ -7,10 +10,8 @@ export function columnsOf(draft: JobDraft) {
   return {
     title: draft.title,
     company_id: draft.companyId,
-    contract_type: draft.contractType,
-    freelance: Number(draft.freelance && draft.contractType === 'fixed-term'),
-    seniority: draft.seniority,
-    workplace: draft.workplace,
+    // Only work of a fixed term is that of a freelancer.
+    ...fieldColumns({ ...draft, freelance: draft.freelance && draft.contractType === 'fixed-term' }),
     timezone_min: draft.timezones?.from ?? null,
     timezone_max: draft.timezones?.to ?? null,
     salary_min: draft.pay?.min ?? null,
@@ -31,6 +32,26 @@ export function columnsOf(draft: JobDraft) {
     source_digest: draft.source?.digest ?? null,
   };
 }
+
+type FieldColumns = Pick<Tables['jobs'], (typeof jobFields)[JobFieldName]['column']>;
+
+export const FIELD_COLUMNS = JOB_FIELDS.map((name) => describeField(name).column) as (keyof FieldColumns)[];
+
+/** The columns of the described fields. */
+export const fieldColumns = (values: JobFieldValues): FieldColumns =>
+  Object.fromEntries(
+    JOB_FIELDS.map((name) => {
+      const { kind, column } = describeField(name);
+      return [column, kind === 'flag' ? Number(values[name]) : values[name]];
+    }),
+  ) as unknown as FieldColumns;
+
+export const toFields = (record: FieldColumns): JobFieldValues =>
+  recordOf(JOB_FIELDS, (name) => {
+    const { kind, column } = describeField(name);
+    const stored = record[column as keyof FieldColumns];
+    return kind === 'flag' ? stored === 1 : stored;
+  }) as JobFieldValues;
 
 export function toPay(record: {
   salary_min: number | null;

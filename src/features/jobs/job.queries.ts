@@ -4,7 +4,7 @@ import { categoryTag } from '../categories/category.tags.ts';
 import { toCompany } from '../companies/company.queries.ts';
 import { isShownCompany } from '../companies/company.shown.ts';
 import { companyTag } from '../companies/company.tags.ts';
-import { toApplyMode, toProcess, toTimezones } from './job.columns.ts';
+import { toApplyMode, toFields, toProcess, toTimezones } from './job.columns.ts';
 import { companyJobsTag, jobTag, nearTag, tailTag } from './job.tags.ts';
 import type { Job, JobStatus, SkillLink } from './job.ts';
 import { isOpen, isShown, SHOWN_STATUSES } from './job.ts';
@@ -68,7 +68,7 @@ export async function findJob(db: Db, hash: string): Promise<Shown<{ job: Job }>
   const job: Job = {
     ...row,
     company: toCompany(company),
-    freelance: record.freelance === 1,
+    ...toFields(record),
     description: record.description,
     timezones: toTimezones(record),
     requiredSkills: skills.filter((skill) => skill.required).map(toSkillLink),

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Problem, type Result, succeed } from '../../lib/result.ts';
-import { toApplyMode, toPay, toProcess, toTimezones } from './job.columns.ts';
+import { toApplyMode, toFields, toPay, toProcess, toTimezones } from './job.columns.ts';
 import type { JobDraft, JobDraftInput } from './job.schema.ts';
 import { findQuestions } from './question.queries.ts';
 import type { Question } from './question.ts';
@@ -141,10 +141,7 @@ export async function readDraft(db: Db, jobId: string): Promise<JobDraftInput> {
     title: job.title,
     companyId: job.company_id,
     categorySlug: job.category_slug,
-    contractType: job.contract_type,
-    freelance: job.freelance === 1,
-    seniority: job.seniority,
-    workplace: job.workplace,
+    ...toFields(job),
     locationSlugs: locations.map((row) => row.slug),
     openToSlugs: openTo.map((row) => row.slug),
     timezones: toTimezones(job),

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { markdownSchema } from '../../lib/markdown.schema.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
+import { recordOf } from '../../lib/record.ts';
 import { plainLine } from '../../lib/text.ts';
 import { webAddressSchema } from '../../lib/web-address.schema.ts';
 import { LONGEST, LONGEST_REPLY, LONGEST_TAKE_HOME, MOST, SHORTEST_TITLE } from './job.limits.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from './job.ts';
+import { JOB_FIELDS, describeField, type JobField, type JobFieldName, type JobFieldValues } from './job.fields.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug: lower-case words joined by hyphens');
 
@@ -53,6 +55,18 @@ const questionSchema = z.object({
   isRequired: z.boolean(),
 });
 
+type FieldSchemas = {
+  [Name in JobFieldName]: JobFieldValues[Name] extends boolean
+    ? z.ZodDefault<z.ZodBoolean>
+    : z.ZodType<JobFieldValues[Name], JobFieldValues[Name]>;
+};
+const fieldSchemas = recordOf(JOB_FIELDS, (name) => schemaOf(describeField(name))) as FieldSchemas;
+
+function schemaOf(field: JobField): z.ZodType {
+  if (field.kind === 'flag') return z.boolean().default(false);
+  return z.enum(field.values, `must be one of ${field.values.join(', ')}`);
+}
+
 /** What a recruiter, the importer or the command line gives for a role. */
 export const jobDraftSchema = z.object({
   title: z
@@ -62,11 +76,7 @@ export const jobDraftSchema = z.object({
     .max(LONGEST.title, `may have ${LONGEST.title} characters at most`),
   companyId: z.string().min(1),
   categorySlug: slug,
-  contractType: z.enum(CONTRACT_TYPES, `must be one of ${CONTRACT_TYPES.join(', ')}`),
-  /** Only where the contract is fixed-term. */
-  freelance: z.boolean().default(false),
-  seniority: z.enum(SENIORITIES, `must be one of ${SENIORITIES.join(', ')}`),
-  workplace: z.enum(WORKPLACES, `must be one of ${WORKPLACES.join(', ')}`),
+  ...fieldSchemas,
   locationSlugs: z.array(slug).max(MOST.locations, `may name ${MOST.locations} places at most`).default([]),
   /** Countries and regions that remote applicants may live in; empty means anywhere. */
   openToSlugs: z.array(slug).max(MOST.openTo, `may name ${MOST.openTo} places at most`).default([]),

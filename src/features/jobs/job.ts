@@ -4,6 +4,7 @@ import type { PayRange } from '../../lib/money.ts';
 import type { CategoryLink } from '../categories/category.ts';
 import type { Company, CompanyLink } from '../companies/company.ts';
 import type { LocationLink } from '../locations/location.ts';
+import type { JobFieldValues } from './job.fields.ts';
 
 export {
   CONTRACT_TYPES,
@@ -91,10 +92,8 @@ export interface HiringProcess {
 export type ApplyMode = { mode: 'board' } | { mode: 'external'; url: string };
 
 /** A role as its own page shows it. */
-export interface Job extends Omit<JobRow, 'company'> {
+export interface Job extends Omit<JobRow, 'company'>, JobFieldValues {
   company: Company;
-  /** Work for a freelancer; the contract is then fixed-term. */
-  freelance: boolean;
   /** Markdown. */
   description: string;
   /** UTC offsets in hours, inclusive, that a remote applicant's working day should touch. */

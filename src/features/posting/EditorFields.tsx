@@ -1,14 +1,9 @@
 import { memo } from 'react';
 import { PAY_PERIODS } from '../../lib/money.ts';
+import { jobFields } from '../jobs/job.fields.ts';
 import { MOST } from '../jobs/job.limits.ts';
-import {
-  CONTRACT_TYPES,
-  contractTypeNames,
-  SENIORITIES,
-  seniorityNames,
-  WORKPLACES,
-  workplaceNames,
-} from '../jobs/job.ts';
+import { AskedFields } from './AskedFields.tsx';
+import { answersTo } from './asked-fields.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import styles from './editor.module.css';
 import { type Choice, Choices, type FieldState, Lines, Select, TextInput } from './fields.tsx';
@@ -21,9 +16,6 @@ interface Props {
   vocabulary: Vocabulary;
   onChange: () => void;
 }
-
-const choicesOf = <T extends string>(values: readonly T[], names: Record<T, string>): Choice[] =>
-  values.map((value) => ({ value, label: names[value] }));
 
 /** Offered by name; any other ISO 4217 code is as good when a role comes from elsewhere. */
 const CURRENCIES = [
@@ -40,17 +32,17 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
         <TextInput name="title" state={state} hint="As a designer would search for it. No codes, no adjectives." />
         <Select name="category" state={state} groups={groupByParent(vocabulary)} />
         <div className={styles.pair}>
-          <Select name="seniority" state={state} options={choicesOf(SENIORITIES, seniorityNames)} />
+          <AskedFields part="The role" state={state} />
           <Select
             name="contractType"
             state={state}
-            options={[...choicesOf(CONTRACT_TYPES, contractTypeNames), { value: FREELANCE, label: 'Freelance' }]}
+            options={[...answersTo('contractType'), { value: FREELANCE, label: jobFields.freelance.label }]}
           />
         </div>
       </Part>
 
       <Part title="Where">
-        <Choices name="workplace" state={state} options={choicesOf(WORKPLACES, workplaceNames)} />
+        <AskedFields part="Where" state={state} />
         <ManyField
           {...many('locations')}
           known={vocabulary.places}

@@ -1,13 +1,15 @@
 import { countOf } from '../../lib/text.ts';
+import { jobFields } from '../jobs/job.fields.ts';
+import { labelsIn } from './asked-fields.ts';
 import { type FormField, type JobForm, LIST_FIELDS, TEXT_FIELDS } from './job-form.ts';
 
 /** What the fields are called, on the page and wherever they are spoken of. */
 export const fieldNames: Record<FormField, string> = {
   title: 'Title',
   category: 'Category',
-  seniority: 'Seniority',
-  contractType: 'Contract',
-  workplace: 'Arrangement',
+  ...labelsIn('The role'),
+  contractType: jobFields.contractType.label,
+  ...labelsIn('Where'),
   locations: 'Places',
   openTo: 'Open to people in',
   timezoneFrom: 'Time zones from',
@@ -33,6 +35,12 @@ export const fieldNames: Record<FormField, string> = {
   companyWebsite: 'Website',
 };
 
+const order = Object.keys(fieldNames);
+
+/** For `sort`: what is said of fields, in the order of the page. */
+export const byPlaceOnPage = (a: { field: string }, b: { field: string }): number =>
+  order.indexOf(a.field) - order.indexOf(b.field);
+
 export interface Difference {
   field: FormField;
   name: string;
@@ -45,10 +53,8 @@ const LONGEST = 80;
 
 /** What a form changes of another, field by field in the order of the page; long texts by how much of them changed. */
 export function differencesOf(before: JobForm, after: JobForm): Difference[] {
-  const order = Object.keys(fieldNames) as FormField[];
   return [...LIST_FIELDS, ...TEXT_FIELDS]
     .filter((field) => !SENDER.includes(field) && show(before[field]) !== show(after[field]))
-    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
     .map((field) => {
       const [old, now] = [show(before[field]), show(after[field])];
       const isLong = isLongText(old, now);
@@ -58,7 +64,8 @@ export function differencesOf(before: JobForm, after: JobForm): Difference[] {
         before: isLong ? countOf(linesIn(old).length, 'line') : old || 'nothing',
         after: isLong ? changedLines(old, now) : now || 'nothing',
       };
-    });
+    })
+    .sort(byPlaceOnPage);
 }
 
 export interface ShownDifference {

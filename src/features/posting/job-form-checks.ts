@@ -2,8 +2,10 @@ import type { Problem } from '../../lib/result.ts';
 import { clip, formatNumber } from '../../lib/text.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';
 import { SHORTEST_TITLE } from '../jobs/job.limits.ts';
+import { describeField } from '../jobs/job.fields.ts';
 import { objectToQuestions } from '../jobs/question.ts';
-import { fieldNames } from './differences.ts';
+import { ASKED_FIELDS } from './asked-fields.ts';
+import { byPlaceOnPage, fieldNames } from './differences.ts';
 import { type FormField, type JobForm, longest, parseAmount, questionsOf, TEXT_FIELDS } from './job-form.ts';
 
 /** A rule that a browser can check while somebody writes; the server checks these too, and more. */
@@ -11,12 +13,17 @@ type Rule = (form: JobForm) => string | false;
 
 const isNumber = (typed: string): boolean => /^\s*[+−-]?\d+([.,]\d+)?\s*$/.test(typed);
 
+const choiceRules = Object.fromEntries(
+  (['contractType', ...ASKED_FIELDS] as const).flatMap((name): [string, Rule][] => {
+    const field = describeField(name);
+    return field.kind === 'choice' ? [[name, (form) => !form[name] && field.missing]] : [];
+  }),
+);
+
 const rules: Partial<Record<FormField, Rule>> = {
   title: (form) => form.title.trim().length < SHORTEST_TITLE && 'Give the role a title',
   category: (form) => !form.category && 'Choose a category',
-  seniority: (form) => !form.seniority && 'Choose a seniority',
-  contractType: (form) => !form.contractType && 'Choose a contract type',
-  workplace: (form) => !form.workplace && 'Choose where the work is done',
+  ...choiceRules,
   locations: (form) =>
     (form.workplace === 'hybrid' || form.workplace === 'on-site') &&
     form.locations.length === 0 &&
@@ -73,6 +80,7 @@ export function checkJobForm(form: JobForm, asksSender: boolean): Problem[] {
     const message = rule(form);
     return message ? [{ field, message }] : [];
   });
+  broken.sort(byPlaceOnPage);
   return [...broken, ...tooLong(form).filter(({ field }) => !broken.some((one) => one.field === field))];
 }
 

@@ -1,19 +1,20 @@
 import { LONGEST_EMAIL } from '../../lib/lengths.ts';
 import { minorUnits, type PayRange } from '../../lib/money.ts';
+import { recordOf } from '../../lib/record.ts';
 import { clip } from '../../lib/text.ts';
 import { LONGEST as LONGEST_OF_COMPANY } from '../companies/company.limits.ts';
 import { LONGEST, MOST } from '../jobs/job.limits.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
-import type { ContractType, Seniority, Workplace } from '../jobs/job.ts';
+import type { ContractType } from '../jobs/job.ts';
 import { parseQuestions, printQuestions, type Question } from '../jobs/question.ts';
+import { ASKED_FIELDS, readAnswers, writeAnswers } from './asked-fields.ts';
 
 /** The fields of one answer each; their names are their ids on the page. */
 export const TEXT_FIELDS = [
   'title',
   'category',
   'contractType',
-  'seniority',
-  'workplace',
+  ...ASKED_FIELDS,
   'timezoneFrom',
   'timezoneTo',
   'payShown',
@@ -62,8 +63,8 @@ export interface Named {
 }
 
 export const emptyForm = (): JobForm => ({
-  ...(Object.fromEntries(TEXT_FIELDS.map((field) => [field, ''])) as Record<TextField, string>),
-  ...(Object.fromEntries(LIST_FIELDS.map((field) => [field, []])) as unknown as Record<ListField, string[]>),
+  ...recordOf(TEXT_FIELDS, () => ''),
+  ...recordOf(LIST_FIELDS, () => []),
   payPeriod: 'year',
   applyMode: 'board',
 });
@@ -78,8 +79,7 @@ export const longest: Record<TextField, number> = {
   title: LONGEST.title,
   category: CHOICE,
   contractType: CHOICE,
-  seniority: CHOICE,
-  workplace: CHOICE,
+  ...recordOf(ASKED_FIELDS, () => CHOICE),
   timezoneFrom: NUMBER,
   timezoneTo: NUMBER,
   payShown: CHOICE,
@@ -211,8 +211,7 @@ export function draftOfForm(form: JobForm, vocabulary: Vocabulary, companyId: st
     categorySlug: form.category,
     contractType: form.contractType === FREELANCE ? 'fixed-term' : (form.contractType as ContractType),
     freelance: form.contractType === FREELANCE,
-    seniority: form.seniority as Seniority,
-    workplace: form.workplace as Workplace,
+    ...readAnswers(form),
     locationSlugs: slugsOf(form.locations, vocabulary.places),
     openToSlugs: isRemote ? slugsOf(form.openTo, vocabulary.places) : [],
     timezones: hasZones ? { from: numberOf(form.timezoneFrom), to: numberOf(form.timezoneTo) } : null,
@@ -245,8 +244,7 @@ export function formOfDraft(draft: JobDraftInput, vocabulary: Vocabulary): JobFo
     title: draft.title,
     category: draft.categorySlug,
     contractType: draft.freelance ? FREELANCE : draft.contractType,
-    seniority: draft.seniority,
-    workplace: draft.workplace,
+    ...writeAnswers(draft),
     locations: namesOf(draft.locationSlugs, vocabulary.places),
     openTo: namesOf(draft.openToSlugs, vocabulary.places),
     timezoneFrom: draft.timezones ? String(draft.timezones.from) : '',

@@ -4,7 +4,7 @@ import { byName } from '../../lib/text.ts';
 import { check } from '../../lib/validation.ts';
 import { type JobDraft, jobDraftSchema } from '../jobs/job.schema.ts';
 import { RUNNING_STATUSES } from '../jobs/job.ts';
-import { fieldNames } from './differences.ts';
+import { byPlaceOnPage, fieldNames } from './differences.ts';
 import { draftOfForm, type FormField, type JobForm, LIST_FIELDS, slugsOf, type Vocabulary } from './job-form.ts';
 import { checkJobForm } from './job-form-checks.ts';
 
@@ -67,9 +67,8 @@ export function checkJob(
     ...(draft.ok ? [] : draft.problems.map(toFormProblem)),
   ];
   if (draft.ok && problems.length === 0) return draft;
-  const order = Object.keys(fieldNames);
   const first = problems.filter((one, i) => problems.findIndex(({ field }) => field === one.field) === i);
-  return { ok: false, problems: first.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)) };
+  return { ok: false, problems: first.sort(byPlaceOnPage) };
 }
 
 function unknownNames(form: JobForm, { places, skills, categories }: Vocabulary): Problem[] {

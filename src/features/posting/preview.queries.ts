@@ -2,8 +2,9 @@ import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { plainLine, slugify } from '../../lib/text.ts';
 import type { Company } from '../companies/company.ts';
+import { completeFields } from '../jobs/job.fields.ts';
 import { listOlderInCategory } from '../jobs/job.queries.ts';
-import { CONTRACT_TYPES, DAYS_OPEN, type Job, SENIORITIES, type SkillLink, WORKPLACES } from '../jobs/job.ts';
+import { DAYS_OPEN, type Job, type SkillLink } from '../jobs/job.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
 import type { JobView } from '../jobs/job-view.ts';
 import type { LocationLink } from '../locations/location.ts';
@@ -28,9 +29,7 @@ export async function previewJob(
   const at = known?.publishedAt || toInstant(now);
   const draft = draftOfForm(form, vocabulary, '');
   const category = vocabulary.categories.find(({ slug }) => slug === form.category);
-  const pick = <T extends string>(typed: string, known: readonly T[], otherwise: T): T =>
-    known.find((one) => one === typed) ?? otherwise;
-  const workplace = pick(form.workplace, WORKPLACES, 'on-site');
+  const fields = completeFields(draft);
   const { takeHome, replyWithinDays, steps } = draft.process ?? { takeHome: null, replyWithinDays: null, steps: [] };
   const isNumber = (value: number | null | undefined): value is number => Number.isFinite(value ?? Number.NaN);
   const job: Job = {
@@ -39,12 +38,9 @@ export async function previewJob(
     title: plainLine(form.title) || 'Title of the role',
     company: company ?? sketchCompany(form),
     category: category ? { slug: category.slug, title: category.title } : { slug: 'design', title: 'Design' },
-    contractType: pick(draft.contractType, CONTRACT_TYPES, 'full-time'),
-    freelance: draft.freelance ?? false,
-    seniority: pick(form.seniority, SENIORITIES, 'mid'),
-    workplace,
+    ...fields,
     locations: linksOf(form.locations, vocabulary.places),
-    openTo: workplace === 'remote' ? linksOf(form.openTo, vocabulary.places) : [],
+    openTo: fields.workplace === 'remote' ? linksOf(form.openTo, vocabulary.places) : [],
     pay: payOf(form) ?? null,
     featured: known?.featured ?? false,
     status: 'published',

@@ -19,9 +19,9 @@ const feedJobOf = (changes: Partial<FeedJob> = {}): FeedJob => ({
 describe('The draft of a feed’s job', () => {
   it.each([
     ['UX Designer (Freelance)', {}, 'fixed-term', true],
-    ['UX Designer', { contractType: 'fixed-term', isFreelance: true }, 'fixed-term', true],
+    ['UX Designer', { contractType: 'fixed-term', freelance: true }, 'fixed-term', true],
     ['UX Designer', { contractType: 'fixed-term' }, 'fixed-term', false],
-    ['UX Designer Intern', { contractType: 'internship', isFreelance: true }, 'internship', false],
+    ['UX Designer Intern', { contractType: 'internship', freelance: true }, 'internship', false],
   ] as const)('of %s %j is %s, freelance: %s', (title, changes, contractType, freelance) => {
     expect(toDraft(feedJobOf({ title, ...changes }), 'ux-designer', words).fields).toMatchObject({
       contractType,
@@ -30,9 +30,9 @@ describe('The draft of a feed’s job', () => {
   });
 
   it('changes no digest but that of freelance work', () => {
-    const plain = digestOf(feedJobOf());
-    expect(digestOf(feedJobOf({ isFreelance: undefined }))).toBe(plain);
-    expect(digestOf(feedJobOf({ isFreelance: true }))).not.toBe(plain);
+    const plain = digestOf(postingOf());
+    expect(digestOf(postingOf({ freelance: undefined }))).toBe(plain);
+    expect(digestOf(postingOf({ freelance: true }))).not.toBe(plain);
   });
 
   it('holds what the board shows', () => {
