@@ -5,9 +5,11 @@ import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
 import { listRows } from '../../src/features/jobs/job-row.queries.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
+import { FLAGS } from '../../src/features/search/filters.ts';
 import { changeQuery, emptyQuery, QUERY_FACETS, type SearchQuery, SORTS } from '../../src/features/search/query.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { PAY_PERIODS } from '../../src/lib/money.ts';
+import { recordOf } from '../../src/lib/record.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { readLastChangeId } from '../../src/publishing/changes.queries.ts';
 import { History } from '../prove/history.ts';
@@ -127,8 +129,7 @@ const anyQuery = (known: SlowSearch['known']): fc.Arbitrary<SearchQuery> =>
           period: fc.constantFrom(...PAY_PERIODS),
         }),
       ),
-      withPay: seldom(false, fc.constant(true)),
-      noUnpaidTakeHome: seldom(false, fc.constant(true)),
+      ...recordOf(FLAGS, () => seldom(false, fc.constant(true))),
       postedWithin: seldom(null, fc.integer({ min: 1, max: 40 })),
       sort: fc.constantFrom(...SORTS),
       page: fc.constantFrom(1, 1, 1, 2, 3),

@@ -26,6 +26,7 @@ import {
   singularOf,
   wordsOf,
 } from '../../src/features/search/engine/words.ts';
+import { FLAGS, type Flag } from '../../src/features/search/filters.ts';
 import { type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../../src/features/search/query.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { minorUnits, yearlyAmount } from '../../src/lib/money.ts';
@@ -55,6 +56,11 @@ interface SlowLabel {
   /** Of a category that contains others. */
   isField: boolean;
 }
+
+const admits: Record<Flag, (job: Job) => boolean> = {
+  withPay: ({ pay }) => pay !== null,
+  noUnpaidTakeHome: ({ process: { takeHome } }) => !takeHome || takeHome.paid,
+};
 
 /** Search as its rules read, role by role and without any index: slow, and plain enough to be right. */
 export class SlowSearch {
@@ -286,9 +292,7 @@ export class SlowSearch {
       if (query[facet].length > 0 && !query[facet].some((value) => this.#has(role, facet, value, query))) return false;
     }
     if (query.pay && !pays(role, query.pay)) return false;
-    if (query.withPay && !role.row.pay) return false;
-    const { takeHome } = role.job.process;
-    if (query.noUnpaidTakeHome && takeHome && !takeHome.paid) return false;
+    if (FLAGS.some((flag) => query[flag] && !admits[flag](role.job))) return false;
     return query.postedWithin === null || Date.parse(role.row.publishedAt) >= now.getTime() - query.postedWithin * DAY;
   }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
+import { FLAGS } from '../../src/features/search/filters.ts';
 import {
   changeQuery,
   defaultSort,
@@ -15,6 +16,7 @@ import { addressOf, filterOf, queryOf, slugOf } from '../../src/features/search/
 import { findPointless, parseQuery, tidyText } from '../../src/features/search/query-parsing.ts';
 import { makeVocabulary, parseFilterSlug } from '../../src/features/search/slug.ts';
 import { PAY_PERIODS } from '../../src/lib/money.ts';
+import { recordOf } from '../../src/lib/record.ts';
 
 const known = {
   categories: ['product-designer', 'ux-designer', 'ui-designer'],
@@ -48,8 +50,7 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc
         period: fc.constantFrom(...PAY_PERIODS),
       }),
     ),
-    withPay: fc.boolean(),
-    noUnpaidTakeHome: fc.boolean(),
+    ...recordOf(FLAGS, () => fc.boolean()),
     postedWithin: maybe(upTo(QUERY_LIMITS.postedWithin)),
     sort: fc.constantFrom(...SORTS),
     page: upTo(QUERY_LIMITS.page),
@@ -76,7 +77,7 @@ describe('A query', () => {
   it('is canonical after one printing, whatever the parameters were', () => {
     const name = fc.oneof(
       fc.constantFrom(...QUERY_FACETS, 'q', 'radius', 'payMin', 'payCurrency', 'payPeriod', 'sort', 'page'),
-      fc.constantFrom('withPay', 'noUnpaidTakeHome', 'postedWithin', '__proto__', 'constructor', 'x'),
+      fc.constantFrom(...FLAGS, 'postedWithin', '__proto__', 'constructor', 'x'),
     );
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),

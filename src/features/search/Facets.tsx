@@ -1,6 +1,7 @@
 import { formatNumber } from '../../lib/text.ts';
 import styles from './Facets.module.css';
-import { type FacetChoice, type FacetGroup, toggleChoice, type Wishes } from './facets.ts';
+import { type FacetChoice, type FacetGroup, isFacetOfListings, toggleChoice, type Wishes } from './facets.ts';
+import { FLAGS, flagFilters } from './filters.ts';
 import { PayFacet } from './PayFacet.tsx';
 import type { SearchQuery } from './query.ts';
 
@@ -19,17 +20,23 @@ interface Props {
 
 const SHOWN = 7;
 const AGES = [1, 3, 7, 14, 30];
+/** Groups of boxes with nothing else in them. */
+const FLAG_GROUPS = [...new Set<string>(FLAGS.map((flag) => flagFilters[flag].group))].filter(
+  (group) => group !== 'Pay',
+);
 
 export function Facets({ groups, wishes, query, onChange, form, prefix }: Props) {
   const named = (name: string) => (form ? { form, name } : {});
-  const wish = (name: 'withPay' | 'noUnpaidTakeHome', label: string) => (
-    <Choice
-      choice={{ value: '1', label, count: wishes?.[name][0]?.count ?? null }}
-      named={named(name)}
-      isChosen={query[name]}
-      onToggle={() => onChange({ [name]: !query[name] })}
-    />
-  );
+  const drawFlags = (group: string) =>
+    FLAGS.filter((flag) => flagFilters[flag].group === group).map((flag) => (
+      <Choice
+        key={flag}
+        choice={{ value: '1', label: flagFilters[flag].label, count: wishes?.[flag][0]?.count ?? null }}
+        named={named(flag)}
+        isChosen={query[flag]}
+        onToggle={() => onChange({ [flag]: !query[flag] })}
+      />
+    ));
   const draw = (group: FacetGroup) => (
     <Facet
       key={group.facet}
@@ -40,18 +47,20 @@ export function Facets({ groups, wishes, query, onChange, form, prefix }: Props)
     />
   );
   // Some choices are known to the browser only: they come last, so that nothing moves when they come.
-  const isLate = ({ facet }: FacetGroup) => facet === 'skill' || facet === 'openTo';
+  const isLate = ({ facet }: FacetGroup) => facet === 'skill' || !isFacetOfListings(facet);
   const early = groups.filter((group) => !isLate(group));
   return (
     <div className={styles.facets}>
       {early.map(draw)}
       <PayFacet pay={query.pay} onChange={onChange} named={named} prefix={prefix}>
-        {wish('withPay', 'Pay disclosed')}
+        {drawFlags('Pay')}
       </PayFacet>
-      <fieldset>
-        <legend>Process</legend>
-        {wish('noUnpaidTakeHome', 'No unpaid take-home')}
-      </fieldset>
+      {FLAG_GROUPS.map((group) => (
+        <fieldset key={group}>
+          <legend>{group}</legend>
+          {drawFlags(group)}
+        </fieldset>
+      ))}
       <div className="field">
         <label htmlFor={`${prefix}-age`}>Posted</label>
         <div className="select">

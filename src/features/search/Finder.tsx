@@ -1,4 +1,5 @@
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { recordOf } from '../../lib/record.ts';
 import { breakpoints } from '../../ui/breakpoints.ts';
 import { startShortcuts } from '../../ui/browser/shortcuts.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
@@ -6,6 +7,7 @@ import { PlaceCombobox } from '../locations/PlaceCombobox.tsx';
 import { Facets } from './Facets.tsx';
 import styles from './Finder.module.css';
 import { type FacetGroup, LISTED_FACETS } from './facets.ts';
+import { FLAGS } from './filters.ts';
 import { readPay } from './PayFacet.tsx';
 import { changeQuery, defaultSort, printQuery, type SearchQuery } from './query.ts';
 import { rowShortcuts } from './row-shortcuts.ts';
@@ -240,8 +242,7 @@ function readEarly(was: SearchQuery): SearchQuery | undefined {
     ...Object.fromEntries(LISTED_FACETS.map((facet) => [facet, fields.getAll(facet)])),
     q: textOf('q').trim(),
     pay: readPay(textOf('payMin').replace(/\D/g, ''), textOf('payCurrency'), was.pay),
-    withPay: fields.has('withPay'),
-    noUnpaidTakeHome: fields.has('noUnpaidTakeHome'),
+    ...recordOf(FLAGS, (flag) => fields.has(flag)),
     postedWithin: Number(fields.get('postedWithin')) || null,
   });
   return printQuery(now) === printQuery({ ...was, page: 1 }) ? undefined : now;

@@ -1,3 +1,5 @@
+import { FACETS, type Facet } from '../jobs/listing.ts';
+import { choiceTitles, FLAGS, type Flag } from './filters.ts';
 import type { QueryFacet, SearchQuery } from './query.ts';
 import type { SearchFacets } from './search-view.ts';
 
@@ -16,20 +18,22 @@ export interface FacetGroup {
 }
 
 /** What stands alone among the fields, with its counts. */
-export type Wishes = Pick<SearchFacets, 'withPay' | 'noUnpaidTakeHome' | 'postedWithin'>;
+export type Wishes = Pick<SearchFacets, Flag | 'postedWithin'>;
 
 /** The facets with a list of choices of their own, in reading order. Places have the field beside the words. */
 export const FACET_TITLES = {
   category: 'Field',
-  seniority: 'Seniority',
-  workplace: 'Workplace',
-  contractType: 'Contract',
+  ...choiceTitles,
   skill: 'Skill',
   openTo: 'Remote from',
 } as const satisfies Partial<Record<QueryFacet, string>>;
 
 type ListedFacet = keyof typeof FACET_TITLES;
 export const LISTED_FACETS = Object.keys(FACET_TITLES) as ListedFacet[];
+
+/** Whether listings can be narrowed to it: of others, only the browser knows what there is to choose from. */
+export const isFacetOfListings = <Any extends QueryFacet>(facet: Any): facet is Any & Facet =>
+  FACETS.some((known) => known === facet);
 
 /** What a search answers, as groups to choose from. */
 export const groupsOf = (facets: SearchFacets): FacetGroup[] =>
@@ -62,7 +66,7 @@ export function updateGroups(groups: readonly FacetGroup[], news: readonly Facet
 
 /** How much a query is narrowed by, its words and places apart: those stand in fields of their own. */
 export function countFilters(query: SearchQuery): number {
-  const wishes = [query.pay, query.withPay, query.noUnpaidTakeHome, query.postedWithin];
+  const wishes = [query.pay, ...FLAGS.map((flag) => query[flag]), query.postedWithin];
   const values = [...LISTED_FACETS, 'company' as const].flatMap((facet): readonly string[] => query[facet]);
   return values.length + wishes.filter(Boolean).length;
 }

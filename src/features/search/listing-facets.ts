@@ -1,7 +1,14 @@
 import { byName } from '../../lib/text.ts';
-import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
+import { jobFields } from '../jobs/job.fields.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';
-import { FACET_TITLES, type FacetChoice, type FacetGroup, LISTED_FACETS, orderChoices } from './facets.ts';
+import {
+  FACET_TITLES,
+  type FacetChoice,
+  type FacetGroup,
+  isFacetOfListings,
+  LISTED_FACETS,
+  orderChoices,
+} from './facets.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 
 const SKILLS_SHOWN = 20;
@@ -18,7 +25,7 @@ export function listingFacets(
   counts: ReadonlyMap<string, { open: number }> | undefined,
 ): FacetGroup[] {
   return LISTED_FACETS.map((facet) => {
-    if (facet === 'openTo') return { facet, title: FACET_TITLES[facet], choices: [] };
+    if (!isFacetOfListings(facet)) return { facet, title: FACET_TITLES[facet], choices: [] };
     const chosen = filter[facet];
     const countOf = (value: string): number | null => {
       if (!counts || (chosen && chosen !== value)) return null;
@@ -26,18 +33,14 @@ export function listingFacets(
     };
     const choicesOf = (values: readonly string[]): FacetChoice[] =>
       values.map((value) => ({ value, label: labelOf(facet, value, taxonomy), count: countOf(value) }));
-    const choices = {
-      category: () => choicesOf([...taxonomy.categories.keys()]).sort(byCount),
-      seniority: () => choicesOf(SENIORITIES),
-      contractType: () => choicesOf(CONTRACT_TYPES),
-      workplace: () => choicesOf(WORKPLACES),
-      skill: () => {
-        if (chosen || !counts) return choicesOf(chosen ? [chosen] : []);
-        const asked = choicesOf([...taxonomy.skills.keys()]).filter(({ count }) => count);
-        return asked.sort(byCount).slice(0, SKILLS_SHOWN);
-      },
-    }[facet]();
-    return { facet, title: FACET_TITLES[facet], choices: orderChoices(choices, (value) => value === chosen) };
+    const choices = (): FacetChoice[] => {
+      if (facet === 'category') return choicesOf([...taxonomy.categories.keys()]).sort(byCount);
+      if (facet !== 'skill') return choicesOf(jobFields[facet].values);
+      if (chosen || !counts) return choicesOf(chosen ? [chosen] : []);
+      const asked = choicesOf([...taxonomy.skills.keys()]).filter(({ count }) => count);
+      return asked.sort(byCount).slice(0, SKILLS_SHOWN);
+    };
+    return { facet, title: FACET_TITLES[facet], choices: orderChoices(choices(), (value) => value === chosen) };
   });
 }
 

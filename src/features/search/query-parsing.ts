@@ -1,7 +1,10 @@
 import { PAY_PERIODS } from '../../lib/money.ts';
+import { recordOf } from '../../lib/record.ts';
 import type { Problem } from '../../lib/result.ts';
-import { CONTRACT_TYPES, ROLES_PER_PAGE, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
+import { jobFields } from '../jobs/job.fields.ts';
+import { ROLES_PER_PAGE } from '../jobs/job.ts';
 import { MAX_TERMS, withinTerms } from './engine/terms.ts';
+import { CHOICE_FACETS, type ChoiceFacet, FLAGS } from './filters.ts';
 import {
   defaultSort,
   type PayWish,
@@ -30,17 +33,14 @@ export function parseQuery(
     q,
     exact: reading.exact(q),
     category: reading.slugs('category'),
-    seniority: reading.choices('seniority', SENIORITIES),
-    contractType: reading.choices('contractType', CONTRACT_TYPES),
-    workplace: reading.choices('workplace', WORKPLACES),
+    ...reading.allChoices(),
     skill: reading.slugs('skill'),
     location: reading.slugs('location'),
     radius: reading.number('radius', QUERY_LIMITS.radius),
     openTo: reading.slugs('openTo'),
     company: reading.slugs('company'),
     pay: reading.pay(),
-    withPay: reading.flag('withPay'),
-    noUnpaidTakeHome: reading.flag('noUnpaidTakeHome'),
+    ...recordOf(FLAGS, (flag) => reading.flag(flag)),
     postedWithin: reading.number('postedWithin', QUERY_LIMITS.postedWithin),
     sort: reading.sort(q),
     page: reading.number('page', QUERY_LIMITS.page) ?? 1,
@@ -80,10 +80,11 @@ const OTHER_PARAMETERS = [
   'payMin',
   'payCurrency',
   'payPeriod',
-  'withPay',
-  'noUnpaidTakeHome',
+  'postedWithin',
+  'sort',
+  'page',
 ];
-const PARAMETERS = new Set<string>([...QUERY_FACETS, ...OTHER_PARAMETERS, 'postedWithin', 'sort', 'page']);
+const PARAMETERS = new Set<string>([...QUERY_FACETS, ...FLAGS, ...OTHER_PARAMETERS]);
 
 /** Whether a query knows a parameter of this name. */
 export const isParameter = (name: string): boolean => PARAMETERS.has(name);
@@ -130,9 +131,12 @@ class Reading {
     });
   }
 
-  choices<T extends string>(facet: QueryFacet, choices: readonly T[]): T[] {
-    const rule = `must be one of ${choices.join(', ')}`;
-    return this.#values(facet, (value) => (choices.some((choice) => choice === value) ? undefined : rule)) as T[];
+  allChoices(): Pick<SearchQuery, ChoiceFacet> {
+    return recordOf(CHOICE_FACETS, (facet) => {
+      const choices: readonly string[] = jobFields[facet].values;
+      const rule = `must be one of ${choices.join(', ')}`;
+      return this.#values(facet, (value) => (choices.includes(value) ? undefined : rule));
+    }) as Pick<SearchQuery, ChoiceFacet>;
   }
 
   number(name: string, { min, max }: { min: number; max: number }): number | null {

@@ -1,21 +1,23 @@
 import type { PayPeriod } from '../../lib/money.ts';
-import { type ContractType, ROLES_PER_PAGE, type Seniority, type Workplace } from '../jobs/job.ts';
+import { recordOf } from '../../lib/record.ts';
+import type { JobFieldValues } from '../jobs/job.fields.ts';
+import { ROLES_PER_PAGE } from '../jobs/job.ts';
+import { CHOICE_FACETS, type ChoiceFacet, FLAGS, type Flag } from './filters.ts';
+
+type Choices = { [Facet in ChoiceFacet]: readonly JobFieldValues[Facet][] };
 
 /**
  * What somebody searches for: the state of a search page, of its address and of an API call. Runs in the browser too.
  * Values of one facet widen the search (or), facets narrow it (and). Lists are sorted and hold no value twice, so that
  * equal searches print alike.
  */
-export interface SearchQuery {
+export interface SearchQuery extends Choices, Record<Flag, boolean> {
   /** Words as typed, with single spaces: prefixes, "quoted phrases", -without. Empty for none. */
   q: string;
   /** The words are taken as they stand: slips are not put right, other names not looked for, amounts not read as pay. */
   exact: boolean;
   /** Slugs; a category or place includes all that lie in it. */
   category: readonly string[];
-  seniority: readonly Seniority[];
-  contractType: readonly ContractType[];
-  workplace: readonly Workplace[];
   skill: readonly string[];
   location: readonly string[];
   /** Kilometres around the cities among `location`; null for the places alone. */
@@ -25,10 +27,6 @@ export interface SearchQuery {
   company: readonly string[];
   /** Roles that may pay at least this: the upper end of the range counts. Other currencies are left out, never converted. */
   pay: PayWish | null;
-  /** Only roles that disclose their pay. */
-  withPay: boolean;
-  /** Only roles without a take-home exercise, or with a paid one. */
-  noUnpaidTakeHome: boolean;
   /** Days. */
   postedWithin: number | null;
   sort: Sort;
@@ -50,16 +48,7 @@ export const SORTS = ['relevance', 'newest', 'pay'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** The facets of a query, in the order pages show them; each is the name of its parameter. */
-export const QUERY_FACETS = [
-  'category',
-  'seniority',
-  'contractType',
-  'workplace',
-  'skill',
-  'location',
-  'openTo',
-  'company',
-] as const;
+export const QUERY_FACETS = ['category', ...CHOICE_FACETS, 'skill', 'location', 'openTo', 'company'] as const;
 export type QueryFacet = (typeof QUERY_FACETS)[number];
 
 export const QUERY_LIMITS = {
@@ -78,17 +67,14 @@ export const emptyQuery: SearchQuery = {
   q: '',
   exact: false,
   category: [],
-  seniority: [],
-  contractType: [],
-  workplace: [],
+  ...recordOf(CHOICE_FACETS, () => []),
   skill: [],
   location: [],
   radius: null,
   openTo: [],
   company: [],
   pay: null,
-  withPay: false,
-  noUnpaidTakeHome: false,
+  ...recordOf(FLAGS, () => false),
   postedWithin: null,
   sort: 'newest',
   page: 1,
@@ -100,7 +86,7 @@ export const defaultSort = (query: Pick<SearchQuery, 'q'>): Sort => (query.q ? '
 
 /** The query as a query string without `?`: facets in order, defaults left out. `parseQuery` reads it back. */
 export function printQuery(query: SearchQuery): string {
-  const { q, exact, radius, pay, withPay, noUnpaidTakeHome, postedWithin, sort, page, pageSize } = query;
+  const { q, exact, radius, pay, postedWithin, sort, page, pageSize } = query;
   const pairs: [string, string | number][] = [];
   if (q) pairs.push(['q', q]);
   if (q && exact) pairs.push(['exact', 1]);
@@ -112,8 +98,7 @@ export function printQuery(query: SearchQuery): string {
     pairs.push(['payMin', pay.min], ['payCurrency', pay.currency]);
     if (pay.period !== 'year') pairs.push(['payPeriod', pay.period]);
   }
-  if (withPay) pairs.push(['withPay', 1]);
-  if (noUnpaidTakeHome) pairs.push(['noUnpaidTakeHome', 1]);
+  for (const flag of FLAGS) if (query[flag]) pairs.push([flag, 1]);
   if (postedWithin !== null) pairs.push(['postedWithin', postedWithin]);
   if (sort !== defaultSort(query)) pairs.push(['sort', sort]);
   if (page > 1) pairs.push(['page', page]);

@@ -4,6 +4,7 @@ import { capitalise, listOf, slugify } from '../../lib/text.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { countFilters, groupsOf } from './facets.ts';
+import { FLAGS, flagFilters } from './filters.ts';
 import type { CountedLink } from './listing-view.ts';
 import { changeQuery, type PayWish, printQuery, QUERY_FACETS, type SearchQuery } from './query.ts';
 import { addressOf } from './query-address.ts';
@@ -100,8 +101,7 @@ function appliedParts({ query, facets, terms }: SearchAnswer): Part[] {
     query.exact && { label: 'Exactly as typed', without: without({ exact: false }) },
     radius !== null && { label: `Within ${radius} km`, without: without({ radius: null }) },
     pay !== null && { label: capitalise(payLabel(pay)), without: without({ pay: null }) },
-    query.withPay && { label: 'Pay disclosed', without: without({ withPay: false }) },
-    query.noUnpaidTakeHome && { label: 'No unpaid take-home', without: without({ noUnpaidTakeHome: false }) },
+    ...FLAGS.map((flag) => query[flag] && { label: flagFilters[flag].label, without: without({ [flag]: false }) }),
     postedWithin !== null && {
       label: postedWithin === 1 ? 'Posted in the last 24 hours' : `Posted in the last ${postedWithin} days`,
       without: without({ postedWithin: null }),

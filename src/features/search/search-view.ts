@@ -1,5 +1,6 @@
 import type { JobRow } from '../jobs/job.ts';
 import type { LocationKind, LocationLink } from '../locations/location.ts';
+import type { Flag } from './filters.ts';
 import type { PayWish, QueryFacet, SearchQuery } from './query.ts';
 
 /** All that a search finds, ready to show; what `GET /api/jobs` answers. */
@@ -29,14 +30,12 @@ export interface SearchAnswer {
 
 /**
  * Every value of every facet with the roles it has when all other facets apply; by the name of its parameter.
- * Fixed values stand in their natural order, the others by roles and then name, those without roles last.
+ * Fixed values stand in their natural order, the others by roles and then name, those without roles last; what is on or
+ * off has one value.
  */
-export type SearchFacets = Record<QueryFacet, FacetValue[]> & {
+export type SearchFacets = Record<QueryFacet | Flag, FacetValue[]> & {
   /** Currencies that roles are paid in. */
   payCurrency: FacetValue[];
-  /** One value: roles that disclose their pay. */
-  withPay: FacetValue[];
-  noUnpaidTakeHome: FacetValue[];
   /** Days, each including the shorter times. */
   postedWithin: FacetValue[];
 };

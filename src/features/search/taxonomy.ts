@@ -1,7 +1,8 @@
 import type { Db } from '../../db/tables.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
-import { contractTypeNames, type SkillLink, seniorityNames, workplaceNames } from '../jobs/job.ts';
+import { jobFields } from '../jobs/job.fields.ts';
+import type { SkillLink } from '../jobs/job.ts';
 import type { Facet } from '../jobs/listing.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
@@ -46,11 +47,7 @@ export function labelOf(facet: Facet, value: string, taxonomy: Taxonomy): string
       return taxonomy.skills.get(value)?.name ?? value;
     case 'location':
       return taxonomy.locations.get(value)?.name ?? value;
-    case 'seniority':
-      return (seniorityNames as Record<string, string>)[value] ?? value;
-    case 'contractType':
-      return (contractTypeNames as Record<string, string>)[value] ?? value;
-    case 'workplace':
-      return (workplaceNames as Record<string, string>)[value] ?? value;
+    default:
+      return (jobFields[facet].names as Record<string, string>)[value] ?? value;
   }
 }

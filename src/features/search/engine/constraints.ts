@@ -2,6 +2,7 @@ import { Bits } from '../../../lib/bits.ts';
 import { DAY } from '../../../lib/dates.ts';
 import { formatAmount, minorUnits } from '../../../lib/money.ts';
 import { countOf } from '../../../lib/text.ts';
+import { FLAGS, type Flag, longLabelOf } from '../filters.ts';
 import { type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobWords } from './job-words.ts';
@@ -12,7 +13,7 @@ import type { Term } from './terms.ts';
 
 /** One condition of a query: a role must satisfy each. */
 export interface Constraint {
-  parameter: QueryFacet | 'q' | 'pay' | 'withPay' | 'noUnpaidTakeHome' | 'postedWithin';
+  parameter: QueryFacet | Flag | 'q' | 'pay' | 'postedWithin';
   /** In words: `Remote or Hybrid`. */
   label: string;
   /** Slots that satisfy it. */
@@ -43,7 +44,7 @@ export interface Index {
  */
 export function listConstraints(query: SearchQuery, terms: readonly Term[], index: Index, now: Date): Constraint[] {
   const { columns, words, places } = index;
-  const { pay, withPay, noUnpaidTakeHome, postedWithin } = query;
+  const { pay, postedWithin } = query;
   const constraints = QUERY_FACETS.flatMap((facet) =>
     query[facet].length > 0 ? [facetConstraint(facet, query, columns, places)] : [],
   );
@@ -51,9 +52,7 @@ export function listConstraints(query: SearchQuery, terms: readonly Term[], inde
     constraints.push({ parameter, label, bits, meant: bits, related: bits, without });
   };
   if (pay) add('pay', `Pay from ${payLabel(pay, columns)}`, jobsPaying(pay, columns), { pay: null });
-  if (withPay) add('withPay', 'Pay disclosed', columns.withPay, { withPay: false });
-  if (noUnpaidTakeHome)
-    add('noUnpaidTakeHome', 'No unpaid take-home test', columns.noUnpaidTakeHome, { noUnpaidTakeHome: false });
+  for (const flag of FLAGS) if (query[flag]) add(flag, longLabelOf(flag), columns.flags[flag], { [flag]: false });
   if (postedWithin !== null) {
     const since = jobsSince(now.getTime() - postedWithin * DAY, columns);
     add('postedWithin', `Posted within ${countOf(postedWithin, 'day')}`, since, { postedWithin: null });
@@ -105,7 +104,7 @@ function payConstraint(
   others: readonly Constraint[],
   columns: JobColumns,
 ): Constraint {
-  const { roles } = satisfying(others, columns, ({ roles }) => roles.meets(columns.withPay));
+  const { roles } = satisfying(others, columns, ({ roles }) => roles.meets(columns.flags.withPay));
   const wanted = columns.currencies.entries.flatMap(({ slug }, number) =>
     currencies.length === 0 || currencies.includes(slug)
       ? [{ slug, found: countOfCurrency(number, roles, columns), all: countOfCurrency(number, columns.live, columns) }]

@@ -1,5 +1,7 @@
 import { DAY } from '../../../lib/dates.ts';
+import { recordOf } from '../../../lib/record.ts';
 import { countOf } from '../../../lib/text.ts';
+import { CHOICE_FACETS, FLAGS, longLabelOf } from '../filters.ts';
 import type { QueryFacet } from '../query.ts';
 import type { FacetValue, SearchFacets } from '../search-view.ts';
 import type { Index } from './constraints.ts';
@@ -31,9 +33,7 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
   const { category, location } = columns.dictionaries;
   return {
     category: byJobs(count('category').map((value, i) => ({ ...value, ...parentOf(category.get(i), category) }))),
-    seniority: count('seniority'),
-    contractType: count('contractType'),
-    workplace: count('workplace'),
+    ...recordOf(CHOICE_FACETS, count),
     skill: byJobs(count('skill')),
     location: byJobs(
       count('location').map((value, i) => {
@@ -44,22 +44,14 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
     openTo: byJobs(count('openTo').filter((_, number) => location.get(number).kind === 'country')),
     company: countCompanies(finding, index),
     payCurrency: byJobs(countCurrencies(finding, index)),
-    withPay: [
+    ...recordOf(FLAGS, (flag) => [
       {
         value: '1',
-        label: 'Pay disclosed',
-        count: finding.jobsWithoutParameter('withPay').countShared(columns.withPay),
-        selected: query.withPay,
+        label: longLabelOf(flag),
+        count: finding.jobsWithoutParameter(flag).countShared(columns.flags[flag]),
+        selected: query[flag],
       },
-    ],
-    noUnpaidTakeHome: [
-      {
-        value: '1',
-        label: 'No unpaid take-home test',
-        count: finding.jobsWithoutParameter('noUnpaidTakeHome').countShared(columns.noUnpaidTakeHome),
-        selected: query.noUnpaidTakeHome,
-      },
-    ],
+    ]),
     postedWithin: countAges(finding, index, now),
   };
 }

@@ -1,17 +1,10 @@
 import type { Bits } from '../../../lib/bits.ts';
+import { CHOICE_FACETS } from '../filters.ts';
 import type { Entry } from './dictionary.ts';
 import type { JobColumns } from './job-columns.ts';
 import { WordIndex } from './word-index.ts';
 
-export const FACT_FACETS = [
-  'category',
-  'seniority',
-  'contractType',
-  'workplace',
-  'skill',
-  'location',
-  'company',
-] as const;
+export const FACT_FACETS = ['category', ...CHOICE_FACETS, 'skill', 'location', 'company'] as const;
 export type FactFacet = (typeof FACT_FACETS)[number];
 
 export interface FactValue {

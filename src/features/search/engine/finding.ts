@@ -152,7 +152,7 @@ export class Finding {
       if (place >= offset && place < offset + limit) found[place - offset] = slot;
     }
     if (found.length === limit) return found;
-    const unpaid = this.result.clone().remove(this.#columns.withPay);
+    const unpaid = this.result.clone().remove(this.#columns.flags.withPay);
     return [...found, ...this.newest(unpaid, Math.max(0, offset - next), limit - found.length)];
   }
 

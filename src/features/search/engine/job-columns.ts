@@ -1,15 +1,10 @@
 import { Bits } from '../../../lib/bits.ts';
 import { minorUnits, PAY_PERIODS, yearlyAmount } from '../../../lib/money.ts';
 import { pooledArray } from '../../../lib/pooled-arrays.ts';
-import {
-  CONTRACT_TYPES,
-  contractTypeNames,
-  type JobRow,
-  SENIORITIES,
-  seniorityNames,
-  WORKPLACES,
-  workplaceNames,
-} from '../../jobs/job.ts';
+import { recordOf } from '../../../lib/record.ts';
+import { jobFields } from '../../jobs/job.fields.ts';
+import { CONTRACT_TYPES, type JobRow, SENIORITIES, WORKPLACES } from '../../jobs/job.ts';
+import { CHOICE_FACETS, type ChoiceFacet, FLAGS, flagFilters } from '../filters.ts';
 import { QUERY_FACETS, type QueryFacet } from '../query.ts';
 import { Dictionary } from './dictionary.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
@@ -18,16 +13,12 @@ import { SortedSlots } from './sorted-slots.ts';
 import { ValueLists } from './value-lists.ts';
 
 /** What a row shows, beside the columns. */
-interface RowFacts {
+interface RowFacts extends Record<ChoiceFacet, number> {
   id: string;
   hash: string;
   slug: string;
   title: string;
   category: number;
-  /** Numbers in `seniority`, `contractType` and `workplace`. */
-  seniority: number;
-  contractType: number;
-  workplace: number;
   locations: readonly number[];
   openTo: readonly number[];
   payMin: number;
@@ -58,9 +49,7 @@ export class JobColumns {
   /** The same by slot, to be counted. */
   readonly #values: Record<QueryFacet, ValueLists> = {
     category: new ValueLists(true),
-    seniority: new ValueLists(true),
-    contractType: new ValueLists(true),
-    workplace: new ValueLists(true),
+    ...recordOf(CHOICE_FACETS, () => new ValueLists(true)),
     skill: new ValueLists(false),
     location: new ValueLists(true),
     openTo: new ValueLists(true),
@@ -69,8 +58,7 @@ export class JobColumns {
   readonly #totals = new Map<QueryFacet, Uint32Array>();
   readonly jobsOfCurrency: SlotList[] = [];
   readonly live = new Bits();
-  readonly withPay = new Bits();
-  readonly noUnpaidTakeHome = new Bits();
+  readonly flags = recordOf(FLAGS, () => new Bits());
   /** Milliseconds since 1970. */
   readonly published: number[] = [];
   readonly company: number[] = [];
@@ -92,25 +80,13 @@ export class JobColumns {
     const places = new Dictionary(records.location);
     this.dictionaries = {
       category: new Dictionary(records.category),
-      seniority: new Dictionary(SENIORITIES.map((slug) => ({ id: slug, slug, label: seniorityNames[slug] }))),
-      contractType: new Dictionary(CONTRACT_TYPES.map((slug) => ({ id: slug, slug, label: contractTypeNames[slug] }))),
-      workplace: new Dictionary(WORKPLACES.map((slug) => ({ id: slug, slug, label: workplaceNames[slug] }))),
+      ...recordOf(CHOICE_FACETS, dictionaryOf),
       skill: new Dictionary(records.skill),
       location: places,
       openTo: places,
       company: new Dictionary(records.company),
     };
-    const setsFor = (facet: QueryFacet) => this.dictionaries[facet].entries.map(() => new SlotList());
-    this.roles = {
-      category: setsFor('category'),
-      seniority: setsFor('seniority'),
-      contractType: setsFor('contractType'),
-      workplace: setsFor('workplace'),
-      skill: setsFor('skill'),
-      location: setsFor('location'),
-      openTo: setsFor('openTo'),
-      company: setsFor('company'),
-    };
+    this.roles = recordOf(QUERY_FACETS, (facet) => this.dictionaries[facet].entries.map(() => new SlotList()));
   }
 
   /** Slots used so far, the dead among them. */
@@ -150,29 +126,25 @@ export class JobColumns {
   put(role: JobRecord): number {
     this.remove(role.hash);
     const slot = this.#rows.length;
-    const { category, seniority, contractType, workplace, skill, location, company } = this.dictionaries;
+    const { category, skill, location, company } = this.dictionaries;
     const numbers = (dictionary: Dictionary, ids: readonly string[]) => ids.map((id) => numberIn(dictionary, id));
     const facts = {
       category: numberIn(category, role.categoryId),
-      seniority: numberIn(seniority, role.seniority),
-      contractType: numberIn(contractType, role.contractType),
-      workplace: numberIn(workplace, role.workplace),
+      ...recordOf(CHOICE_FACETS, (facet) => numberIn(this.dictionaries[facet], role[facet])),
       locations: this.#intern(numbers(location, role.locationIds)),
       openTo: this.#intern(numbers(location, role.openToIds)),
     };
     const employer = numberIn(company, role.companyId);
     this.#fill(slot, {
       category: category.lineage(facts.category),
-      seniority: [facts.seniority],
-      contractType: [facts.contractType],
-      workplace: [facts.workplace],
+      ...recordOf(CHOICE_FACETS, (facet) => [facts[facet]]),
       skill: numbers(skill, role.skillIds),
       location: numbers(location, role.placeIds),
       openTo: role.workplace === 'remote' ? this.#countriesOf(facts.openTo) : [],
       company: [employer],
     });
     this.company[slot] = employer;
-    if (!role.hasUnpaidTakeHome) this.noUnpaidTakeHome.add(slot);
+    for (const flag of FLAGS) if (flagFilters[flag].admits(role)) this.flags[flag].add(slot);
     this.published[slot] = Date.parse(role.publishedAt);
     this.#pay(slot, role);
     const { id, hash, slug, title, featured, pay } = role;
@@ -282,7 +254,6 @@ export class JobColumns {
     this.yearlyMax[slot] = pay ? yearlyAmount(pay.max, pay.period) : 0;
     this.yearlyMin[slot] = pay ? yearlyAmount(pay.min, pay.period) : 0;
     if (!pay) return;
-    this.withPay.add(slot);
     addAt(this.jobsOfCurrency, this.currency[slot] as number, slot);
     this.byPay.add(slot);
   }
@@ -311,6 +282,14 @@ export class JobColumns {
       this.#compareAge(a, b)
     );
   }
+}
+
+/** The values that a choice has, which the database does not hold. */
+function dictionaryOf(facet: ChoiceFacet): Dictionary {
+  const { values, names } = jobFields[facet];
+  return new Dictionary(
+    values.map((slug) => ({ id: slug, slug, label: (names as Record<string, string>)[slug] ?? slug })),
+  );
 }
 
 /** Adds to the list of a value that may be a new one. */

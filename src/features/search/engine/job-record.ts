@@ -1,10 +1,9 @@
-import type { PayRange } from '../../../lib/money.ts';
-import type { JobRow } from '../../jobs/job.ts';
+import type { Job } from '../../jobs/job.ts';
 import type { LocationKind } from '../../locations/location.ts';
+import type { FilteredJob } from '../filters.ts';
 
 /** An open role as the index takes it in; what it refers to is named by id. */
-export interface JobRecord
-  extends Pick<JobRow, 'hash' | 'slug' | 'title' | 'seniority' | 'contractType' | 'workplace'> {
+export interface JobRecord extends FilteredJob, Pick<Job, 'hash' | 'slug' | 'title'> {
   id: string;
   companyId: string;
   categoryId: string;
@@ -15,8 +14,6 @@ export interface JobRecord
   /** In the order of their names; empty for anywhere. */
   openToIds: string[];
   skillIds: string[];
-  pay: PayRange | null;
-  hasUnpaidTakeHome: boolean;
   featured: boolean;
   publishedAt: string;
   /** Everything else that can be searched by word. */

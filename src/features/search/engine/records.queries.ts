@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { rowsOf } from '../../../db/dialect.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
-import { toPay } from '../../jobs/job.columns.ts';
+import { FIELD_COLUMNS, toFields, toPay, toProcess } from '../../jobs/job.columns.ts';
+import { type HiringProcess } from '../../jobs/job.ts';
+import { type LocationKind } from '../../locations/location.ts';
 import type { Records } from './job-columns.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
 
@@ -75,15 +77,14 @@ const JOB_COLUMNS = [
   'title',
   'company_id',
   'category_id',
-  'seniority',
-  'contract_type',
-  'workplace',
+  ...FIELD_COLUMNS,
   'salary_min',
   'salary_max',
   'salary_currency',
   'salary_period',
   'takehome_hours',
   'takehome_paid',
+  'reply_days',
   'featured',
   'published_at',
   'description',
@@ -123,32 +124,33 @@ async function withRelations(db: Db, jobs: JobRow[]): Promise<JobRecord[]> {
     db.selectFrom(of).innerJoin('job_skills', 'job_id', 'wanted.value').select(['job_id', 'skill_id as id']).execute(),
   ]);
   const [locationIds, placeIds, openToIds, skillIds] = [locations, places, countries, skills].map(idsByJob);
-  return jobs.map((job) => ({
-    id: job.id,
-    hash: job.hash,
-    slug: job.slug,
-    title: job.title,
-    companyId: job.company_id,
-    categoryId: job.category_id,
-    seniority: job.seniority,
-    contractType: job.contract_type,
-    workplace: job.workplace,
-    locationIds: locationIds?.get(job.id) ?? [],
-    placeIds: placeIds?.get(job.id) ?? [],
-    openToIds: openToIds?.get(job.id) ?? [],
-    skillIds: skillIds?.get(job.id) ?? [],
-    pay: toPay(job),
-    hasUnpaidTakeHome: job.takehome_hours !== null && job.takehome_paid !== 1,
-    featured: job.featured === 1,
-    publishedAt: job.published_at ?? '',
-    text: textOf(job),
-  }));
+  return jobs.map((job) => {
+    const process = toProcess(job);
+    return {
+      ...toFields(job),
+      id: job.id,
+      hash: job.hash,
+      slug: job.slug,
+      title: job.title,
+      companyId: job.company_id,
+      categoryId: job.category_id,
+      locationIds: locationIds?.get(job.id) ?? [],
+      placeIds: placeIds?.get(job.id) ?? [],
+      openToIds: openToIds?.get(job.id) ?? [],
+      skillIds: skillIds?.get(job.id) ?? [],
+      pay: toPay(job),
+      process,
+      featured: job.featured === 1,
+      publishedAt: job.published_at ?? '',
+      text: textOf(job, process),
+    };
+  });
 }
 
 /** What a role says beside its title and facts; the targets of its links are not said. */
-function textOf({ description, process_steps, benefits }: JobRow): string {
-  const lists = [JSON.parse(process_steps), JSON.parse(benefits)] as string[][];
-  return [description.replace(/\]\([^)\]\s]*\)/g, '] '), ...lists.flat()].join('\n');
+function textOf({ description, benefits }: JobRow, { steps }: HiringProcess): string {
+  const offered: string[] = JSON.parse(benefits);
+  return [description.replace(/\]\([^)\]\s]*\)/g, '] '), ...steps, ...offered].join('\n');
 }
 
 function idsByJob(rows: { job_id: string; id: string }[]): Map<string, string[]> {
