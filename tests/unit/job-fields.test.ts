@@ -21,8 +21,8 @@ describe('A described field of a role', () => {
   it.each(JOB_FIELDS)('%s comes back from the form as it was, and every answer is offered by a name', (name) => {
     const answers = answersTo(name);
     for (const value of valuesOf(name)) {
-      expect(readAnswer(name, writeAnswer(value))).toBe(value);
-      expect(answers.find((answer) => answer.value === writeAnswer(value))?.label).toMatch(/^\p{Lu}/u);
+      expect(readAnswer(name, writeAnswer(name, value))).toBe(value);
+      expect(answers.find((answer) => answer.value === writeAnswer(name, value))?.label).toMatch(/^\p{Lu}/u);
     }
     expect(answers).toHaveLength(valuesOf(name).length);
   });
@@ -54,7 +54,7 @@ describe('A described field of a role', () => {
     ]);
   });
 
-  it('has no answer in the form of a draft that is older', () => {
-    expect(writeAnswer(undefined)).toBe('');
+  it('is not so, or unanswered, in the form of a draft that is older', () => {
+    expect([writeAnswer('freelance', undefined), writeAnswer('seniority', undefined)]).toEqual(['no', '']);
   });
 });

@@ -10,6 +10,7 @@ import {
   schemaNode,
   webSite,
 } from '../../src/features/editorial/structured-data.ts';
+import { completeFields } from '../../src/features/jobs/job.fields.ts';
 import { CONTRACT_TYPES, JOB_STATUSES, type Job, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
 import { jobPosting, type PostingView } from '../../src/features/jobs/job-posting.ts';
 import type { PlaceAddress } from '../../src/features/locations/location.ts';
@@ -41,10 +42,7 @@ const job: Job = {
   title: 'Product Designer',
   company,
   category: { slug: 'product-designer', title: 'Product design' },
-  contractType: 'full-time',
-  freelance: false,
-  seniority: 'senior',
-  workplace: 'hybrid',
+  ...completeFields({ contractType: 'full-time', seniority: 'senior', workplace: 'hybrid' }),
   locations: [{ slug: 'lisbon', name: 'Lisbon' }],
   openTo: [],
   pay: { min: 5_500_000, max: 7_000_050, currency: 'EUR', period: 'year' },

@@ -38,10 +38,10 @@ export function answersTo(name: JobFieldName): { value: string; label: string }[
 export const readAnswer = (name: JobFieldName, answer: string): string | boolean =>
   describeField(name).kind === 'flag' ? answer === 'yes' : answer;
 
-/** The answer that says a value; none where a draft is older than the field. */
-export function writeAnswer(value: string | boolean | undefined): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return value ?? '';
+/** The answer that says a value. Where nothing is said, as in drafts that are older than the field, nothing is so. */
+export function writeAnswer(name: JobFieldName, value: string | boolean | undefined): string {
+  if (describeField(name).kind === 'flag') return value ? 'yes' : 'no';
+  return value ? String(value) : '';
 }
 
 export const readAnswers = (form: Record<AskedField, string>): Pick<JobFieldValues, AskedField> =>
@@ -49,4 +49,4 @@ export const readAnswers = (form: Record<AskedField, string>): Pick<JobFieldValu
 
 export const writeAnswers = (
   draft: { [Name in AskedField]?: string | boolean | undefined },
-): Record<AskedField, string> => recordOf(ASKED_FIELDS, (name) => writeAnswer(draft[name]));
+): Record<AskedField, string> => recordOf(ASKED_FIELDS, (name) => writeAnswer(name, draft[name]));

@@ -65,6 +65,7 @@ export interface Named {
 export const emptyForm = (): JobForm => ({
   ...recordOf(TEXT_FIELDS, () => ''),
   ...recordOf(LIST_FIELDS, () => []),
+  ...writeAnswers({}),
   payPeriod: 'year',
   applyMode: 'board',
 });
@@ -147,8 +148,12 @@ export function reviveForm(kept: unknown): JobForm {
 const SAID_FOR_YOU: readonly FormField[] = ['payPeriod', 'applyMode', 'email', 'companyName', 'companyWebsite'];
 
 /** Whether somebody has written anything worth keeping. */
-export const isStarted = (form: JobForm): boolean =>
-  [...TEXT_FIELDS, ...LIST_FIELDS].some((field) => !SAID_FOR_YOU.includes(field) && form[field].length > 0);
+export function isStarted(form: JobForm): boolean {
+  const blank = emptyForm();
+  return [...TEXT_FIELDS, ...LIST_FIELDS].some(
+    (field) => !SAID_FOR_YOU.includes(field) && form[field].length > 0 && form[field] !== blank[field],
+  );
+}
 
 /** Lines that say something. */
 export const linesOf = (text: string): string[] =>
