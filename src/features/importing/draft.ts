@@ -1,6 +1,7 @@
 import { digest } from '../../lib/hash.ts';
+import { recordOf } from '../../lib/record.ts';
 import { truncate } from '../../lib/text.ts';
-import { completeFields, describeField, JOB_FIELDS } from '../jobs/job.fields.ts';
+import { completeFields, describeField, JOB_FIELDS, type JobFieldValues } from '../jobs/job.fields.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import type { FeedJob } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
@@ -25,14 +26,13 @@ export interface Translation {
 /** A posting in the words of this board. */
 export function toDraft(posting: Posting, categorySlug: string, words: FeedVocabulary): Translation {
   const places = placesOf(posting, words);
-  const said = completeFields({
+  const { contractType, freelance, seniority, workplace } = completeFields({
     ...posting,
     contractType: contractOfTitle(posting.title) ?? posting.contractType,
     seniority: seniorityOfTitle(posting.title) ?? posting.seniority,
     workplace: posting.workplace ?? workplaceOf(posting.title) ?? places.workplace,
   });
-  const { contractType } = said;
-  const placed = placeJob(places, said.workplace, words.gazetteer, posting.countries);
+  const placed = placeJob(places, workplace, words.gazetteer, posting.countries);
   const refused = (reason: string): Translation => ({ fields: undefined, reason, unknownPlaces: places.unknown });
   if (!job.description) return refused('the feed holds no description (for Greenhouse, ask for ?content=true)');
   if (!placed) return refused(`no known place (${job.locations.join('; ') || 'none named'})`);
@@ -43,9 +43,11 @@ export function toDraft(posting: Posting, categorySlug: string, words: FeedVocab
     fields: {
       title: truncate(cleanTitle(job.title), 140),
       categorySlug,
-      ...said,
-      freelance: contractType === 'fixed-term' && (said.freelance || isFreelance(titleWords(posting.title))),
-      seniority: isTraining ? 'intern' : said.seniority,
+      ...saidFields(posting),
+      contractType,
+      workplace,
+      freelance: contractType === 'fixed-term' && (freelance || isFreelance(titleWords(posting.title))),
+      seniority: isTraining ? 'intern' : seniority,
       ...placed,
       pay: job.pay,
       description: job.description,
@@ -57,6 +59,13 @@ export function toDraft(posting: Posting, categorySlug: string, words: FeedVocab
     unknownPlaces: places.unknown,
   };
 }
+
+/** The fields that the feed says. Of the others a role on the board keeps what a person said. */
+const saidFields = (posting: Posting): Partial<JobFieldValues> =>
+  recordOf(
+    JOB_FIELDS.filter((name) => posting[name] !== undefined),
+    (name) => posting[name],
+  ) as Partial<JobFieldValues>;
 
 /** Places from the feed's own fields; where these name none, from brackets of the title such as `(US Remote)`. */
 function placesOf(job: FeedJob, words: FeedVocabulary) {
