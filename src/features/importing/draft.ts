@@ -23,16 +23,16 @@ export interface Translation {
   unknownPlaces: string[];
 }
 
-/** A posting in the words of this board. */
-export function toDraft(posting: Posting, categorySlug: string, words: FeedVocabulary): Translation {
-  const places = placesOf(posting, words);
+/** A feed job in the words of this board. */
+export function toDraft(job: FeedJob, categorySlug: string, words: FeedVocabulary): Translation {
+  const places = placesOf(job, words);
   const { contractType, freelance, seniority, workplace } = completeFields({
-    ...posting,
-    contractType: contractOfTitle(posting.title) ?? posting.contractType,
-    seniority: seniorityOfTitle(posting.title) ?? posting.seniority,
-    workplace: posting.workplace ?? workplaceOf(posting.title) ?? places.workplace,
+    ...job,
+    contractType: contractOfTitle(job.title) ?? job.contractType,
+    seniority: seniorityOfTitle(job.title) ?? job.seniority,
+    workplace: job.workplace ?? workplaceOf(job.title) ?? places.workplace,
   });
-  const placed = placeJob(places, workplace, words.gazetteer, posting.countries);
+  const placed = placeJob(places, workplace, words.gazetteer, job.countries);
   const refused = (reason: string): Translation => ({ fields: undefined, reason, unknownPlaces: places.unknown });
   if (!job.description) return refused('the feed holds no description (for Greenhouse, ask for ?content=true)');
   if (!placed) return refused(`no known place (${job.locations.join('; ') || 'none named'})`);
@@ -43,10 +43,10 @@ export function toDraft(posting: Posting, categorySlug: string, words: FeedVocab
     fields: {
       title: truncate(cleanTitle(job.title), 140),
       categorySlug,
-      ...saidFields(posting),
+      ...saidFields(job),
       contractType,
       workplace,
-      freelance: contractType === 'fixed-term' && (freelance || isFreelance(titleWords(posting.title))),
+      freelance: contractType === 'fixed-term' && (freelance || isFreelance(titleWords(job.title))),
       seniority: isTraining ? 'intern' : seniority,
       ...placed,
       pay: job.pay,
@@ -61,10 +61,10 @@ export function toDraft(posting: Posting, categorySlug: string, words: FeedVocab
 }
 
 /** The fields that the feed says. Of the others a role on the board keeps what a person said. */
-const saidFields = (posting: Posting): Partial<JobFieldValues> =>
+const saidFields = (job: FeedJob): Partial<JobFieldValues> =>
   recordOf(
-    JOB_FIELDS.filter((name) => posting[name] !== undefined),
-    (name) => posting[name],
+    JOB_FIELDS.filter((name) => job[name] !== undefined),
+    (name) => job[name],
   ) as Partial<JobFieldValues>;
 
 /** Places from the feed's own fields; where these name none, from brackets of the title such as `(US Remote)`. */
@@ -90,8 +90,8 @@ export function digestOf(job: FeedJob): string {
   const { locations, countries, workplace, contractType, seniority, pay, applyUrl } = job;
   const rest = [[...locations].sort(), [...countries].sort(), workplace, contractType, seniority, pay, applyUrl];
   // Named only where they are so: the digests of all others stay what they were.
-  const flags = JOB_FIELDS.filter((name) => describeField(name).kind === 'flag' && posting[name]);
-  return `${contentDigest(posting)}.${digest(JSON.stringify([...rest, ...flags]))}`;
+  const flags = JOB_FIELDS.filter((name) => describeField(name).kind === 'flag' && job[name]);
+  return `${contentDigest(job)}.${digest(JSON.stringify([...rest, ...flags]))}`;
 }
 
 export const contentDigest = (job: FeedJob): string => digest(JSON.stringify([job.title.trim(), job.description]));

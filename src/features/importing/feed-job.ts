@@ -7,7 +7,7 @@ import type { JobFieldName, JobFieldValues } from '../jobs/job.fields.ts';
 type Said = { [Name in JobFieldName]?: JobFieldValues[Name] | undefined };
 
 /** A vacancy as an applicant-tracking system tells it, in our words but not yet on our board. */
-export interface Posting extends Said {
+export interface FeedJob extends Said {
   sourceId: string;
   title: string;
   /** Clean Markdown (see clean-html.ts); empty when the feed holds none. */

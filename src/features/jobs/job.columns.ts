@@ -1,7 +1,7 @@
-import { type PayPeriod, type PayRange } from '../../lib/money.ts';
-import { type Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { PayPeriod, PayRange } from '../../lib/money.ts';
 import { recordOf } from '../../lib/record.ts';
-import { JOB_FIELDS, describeField, type JobFieldName, type JobFieldValues, type jobFields } from './job.fields.ts';
+import { describeField, JOB_FIELDS, type JobFieldName, type JobFieldValues, type jobFields } from './job.fields.ts';
 import type { JobDraft } from './job.schema.ts';
 import type { ApplyMode, HiringProcess, Job } from './job.ts';
 

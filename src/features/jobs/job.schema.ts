@@ -4,9 +4,8 @@ import { PAY_PERIODS } from '../../lib/money.ts';
 import { recordOf } from '../../lib/record.ts';
 import { plainLine } from '../../lib/text.ts';
 import { webAddressSchema } from '../../lib/web-address.schema.ts';
+import { describeField, JOB_FIELDS, type JobField, type JobFieldName, type JobFieldValues } from './job.fields.ts';
 import { LONGEST, LONGEST_REPLY, LONGEST_TAKE_HOME, MOST, SHORTEST_TITLE } from './job.limits.ts';
-import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from './job.ts';
-import { JOB_FIELDS, describeField, type JobField, type JobFieldName, type JobFieldValues } from './job.fields.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug: lower-case words joined by hyphens');
 

@@ -1,8 +1,8 @@
 import type { Problem } from '../../lib/result.ts';
 import { clip, formatNumber } from '../../lib/text.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';
-import { SHORTEST_TITLE } from '../jobs/job.limits.ts';
 import { describeField } from '../jobs/job.fields.ts';
+import { SHORTEST_TITLE } from '../jobs/job.limits.ts';
 import { objectToQuestions } from '../jobs/question.ts';
 import { ASKED_FIELDS } from './asked-fields.ts';
 import { byPlaceOnPage, fieldNames } from './differences.ts';

@@ -30,9 +30,9 @@ describe('The draft of a feed’s job', () => {
   });
 
   it('changes no digest but that of freelance work', () => {
-    const plain = digestOf(postingOf());
-    expect(digestOf(postingOf({ freelance: undefined }))).toBe(plain);
-    expect(digestOf(postingOf({ freelance: true }))).not.toBe(plain);
+    const plain = digestOf(jobOf());
+    expect(digestOf(jobOf({ freelance: undefined }))).toBe(plain);
+    expect(digestOf(jobOf({ freelance: true }))).not.toBe(plain);
   });
 
   it('holds what the board shows', () => {

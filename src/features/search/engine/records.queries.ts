@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { rowsOf } from '../../../db/dialect.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 import { FIELD_COLUMNS, toFields, toPay, toProcess } from '../../jobs/job.columns.ts';
-import { type HiringProcess } from '../../jobs/job.ts';
-import { type LocationKind } from '../../locations/location.ts';
+import type { HiringProcess } from '../../jobs/job.ts';
 import type { Records } from './job-columns.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
 
