@@ -30,9 +30,9 @@ describe('The draft of a feed’s job', () => {
   });
 
   it('changes no digest but that of freelance work', () => {
-    const plain = digestOf(jobOf());
-    expect(digestOf(jobOf({ freelance: undefined }))).toBe(plain);
-    expect(digestOf(jobOf({ freelance: true }))).not.toBe(plain);
+    const plain = digestOf(feedJobOf());
+    expect(digestOf(feedJobOf({ freelance: undefined }))).toBe(plain);
+    expect(digestOf(feedJobOf({ freelance: true }))).not.toBe(plain);
   });
 
   it('holds what the board shows', () => {
