@@ -10,7 +10,7 @@ export const paths = {
   apply: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}/apply`,
   /** To where an employer takes applications; `host` says that the visitor has read which host that is. */
   go: (hash: string, host?: string) => `/go/${hash}${host ? `?to=${encodeURIComponent(host)}` : ''}`,
-  leaving: (hash: string) => `/go/${hash}/leaving`,
+  externalApply: (hash: string) => `/go/${hash}/leaving`,
   applicants: (hash: string, status?: string) =>
     `/recruiters/jobs/${hash}/applicants${status ? `?status=${status}` : ''}`,
   applicantsCsv: (hash: string) => `/recruiters/jobs/${hash}/applicants.csv`,

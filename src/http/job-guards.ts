@@ -1,10 +1,10 @@
 import type { Member } from '../features/accounts/user.ts';
 import {
+  findApplicant,
+  findApplicantsJob,
   findJobOfApplication,
-  findReview,
-  findReviewedJob,
 } from '../features/applications/applicants/applicants.queries.ts';
-import type { Review, ReviewedJob } from '../features/applications/applicants/applicants.ts';
+import type { Applicant, ApplicantsJob } from '../features/applications/applicants/applicants.ts';
 import { findJobByHash } from '../features/jobs/job.queries.ts';
 import { isJobHash } from '../paths.ts';
 import type { Asking } from './asking.ts';
@@ -25,21 +25,21 @@ export const requireOwnJob = (context: Asking, hash: string) =>
   });
 
 /** A role whose applicants are asked for, in the same way. */
-export async function requireReviewedJob(context: Asking, hash: string | undefined): Promise<Own<ReviewedJob>> {
+export async function requireApplicantsJob(context: Asking, hash: string | undefined): Promise<Own<ApplicantsJob>> {
   if (!isJobHash(hash)) throw missing(context, 'job');
-  return requireOwn(context, () => findReviewedJob(context.locals.db, hash));
+  return requireOwn(context, () => findApplicantsJob(context.locals.db, hash));
 }
 
 /** The same for the role of an application. */
-export const requireJobOfApplication = (context: Asking, id = ''): Promise<Own<ReviewedJob>> =>
+export const requireJobOfApplication = (context: Asking, id = ''): Promise<Own<ApplicantsJob>> =>
   requireOwn(context, () => findJobOfApplication(context.locals.db, id));
 
 /** An application with the member who asks for it. */
-export async function requireReview(context: Asking, id = ''): Promise<{ member: Member; review: Review }> {
+export async function requireApplicant(context: Asking, id = ''): Promise<{ member: Member; applicant: Applicant }> {
   const { member, job } = await requireJobOfApplication(context, id);
-  const review = await findReview(context.locals.db, job, id);
-  if (!review) throw hidden(context);
-  return { member, review };
+  const applicant = await findApplicant(context.locals.db, job, id);
+  if (!applicant) throw hidden(context);
+  return { member, applicant };
 }
 
 async function requireOwn<J extends { companyId: string }>(
@@ -53,4 +53,4 @@ async function requireOwn<J extends { companyId: string }>(
   return { member: await requireMember(context, { id: job.companyId }), job };
 }
 
-export const reviewerOf = ({ id, company }: Member) => ({ userId: id, companyId: company.id });
+export const recruiterOfApplicant = ({ id, company }: Member) => ({ userId: id, companyId: company.id });

@@ -6,11 +6,11 @@ import { objectToContents } from '../features/applications/inspect.ts';
 import { objectToAnswers, readJsonApplication } from '../features/applications/json-application.ts';
 import { FormTooLarge, readSubmission, type SentForm } from '../features/applications/read-submission.ts';
 import { kindByName, uploadRules } from '../features/applications/upload.ts';
+import { KeyedLock } from '../lib/keyed-lock.ts';
 import { boundaryOf, MultipartError } from '../lib/multipart.ts';
 import { isOutage } from '../lib/outage.ts';
 import { problem } from '../lib/problem.ts';
 import type { Problem } from '../lib/result.ts';
-import { Turns } from '../lib/turns.ts';
 import { isJobHash } from '../paths.ts';
 import { answerProblems } from './answers.ts';
 import {
@@ -35,7 +35,7 @@ import { reject } from './reject.ts';
 const NO_ROOM = 'The board cannot store this just now. Nothing was sent';
 
 /** Equal forms that arrive together are taken one after the other: all but the first are known then. */
-const turns = new Turns();
+const lock = new KeyedLock();
 
 /**
  * Takes a form and answers it, as it throws; what it gives is what the page of a refused form shows, to those who sent it
@@ -124,7 +124,7 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
     key,
   };
   const target = `${jobHash}|${form.email}`;
-  return turns.take(identify(submission).key, async () => {
+  return lock.run(identify(submission).key, async () => {
     const known = await answerAgain(db, applying, submission);
     if (known) return answerArrival(astro, sort, known, refuse);
     try {

@@ -6,7 +6,7 @@ import { newJobForm } from '../features/posting/form-draft.schema.ts';
 import { problem } from '../lib/problem.ts';
 import { withProblem } from './early-answer.ts';
 import { hidden, requireAdmin, requireMember, requireOwner, requireProof, requireUser } from './guards.ts';
-import { requireJobOfApplication, requireOwnJob, reviewerOf } from './job-guards.ts';
+import { requireJobOfApplication, requireOwnJob } from './job-guards.ts';
 
 // Who may call an endpoint: each gives what the endpoint works with as `who`, and throws the answer for everybody else.
 
@@ -31,9 +31,9 @@ export const owner = (context: APIContext) => requireOwner(context, { slug: cont
 /** The role of the path and a member of its company. */
 export const recruiterOfJob = (context: APIContext) => requireOwnJob(context, context.params.jobHash ?? '');
 
-/** Who reviews the application of the path. */
-export const reviewer = async (context: APIContext) =>
-  reviewerOf((await requireJobOfApplication(context, context.params.applicationId)).member);
+/** The recruiter who reads the application of the path. */
+export const recruiterOfApplicant = async (context: APIContext) =>
+  recruiterOfApplicant((await requireJobOfApplication(context, context.params.applicationId)).member);
 
 /** Whoever signed in, with the role of the path that is kept until it is sent. */
 export async function writerOfDraft(context: APIContext) {

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/tables.ts';
-import type { Leaving } from './external-apply.ts';
+import type { ExternalApply } from './external-apply.ts';
 
-/** Where one applies for a role elsewhere, while it is open; undefined for all others. */
-export async function findLeaving(db: Db, hash: string): Promise<Leaving | undefined> {
+/** Where one applies for a job elsewhere, while it is open; undefined for all others. */
+export async function findExternalApply(db: Db, hash: string): Promise<ExternalApply | undefined> {
   const row = await db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')

@@ -1,5 +1,5 @@
-/** A role that is applied for elsewhere. */
-export interface Leaving {
+/** A job that is applied for elsewhere. */
+export interface ExternalApply {
   job: { title: string; slug: string; hash: string };
   company: { name: string; website: string | null };
   /** Where the employer takes applications: http(s), as it was stored. */

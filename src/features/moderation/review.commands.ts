@@ -14,14 +14,14 @@ import { recordEvent } from '../jobs/job.events.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
 import type { JobStatus } from '../jobs/job.ts';
-import { decisionMail, heldDecisionMail, messageMail } from './review.mail.ts';
-import { type Decision, type HeldDecision, isInReview, MAX_NOTE } from './review.ts';
+import { heldDecisionMail, messageMail, reviewDecisionMail } from './review.mail.ts';
+import { type HeldDecision, isInReview, MAX_NOTE, type ReviewDecision } from './review.ts';
 
 /** A moderator decides about a pending role. Whoever does not publish it says why. */
 export async function decideReview(
   db: Db,
   actor: Actor,
-  { hash, decision, version, note = '', origin }: Decided<Decision>,
+  { hash, decision, version, note = '', origin }: Decided<ReviewDecision>,
   now: Date,
 ): Promise<Result<JobRef>> {
   const problem = objectToNote(note, decision !== 'publish');
@@ -34,7 +34,7 @@ export async function decideReview(
     const changed = await changeStatus(trx, actor, { hash, note }, decision, now);
     if (!changed.ok) return changed;
     await auditDecision(trx, actor, { hash, decision, note, title: job.title }, now);
-    const message = decisionMail({ hash, title: job.title, origin, decision, note });
+    const message = reviewDecisionMail({ hash, title: job.title, origin, decision, note });
     await mailMembers(trx, job.company_id, { ...message, kind: 'review' }, now);
     return changed;
   });
@@ -93,11 +93,16 @@ function objectToNote(note: string, isNeeded: boolean): string | undefined {
 const auditDecision = (
   trx: Trx,
   actor: Actor,
-  { hash, decision, note, title }: { hash: string; decision: Decision | HeldDecision; note: string; title: string },
+  {
+    hash,
+    decision,
+    note,
+    title,
+  }: { hash: string; decision: ReviewDecision | HeldDecision; note: string; title: string },
   now: Date,
 ) => writeAudit(trx, actor, { action: auditWords[decision], subject: `job:${hash}`, detail: { title, note } }, now);
 
-const auditWords: Record<Decision | HeldDecision, string> = {
+const auditWords: Record<ReviewDecision | HeldDecision, string> = {
   publish: 'publish role',
   return: 'return role',
   discard: 'refuse role',

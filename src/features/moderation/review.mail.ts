@@ -4,7 +4,7 @@ import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { site } from '../../site.ts';
 import { DAYS_OPEN } from '../jobs/job.ts';
-import type { Decision, HeldDecision } from './review.ts';
+import type { HeldDecision, ReviewDecision } from './review.ts';
 
 interface About {
   hash: string;
@@ -14,20 +14,20 @@ interface About {
 
 const REASON = `You get this because you post roles on ${site.name}.`;
 
-const decisionWords: Record<Decision, [string, string]> = {
+const decisionWords: Record<ReviewDecision, [string, string]> = {
   publish: ['Your role is open', `It is on the board from now on, for ${countOf(DAYS_OPEN, 'day')}.`],
   return: ['Your role needs a change', 'Change it and send it again: nothing you wrote is lost.'],
   discard: ['Your role cannot be posted', 'It will not be published.'],
 };
 
 /** To the recruiter: what the moderator decided, and why. */
-export function decisionMail({
+export function reviewDecisionMail({
   hash,
   title,
   origin,
   decision,
   note,
-}: About & { decision: Decision; note: string }): Message {
+}: About & { decision: ReviewDecision; note: string }): Message {
   const [headline, words] = decisionWords[decision];
   return compose({
     subject: `${headline}: ${title}`,

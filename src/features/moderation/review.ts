@@ -2,9 +2,9 @@ import type { Instant } from '../../lib/dates.ts';
 import type { JobStatus } from '../jobs/job.ts';
 import type { HistoryEntry } from '../jobs/job-history.ts';
 
-export const DECISIONS = ['publish', 'return', 'discard'] as const;
+export const REVIEW_DECISIONS = ['publish', 'return', 'discard'] as const;
 /** Publish it, give it back to the recruiter to change, or refuse it for good. */
-export type Decision = (typeof DECISIONS)[number];
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
 export const HELD_DECISIONS = ['accept', 'refuse'] as const;
 /** Publish a change that was held, or leave the role as it is. */

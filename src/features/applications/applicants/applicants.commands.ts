@@ -12,13 +12,13 @@ import { LONGEST_NOTE } from './applicants.ts';
 import { addressTo, type Letter, objectToLetter } from './letter.ts';
 
 /** A member of a company, on whose applications alone these commands work. */
-export interface Reviewer {
+export interface Recruiter {
   userId: string;
   companyId: string;
 }
 
 /** Somebody opened it. Harmless when repeated. */
-export async function viewApplication(db: Db, { userId, companyId }: Reviewer, id: string, now: Date): Promise<void> {
+export async function viewApplication(db: Db, { userId, companyId }: Recruiter, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await isOf(trx, companyId, id)) await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
   });
@@ -39,7 +39,7 @@ export interface DecisionInput {
 export async function decide(
   db: Db,
   applying: Applying,
-  { userId, companyId }: Reviewer,
+  { userId, companyId }: Recruiter,
   { ids, to, letter, version }: DecisionInput,
   now: Date,
 ): Promise<Result<number>> {
@@ -89,7 +89,7 @@ async function wasJustAnswered(trx: Trx, id: string, { status, userId }: Step, n
 /** Adds a note for colleagues; the same one twice in a row is one. */
 export async function addNote(
   db: Db,
-  { userId, companyId }: Reviewer,
+  { userId, companyId }: Recruiter,
   { id, text }: { id: string; text: string },
   now: Date,
 ): Promise<Result<undefined>> {

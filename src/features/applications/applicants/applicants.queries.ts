@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/tables.ts';
 import { withParts } from '../application.queries.ts';
-import type { ApplicantRow, Review, ReviewedJob } from './applicants.ts';
+import type { Applicant, ApplicantRow, ApplicantsJob } from './applicants.ts';
 
 /** A role by its hash, whatever its status; whose people may see it is for the caller to ask. */
-export async function findReviewedJob(db: Db, hash: string): Promise<ReviewedJob | undefined> {
+export async function findApplicantsJob(db: Db, hash: string): Promise<ApplicantsJob | undefined> {
   return db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
@@ -64,18 +64,18 @@ export async function countApplicants(db: Db, hash: string): Promise<{ all: numb
 }
 
 /** An application's role, to ask whose people may see it; undefined when there is no such application. */
-export async function findJobOfApplication(db: Db, id: string): Promise<ReviewedJob | undefined> {
+export async function findJobOfApplication(db: Db, id: string): Promise<ApplicantsJob | undefined> {
   const row = await db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .select('jobs.hash')
     .where('applications.id', '=', id)
     .executeTakeFirst();
-  return row && findReviewedJob(db, row.hash);
+  return row && findApplicantsJob(db, row.hash);
 }
 
 /** All that a company's people see of an application. Of one that was withdrawn, nothing that was sent. */
-export async function findReview(db: Db, job: ReviewedJob, id: string): Promise<Review | undefined> {
+export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Promise<Applicant | undefined> {
   const row = await db
     .selectFrom('applications')
     .selectAll()

@@ -4,7 +4,7 @@ import type { Application, ApplicationStatus } from '../application.ts';
 export const LONGEST_NOTE = 4_000;
 
 /** A role with applicants, as its company's people see it. */
-export interface ReviewedJob {
+export interface ApplicantsJob {
   id: string;
   hash: string;
   slug: string;
@@ -25,9 +25,9 @@ export interface ApplicantRow {
   createdAt: string;
 }
 
-export interface Review {
+export interface Applicant {
   application: Application & { version: number };
-  job: ReviewedJob;
+  job: ApplicantsJob;
   events: { at: string; status: ApplicationStatus; by: string | null }[];
   notes: { id: string; text: string; at: string; by: string | null }[];
   /** Neighbours in the list of applicants. */

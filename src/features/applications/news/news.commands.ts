@@ -19,7 +19,7 @@ export async function notifyOfArrival(trx: Trx, jobId: string, origin: string, n
     )
     .returning('told_at')
     .executeTakeFirstOrThrow();
-  if (told_at <= lastTold(now)) await tell(trx, jobId, origin, now);
+  if (told_at <= lastTold(now)) await notify(trx, jobId, origin, now);
 }
 
 /** Tells of what came too soon after the last mail, now that its time is over. Harmless when repeated. */
@@ -30,13 +30,13 @@ export async function notifyOfWaiting(db: Db, origin: string, now: Date): Promis
     .where('untold', '>', 0)
     .where('told_at', '<=', lastTold(now))
     .execute();
-  for (const { job_id } of due) await db.transaction().execute((trx) => tell(trx, job_id, origin, now));
+  for (const { job_id } of due) await db.transaction().execute((trx) => notify(trx, job_id, origin, now));
   return due.length;
 }
 
 const lastTold = (now: Date): string => toInstant(new Date(now.getTime() - HOURS_BETWEEN_NEWS * HOUR));
 
-async function tell(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
+async function notify(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
   const waiting = await trx
     .selectFrom('applicant_news')
     .select('untold')

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { findLeaving } from '../../../features/applications/external-apply.queries.ts';
+import { findExternalApply } from '../../../features/applications/external-apply.queries.ts';
 import { isOwnHost } from '../../../features/applications/external-apply.ts';
 import { countJob } from '../../../features/recruiting/job-counts.commands.ts';
 import { missing } from '../../../http/missing.ts';
@@ -11,11 +11,11 @@ export const prerender = false;
 /** Sends to where an employer takes applications, and counts it. A foreign host is named on a page in between. */
 export const GET: APIRoute = async (context) => {
   const { locals, params, request, url } = context;
-  const leaving = isJobHash(params.jobHash) ? await findLeaving(locals.db, params.jobHash) : undefined;
-  if (!leaving) throw missing(context, 'job');
-  const { job, company, address } = leaving;
+  const external = isJobHash(params.jobHash) ? await findExternalApply(locals.db, params.jobHash) : undefined;
+  if (!external) throw missing(context, 'job');
+  const { job, company, address } = external;
   const isSure = url.searchParams.get('to') === new URL(address).host;
-  if (!isSure && !isOwnHost(address, company.website)) return context.rewrite(paths.leaving(job.hash));
+  if (!isSure && !isOwnHost(address, company.website)) return context.rewrite(paths.externalApply(job.hash));
   if (!isCrawler(request.headers.get('user-agent')))
     await countJob(locals.db, { hash: job.hash, kind: 'apply', at: new Date() });
   return new Response(null, {

@@ -1,6 +1,6 @@
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
 import { addReviewMessage, decideHeldEdit, decideReview } from '../../../../features/moderation/review.commands.ts';
-import { DECISIONS, HELD_DECISIONS } from '../../../../features/moderation/review.ts';
+import { HELD_DECISIONS, REVIEW_DECISIONS } from '../../../../features/moderation/review.ts';
 import { accepted } from '../../../../http/answers.ts';
 import { form } from '../../../../http/body.ts';
 import { withProblem } from '../../../../http/early-answer.ts';
@@ -25,10 +25,10 @@ export const POST = endpoint({
     if (!(await findJobByHash(db, hash))) throw hidden(context);
     const { decision, note, version } = fields;
     const about = { hash, note, origin, version };
-    const onJob = DECISIONS.find((one) => one === decision);
+    const onJob = REVIEW_DECISIONS.find((one) => one === decision);
     const ofChange = HELD_DECISIONS.find((one) => one === decision);
     if (!onJob && !ofChange && decision !== 'message') {
-      const known = [...DECISIONS, ...HELD_DECISIONS, 'message'].join(', ');
+      const known = [...REVIEW_DECISIONS, ...HELD_DECISIONS, 'message'].join(', ');
       throw withProblem(problem(422, `decision: must be one of ${known}`));
     }
     const decided = onJob

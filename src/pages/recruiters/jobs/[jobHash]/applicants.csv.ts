@@ -2,13 +2,13 @@ import type { APIRoute } from 'astro';
 import { applicantsCsv } from '../../../../features/applications/applicants/applicants-csv.ts';
 import { listApplications } from '../../../../features/applications/application.queries.ts';
 import { requireExportProof } from '../../../../http/guards.ts';
-import { requireReviewedJob } from '../../../../http/job-guards.ts';
+import { requireApplicantsJob } from '../../../../http/job-guards.ts';
 
 export const prerender = false;
 
 /** All applicants of a role for other programs. */
 export const GET: APIRoute = async (context) => {
-  const found = await requireReviewedJob(context, context.params.jobHash);
+  const found = await requireApplicantsJob(context, context.params.jobHash);
   await requireExportProof(context, found.member);
   return new Response(applicantsCsv(await listApplications(context.locals.db, found.job.id)), {
     headers: {

@@ -6,8 +6,8 @@ import type { Db } from '../../src/db/tables.ts';
 import { eraseAccount } from '../../src/features/accounts/deletion.commands.ts';
 import { addNote, decide, viewApplication } from '../../src/features/applications/applicants/applicants.commands.ts';
 import {
-  findReview,
-  findReviewedJob,
+  findApplicant,
+  findApplicantsJob,
   listApplicants,
 } from '../../src/features/applications/applicants/applicants.queries.ts';
 import { letterFor } from '../../src/features/applications/applicants/letter.ts';
@@ -164,11 +164,11 @@ describeOnBothEngines('A company', (open) => {
     const id = await receive(db, hash, 'Ada', now);
     expectValue(await addNote(db, reviewer, { id, text: 'Good eye' }, now));
     expectValue(await addNote(db, reviewer, { id, text: 'Good eye' }, now));
-    const job = await findReviewedJob(db, hash);
+    const job = await findApplicantsJob(db, hash);
     if (!job) throw new Error('There is no role');
-    expect((await findReview(db, job, id))?.notes).toMatchObject([{ text: 'Good eye', by: null }]);
+    expect((await findApplicant(db, job, id))?.notes).toMatchObject([{ text: 'Good eye', by: null }]);
     await withdrawApplication(db, applying, id, now);
-    expect((await findReview(db, job, id))?.application).toMatchObject({ email: '', portfolioUrl: null, note: '' });
+    expect((await findApplicant(db, job, id))?.application).toMatchObject({ email: '', portfolioUrl: null, note: '' });
     expect(await listApplicants(db, job.id)).toMatchObject([{ email: '', portfolioUrl: null, status: 'withdrawn' }]);
     await eraseOwnApplication(db, applying, id);
     expect(await listApplicants(db, job.id)).toEqual([]);
