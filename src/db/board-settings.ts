@@ -12,7 +12,7 @@ export async function renewBoardId(trx: Db): Promise<void> {
   await trx.updateTable('settings').set({ value: randomUUID() }).where('key', '=', 'board_id').execute();
 }
 
-/** Whether the board was filled with the demo's invented roles. */
+/** Whether the board was filled with the demo's invented jobs. */
 export async function isDemo(db: Db): Promise<boolean> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
   return row?.value === '1';

@@ -95,7 +95,7 @@ export interface Tables {
     confirmed_at: string | null;
     expires_at: string | null;
     closed_at: string | null;
-    /** When the employer was asked whether the role is still open; null once answered. */
+    /** When the employer was asked whether the job is still open; null once answered. */
     confirmation_asked_at: string | null;
     source: string | null;
     source_id: string | null;
@@ -106,12 +106,12 @@ export interface Tables {
   };
   /** Where the work is, in the recruiter's order. */
   job_locations: { job_id: string; location_id: string; position: number };
-  /** `job_locations` and all that contain them: a role in Berlin is in Germany and in Europe. */
+  /** `job_locations` and all that contain them: a job in Berlin is in Germany and in Europe. */
   job_places: { job_id: string; location_id: string };
   /** Countries and regions that remote applicants may live in; none means anywhere. */
   job_countries: { job_id: string; location_id: string };
   job_skills: { job_id: string; skill_id: string; required: number };
-  /** What happened to a role, in the order of ids; `draft` is what it said from then on, as JSON of a job draft. */
+  /** What happened to a job, in the order of ids; `draft` is what it said from then on, as JSON of a job draft. */
   job_events: {
     id: string;
     job_id: string;
@@ -124,9 +124,9 @@ export interface Tables {
     note: string | null;
     draft: string | null;
   };
-  /** What a shown role would say, once a moderator accepts it; `reasons` are why it waits, `version` the role's then. */
+  /** What a shown job would say, once a moderator accepts it; `reasons` are why it waits, `version` the job's then. */
   held_edits: { job_id: string; draft: string; reasons: string; version: number; created_at: string };
-  /** How often a role was looked at and applied for on a day (`2026-11-20`), by kind. */
+  /** How often a job was looked at and applied for on a day (`2026-11-20`), by kind. */
   job_counts: { job_id: string; day: string; kind: CountKind; number: number };
   /** Forms that are not sent yet or were refused, as they were typed; `token` is a digest of what their address holds. */
   form_drafts: { token: string; form: string; problems: string; created_at: string; updated_at: string };
@@ -221,9 +221,9 @@ export interface Tables {
   };
   /** What people did with more than their own, written in the transaction of what they did. */
   audit_log: { id: string; at: string; actor: string; action: string; subject: string; detail: string };
-  /** What an employer asks the applicants of a role, as JSON. */
+  /** What an employer asks the applicants of a job, as JSON. */
   job_questions: { job_id: string; questions: string };
-  /** What candidates sent. One for each role and address, but for those withdrawn. */
+  /** What candidates sent. One for each job and address, but for those withdrawn. */
   applications: {
     id: string;
     job_id: string;
@@ -238,7 +238,7 @@ export interface Tables {
     /** Digest of all that was sent, to know the same application again. */
     content_digest: string;
     consented_at: string;
-    /** Months after the end of the role that the candidate agreed to. */
+    /** Months after the end of the job that the candidate agreed to. */
     keep_months: number;
     version: number;
     created_at: string;
@@ -284,7 +284,7 @@ export interface Tables {
     user_id: string | null;
   };
   application_notes: { id: string; application_id: string; user_id: string; text: string; created_at: string };
-  /** When a company's people were last told of a role's applicants, and how many have come since; `told_at` is empty before. */
+  /** When a company's people were last told of a job's applicants, and how many have come since; `told_at` is empty before. */
   applicant_news: { job_id: string; told_at: string; untold: number };
   applicant_news_refusals: { company_id: string; user_id: string };
   application_mails: { application_id: string; mail_id: string };

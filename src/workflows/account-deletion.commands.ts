@@ -11,7 +11,7 @@ import { listObstacles } from './account-deletion.queries.ts';
 
 /**
  * Deletes the user's own account, once they typed its address. A company is not left with people and no owner, nor with
- * running roles and no people.
+ * running jobs and no people.
  */
 export async function deleteAccount(
   db: Db,

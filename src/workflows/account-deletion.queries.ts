@@ -3,7 +3,7 @@ import type { Obstacle } from '../features/accounts/account-view.ts';
 import { listMembers, listMemberships } from '../features/accounts/member.queries.ts';
 import { RUNNING_STATUSES } from '../features/jobs/job.ts';
 
-/** What keeps somebody from leaving: companies of which they are the only owner, with other people or running roles. */
+/** What keeps somebody from leaving: companies of which they are the only owner, with other people or running jobs. */
 export async function listObstacles(db: Db, userId: string): Promise<Obstacle[]> {
   const obstacles: Obstacle[] = [];
   for (const { company } of await listMemberships(db, userId)) {

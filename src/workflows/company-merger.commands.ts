@@ -12,7 +12,7 @@ import { type Result, refuse, succeed } from '../lib/result.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 import { publish } from '../publishing/publish.ts';
 
-/** Makes one company of two: roles, people and pictures go over, and the old address leads to the new one. */
+/** Makes one company of two: jobs, people and pictures go over, and the old address leads to the new one. */
 export async function mergeCompany(
   db: Db,
   actor: Actor,

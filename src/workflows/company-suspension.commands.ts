@@ -12,7 +12,7 @@ import { expectValue, type Result, refuse, succeed } from '../lib/result.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 import { publish } from '../publishing/publish.ts';
 
-/** Takes a company and all its roles off the board, for good: lifting the suspension brings the company back, not the roles. */
+/** Takes a company and all its jobs off the board, for good: lifting the suspension brings the company back, not the jobs. */
 export async function suspendCompany(
   db: Db,
   actor: Actor,

@@ -33,7 +33,7 @@ export function receiptMail(applying: Applying, facts: MailFacts): Message {
   });
 }
 
-/** A second application for the same role came under the same address, saying something else. */
+/** A second application for the same job came under the same address, saying something else. */
 export function repeatMail(applying: Applying, facts: MailFacts): Message {
   const { job, company } = facts;
   return compose({

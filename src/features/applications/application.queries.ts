@@ -77,7 +77,7 @@ export async function withParts(db: Db, row: Row): Promise<Application> {
   };
 }
 
-/** All applications for a role, the newest first. */
+/** All applications for a job, the newest first. */
 export async function listApplications(db: Db, jobId: string): Promise<Application[]> {
   const rows = await db
     .selectFrom('applications')

@@ -6,7 +6,7 @@ import { isOpen } from '../jobs/job.ts';
 import { findQuestions } from '../jobs/question.queries.ts';
 import type { ApplyView } from './apply-view.ts';
 
-/** The page of a role's form, or undefined when the role has no page or is applied for elsewhere. */
+/** The page of a job's form, or undefined when the job has no page or is applied for elsewhere. */
 export async function findApplyView(db: Db, hash: string, keepMonths: number): Promise<Shown<ApplyView> | undefined> {
   const found = await findShownJob(db, hash);
   if (found?.job.apply.mode !== 'board') return undefined;
@@ -26,7 +26,7 @@ export async function findApplyView(db: Db, hash: string, keepMonths: number): P
   };
 }
 
-/** Path's parts of every role that is applied for here. */
+/** Path's parts of every job that is applied for here. */
 export function listApplyPages(db: Db): Promise<{ slug: string; hash: string }[]> {
   return db
     .selectFrom('jobs')

@@ -1,7 +1,7 @@
 import type { CompanyLink } from '../companies/company.ts';
 import type { Question } from '../jobs/question.ts';
 
-/** What the page of a role's form shows. */
+/** What the page of a job's form shows. */
 export interface ApplyView {
   job: {
     hash: string;
@@ -13,6 +13,6 @@ export interface ApplyView {
     company: CompanyLink;
   };
   questions: Question[];
-  /** Months after the end of the role that an application is kept. */
+  /** Months after the end of the job that an application is kept. */
   keepMonths: number;
 }

@@ -70,7 +70,7 @@ const receiptOf = (secret: string, key: string): string => signToken(secret, 're
 
 /**
  * Takes an application: files first, then in one transaction its rows and its mail. The same form again gets the same
- * answer; another form for the same role and address looks the same from outside, and changes nothing.
+ * answer; another form for the same job and address looks the same from outside, and changes nothing.
  */
 export async function apply(db: Db, applying: Applying, submission: Submission, now: Date): Promise<Arrival> {
   const stored = submission.uploads.map((upload) => ({ ...upload, id: newId(now) }));
@@ -134,7 +134,7 @@ async function record(
   return { arrival: { receipt, outcome: 'arrived' }, isNew };
 }
 
-/** False when an application for this role and address stands already. */
+/** False when an application for this job and address stands already. */
 async function insertApplication(
   trx: Trx,
   { keepMonths }: Applying,

@@ -9,7 +9,7 @@ export interface Applying {
   secret: string;
   /** Origin of the links in mails. */
   origin: string;
-  /** Months after the end of a role that applications are kept, at most. */
+  /** Months after the end of a job that applications are kept, at most. */
   keepMonths: number;
 }
 

@@ -5,7 +5,7 @@ export interface OwnApplication extends Application {
   job: { title: string; slug: string; hash: string; isShown: boolean };
   company: string;
   keepMonths: number;
-  /** When the role ended, if it has. */
+  /** When the job ended, if it has. */
   endedAt: string | null;
   events: { at: string; status: ApplicationStatus }[];
 }

@@ -9,7 +9,7 @@ const AT_ONCE = 100;
 /** A file is stored before the application that names it. */
 const MINUTES_UNCLAIMED = 30;
 
-/** Erases applications whose time is over: so many months after the end of the role as the candidate agreed to. */
+/** Erases applications whose time is over: so many months after the end of the job as the candidate agreed to. */
 export async function eraseDueApplications(db: Db, files: FileStorage, now: Date): Promise<number> {
   const ended = await db
     .selectFrom('applications')

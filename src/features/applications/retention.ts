@@ -1,6 +1,6 @@
 import type { Instant } from '../../lib/dates.ts';
 
-/** The moment when an application is erased: `months` after the end of its role, the last day of a shorter month. */
+/** The moment when an application is erased: `months` after the end of its job, the last day of a shorter month. */
 export function keptUntil(endedAt: Instant, months: number): Instant {
   const date = new Date(endedAt);
   const day = date.getUTCDate();

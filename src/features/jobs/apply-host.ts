@@ -1,7 +1,7 @@
 import { domainOfWebsite } from '../../lib/domain.ts';
 import type { ApplyMode } from './job.ts';
 
-/** Systems in which employers collect applications: that a role leads there says nothing against it. */
+/** Systems in which employers collect applications: that a job leads there says nothing against it. */
 const HIRING_SYSTEMS = new Set(
   `applicantpro.com applytojob.com ashbyhq.com avature.net bamboohr.com breezy.hr careers-page.com comeet.com dover.com
   dvinci-hr.com eightfold.ai factorialhr.com freshteam.com gem.com greenhouse.io gupy.io hibob.com homerun.co icims.com

@@ -2,13 +2,13 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import type { JobFacts } from './listing.ts';
 
-/** The facts of one role, or undefined when there is no such role. */
+/** The facts of one job, or undefined when there is no such job. */
 export async function findFacts(db: Db, jobId: string): Promise<JobFacts | undefined> {
   const [facts] = await listFacts(db, jobId);
   return facts;
 }
 
-/** The facts of every open role. */
+/** The facts of every open job. */
 export const listOpenFacts = (db: Db): Promise<JobFacts[]> => listFacts(db);
 
 async function listFacts(db: Db, jobId?: string): Promise<JobFacts[]> {

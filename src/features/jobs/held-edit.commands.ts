@@ -2,7 +2,7 @@ import type { Trx } from '../../db/tables.ts';
 import type { HeldEdit } from './held-edit.queries.ts';
 
 /**
- * Keeps a change until a moderator has read it, in the place of one that was kept before; `version` is the role's. Returns
+ * Keeps a change until a moderator has read it, in the place of one that was kept before; `version` is the job's. Returns
  * whether it is the first that waits.
  */
 export async function holdEdit(

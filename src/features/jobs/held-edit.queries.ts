@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
 import type { JobDraftInput } from './job.schema.ts';
 
-/** A change of a role that waits for a moderator. */
+/** A change of a job that waits for a moderator. */
 export interface HeldEdit {
-  /** What the role would say. */
+  /** What the job would say. */
   draft: JobDraftInput;
   /** Why it waits, in words that follow “It”. */
   reasons: string[];

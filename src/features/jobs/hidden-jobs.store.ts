@@ -4,7 +4,7 @@ import { showToast } from '../../ui/browser/toasts.ts';
 const list = deviceList('easel:hidden', 500);
 
 const RESULTS = '[data-region=results]';
-/** Whether hidden roles are shown for now, to be looked through again. */
+/** Whether hidden jobs are shown for now, to be looked through again. */
 let areShown = false;
 
 /**
@@ -31,7 +31,7 @@ function toggle(row: HTMLElement): void {
   const { role: hash = '' } = row.dataset;
   const [change, undo] = isHidden(hash) ? [list.remove, list.add] : [list.add, list.remove];
   const isKept = change(hash);
-  // The button that was pressed may be gone: the next role is where reading goes on.
+  // The button that was pressed may be gone: the next job is where reading goes on.
   if (!row.checkVisibility()) row.nextElementSibling?.querySelector<HTMLElement>('.role-title')?.focus();
   showToast(
     isKept

@@ -1,7 +1,7 @@
 import type { ActorKind } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
 
-/** One line of a role's history. */
+/** One line of a job's history. */
 export interface HistoryEntry {
   id: string;
   at: Instant;
@@ -11,6 +11,6 @@ export interface HistoryEntry {
   /** Id of the person, or name of the part of the system. */
   actor: string;
   note: string | null;
-  /** Whether what the role said then was kept, so that it can be restored. */
+  /** Whether what the job said then was kept, so that it can be restored. */
   hasText: boolean;
 }

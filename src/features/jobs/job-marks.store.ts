@@ -1,4 +1,4 @@
-// The entry of every page that shows roles: what this device knows of them.
+// The entry of every page that shows jobs: what this device knows of them.
 import '../../ui/browser/start.ts';
 import { startNewMarks } from '../../ui/browser/new-marks.ts';
 import { startOpening } from '../../ui/browser/opening.ts';

@@ -30,7 +30,7 @@ const employmentTypes: Record<ContractType, string> = {
 
 const unitTexts: Record<PayPeriod, string> = { hour: 'HOUR', day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' };
 
-/** The role for search engines; undefined unless it is open. Pay is the employer's own, never our estimate. */
+/** The job for search engines; undefined unless it is open. Pay is the employer's own, never our estimate. */
 export function jobPosting({ job, descriptionHtml, places, openTo, language }: PostingView, origin: string) {
   if (!isOpen(job)) return undefined;
   const isRemote = job.workplace === 'remote';
@@ -45,7 +45,7 @@ export function jobPosting({ job, descriptionHtml, places, openTo, language }: P
     validThrough: withOffset(job.expiresAt),
     employmentType: employmentType(job),
     hiringOrganization: { '@type': 'Organization', ...employer(job.company, origin) },
-    // Where the team of a remote role sits is no place of work (decision 042).
+    // Where the team of a remote job sits is no place of work (decision 042).
     jobLocation: isRemote ? undefined : places.filter(({ isoCode }) => isoCode).map(jobLocation),
     jobLocationType: isRemote ? 'TELECOMMUTE' : undefined,
     applicantLocationRequirements: isRemote ? applicantLocations(openTo) : undefined,
@@ -73,7 +73,7 @@ function jobLocation({ name, kind, isoCode }: PlaceAddress) {
 }
 
 /**
- * Search engines ask for a country of every remote role, and take a role without one for one of the country of its team:
+ * Search engines ask for a country of every remote job, and take a job without one for one of the country of its team:
  * “any country” is said by naming them all (decision 042).
  */
 function applicantLocations(openTo: readonly PlaceAddress[]) {

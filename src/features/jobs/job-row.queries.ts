@@ -68,7 +68,7 @@ export function matchesFilter(filter: ListingFilter) {
       ...(filter.seniority ? [eb('jobs.seniority', '=', filter.seniority)] : []),
       ...(filter.contractType ? [eb('jobs.contract_type', '=', filter.contractType)] : []),
       ...(filter.workplace ? [eb('jobs.workplace', '=', filter.workplace)] : []),
-      // As sets, not as questions to every row: a place of few roles is found by its index.
+      // As sets, not as questions to every row: a place of few jobs is found by its index.
       ...(filter.skill
         ? [
             eb(
@@ -98,7 +98,7 @@ export function matchesFilter(filter: ListingFilter) {
     ]);
 }
 
-/** Open roles of a listing, newest first. */
+/** Open jobs of a listing, newest first. */
 export const selectOpenIds = (db: Db, filter: ListingFilter) =>
   db
     .selectFrom('jobs')

@@ -3,12 +3,12 @@ import type { Job, JobRow } from './job.ts';
 
 export interface JobView {
   job: Job;
-  /** Up to four open roles of the category published before this one. */
+  /** Up to four open jobs of the category published before this one. */
   similar: JobRow[];
 }
 
 export interface CompanyView {
   company: Company;
-  /** All open roles, newest first. */
+  /** All open jobs, newest first. */
   jobs: JobRow[];
 }

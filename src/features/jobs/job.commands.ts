@@ -20,7 +20,7 @@ import { type ClosingReason, DAYS_SHOWN_CLOSED, hasEnded, type JobEvent, RUNNING
 import { reviewRequestMail } from './review-request.mail.ts';
 import { findSuspicions } from './suspicions.queries.ts';
 
-/** Writes a new role as a draft, seen by nobody yet. */
+/** Writes a new job as a draft, seen by nobody yet. */
 export async function createJob(
   db: Db,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function createJob(
   return db.transaction().execute((trx) => insertJob(trx, actor, draft.value, now));
 }
 
-/** The same inside a transaction of the caller; `from` is the hash of the role that it posts again. */
+/** The same inside a transaction of the caller; `from` is the hash of the job that it posts again. */
 export async function insertJob(
   trx: Trx,
   actor: Actor,
@@ -96,14 +96,14 @@ interface Edit extends JobRef {
 interface EditedJob {
   hash: string;
   version: number;
-  /** Why a moderator reads it first, in words that follow “It”; empty when the change is public, or nothing of the role is. */
+  /** Why a moderator reads it first, in words that follow “It”; empty when the change is public, or nothing of the job is. */
   held: string[];
 }
 
 /**
- * Changes what a role says. With `version`, only if nobody changed it meanwhile (409 otherwise).
- * The slug stays as first published. A recruiter's change of a role that has been public goes through the suspicions of a
- * first posting: it may have to wait for a moderator, and the role stays as it is until then (decision 032).
+ * Changes what a job says. With `version`, only if nobody changed it meanwhile (409 otherwise).
+ * The slug stays as first published. A recruiter's change of a job that has been public goes through the suspicions of a
+ * first posting: it may have to wait for a moderator, and the job stays as it is until then (decision 032).
  */
 export const editJob = (db: Db, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> =>
   db.transaction().execute((trx) => editInside(trx, actor, edit, now));
@@ -150,7 +150,7 @@ export async function editInside(trx: Trx, actor: Actor, edit: Edit, now: Date):
   return succeed({ hash: job.hash, version, held: [] });
 }
 
-/** The recruiter takes back a change that waits for a moderator: the role stays as it is. */
+/** The recruiter takes back a change that waits for a moderator: the job stays as it is. */
 export const withdrawEdit = (db: Db, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> =>
   db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
@@ -162,7 +162,7 @@ export const withdrawEdit = (db: Db, actor: Actor, { hash, note }: JobRef, now: 
     return succeed({ hash });
   });
 
-/** Hides a role from listings until it is resumed; its page says so. */
+/** Hides a job from listings until it is resumed; its page says so. */
 export const pauseJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'pause', now);
 
 export const resumeJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'resume', now);
@@ -175,19 +175,19 @@ export const closeJob = (db: Db, actor: Actor, job: JobRef & { reason: ClosingRe
 
 export const expireJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'expire', now);
 
-/** Ends the page of a role that was closed long enough: 410 from now on. */
+/** Ends the page of a job that was closed long enough: 410 from now on. */
 export const archiveJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'archive', now);
 
-/** Takes an open role off the board at once, as spam: 410. */
+/** Takes an open job off the board at once, as spam: 410. */
 export const removeJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'remove', now);
 
-/** Takes a role back from review, to change it. */
+/** Takes a job back from review, to change it. */
 export const withdrawJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'return', now);
 
-/** Gives up a role that was never published. */
+/** Gives up a job that was never published. */
 export const discardJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'discard', now);
 
-/** Opens a closed role again as a new one: new hash, honest new date (product §4). */
+/** Opens a closed job again as a new one: new hash, honest new date (product §4). */
 export async function repostJob(db: Db, actor: Actor, job: JobRef, now: Date): Promise<Result<JobRef>> {
   return db.transaction().execute(async (trx) => {
     const old = await findJobByHash(trx, job.hash);

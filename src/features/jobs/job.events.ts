@@ -5,7 +5,7 @@ import type { Actor } from '../accounts/actor.ts';
 import type { JobDraft, JobDraftInput } from './job.schema.ts';
 import type { JobEvent } from './job.ts';
 
-/** All that a role's history tells: changes of state, of text, and words between recruiter and moderator. */
+/** All that a job's history tells: changes of state, of text, and words between recruiter and moderator. */
 export type HistoryEvent =
   | JobEvent
   | 'create'
@@ -28,17 +28,17 @@ interface NewEvent {
   actor: Actor;
   now: Date;
   note?: string | undefined;
-  /** What the role says from now on. */
+  /** What the job says from now on. */
   draft?: JobDraft | JobDraftInput;
 }
 
-/** Adds to a role's history, in the transaction of what happened. */
+/** Adds to a job's history, in the transaction of what happened. */
 export async function recordEvent(
   trx: Trx,
   { jobId, event, version, actor, now, note, draft }: NewEvent,
 ): Promise<void> {
   const isImported = actor.kind === 'system';
-  // A feed confirms its roles with every run; that it is followed is history enough.
+  // A feed confirms its jobs with every run; that it is followed is history enough.
   if (isImported && event === 'confirm') return;
   await trx
     .insertInto('job_events')
@@ -57,7 +57,7 @@ export async function recordEvent(
     .execute();
 }
 
-/** A role that came in bulk or from a feed has no text in its history: before a person's first edit, what it said is kept. */
+/** A job that came in bulk or from a feed has no text in its history: before a person's first edit, what it said is kept. */
 export async function keepFirstDraft(
   trx: Trx,
   job: { id: string; version: number; updated_at: string },

@@ -11,7 +11,7 @@ import type { JobStatus } from './job.ts';
 import { moveJob } from './listing.counts.ts';
 import { type JobFacts, listingAlternatives } from './listing.ts';
 
-/** What pages can know of a role at one moment. */
+/** What pages can know of a job at one moment. */
 interface JobState {
   hash: string;
   slug: string;
@@ -87,7 +87,7 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
   });
 }
 
-/** What somebody who changed a role looks at first: the role, its employer, and the first pages it is on. */
+/** What somebody who changed a job looks at first: the job, its employer, and the first pages it is on. */
 async function hotPaths(trx: Trx, state: JobState): Promise<string[]> {
   const company = await trx
     .selectFrom('companies')
@@ -105,10 +105,10 @@ async function hotPaths(trx: Trx, state: JobState): Promise<string[]> {
   ];
 }
 
-/** All of a role that decides which listings it is in and what they say about their roles. */
+/** All of a job that decides which listings it is in and what they say about their jobs. */
 const figures = (state: JobState): string => JSON.stringify([state.facts, state.pay, state.companyId]);
 
-/** Pages that show the next older role of the category now show this one before it. */
+/** Pages that show the next older job of the category now show this one before it. */
 async function neighbourTag(trx: Trx, state: JobState): Promise<string> {
   const category = state.facts.categories[0] ?? '';
   const [olderId] = await listOlderInCategory(trx, category, state.publishedAt ?? '', state.hash, 1);

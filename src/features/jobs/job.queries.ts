@@ -31,20 +31,20 @@ export function findJobByHash(db: Db, hash: string) {
     .executeTakeFirst();
 }
 
-/** @throws Error when there is no such role. */
+/** @throws Error when there is no such job. */
 export async function getJobByHash(db: Db, hash: string) {
   const job = await findJobByHash(db, hash);
   if (!job) throw new Error(`There is no role ${hash}`);
   return job;
 }
 
-/** A role as the public sees it: open, paused or recently closed; undefined for all others. */
+/** A job as the public sees it: open, paused or recently closed; undefined for all others. */
 export async function findShownJob(db: Db, hash: string): Promise<Shown<{ job: Job }> | undefined> {
   const found = await findJob(db, hash);
   return found && isShown(found.job) ? found : undefined;
 }
 
-/** A role in whatever state, for those who may see it; its dates are empty before it was published. */
+/** A job in whatever state, for those who may see it; its dates are empty before it was published. */
 export async function findJob(db: Db, hash: string): Promise<Shown<{ job: Job }> | undefined> {
   const record = await db
     .selectFrom('jobs')
@@ -99,12 +99,12 @@ const toSkillLink = ({ slug, name }: SkillLink): SkillLink => ({ slug, name });
 
 const SIMILAR_ROLES = 4;
 
-/** A role's page, or undefined when it has none. */
+/** A job's page, or undefined when it has none. */
 export async function findJobView(db: Db, hash: string): Promise<Shown<JobView> | undefined> {
   const found = await findShownJob(db, hash);
   if (!found) return undefined;
   const { job } = found;
-  // Older neighbours only: a newly published role then makes no older page stale.
+  // Older neighbours only: a newly published job then makes no older page stale.
   const ids = await listOlderInCategory(db, job.category.slug, job.publishedAt, hash, SIMILAR_ROLES);
   const similar = await listRows(db, ids);
   return {
@@ -120,7 +120,7 @@ export async function findJobView(db: Db, hash: string): Promise<Shown<JobView> 
   };
 }
 
-/** Ids of open roles of exactly this category that come after the given one in the order newest first. */
+/** Ids of open jobs of exactly this category that come after the given one in the order newest first. */
 export async function listOlderInCategory(
   db: Db,
   categorySlug: string,
@@ -184,7 +184,7 @@ export function listShownJobs(
   return selectShownJobs(db).select(['slug', 'hash', 'status', 'updated_at']).orderBy('id').execute();
 }
 
-/** One open role for the API, or undefined. */
+/** One open job for the API, or undefined. */
 export async function findOpenJob(db: Db, hash: string): Promise<Job | undefined> {
   const found = await findShownJob(db, hash);
   return found && isOpen(found.job) ? found.job : undefined;

@@ -68,7 +68,7 @@ export async function resolveDraft(trx: Trx, draft: JobDraft): Promise<Result<Re
   });
 }
 
-/** Replaces a role's places, countries, skills and questions. */
+/** Replaces a job's places, countries, skills and questions. */
 export async function writeRelations(trx: Trx, jobId: string, resolved: ResolvedDraft): Promise<void> {
   await trx.deleteFrom('job_locations').where('job_id', '=', jobId).execute();
   await trx.deleteFrom('job_places').where('job_id', '=', jobId).execute();
@@ -106,7 +106,7 @@ export async function writeRelations(trx: Trx, jobId: string, resolved: Resolved
   }
 }
 
-/** A role as the draft that would write it again. */
+/** A job as the draft that would write it again. */
 export async function readDraft(db: Db, jobId: string): Promise<JobDraftInput> {
   const [job, locations, openTo, skills, questions] = await Promise.all([
     db

@@ -98,7 +98,7 @@ export const jobDraftSchema = z.object({
   /** What applicants are asked, beside what every application holds. */
   questions: z.array(questionSchema).max(MOST.questions, `may be ${MOST.questions} at most`).default([]),
   featured: z.boolean().default(false),
-  /** Where an imported role comes from. */
+  /** Where an imported job comes from. */
   source: z
     .object({ name: z.string().max(120), id: z.string().max(200), digest: z.string().max(64) })
     .nullable()

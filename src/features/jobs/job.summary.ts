@@ -3,7 +3,7 @@ import { countOf, fitSentences, listOf, truncate } from '../../lib/text.ts';
 import { contractTypeNames, type Job, type JobRow, seniorityNames, workplaceNames } from './job.ts';
 import type { CompanyView } from './job-view.ts';
 
-/** Where the work is, and for remote roles who may have it: `Remote, open to Germany and Austria`. */
+/** Where the work is, and for remote jobs who may have it: `Remote, open to Germany and Austria`. */
 export function placeOf(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo'>): string {
   const places = listOf(job.locations.map((location) => location.name));
   if (job.workplace !== 'remote') return places || workplaceNames[job.workplace];
@@ -32,7 +32,7 @@ export function describeCompany({ company, jobs }: CompanyView): string {
   );
 }
 
-/** What the feed of a company's roles is called, and the page that it follows. */
+/** What the feed of a company's jobs is called, and the page that it follows. */
 export const companyFeedTitle = (company: { name: string }): string => `Design roles at ${company.name}`;
 
 /** One sentence of facts, for search results and share cards: at most 160 characters. */

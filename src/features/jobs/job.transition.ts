@@ -11,7 +11,7 @@ import { DAYS_OPEN, type JobEvent, nextStatus } from './job.ts';
 
 export interface JobRef {
   hash: string;
-  /** What the person who does it says about it; part of the role's history. */
+  /** What the person who does it says about it; part of the job's history. */
   note?: string;
 }
 
@@ -19,7 +19,7 @@ type Moments = Partial<
   Record<'published_at' | 'confirmed_at' | 'confirmation_asked_at' | 'expires_at' | 'closed_at', string | null>
 >;
 
-/** Takes a role to its next state as the table in `job.ts` allows, with its history and every page that shows it. */
+/** Takes a job to its next state as the table in `job.ts` allows, with its history and every page that shows it. */
 export async function changeStatus(
   trx: Trx,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function changeStatus(
   now: Date,
   moments: Moments = {},
 ): Promise<Result<JobRef>> {
-  // Before the role is read: two changes at once must see each other.
+  // Before the job is read: two changes at once must see each other.
   await lockForWrite(trx);
   const job = await findJobByHash(trx, hash);
   if (!job) return refuse('hash', 'There is no such role');
@@ -51,7 +51,7 @@ export async function changeStatus(
 function momentsOf(event: JobEvent, at: Instant): Moments {
   switch (event) {
     case 'publish':
-      // A role known to be open now has its full time before it, however long it has been open elsewhere.
+      // A job known to be open now has its full time before it, however long it has been open elsewhere.
       return { published_at: at, expires_at: addDays(at, DAYS_OPEN), closed_at: null };
     case 'confirm':
     case 'resume':

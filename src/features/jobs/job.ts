@@ -49,7 +49,7 @@ export const ENDED_STATUSES: readonly JobStatus[] = ['filled', 'closed', 'expire
 /** Days from publication to expiry, and from closing to 410 (product §4). */
 export const DAYS_OPEN = 60;
 export const DAYS_SHOWN_CLOSED = 30;
-/** Days after which the recruiter is asked whether the role is still open. */
+/** Days after which the recruiter is asked whether the job is still open. */
 export const DAYS_UNTIL_CONFIRMATION = 30;
 /** Days a recruiter has for the answer; then the role is paused. */
 export const DAYS_TO_CONFIRM = 7;
@@ -72,7 +72,7 @@ export interface JobRow {
   workplace: Workplace;
   /** 0 to 5, in the recruiter's order. */
   locations: LocationLink[];
-  /** Where a remote applicant may live; empty means anywhere. Only remote roles have any. */
+  /** Where a remote applicant may live; empty means anywhere. Only remote jobs have any. */
   openTo: LocationLink[];
   /** Null when the recruiter chose not to disclose it. */
   pay: PayRange | null;
@@ -104,7 +104,7 @@ export interface Job extends Omit<JobRow, 'company'>, JobFieldValues {
   benefits: string[];
   apply: ApplyMode;
   updatedAt: Instant;
-  /** When the employer last said that the role is open. */
+  /** When the employer last said that the job is open. */
   confirmedAt: Instant | null;
   expiresAt: Instant;
   closedAt: Instant | null;
@@ -148,6 +148,6 @@ export function nextStatus(status: JobStatus, event: JobEvent): JobStatus | unde
   return (transitions[status] as Partial<Record<JobEvent, JobStatus>>)[event];
 }
 
-/** Reasons that a recruiter gives for closing a role. */
+/** Reasons that a recruiter gives for closing a job. */
 export const CLOSING_REASONS = ['filled', 'closed'] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];

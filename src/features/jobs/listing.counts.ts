@@ -7,7 +7,7 @@ import { expandAlternatives } from '../../publishing/change.ts';
 import { listOpenFacts } from './facts.queries.ts';
 import { INDEXED_FROM, INDEXED_UNTIL, isListingIndexed, type JobFacts, listingAlternatives } from './listing.ts';
 
-/** Keeps the counts true when a role leaves the listings it was in and enters those it is in now; either may be none. */
+/** Keeps the counts true when a job leaves the listings it was in and enters those it is in now; either may be none. */
 export async function moveJob(
   trx: Trx,
   move: { left: JobFacts | undefined; entered: JobFacts | undefined },
@@ -55,7 +55,7 @@ async function addToListings(trx: Trx, keys: string[], step: 1 | 0 | -1, at: Ins
 
 const ROWS_AT_ONCE = 20_000;
 
-/** Counts all listings anew from the open roles: after a bulk load, and as the measure for `moveJob`. */
+/** Counts all listings anew from the open jobs: after a bulk load, and as the measure for `moveJob`. */
 export async function recountListings(trx: Trx, at: Instant): Promise<void> {
   const open = new Map<string, number>();
   for (const facts of await listOpenFacts(trx)) {
@@ -80,7 +80,7 @@ export interface ListingCount {
   changedAt: Instant | null;
 }
 
-/** Counts of the listings with these keys; a listing that never had a role has none. */
+/** Counts of the listings with these keys; a listing that never had a job has none. */
 export async function countListings(db: Db, keys: readonly string[]): Promise<Map<string, ListingCount>> {
   if (keys.length === 0) return new Map();
   const rows = await db

@@ -1,6 +1,6 @@
 import type { ContractType, Seniority, Workplace } from './job.ts';
 
-/** What a listing of open roles is narrowed to; an empty filter is all of them. Values are slugs. */
+/** What a listing of open jobs is narrowed to; an empty filter is all of them. Values are slugs. */
 export interface ListingFilter {
   category?: string;
   seniority?: Seniority;
@@ -28,7 +28,7 @@ export const ALL_ROLES = listingKey({});
 
 export const termCount = (filter: ListingFilter): number => FACETS.filter((facet) => filter[facet]).length;
 
-/** The facts that decide which listings a role is in. Categories and places come with all that contain them. */
+/** The facts that decide which listings a job is in. Categories and places come with all that contain them. */
 export interface JobFacts {
   categories: string[];
   seniority: string;
@@ -38,16 +38,16 @@ export interface JobFacts {
   places: string[];
 }
 
-/** For each facet the values under which the role is found: every choice of one value or none is a listing it is in. */
+/** For each facet the values under which the job is found: every choice of one value or none is a listing it is in. */
 export function listingAlternatives(facts: JobFacts): string[][] {
   return [facts.categories, [facts.seniority], [facts.contractType], [facts.workplace], facts.skills, facts.places];
 }
 
-/** Enough roles to be offered to search engines; and the number below which that offer ends (product §3). */
+/** Enough jobs to be offered to search engines; and the number below which that offer ends (product §3). */
 export const INDEXED_FROM = 5;
 export const INDEXED_UNTIL = 3;
 
-/** Whether a listing of `open` roles is indexable, given whether it was: 3 and 4 keep what was. */
+/** Whether a listing of `open` jobs is indexable, given whether it was: 3 and 4 keep what was. */
 export function isListingIndexed(open: number, was: boolean): boolean {
   return open >= INDEXED_FROM || (open >= INDEXED_UNTIL && was);
 }

@@ -3,7 +3,7 @@ import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { site } from '../../site.ts';
 
-/** To moderators: a role waits, or a change of one. */
+/** To moderators: a job waits, or a change of one. */
 export function reviewRequestMail({
   title,
   origin,

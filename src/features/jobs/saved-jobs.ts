@@ -1,2 +1,2 @@
-/** The name under which a device keeps saved roles. */
+/** The name under which a device keeps saved jobs. */
 export const SAVED = 'easel:saved';

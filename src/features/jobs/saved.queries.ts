@@ -3,14 +3,14 @@ import { isShownCompany } from '../companies/company.shown.ts';
 import { isShown, type JobRow } from './job.ts';
 import { listRows } from './job-row.queries.ts';
 
-/** Roles looked for at once: more do not fit into an address. */
+/** Jobs looked for at once: more do not fit into an address. */
 const MOST_SAVED = 250;
 
 /** The hashes that the parameter of a page names, in its order: what is none is left out. */
 export const readHashes = (text: string): string[] =>
   [...new Set(text.split(','))].filter((word) => /^[a-z0-9]{4,12}$/.test(word)).slice(0, MOST_SAVED);
 
-/** Rows of the roles that have a page, open ones first, in the order of `hashes`. */
+/** Rows of the jobs that have a page, open ones first, in the order of `hashes`. */
 export async function listSavedRows(db: Db, hashes: readonly string[]): Promise<JobRow[]> {
   if (hashes.length === 0) return [];
   const records = await db

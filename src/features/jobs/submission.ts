@@ -8,11 +8,11 @@ export interface Submitted {
 interface Standing {
   /** The employer's recruiter has an e-mail address at its website's domain. */
   isVerified: boolean;
-  /** A role of the employer has been on the board before. */
+  /** A job of the employer has been on the board before. */
   hasPublished: boolean;
   suspicions: readonly string[];
 }
 
-/** Whether a role is published as soon as it is sent, or goes to the review queue first (product §4). */
+/** Whether a job is published as soon as it is sent, or goes to the review queue first (product §4). */
 export const needsReview = ({ isVerified, hasPublished, suspicions }: Standing): boolean =>
   suspicions.length > 0 || (!isVerified && !hasPublished);

@@ -5,7 +5,7 @@ import type { JobDraftInput } from './job.schema.ts';
 import { suspicionsOf, suspicionsOfChange } from './suspicions.ts';
 
 /**
- * Why a person should read a role before the public does, in words that follow “It”. With `live`, what the role says in
+ * Why a person should read a job before the public does, in words that follow “It”. With `live`, what the job says in
  * public already, only what is new counts.
  */
 export async function findSuspicions(db: Db, draft: JobDraftInput, live?: JobDraftInput): Promise<string[]> {
@@ -22,7 +22,7 @@ const wordsOf = ({ title, description, process, benefits, questions }: JobDraftI
   questions,
 });
 
-/** Its own, while it is verified, and those that applicants of its roles have been led to; not where those were spam. */
+/** Its own, while it is verified, and those that applicants of its jobs have been led to; not where those were spam. */
 async function listKnownDomains(db: Db, companyId: string): Promise<Set<string>> {
   const company = await db
     .selectFrom('companies')

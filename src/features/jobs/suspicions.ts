@@ -1,4 +1,4 @@
-/** What an honest employer has no reason to write; a role that says so is looked at before it is published. */
+/** What an honest employer has no reason to write; a job that says so is looked at before it is published. */
 const SUSPICIONS: readonly [pattern: RegExp, reason: string][] = [
   [/\b(whats\s?app|telegram|signal me|we ?chat)\b/i, 'asks applicants to a private messenger'],
   [
@@ -10,7 +10,7 @@ const SUSPICIONS: readonly [pattern: RegExp, reason: string][] = [
   [/\b(earn|make) [$€£]?\d[\d.,]*k? (a|per) (day|week)\b/i, 'promises earnings by the day or week'],
 ];
 
-/** All that a role says in its writer's own words. */
+/** All that a job says in its writer's own words. */
 interface Words {
   title: string;
   description: string;
@@ -19,7 +19,7 @@ interface Words {
   questions?: readonly { text: string }[] | undefined;
 }
 
-/** Why a person should look at this role first, in words that follow “It”; empty for nearly all roles. */
+/** Why a person should look at this job first, in words that follow “It”; empty for nearly all jobs. */
 export const suspicionsOf = (role: Words): string[] => suspicionsIn(linesOf(role));
 
 /** The same for a change: what stood there before, and was let pass, is not asked about again. */

@@ -17,7 +17,7 @@ import type { JobStatus } from '../jobs/job.ts';
 import { heldDecisionMail, messageMail, reviewDecisionMail } from './review.mail.ts';
 import { type HeldDecision, isInReview, MAX_NOTE, type ReviewDecision } from './review.ts';
 
-/** A moderator decides about a pending role. Whoever does not publish it says why. */
+/** A moderator decides about a pending job. Whoever does not publish it says why. */
 export async function decideReview(
   db: Db,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function decideReview(
   });
 }
 
-/** A moderator decides about a change of a role that was held: it becomes public, or the role stays as it is. */
+/** A moderator decides about a change of a job that was held: it becomes public, or the job stays as it is. */
 export async function decideHeldEdit(
   db: Db,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function decideHeldEdit(
     if (!held) return refuse('hash', 'No change of this role waits for review');
     if (version !== undefined && version !== job.version) return refuse('version', CHANGED_MEANWHILE);
     if (decision === 'accept') {
-      // Whose role it is, what was paid for and where it comes from may have changed while it waited.
+      // Whose job it is, what was paid for and where it comes from may have changed while it waited.
       const { companyId: _, featured: __, source: ___, ...changes } = held.draft;
       const edited = await editInside(trx, actor, { hash, changes, event: 'accept' }, now);
       if (!edited.ok) return edited;
@@ -78,7 +78,7 @@ export async function decideHeldEdit(
 
 interface Decided<D> extends JobRef {
   decision: D;
-  /** Of the role as the moderator read it. */
+  /** Of the job as the moderator read it. */
   version?: number | undefined;
   origin: string;
 }
@@ -110,7 +110,7 @@ const auditWords: Record<ReviewDecision | HeldDecision, string> = {
   refuse: 'refuse change of role',
 };
 
-/** Recruiter and moderator talk about a role that is not published. The other side is told by mail. */
+/** Recruiter and moderator talk about a job that is not published. The other side is told by mail. */
 export async function addReviewMessage(
   db: Db,
   actor: Actor,

@@ -5,7 +5,7 @@ import { listHistory } from '../jobs/job-history.queries.ts';
 import { findSuspicions } from '../jobs/suspicions.queries.ts';
 import type { ReviewItem } from './review.ts';
 
-/** Roles that wait for a moderator, those that wait longest first. */
+/** Jobs that wait for a moderator, those that wait longest first. */
 export async function listReviewQueue(db: Db): Promise<ReviewItem[]> {
   const rows = await db
     .selectFrom('jobs')
@@ -41,7 +41,7 @@ export async function listReviewQueue(db: Db): Promise<ReviewItem[]> {
   );
 }
 
-/** A change of a role that waits for a moderator, with both texts. */
+/** A change of a job that waits for a moderator, with both texts. */
 export interface HeldItem extends ReviewItem {
   live: JobDraftInput;
   draft: JobDraftInput;

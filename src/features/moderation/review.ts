@@ -7,7 +7,7 @@ export const REVIEW_DECISIONS = ['publish', 'return', 'discard'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
 export const HELD_DECISIONS = ['accept', 'refuse'] as const;
-/** Publish a change that was held, or leave the role as it is. */
+/** Publish a change that was held, or leave the job as it is. */
 export type HeldDecision = (typeof HELD_DECISIONS)[number];
 
 /** Characters of a message between recruiter and moderator. */
@@ -16,7 +16,7 @@ export const MAX_NOTE = 2_000;
 /** Whether recruiter and moderator can talk about it. */
 export const isInReview = ({ status }: { status: JobStatus }): boolean => status === 'draft' || status === 'pending';
 
-/** A role, or a change of one, that waits for a moderator. */
+/** A job, or a change of one, that waits for a moderator. */
 export interface ReviewItem {
   hash: string;
   title: string;

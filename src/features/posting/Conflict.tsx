@@ -5,7 +5,7 @@ import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
 
 interface Props {
-  /** What the role says now. */
+  /** What the job says now. */
   current: JobForm;
   mine: JobForm;
   onKeepMine: () => void;

@@ -27,19 +27,19 @@ export interface EditorProps {
   action: string;
   /** Under which a form that is not sent yet is kept. */
   token?: string;
-  /** The role that is changed; none for a new one. */
+  /** The job that is changed; none for a new one. */
   role?: { hash: string; version: number; isLive: boolean } | undefined;
   /** What the public sees now, to say what differs. */
   live?: JobForm | undefined;
   /** The company that posts, when it is known; otherwise the form asks who sends it. */
   company?: string | undefined;
-  /** A role that says the same and is open: whoever sends says that this is another one. */
+  /** A job that says the same and is open: whoever sends says that this is another one. */
   hasDuplicate?: boolean;
 }
 
 const NOTHING: readonly Problem[] = [];
 
-/** One page to write a role on: sections, what applicants look for, and the role as the public will see it. */
+/** One page to write a job on: sections, what applicants look for, and the job as the public will see it. */
 export function JobEditor({ vocabulary, action, role, live, company, problems = NOTHING, ...props }: EditorProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState({ form: props.form, turn: 0 });

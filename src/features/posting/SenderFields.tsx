@@ -12,7 +12,7 @@ interface Props {
   onAsks: (asks: boolean) => void;
 }
 
-/** Who sends the role. An account comes of itself: the address is proved by a code. */
+/** Who sends the job. An account comes of itself: the address is proved by a code. */
 export function SenderFields({ state, company, onAsks }: Props) {
   const [companies, setCompanies] = useState(company ? [company] : []);
   useEffect(() => {

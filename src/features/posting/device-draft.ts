@@ -1,18 +1,18 @@
 import { keep, recall } from '../../ui/browser/device.ts';
 import { isStarted, type JobForm, reviveForm } from './job-form.ts';
 
-/** A role on this device, as somebody was writing it. */
+/** A job on this device, as somebody was writing it. */
 export interface DeviceDraft {
   form: JobForm;
   /** UTC. */
   savedAt: string;
   /** Which tab wrote it. */
   tab: string;
-  /** The version of the role that the writing began on; 0 for a new role. */
+  /** The version of the job that the writing began on; 0 for a new job. */
   version: number;
 }
 
-/** The key of a new role's draft, or of the changes to the role with this hash. */
+/** The key of a new job's draft, or of the changes to the job with this hash. */
 export const draftKey = (hash?: string): string => (hash ? `easel:role-draft:${hash}` : 'easel:role-draft');
 
 export function recallDraft(key: string): DeviceDraft | undefined {

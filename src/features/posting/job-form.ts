@@ -45,7 +45,7 @@ export type FormField = TextField | ListField;
 /** What the field of the contract says of fixed-term work by a freelancer. */
 export const FREELANCE = 'freelance';
 
-/** A role as it stands in the fields, letter by letter: nothing that was typed is lost by being wrong. */
+/** A job as it stands in the fields, letter by letter: nothing that was typed is lost by being wrong. */
 export type JobForm = Record<TextField, string> & Record<ListField, string[]>;
 
 /** What may be chosen, and how names that were typed are understood. */

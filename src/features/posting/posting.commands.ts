@@ -18,14 +18,14 @@ interface Sending {
   form: JobForm;
   /** The company that posts; without one, the company that the form names is founded or joined. */
   companyId?: string | undefined;
-  /** Whether the writer knows of the open role that says the same. */
+  /** Whether the writer knows of the open job that says the same. */
   isOther: boolean;
   /** Under which the form was kept. */
   token?: string | undefined;
   origin: string;
 }
 
-/** Takes a role from the form to the board or to its review, with its company and mail, in one step or not at all. */
+/** Takes a job from the form to the board or to its review, with its company and mail, in one step or not at all. */
 export async function sendJob(db: Db, user: User, sending: Sending, now: Date): Promise<Result<Submitted>> {
   const { form, isOther, token, origin } = sending;
   const vocabulary = await readVocabulary(db);

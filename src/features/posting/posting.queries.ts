@@ -8,7 +8,7 @@ import { byPlaceOnPage, fieldNames } from './differences.ts';
 import { draftOfForm, type FormField, type JobForm, LIST_FIELDS, slugsOf, type Vocabulary } from './job-form.ts';
 import { checkJobForm } from './job-form-checks.ts';
 
-/** What a role may be filed under, where it may be and what it may ask for, in the order of names. */
+/** What a job may be filed under, where it may be and what it may ask for, in the order of names. */
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
   const [categories, places, skills] = await Promise.all([
     db
@@ -93,7 +93,7 @@ function toFormProblem({ field, message }: Problem): Problem {
   return { field: known, message: `${fieldNames[known]}: ${message}` };
 }
 
-/** An open role of the company that says much the same: the same title in one of the same places. */
+/** An open job of the company that says much the same: the same title in one of the same places. */
 export async function findDuplicate(
   db: Db,
   companyId: string,

@@ -12,13 +12,13 @@ import { draftOfForm, type JobForm, type Named, payOf, slugsOf, type Vocabulary 
 
 const SIMILAR = 4;
 
-/** What is known of a role beside its form: the company that posts, and the role itself when it is on the board. */
+/** What is known of a job beside its form: the company that posts, and the job itself when it is on the board. */
 export interface PreviewBase {
   company?: Company | undefined;
   job?: Job | undefined;
 }
 
-/** An unfinished role as its page would show it, published now: what is missing is left out or said by a placeholder. */
+/** An unfinished job as its page would show it, published now: what is missing is left out or said by a placeholder. */
 export async function previewJob(
   db: Db,
   form: JobForm,

@@ -1,7 +1,7 @@
 import { yearlyAmount } from '../../lib/money.ts';
 import { type FormField, type JobForm, linesOf, parseAmount, payOf } from './job-form.ts';
 
-/** Something about a role that can be checked and that applicants care about. */
+/** Something about a job that can be checked and that applicants care about. */
 export interface QualityFact {
   field: FormField;
   holds: boolean;

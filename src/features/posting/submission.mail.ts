@@ -11,7 +11,7 @@ interface About extends Submitted {
   origin: string;
 }
 
-/** To the recruiter: the role is open, or waits for review. */
+/** To the recruiter: the job is open, or waits for review. */
 export function submissionMail({ hash, title, status, origin }: About): Message {
   const isOpen = status === 'published';
   return compose({

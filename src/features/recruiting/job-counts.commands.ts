@@ -15,7 +15,7 @@ const GATHER_MS = 20;
 
 const batches = new WeakMap<Db, Batches<Counted, undefined>>();
 
-/** Counts one view of a role or one click to apply; stored when this resolves. A hash that is no open role counts nothing. */
+/** Counts one view of a job or one click to apply; stored when this resolves. A hash that is no open job counts nothing. */
 export async function countJob(db: Db, counted: Counted): Promise<void> {
   let batch = batches.get(db);
   if (!batch) {
@@ -33,7 +33,7 @@ export async function countJob(db: Db, counted: Counted): Promise<void> {
   await batch.add(counted);
 }
 
-/** Adds up the group first: a role that everybody looks at is one row to write. */
+/** Adds up the group first: a job that everybody looks at is one row to write. */
 export async function writeCounts(db: Db, group: readonly Counted[]): Promise<void> {
   const sums = new Map<string, { hash: string; kind: CountKind; day: string; number: number }>();
   for (const { hash, kind, at } of group) {

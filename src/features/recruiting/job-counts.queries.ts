@@ -3,7 +3,7 @@ import type { JobNumbers } from './job-counts.ts';
 
 const NOTHING: JobNumbers = { view: 0, bot: 0, apply: 0 };
 
-/** All that was counted of each of these roles since they were published. */
+/** All that was counted of each of these jobs since they were published. */
 export async function sumJobCounts(db: Db, jobIds: readonly string[]): Promise<Map<string, JobNumbers>> {
   const sums = new Map(jobIds.map((id) => [id, { ...NOTHING }]));
   if (jobIds.length === 0) return sums;

@@ -2,7 +2,7 @@ import { DAY, type Instant } from '../../lib/dates.ts';
 import { DAYS_TO_CONFIRM, hasEnded, isRunning, type JobEvent, type JobStatus, nextStatus } from '../jobs/job.ts';
 import type { JobNumbers } from './job-counts.ts';
 
-/** A role as its own company sees it in a list. */
+/** A job as its own company sees it in a list. */
 export interface OwnJob {
   hash: string;
   slug: string;
@@ -59,7 +59,7 @@ const eventOf: Record<Exclude<Step, 'repost' | 'submit' | 'unhold'>, JobEvent> =
   discard: 'discard',
 };
 
-/** The steps that the role's state allows a recruiter, in the order of buttons. */
+/** The steps that the job's state allows a recruiter, in the order of buttons. */
 export function stepsOf(job: Pick<OwnJob, 'status' | 'publishedAt' | 'isHeld'>): Step[] {
   return STEPS.filter((step) => {
     if (step === 'repost') return hasEnded(job) && job.publishedAt !== null;
@@ -81,7 +81,7 @@ export const statusNames: Record<JobStatus, string> = {
   archived: 'Archived',
 };
 
-/** Whole days until the role ends by itself; null when it does not. */
+/** Whole days until the job ends by itself; null when it does not. */
 export const daysLeft = (job: Pick<OwnJob, 'status' | 'expiresAt'>, now: Date): number | null =>
   job.expiresAt && isRunning(job) ? Math.max(0, Math.ceil((Date.parse(job.expiresAt) - now.getTime()) / DAY)) : null;
 
@@ -107,13 +107,13 @@ export function nextAction(job: OwnJob): NextAction {
   }
 }
 
-/** When an unanswered question pauses the role. */
+/** When an unanswered question pauses the job. */
 export const answerUntil = (askedAt: Instant): Instant =>
   new Date(Date.parse(askedAt) + DAYS_TO_CONFIRM * DAY).toISOString();
 
-/** The past and future of a role under other hashes. */
+/** The past and future of a job under other hashes. */
 export interface Lineage {
-  /** The role that this one posts again, and the one before it, the newest first. */
+  /** The job that this one posts again, and the one before it, the newest first. */
   earlier: { hash: string; publishedAt: string | null; status: JobStatus }[];
   /** The hash under which it was posted again. */
   later: string | null;

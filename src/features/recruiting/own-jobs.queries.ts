@@ -16,7 +16,7 @@ const ORDER: readonly JobStatus[] = [
   'archived',
 ];
 
-/** Roles of these companies, those that need somebody first; the newest 200. */
+/** Jobs of these companies, those that need somebody first; the newest 200. */
 export async function listOwnJobs(db: Db, companyIds: readonly string[]): Promise<OwnJob[]> {
   if (companyIds.length === 0) return [];
   const rows = await selectOwn(db)
@@ -29,7 +29,7 @@ export async function listOwnJobs(db: Db, companyIds: readonly string[]): Promis
   return jobs.sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status));
 }
 
-/** One role in whatever state, with the company that it belongs to: whoever asks must belong to it too. */
+/** One job in whatever state, with the company that it belongs to: whoever asks must belong to it too. */
 export async function findOwnJob(db: Db, hash: string): Promise<(OwnJob & { id: string }) | undefined> {
   const rows = await selectOwn(db).where('jobs.hash', '=', hash).execute();
   const [job] = await withNumbers(db, rows);
@@ -96,7 +96,7 @@ async function withNumbers(db: Db, rows: Row[]): Promise<OwnJob[]> {
   }));
 }
 
-/** What a role posts again, and what posts it again: an honest date has a past. */
+/** What a job posts again, and what posts it again: an honest date has a past. */
 export async function readLineage(db: Db, hash: string): Promise<Lineage> {
   const find = (column: 'hash' | 'reposted_from', value: string) =>
     db
@@ -114,7 +114,7 @@ export async function readLineage(db: Db, hash: string): Promise<Lineage> {
   return { earlier, later: (await find('reposted_from', hash))?.hash ?? null };
 }
 
-/** The version of a role's text that its history keeps; undefined when it keeps none. */
+/** The version of a job's text that its history keeps; undefined when it keeps none. */
 export async function findKeptDraft(db: Db, jobId: string, eventId: string): Promise<unknown> {
   const row = await db
     .selectFrom('job_events')
@@ -125,7 +125,7 @@ export async function findKeptDraft(db: Db, jobId: string, eventId: string): Pro
   return row?.draft ? JSON.parse(row.draft) : undefined;
 }
 
-/** E-mail addresses of people by id: those who changed a role are named to their colleagues. */
+/** E-mail addresses of people by id: those who changed a job are named to their colleagues. */
 export async function nameActors(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -20,7 +20,7 @@ import { submitJob } from '../jobs/submission.commands.ts';
 import type { Step } from './own-job.ts';
 import { findKeptDraft } from './own-jobs.queries.ts';
 
-/** Does what the button says. A role that was posted again comes back under its new hash. */
+/** Does what the button says. A job that was posted again comes back under its new hash. */
 export function takeStep(db: Db, actor: Actor, job: JobRef, step: Step, now: Date): Promise<Result<JobRef>> {
   switch (step) {
     case 'confirm':
@@ -46,7 +46,7 @@ export function takeStep(db: Db, actor: Actor, job: JobRef, step: Step, now: Dat
   }
 }
 
-/** Makes a role say again what its history keeps; what it says now becomes history in turn. */
+/** Makes a job say again what its history keeps; what it says now becomes history in turn. */
 export async function restoreJob(
   db: Db,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function restoreJob(
   const job = await getJobByHash(db, hash);
   const kept = check(jobDraftSchema, await findKeptDraft(db, job.id, eventId));
   if (!kept.ok) return refuse('eventId', 'What it said then was not kept');
-  // Whose role it is, what was paid for and where it comes from are no part of what it says.
+  // Whose job it is, what was paid for and where it comes from are no part of what it says.
   const { companyId: _, featured: __, source: ___, ...changes } = kept.value;
   return editJob(
     db,

@@ -1,4 +1,4 @@
-/** What a search engine needs or likes to have of a role, and whether it is there. */
+/** What a search engine needs or likes to have of a job, and whether it is there. */
 export interface PostingFact {
   property: string;
   /** Without a required one there is no result of the kind; a recommended one makes it better. */
@@ -14,7 +14,7 @@ interface Posting {
 const has = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** Checks a role's structured data by the rules that search engines publish for JobPosting. */
+/** Checks a job's structured data by the rules that search engines publish for JobPosting. */
 export function checkPosting(posting: Posting): PostingFact[] {
   const isRemote = posting.jobLocationType === 'TELECOMMUTE';
   const fact = (property: string, need: PostingFact['need'], holds: boolean, words: string): PostingFact => ({

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/tables.ts';
 import { withParts } from '../application.queries.ts';
 import type { Applicant, ApplicantRow, ApplicantsJob } from './applicants.ts';
 
-/** A role by its hash, whatever its status; whose people may see it is for the caller to ask. */
+/** A job by its hash, whatever its status; whose people may see it is for the caller to ask. */
 export async function findApplicantsJob(db: Db, hash: string): Promise<ApplicantsJob | undefined> {
   return db
     .selectFrom('jobs')
@@ -13,7 +13,7 @@ export async function findApplicantsJob(db: Db, hash: string): Promise<Applicant
     .executeTakeFirst();
 }
 
-/** Everybody who applied for a role, the newest first. Of those who withdrew, only that they did. */
+/** Everybody who applied for a job, the newest first. Of those who withdrew, only that they did. */
 export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRow[]> {
   const rows = await db
     .selectFrom('applications')
@@ -50,7 +50,7 @@ export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRo
   });
 }
 
-/** How many applications of a role nobody has opened yet, and how many there are. */
+/** How many applications of a job nobody has opened yet, and how many there are. */
 export async function countApplicants(db: Db, hash: string): Promise<{ all: number; unopened: number }> {
   const rows = await db
     .selectFrom('applications')
@@ -63,7 +63,7 @@ export async function countApplicants(db: Db, hash: string): Promise<{ all: numb
   return { all: sum, unopened: Number(rows.find(({ status }) => status === 'received')?.n ?? 0) };
 }
 
-/** An application's role, to ask whose people may see it; undefined when there is no such application. */
+/** An application's job, to ask whose people may see it; undefined when there is no such application. */
 export async function findJobOfApplication(db: Db, id: string): Promise<ApplicantsJob | undefined> {
   const row = await db
     .selectFrom('applications')
