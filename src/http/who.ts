@@ -32,7 +32,7 @@ export const owner = (context: APIContext) => requireOwner(context, { slug: cont
 export const recruiterOfJob = (context: APIContext) => requireOwnJob(context, context.params.jobHash ?? '');
 
 /** The recruiter who reads the application of the path. */
-export const recruiterOfApplicant = async (context: APIContext) =>
+export const recruiterOfApplication = async (context: APIContext) =>
   recruiterOfApplicant((await requireJobOfApplication(context, context.params.applicationId)).member);
 
 /** Whoever signed in, with the role of the path that is kept until it is sent. */

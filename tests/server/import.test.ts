@@ -10,7 +10,7 @@ import { listKnownJobs } from '../../src/features/importing/sync-plan.ts';
 import { closeJob, editJob, expireJob } from '../../src/features/jobs/job.commands.ts';
 import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../src/features/jobs/job.ts';
 import { countListing } from '../../src/features/jobs/listing.counts.ts';
-import { ALL_ROLES } from '../../src/features/jobs/listing.ts';
+import { ALL_JOBS } from '../../src/features/jobs/listing.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { describeOnBothEngines } from './harness.ts';
@@ -53,7 +53,7 @@ describeOnBothEngines('The importer', (open, engine) => {
   const rows = () =>
     db.selectFrom('jobs').selectAll().orderBy('source').orderBy('apply_url').orderBy('created_at').execute();
   const changeCount = async () => (await db.selectFrom('changes').select('id').execute()).length;
-  const openCount = async () => (await countListing(db, ALL_ROLES)).open;
+  const openCount = async () => (await countListing(db, ALL_JOBS)).open;
 
   const feed = [
     jobOf(1, 'Senior Product Designer'),

@@ -1,4 +1,4 @@
-import { DESIGN_ROLES, NEAREST } from './design-titles.ts';
+import { DESIGN_TITLES, NEAREST } from './design-titles.ts';
 import { CERTAIN, NEIGHBOURS, NEVER, OTHER_TRADES } from './other-trades.ts';
 import { titleWords } from './title-words.ts';
 
@@ -30,7 +30,7 @@ export function classifyTitle(title: string, slugs: ReadonlySet<string>): Classi
     const category = candidates.find((slug) => slugs.has(slug));
     return category ? { category } : { refused: `a neighbouring field without a category here (${candidates[0]})` };
   }
-  for (const [candidates, patterns, nearest = NEAREST] of DESIGN_ROLES) {
+  for (const [candidates, patterns, nearest = NEAREST] of DESIGN_TITLES) {
     if (!matches(patterns)) continue;
     const category = [...candidates, ...nearest].find((slug) => slugs.has(slug));
     return category ? { category } : { refused: `no category here for it (${candidates[0]})` };

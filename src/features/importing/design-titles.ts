@@ -7,7 +7,7 @@ const NEAREST_VISUAL = ['visual-designer', 'graphic-designer', 'brand-designer',
 const NEAREST_UX = ['ux-designer', 'product-designer'];
 
 /** Candidates, patterns, and what is near when no candidate exists. The particular stands before the general. */
-export const DESIGN_ROLES: [string[], RegExp[], string[]?][] = [
+export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   [
     ['creative-developer', 'creative-technologist', 'design-engineer'],
     [/\bcreative (?:technologist|developer|coder|engineer)/],

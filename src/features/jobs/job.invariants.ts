@@ -1,7 +1,7 @@
 import type { Invariant } from '../../db/invariants.ts';
 import { selectShownJobs } from './job.queries.ts';
 import { countListing } from './listing.counts.ts';
-import { ALL_ROLES } from './listing.ts';
+import { ALL_JOBS } from './listing.ts';
 
 export const jobInvariants: Invariant[] = [
   {
@@ -12,7 +12,7 @@ export const jobInvariants: Invariant[] = [
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('status', '=', 'published')
         .executeTakeFirstOrThrow();
-      const { open } = await countListing(db, ALL_ROLES);
+      const { open } = await countListing(db, ALL_JOBS);
       return Number(count) === open ? [] : [`${open} counted, ${count} open`];
     },
   },

@@ -97,7 +97,7 @@ function listJobSkills(db: Db, jobId: string) {
 
 const toSkillLink = ({ slug, name }: SkillLink): SkillLink => ({ slug, name });
 
-const SIMILAR_ROLES = 4;
+const SIMILAR_JOBS = 4;
 
 /** A job's page, or undefined when it has none. */
 export async function findJobView(db: Db, hash: string): Promise<Shown<JobView> | undefined> {
@@ -105,7 +105,7 @@ export async function findJobView(db: Db, hash: string): Promise<Shown<JobView> 
   if (!found) return undefined;
   const { job } = found;
   // Older neighbours only: a newly published job then makes no older page stale.
-  const ids = await listOlderInCategory(db, job.category.slug, job.publishedAt, hash, SIMILAR_ROLES);
+  const ids = await listOlderInCategory(db, job.category.slug, job.publishedAt, hash, SIMILAR_JOBS);
   const similar = await listRows(db, ids);
   return {
     job,
@@ -115,7 +115,7 @@ export async function findJobView(db: Db, hash: string): Promise<Shown<JobView> 
       categoryTag(job.category.slug),
       ...similar.tags,
       ...similar.jobs.map((row) => nearTag(row.hash)),
-      ...(similar.jobs.length < SIMILAR_ROLES ? [tailTag(job.category.slug)] : []),
+      ...(similar.jobs.length < SIMILAR_JOBS ? [tailTag(job.category.slug)] : []),
     ],
   };
 }

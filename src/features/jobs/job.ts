@@ -53,7 +53,7 @@ export const DAYS_SHOWN_CLOSED = 30;
 export const DAYS_UNTIL_CONFIRMATION = 30;
 /** Days a recruiter has for the answer; then the role is paused. */
 export const DAYS_TO_CONFIRM = 7;
-export const ROLES_PER_PAGE = 20;
+export const JOBS_PER_PAGE = 20;
 
 export interface SkillLink {
   slug: string;

@@ -24,7 +24,7 @@ export function parseListingKey(key: string): ListingFilter {
   return Object.fromEntries(FACETS.flatMap((facet, i) => (terms[i] ? [[facet, terms[i]]] : []))) as ListingFilter;
 }
 
-export const ALL_ROLES = listingKey({});
+export const ALL_JOBS = listingKey({});
 
 export const termCount = (filter: ListingFilter): number => FACETS.filter((facet) => filter[facet]).length;
 

@@ -1,14 +1,7 @@
 import type { Db } from '../../db/tables.ts';
-import { ROLES_PER_PAGE } from '../jobs/job.ts';
+import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
-import {
-  ALL_ROLES,
-  INDEXED_FROM,
-  type ListingFilter,
-  listingKey,
-  parseListingKey,
-  termCount,
-} from '../jobs/listing.ts';
+import { ALL_JOBS, INDEXED_FROM, type ListingFilter, listingKey, parseListingKey, termCount } from '../jobs/listing.ts';
 import { formatFilterSlug, type Vocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
@@ -23,7 +16,7 @@ export type ListingHome = 'roles' | 'location' | 'root';
  * All pages of all roles, of every category and of every place with roles, and the first pages of the filters with the most roles.
  */
 export async function listBuiltListings(db: Db, home: ListingHome): Promise<(string | undefined)[]> {
-  if (home === 'roles') return [undefined, ...laterPages('', (await countListing(db, ALL_ROLES)).open)];
+  if (home === 'roles') return [undefined, ...laterPages('', (await countListing(db, ALL_JOBS)).open)];
   const { categories, locations, vocabulary } = await readTaxonomy(db);
   if (home === 'location') return [undefined, ...(await listEveryPage(db, [...locations.keys()], 'location'))];
   return [
@@ -61,4 +54,4 @@ const hasHomeElsewhere = (filter: ListingFilter): boolean =>
   termCount(filter) === 0 || (termCount(filter) === 1 && Boolean(filter.location ?? filter.category));
 
 const laterPages = (prefix: string, open: number): string[] =>
-  Array.from({ length: Math.max(0, Math.ceil(open / ROLES_PER_PAGE) - 1) }, (_, i) => `${prefix}page/${i + 2}`);
+  Array.from({ length: Math.max(0, Math.ceil(open / JOBS_PER_PAGE) - 1) }, (_, i) => `${prefix}page/${i + 2}`);

@@ -6,7 +6,7 @@ import { companyTag, DIRECTORY_TAG } from '../companies/company.tags.ts';
 import type { DirectoryEntry } from '../companies/company-view.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
-import { ALL_ROLES, type ListingFilter, listingKey } from '../jobs/listing.ts';
+import { ALL_JOBS, type ListingFilter, listingKey } from '../jobs/listing.ts';
 import { readListingFacts } from './listing.facts.ts';
 import type { CountedLink, HomeView } from './listing-view.ts';
 import { spreadPay } from './pay-spread.ts';
@@ -34,7 +34,7 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeVi
   const topCategories = [...taxonomy.categories.values()].filter((category) => category.subcategories.length === 0);
   const places = [...taxonomy.locations.values()].filter((place) => place.kind === 'city');
   const [all, newest, promoted, categories, cities, hiring, facts] = await Promise.all([
-    countListing(db, ALL_ROLES),
+    countListing(db, ALL_JOBS),
     listOpenRows(db, {}, { limit: NEWEST }),
     countLinks(db, taxonomy, PROMOTED, headingOf),
     countLinks(
@@ -65,8 +65,8 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeVi
     paySpread: spreadPay(facts.pay),
     // Every number here changes only when some role comes, goes or changes its facts.
     tags: [
-      listTag(ALL_ROLES),
-      factsTag(ALL_ROLES),
+      listTag(ALL_JOBS),
+      factsTag(ALL_JOBS),
       DIRECTORY_TAG,
       ...newest.tags,
       ...hiring.map((company) => companyTag(company.id)),

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { factsTag, listTag } from '../../publishing/change.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
-import { ROLES_PER_PAGE } from '../jobs/job.ts';
+import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings, type ListingCount } from '../jobs/listing.counts.ts';
 import { FACETS, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
@@ -32,10 +32,10 @@ export async function findListing(
   const key = listingKey(filter);
   const path = listingPath(filter, taxonomy.vocabulary, page);
   const count = await countListing(db, key);
-  const pages = Math.max(1, Math.ceil(count.open / ROLES_PER_PAGE));
+  const pages = Math.max(1, Math.ceil(count.open / JOBS_PER_PAGE));
   if (!path || page < 1 || page > pages) return undefined;
 
-  const rows = await listOpenRows(db, filter, { limit: ROLES_PER_PAGE, offset: (page - 1) * ROLES_PER_PAGE });
+  const rows = await listOpenRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
   // The facets name every category.
   const tags = [listTag(key), ...rows.tags, ...[...taxonomy.categories.keys()].map(categoryTag)];
   const query = queryOf(filter, page);

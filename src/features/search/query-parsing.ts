@@ -2,7 +2,7 @@ import { PAY_PERIODS } from '../../lib/money.ts';
 import { recordOf } from '../../lib/record.ts';
 import type { Problem } from '../../lib/result.ts';
 import { jobFields } from '../jobs/job.fields.ts';
-import { ROLES_PER_PAGE } from '../jobs/job.ts';
+import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { MAX_TERMS, withinTerms } from './engine/terms.ts';
 import { CHOICE_FACETS, type ChoiceFacet, FLAGS } from './filters.ts';
 import {
@@ -44,7 +44,7 @@ export function parseQuery(
     postedWithin: reading.number('postedWithin', QUERY_LIMITS.postedWithin),
     sort: reading.sort(q),
     page: reading.number('page', QUERY_LIMITS.page) ?? 1,
-    pageSize: reading.number('pageSize', QUERY_LIMITS.pageSize) ?? ROLES_PER_PAGE,
+    pageSize: reading.number('pageSize', QUERY_LIMITS.pageSize) ?? JOBS_PER_PAGE,
   };
   // A radius is around something.
   if (query.location.length === 0) query.radius = null;

@@ -1,7 +1,7 @@
 import type { PayPeriod } from '../../lib/money.ts';
 import { recordOf } from '../../lib/record.ts';
 import type { JobFieldValues } from '../jobs/job.fields.ts';
-import { ROLES_PER_PAGE } from '../jobs/job.ts';
+import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { CHOICE_FACETS, type ChoiceFacet, FLAGS, type Flag } from './filters.ts';
 
 type Choices = { [Facet in ChoiceFacet]: readonly JobFieldValues[Facet][] };
@@ -32,7 +32,7 @@ export interface SearchQuery extends Choices, Record<Flag, boolean> {
   sort: Sort;
   /** Counts from 1. */
   page: number;
-  /** Roles of one page; pages for readers always have `ROLES_PER_PAGE`. */
+  /** Roles of one page; pages for readers always have `JOBS_PER_PAGE`. */
   pageSize: number;
 }
 
@@ -78,7 +78,7 @@ export const emptyQuery: SearchQuery = {
   postedWithin: null,
   sort: 'newest',
   page: 1,
-  pageSize: ROLES_PER_PAGE,
+  pageSize: JOBS_PER_PAGE,
 };
 
 /** How a query is sorted unless it says otherwise. */
@@ -102,7 +102,7 @@ export function printQuery(query: SearchQuery): string {
   if (postedWithin !== null) pairs.push(['postedWithin', postedWithin]);
   if (sort !== defaultSort(query)) pairs.push(['sort', sort]);
   if (page > 1) pairs.push(['page', page]);
-  if (pageSize !== ROLES_PER_PAGE) pairs.push(['pageSize', pageSize]);
+  if (pageSize !== JOBS_PER_PAGE) pairs.push(['pageSize', pageSize]);
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
 }
 

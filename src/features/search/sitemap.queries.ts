@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { countListing } from '../jobs/listing.counts.ts';
-import { ALL_ROLES, parseListingKey } from '../jobs/listing.ts';
+import { ALL_JOBS, parseListingKey } from '../jobs/listing.ts';
 import { listingPath } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
@@ -81,7 +81,7 @@ async function listListings(db: Db, file: number): Promise<SitemapEntry[]> {
 /** When the pages that lead to all others last changed: with every role that came, went or changed its facts. */
 async function readHubsChange(db: Db): Promise<Instant> {
   const [all, { company }] = await Promise.all([
-    countListing(db, ALL_ROLES),
+    countListing(db, ALL_JOBS),
     db
       .selectFrom('companies')
       .select((eb) => eb.fn.max('updated_at').as('company'))

@@ -1,4 +1,4 @@
-import { ROLES_PER_PAGE } from '../../features/jobs/job.ts';
+import { JOBS_PER_PAGE } from '../../features/jobs/job.ts';
 import { changeQuery, printQuery } from '../../features/search/query.ts';
 import { addressOf } from '../../features/search/query-address.ts';
 import { findPointless, isParameter, parseQuery, tidyText } from '../../features/search/query-parsing.ts';
@@ -23,7 +23,7 @@ export async function askSearch(astro: Asking) {
   given.delete(WHERE);
   const read = parseQuery(given, isKnown);
   // Pages have one size.
-  let query = { ...read.query, pageSize: ROLES_PER_PAGE };
+  let query = { ...read.query, pageSize: JOBS_PER_PAGE };
   const problems = [...read.problems.filter(({ field }) => isParameter(field)), ...findPointless(given, query)];
   const place = where ? findPlace(where, taxonomy) : undefined;
   if (place === 'remote') query = changeQuery(query, { workplace: ['remote'] });
@@ -54,7 +54,7 @@ export async function askFollowed(astro: Asking) {
   const { db, origin, search } = astro.locals;
   const [taxonomy, isKnown] = await Promise.all([readTaxonomy(db), search.known()]);
   const { query } = parseQuery(new URLSearchParams(astro.url.search), isKnown);
-  const answer = await search.answer({ ...query, page: 1, pageSize: ROLES_PER_PAGE });
+  const answer = await search.answer({ ...query, page: 1, pageSize: JOBS_PER_PAGE });
   const { heading, path, total } = viewSearch(answer, taxonomy);
   const isOwn = !path.startsWith(paths.search());
   const feed = { address: new URL(isOwn ? paths.feed(path) : paths.feed(), origin).href, isOwn };

@@ -2,7 +2,7 @@ import { addNote } from '../../../../../features/applications/applicants/applica
 import { seeOther } from '../../../../../http/answers.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { writeRefusal } from '../../../../../http/refusal.ts';
-import { recruiterOfApplicant } from '../../../../../http/who.ts';
+import { recruiterOfApplication } from '../../../../../http/who.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
@@ -10,7 +10,7 @@ export const prerender = false;
 
 /** Adds a note for colleagues. */
 export const POST = endpoint({
-  who: recruiterOfApplicant,
+  who: recruiterOfApplication,
   reads: { note: text },
   run: async ({ db, who, fields, params, locals, now }) => {
     const id = params.applicationId ?? '';

@@ -2,14 +2,14 @@ import { viewApplication } from '../../../../../features/applications/applicants
 import { wantsJson } from '../../../../../http/accept.ts';
 import { seeOther } from '../../../../../http/answers.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
-import { recruiterOfApplicant } from '../../../../../http/who.ts';
+import { recruiterOfApplication } from '../../../../../http/who.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
 /** Somebody of the company has opened an application. */
 export const POST = endpoint({
-  who: recruiterOfApplicant,
+  who: recruiterOfApplication,
   run: async ({ db, who, params, request, now }) => {
     const id = params.applicationId ?? '';
     await viewApplication(db, who, id, now);
