@@ -6,7 +6,7 @@ import { newJobForm } from '../features/posting/form-draft.schema.ts';
 import { problem } from '../lib/problem.ts';
 import { withProblem } from './early-answer.ts';
 import { hidden, requireAdmin, requireMember, requireOwner, requireProof, requireUser } from './guards.ts';
-import { requireJobOfApplication, requireOwnJob } from './job-guards.ts';
+import { recruiterOfApplicant, requireJobOfApplication, requireOwnJob } from './job-guards.ts';
 
 // Who may call an endpoint: each gives what the endpoint works with as `who`, and throws the answer for everybody else.
 

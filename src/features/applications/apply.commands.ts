@@ -4,7 +4,7 @@ import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { digestToken, signToken } from '../../lib/token.ts';
 import type { Arrived } from '../../storage/storage.ts';
-import { isOpen, type JobStatus } from '../jobs/job.ts';
+import { isOpen } from '../jobs/job.ts';
 import type { Question } from '../jobs/question.ts';
 import { receiptMail, repeatMail } from './application.mail.ts';
 import { type ApplicationForm, webAddressOf } from './application-form.ts';
@@ -100,8 +100,7 @@ async function record(
     .select(['id', 'status', 'company_id', 'apply_mode'])
     .where('hash', '=', submission.jobHash)
     .executeTakeFirst();
-  if (!job || !isOpen({ status: job.status as JobStatus }) || job.apply_mode !== 'board')
-    return { arrival: { outcome: 'closed' }, isNew: false };
+  if (!job || !isOpen(job) || job.apply_mode !== 'board') return { arrival: { outcome: 'closed' }, isNew: false };
   const known = await answerAgain(trx, applying, submission);
   if (known) return { arrival: known, isNew: false };
 

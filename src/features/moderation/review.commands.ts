@@ -13,7 +13,6 @@ import { editInside } from '../jobs/job.commands.ts';
 import { recordEvent } from '../jobs/job.events.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
-import type { JobStatus } from '../jobs/job.ts';
 import { heldDecisionMail, messageMail, reviewDecisionMail } from './review.mail.ts';
 import { type HeldDecision, isInReview, MAX_NOTE, type ReviewDecision } from './review.ts';
 
@@ -122,7 +121,7 @@ export async function addReviewMessage(
   if (words.length > MAX_NOTE) return refuse('note', `A message may have ${MAX_NOTE} characters at most`);
   return db.transaction().execute(async (trx) => {
     const job = await getJobByHash(trx, hash);
-    const isTalkedAbout = isInReview({ status: job.status as JobStatus }) || (await findHeldEdit(trx, job.id));
+    const isTalkedAbout = isInReview(job) || (await findHeldEdit(trx, job.id));
     if (!isTalkedAbout) return refuse('hash', 'This role is not in review');
     await recordEvent(trx, { jobId: job.id, event: 'message', version: job.version, actor, now, note: words });
     const about = { title: job.title, note: words, origin };

@@ -2,7 +2,7 @@ import { listMemberships } from '../../../features/accounts/member.queries.ts';
 import { actorOf } from '../../../features/accounts/user.ts';
 import { closeJob } from '../../../features/jobs/job.commands.ts';
 import { findJobByHash } from '../../../features/jobs/job.queries.ts';
-import { CLOSING_REASONS, type ClosingReason } from '../../../features/jobs/job.ts';
+import { CLOSING_REASONS } from '../../../features/jobs/job.ts';
 import { accepted } from '../../../http/answers.ts';
 import { form } from '../../../http/body.ts';
 import { withProblem } from '../../../http/early-answer.ts';
@@ -21,9 +21,8 @@ export const POST = endpoint({
   who: user,
   reads: form({ reason: text, hashes: texts }),
   run: async ({ db, who, fields, request, now }) => {
-    const reason = fields.reason as ClosingReason;
-    if (!CLOSING_REASONS.includes(reason))
-      throw withProblem(problem(422, `reason: must be one of ${CLOSING_REASONS.join(', ')}`));
+    const reason = CLOSING_REASONS.find((known) => known === fields.reason);
+    if (!reason) throw withProblem(problem(422, `reason: must be one of ${CLOSING_REASONS.join(', ')}`));
     const memberships = await listMemberships(db, who.id);
     const own = new Set(memberships.filter(({ company }) => !company.isSuspended).map(({ company }) => company.id));
     let closed = 0;

@@ -1,5 +1,5 @@
 import { actorOf } from '../../../../../features/accounts/user.ts';
-import { STEPS, type Step } from '../../../../../features/recruiting/own-job.ts';
+import { STEPS } from '../../../../../features/recruiting/own-job.ts';
 import { takeStep } from '../../../../../features/recruiting/recruiting.commands.ts';
 import { accepted, overtaken } from '../../../../../http/answers.ts';
 import { form } from '../../../../../http/body.ts';
