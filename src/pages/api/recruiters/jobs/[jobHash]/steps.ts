@@ -18,8 +18,8 @@ export const POST = endpoint({
   reads: form({ step: text, note: text }),
   run: async ({ db, who: { job, member }, fields, request, now }) => {
     const { hash } = job;
-    const step = fields.step as Step;
-    if (!STEPS.includes(step)) throw withProblem(problem(422, `step: must be one of ${STEPS.join(', ')}`));
+    const step = STEPS.find((known) => known === fields.step);
+    if (!step) throw withProblem(problem(422, `step: must be one of ${STEPS.join(', ')}`));
     const taken = await takeStep(db, actorOf(member), { hash, note: fields.note.slice(0, 500) }, step, now);
     if (!taken.ok) return overtaken(request, `${paths.recruiterJob(hash)}?told=refused`, taken.problems);
     return accepted(request, paths.recruiterJob(taken.value.hash));
