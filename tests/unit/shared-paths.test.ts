@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { isShared } from '../../src/server/shared-paths.ts';
 
 const pages = new URL('../../src/pages/', import.meta.url).pathname;
+/** What pages ask. */
+const asked = new URL('../../src/http/pages/', import.meta.url).pathname;
 
 /** Routes whose addresses are not those of their file names. */
 const ELSEWHERE: Record<string, string> = {
@@ -18,7 +20,7 @@ const ELSEWHERE: Record<string, string> = {
 
 interface Route {
   path: string;
-  /** Whether its code, or what it asks within `pages/`, says what the page shows: only then it is kept. */
+  /** Whether its code, or what it asks within `pages/` and `http/pages/`, says what the page shows: only then it is kept. */
   isKept: boolean;
 }
 
@@ -46,7 +48,9 @@ function saysWhatItShows(file: string, seen = new Set<string>()): boolean {
   const text = readFileSync(file, 'utf8');
   if (/page\.show(Document)?\(/.test(text)) return true;
   const imported = [...text.matchAll(/from '(\.[^']+)'/g)].map((match) => join(dirname(file), match[1] ?? ''));
-  return imported.some((path) => path.startsWith(pages) && saysWhatItShows(path, seen));
+  return imported
+    .filter((path) => path.startsWith(pages) || path.startsWith(asked))
+    .some((path) => saysWhatItShows(path, seen));
 }
 
 describe('A path is drawn for everybody at once', () => {
