@@ -1,21 +1,33 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { WORKERS } from './e2e/workers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+// Databases, profiles and files of tests lie in memory where there is enough of it: no disk is waited for.
+const MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+const isRoomy = (folder: string) => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > ENOUGH_BYTES;
+};
+if (!process.env.TMPDIR && existsSync(MEMORY) && isRoomy(MEMORY)) process.env.TMPDIR = MEMORY;
 
 export default defineConfig({
   root,
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // Of two cores it would use one.
-    maxWorkers: '100%',
+    // Of two cores it would use one; and much of what tests do is to wait.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { extends: true, root, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {
         extends: true,
         root,
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], globalSetup: ['tests/server/postgres.ts'] },
+        test: { name: 'server', include: ['tests/server/**/*.test.ts'], globalSetup: ['tests/server/planted.ts'] },
       },
       {
         extends: true,
@@ -23,8 +35,10 @@ export default defineConfig({
         test: {
           name: 'prove',
           include: ['tests/prove/**/*.test.ts'],
-          globalSetup: ['tests/server/postgres.ts', 'tests/e2e/build.ts'],
+          globalSetup: ['tests/server/planted.ts', 'tests/e2e/build.ts'],
           testTimeout: 180_000,
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -33,10 +47,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/server/postgres.ts', 'tests/e2e/build.ts'],
+          globalSetup: ['tests/server/planted.ts', 'tests/e2e/build.ts'],
           testTimeout: 180_000,
           // One for each build; see tests/e2e/build.ts.
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 1 },
           maxConcurrency: 2,
         },

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
 import { freePort } from '../server/postgres.ts';
 import { plantForHistories } from './plant-for-histories.ts';
+import { WORKERS } from './workers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,8 +36,9 @@ const output = join(projectRoot, 'tests/.output');
 const databaseFile = join(output, 'board/easel.db');
 /** What the board was made of: the demo's own code is no part of a build's identity. */
 const stampFile = join(output, 'board/made-of');
-/** One for each worker that opens sites: the address of a site is part of its pages. */
-const USUAL_PORTS = [4399, 4398];
+/** One for each worker that opens sites: the address of a site is part of its pages. No two copies of the project share one. */
+const FIRST_PORT = 20_000 + (createHash('sha256').update(projectRoot).digest().readUInt16BE() % 4_000) * WORKERS;
+const USUAL_PORTS = Array.from({ length: WORKERS }, (_, i) => FIRST_PORT + i);
 
 /** One board, and builds of it for all browser and HTTP tests, made again only when something changed. */
 export default async function setup(project: TestProject): Promise<void> {

@@ -1,3 +1,4 @@
+import { packaged } from './programs.ts';
 import { runQuietly } from './quietly.ts';
 
 /** Types, format and lint: silent when all is well, otherwise all that was found. A hint counts as much as an error. */
@@ -6,7 +7,7 @@ const checks = [
   ['biome', 'check', '--error-on-warnings', '.'],
 ] as const;
 
-const outcomes = await Promise.all(checks.map(([program, ...args]) => runQuietly(program, args)));
+const outcomes = await Promise.all(checks.map(([program, ...args]) => runQuietly(packaged(program), args)));
 const failed = outcomes.filter(({ code }) => code !== 0);
 for (const { said } of failed) console.error(said);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, describe, expect, inject } from 'vitest';
 import { findBreaches, invariants } from '../../src/cli/verify.ts';
+import { renewBoardId } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { plantBoard } from './plant.ts';
+import { PLANTED } from './planted.ts';
+import { onPostgres } from './postgres.ts';
 
 export interface TestBoard {
   db: Db;
@@ -18,12 +19,6 @@ export interface TestBoard {
 
 export type OpenBoard = () => Promise<TestBoard>;
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgresUrl: string;
-  }
-}
-
 /** `EASEL_ENGINES=sqlite` leaves Postgres out, for a quick look. */
 const isQuick = process.env.EASEL_ENGINES === 'sqlite';
 
@@ -32,24 +27,30 @@ export function describeOnBothEngines(
   title: string,
   suite: (open: OpenBoard, engine: 'sqlite' | 'postgres') => void,
 ): void {
-  describe(`${title} (SQLite)`, () => suite(opener(newSqliteUrl), 'sqlite'));
-  describe.skipIf(isQuick)(`${title} (Postgres)`, () => suite(opener(newPostgresUrl), 'postgres'));
+  describe(`${title} (SQLite)`, () => suite(opener(newSqliteBoard), 'sqlite'));
+  describe.skipIf(isQuick)(`${title} (Postgres)`, () => suite(opener(newPostgresBoard), 'postgres'));
 }
 
-function opener(newUrl: () => Promise<{ url: string; remove: () => Promise<void> }>): OpenBoard {
+interface NewDatabase {
+  url: string;
+  remove: () => Promise<void>;
+}
+
+function opener(newBoard: () => Promise<NewDatabase>): OpenBoard {
   const opened: (() => Promise<void>)[] = [];
   afterAll(async () => {
     for (const close of opened) await close();
   });
   return async () => {
-    const { url, remove } = await newUrl();
+    const { url, remove } = await newBoard();
     const db = await openDatabase(url);
+    // One of its own, as every new database has.
+    await renewBoardId(db);
     opened.push(async () => {
       await db.destroy();
       await remove();
     });
     const now = new Date('2026-06-01T12:00:00.000Z');
-    await plantBoard(db);
     return { db, url, now };
   };
 }
@@ -59,7 +60,8 @@ export async function expectInvariants(db: Db, now: Date, message?: string): Pro
   expect(await findBreaches(invariants, db, now), message).toEqual([]);
 }
 
-export async function newSqliteUrl() {
+/** Of a database that is still to be made. */
+export async function newSqliteUrl(): Promise<NewDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'easel-'));
   return {
     url: `file:${join(folder, 'easel.db')}`,
@@ -67,16 +69,20 @@ export async function newSqliteUrl() {
   };
 }
 
-export async function newPostgresUrl() {
-  const server = inject('postgresUrl');
-  const name = `easel_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
-  return { url: `${server}/${name}`, remove: () => onServer(server, `drop database if exists ${name} with (force)`) };
+/** Of an empty database. */
+export const newPostgresUrl = (): Promise<NewDatabase> => createPostgres('');
+
+async function newSqliteBoard(): Promise<NewDatabase> {
+  const made = await newSqliteUrl();
+  copyFileSync(inject('plantedFile'), made.url.slice('file:'.length));
+  return made;
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+const newPostgresBoard = (): Promise<NewDatabase> => createPostgres(`template ${PLANTED} strategy file_copy`);
+
+async function createPostgres(after: string): Promise<NewDatabase> {
+  const server = inject('postgresUrl');
+  const name = `easel_${randomUUID().replaceAll('-', '')}`;
+  await onPostgres(server, `create database ${name} ${after}`);
+  return { url: `${server}/${name}`, remove: () => onPostgres(server, `drop database if exists ${name} with (force)`) };
 }

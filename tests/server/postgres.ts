@@ -5,15 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { TestProject } from 'vitest/node';
 import { projectRoot } from '../../src/cli/project.ts';
-
-/** A real Postgres for the tests, started once and thrown away. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startPostgres();
-  project.provide('postgresUrl', url);
-  return stop;
-}
 
 /** The account `nobody`: Postgres refuses to run as root. */
 const NOBODY = 65_534;
@@ -26,7 +18,10 @@ export interface TestPostgres {
   stop: () => Promise<void>;
 }
 
-export async function startPostgres(given = ['fsync=off']): Promise<TestPostgres> {
+/** Nothing of a test outlives the machine. */
+const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+export async function startPostgres(given = UNSAFE): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'easel-postgres-'));
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const native = 'uid' in account ? copyWithinReach(folder) : PACKAGED;
@@ -88,6 +83,14 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
     }
   }
   throw new Error('Postgres did not start within 10 s');
+}
+
+/** One statement on the server of this URL. */
+export async function onPostgres(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
 
 export function freePort(): Promise<number> {

@@ -24,7 +24,9 @@ export async function axeViolations(
       const page = await context.newPage();
       await page.goto(url, { waitUntil: 'load' });
       await prepare(page);
-      return (await violationsOf(page)).map((line) => `${colorScheme} ${width}: ${line}`);
+      return (await violationsOf(page, colorScheme === 'dark' ? 'colours' : 'all')).map(
+        (line) => `${colorScheme} ${width}: ${line}`,
+      );
     } finally {
       await context.close();
     }
@@ -34,11 +36,18 @@ export async function axeViolations(
   return found;
 }
 
-/** What axe finds on a page as it stands: `rule (impact): element – reason`. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/** The rules that look at colours, apart from those that axe does not ask by itself. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe finds on a page as it stands: `rule (impact): element – reason`. Of a page that was looked at in another mode,
+ * only its colours are new.
+ */
+export async function violationsOf(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
   // Evaluated by the browser's debugger, which the page's content security policy does not concern.
   await page.evaluate(await source);
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
+  const options = { resultTypes: ['violations'], ...(what === 'colours' ? { runOnly: COLOURS } : {}) };
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => {
       const reasons = failureSummary.split('\n').slice(1);

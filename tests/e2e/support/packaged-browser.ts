@@ -9,6 +9,7 @@ const outputs = `${root}tests/.output`;
 
 /** How to launch the Chromium of `@sparticuz/chromium`, unpacked once per version with the libraries a bare Debian lacks. */
 export async function unpackChromium() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('is for Linux on x64');
   const home = `${outputs}/chromium-${await packagedVersion()}`;
   if (!existsSync(home)) await unpackInto(home);
   return {

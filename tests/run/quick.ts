@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { packaged, VITEST } from './programs.ts';
+import { runQuietly } from './quietly.ts';
+
+// Types of what changed, and the tests that need neither a browser nor Postgres.
+const checking = runQuietly(packaged('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/types']);
+const tests = spawn(
+  packaged('vitest'),
+  [...VITEST, '--project', 'unit', '--project', 'server', ...process.argv.slice(2)],
+  { stdio: 'inherit', env: { ...process.env, EASEL_ENGINES: 'sqlite' } },
+);
+const [code] = await once(tests, 'exit');
+const types = await checking;
+if (types.code !== 0) console.error(types.said);
+process.exitCode = (code ?? 1) || types.code;

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../src/db/open.ts';
+import { plantBoard } from './plant.ts';
+import { onPostgres, startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+    /** An SQLite database with the small board, to be copied. */
+    plantedFile: string;
+  }
+}
+
+/** Name of the Postgres database with the small board, a template of others. */
+export const PLANTED = 'planted';
+
+/** A real Postgres for the tests, started once and thrown away, and the small board on both engines. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'easel-planted-'));
+  const file = join(folder, 'easel.db');
+  const { url, stop } = await startPostgres();
+  await onPostgres(url, `create database ${PLANTED}`);
+  for (const database of [`file:${file}`, `${url}/${PLANTED}`]) {
+    const db = await openDatabase(database);
+    await plantBoard(db);
+    await db.destroy();
+  }
+  project.provide('plantedFile', file);
+  project.provide('postgresUrl', url);
+  return async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
