@@ -70,7 +70,8 @@ export default defineConfig({
   security: {
     // The guard in src/server checks cross-site writes for pages and beacons alike.
     checkOrigin: false,
-    csp: {
+    // While developing, styles and scripts of the page are written into it as they change.
+    csp: process.env.NODE_ENV !== 'development' && {
       algorithm: 'SHA-256',
       directives: [
         "default-src 'none'",
@@ -103,6 +104,8 @@ export default defineConfig({
     },
   ],
   vite: {
+    // What a running board and its tests write is no source.
+    server: { watch: { ignored: ['**/data/**', '**/dist/**', '**/tests/**'] } },
     plugins: [oneStylesheet, plainImports],
     define: {
       'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId),

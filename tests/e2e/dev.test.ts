@@ -28,6 +28,8 @@ describe('npm run dev', () => {
     expect(house.printed()).toContain('Demo board filled');
     expect(await shows('/')).toContain('The job board for design roles');
     expect(await shows('/roles')).toMatch(/href="\/jobs\/[^"]+"/);
+    // It would keep styles and islands away, which come in other ways here than in a build.
+    expect(await shows('/post-job')).not.toContain('Content-Security-Policy');
 
     const words = join(premises.folder, 'src/site.ts');
     writeFileSync(words, readFileSync(words, 'utf8').replace('The job board for design', 'The board for edited'));
