@@ -105,7 +105,7 @@ export default defineConfig({
   ],
   vite: {
     // What a running board and its tests write is no source.
-    server: { watch: { ignored: ['**/data/**', '**/dist/**', '**/tests/**'] } },
+    server: { watch: { ignored: ['data', 'dist', 'tests'].map((folder) => `${root}${folder}/**`) } },
     plugins: [oneStylesheet, plainImports],
     define: {
       'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId),

@@ -33,7 +33,8 @@ describe('npm run dev', () => {
 
     const words = join(premises.folder, 'src/site.ts');
     writeFileSync(words, readFileSync(words, 'utf8').replace('The job board for design', 'The board for edited'));
-    await expect.poll(() => shows('/'), { timeout: 20_000 }).toContain('The board for edited roles');
+    const isEdited = async () => (await shows('/')).includes('The board for edited roles');
+    await expect.poll(isEdited, { timeout: 20_000 }).toBe(true);
 
     expect(await shows('/_mail')).toContain('Nothing was mailed yet');
     const asking = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', origin } };
