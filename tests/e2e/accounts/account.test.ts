@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { listMail, openJob, signIn } from '../posting.ts';
+import { onPage } from '../support/page.ts';
+import { setUp } from '../support/set-up.ts';
+
+const { site, browser } = await setUp({ env: { WORKER: 'off' } });
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('An account (%s)', (_, javaScriptEnabled) => {
+  it('is deleted by typing its address, after what its company needs was said and done', async () => {
+    await onPage(
+      browser,
+      async (page) => {
+        const company = `leaver-${javaScriptEnabled}`;
+        const email = `ana@${company}.example`;
+        const hash = await openJob(site, page.context(), { company });
+        await page.goto(site.origin + paths.account());
+        expect(await page.getByText(`Studio ${company} has 1 role open, paused or in review`).isVisible()).toBe(true);
+        expect(await page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
+        await page.goto(site.origin + paths.recruiterJob(hash));
+        await page.getByRole('button', { name: 'Close: we found somebody' }).click();
+        await page.getByRole('button', { name: 'Post again' }).waitFor();
+
+        await page.goto(site.origin + paths.account());
+        await page.fill('#confirmation', 'somebody@else.example');
+        await page.getByRole('button', { name: 'Delete my account' }).click();
+        await page.locator('.error-summary').waitFor();
+        expect(await page.title()).toMatch(/^Error: /);
+        expect(await page.locator('#confirmation-error').textContent()).toContain(`Type ${email}`);
+        await page.fill('#confirmation', email);
+        await page.getByRole('button', { name: 'Delete my account' }).click();
+        await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+
+        expect(await site.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
+        expect((await listMail(site, email)).map(({ kind }) => kind)).toEqual(['account deleted']);
+        await page.goto(site.origin + paths.account());
+        expect(new URL(page.url()).pathname).toBe(paths.signIn());
+        // Whoever signs in again is somebody new.
+        await signIn(site, page.context(), email);
+        await page.goto(site.origin + paths.account());
+        expect(await page.getByText('You do not belong to a company yet').isVisible()).toBe(true);
+      },
+      { javaScriptEnabled },
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { readMailedCode, signIn } from '../posting.ts';
+import { type Device, onDevice as onAnyDevice } from '../support/device.ts';
+import { setUp } from '../support/set-up.ts';
+
+const { site, browser } = await setUp();
+
+const onDevice = (journey: (device: Device) => Promise<void>, expected?: RegExp[]) =>
+  onAnyDevice(browser, journey, expected);
+
+const words = (page: Page) => page.locator('[data-passkey-words]');
+
+async function addPasskey(page: Page): Promise<void> {
+  const known = await page.getByRole('button', { name: /^Remove the passkey/ }).count();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page
+    .getByRole('button', { name: /^Remove the passkey/ })
+    .nth(known)
+    .waitFor();
+}
+
+describe('A passkey', () => {
+  it('is added by who signed in with a code, signs in by itself, and no longer once it is removed', async () => {
+    const email = 'ida@passkeys.example';
+    await onDevice(
+      async ({ page, cdp, authenticatorId }) => {
+        await page.goto(site.origin + paths.account());
+        await page.fill('#email', email);
+        await page.getByRole('button', { name: 'Mail me a code' }).click();
+        await page.fill('#code', await readMailedCode(site, email));
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.waitForURL(`**${paths.account()}`);
+
+        await addPasskey(page);
+        const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+        expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }]);
+        await page.getByRole('button', { name: 'Add a passkey' }).click();
+        await expect.poll(() => words(page).textContent()).toMatch(/has a passkey for your account already/);
+
+        await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+        await page.waitForURL(`${site.origin}/`);
+        await page.goto(site.origin + paths.signIn({ next: paths.recruiterJobs() }));
+        await page.getByRole('button', { name: 'Use a passkey' }).click();
+        await page.waitForURL(`**${paths.recruiterJobs()}`);
+        await page.goto(site.origin + paths.account());
+        expect(await page.getByText(`Signed in as ${email}`).isVisible()).toBe(true);
+
+        await page.getByRole('button', { name: /^Remove the passkey/ }).click();
+        await page.waitForURL(`**${paths.account()}#passkeys`);
+        expect(await page.getByRole('button', { name: /^Remove the passkey/ }).count()).toBe(0);
+        await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+        await page.waitForURL(`${site.origin}/`);
+        await page.goto(site.origin + paths.signIn());
+        await page.getByRole('button', { name: 'Use a passkey' }).click();
+        await expect.poll(() => words(page).textContent()).toBe('That passkey does not open an account here.');
+        expect(new URL(page.url()).pathname).toBe(paths.signIn());
+      },
+      [/422 POST .*\/api\/passkeys\/sessions/],
+    );
+  });
+
+  it('that the browser does not give is told in words, and the button works again', async () => {
+    await onDevice(async ({ page, cdp, authenticatorId, context }) => {
+      await page.goto(site.origin + paths.signIn());
+      await page.getByRole('button', { name: 'Use a passkey' }).click();
+      await expect.poll(() => words(page).textContent()).toMatch(/^The browser’s dialog was closed, or had no passkey/);
+      await signIn(site, context, 'uma@passkeys.example');
+      await page.goto(site.origin + paths.account());
+      // A finger that the reader does not know.
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      await expect.poll(() => words(page).textContent()).toMatch(/^The browser’s dialog was closed/);
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+      await addPasskey(page);
+    });
+  });
+
+  it('is asked for again with another answer to the challenge: what was heard on the way opens nothing', async () => {
+    await onDevice(async ({ page, context }) => {
+      await signIn(site, context, 'eva@passkeys.example');
+      await page.goto(site.origin + paths.account());
+      await addPasskey(page);
+      await context.clearCookies();
+      await page.goto(site.origin + paths.signIn());
+      const heard = page.waitForRequest(`**${paths.passkeySessions()}`);
+      await page.getByRole('button', { name: 'Use a passkey' }).click();
+      const body = (await heard).postData() ?? '';
+      await page.waitForURL(`**${paths.account()}`);
+      const headers = {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        accept: 'application/json',
+      };
+      const replay = (cookie: string) =>
+        site.ask(paths.passkeySessions(), { method: 'POST', headers: { ...headers, cookie }, body });
+      expect((await replay('')).status).toBe(422);
+      const challenge = await site.ask(paths.passkeyChallenge(), { method: 'POST', headers, body: '{}' });
+      const cookie = (challenge.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
+      expect(cookie).not.toBe('');
+      expect((await replay(cookie)).status).toBe(422);
+    });
+  });
+
+  it('is refused in words when what came is none, or its time is over', async () => {
+    await onDevice(
+      async ({ page, context }) => {
+        await signIn(site, context, 'noa@passkeys.example');
+        await page.goto(site.origin + paths.account());
+        const garbled = await page.evaluate(
+          async ([options = '', passkeys = '']) => {
+            const post = (url: string, body: object) =>
+              fetch(url, {
+                method: 'POST',
+                headers: { 'content-type': 'application/json', accept: 'application/json' },
+                body: JSON.stringify(body),
+              });
+            await post(options, {});
+            const answer = await post(passkeys, { response: { id: 'x', response: { clientDataJSON: 'AA' } } });
+            return `${answer.status} ${(await answer.json()).message}`;
+          },
+          [paths.passkeyOptions(), paths.passkeys()],
+        );
+        expect(garbled).toBe('422 The passkey could not be added');
+        const old = new Date(Date.now() - 26 * 3_600_000).toISOString();
+        await site.db.updateTable('sessions').set({ created_at: old }).execute();
+        await page.getByRole('button', { name: 'Add a passkey' }).click();
+        await expect.poll(() => words(page).textContent()).toMatch(/^Sign out and in again before you add a passkey/);
+      },
+      [/422 POST .*\/api\/passkeys$/, /403 POST .*\/api\/passkeys\/options/],
+    );
+  });
+});

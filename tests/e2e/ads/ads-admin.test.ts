@@ -1,0 +1,240 @@
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Accounts } from '../../../src/features/accounts/accounts.ts';
+import { findAd, listAds } from '../../../src/features/ads/ad.queries.ts';
+import { reportTokenOf } from '../../../src/features/ads/ad-report.ts';
+import { paths } from '../../../src/paths.ts';
+import { axeViolations, violationsOf } from '../support/axe.ts';
+import { onPage } from '../support/page.ts';
+import { setUp } from '../support/set-up.ts';
+
+const ADMIN = 'root@easel.example';
+const SECRET = 'the secret of these tests, of 32 bytes and more';
+
+const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN, SECRET } });
+let accounts: Accounts;
+let cookie: string;
+
+beforeAll(async () => {
+  accounts = new Accounts({
+    databaseUrl: site.databaseUrl,
+    origin: site.origin,
+    secret: SECRET,
+    adminEmails: [ADMIN],
+  });
+  cookie = await signIn(ADMIN);
+});
+afterAll(async () => {
+  await accounts?.close();
+});
+
+/** The cookies of somebody who signed in. */
+async function signIn(email: string): Promise<string> {
+  const signedIn = await accounts.signInProven(email, new Headers({ 'user-agent': 'Mozilla/5.0' }));
+  return signedIn.cookies.map((line) => line.split(';')[0]).join('; ');
+}
+
+const asAdmin = <T>(path: string, journey: (page: Page) => Promise<T>, expected: RegExp[] = []): Promise<T> =>
+  onPage(
+    browser,
+    async (page) => {
+      await giveCookies(page);
+      await page.goto(site.origin + path);
+      return journey(page);
+    },
+    { viewport: { width: 1280, height: 900 }, expected },
+  );
+
+const giveCookies = (page: Page) =>
+  page.context().addCookies(
+    cookie.split('; ').map((pair) => {
+      const at = pair.indexOf('=');
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: site.origin };
+    }),
+  );
+
+const post = (path: string, fields: object, headers: Record<string, string> = {}) =>
+  site.ask(path, {
+    method: 'POST',
+    body: JSON.stringify(fields),
+    headers: { 'content-type': 'application/json', accept: 'application/json', cookie, ...headers },
+  });
+
+const draft = {
+  title: 'A quiet chair',
+  body: 'For people who sit and draw.',
+  href: 'https://chairs.example/quiet',
+  advertiser: 'Chairs & Co',
+  target_job_types: 'ux-designer',
+  active: true,
+};
+
+describe('Whoever is no admin', () => {
+  it.each([
+    ['GET', paths.adminAds()],
+    ['GET', paths.adminNewAd()],
+    ['GET', paths.adminAd('adv007')],
+    ['GET', paths.adNumbers('adv007')],
+    ['POST', paths.bookedAds()],
+    ['POST', paths.bookedAd('adv007')],
+    ['POST', paths.adPlacements()],
+  ])('finds nothing: %s %s', async (method, path) => {
+    const before = await listAds(site.db);
+    for (const who of ['', await signIn('ada@northlight.example')]) {
+      const question = {
+        method,
+        headers: { cookie: who, 'content-type': 'application/json' },
+        body: JSON.stringify(draft),
+      };
+      const answer = await site.ask(path, method === 'GET' ? { headers: { cookie: who } } : question);
+      expect(answer.status).toBe(404);
+    }
+    expect(await listAds(site.db)).toEqual(before);
+  });
+});
+
+describe('The owner of the board', () => {
+  it('books an ad with a picture by a plain form, and sees it where it was said to stand', async () => {
+    await asAdmin(paths.adminNewAd(), async (page) => {
+      const field = (label: string) => page.getByLabel(label, { exact: false });
+      await field('Title').fill(draft.title);
+      await field('Text').fill(draft.body);
+      await field('Advertiser').fill(draft.advertiser);
+      await field('Leads to').fill(draft.href);
+      await field('Categories or filters').fill('ux-designer');
+      await page.getByLabel('Pages of roles').check();
+      await field('Priority').fill('30');
+      const foretold = page.locator('.placements li').filter({ hasText: '/ux-designer' });
+      await expect.poll(() => foretold.first().textContent()).toMatch(/1st, score 155\s*above /);
+      const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a43' } })
+        .png()
+        .toBuffer();
+      await field('Picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
+      await Promise.all([
+        page.waitForURL(/\/admin\/ads\/[0-9a-z]{22}$/),
+        page.getByRole('button', { name: 'Book' }).click(),
+      ]);
+    });
+    const [ad] = JSON.parse((await site.ask(paths.island('ads-job_category-ux-designer'))).text);
+    expect(ad).toMatchObject({ title: draft.title, image: expect.stringMatching(/^\/ads\/images\/[\w-]+\.webp$/) });
+    for (const path of [ad.image, ad.image.replace('.webp', '@2x.webp')]) {
+      const { status, headers } = await site.ask(path);
+      expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
+    }
+    await asAdmin(paths.adminAd(ad.id), async (page) => {
+      await page.getByLabel('Take the picture away').check();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect.poll(() => page.locator('.ad-fields img').count()).toBe(0);
+    });
+    const [bare] = JSON.parse((await site.ask(paths.island('ads-job_category-ux-designer'))).text);
+    expect(bare).toMatchObject({ id: ad.id, image: null });
+  });
+
+  it('gets a refused form back with all that was typed', async () => {
+    await asAdmin(paths.adminNewAd(), async (page) => {
+      await page.getByLabel('Title').fill('Kept');
+      await page.getByLabel('Leads to').fill('javascript:alert(1)');
+      await page.getByRole('button', { name: 'Book' }).click();
+      await page.locator('.error-summary').waitFor();
+      expect(await page.locator('.error-summary a').allTextContents()).toHaveLength(2);
+      expect(await page.getByLabel('Title').inputValue()).toBe('Kept');
+      expect(await violationsOf(page)).toEqual([]);
+    });
+  });
+
+  it('pauses an ad for everybody at once, and is told of a change meanwhile', async () => {
+    const created = await post(paths.bookedAds(), {
+      ...draft,
+      target_job_types: '',
+      target_pages: 'homepage',
+      priority: 900,
+    });
+    expect(created.status).toBe(201);
+    const { id, version } = JSON.parse(created.text);
+    const onHome = async () => (await site.ask(paths.island('ads-homepage'))).text.includes(id);
+    expect(await onHome()).toBe(true);
+    expect((await post(paths.bookedAd(id), { ...draft, active: false, version })).status).toBe(200);
+    expect(await onHome()).toBe(false);
+    const stale = await post(paths.bookedAd(id), { ...draft, title: 'Late', version });
+    expect([stale.status, JSON.parse(stale.text).data.version]).toEqual([409, 2]);
+    expect((await findAd(site.db, id))?.title).toBe(draft.title);
+  });
+
+  it('is not told that an ad would stand beside itself', async () => {
+    await asAdmin(paths.adminAd('adv002'), async (page) => {
+      await page.getByLabel('Priority').fill('7');
+      const first = page.locator('.placements li').first();
+      await expect.poll(() => first.textContent()).toContain('score 107');
+      expect(await page.locator('.placements').textContent()).not.toContain('Find five people');
+    });
+  });
+
+  it('sees hostile words as words', async () => {
+    const hostile = '"><img src=x onerror=alert(1)>';
+    const created = await post(paths.bookedAds(), { ...draft, title: hostile, advertiser: '</title><script>' });
+    const { id } = JSON.parse(created.text);
+    await site.ask(paths.adImpression(), {
+      method: 'POST',
+      headers: { 'user-agent': 'Mozilla/5.0' },
+      body: JSON.stringify({ adId: id, pageUrl: `/ux-designer?${hostile}` }),
+    });
+    for (const path of [paths.adminAds(), paths.adminAd(id)])
+      await asAdmin(path, async (page) => {
+        expect(await page.locator('img[src="x"]').count()).toBe(0);
+        expect(await page.locator('main').textContent()).toContain(hostile);
+      });
+  });
+
+  it('downloads numbers that no spreadsheet takes for a formula', async () => {
+    const answer = await site.ask(paths.adNumbers('adv007'), { headers: { cookie } });
+    expect(answer.headers['content-disposition']).toMatch(/^attachment/);
+    const [head = '', ...rows] = answer.text.trim().split('\r\n');
+    expect(head).toBe('Day,Page,What,Not counted because,Number');
+    expect(rows.length).toBeGreaterThan(20);
+    for (const row of rows) expect(row).toMatch(/^\d{4}-\d\d-\d\d,\/[\w/-]*,(impression|click),[a-z]*,\d+$/);
+  });
+
+  it('has pages that axe does not object to', async () => {
+    for (const path of [paths.adminAds(), paths.adminNewAd(), paths.adminAd('adv007')]) {
+      const found = await axeViolations(browser, `${site.origin}${path}`, async (page) => {
+        await giveCookies(page);
+        await page.goto(`${site.origin}${path}`);
+      });
+      expect(found).toEqual([]);
+    }
+  });
+});
+
+describe('The report of an ad', () => {
+  it('is read by whoever has its address, and by nobody else', async () => {
+    const ad = await findAd(site.db, 'adv007');
+    if (!ad) throw new Error('The demo board has no such ad');
+    const report = paths.adReport(reportTokenOf(accounts, ad));
+    const answer = await site.ask(report);
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.text).toContain('noindex');
+    expect(answer.text).not.toMatch(/<form|admin/);
+    for (const token of ['adv007', 'adv007-', 'nobody', 'x'.repeat(500)])
+      expect((await site.ask(paths.adReport(token))).status).toBe(404);
+  });
+
+  it('has an address that admins can copy, and end with a new one', async () => {
+    const addressOf = async (): Promise<string> => {
+      const { text } = await site.ask(paths.adminAd('adv008'), { headers: { cookie } });
+      return /href="[^"]*(\/ads\/reports\/[^"]+)"/.exec(text)?.[1] ?? '';
+    };
+    const first = await addressOf();
+    expect(await addressOf()).toBe(first);
+    expect((await site.ask(first)).status).toBe(200);
+    const renewed = await site.ask(paths.adReportAddress('adv008'), {
+      method: 'POST',
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    expect([renewed.status, renewed.headers.location]).toEqual([303, paths.adminAd('adv008')]);
+    const second = await addressOf();
+    expect(second).not.toBe(first);
+    expect([(await site.ask(first)).status, (await site.ask(second)).status]).toEqual([404, 200]);
+    expect(JSON.stringify(await site.db.selectFrom('ads').selectAll().execute())).not.toContain(second.slice(-32));
+  });
+});

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { jobForm, openJob } from '../posting.ts';
+import { sendApplication } from '../sending.ts';
+import { behindProxy } from '../site.ts';
+import { onPage } from '../support/page.ts';
+import { setUp, setUpFolder } from '../support/set-up.ts';
+
+const folder = setUpFolder();
+const { site, browser } = await setUp({ env: { DATA_DIR: folder, ...behindProxy, WORKER: 'off' } });
+
+/** A recruiter's page, with a role for which three have applied. */
+async function openApplicants(page: Page, company: string): Promise<string> {
+  const changes = jobForm({ title: 'Review Designer', questions: 'Why here? *' });
+  const hash = await openJob(site, page.context(), { company, changes });
+  for (const name of ['Ada', 'Bo', 'Cleo']) {
+    const email = `${name.toLowerCase()}@${company}.test`;
+    const sent = await sendApplication(site.origin, { hash, email, name, note: '=1+1', answers: ['Because'] });
+    expect(sent).toMatchObject({ status: 201 });
+  }
+  await page.goto(site.origin + paths.applicants(hash));
+  return hash;
+}
+
+const statusesOf = async (hash: string) => {
+  const rows = await site.db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select(['applications.name', 'applications.status'])
+    .where('hash', '=', hash)
+    .orderBy('applications.name')
+    .execute();
+  return rows.map(({ name, status }) => `${name} ${status}`);
+};
+const subjectsTo = async (email: string) => {
+  const rows = await site.db.selectFrom('mails').select('kind').where('recipient', '=', email).orderBy('id').execute();
+  return rows.map(({ kind }) => kind);
+};
+const lastMailTo = async (email: string) =>
+  (
+    await site.db
+      .selectFrom('mails')
+      .select('text')
+      .where('recipient', '=', email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  ).text;
+
+describe('A recruiter', () => {
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])(
+    'rejects several at once %s: each gets the letter, by name, and nobody else does',
+    async (way, javaScriptEnabled) => {
+      const company = way.replace(' ', '');
+      await onPage(
+        browser,
+        async (page) => {
+          const hash = await openApplicants(page, company);
+          for (const name of ['Ada', 'Cleo']) await page.check(`[aria-label="Choose ${name}"]`);
+          await page.click('text=Write a rejection to those chosen');
+          expect(await page.textContent('h1')).toBe('Reject 2 applicants');
+          await page.fill('#subject', '');
+          await page.fill('#text', 'Dear {name},\n\nan hour of my own words.');
+          await page.click('text=Reject and send 2 letters');
+          // A refused letter loses no word.
+          await page.waitForSelector('.error-summary');
+          expect(await page.inputValue('#text')).toContain('an hour of my own words');
+          expect(await statusesOf(hash)).toEqual(['Ada received', 'Bo received', 'Cleo received']);
+          await page.fill('#subject', 'About {name}');
+          await page.dblclick('text=Reject and send 2 letters');
+          await page.waitForSelector('text=2 letters on the way');
+          expect(await statusesOf(hash)).toEqual(['Ada rejected', 'Bo received', 'Cleo rejected']);
+          for (const name of ['Ada', 'Cleo'])
+            expect(await lastMailTo(`${name.toLowerCase()}@${company}.test`)).toContain(
+              `Dear ${name},\n\nan hour of my own words.`,
+            );
+          expect(await subjectsTo(`bo@${company}.test`)).toEqual(['application receipt']);
+          expect(await subjectsTo(`ada@${company}.test`)).toEqual(['application receipt', 'application rejected']);
+        },
+        { javaScriptEnabled, expected: [/422 POST/] },
+      );
+    },
+  );
+
+  it('needs nothing but a keyboard: walks the list, opens, answers', async () => {
+    await onPage(browser, async (page) => {
+      const hash = await openApplicants(page, 'keys');
+      const tabTo = async (words: string) => {
+        for (let i = 0; i < 80; i++) {
+          await page.keyboard.press('Tab');
+          const focused = await page.evaluate(() => document.activeElement?.textContent?.trim());
+          if (focused === words) return;
+        }
+        throw new Error(`Tab does not lead to ${words}`);
+      };
+      const name = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+      await tabTo('Cleo');
+      await page.keyboard.press('j');
+      expect(await name()).toBe('Bo');
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      expect(await name()).toBe('Ada');
+      await page.keyboard.press('k');
+      expect(await name()).toBe('Bo');
+      await Promise.all([page.waitForURL('**/recruiters/applications/**'), page.keyboard.press('Enter')]);
+      await expect.poll(() => statusesOf(hash)).toContain('Bo viewed');
+      await tabTo('Shortlist');
+      await Promise.all([page.waitForURL('**answer=shortlisted**'), page.keyboard.press('Enter')]);
+      await tabTo('Shortlist and send');
+      await Promise.all([page.waitForURL(/applications\/[0-9a-z]{22}$/), page.keyboard.press('Enter')]);
+      expect(await statusesOf(hash)).toContain('Bo shortlisted');
+    });
+  });
+
+  it('takes applicants along as a table in which nothing is a formula', async () => {
+    await onPage(browser, async (page) => {
+      await openApplicants(page, 'tables');
+      const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Save as CSV')]);
+      expect(download.suggestedFilename()).toMatch(/\.csv$/);
+      const stream = await download.createReadStream();
+      let table = '';
+      for await (const chunk of stream) table += String(chunk);
+      const [head, first] = table.split('\r\n');
+      expect(head).toContain('Why here?');
+      expect(first).toMatch(/,New,Cleo,cleo@tables\.test,https:\/\/ada\.design\/,,,'=1\+1,Because/);
+    });
+  });
+
+  it('turns the mail about applicants off and on, and the mail leads there', async () => {
+    await onPage(browser, async (page) => {
+      await openApplicants(page, 'listening');
+      const news = await lastMailTo('ana@listening.example');
+      expect(news).toContain('1 application for “Review Designer” waits for you.');
+      const [, place] = /Turn it off: (\S+)/.exec(news) ?? [];
+      await page.goto(place ?? '');
+      await page.click('text=Turn this mail off');
+      await page.waitForSelector('text=You are not mailed when somebody applies.');
+      await page.click('text=Turn this mail on');
+      await page.waitForSelector('text=/You are mailed when somebody applies/');
+    });
+  });
+});

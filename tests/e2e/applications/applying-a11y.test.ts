@@ -1,0 +1,147 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decide } from '../../../src/features/applications/applicants/applicants.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { signToken } from '../../../src/lib/token.ts';
+import { paths } from '../../../src/paths.ts';
+import { pdf } from '../../unit/applications/files.ts';
+import { openJob, signIn } from '../posting.ts';
+import { sendApplication } from '../sending.ts';
+import { behindProxy } from '../site.ts';
+import { violationsOf } from '../support/axe.ts';
+import { onPage } from '../support/page.ts';
+import { setUp, setUpFolder } from '../support/set-up.ts';
+
+const folder = setUpFolder();
+const cv = { name: 'cv.pdf', bytes: pdf(60_000) };
+const cvFile = join(folder, cv.name);
+writeFileSync(cvFile, cv.bytes);
+const questions = 'When could you begin? *\nWhat are you reading?';
+
+const { site, browser } = await setUp({ env: { DATA_DIR: folder, WORKER: 'off', ...behindProxy } });
+let job: { slug: string; hash: string };
+/** Of the newest applicant. */
+let pages: { applicant: string; own: string; receipt: string };
+
+beforeAll(async () => {
+  const hash = await onPage(browser, (page) =>
+    openJob(site, page.context(), { company: 'axes', changes: { title: 'Axe Designer', questions } }),
+  );
+  job = await site.db.selectFrom('jobs').select(['slug', 'hash']).where('hash', '=', hash).executeTakeFirstOrThrow();
+  const send = (name: string) =>
+    sendApplication(site.origin, {
+      hash,
+      email: `${name}@example.com`,
+      cv,
+      note: 'A note.\nOf two lines.',
+      answers: ['In May', 'A book'],
+    });
+  for (const name of ['ada', 'bo', 'cleo']) expect(await send(name)).toMatchObject({ status: 201 });
+  const rows = await site.db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select(['applications.id', 'jobs.company_id'])
+    .where('jobs.hash', '=', hash)
+    .orderBy('applications.id')
+    .execute();
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (!first || !last) throw new Error('Nothing arrived');
+  const reviewer = { userId: 'nobody', companyId: first.company_id };
+  const letter = { subject: 'About your application', text: 'Dear {name},\n\nwe would like to meet you.' };
+  expectValue(
+    await decide(
+      site.db,
+      site.renderer.context.applying as never,
+      reviewer,
+      { ids: [first.id], to: 'shortlisted', letter },
+      new Date(),
+    ),
+  );
+  const { text } = await site.db
+    .selectFrom('mails')
+    .select('text')
+    .where('recipient', '=', 'ada@example.com')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const form = await site.db.selectFrom('application_forms').select('key').executeTakeFirstOrThrow();
+  const receipt = signToken(behindProxy.SECRET, 'receipt', form.key);
+  pages = {
+    applicant: paths.applicant(last.id),
+    own: /\/applications\/[\w-]{54}/.exec(text)?.[0] ?? '',
+    receipt: paths.receipt(receipt),
+  };
+});
+
+const isAwake = (page: Page) => page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
+
+/** Every state of applying that somebody meets, by name. */
+const states: [string, (page: Page) => Promise<unknown>][] = [
+  ['the empty form', async (page) => page.goto(site.origin + paths.apply(job)).then(() => isAwake(page))],
+  [
+    'the form with errors',
+    async (page) => {
+      await page.fill('#email', 'ada');
+      await page.setInputFiles('#cv', { name: 'cv.exe', mimeType: 'x/y', buffer: Buffer.from('MZ') });
+      await page.click('button[type=submit]');
+      await page.waitForSelector('.error-summary');
+    },
+  ],
+  [
+    'the filled form, being sent',
+    async (page) => {
+      await page.fill('#portfolio', 'ada.design');
+      await page.fill('#name', 'Ada Obi');
+      await page.fill('#email', 'ada@example.com');
+      await page.setInputFiles('#cv', cvFile);
+      await page.fill('#answer-1', 'In May');
+      await page.check('#consent');
+      // Never answered, for as long as the page is looked at.
+      await page.route(`**${paths.applications()}`, () => {});
+      await page.click('button[type=submit]');
+      await page.waitForSelector('progress');
+    },
+  ],
+  ['the receipt', (page) => page.goto(site.origin + pages.receipt)],
+  ['the private page', (page) => page.goto(site.origin + pages.own)],
+  ['the list of applicants', (page) => page.goto(site.origin + paths.applicants(job.hash))],
+  ['an empty status', (page) => page.goto(site.origin + paths.applicants(job.hash, 'hired'))],
+  ['an applicant', (page) => page.goto(site.origin + pages.applicant)],
+  [
+    'an applicant with a letter',
+    async (page) => {
+      await page.click('nav a:text-is("Reject")');
+      await page.waitForSelector('#text');
+    },
+  ],
+  ['the letter to several', (page) => page.goto(site.origin + paths.rejections(job.hash))],
+  ['the switch of mails', (page) => page.goto(site.origin + paths.recruiterCompany('studio-axes'))],
+];
+
+describe('The pages of applying', () => {
+  it.each([
+    ['light', 360],
+    ['light', 1280],
+    ['dark', 360],
+    ['dark', 1280],
+  ] as const)('have nothing that axe objects to, and fit (%s, %i)', async (colorScheme, width) => {
+    const options = { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' as const };
+    await onPage(
+      browser,
+      async (page) => {
+        await signIn(site, page.context(), 'ana@axes.example');
+        const found: string[] = [];
+        for (const [name, reach] of states) {
+          await reach(page);
+          found.push(...(await violationsOf(page)).map((line) => `${name}: ${line}`));
+          const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          if (tooWide > 0) found.push(`${name}: ${tooWide} px too wide`);
+        }
+        expect(found).toEqual([]);
+      },
+      { ...options, expected: [/ERR_ABORTED|exception: $/] },
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { s3StorageIn } from '../../../src/storage/s3-storage.ts';
+import { startS3 } from '../../server/s3.ts';
+import { pdf } from '../../unit/applications/files.ts';
+import { jobForm, openJob } from '../posting.ts';
+import { openSite } from '../site.ts';
+import { onPage } from '../support/page.ts';
+import { setUp, setUpFolder } from '../support/set-up.ts';
+
+const folder = setUpFolder();
+const cv = join(folder, 'cv.pdf');
+writeFileSync(cv, pdf(300_000));
+
+const s3 = await startS3();
+afterAll(() => s3.remove());
+const { endpoint, name, keyId, secret } = s3.bucket;
+const env = { DATA_DIR: folder, S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_KEY_ID: keyId, S3_SECRET: secret };
+const { site, browser } = await setUp({ env: { ...env, WORKER: 'off' } });
+const files = s3StorageIn(s3.bucket, join(folder, 'files/incoming'));
+
+async function listStored(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of files.list()) names.push(name);
+  return names;
+}
+
+const findJob = (hash: string) =>
+  site.db.selectFrom('jobs').select(['id', 'slug', 'hash']).where('hash', '=', hash).executeTakeFirstOrThrow();
+
+async function fillIn(page: Page, hash: string, email: string): Promise<void> {
+  await page.goto(site.origin + paths.apply(await findJob(hash)));
+  await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
+  await page.fill('#portfolio', 'ada.design');
+  await page.fill('#name', 'Ada Obi');
+  await page.fill('#email', email);
+  await page.setInputFiles('#cv', cv);
+  await page.check('#consent');
+}
+
+const privateLink = async (email: string): Promise<string> => {
+  const { text } = await site.db
+    .selectFrom('mails')
+    .select('text')
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return /\/applications\/[\w-]{54}/.exec(text)?.[0] ?? 'there is no link';
+};
+
+describe('Applying, with files in a bucket', () => {
+  it('goes all the way: sent, fetched by the recruiter and by the candidate, deleted', async () => {
+    await onPage(browser, async (recruiter) => {
+      const changes = jobForm({ title: 'Bucket Designer', applyMode: 'board' });
+      const hash = await openJob(site, recruiter.context(), { company: 'bucket', changes });
+      await onPage(browser, async (page) => {
+        await fillIn(page, hash, 'ada@example.com');
+        await Promise.all([page.waitForURL('**/applications/receipts/**'), page.click('button[type=submit]')]);
+      });
+      expect(await listStored()).toHaveLength(1);
+      expect(readdirSync(join(folder, 'files'))).toEqual(['incoming']);
+      expect(readdirSync(join(folder, 'files/incoming'))).toEqual([]);
+
+      await recruiter.goto(site.origin + paths.applicants(hash));
+      await recruiter.click('.applicant-name');
+      const [fetched] = await Promise.all([recruiter.waitForEvent('download'), recruiter.click('text=cv.pdf')]);
+      expect(readFileSync(await fetched.path()).equals(readFileSync(cv))).toBe(true);
+
+      await onPage(
+        browser,
+        async (page) => {
+          await page.goto(site.origin + (await privateLink('ada@example.com')));
+          const [own] = await Promise.all([page.waitForEvent('download'), page.click('text=cv.pdf')]);
+          expect(readFileSync(await own.path()).equals(readFileSync(cv))).toBe(true);
+          await page.click('text=Withdraw my application');
+          await page.click('text=Delete everything now');
+          expect(await page.textContent('h1')).toBe('Your application is deleted');
+        },
+        { expected: [/410 GET .*\/applications\//] },
+      );
+      expect(await listStored()).toEqual([]);
+    });
+  });
+
+  it('is refused clearly while the bucket is away, keeps every word, and arrives when it is back', async () => {
+    await onPage(
+      browser,
+      async (page) => {
+        const changes = jobForm({ title: 'Away Designer', applyMode: 'board' });
+        const hash = await openJob(site, page.context(), { company: 'away', changes });
+        await fillIn(page, hash, 'bo@example.com');
+        await s3.stop();
+        // More often than would be too often, had the board been able to take it.
+        for (let i = 0; i < 4; i++) {
+          await page.click('button[type=submit]');
+          await page.waitForSelector('button[aria-busy=false]');
+          await page.waitForSelector('text=/cannot take this just now/');
+        }
+        expect(await page.inputValue('#name')).toBe('Ada Obi');
+        const { id } = await findJob(hash);
+        const rows = site.db.selectFrom('applications').select('id').where('job_id', '=', id);
+        expect(await rows.execute()).toEqual([]);
+        expect(readdirSync(join(folder, 'files/incoming'))).toEqual([]);
+        expect((await site.ask(paths.roles())).status).toBe(200);
+
+        await s3.start();
+        expect(await listStored()).toEqual([]);
+        await Promise.all([page.waitForURL('**/applications/receipts/**'), page.click('button[type=submit]')]);
+        expect(await rows.execute()).toHaveLength(1);
+        expect(await listStored()).toHaveLength(1);
+
+        await s3.stop();
+        const { text } = await site.ask(await privateLink('bo@example.com'));
+        const href = /href="([^"]*\/files\/[^"]*)"/.exec(text)?.[1] ?? '';
+        const file = await site.ask(href);
+        expect([file.status, file.headers['retry-after']]).toEqual([503, '60']);
+        await s3.start();
+        expect((await site.ask(href)).bytes.equals(readFileSync(cv))).toBe(true);
+      },
+      { expected: [/503 POST/] },
+    );
+  });
+
+  it('does not begin to be offered with settings that will never work, and says which', async () => {
+    const elsewhere = openSite({ env: { ...env, S3_BUCKET: 'another' } });
+    await expect(elsewhere).rejects.toThrow(`S3_BUCKET: ${endpoint} knows no bucket “another”`);
+  });
+});

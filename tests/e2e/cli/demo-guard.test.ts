@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { behindProxy, openSite, type Settings, type Site } from '../site.ts';
+
+let site: Site | undefined;
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+});
+
+async function open(settings?: Settings): Promise<Site> {
+  site = await openSite({ ...settings, env: { WORKER: 'off', ...settings?.env } });
+  return site;
+}
+
+const PASSED_ON: Record<string, string>[] = [
+  { 'x-forwarded-for': '203.0.113.9' },
+  { forwarded: 'for=203.0.113.9' },
+  { via: '1.1 proxy' },
+];
+
+describe('The demo of one machine', () => {
+  it('shows its mail to that machine, and nothing at all to what was passed on', async () => {
+    const { ask } = await open();
+    expect((await ask(paths.localMail())).status).toBe(200);
+    for (const headers of PASSED_ON) {
+      for (const path of ['/', paths.roles(), paths.localMail(), paths.signIn(), '/healthz'])
+        expect((await ask(path, { headers })).status, path).toBe(403);
+      const code = await ask(paths.signInCodes(), {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'email=ada%40example.com',
+      });
+      expect(code.status).toBe(403);
+    }
+    expect(await site?.db.selectFrom('mails').select('id').execute()).toEqual([]);
+  });
+
+  it('says what to do, in the form of the reader', async () => {
+    const { ask } = await open();
+    const [headers] = PASSED_ON;
+    const page = await ask('/', { headers: { ...headers, accept: 'text/html' } });
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    const data = await ask('/', { headers: { ...headers, accept: 'application/json' } });
+    expect(data.headers['content-type']).toMatch(/^application\/problem\+json/);
+    for (const { text } of [page, data]) expect(text).toContain('To open the board to others, set SITE_URL and SECRET');
+  });
+});
+
+describe('A board with a secret of its own', () => {
+  it('answers what its proxy passes on, and has no page of mail and no admin that everybody knows', async () => {
+    const { ask, renderer } = await open({ env: behindProxy });
+    for (const headers of [{}, ...PASSED_ON]) {
+      expect((await ask(paths.roles(), { headers })).status).toBe(200);
+      expect((await ask(paths.localMail(), { headers })).status).toBe(404);
+    }
+    expect(renderer.context.isLocal).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ask } from '../ask.ts';
+import { openPremises } from '../house.ts';
+import { ownBuild } from '../own-build.ts';
+
+const { origin } = ownBuild();
+const data = mkdtempSync(join(tmpdir(), 'easel-dev-'));
+const premises = openPremises({ DATA_DIR: data });
+const house = premises.develop();
+afterAll(async () => {
+  await house.clear();
+  premises.remove();
+  rmSync(data, { recursive: true, force: true });
+});
+
+const shows = async (path: string): Promise<string> => {
+  const { status, text } = await ask(origin, path);
+  expect(status, path).toBe(200);
+  return text;
+};
+
+describe('npm run dev', () => {
+  it('fills the board, shows its pages, follows what is edited, mails and ends', async () => {
+    await house.hasPrinted('watching for file changes');
+    expect(house.printed()).toContain('Demo board filled');
+    expect(await shows('/')).toContain('The job board for design roles');
+    expect(await shows('/roles')).toMatch(/href="\/jobs\/[^"]+"/);
+    // It would keep styles and islands away, which come in other ways here than in a build.
+    expect(await shows('/post-job')).not.toContain('Content-Security-Policy');
+
+    const words = join(premises.folder, 'src/site.ts');
+    writeFileSync(words, readFileSync(words, 'utf8').replace('The job board for design', 'The board for edited'));
+    const isEdited = async () => (await shows('/')).includes('The board for edited roles');
+    await expect.poll(isEdited, { timeout: 20_000 }).toBe(true);
+
+    expect(await shows('/_mail')).toContain('Nothing was mailed yet');
+    const asking = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', origin } };
+    const asked = await ask(origin, '/api/sign-in-codes', { ...asking, body: 'email=ada%40example.com' });
+    expect(asked.status).toBe(303);
+    expect(await shows('/_mail')).toContain('ada@example.com');
+    // The worker takes it out of the outbox: here, where there is no mail server, it is told.
+    await house.hasPrinted('ada@example.com');
+
+    house.child.kill('SIGINT');
+    expect(await house.ended).toEqual({ code: 0, signal: null });
+    await expect(ask(origin, '/', { headers: { connection: 'close' } })).rejects.toThrow('ECONNREFUSED');
+  }, 90_000);
+});

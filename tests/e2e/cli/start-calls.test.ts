@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { onPage } from '../support/page.ts';
+import { setUp } from '../support/set-up.ts';
+
+const { site, browser } = await setUp();
+
+/** Paths of the calls (specification §7) that a page makes before anybody touches or scrolls it. */
+const callsOf = (path: string): Promise<string[]> =>
+  onPage(
+    browser,
+    async (page) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(site.origin + path);
+      await page.waitForResponse('**/builds/meta/*.json');
+      await page.waitForTimeout(500);
+      return asked.filter((called) => /^\/(api\/(count|init|ads)|builds)\b/.test(called)).sort();
+    },
+    { viewport: { width: 1280, height: 800 } },
+  );
+
+const MANIFEST = ['/builds/latest.json', `/builds/meta/${site.manifest.buildId}.json`];
+
+describe('At its start a page asks for', () => {
+  it.each(['/', '/roles'])('count, init and ads where it shows them: %s', async (path) => {
+    expect(await callsOf(path)).toEqual(['/api/ads/all', '/api/count', '/api/init', ...MANIFEST]);
+  });
+
+  it('init and ads where a part of the roles is listed', async () => {
+    expect(await callsOf('/ux-designer')).toEqual(['/api/ads/all', '/api/init', ...MANIFEST]);
+  });
+
+  it('nothing but the manifest where it shows none of them', async () => {
+    expect(await callsOf('/about')).toEqual(MANIFEST);
+  });
+});

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { copyFileSync, renameSync } from 'node:fs';
+import { Agent, createServer, get } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ask } from '../ask.ts';
+import { type House, startHouse } from '../house.ts';
+import { ownBuild } from '../own-build.ts';
+import { copyDatabase } from '../site.ts';
+
+const origin = ownBuild().origin;
+const { port, host } = new URL(origin);
+
+let house: House | undefined;
+afterEach(async () => {
+  await house?.clear();
+  house = undefined;
+});
+
+async function openHouse(env?: Record<string, string>): Promise<House> {
+  house = startHouse(env);
+  await house.hasPrinted('Stop it with Ctrl+C.');
+  return house;
+}
+
+/** A client that has sent a part of its request, and what it has received when the server closes. */
+async function beginRequest(): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const socket = connect(Number(port), 'localhost');
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
+  });
+  socket.on('error', () => {});
+  const answer = once(socket, 'close').then(() => received);
+  await once(socket, 'connect');
+  socket.write(`GET /roles HTTP/1.1\r\nhost: ${host}\r\n`);
+  // It has arrived when one that was sent later is answered.
+  await ask(origin, '/healthz', { headers: { connection: 'close' } });
+  return { socket, answer };
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('npm start', () => {
+  it('serves a build that is there without building again, and says where to look', async () => {
+    const { printed } = await openHouse();
+    expect(printed()).not.toContain('Drawing pages');
+    expect(printed()).toContain(`Easel is open at ${origin}`);
+    expect((await ask(origin, '/readyz')).status).toBe(200);
+    const shown = [...printed().matchAll(/http:\/\/\S+?\d(\/[\w/-]+)/g)].map((match) => match[1] ?? '');
+    expect(shown.length).toBeGreaterThan(2);
+    // To those who are not signed in there is no such place.
+    for (const path of shown) expect((await ask(origin, path)).status, path).toBe(path === '/admin' ? 404 : 200);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends on %s after the requests under way, and takes no new ones',
+    async (signal) => {
+      const { child, ended, printed } = await openHouse();
+      const slow = await Promise.all([beginRequest(), beginRequest()]);
+      child.kill(signal);
+      await pause(300);
+      await expect(ask(origin, '/healthz', { headers: { connection: 'close' } })).rejects.toThrow('ECONNREFUSED');
+      expect(child.exitCode).toBeNull();
+      for (const { socket, answer } of slow) {
+        socket.write('connection: close\r\n\r\n');
+        expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*<\/html>\s*$/);
+      }
+      expect(await ended).toEqual({ code: 0, signal: null });
+      expect(printed()).not.toMatch(/"level":[56]0|Error/);
+    },
+  );
+
+  it('is not cut short when Ctrl+C arrives twice, from the terminal and from npm', async () => {
+    const { child, ended } = await openHouse();
+    const { socket, answer } = await beginRequest();
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    await pause(300);
+    child.kill('SIGINT');
+    socket.write('connection: close\r\n\r\n');
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*<\/html>\s*$/);
+    expect(await ended).toEqual({ code: 0, signal: null });
+  });
+
+  it('ends when another file takes the place of its database, which it could not follow', async () => {
+    const { databaseUrl, folder, remove } = copyDatabase();
+    const { ended, printed } = await openHouse({ DATABASE_URL: databaseUrl, DATA_DIR: folder });
+    const file = join(folder, 'easel.db');
+    copyFileSync(file, `${file}.copy`);
+    renameSync(`${file}.copy`, file);
+    expect(await ended).toEqual({ code: 1, signal: null });
+    expect(printed()).toContain('The database file was replaced');
+    remove();
+  });
+
+  it('does not wait for clients that keep their connection after the answer', async () => {
+    const { child, ended } = await openHouse();
+    const { socket } = await beginRequest();
+    const agent = new Agent({ keepAlive: true });
+    const idle = new Promise((resolve) =>
+      get(`${origin}/healthz`, { agent }, (answer) => answer.resume().on('end', resolve)),
+    );
+    await idle;
+    child.kill('SIGTERM');
+    await pause(100);
+    const begun = Date.now();
+    socket.write('\r\n');
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(Date.now() - begun).toBeLessThan(3_000);
+    agent.destroy();
+  });
+
+  it('ends in time though a client never finishes', async () => {
+    const { child, ended } = await openHouse();
+    const { socket } = await beginRequest();
+    const begun = Date.now();
+    child.kill('SIGTERM');
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(Date.now() - begun).toBeLessThan(13_000);
+    socket.destroy();
+  });
+
+  it('says in one line that the port is taken, and changes nothing', async () => {
+    const other = createServer().listen(Number(port), 'localhost');
+    await once(other, 'listening');
+    house = startHouse();
+    expect(await house.ended).toEqual({ code: 1, signal: null });
+    expect(house.printed().trim()).toBe(`Port ${port} is in use: stop what uses it, or set PORT to another`);
+    other.close();
+  });
+
+  it.each([
+    ['a port that is none', { PORT: '70000' }, /^A setting is wrong\. PORT: /],
+    [
+      'an address with a path',
+      { SITE_URL: 'http://localhost/jobs' },
+      /^A setting is wrong\. SITE_URL: must be an origin/,
+    ],
+    [
+      'a database of another kind',
+      { DATABASE_URL: 'mysql://x' },
+      /^A setting is wrong\. DATABASE_URL: must begin with/,
+    ],
+    ['a folder for a database', { DATABASE_URL: 'file:/' }, /^Cannot open the database file:\//],
+  ])('says in one line that a setting is wrong: %s', async (_, env, message) => {
+    house = startHouse(env);
+    expect(await house.ended).toEqual({ code: 1, signal: null });
+    expect(house.printed().trim()).toMatch(message);
+    expect(house.printed().trim().split('\n')).toHaveLength(1);
+  });
+});

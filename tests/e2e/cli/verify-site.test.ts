@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { dirname } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '../../../src/cli/project.ts';
+import { setUpSite } from '../support/set-up.ts';
+
+const site = await setUpSite();
+
+/** `npm run verify -- --site …`, as its user has it. */
+const verify = (): Promise<{ code: number; said: string }> =>
+  new Promise((resolve) => {
+    const settings = {
+      PATH: process.env.PATH,
+      DATABASE_URL: site.databaseUrl,
+      DATA_DIR: dirname(site.databaseUrl.slice('file:'.length)),
+      SITE_URL: site.origin,
+    };
+    execFile(
+      process.execPath,
+      ['src/cli/verify.ts', '--site', site.origin],
+      { cwd: projectRoot, env: settings },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    );
+  });
+
+it('Verifying a site asks every page, and names the roles that pages and database disagree about', async () => {
+  expect(await verify()).toEqual({ code: 0, said: expect.stringMatching(/^All \d+ invariants hold\n$/) });
+  // Changed behind the board's back: no page hears of it.
+  const [job] = await site.db.selectFrom('jobs').select(['id', 'hash']).where('status', '=', 'published').execute();
+  await site.db
+    .updateTable('jobs')
+    .set({ status: 'archived' })
+    .where('id', '=', job?.id ?? '')
+    .execute();
+  const { code, said } = await verify();
+  expect(code).toBe(1);
+  for (const name of ['No draft, no role in review and no archived one', 'The list of all roles', 'The sitemap'])
+    expect(said).toMatch(new RegExp(`Not so: ${name}.*${job?.hash}`));
+});

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { arrived, manyVisitors, visitor } from '../finder.ts';
+import { violationsOf } from '../support/axe.ts';
+import { onPage } from '../support/page.ts';
+import { setUp } from '../support/set-up.ts';
+
+const { site, browser } = await setUp({ env: manyVisitors });
+const visit = visitor(browser, site);
+
+const rows = (page: Page) => page.locator('[data-region=results] .role:visible');
+const hashOf = (page: Page, nth: number): Promise<string | null> => rows(page).nth(nth).getAttribute('data-role');
+
+describe('A role of a list', () => {
+  it('is hidden on this device, wherever it is found, until it is shown again', async () => {
+    await visit('/roles', async (page) => {
+      const [first, second] = [await hashOf(page, 0), await hashOf(page, 1)];
+      const count = await rows(page).count();
+      await rows(page)
+        .first()
+        .getByRole('button', { name: /^Hide / })
+        .click();
+      expect(await hashOf(page, 0)).toBe(second);
+      expect(await page.evaluate(() => document.activeElement?.closest('.role')?.getAttribute('data-role'))).toBe(
+        second,
+      );
+      expect(await page.locator('.hidden-roles').textContent()).toContain('Hidden here on this device: 1.');
+      await page.reload();
+      expect(await rows(page).count()).toBe(count - 1);
+      await page.getByRole('link', { name: 'Best paid' }).click();
+      await arrived(page, '/search?sort=pay');
+      await page.goBack();
+      await arrived(page, '/roles');
+      expect(await hashOf(page, 0)).toBe(second);
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      expect(await hashOf(page, 0)).toBe(first);
+      expect(await violationsOf(page)).toEqual([]);
+      await rows(page)
+        .first()
+        .getByRole('button', { name: /^Show / })
+        .click();
+      expect(await page.locator('.hidden-roles').isVisible()).toBe(false);
+      expect(await rows(page).count()).toBe(count);
+    });
+  });
+
+  it('comes back where it was when hiding it was a mistake', async () => {
+    await visit('/roles', async (page) => {
+      const second = await hashOf(page, 1);
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      await page.keyboard.press('h');
+      expect(await hashOf(page, 1)).not.toBe(second);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      expect(await hashOf(page, 1)).toBe(second);
+    });
+  });
+});
+
+describe('The page of saved roles', () => {
+  it('lists what this device saved, the latest first, at an address for everybody', async () => {
+    const address = await visit('/roles', async (page) => {
+      const [first, third] = [await hashOf(page, 0), await hashOf(page, 2)];
+      await page.locator('[data-save-role]').nth(0).click();
+      await page.locator('[data-save-role]').nth(2).click();
+      await page.getByRole('link', { name: 'Saved roles' }).click();
+      await page.waitForURL(`**/saved?roles=${third},${first}`);
+      expect(await page.locator('.role').evaluateAll((all) => all.map((row) => row.dataset.role))).toEqual([
+        third,
+        first,
+      ]);
+      expect(await violationsOf(page)).toEqual([]);
+      return page.url().replace(site.origin, '');
+    });
+    const shared = await site.ask(address);
+    expect(shared.text.match(/data-role="/g)).toHaveLength(2);
+    expect(shared.text).toContain('noindex');
+  });
+
+  it('says so when nothing is saved, and leaves out what is no role', async () => {
+    await onPage(browser, async (page) => {
+      await page.goto(site.origin + paths.saved());
+      await page.getByText('Nothing is saved on this device yet').waitFor();
+    });
+    // Before the device is asked, nobody knows.
+    expect((await site.ask(paths.saved())).text).toMatch(/class="nothing" hidden/);
+    const odd = await site.ask(`${paths.saved()}?roles=zzzzzz,<b>,${'a,'.repeat(300)}`);
+    expect([odd.status, /<b>/.test(odd.text)]).toEqual([200, false]);
+    expect(odd.text).toContain('1 saved role cannot be shown any more');
+    expect(odd.text).not.toContain('Nothing is saved');
+  });
+});
+
+describe('New roles of a search', () => {
+  it('are followed by its own feed from every list', async () => {
+    const link =
+      /href="(\/alerts[^"]*)"[^>]*>Get new roles like these/.exec((await site.ask('/remote')).text)?.[1] ?? '';
+    expect(link).toBe('/alerts?workplace=remote');
+    const page = await site.ask(link);
+    expect(page.text).toContain('/remote/feed.xml');
+    expect(page.text).toContain('noindex');
+    expect((await site.ask('/remote/feed.json')).status).toBe(200);
+  });
+
+  it('are those of the board for a search that no feed can say, which is told', async () => {
+    const page = await site.ask('/alerts?q=figma&nonsense=1');
+    expect(page.text).toContain('has no feed of its own');
+    expect(page.text).toMatch(/href="[^"]*\/feed\.xml"/);
+  });
+});

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { editJob } from '../../../src/features/jobs/job.commands.ts';
+import { minorUnits } from '../../../src/lib/money.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { paths } from '../../../src/paths.ts';
+import { readDocument } from '../look.ts';
+import { setUpSite } from '../support/set-up.ts';
+import { actor, listOpenJobs } from '../templates.ts';
+
+const site = await setUpSite();
+
+interface Posting {
+  jobLocation?: { address: { addressCountry: string } }[];
+  jobLocationType?: string;
+  applicantLocationRequirements?: { '@type': string; name: string }[];
+  directApply: boolean;
+  baseSalary?: { currency: string; value: { value?: number; minValue?: number; maxValue?: number; unitText: string } };
+  mainEntityOfPage: { inLanguage?: string };
+}
+
+async function readPosting(path: string): Promise<{ html: string; posting: Posting }> {
+  const { text: html } = await site.ask(path);
+  const graphs = readDocument(html).jsonLd.map((text) => JSON.parse(text));
+  return { html, posting: graphs.find((graph) => graph['@type'] === 'JobPosting') };
+}
+
+let all: { path: string; html: string; posting: Posting }[];
+
+beforeAll(async () => {
+  all = await Promise.all(
+    (await listOpenJobs(site, 1_000)).map(async (job) => ({
+      path: paths.job(job),
+      ...(await readPosting(paths.job(job))),
+    })),
+  );
+});
+
+const failing = (isRight: (role: (typeof all)[number]) => boolean): string[] =>
+  all.filter((role) => !isRight(role)).map(({ path }) => path);
+
+describe('The postings of all open roles', () => {
+  it('name the country of the work, or for remote roles those of the people, and never both', () => {
+    expect(all.length).toBeGreaterThan(250);
+    const remote = all.filter(({ posting }) => posting.jobLocationType === 'TELECOMMUTE');
+    expect(remote.length).toBeGreaterThan(50);
+    expect(failing(({ posting }) => !posting.jobLocation !== !posting.applicantLocationRequirements)).toEqual([]);
+    expect(failing(({ posting }) => (posting.jobLocationType === 'TELECOMMUTE') === !posting.jobLocation)).toEqual([]);
+    const anywhere = remote.filter(({ html }) => /<dd>Any country<\/dd>/.test(html));
+    expect(anywhere.length).toBeGreaterThan(5);
+    for (const { path, posting } of anywhere)
+      expect(posting.applicantLocationRequirements?.length, path).toBeGreaterThan(230);
+  });
+
+  it('say whether applying is completed here', () => {
+    expect(failing(({ posting }) => typeof posting.directApply === 'boolean')).toEqual([]);
+  });
+
+  it('give the pay that the page gives', () => {
+    const SCALE: Record<string, number> = { k: 1_000, M: 1_000_000 };
+    const wrong = failing(({ html, posting }) => {
+      const words = /class="facts-pay"[^>]*>\s*([^<]*)/.exec(html)?.[1]?.replaceAll('&nbsp;', ' ').trim() ?? '';
+      if (!posting.baseSalary) return words === '';
+      const { value, currency } = posting.baseSalary;
+      const said = [...words.matchAll(/(\d[\d,.]*)([kM]?)/g)].map(([, digits = '', scale = '']) =>
+        Math.round(Number(digits.replaceAll(',', '')) * (SCALE[scale] ?? 1) * minorUnits(currency)),
+      );
+      const { value: one, minValue = one, maxValue = one } = value;
+      const marked = [minValue, maxValue].map((amount) => Math.round((amount ?? 0) * minorUnits(currency)));
+      return said[0] === marked[0] && said.at(-1) === marked[1];
+    });
+    expect(wrong).toEqual([]);
+    expect(all.filter(({ posting }) => posting.baseSalary).length).toBeGreaterThan(100);
+  });
+});
+
+describe('A role that is described in another language', () => {
+  it('says so where its description stands, and to search engines', async () => {
+    const [job] = await listOpenJobs(site, 1);
+    if (!job) throw new Error('No role is open');
+    expect((await readPosting(paths.job(job))).posting.mainEntityOfPage.inLanguage).toBe('en');
+    const description = `### Was du tust\n\n${'Du gestaltest Oberflächen, die Menschen gern benutzen, und sprichst mit ihnen darüber, was ihnen schwerfällt. '.repeat(4)}`;
+    expectValue(await editJob(site.db, actor, { hash: job.hash, changes: { description } }, new Date()));
+    await site.renderer.catchUp();
+    const { html, posting } = await readPosting(paths.job(job));
+    expect(posting.mainEntityOfPage.inLanguage).toBe('de');
+    expect(html).toContain('<div class="prose" lang="de">');
+    expect(html).toContain('<html lang="en">');
+  });
+});

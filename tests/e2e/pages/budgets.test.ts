@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { fileOf } from '../../../src/publishing/manifest.ts';
+import { ownBuild } from '../own-build.ts';
+import { readBuild } from '../site.ts';
+import { measurePage, type PageCost } from '../support/budgets.ts';
+
+const KB = 1_000;
+/** What a page may cost, in bytes of brotli. */
+const MOST = {
+  css: 14 * KB,
+  fonts: 70 * KB,
+  island: 75 * KB,
+  listing: { js: 5 * KB, html: 30 * KB },
+  job: { js: 3 * KB, html: 20 * KB },
+  editor: 140 * KB,
+  apply: 85 * KB,
+};
+
+const client = join(ownBuild().dist, 'client');
+const documents = readBuild().pages.filter((page) => page.contentType.startsWith('text/html'));
+const isApply = (path: string): boolean => path.endsWith('/apply');
+const isJob = (path: string): boolean => path.startsWith('/jobs/') && !isApply(path);
+const isListing = (path: string): boolean =>
+  /^\/(roles|locations\/|[a-z0-9-]+(\/page\/\d+)?$)/.test(path) &&
+  !/^\/(about|legal|blog|companies|locations|500)(\/page\/\d+)?$/.test(path);
+
+/** The longest of each kind cost the most; to measure every page would take minutes. */
+const MEASURED = 12;
+const kinds = [isJob, isApply, isListing, (path: string) => !isJob(path) && !isApply(path) && !isListing(path)];
+const costs = kinds
+  .flatMap((isOfKind) =>
+    documents
+      .filter(({ path }) => isOfKind(path))
+      .sort((a, b) => b.length - a.length)
+      .slice(0, MEASURED),
+  )
+  .map(({ path }) => ({ path, cost: measurePage(fileOf(path), client) }));
+
+const above = (
+  limit: number,
+  of: (cost: PageCost) => number,
+  among: (path: string) => boolean = () => true,
+): string[] =>
+  costs.flatMap(({ path, cost }) =>
+    among(path) && of(cost) > limit ? [`${path}: ${of(cost)} of ${limit}: ${cost.files.join(' ')}`] : [],
+  );
+
+describe('The cost of the longest built pages of every kind', () => {
+  it('is measured', () => {
+    expect(costs.length).toBe(kinds.length * MEASURED);
+    for (const { path, cost } of costs) {
+      expect(Math.min(cost.css, cost.fonts, cost.js, cost.html), path).toBeGreaterThan(500);
+    }
+  });
+
+  it('is at most 14 kB of styles', () => expect(above(MOST.css, (cost) => cost.css)).toEqual([]));
+  it('is at most 70 kB of fonts', () => expect(above(MOST.fonts, (cost) => cost.fonts)).toEqual([]));
+  it('is at most 5 kB of scripts for a listing', () =>
+    expect(above(MOST.listing.js, (cost) => cost.js, isListing)).toEqual([]));
+  it('is at most 3 kB of scripts for anything else', () =>
+    expect(
+      above(
+        MOST.job.js,
+        (cost) => cost.js,
+        (path) => !isListing(path),
+      ),
+    ).toEqual([]));
+  it('is at most 30 kB of markup for a listing', () =>
+    expect(above(MOST.listing.html, (cost) => cost.html, isListing)).toEqual([]));
+  it('is at most 20 kB of markup for a role', () =>
+    expect(above(MOST.job.html, (cost) => cost.html, isJob)).toEqual([]));
+  it('is at most 75 kB of scripts once the islands of a page have loaded', () =>
+    expect(
+      above(
+        MOST.island,
+        (cost) => cost.js + cost.islandJs,
+        (path) => path !== paths.postJob() && !isApply(path),
+      ),
+    ).toEqual([]));
+  it('holds no island on pages of roles', () => expect(above(0, (cost) => cost.islandJs, isJob)).toEqual([]));
+  it('is at most 85 kB of scripts for applying', () => {
+    expect(above(MOST.apply, ({ js, islandJs }) => js + islandJs, isApply)).toEqual([]);
+    expect(above(10 * KB, ({ islandJs }) => islandJs, isApply).length).toBe(MEASURED);
+  });
+  it('is at most 140 kB of scripts for the editor of roles', () => {
+    const { js, islandJs } = measurePage(fileOf(paths.postJob()), client);
+    expect(islandJs).toBeGreaterThan(10 * KB);
+    expect(js + islandJs).toBeLessThan(MOST.editor);
+  });
+});

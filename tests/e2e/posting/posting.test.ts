@@ -1,0 +1,402 @@
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { findOpenJob } from '../../../src/features/jobs/job.queries.ts';
+import { paths } from '../../../src/paths.ts';
+import { ADMIN, fillJob, jobForm, listMail, openJob, readMailedCode, signIn } from '../posting.ts';
+import { CALM, watchFaults } from '../support/page.ts';
+import { setUp } from '../support/set-up.ts';
+
+const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN } });
+
+/** A browser of its own; what goes wrong unseen fails, but for what is expected. */
+async function inBrowser<T>(
+  journey: (page: Page) => Promise<T>,
+  { expected = [], ...options }: BrowserContextOptions & { expected?: RegExp[] } = {},
+): Promise<T> {
+  const context = await browser.newContext({ ...CALM, viewport: { width: 1280, height: 900 }, ...options });
+  try {
+    const page = await context.newPage();
+    const faults = watchFaults(page);
+    const outcome = await journey(page);
+    expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
+    return outcome;
+  } finally {
+    await context.close();
+  }
+}
+
+const press = async (page: Page, name: string | RegExp) => {
+  await Promise.all([
+    page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame()),
+    page.getByRole('button', { name }).click(),
+  ]);
+  await page.waitForLoadState();
+};
+const hydrated = (page: Page) => page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+const saved = (page: Page) => page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
+const PREVIEW = 'iframe[title="Preview of the role"]';
+/** As much as anybody writes: 10,000 characters. */
+const longDescription = () =>
+  `### What you do\n\n${'Design how people pay each other.\n\n- Draw\n- Test\n\n'.repeat(200)}`.slice(0, 10_000);
+const text = async (path: string) => (await site.ask(path)).text;
+
+/** Pages that a role of Berlin in this field is on while it is open. */
+const LISTS = [
+  '/',
+  '/roles',
+  '/product-designer',
+  '/locations/berlin',
+  '/product-designer-in-berlin',
+  '/sitemaps/jobs-1.xml',
+];
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('The journey of a role %s', (_, javaScriptEnabled) => {
+  it('goes from writing to the board, through changes and a pause, to its end and a new beginning', async () => {
+    const email = `ana@${javaScriptEnabled ? 'script' : 'plain'}mail.example`;
+    const form = jobForm({
+      title: `Till Designer ${javaScriptEnabled ? 'A' : 'B'}`,
+      email,
+      companyName: `Till ${javaScriptEnabled}`,
+      companyWebsite: `till-${javaScriptEnabled}.example`,
+    });
+    await inBrowser(
+      async (page) => {
+        await page.goto(site.origin + paths.postJob());
+        if (javaScriptEnabled) await hydrated(page);
+        await fillJob(page, { ...form, title: '' });
+        await page.getByRole('button', { name: 'Send the role' }).click();
+        // What is missing is said, and nothing that was typed is lost.
+        await page.getByRole('link', { name: 'Give the role a title' }).waitFor();
+        expect(await page.title()).toMatch(/^Error: /);
+        expect(await page.inputValue('#description')).toBe(form.description);
+        expect(await page.evaluate(() => document.activeElement?.className).catch(() => 'error-summary')).toBe(
+          'error-summary',
+        );
+        await page.fill('#title', form.title);
+        await press(page, 'Send the role');
+
+        await page.fill('#code', await readMailedCode(site, email));
+        await press(page, /^Sign in|^Go on/);
+        await press(page, 'Send the role');
+        expect(await page.locator('.told').textContent()).toMatch(/A person reads it/);
+        const hash = /jobs\/(\w{6})/.exec(page.url())?.[1] ?? '';
+        const { slug } = await site.db
+          .selectFrom('jobs')
+          .select('slug')
+          .where('hash', '=', hash)
+          .executeTakeFirstOrThrow();
+        const jobPath = paths.job({ slug, hash });
+        expect((await site.ask(jobPath)).status).toBe(404);
+
+        await inBrowser(
+          async (moderator) => {
+            await signIn(site, moderator.context(), ADMIN);
+            await moderator.goto(site.origin + paths.reviewQueue());
+            await moderator
+              .locator(`form[action="${paths.review(hash)}"]`)
+              .getByRole('button', { name: 'Publish' })
+              .click();
+            await moderator.waitForLoadState();
+          },
+          { javaScriptEnabled },
+        );
+        expect((await listMail(site, email)).map(({ subject }) => subject)[0]).toBe(`Your role is open: ${form.title}`);
+        for (const path of LISTS) expect(await text(path), path).toContain(hash);
+        expect(await text(jobPath)).toContain('JobPosting');
+
+        await page.goto(site.origin + paths.recruiterJobEdit(hash));
+        await page.fill('#payMax', '90000');
+        if (javaScriptEnabled) await page.getByRole('heading', { name: 'What changes for the public' }).waitFor();
+        await press(page, 'Publish changes');
+        expect((await findOpenJob(site.db, hash))?.pay?.max).toBe(9_000_000);
+        expect(await text('/roles')).toContain('€62k–90k');
+
+        await press(page, 'Pause');
+        for (const path of LISTS) expect(await text(path), path).not.toContain(`${hash}"`);
+        expect(await text(jobPath)).toContain('not taking applications');
+        await press(page, 'Open again');
+        for (const path of LISTS) expect(await text(path), path).toContain(hash);
+        await press(page, 'Close: we found somebody');
+        for (const path of LISTS) expect(await text(path), path).not.toContain(`${hash}"`);
+        await press(page, 'Post again');
+        const again = /jobs\/(\w{6})/.exec(page.url())?.[1] ?? '';
+        expect(again).not.toBe(hash);
+        expect(await page.getByText('Posted before').isVisible()).toBe(true);
+        for (const path of LISTS) expect(await text(path), path).toContain(again);
+      },
+      { javaScriptEnabled },
+    );
+  });
+});
+
+describe('The editor', () => {
+  it('brings a draft back after a reload, and forgets it when asked to', async () => {
+    await inBrowser(async (page) => {
+      await page.goto(site.origin + paths.postJob());
+      await hydrated(page);
+      await page.fill('#title', 'Half a role');
+      await page.fill('#description', 'Some words');
+      await saved(page);
+      await page.reload();
+      await page.getByText(/^Your draft of \d\d:\d\d is back/).waitFor();
+      expect(await page.inputValue('#title')).toBe('Half a role');
+      expect(await page.inputValue('#description')).toBe('Some words');
+      await page.getByRole('button', { name: 'Start afresh' }).click();
+      expect(await page.inputValue('#title')).toBe('');
+    });
+  });
+
+  it('notices another tab that changes the same draft, and lets a person choose', async () => {
+    await inBrowser(async (page) => {
+      const other = await page.context().newPage();
+      for (const tab of [page, other]) {
+        await tab.goto(site.origin + paths.postJob());
+        await hydrated(tab);
+      }
+      await page.fill('#title', 'From the first tab');
+      await saved(page);
+      await other.getByText(/^Another tab changed this draft/).waitFor();
+      await other.fill('#title', 'From the second tab');
+      await other.getByText('Not saved: another tab changed this draft').waitFor();
+      await other.getByRole('button', { name: 'Keep this one' }).click();
+      await page.getByText(/^Another tab changed this draft/).waitFor();
+      expect(await page.inputValue('#title')).toBe('From the first tab');
+      await page.getByRole('button', { name: 'Show its version' }).click();
+      expect(await page.inputValue('#title')).toBe('From the second tab');
+    });
+  });
+
+  it('shows what somebody else changed meanwhile, overwrites nothing and loses nothing', async () => {
+    await inBrowser(
+      async (page) => {
+        const hash = await openJob(site, page.context(), { company: 'stale' });
+        const other = await page.context().newPage();
+        for (const tab of [page, other]) {
+          await tab.goto(site.origin + paths.recruiterJobEdit(hash));
+          await hydrated(tab);
+        }
+        await page.fill('#title', 'Changed by Ana');
+        await press(page, 'Publish changes');
+        await other.fill('#title', 'Changed by Bo');
+        await other.getByRole('button', { name: 'Publish changes' }).click();
+        await other.getByRole('heading', { name: 'Somebody changed this role meanwhile' }).waitFor();
+        expect(await other.inputValue('#title')).toBe('Changed by Bo');
+        expect((await findOpenJob(site.db, hash))?.title).toBe('Changed by Ana');
+        await other.getByRole('button', { name: 'I have seen it' }).click();
+        await press(other, 'Publish changes');
+        expect((await findOpenJob(site.db, hash))?.title).toBe('Changed by Bo');
+      },
+      { expected: [/409 POST/] },
+    );
+  });
+
+  it('keeps everything while there is no connection and when the session has ended', async () => {
+    await inBrowser(
+      async (page) => {
+        const hash = await openJob(site, page.context(), { company: 'away' });
+        await page.goto(site.origin + paths.recruiterJobEdit(hash));
+        await hydrated(page);
+        await page.fill('#title', 'Typed on a train');
+        await saved(page);
+        await page.context().setOffline(true);
+        await page.getByRole('button', { name: 'Publish changes' }).click();
+        await page.getByText('there is no connection').waitFor();
+        await page.context().setOffline(false);
+        const cookies = await page.context().cookies();
+        await page.context().clearCookies();
+        await page.getByRole('button', { name: 'Publish changes' }).click();
+        await page.getByText('Your session has ended').waitFor();
+        expect(await page.inputValue('#title')).toBe('Typed on a train');
+        await page.context().addCookies(cookies);
+        await press(page, 'Publish changes');
+        expect((await findOpenJob(site.db, hash))?.title).toBe('Typed on a train');
+      },
+      { expected: [/401 POST/, /ERR_INTERNET_DISCONNECTED/] },
+    );
+  });
+
+  it('makes clean Markdown of what is pasted from elsewhere', async () => {
+    await inBrowser(async (page) => {
+      await page.goto(site.origin + paths.postJob());
+      await hydrated(page);
+      const paste = async (html: string) => {
+        await page.fill('#description', '');
+        await page.locator('#description').evaluate((area, pasted) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text/html', pasted);
+          clipboardData.setData('text/plain', 'plain');
+          area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        }, html);
+        await expect.poll(() => page.inputValue('#description')).not.toBe('');
+        return page.inputValue('#description');
+      };
+      expect(
+        await paste(
+          '<b style="font-weight:normal"><h1>What you do</h1><p>Draw <span style="font-weight:700">and</span> <i>test</i>.</p><ul><li><p>One</p></li><li>Two</li></ul></b>',
+        ),
+      ).toBe('### What you do\n\nDraw **and** *test*.\n\n- One\n- Two');
+      expect(
+        await paste(
+          '<!--StartFragment--><style>p{color:red}</style><p class=MsoNormal>A <a href="https://a.example/x">link</a><script>alert(1)</script><img src=x onerror=alert(1)></p><!--EndFragment-->',
+        ),
+      ).toBe('A [link](https://a.example/x)');
+      expect(await paste('<p><a href="javascript:alert(1)">no link</a> &lt;b&gt; 2 &amp; 3</p>')).toBe(
+        'no link \\<b> 2 & 3',
+      );
+    });
+  });
+
+  it('does nothing but take letters while somebody types, and everything once they stop', async () => {
+    await inBrowser(
+      async (page) => {
+        await page.clock.install();
+        await page.goto(site.origin + paths.postJob());
+        await hydrated(page);
+        // From here on only the test moves the time: on a busy machine a letter may take longer than somebody's pause.
+        await page.clock.pauseAt(Date.now() + 60_000);
+        await page.fill('#title', 'Till Designer');
+        await page.fill('#description', longDescription());
+        const frame = page.frameLocator(PREVIEW);
+        const wait = (ms: number) => page.clock.runFor(ms);
+        /** What is there after each further second. */
+        const later = <T>(look: () => Promise<T>) =>
+          expect.poll(async () => {
+            await wait(1_000);
+            return look();
+          });
+        await later(() => frame.locator('h1').textContent()).toBe('Till Designer');
+        await page.evaluate(() => {
+          const work = { kept: 0, asked: 0, drawn: 0 };
+          const { setItem } = Storage.prototype;
+          Storage.prototype.setItem = function (...given) {
+            work.kept++;
+            return setItem.apply(this, given);
+          };
+          const { fetch } = window;
+          window.fetch = (...given) => {
+            work.asked++;
+            return fetch(...given);
+          };
+          new MutationObserver((records) => {
+            work.drawn += records.length;
+          }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+          Object.assign(window, { work });
+        });
+        const work = () => page.evaluate(() => (window as never as { work: Record<string, number> }).work);
+        await page.focus('#description');
+        await page.keyboard.press('Control+End');
+        for (const letter of 'and what comes after') {
+          await page.keyboard.type(letter);
+          await wait(200);
+        }
+        expect(await work()).toEqual({ kept: 0, asked: 0, drawn: 0 });
+        await later(() => frame.locator('.job').textContent()).toContain('and what comes after');
+        expect(await work()).toMatchObject({ kept: 1, asked: 1 });
+        // The clock is brought into every frame, also into that of the preview, where nothing may run.
+      },
+      { expected: [/Blocked script execution in 'about:/] },
+    );
+  });
+
+  it('offers places while they are typed, keeps words that it does not know, and says which', async () => {
+    await inBrowser(async (page) => {
+      await page.goto(site.origin + paths.postJob());
+      await hydrated(page);
+      const place = page.getByRole('combobox', { name: 'Places, place 1' });
+      await place.fill('ber');
+      await page.getByRole('option', { name: 'Berlin, Germany' }).click();
+      expect(await place.inputValue()).toBe('Berlin');
+      await page.getByRole('button', { name: 'Add a place' }).click();
+      await page.keyboard.type('Atlantis');
+      await saved(page);
+      await page.reload();
+      await page.getByText(/^Your draft of/).waitFor();
+      expect(await place.inputValue()).toBe('Berlin');
+      expect(await page.getByRole('combobox', { name: 'Places, place 2' }).inputValue()).toBe('Atlantis');
+      await page.getByRole('button', { name: 'Remove place 1' }).click();
+      expect(await place.inputValue()).toBe('Atlantis');
+      await page.getByRole('button', { name: 'Remove place 1' }).click();
+      expect(await place.inputValue()).toBe('');
+      await place.press('ArrowDown');
+      await place.press('ArrowDown');
+      const second = await page.locator('[role=option]').nth(1).textContent();
+      await place.press('Enter');
+      expect(second).toContain(await place.inputValue());
+      await place.press('Escape');
+      expect(await place.inputValue()).toBe('');
+    });
+  });
+
+  it('previews with the very markup of the public page', async () => {
+    await inBrowser(async (page) => {
+      const hash = await openJob(site, page.context(), { company: 'mirror' });
+      await page.goto(site.origin + paths.recruiterJobEdit(hash));
+      await hydrated(page);
+      const frame = page.frameLocator(PREVIEW);
+      await frame.locator('h1').waitFor();
+      const drawn = (html: string) =>
+        page.evaluate((source) => {
+          const article = new DOMParser().parseFromString(source, 'text/html').querySelector('.job');
+          for (const script of article?.querySelectorAll('script') ?? []) script.remove();
+          return article?.outerHTML;
+        }, html);
+      const { slug } = await site.db
+        .selectFrom('jobs')
+        .select('slug')
+        .where('hash', '=', hash)
+        .executeTakeFirstOrThrow();
+      const shown = await frame.locator('.job').evaluate((article) => article.outerHTML);
+      expect(shown).toContain('Payments Designer');
+      expect(shown).toBe(await drawn(await text(paths.job({ slug, hash }))));
+    });
+  });
+
+  it('can be used with a keyboard alone', async () => {
+    await inBrowser(async (page) => {
+      await signIn(site, page.context(), 'keys@keyboard.example');
+      await page.goto(site.origin + paths.postJob());
+      await hydrated(page);
+      const tabTo = async (selector: string) => {
+        for (let i = 0; i < 80; i++) {
+          await page.keyboard.press('Tab');
+          if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+        }
+        throw new Error(`No way to ${selector}`);
+      };
+      const type = async (selector: string, words: string) => {
+        await tabTo(selector);
+        await page.keyboard.type(words);
+      };
+      // Letters would have to follow each other within a second: after that a browser takes them for another search.
+      const choose = async (selector: string, value: string) => {
+        await tabTo(selector);
+        for (let i = 0; i < 60 && (await page.inputValue(selector)) !== value; i++)
+          await page.keyboard.press('ArrowDown');
+        expect(await page.inputValue(selector)).toBe(value);
+      };
+      await type('#title', 'Keyboard Designer');
+      await choose('#category', 'product-designer');
+      await choose('#seniority', 'senior');
+      await choose('#contractType', 'full-time');
+      await tabTo('[name=workplace]');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+      await type('#locations', 'Berlin');
+      await tabTo('[name=payShown]');
+      await page.keyboard.press('ArrowDown');
+      await type('#description', '### Work\n\nDraw.');
+      await type('#email', 'keys@keyboard.example');
+      await type('#companyName', 'Keyboard');
+      await type('#companyWebsite', 'keyboard.example');
+      await tabTo('button[value=send]');
+      await Promise.all([page.waitForURL('**/post-job/*'), page.keyboard.press('Enter')]);
+      await page.waitForLoadState();
+      await tabTo('main button');
+      await Promise.all([page.waitForURL('**/recruiters/jobs/**'), page.keyboard.press('Enter')]);
+      expect(await page.locator('.told').textContent()).toMatch(/It is published/);
+    });
+  });
+});

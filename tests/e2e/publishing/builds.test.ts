@@ -1,0 +1,133 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/db/open.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { paths } from '../../../src/paths.ts';
+import { type Manifest, readManifest } from '../../../src/publishing/manifest.ts';
+import { draftOf, plantBoard } from '../../server/plant.ts';
+import { ask } from '../ask.ts';
+import { type House, openPremises, type Premises } from '../house.ts';
+import { ownBuild } from '../own-build.ts';
+import { setUpFolder } from '../support/set-up.ts';
+import { actor } from '../templates.ts';
+
+const origin = ownBuild().origin;
+const dataFolder = setUpFolder();
+const databaseUrl = `file:${join(dataFolder, 'easel.db')}`;
+
+let premises: Premises;
+let house: House;
+/** Of a role that cannot be drawn, and of another. */
+let broken: string;
+let sound: string;
+
+const dist = (number: number): string => join(premises.folder, `dist/build-${number}`);
+const listAssets = (build: string): string[] =>
+  readdirSync(join(build, 'client/_astro'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(build, 'client').length));
+const readBuild = (number: number): Manifest => {
+  const manifest = readManifest(dist(number));
+  if (!manifest) throw new Error(`There is no build ${number}`);
+  return manifest;
+};
+const get = (path: string) => ask(origin, path, { headers: { connection: 'close' } });
+
+beforeAll(async () => {
+  const db = await openDatabase(databaseUrl);
+  await plantBoard(db);
+  const publish = async (companyId: string) => {
+    const job = expectValue(await createJob(db, actor, draftOf({ companyId }), new Date()));
+    expectValue(await publishJob(db, actor, job, new Date()));
+    const row = await db.selectFrom('jobs').selectAll().where('hash', '=', job.hash).executeTakeFirstOrThrow();
+    return paths.job(row);
+  };
+  broken = await publish('co4');
+  sound = await publish('co1');
+  // What no command writes: every page that tells of this company in full stumbles over it.
+  await db.updateTable('companies').set({ social_links: 'no JSON' }).where('id', '=', 'co4').execute();
+  await db.destroy();
+
+  premises = openPremises({ DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, EASEL_DEMO: 'off' });
+  mkdirSync(dist(1), { recursive: true });
+  writeFileSync(join(dist(1), 'manifest.json'), 'null');
+  house = premises.start('npm');
+  await house.hasPrinted('Stop it with Ctrl+C.');
+});
+afterAll(async () => {
+  await house.clear();
+  premises.remove();
+});
+
+// Each test goes on where the one before it ended.
+describe('npm start without a build that can be used', () => {
+  it('builds anew', () => {
+    expect(house.printed()).toContain('pages drawn in');
+    expect(readBuild(2).pages.length).toBeGreaterThan(30);
+  });
+
+  it('leaves out what cannot be drawn, and says how many pages, which and why', () => {
+    expect(house.printed()).toContain('2 pages could not be drawn: ');
+    for (const path of [broken, '/companies/9-volt']) expect(house.printed()).toMatch(new RegExp(`  ${path}: .*JSON`));
+    const { pages, undrawn } = readBuild(2);
+    expect(undrawn.map(({ path }) => path).sort()).toEqual(['/companies/9-volt', broken]);
+    expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining([sound, '/', '/roles', '/companies']));
+  });
+
+  it('lets what cannot be drawn answer for itself, beside pages, listings and feeds that can', async () => {
+    for (const path of [broken, '/companies/9-volt']) expect((await get(path)).status, path).toBe(500);
+    for (const path of [sound, '/', '/roles', '/product-designer', '/companies', '/sitemap.xml'])
+      expect((await get(path)).status, path).toBe(200);
+    for (const path of ['/feed.xml', '/feed.json', '/product-designer/feed.xml']) {
+      const { status, text } = await get(path);
+      expect([status, text.includes(sound), text.includes(broken)], path).toEqual([200, true, true]);
+    }
+  });
+});
+
+describe('A build beside a running server', () => {
+  it('leaves its pages, data, styles and scripts as they were', async () => {
+    appendFileSync(join(premises.folder, 'src/ui/styles/base.css'), '\n.never-used { color: red; }\n');
+    const siteFile = join(premises.folder, 'src/site.ts');
+    writeFileSync(siteFile, readFileSync(siteFile, 'utf8').replace(/tagline: '[^']+'/, "tagline: 'The next release'"));
+    const { code, said } = await premises.run('src/cli/build.ts');
+    expect([code, said]).toEqual([0, expect.stringContaining('pages drawn in')]);
+    const [old, next] = [readBuild(2), readBuild(3)];
+    expect(next.buildId).not.toBe(old.buildId);
+
+    for (const { path, digest } of old.pages.filter((page) => page.path !== paths.error()))
+      expect([path, (await get(path)).headers.etag]).toEqual([path, `"${digest}"`]);
+    for (const path of listAssets(dist(2))) expect((await get(path)).status, path).toBe(200);
+    // Drawn by code that this server has not read yet.
+    for (const path of ['/search', '/saved', '/recruiters/sign-in', '/nowhere'])
+      expect((await get(path)).status, path).toBe(path === '/nowhere' ? 404 : 200);
+    expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(old.buildId);
+  });
+
+  it('ends at SIGTERM to npm, in order and wholly', async () => {
+    const note = join(dataFolder, 'server.pid');
+    const pid = Number(readFileSync(note, 'utf8').split('\n')[0]);
+    expect(pid).not.toBe(house.child.pid);
+    house.child.kill('SIGTERM');
+    expect(await house.ended).toEqual({ code: 0, signal: null });
+    expect(house.printed()).toContain('SIGTERM: letting requests end');
+    expect(existsSync(note)).toBe(false);
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('is served by the next start, with what browsers keep of the one before', async () => {
+    const assets = [...listAssets(dist(2)), `/builds/meta/${readBuild(2).buildId}.json`];
+    house = premises.start();
+    await house.hasPrinted('Stop it with Ctrl+C.');
+    expect(house.printed()).not.toContain('Drawing pages');
+    expect((await get('/')).text).toContain('The next release');
+    expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(readBuild(3).buildId);
+    const styles = assets.filter((path) => path.endsWith('.css'));
+    expect(styles.some((path) => !existsSync(join(dist(3), 'client', path)))).toBe(true);
+    for (const path of assets) expect((await get(path)).status, path).toBe(200);
+    for (const path of styles) expect((await get(path)).headers['cache-control']).toContain('immutable');
+  });
+});

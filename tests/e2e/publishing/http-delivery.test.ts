@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import type { Question } from '../ask.ts';
+import { setUpSite } from '../support/set-up.ts';
+import { EMPTY_FILTER, findArchivedJob, listOpenJobs } from '../templates.ts';
+
+const site = await setUpSite();
+let html: string;
+/** One address for each way that an answer can take through the server. */
+let addresses: Record<string, string>;
+
+beforeAll(async () => {
+  html = (await site.ask('/')).text;
+  const [job] = await listOpenJobs(site, 1);
+  addresses = {
+    'built page': '/',
+    'built role': paths.job(job ?? { slug: '', hash: '' }),
+    'page drawn for everybody': await findLiveFilter(),
+    'page drawn for one': paths.listing(EMPTY_FILTER),
+    payload: '/roles/_payload.json',
+    sitemap: '/sitemap.xml',
+    'robots.txt': '/robots.txt',
+    call: '/api/count',
+    'closed call': '/api/ads/all',
+    'style sheet': assetOf(/href="(\/_astro\/[^"]+\.css)"/),
+    script: assetOf(/src="(\/_astro\/[^"]+\.js)"/),
+    font: assetOf(/href="(\/_astro\/fonts\/[^"]+)"/),
+    icon: '/favicon.svg',
+    'build id': '/builds/latest.json',
+    'missing page': '/a/b/c',
+    'gone role': paths.job(await findArchivedJob(site)),
+    'tidied path': '/roles/',
+    'old path': '/recruiters',
+    'refused path': '/%00',
+    failure: paths.error(),
+    health: '/healthz',
+  };
+});
+
+const assetOf = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
+const asPerson = { accept: 'text/html,*/*;q=0.8', 'user-agent': 'Mozilla/5.0 Firefox/140.0' };
+
+/** A filter page with roles that was not built. */
+async function findLiveFilter(): Promise<string> {
+  const { text } = await site.ask('/sitemaps/listings-1.xml');
+  const listed = [...text.matchAll(/<loc>http:\/\/[^/]+(\/[^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
+  const built = new Set(site.manifest.pages.map((page) => page.path));
+  return listed.find((path) => !built.has(path)) ?? '/product-designer-mid-full-time-hybrid-figma-in-germany';
+}
+
+/** Every address, asked for twice: what is drawn the first time is kept the second. */
+async function askAll(check: (name: string, path: string) => Promise<void>): Promise<void> {
+  for (const [name, path] of Object.entries(addresses)) {
+    await check(name, path);
+    await check(`${name}, again`, path);
+  }
+}
+
+describe('Every answer', () => {
+  it('carries the security headers and a policy', async () => {
+    await askAll(async (name, path) => {
+      const { headers } = await site.ask(path, { headers: asPerson });
+      const wanted = {
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        // Public reads of the API are for every website.
+        'cross-origin-resource-policy': path === addresses.call ? 'cross-origin' : 'same-origin',
+        'x-frame-options': 'DENY',
+        'permissions-policy': expect.stringContaining('browsing-topics=()'),
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      };
+      expect(headers, name).toMatchObject(wanted);
+      expect(headers, name).not.toHaveProperty('x-powered-by');
+      expect(headers, name).not.toHaveProperty('server');
+    });
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    await askAll(async (name, path) => {
+      const get = await site.ask(path, { headers: asPerson });
+      const head = await site.ask(path, { method: 'HEAD', headers: asPerson });
+      expect([head.status, head.bytes.length], name).toEqual([get.status, 0]);
+      const { date: _, ...wanted } = get.headers;
+      expect(head.headers, name).toMatchObject(wanted);
+    });
+  });
+
+  it('is the same in every encoding, and compressed where that helps', async () => {
+    const large: string[] = [];
+    await askAll(async (name, path) => {
+      const askIn = (encoding: string) => site.ask(path, { headers: { ...asPerson, 'accept-encoding': encoding } });
+      const plain = await askIn('identity');
+      for (const encoding of ['br', 'gzip', 'gzip, deflate, br, zstd', 'br;q=0, gzip', 'deflate']) {
+        const answer = await askIn(encoding);
+        expect(answer.text, `${name} in ${encoding}`).toBe(plain.text);
+        expect(answer.headers['content-length'], `${name} in ${encoding}`).toBe(`${answer.bytes.length}`);
+        if (encoding === 'br;q=0, gzip' || encoding === 'deflate')
+          expect(answer.headers['content-encoding'], name).not.toBe('br');
+        const isText = /^(text|application\/(json|xml)|image\/svg)/.test(answer.headers['content-type'] ?? '');
+        if (encoding === 'br' && isText && plain.bytes.length > 1_000 && answer.headers['content-encoding'] !== 'br')
+          large.push(name);
+      }
+    });
+    expect(large, 'answers above 1 kB that were not compressed').toEqual([]);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const withoutTag: string[] = [];
+    await askAll(async (name, path) => {
+      const first = await site.ask(path, { headers: asPerson });
+      if (first.status !== 200 || name.startsWith('health') || name.startsWith('page drawn for one')) return;
+      const { etag } = first.headers;
+      if (!etag) {
+        if (!first.headers['cache-control']?.includes('immutable')) withoutTag.push(name);
+        return;
+      }
+      const again = await site.ask(path, { headers: { ...asPerson, 'if-none-match': etag } });
+      expect([again.status, again.bytes.length, again.headers.etag], name).toEqual([304, 0, etag]);
+      const other = await site.ask(path, { headers: { ...asPerson, 'if-none-match': '"something else"' } });
+      expect(other.status, name).toBe(200);
+    });
+    expect(withoutTag).toEqual([]);
+  });
+});
+
+describe('A page', () => {
+  it('knows its tag in a list, as a weak one and by the star', async () => {
+    const { etag = '' } = (await site.ask('/')).headers;
+    for (const known of [`"x", ${etag}`, `W/${etag}`, '*']) {
+      expect((await site.ask('/', { headers: { 'if-none-match': known } })).status, known).toBe(304);
+    }
+  });
+
+  it('has a tag of its own in each encoding', async () => {
+    const tags = await Promise.all(
+      ['identity', 'gzip', 'br'].map(
+        async (encoding) => (await site.ask('/', { headers: { 'accept-encoding': encoding } })).headers.etag,
+      ),
+    );
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  it('may be kept by nobody without asking', async () => {
+    const { headers } = await site.ask('/');
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(headers.vary).toBe('accept-encoding');
+  });
+
+  it('has a policy that allows no inline code, and hashes for what stands in it', async () => {
+    for (const path of [
+      '/',
+      '/roles',
+      addresses['built role'] ?? '',
+      addresses['page drawn for everybody'] ?? '',
+      '/a/b/c',
+    ]) {
+      const policy = `${(await site.ask(path, { headers: asPerson })).headers['content-security-policy']}`;
+      expect(policy, path).not.toMatch(/unsafe-|\*|https?:|data:(?!;)[^;]*script/);
+      for (const directive of [
+        "default-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+        "script-src 'self'",
+      ]) {
+        expect(policy, path).toContain(directive);
+      }
+    }
+  });
+});
+
+describe('A file', () => {
+  it('under a name that changes with it is kept for a year', async () => {
+    for (const name of ['style sheet', 'script', 'font']) {
+      const { status, headers } = await site.ask(addresses[name] ?? '');
+      expect([status, headers['cache-control']], name).toEqual([200, 'public,max-age=31536000,immutable']);
+    }
+    expect((await site.ask('/builds/latest.json')).headers['cache-control']).toContain('max-age=0');
+  });
+
+  it('is sent in parts', async () => {
+    const font = addresses.font ?? '';
+    const whole = await site.ask(font);
+    const range = (value: string): Question => ({ headers: { range: value } });
+    const part = await site.ask(font, range('bytes=100-199'));
+    expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 100-199/${whole.bytes.length}`]);
+    expect(part.bytes.equals(whole.bytes.subarray(100, 200))).toBe(true);
+    const rest = await site.ask(font, range('bytes=1000-'));
+    expect(rest.bytes.equals(whole.bytes.subarray(1000))).toBe(true);
+    const end = await site.ask(font, range('bytes=-50'));
+    expect(end.bytes.equals(whole.bytes.subarray(-50))).toBe(true);
+    const beyond = await site.ask(font, range(`bytes=${whole.bytes.length + 1}-`));
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.bytes.length}`]);
+  });
+
+  it('of the build that is not public is not served', async () => {
+    for (const path of [
+      '/manifest.json',
+      '/_headers.json',
+      '/server/entry.mjs',
+      '/../manifest.json',
+      '/_astro/../../manifest.json',
+      '/.env',
+      '/package.json',
+      '/builds/../index.html',
+    ]) {
+      expect([400, 404], path).toContain((await site.ask(path)).status);
+    }
+  });
+});

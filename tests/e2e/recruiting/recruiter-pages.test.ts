@@ -1,0 +1,128 @@
+import type { Cookie, Page } from 'playwright';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { foundCompany } from '../../../src/features/membership/founding.commands.ts';
+import { addMember } from '../../../src/features/membership/member.commands.ts';
+import { sendJob } from '../../../src/features/posting/posting.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { paths } from '../../../src/paths.ts';
+import { ADMIN, jobForm, openJob, signIn } from '../posting.ts';
+import { violationsOf } from '../support/axe.ts';
+import { onPage } from '../support/page.ts';
+import { setUp } from '../support/set-up.ts';
+
+const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN, WORKER: 'off' } });
+let hash: string;
+/** Cookies of everybody who looks, by address. */
+const sessions = new Map<string, Cookie[]>();
+
+beforeAll(async () => {
+  const context = await browser.newContext();
+  const title = 'Gestaltungsverantwortliche Produktdesignerin für Versicherungsanwendungen';
+  hash = await openJob(site, context, { company: 'looked-at', changes: { title } });
+  await sendForReview(await signIn(site, context, 'kim@freemail.example'));
+  const second = await signIn(site, context, 'two@looked-at.example');
+  const { id } = await site.db
+    .selectFrom('companies')
+    .select('id')
+    .where('slug', '=', 'studio-looked-at')
+    .executeTakeFirstOrThrow();
+  await addMember(site.db, { companyId: id, userId: second, role: 'owner' }, new Date());
+  await context.close();
+  for (const who of new Set(LOOKS.flatMap(([, , email]) => email ?? []))) {
+    const own = await browser.newContext();
+    await signIn(site, own, who);
+    sessions.set(who, await own.cookies());
+    await own.close();
+  }
+});
+beforeEach(() => site.db.deleteFrom('rate_limits').execute());
+
+/** A role of a company that nobody has verified. */
+async function sendForReview(id: string): Promise<void> {
+  const visitor = { id, email: 'kim@freemail.example', name: '', sessionId: '', isAdmin: false };
+  const company = { name: 'Longwinded & Partners Experience Consulting GmbH', website: 'https://longwinded.example' };
+  const { id: companyId } = expectValue(
+    await foundCompany(site.db, visitor, { ...company, origin: site.origin }, new Date()),
+  );
+  const sending = { form: jobForm(), companyId, isOther: true, origin: site.origin };
+  expectValue(await sendJob(site.db, visitor, sending, new Date()));
+}
+
+const press = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).first().click();
+};
+const OWNER = 'ana@looked-at.example';
+const NEWCOMER = 'new@looked-at-nothing.example';
+
+/** Name, path, who looks, what is done first, and what is there then. */
+type Look = [name: string, path: () => string, who?: string, act?: (page: Page) => Promise<unknown>, then?: string];
+
+const LOOKS: Look[] = [
+  ['sign-in', () => paths.signIn()],
+  ['sign-in refused', () => paths.signIn(), undefined, press('Mail me a code'), '.error-summary'],
+  [
+    'a code',
+    () => paths.signIn(),
+    undefined,
+    async (page) => {
+      await page.fill('#email', 'somebody@example.com');
+      await press('Mail me a code')(page);
+    },
+    '#code',
+  ],
+  ['editor', paths.postJob],
+  ['editor refused', paths.postJob, undefined, press('Send the role'), '.error-summary'],
+  [
+    'editor with a list',
+    paths.postJob,
+    undefined,
+    (page) => page.fill('#locations', 'b'),
+    '[role=listbox]:not([hidden])',
+  ],
+  ['own roles', paths.recruiterJobs, OWNER],
+  ['no roles yet', paths.recruiterJobs, NEWCOMER],
+  ['own role', () => paths.recruiterJob(hash), OWNER],
+  ['changing a role', () => paths.recruiterJobEdit(hash), OWNER],
+  ['company', paths.recruiterCompany, OWNER],
+  ['no company yet', paths.recruiterCompany, NEWCOMER],
+  ['account', paths.account, OWNER],
+  ['account of two owners', paths.account, 'two@looked-at.example'],
+  ['account of a newcomer', paths.account, NEWCOMER],
+  ['account refused', paths.account, NEWCOMER, press('Delete my account'), '.error-summary'],
+  ['admin', paths.admin, ADMIN],
+  ['review', paths.reviewQueue, ADMIN],
+  ['companies', paths.adminCompanies, ADMIN],
+  ['a company', () => paths.adminCompany('studio-looked-at'), ADMIN],
+  ['people', paths.adminUsers, ADMIN],
+  ['mail', paths.adminMail, ADMIN],
+  ['tasks', paths.adminTasks, ADMIN],
+  ['audit', paths.adminAudit, ADMIN],
+];
+
+it.concurrent.each([
+  ['light', 1280],
+  ['dark', 360],
+] as const)(
+  'No page of recruiters and admins has anything that axe objects to, or is wider than its window (%s, %i)',
+  async (colorScheme, width) => {
+    const found: string[] = [];
+    for (const [name, path, who, act, then] of LOOKS) {
+      await onPage(
+        browser,
+        async (page) => {
+          if (who) await page.context().addCookies(sessions.get(who) ?? []);
+          await page.goto(site.origin + path());
+          if (path === paths.postJob)
+            await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+          await act?.(page);
+          if (then) await page.locator(then).first().waitFor();
+          found.push(...(await violationsOf(page)).map((line) => `${name}: ${line}`));
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          if (over > 0) found.push(`${name}: ${over} px too wide`);
+        },
+        { colorScheme, viewport: { width, height: 900 } },
+      );
+    }
+    expect(found).toEqual([]);
+  },
+);

@@ -1,0 +1,161 @@
+import { XMLParser } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { editJob } from '../../../src/features/jobs/job.commands.ts';
+import type { JobRow } from '../../../src/features/jobs/job.ts';
+import { writeFeed } from '../../../src/features/search/feed.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { isWellFormedXml } from '../../../src/lib/well-formed.ts';
+import { paths } from '../../../src/paths.ts';
+import { setUpSite } from '../support/set-up.ts';
+import { actor } from '../templates.ts';
+
+const site = await setUpSite();
+
+const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: false, isArray: (name) => name === 'item' });
+const readXml = (text: string) => {
+  expect(isWellFormedXml(text), text).toBe(true);
+  return parser.parse(text);
+};
+
+const readRss = async (path: string) => {
+  const { status, headers, text } = await site.ask(path);
+  expect([status, headers['content-type']], path).toEqual([200, 'application/rss+xml; charset=utf-8']);
+  return readXml(text).rss.channel;
+};
+const readJsonFeed = async (path: string) => {
+  const { status, headers, text } = await site.ask(path);
+  expect([status, headers['content-type']], path).toEqual([200, 'application/feed+json; charset=utf-8']);
+  return JSON.parse(text);
+};
+const listed = async (path: string): Promise<JobRow[]> =>
+  JSON.parse((await site.ask(`${path}/_payload.json`)).text).jobs;
+
+describe('Feeds', () => {
+  it.each(['/roles', '/remote', '/product-designer', '/locations/germany', '/senior-remote'])(
+    'of %s hold the roles of its page in its order, in both formats',
+    async (path) => {
+      const feed = paths.feed(path);
+      const rows = await listed(path);
+      const [rss, json] = await Promise.all([readRss(`${feed}.xml`), readJsonFeed(`${feed}.json`)]);
+      const urls = rows.map((job) => site.origin + paths.job(job));
+      expect(rss.item.slice(0, 20).map((item: { link: string }) => item.link)).toEqual(urls);
+      expect(json.items.slice(0, 20).map((item: { url: string }) => item.url)).toEqual(urls);
+      expect(rss.title).toBe(json.title);
+      expect([rss.link, json.home_page_url]).toEqual([site.origin + path, site.origin + path]);
+      expect(rss['atom:link']).toMatchObject({ '@_rel': 'self', '@_href': `${site.origin}${feed}.xml` });
+      expect([json.version, json.feed_url]).toEqual(['https://jsonfeed.org/version/1.1', `${site.origin}${feed}.json`]);
+      for (const item of rss.item) {
+        expect(item.guid).toEqual({ '#text': item.link, '@_isPermaLink': 'true' });
+        expect(item.pubDate).toMatch(/^\w{3}, \d{2} \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
+        expect(item.description).not.toBe('');
+      }
+      for (const item of json.items) expect(item.id).toBe(item.url);
+    },
+  );
+
+  it('of a company hold its roles, under the name of its page', async () => {
+    const { company } = (await listed('/roles'))[0] as JobRow;
+    const path = paths.company(company.slug);
+    const urls = (await listed(path)).map((job) => site.origin + paths.job(job));
+    const [rss, json] = await Promise.all([readRss(`${path}/feed.xml`), readJsonFeed(`${path}/feed.json`)]);
+    expect(rss.item.map((item: { link: string }) => item.link)).toEqual(urls);
+    expect(json.items.map((item: { url: string }) => item.url)).toEqual(urls);
+    expect([rss.title, rss.link]).toEqual([`Design roles at ${company.name} · Easel`, site.origin + path]);
+    expect(json.feed_url).toBe(`${site.origin}${path}/feed.json`);
+  });
+
+  it('of the journal hold its posts, newest first', async () => {
+    const [rss, json] = await Promise.all([readRss('/blog/feed.xml'), readJsonFeed('/blog/feed.json')]);
+    const { posts } = JSON.parse((await site.ask('/blog/_payload.json')).text);
+    const urls = posts.map(({ href }: { href: string }) => site.origin + href);
+    expect(urls.length).toBeGreaterThan(3);
+    expect(rss.item.map((item: { link: string }) => item.link)).toEqual(urls);
+    expect(json.items.map((item: { url: string }) => item.url)).toEqual(urls);
+    const dates: number[] = rss.item.map((item: { pubDate: string }) => Date.parse(item.pubDate));
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+  });
+
+  it('can be asked for by date', async () => {
+    // Of pages and sitemaps it is the same: what is dated is settled for some seconds.
+    for (const path of ['/feed.xml', '/sitemap.xml', '/about']) {
+      const date = async () => (await site.ask(path)).headers['last-modified'];
+      await expect.poll(date, { timeout: 10_000, interval: 500 }).toMatch(/ GMT$/);
+      const headers = { 'if-modified-since': String(await date()) };
+      expect((await site.ask(path, { headers })).status, path).toBe(304);
+      expect((await site.ask(path, { headers: { ...headers, 'if-none-match': '"x"' } })).status, path).toBe(200);
+    }
+  });
+
+  it('are named by the pages they follow', async () => {
+    const { slug, hash, company } = (await listed('/roles'))[0] as JobRow;
+    const ofCompany = paths.feed(paths.company(company.slug));
+    for (const [path, feed] of [
+      ['/', '/feed'],
+      ['/roles', '/feed'],
+      ['/roles/page/2', '/feed'],
+      ['/remote', '/remote/feed'],
+      ['/locations/germany', '/locations/germany/feed'],
+      [paths.company(company.slug), ofCompany],
+      [paths.job({ slug, hash }), ofCompany],
+      ['/blog', '/blog/feed'],
+      ['/blog/remote-is-three-facts', '/blog/feed'],
+    ]) {
+      const { text } = await site.ask(path ?? '');
+      for (const [type, ending] of [
+        ['application/rss+xml', 'xml'],
+        ['application/feed+json', 'json'],
+      ]) {
+        const link = new RegExp(`<link rel="alternate" type="${type?.replace('+', '\\+')}"[^>]* href="([^"]+)"`).exec(
+          text,
+        );
+        expect(link?.[1], path).toBe(`${site.origin}${feed}.${ending}`);
+      }
+    }
+  });
+
+  it('show a change at once, and are not sent again to whoever has them', async () => {
+    const before = await readRss('/feed.xml');
+    const etag = (await site.ask('/feed.xml')).headers.etag ?? '';
+    expect((await site.ask('/feed.xml', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect(site.store.has('/feed.xml')).toBe(true);
+    const [job] = await listed('/roles');
+    const changes = { title: 'Cartographer & “Typographer” <Lead>' };
+    expectValue(await editJob(site.db, actor, { hash: job?.hash ?? '', changes }, new Date()));
+    await site.renderer.catchUp();
+    const after = await readRss('/feed.xml');
+    expect(after.item[0].title).toMatch('Cartographer & “Typographer” <Lead> at');
+    expect(after.item).toHaveLength(before.item.length);
+    expect((await site.ask('/feed.xml', { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  it('have one address each, and none where there is no listing', async () => {
+    const moved = await site.ask('/remote-senior/feed.xml');
+    expect([moved.status, moved.headers.location]).toEqual([301, '/senior-remote/feed.xml']);
+    const place = await site.ask('/in-germany/feed.json');
+    expect([place.status, place.headers.location]).toEqual([301, '/locations/germany/feed.json']);
+    for (const path of [
+      '/companies/nobody/feed.xml',
+      '/companies/a/b/feed.xml',
+      '/blog/feed.atom',
+      '/nowhere/feed.xml',
+      '/locations/atlantis/feed.json',
+      '/feed.atom',
+      '/remote/feed.txt',
+    ]) {
+      expect((await site.ask(path)).status, path).toBe(404);
+    }
+    const empty = '/packaging-designer-principal-apprenticeship-rive-in-lisbon/feed.xml';
+    expect((await readRss(empty)).item).toBeUndefined();
+    expect(site.store.has(empty)).toBe(false);
+  });
+
+  it('stay well-formed whatever a role is called', () => {
+    const odd = 'a\u0000b\u0008 ]]> <![CDATA[ &amp; \ud800 \ufffe "\' 🎨';
+    const item = { url: 'http://x/1', title: odd, summary: odd, author: { name: odd, url: 'http://x' }, tags: [odd] };
+    const times = { publishedAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' };
+    const feed = { title: odd, description: odd, language: 'en', home: 'http://x', address: 'http://x/feed' };
+    const { body } = writeFeed({ ...feed, items: [{ ...item, ...times }] }, 'xml');
+    const { channel } = readXml(body).rss;
+    expect(channel.item[0].title).toBe('ab ]]> <![CDATA[ &amp; \ufffd  "\' 🎨');
+  });
+});

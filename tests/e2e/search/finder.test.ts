@@ -1,0 +1,393 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { arrived, awake, manyVisitors, readFound, visitor } from '../finder.ts';
+import { onPage } from '../support/page.ts';
+import { setUp } from '../support/set-up.ts';
+
+const { site, browser } = await setUp({ env: manyVisitors });
+const visit = visitor(browser, site);
+
+const box = (page: Page, name: string) =>
+  page.locator('#narrow').getByRole('checkbox', { name: new RegExp(`^${name}`) });
+const focusOf = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('aria-label') || '');
+
+describe('The filters', () => {
+  it('apply at once, and show in place what the address shows when it is loaded', async () => {
+    await visit('/roles', async (page) => {
+      await box(page, 'Remote').check();
+      await arrived(page, '/remote');
+      await box(page, 'Hybrid').check();
+      const inPlace = await arrived(page, '/search?workplace=hybrid&workplace=remote');
+      expect(inPlace.checked).toEqual(['remote', 'hybrid']);
+      expect(inPlace.chips).toEqual(['Hybrid', 'Remote']);
+      expect(await page.title()).toContain('Design roles');
+      await page.reload();
+      expect(await readFound(page)).toEqual(inPlace);
+      await awake(page);
+      expect(await readFound(page)).toEqual(inPlace);
+    });
+  });
+
+  it('count every value with all other facets applied', async () => {
+    await visit('/remote', async (page) => {
+      const hybrid = page.locator('#narrow label', { hasText: 'Hybrid' });
+      await expect.poll(() => hybrid.textContent()).toMatch(/^Hybrid\d+$/);
+      const { facets } = JSON.parse((await site.ask('/api/jobs?workplace=remote')).text);
+      const countOf = (facet: string, value: string) =>
+        facets[facet].find((one: { value: string }) => one.value === value).count;
+      expect(await hybrid.textContent()).toBe(`Hybrid${countOf('workplace', 'hybrid')}`);
+      const senior = page.locator('#narrow label', { hasText: 'Senior' }).first();
+      expect(await senior.textContent()).toBe(`Senior${countOf('seniority', 'senior')}`);
+      const paid = page.locator('#narrow label', { hasText: 'Pay disclosed' });
+      expect(await paid.textContent()).toBe(`Pay disclosed${countOf('withPay', '1')}`);
+      const week = page.locator('#rail-age option', { hasText: 'Last 7 days' });
+      expect(await week.textContent()).toBe(`Last 7 days (${countOf('postedWithin', '7')})`);
+    });
+  });
+
+  it('move neither focus nor scroll, and say the new number once', async () => {
+    await visit('/roles', async (page) => {
+      await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+      const remote = box(page, 'Remote');
+      const before = await remote.boundingBox();
+      await remote.focus();
+      await page.keyboard.press('Space');
+      const { total } = await arrived(page, '/remote');
+      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('remote');
+      expect(Math.abs(((await remote.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+      await expect.poll(() => page.locator('search + [role=status]').textContent()).toBe(`${total} roles`);
+    });
+  });
+
+  it('that are chips are removed by their names; focus goes to the next, then to the results', async () => {
+    await visit('/senior-remote', async (page) => {
+      await page.getByRole('link', { name: 'Remove filter: Senior' }).focus();
+      await page.keyboard.press('Enter');
+      await arrived(page, '/remote');
+      expect(await focusOf(page)).toBe('Remove filter: Remote');
+      await page.keyboard.press('Enter');
+      expect((await arrived(page, '/roles')).chips).toEqual([]);
+      expect(await focusOf(page)).toBe('results');
+    });
+  });
+
+  it('come back with back and forward: fields, roles and scroll', async () => {
+    await visit('/roles', async (page) => {
+      await box(page, 'Remote').check();
+      const remote = await arrived(page, '/remote');
+      await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+      // Clicked where it is: coming into view would scroll.
+      await box(page, 'Senior').evaluate((input: HTMLElement) => input.click());
+      const senior = await arrived(page, '/senior-remote');
+      await page.goBack();
+      expect(await arrived(page, '/remote')).toEqual(remote);
+      expect(Math.abs((await page.evaluate(() => scrollY)) - 700)).toBeLessThan(2);
+      await page.goForward();
+      expect(await arrived(page, '/senior-remote')).toEqual(senior);
+      await page.goBack();
+      await page.goBack();
+      expect((await arrived(page, '/roles')).checked).toEqual([]);
+    });
+  });
+
+  it('come back from a role', async () => {
+    await visit('/roles', async (page) => {
+      await box(page, 'Remote').check();
+      await arrived(page, '/remote');
+      await box(page, 'Hybrid').check();
+      const found = await arrived(page, '/search?workplace=hybrid&workplace=remote');
+      await Promise.all([page.waitForURL('**/jobs/**'), page.locator('.role-title').nth(3).click()]);
+      await page.goBack();
+      await awake(page);
+      expect(await arrived(page, found.address)).toEqual(found);
+    });
+  });
+
+  it('keep a choice and words from before the island came', async () => {
+    await onPage(
+      browser,
+      async (page) => {
+        let release = () => {};
+        const held = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        await page.route('**/_astro/Finder*.js', async (route) => {
+          await held;
+          await route.continue();
+        });
+        await page.goto(`${site.origin}/roles`);
+        await box(page, 'Remote').check();
+        await page.locator('#find-what').fill('figma');
+        await page.locator('#rail-pay').fill('50000');
+        release();
+        const found = await arrived(page, '/search?q=figma&workplace=remote&payMin=50000&payCurrency=EUR');
+        expect(found.checked).toEqual(['remote']);
+        expect(found.what).toBe('figma');
+      },
+      { viewport: { width: 1280, height: 900 } },
+    );
+  });
+});
+
+describe('Words', () => {
+  it('are searched for while they are typed, without filling the history', async () => {
+    await visit('/roles', async (page) => {
+      const length = await page.evaluate(() => history.length);
+      await page.locator('#find-what').pressSequentially('figma', { delay: 30 });
+      const found = await arrived(page, '/search?q=figma');
+      expect(found.total).toBeGreaterThan(0);
+      expect(found.what).toBe('figma');
+      expect(await page.evaluate(() => history.length)).toBe(length);
+      expect(await focusOf(page)).toBe('find-what');
+    });
+  });
+
+  it('that nothing fits lead to what each wider search would bring, in one press', async () => {
+    await visit('/search?q=zyxwv&workplace=remote', async (page) => {
+      const { total } = await readFound(page);
+      expect(total).toBe(0);
+      const wider = page.locator('.nothing li').first();
+      const [, count] = /(\d+) roles?$/.exec((await wider.textContent())?.trim() ?? '') ?? [];
+      expect(await wider.textContent()).toContain('Without “zyxwv”');
+      await wider.getByRole('link').click();
+      expect((await arrived(page, '/remote')).total).toBe(Number(count));
+      expect(await focusOf(page)).toBe('results');
+    });
+  });
+});
+
+describe('A slip of the finger', () => {
+  const meant = 'Showing results for product designer.';
+
+  it('is put right while it is typed, said aloud, and taken as it stands in one press', async () => {
+    await visit('/roles', async (page) => {
+      await page.locator('#find-what').fill('prodcut designer');
+      const found = await arrived(page, '/search?q=prodcut+designer');
+      expect(found.total).toBeGreaterThan(0);
+      expect(found.what).toBe('prodcut designer');
+      expect(found.heading).toContain('“product designer”');
+      const said = page.locator('search + [role=status]');
+      await expect.poll(() => said.textContent(), { timeout: 5_000 }).toBe(`${meant} ${found.total} roles`);
+      await page.reload();
+      expect(await readFound(page)).toEqual(found);
+      await awake(page);
+      await page.getByRole('link', { name: 'Search for “prodcut designer” instead' }).click();
+      const exact = await arrived(page, '/search?q=prodcut+designer&exact=1');
+      expect([exact.total, exact.chips]).toEqual([0, ['prodcut', 'designer', 'Exactly as typed']]);
+      await page.locator('#find-what').fill('prodcut desinger');
+      expect((await arrived(page, '/search?q=prodcut+desinger')).total).toBe(found.total);
+    });
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'is said without scripts and on a small phone, when it is %s',
+    async (colorScheme) => {
+      await visit(
+        '/search?q=prodcut+desinger',
+        async (page) => {
+          const remark = page.locator('.instead');
+          expect(await remark.textContent()).toContain('Showing results for product designer');
+          const box = await remark.boundingBox();
+          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+          const ink = (selector: string) =>
+            page.locator(selector).evaluate((element) => getComputedStyle(element).color);
+          expect(await ink('.instead')).toBe(await ink('h1'));
+          await Promise.all([page.waitForURL('**exact=1'), remark.getByRole('link').click()]);
+          expect((await readFound(page)).total).toBe(0);
+        },
+        { javaScriptEnabled: false, colorScheme, viewport: { width: 360, height: 740 } },
+      );
+    },
+  );
+});
+
+describe('The field for a place', () => {
+  it('offers places without regard to accents, by keyboard alone', async () => {
+    await visit('/roles', async (page) => {
+      const where = page.getByRole('combobox', { name: 'Where' });
+      await where.focus();
+      await page.keyboard.type('zur');
+      const option = page.getByRole('option', { name: /^Zürich|^Zurich/ });
+      await option.waitFor();
+      expect(await where.getAttribute('aria-expanded')).toBe('true');
+      await page.keyboard.press('ArrowDown');
+      expect(await where.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
+      expect(await option.getAttribute('aria-selected')).toBe('true');
+      await page.keyboard.press('Enter');
+      await arrived(page, '/locations/zurich');
+      expect(await where.inputValue()).toMatch(/^Z[uü]rich$/);
+      expect(await where.getAttribute('aria-expanded')).toBe('false');
+      await page.keyboard.press('Escape');
+      expect((await arrived(page, '/roles')).where).toBe('');
+    });
+  });
+
+  it('takes a name written out, and says so of one that nobody knows', async () => {
+    await visit('/roles', async (page) => {
+      const where = page.getByRole('combobox', { name: 'Where' });
+      await where.fill('berlin');
+      await page.keyboard.press('Enter');
+      await arrived(page, '/locations/berlin');
+      await expect.poll(() => where.inputValue()).toBe('Berlin');
+      await where.fill('');
+      await arrived(page, '/roles');
+      await where.fill('Atlantis');
+      await page.keyboard.press('Enter');
+      await page.getByText('We know no place called “Atlantis”').waitFor();
+    });
+  });
+});
+
+describe('On a phone', () => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+  it('the filters are a draft with its number until they are asked for', async () => {
+    await visit(
+      '/roles',
+      async (page) => {
+        const all = await readFound(page);
+        await page.getByRole('link', { name: 'Filters' }).tap();
+        const dialog = page.getByRole('dialog', { name: 'Filters' });
+        expect((await dialog.boundingBox())?.height).toBe(740);
+        await dialog.getByRole('checkbox', { name: /^Remote/ }).check();
+        const number = dialog.getByRole('status');
+        await expect.poll(() => number.textContent()).toMatch(/^\d+ roles$/);
+        await expect.poll(() => number.textContent()).not.toBe(`${all.total} roles`);
+        expect(await readFound(page)).toMatchObject({ address: '/roles', total: all.total });
+        const promised = await number.textContent();
+        await dialog.getByRole('button', { name: 'Show roles' }).tap();
+        const found = await arrived(page, '/remote');
+        expect(`${found.total} roles`).toBe(promised);
+        expect(await dialog.isVisible()).toBe(false);
+      },
+      phone,
+    );
+  });
+
+  it('a draft that is closed changes nothing', async () => {
+    await visit(
+      '/remote',
+      async (page) => {
+        const before = await readFound(page);
+        await page.getByRole('link', { name: 'Filters (1)' }).tap();
+        const dialog = page.getByRole('dialog', { name: 'Filters' });
+        await dialog.getByRole('checkbox', { name: /^Hybrid/ }).check();
+        await page.keyboard.press('Escape');
+        expect(await dialog.isVisible()).toBe(false);
+        expect(await readFound(page)).toEqual(before);
+      },
+      phone,
+    );
+  });
+});
+
+describe('The keyboard', () => {
+  it('goes through roles and saves them, but never while somebody types', async () => {
+    await visit('/roles', async (page) => {
+      const titles = await page.locator('.role-title').evaluateAll((all) => all.map((title) => title.textContent));
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await page.keyboard.press('j');
+      expect(await focused()).toBe(titles[0]);
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      await page.keyboard.press('k');
+      expect(await focused()).toBe(titles[1]);
+      await page.keyboard.press('s');
+      expect(await page.locator('.role').nth(1).getAttribute('data-saved')).not.toBeNull();
+      await page.keyboard.press('/');
+      expect(await focusOf(page)).toBe('find-what');
+      await page.keyboard.type('jks?');
+      expect(await page.locator('#find-what').inputValue()).toBe('jks?');
+    });
+  });
+
+  it('is explained by ?, where its single keys can be turned off for good', async () => {
+    await visit('/roles', async (page) => {
+      await page.keyboard.press('?');
+      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await help.getByRole('checkbox').uncheck();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('j');
+      expect(await page.evaluate(() => document.activeElement?.closest('[data-role]'))).toBeNull();
+      await page.reload();
+      await awake(page);
+      await page.keyboard.press('j');
+      expect(await page.evaluate(() => document.activeElement?.closest('[data-role]'))).toBeNull();
+      await page.keyboard.press('?');
+      await help.waitFor();
+    });
+  });
+});
+
+describe('A bad connection', () => {
+  it('that answers late for an old choice is not heard', async () => {
+    await visit('/roles', async (page) => {
+      await page.route('**/search?workplace=remote', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        await route.continue().catch(() => {});
+      });
+      await box(page, 'Remote').check();
+      await box(page, 'Senior').check();
+      const found = await arrived(page, '/senior-remote');
+      await page.waitForTimeout(2_000);
+      expect(await readFound(page)).toEqual(found);
+    });
+  });
+
+  it('is asked a second time by itself, and then when told to; nothing chosen is lost', async () => {
+    let refusals = 0;
+    await visit(
+      '/roles',
+      async (page) => {
+        await page.route('**/search?workplace=remote', (route) => {
+          refusals++;
+          return refusals <= 2 ? route.fulfill({ status: 503, body: '' }) : route.continue();
+        });
+        const before = await readFound(page);
+        await box(page, 'Remote').check();
+        const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+        await retry.waitFor();
+        expect(refusals).toBe(2);
+        // A message that goes away by itself, and a notice that stays.
+        expect(await page.locator('.toast').getAttribute('data-kind')).toBe('error');
+        expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(2);
+        expect((await readFound(page)).rows).toEqual(before.rows);
+        expect(await box(page, 'Remote').isChecked()).toBe(true);
+        await retry.click();
+        expect((await arrived(page, '/remote')).checked).toEqual(['remote']);
+        expect(await retry.isVisible()).toBe(false);
+      },
+      { viewport: { width: 1280, height: 900 }, expected: [/503 GET/] },
+    );
+  });
+});
+
+describe('Without JavaScript', () => {
+  const still = { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } };
+
+  it('the form finds roles, and keeps what was asked', async () => {
+    await visit(
+      '/',
+      async (page) => {
+        await page.locator('#find-what').fill('figma');
+        await page.locator('#find-where').fill('berlin');
+        await Promise.all([page.waitForURL('**/search?**'), page.getByRole('button', { name: 'Search' }).click()]);
+        const found = await readFound(page);
+        expect(found).toMatchObject({ address: '/search?q=figma&location=berlin', what: 'figma', where: 'Berlin' });
+        await box(page, 'Full-time').check();
+        await Promise.all([
+          page.waitForURL('**contractType=full-time**'),
+          page.locator('#narrow').getByRole('button', { name: 'Show roles' }).click(),
+        ]);
+        const narrowed = await readFound(page);
+        expect(narrowed).toMatchObject({ what: 'figma', where: 'Berlin', checked: ['full-time'] });
+        expect(narrowed.total).toBeLessThanOrEqual(found.total);
+        await page.getByRole('link', { name: 'Remove filter: figma' }).click();
+        await page.waitForURL('**/full-time-in-berlin');
+      },
+      still,
+    );
+  });
+});

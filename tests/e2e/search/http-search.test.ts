@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { manyVisitors, nextVisitor } from '../finder.ts';
+import { setUpSite } from '../support/set-up.ts';
+import { EMPTY_FILTER } from '../templates.ts';
+
+const site = await setUpSite({ env: manyVisitors });
+
+const ask = (query: string) =>
+  site.ask(`/search${query}`, { headers: { accept: 'text/html', 'accept-encoding': 'identity', ...nextVisitor() } });
+
+describe('A search', () => {
+  it.each([
+    ['?workplace=remote', '/remote'],
+    ['?category=product-designer&seniority=senior', '/product-designer-senior'],
+    ['?location=berlin', '/locations/berlin'],
+    ['?where=Berlin', '/locations/berlin'],
+    ['?where=b%C3%A9rlin', '/locations/berlin'],
+    ['?where=Remote', '/remote'],
+    ['?q=&where=', '/roles'],
+    ['?q=++figma+', '/search?q=figma'],
+    ['?workplace=remote&q=figma', '/search?q=figma&workplace=remote'],
+    ['?workplace=remote&workplace=hybrid', '/search?workplace=hybrid&workplace=remote'],
+    ['?q=figma&nonsense=1', '/search?q=figma'],
+    ['?seniority=head&contractType=apprenticeship&location=berlin', `/${EMPTY_FILTER}`],
+    ['?q=figma&page=999', expect.stringMatching(/^\/search\?q=figma(&page=\d)?$/)],
+  ])('%s has its one address: %s', async (query, address) => {
+    const { status, headers } = await ask(query);
+    expect(status).toBe(303);
+    expect(headers.location).toEqual(address);
+  });
+
+  it('of more than a slug can say is answered for readers, not for search engines', async () => {
+    const { status, headers, text } = await ask('?workplace=hybrid&workplace=remote');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(text).toContain('<meta name="robots" content="noindex,follow">');
+    expect(text).not.toContain('rel="canonical"');
+    const { total } = JSON.parse((await site.ask('/api/jobs?workplace=hybrid&workplace=remote')).text);
+    expect(text).toContain(`data-total="${total}"`);
+  });
+
+  it('stays what it was through all its pages', async () => {
+    const first = (await ask('?workplace=hybrid&workplace=remote')).text;
+    const next = /rel="next" href="[^"]*(\?[^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(next).toBe('?workplace=hybrid&workplace=remote&page=2');
+    const rows = (html: string) => [...html.matchAll(/data-role="(\w{6})"/g)].map(([, hash]) => hash);
+    const second = (await ask(next)).text;
+    expect(new Set([...rows(first), ...rows(second)]).size).toBe(40);
+  });
+
+  it('says what it searched for in place of a slip', async () => {
+    const { status, text } = await ask('?q=prodcut+designer');
+    expect(status).toBe(200);
+    expect(text.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')).toContain(
+      'Showing results for product designer. Search for “prodcut designer” instead',
+    );
+    expect(text).toMatch(/<h1[^>]*>[^<]*“product designer”/);
+    expect(text).toContain('value="prodcut designer"');
+    const exact = /href="([^"]*exact=1[^"]*)"/.exec(text)?.[1] ?? '';
+    expect(exact).toBe('/search?q=prodcut+designer&amp;exact=1');
+    const asTyped = await ask('?q=prodcut+designer&exact=1');
+    expect(asTyped.text).toContain('data-total="0"');
+    expect(asTyped.text).not.toContain('Showing results for');
+    expect((await ask('?q=product+designer')).text).not.toContain('Showing results for');
+  });
+
+  it.each([
+    ['?q=figma&payMin=50000&payCurrency=ZZZ', 'We left out the currency: it must be a currency of three letters'],
+    ['?q=figma&radius=20', 'We left out the radius: it needs a place'],
+    ['?q=figma&seniority=boss', 'We left out the seniority: it must be one of intern'],
+    ['?q=a1+a2+a3+a4+a5+a6+a7+a8+a9+b1+b2+b3+b4', 'We left out the last of your words: they may have 12 terms at most'],
+    ['?workplace=remote&page=two', 'We left out the page: it must be a whole number'],
+  ])('%s is answered, and says what was left out', async (query, remark) => {
+    const { status, text } = await ask(query);
+    expect(status).toBe(200);
+    expect(text.replaceAll('&quot;', '"')).toContain(remark);
+    // What leads on from here is free of it.
+    expect(text).not.toMatch(/href="[^"]*(ZZZ|radius=|boss|page=two)/);
+  });
+
+  it('of hostile words is answered or refused, and never breaks the page or leaves the site', async () => {
+    const name = fc.constantFrom(
+      'q',
+      'where',
+      'location',
+      'category',
+      'page',
+      'sort',
+      'payMin',
+      'payCurrency',
+      '__proto__',
+      'radius',
+    );
+    const value = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom(
+        '"><script>alert(1)</script>',
+        '//evil.example',
+        '‮',
+        '%00',
+        '-1',
+        '1e9',
+        '"'.repeat(300),
+        'a'.repeat(1_500),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 5 }), async (pairs) => {
+        const { status, headers, text } = await ask(`?${new URLSearchParams(pairs)}`);
+        expect([200, 303, 414]).toContain(status);
+        if (headers.location) expect(headers.location).toMatch(/^\/(?!\/)/);
+        // Inside quotes it is a value and stays one.
+        expect(text.replace(/"[^"]*"/g, '')).not.toContain('<script>alert');
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { closeJob } from '../../../src/features/jobs/job.commands.ts';
+import type { JobRow } from '../../../src/features/jobs/job.ts';
+import { QUERY_FACETS } from '../../../src/features/search/query.ts';
+import type { SearchAnswer } from '../../../src/features/search/search-view.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { behindProxy } from '../site.ts';
+import { setUpSite } from '../support/set-up.ts';
+
+const site = await setUpSite({ env: behindProxy });
+
+let client = 0;
+/** From a client of its own, so that the limit of searches is met only where it is meant to be. */
+const ask = (path: string, headers: Record<string, string> = {}) => {
+  client++;
+  return site.ask(path, { headers: { 'x-forwarded-for': `10.0.${client >> 8}.${client & 255}`, ...headers } });
+};
+const search = async (query: string): Promise<SearchAnswer> => JSON.parse((await ask(`/api/jobs?${query}`)).text);
+
+describe('GET /api/jobs', () => {
+  it('answers all open roles with every facet', async () => {
+    const answer = await search('');
+    const { count } = JSON.parse((await site.ask('/api/count')).text);
+    expect(answer).toMatchObject({ total: count, page: 1, pages: Math.ceil(count / 20), terms: [], relaxations: [] });
+    expect(answer.jobs).toHaveLength(20);
+    for (const facet of QUERY_FACETS) expect(answer.facets[facet].length, facet).toBeGreaterThan(1);
+    expect(answer.facets.workplace.reduce((sum, { count }) => sum + count, 0)).toBe(count);
+    expect(answer.jobs[0]).toEqual(JSON.parse((await site.ask('/roles/_payload.json')).text).jobs[0]);
+  });
+
+  it('narrows by facets, counting each without itself', async () => {
+    const remote = await search('workplace=remote&sort=newest');
+    expect(remote.jobs.every((job: JobRow) => job.workplace === 'remote')).toBe(true);
+    const hybrid = remote.facets.workplace.find(({ value }) => value === 'hybrid');
+    expect(hybrid).toMatchObject({ label: 'Hybrid', selected: false });
+    expect((await search('workplace=remote&workplace=hybrid')).total).toBe(remote.total + (hybrid?.count ?? 0));
+  });
+
+  it('understands words, and says what else they find', async () => {
+    const answer = await search('q=interaction+designer');
+    expect(answer.terms).toMatchObject([
+      { text: 'interaction designer', also: expect.arrayContaining(['UX designer']) },
+    ]);
+    expect(answer.jobs.some((job) => /UX/.test(job.title))).toBe(true);
+    const literal = await search(`q=${encodeURIComponent(answer.terms[0]?.literal ?? '')}`);
+    expect(literal.total).toBeLessThan(answer.total);
+  });
+
+  it('names what to leave out when nothing is found', async () => {
+    const answer = await search('q=zebra&workplace=remote');
+    expect(answer).toMatchObject({ total: 0, jobs: [], pages: 1 });
+    const [relaxation] = answer.relaxations;
+    expect(relaxation).toMatchObject({ without: ['“zebra”'], parameters: ['q'], query: 'workplace=remote' });
+    expect(answer.nearest).toHaveLength(3);
+    expect((await search(relaxation?.query ?? '')).total).toBe(relaxation?.total);
+  });
+
+  it.each([
+    ['seniority=boss', 'seniority', /^seniority must be one of intern, junior/],
+    ['location=atlantis', 'location', /^location has no value "atlantis"/],
+    ['colour=green', 'colour', /^colour is not a parameter/],
+    ['page=two', 'page', /^page must be a whole number/],
+    ['page=1&page=2', 'page', /^page may stand once/],
+    ['__proto__=1', '__proto__', /^__proto__ is not a parameter/],
+    ['payMin=1&payCurrency=ZZZ', 'payCurrency', /^payCurrency must be a currency of three letters by ISO 4217/],
+    ['radius=20', 'radius', /^radius needs a place/],
+    ['q=a1+a2+a3+a4+a5+a6+a7+a8+a9+b1+b2+b3+b4', 'q', /^q may have 12 terms at most/],
+    ['pageSize=101', 'pageSize', /^pageSize must be a whole number from 1 to 100/],
+  ])('refuses %s with a problem that names the parameter and the rule', async (query, field, message) => {
+    const answer = await ask(`/api/jobs?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.headers['content-type']).toMatch('application/problem+json');
+    const details = JSON.parse(answer.text);
+    expect(details).toMatchObject({ statusCode: 400, statusMessage: 'Bad Request', data: { problems: [{ field }] } });
+    expect(details.message).toMatch(message);
+  });
+
+  it('says what it searched for in place of a slip, and how to ask without that', async () => {
+    const { query, instead, total } = await search('q=prodcut+designer');
+    expect([query.q, instead?.q]).toEqual(['prodcut designer', 'product designer']);
+    expect(total).toBe((await search('q=product+designer')).total);
+    expect(await search(instead?.exact ?? '')).toMatchObject({ total: 0, instead: null });
+    expect((await search('q=product+designer')).instead).toBeNull();
+  });
+
+  it('reads an amount as pay, in the currency of the roles that the rest finds', async () => {
+    const { terms, jobs } = await search('q=designer+60k+london');
+    expect(terms.find(({ kind }) => kind === 'pay')).toMatchObject({
+      text: '60k',
+      pay: { min: 60_000, currency: 'GBP', period: 'year' },
+      without: 'designer london',
+      literal: 'designer "60k" london',
+    });
+    expect(jobs.map(({ pay }) => pay?.currency)).toEqual(jobs.map(() => 'GBP'));
+  });
+
+  it('has pay in one unit, that of its filters, wherever it stands', async () => {
+    const { jobs } = await search('payMin=60000&payCurrency=EUR&sort=pay');
+    const [job] = jobs;
+    const { salary_max } = await site.db
+      .selectFrom('jobs')
+      .select('salary_max')
+      .where('hash', '=', job?.hash ?? '')
+      .executeTakeFirstOrThrow();
+    expect(job?.pay?.max).toBe((salary_max ?? 0) / 100);
+    const yearly = jobs.filter(({ pay }) => pay?.period === 'year');
+    for (const { pay } of yearly) expect(pay?.max).toBeGreaterThanOrEqual(60_000);
+    const whole = await site.ask(`/api/jobs/${job?.hash}`);
+    expect(JSON.parse(whole.text).pay).toEqual(job?.pay);
+    const page = await site.ask(`/jobs/${job?.slug}-${job?.hash}/_payload.json`);
+    expect(JSON.parse(page.text).job.pay).toEqual(job?.pay);
+  });
+
+  it('has pages of the size asked for', async () => {
+    const [large, small] = [await search('pageSize=60'), await search('pageSize=30&page=2')];
+    expect([large.jobs.length, large.pages]).toEqual([60, Math.ceil(large.total / 60)]);
+    expect(small.jobs).toEqual(large.jobs.slice(30));
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const first = await ask('/api/jobs?workplace=hybrid');
+    const etag = first.headers.etag ?? '';
+    expect(etag).not.toBe('');
+    expect((await ask('/api/jobs?workplace=hybrid', { 'if-none-match': etag })).status).toBe(304);
+    expect((await site.ask('/api/jobs', { method: 'POST', body: '{}' })).status).toBe(405);
+  });
+
+  it('shows a change before the command that made it is answered', async () => {
+    const before = await search('');
+    const [job] = before.jobs;
+    const actor = { kind: 'system', name: 'test' } as const;
+    expectValue(await closeJob(site.db, actor, { hash: job?.hash ?? '', reason: 'filled' }, new Date()));
+    await site.renderer.catchUp();
+    const after = await search('');
+    expect(after.total).toBe(before.total - 1);
+    expect(after.jobs.map(({ hash }) => hash)).not.toContain(job?.hash);
+  });
+
+  it('lets one client ask 120 times a minute', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 121; i++) {
+      const { status } = await site.ask(`/api/jobs?page=${i + 1}`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+      statuses.push(status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+    const refused = await site.ask('/api/jobs', { headers: { 'x-forwarded-for': '192.0.2.1' } });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('Other websites', () => {
+  const stranger = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+  const openTo = ({ headers }: { headers: Record<string, unknown> }) => [
+    headers['access-control-allow-origin'],
+    headers['cross-origin-resource-policy'],
+    headers['access-control-allow-credentials'],
+  ];
+  const OPEN = ['*', 'cross-origin', undefined];
+  const CLOSED = [undefined, 'same-origin', undefined];
+
+  it('may read what is public: answers, refusals and what was not changed', async () => {
+    const [job] = (await search('')).jobs;
+    const paths = ['/api/jobs?q=figma', '/api/jobs?colour=green', `/api/jobs/${job?.hash}`, '/api/jobs/aaaaaa'];
+    for (const path of [...paths, '/api/count', '/api/init'])
+      expect(openTo(await ask(path, stranger)), path).toEqual(OPEN);
+    const { headers } = await ask('/api/count', stranger);
+    const kept = await ask('/api/count', { ...stranger, 'if-none-match': headers.etag ?? '' });
+    expect([kept.status, ...openTo(kept)]).toEqual([304, ...OPEN]);
+  });
+
+  it('may ask first whether they may', async () => {
+    const preflight = { ...stranger, 'access-control-request-method': 'GET' };
+    for (const path of ['/api/jobs', '/api/jobs/abcdef', '/api/count', '/api/init']) {
+      const answer = await site.ask(path, { method: 'OPTIONS', headers: preflight });
+      expect([answer.status, answer.text, ...openTo(answer)], path).toEqual([204, '', ...OPEN]);
+      expect(answer.headers['access-control-allow-methods']).toBe('GET, HEAD');
+    }
+  });
+
+  it('may neither read anything else nor write', async () => {
+    for (const path of ['/roles', '/api/ads/all', '/api/recruiters/jobs/abcdef']) {
+      expect(openTo(await ask(path, stranger)), path).toEqual(CLOSED);
+      expect((await site.ask(path, { method: 'OPTIONS', headers: stranger })).status, path).toBe(405);
+    }
+    const write = await site.ask('/api/applications', { method: 'POST', headers: stranger, body: '{}' });
+    expect([write.status, ...openTo(write)]).toEqual([403, ...CLOSED]);
+  });
+});
+
+describe('GET /__nuxt_island/{key}.json', () => {
+  it('answers the start of the filters: every value with its label and roles', async () => {
+    const { facets } = JSON.parse((await site.ask('/__nuxt_island/filters.json')).text);
+    expect(facets).toEqual((await search('')).facets);
+  });
+
+  it.each(['nothing', 'constructor', '__proto__', 'filters.json'])('answers 404 for %s', async (key) => {
+    expect((await site.ask(`/__nuxt_island/${key}.json`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,125 @@
+import { XMLParser } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { editCompany } from '../../../src/features/companies/company.commands.ts';
+import { closeJob, editJob } from '../../../src/features/jobs/job.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { isWellFormedXml } from '../../../src/lib/well-formed.ts';
+import { paths } from '../../../src/paths.ts';
+import { setUpSite } from '../support/set-up.ts';
+import { actor, listOpenJobs } from '../templates.ts';
+
+interface Entry {
+  loc: string;
+  lastmod?: string;
+}
+
+const site = await setUpSite();
+
+const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'url' || name === 'sitemap' });
+
+async function readXml(path: string) {
+  const { status, headers, text } = await site.ask(path);
+  expect([status, headers['content-type']], path).toEqual([200, 'application/xml; charset=utf-8']);
+  expect(isWellFormedXml(text), path).toBe(true);
+  return parser.parse(text);
+}
+
+const pathOf = (loc: string): string => {
+  expect(loc).toMatch(new RegExp(`^${site.origin}/`));
+  return loc.slice(site.origin.length);
+};
+
+async function listChildren(): Promise<(Entry & { entries: Entry[] })[]> {
+  const children: Entry[] = (await readXml('/sitemap.xml')).sitemapindex.sitemap;
+  return Promise.all(
+    children.map(async (child) => ({ ...child, entries: (await readXml(pathOf(child.loc))).urlset.url })),
+  );
+}
+
+const listEntries = async (): Promise<Entry[]> => (await listChildren()).flatMap((child) => child.entries);
+const lastmodOf = async (path: string): Promise<string> =>
+  (await listEntries()).find((entry) => pathOf(entry.loc) === path)?.lastmod ?? `${path} is not listed`;
+
+describe('The sitemap', () => {
+  it('says of each child when its latest page changed', async () => {
+    for (const { loc, lastmod, entries } of await listChildren()) {
+      const latest = entries
+        .map((entry) => entry.lastmod ?? '')
+        .sort()
+        .at(-1);
+      expect(entries.length, loc).toBeLessThanOrEqual(45_000);
+      if (lastmod) expect(lastmod, loc).toBe(latest);
+      // The form of roles changes with the code alone: nobody knows when.
+      for (const entry of entries.filter(({ loc }) => pathOf(loc) !== paths.postJob()))
+        expect(new Date(entry.lastmod ?? '').getTime(), entry.loc).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
+  it('dates roles and listings as the pages themselves do', async () => {
+    const known = new Map(
+      site.manifest.pages.flatMap((page) => (page.lastModified ? [[page.path, page.lastModified] as const] : [])),
+    );
+    const compared = (await listEntries()).filter((entry) => known.has(pathOf(entry.loc)));
+    expect(compared.length).toBeGreaterThan(300);
+    for (const entry of compared)
+      expect(Date.parse(entry.lastmod ?? ''), entry.loc).toBe(Date.parse(known.get(pathOf(entry.loc)) ?? ''));
+  });
+
+  it('follows an edit of a role to the role, and its ending to the pages that lose it', async () => {
+    const [job] = await listOpenJobs(site, 1);
+    if (!job) throw new Error('There is no open role');
+    const edited = new Date();
+    expectValue(await editJob(site.db, actor, { hash: job.hash, changes: { title: 'Another Title' } }, edited));
+    await site.renderer.catchUp();
+    expect(await lastmodOf(paths.job(job))).toBe(edited.toISOString());
+
+    const { company } = await site.db
+      .selectFrom('jobs')
+      .innerJoin('companies', 'companies.id', 'jobs.company_id')
+      .select(['companies.slug as company'])
+      .where('status', '=', 'published')
+      .groupBy('companies.slug')
+      .having((eb) => eb.fn.countAll(), '>', 2)
+      .executeTakeFirstOrThrow();
+    const ending = (await listOpenJobs(site, 300)).find((candidate) => candidate.company === company);
+    const ended = new Date(edited.getTime() + 60_000);
+    expectValue(await closeJob(site.db, actor, { hash: ending?.hash ?? '', reason: 'filled' }, ended));
+    await site.renderer.catchUp();
+    expect(await lastmodOf('/roles')).toBe(ended.toISOString());
+    expect(await lastmodOf('/')).toBe(ended.toISOString());
+    expect(await lastmodOf(paths.company(company))).toBe(ended.toISOString());
+  });
+
+  it('follows an edit of a company to its page and the directory', async () => {
+    const [job] = await listOpenJobs(site, 1);
+    const edited = new Date(Date.now() + 120_000);
+    expectValue(
+      await editCompany(
+        site.db,
+        actor,
+        { slug: job?.company ?? '', changes: { name: 'Another Name' }, origin: site.origin },
+        edited,
+      ),
+    );
+    await site.renderer.catchUp();
+    expect(await lastmodOf(paths.company(job?.company ?? ''))).toBe(edited.toISOString());
+    expect(await lastmodOf('/companies')).toBe(edited.toISOString());
+  });
+});
+
+describe('robots.txt', () => {
+  it('keeps robots away from what belongs to people, and names the sitemap', async () => {
+    const { text } = await site.ask('/robots.txt');
+    const lines = text.split('\n');
+    for (const path of ['/admin', '/api/', '/recruiters/', '/go/', '/search', '/alerts', '/saved'])
+      expect(lines).toContain(`Disallow: ${path}`);
+    expect(lines[0]).toBe('User-agent: *');
+    expect(lines).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
+    for (const { loc } of await listEntries()) {
+      expect(
+        lines.some((line) => line.startsWith('Disallow: ') && pathOf(loc).startsWith(line.slice('Disallow: '.length))),
+        loc,
+      ).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,155 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { listGuardedRoutes } from '../routes.ts';
+import { setUpSite } from '../support/set-up.ts';
+
+const site = await setUpSite({ env: { WORKER: 'off' } });
+
+const kB = 1_024;
+const MB = 1_024 * kB;
+const FORM = 'application/x-www-form-urlencoded';
+const FILES = 'multipart/form-data; boundary=between';
+
+const writingPaths = listGuardedRoutes()
+  .filter((route) => route.startsWith('POST '))
+  .map((route) => route.replace('POST ', '').replace(/\[\w+\]/g, 'a1b2c3'));
+const beacons = [paths.adImpression(), paths.adClickCount()];
+
+interface Sent {
+  type: string;
+  bytes: number;
+  accept?: string;
+  isChunked: boolean;
+  /** Sends less than it declared, or no end of the last chunk: nobody can have read it to its end. */
+  isUnfinished?: boolean;
+}
+
+/** Sends a body of zeros over a socket of its own. Gives the answer when the server has closed. */
+function send(path: string, { type, bytes, accept = 'application/json', isChunked, isUnfinished = true }: Sent) {
+  const { hostname, port, host } = new URL(site.origin);
+  const length = isChunked ? 'transfer-encoding: chunked' : `content-length: ${bytes}`;
+  const head = `POST ${path} HTTP/1.1\r\nhost: ${host}\r\naccept: ${accept}\r\ncontent-type: ${type}\r\n${length}\r\n\r\n`;
+  return new Promise<{ head: string; body: string }>((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let left = bytes;
+    const more = () => {
+      if (socket.destroyed || socket.writableEnded) return;
+      const piece = Buffer.alloc(Math.min(left, 64 * kB), '0');
+      left -= piece.length;
+      if (piece.length === 0) {
+        if (isChunked && !isUnfinished) socket.write('0\r\n\r\n');
+        return;
+      }
+      if (isChunked) socket.write(`${piece.length.toString(16)}\r\n`);
+      socket.write(piece);
+      socket.write(isChunked ? '\r\n' : '', () => setImmediate(more));
+    };
+    let received = '';
+    socket.on('data', (data) => {
+      received += data.toString();
+    });
+    socket.on('error', reject);
+    socket.setTimeout(20_000, () => socket.destroy(new Error(`${path} was not answered`)));
+    socket.on('close', () => {
+      const end = received.indexOf('\r\n\r\n');
+      resolve({ head: received.slice(0, end).toLowerCase(), body: received.slice(end) });
+    });
+    socket.write(head, isChunked || !isUnfinished ? more : undefined);
+  });
+}
+
+const expectTooLarge = (path: string, { head, body }: { head: string; body: string }) => {
+  expect(head, path).toMatch(/^http\/1.1 413 /);
+  expect(head, path).toContain('\r\nconnection: close');
+  expect(head, path).toContain('content-type: application/problem+json');
+  // It may come in chunks.
+  expect(JSON.parse(/\{.*\}/.exec(body)?.[0] ?? ''), path).toMatchObject({
+    statusCode: 413,
+    statusMessage: 'Content Too Large',
+  });
+};
+
+describe('A body that is too large', () => {
+  it.each([
+    ['JSON of a declared length', { type: 'application/json', bytes: 64 * kB + 1, isChunked: false }],
+    ['a form of a declared length', { type: FORM, bytes: 64 * kB + 1, isChunked: false }],
+    ['JSON of no declared length', { type: 'application/json', bytes: 64 * kB + 1, isChunked: true }],
+    ['a text of no declared length', { type: '', bytes: 64 * kB + 1, isChunked: true }],
+    ['files of a declared length', { type: FILES, bytes: 12 * MB + 1, isChunked: false }],
+  ])('is refused before its end by every call that writes: %s', async (_, sent) => {
+    expect(writingPaths.length).toBeGreaterThan(40);
+    for (const path of writingPaths) expectTooLarge(path, await send(path, sent));
+    expectTooLarge('/api/nothing', await send('/api/nothing', sent));
+  });
+
+  it.each([
+    ['a form', { type: FORM, bytes: 64 * kB + 1 }],
+    ['files', { type: FILES, bytes: 12 * MB + 1 }],
+  ])(
+    'is refused before its end by every call that writes: %s of no declared length',
+    async (_, sent) => {
+      for (const path of writingPaths) {
+        const answer = await send(path, { ...sent, isChunked: true });
+        // Those take no forms at all, and say so unread.
+        if (beacons.includes(path)) expect(answer.head).toMatch(/^http\/1.1 415 .*\r\nconnection: close/s);
+        else expectTooLarge(path, answer);
+      }
+    },
+    120_000,
+  );
+
+  it('of a hundred megabytes is answered although its sender goes on', async () => {
+    for (const type of [FILES, 'application/json'])
+      for (const path of [paths.applications(), paths.formDrafts(), paths.signInCodes()])
+        expectTooLarge(path, await send(path, { type, bytes: 100 * MB, isChunked: true, isUnfinished: false }));
+    const declared = {
+      type: FILES,
+      bytes: 100 * MB,
+      isChunked: false,
+      isUnfinished: false,
+    };
+    expectTooLarge(paths.applications(), await send(paths.applications(), declared));
+  }, 120_000);
+
+  it('is told in words to a person who sent a form', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const large = [
+      { type: FORM, bytes: 64 * kB + 1 },
+      { type: FILES, bytes: 12 * MB + 1 },
+    ];
+    for (const path of [paths.applications(), paths.formDrafts()])
+      for (const one of large)
+        for (const isChunked of [false, true]) {
+          const { head, body } = await send(path, { ...one, isChunked, accept });
+          expect(head).toMatch(/^http\/1.1 413 /);
+          expect(head).toContain('content-type: text/html');
+          expect(body).toContain(`The body may have ${one.bytes > MB ? '12 MB' : '64 kB'} at most`);
+          expect(body).toContain('it keeps what you wrote in the form');
+        }
+  });
+});
+
+describe('A body of no declared length within its limit', () => {
+  it.each([
+    ['JSON', 'application/json', '{"email":"ada@chunks.example"}', 202],
+    ['a form', FORM, 'email=ada%40chunks.example', 202],
+    ['a multipart form', FILES, multipart({ email: 'ada@chunks.example' }), 202],
+    ['nothing', 'application/json', '', 400],
+  ])('is read like any other: %s', async (_, type, body, status) => {
+    await site.db.deleteFrom('rate_limits').execute();
+    const answer = await site.ask(paths.signInCodes(), {
+      method: 'POST',
+      headers: { 'content-type': type, 'transfer-encoding': 'chunked', accept: 'application/json' },
+      body,
+    });
+    expect([answer.status, answer.text]).toEqual([status, expect.any(String)]);
+  });
+});
+
+function multipart(fields: Record<string, string>): string {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--between\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return `${parts.join('')}--between--\r\n`;
+}

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../../src/cli/project.ts';
+import { pauseJob } from '../../../src/features/jobs/job.commands.ts';
+import { CONTRACT_TYPES } from '../../../src/features/jobs/job.ts';
+import { paths } from '../../../src/paths.ts';
+import { computeBuildId } from '../../../src/publishing/build-id.ts';
+import { fileOf, payloadFileOf } from '../../../src/publishing/manifest.ts';
+import { ownBuild } from '../own-build.ts';
+import { setUpSite } from '../support/set-up.ts';
+import { actor, EMPTY_FILTER, findArchivedJob, firstBelow, listOpenJobs } from '../templates.ts';
+
+const site = await setUpSite();
+
+const read = async (path: string) => {
+  const { status, headers, text } = await site.ask(path);
+  expect([status, headers['content-type']], path).toEqual([200, expect.stringMatching(/^application\/json/)]);
+  return JSON.parse(text);
+};
+
+describe('The data of a page', () => {
+  it('is there for every kind of page, built or drawn', async () => {
+    const [job] = await listOpenJobs(site, 1);
+    const pages = [
+      '/',
+      '/roles',
+      '/roles/page/2',
+      '/companies',
+      '/locations',
+      '/locations/berlin',
+      '/product-designer',
+      '/remote',
+      '/blog',
+      '/about',
+      '/legal',
+      '/categories/brand-design',
+    ];
+    pages.push(
+      paths.job(job ?? { slug: '', hash: '' }),
+      firstBelow(site, '/companies/'),
+      firstBelow(site, '/blog/'),
+      firstBelow(site, '/categories/guides/'),
+    );
+    const built = await Promise.all(pages.map((page) => read(paths.payload(page))));
+    site.store.clear();
+    const drawn = await Promise.all(pages.map((page) => read(paths.payload(page))));
+    expect(drawn).toEqual(built);
+    expect(built[pages.indexOf('/roles')]).toMatchObject({ path: '/roles', page: 1, jobs: expect.any(Array) });
+    expect(built.at(-4)).toMatchObject({ job: { hash: job?.hash } });
+  });
+
+  it('says that a search finds nothing', async () => {
+    const payload = await read(paths.payload(paths.listing(EMPTY_FILTER)));
+    expect(payload).toMatchObject({ total: 0, jobs: [] });
+  });
+
+  it('has moved with its page, and is missing or gone with it', async () => {
+    const [job] = await listOpenJobs(site, 1);
+    const moved = await site.ask(`/jobs/wrong-${job?.hash}/_payload.json`);
+    expect([moved.status, moved.headers.location]).toEqual([
+      301,
+      paths.payload(paths.job(job ?? { slug: '', hash: '' })),
+    ]);
+    const missing = await site.ask('/jobs/nobody-knows-aaaaaa/_payload.json');
+    expect([missing.status, missing.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+    const gone = await site.ask(paths.payload(paths.job(await findArchivedJob(site))));
+    expect([gone.status, gone.headers['content-type']]).toEqual([410, 'application/problem+json; charset=utf-8']);
+  });
+
+  it.each(['/robots.txt', '/sitemap.xml', '/api/count', '/_ui', '/healthz'])(
+    'does not exist where there is none: %s',
+    async (path) => {
+      const { status, headers } = await site.ask(`${path}/_payload.json`);
+      expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+    },
+  );
+});
+
+describe('The identity of a build', () => {
+  it('is that of code and settings, in both of its files', async () => {
+    const id = computeBuildId(projectRoot, [site.origin]);
+    const latest = await read('/builds/latest.json');
+    expect(latest).toEqual({ id, timestamp: Date.parse(site.manifest.builtAt) });
+    const meta = await read(`/builds/meta/${id}.json`);
+    expect(meta).toMatchObject({ id, timestamp: latest.timestamp });
+    expect((await site.ask('/builds/meta/000000000000.json')).status).toBe(404);
+  });
+
+  it('comes with the redirects and all prerendered paths, in at most 20 kB', async () => {
+    const text = (await site.ask(paths.buildMeta(site.manifest.buildId))).text;
+    const { matcher, prerendered } = JSON.parse(text);
+    expect(matcher.static['/recruiters']).toEqual({ redirect: '/post-job' });
+    expect(Object.keys(matcher.dynamic)).toContain('/recruiters/jobs/{jobHash}-edit');
+    const patterns = Object.keys(matcher.wildcard).map(
+      (path) => new RegExp(`^${path.replace(/\/\*\*$/, '(/.+)?').replace(/\*$/, '[^/]+(/page/\\d+)?')}$`),
+    );
+    const uncovered = site.manifest.pages.filter(
+      ({ path }) => !prerendered.includes(path) && !patterns.some((pattern) => pattern.test(path)),
+    );
+    expect(uncovered.map(({ path }) => path)).toEqual([]);
+    expect(brotliCompressSync(text).length).toBeLessThan(20_000);
+  });
+
+  it('lists no page whose files are not there', () => {
+    for (const page of site.manifest.pages) {
+      const read = (file: string) => readFileSync(join(ownBuild().dist, 'client', file));
+      expect(read(fileOf(page.path)).length, page.path).toBe(page.length);
+      if (page.payloadLength > 0) expect(read(payloadFileOf(page.path)).length, page.path).toBe(page.payloadLength);
+    }
+  });
+});
+
+describe('A call', () => {
+  it('counts the open roles, also after a change', async () => {
+    const [job = { slug: '', hash: '' }] = await listOpenJobs(site, 1);
+    const before = await read('/api/count');
+    const open = await site.db
+      .selectFrom('jobs')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('status', '=', 'published')
+      .executeTakeFirst();
+    expect(before).toEqual({ count: open?.n });
+    await pauseJob(site.db, actor, job, new Date());
+    expect(await read('/api/count')).toEqual({ count: before.count - 1 });
+  });
+
+  it('gives contract types, locations and categories, these with their subcategories by title', async () => {
+    const { jobContractTypes, locations, jobCategories, ...more } = await read('/api/init');
+    expect(more).toEqual({});
+    expect(jobContractTypes.map((type: { slug: string }) => type.slug)).toEqual(CONTRACT_TYPES);
+    expect(locations.length).toBe((await site.db.selectFrom('locations').select('id').execute()).length);
+    const rows = await site.db.selectFrom('categories').select(['id', 'title', 'parent_id']).execute();
+    expect(jobCategories.length).toBe(rows.length);
+    for (const category of jobCategories) {
+      expect(category).toMatchObject({ id: expect.any(String), title: expect.any(String), slug: expect.any(String) });
+      expect(category.parent_id).toBe(rows.find((row) => row.id === category.id)?.parent_id);
+      const titles = category.subcategories.map((child: { title: string }) => child.title);
+      const expected = rows.filter((row) => row.parent_id === category.id).map((row) => row.title);
+      expect(titles).toEqual(expected.sort((a, b) => a.localeCompare(b, 'en')));
+    }
+    expect(jobCategories.some((category: { parent_id: unknown }) => category.parent_id === null)).toBe(true);
+  });
+
+  it('gives one open role, and only what its page shows', async () => {
+    const [, job = { slug: '', hash: '' }] = await listOpenJobs(site, 2);
+    const answer = await read(`/api/jobs/${job.hash}`);
+    const { job: shown } = await read(paths.payload(paths.job(job)));
+    expect(answer).toEqual(shown);
+    for (const name of ['id', 'version', 'source', 'sourceId', 'repostedFrom', 'createdAt'])
+      expect(answer).not.toHaveProperty(name);
+  });
+
+  it.each([
+    ['a role that is not open', 'paused'],
+    ['a role that is gone', 'archived'],
+    ['a hash nobody has', 'zzzzzz'],
+    ['a hash of five characters', 'abc12'],
+    ['a hash of capital letters', 'ABC123'],
+  ])('does not know %s', async (_, what) => {
+    const row =
+      what === 'paused' || what === 'archived'
+        ? await site.db.selectFrom('jobs').select('hash').where('status', '=', what).executeTakeFirstOrThrow()
+        : { hash: what };
+    const { status, text } = await site.ask(`/api/jobs/${row.hash}`);
+    expect(status).toBe(404);
+    expect(JSON.parse(text)).toEqual({
+      statusCode: 404,
+      statusMessage: 'Page Not Found',
+      message: `Page Not Found: /api/jobs/${row.hash}`,
+      fatal: true,
+    });
+  });
+
+  it('of an unknown name is answered as problem details', async () => {
+    const { status, text } = await site.ask('/api/nothing/here', { headers: { accept: 'text/html' } });
+    expect(status).toBe(404);
+    expect(JSON.parse(text).message).toBe('Page not found: /api/nothing/here');
+  });
+});
+
+describe('The health of a server', () => {
+  it('is that of the process, and of all it needs', async () => {
+    expect(await read('/healthz')).toEqual({ status: 'ok', process: true });
+    expect(await read('/readyz')).toEqual({ status: 'ok', serving: true, database: true, following: true });
+  });
+
+  it('is good on a database that was not built from: every page can be drawn', async () => {
+    site.store.clear();
+    expect((await site.ask('/readyz')).status).toBe(200);
+  });
+});

@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { setUpSite } from '../support/set-up.ts';
+import { findArchivedJob } from '../templates.ts';
+
+const site = await setUpSite();
+
+afterEach(() => vi.restoreAllMocks());
+
+const asPerson = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const asProgram = { accept: 'application/json' };
+const asCrawler = {
+  ...asPerson,
+  'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+};
+
+const UNMATCHED = [
+  '/a/b/c',
+  '/roles/2',
+  '/roles/page/0',
+  '/roles/page/two',
+  '/product-designer/about',
+  '/jobs',
+  '/jobs/a-b/c',
+  '/blog/2026/post',
+  '/about/us',
+  '/categories',
+  '/companies/a/b',
+  '/locations/berlin/jobs',
+  '/_nothing/here',
+];
+const FATAL = [
+  '/nothing-we-know',
+  '/product-designer-nothing',
+  '/senior-junior',
+  '/jobs/nobody-knows-aaaaaa',
+  '/jobs/too-short-abc12',
+  '/jobs/upper-ABC123',
+  '/companies/nobody',
+  '/locations/atlantis',
+  '/blog/never-written',
+  '/categories/never-written',
+  '/categories/guides/never-written',
+  '/roles/page/999',
+  '/product-designer/page/999',
+  // What is no hash of a role is missing for whoever asks, signed in or not.
+  '/recruiters/jobs/ABCDEF',
+  '/recruiters/jobs/abc',
+  '/recruiters/jobs/abcdefg',
+  '/recruiters/jobs/ABCDEF/edit',
+  '/recruiters/jobs/ABCDEF/applicants',
+  '/recruiters/jobs/ABCDEF/applicants.csv',
+  '/recruiters/jobs/ABCDEF/rejections',
+  '/go/ABCDEF',
+];
+
+describe('A path that no route matches', () => {
+  it.each(UNMATCHED)('%s is told in words to a person', async (path) => {
+    const { status, text } = await site.ask(path, { headers: asPerson });
+    expect(status).toBe(404);
+    expect(text).toContain(`Page not found: ${path}`);
+    expect(text).toContain('<meta name="robots" content="noindex,follow">');
+  });
+
+  it.each(UNMATCHED)('%s is told in fields to a program', async (path) => {
+    const { status, headers, text } = await site.ask(path, { headers: asProgram });
+    expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+    expect(JSON.parse(text)).toEqual({
+      statusCode: 404,
+      statusMessage: 'Page Not Found',
+      message: `Page not found: ${path}`,
+    });
+  });
+});
+
+describe('A path of a known shape without content', () => {
+  it.each(FATAL)('%s is told in words to a person', async (path) => {
+    const { status, text } = await site.ask(path, { headers: asPerson });
+    expect(status).toBe(404);
+    expect(text).toContain(`Page Not Found: ${path}`);
+  });
+
+  it.each(FATAL)('%s is told as fatal to a program', async (path) => {
+    const { status, text } = await site.ask(path, { headers: asProgram });
+    expect(status).toBe(404);
+    expect(JSON.parse(text)).toEqual({
+      statusCode: 404,
+      statusMessage: 'Page Not Found',
+      message: `Page Not Found: ${path}`,
+      fatal: true,
+    });
+  });
+
+  it('is told in plain text to a crawler, without a page, and logged', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    for (const path of FATAL) {
+      const { status, headers, text } = await site.ask(path, { headers: asCrawler });
+      expect([status, headers['content-type'], text]).toEqual([
+        404,
+        'text/plain; charset=utf-8',
+        `Page Not Found: ${path}`,
+      ]);
+      expect(log).toHaveBeenLastCalledWith(`Page Not Found: ${path}`);
+    }
+  });
+
+  it('is gone in plain text to a crawler when it was a role', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const path = paths.job(await findArchivedJob(site));
+    const { status, text } = await site.ask(path, { headers: asCrawler });
+    expect([status, text]).toEqual([410, `Gone: ${path}`]);
+    const page = await site.ask(path, { headers: asPerson });
+    expect(page.status).toBe(410);
+    expect(page.text).toContain('This role has closed');
+  });
+});
+
+describe('An error', () => {
+  it('is a page in UTF-8 that is never kept, by us or by others', async () => {
+    const before = site.store.size;
+    for (const path of [...UNMATCHED, ...FATAL]) {
+      const { headers } = await site.ask(path, { headers: asPerson });
+      expect(headers['content-type'], path).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control'], path).toBe('no-store');
+      expect(headers.vary, path).toContain('accept');
+    }
+    expect(site.store.size).toBe(before);
+  });
+
+  it('shows what was asked for as text, never as markup', async () => {
+    const { text } = await site.ask('/%3Cscript%3Ealert(1)%3C/script%3E', { headers: asPerson });
+    expect(text).not.toContain('<script>alert');
+    const query = await site.ask('/a/b/c?%3Cscript%3E=<script>alert(2)</script>', { headers: asPerson });
+    expect(query.text).not.toContain('alert(2)');
+  });
+
+  it('of our own is a page to a person, fields to a program, and tells nothing of its cause', async () => {
+    const page = await site.ask(paths.error(), { headers: asPerson });
+    expect([page.status, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(page.text).toContain('Internal Server Error');
+    const fields = await site.ask(paths.error(), { headers: asProgram });
+    expect(fields.status).toBe(500);
+    expect(JSON.parse(fields.text)).toEqual({
+      statusCode: 500,
+      statusMessage: 'Internal Server Error',
+      message: 'Internal Server Error',
+      unhandled: true,
+    });
+  });
+
+  it('of the database leaves kept pages and the process up, and ends with it', async () => {
+    await site.ask('/roles');
+    await site.db.schema.alterTable('jobs').renameTo('jobs_away').execute();
+    const failed = await site.ask('/jobs/nobody-knows-aaaaaa', { headers: asPerson });
+    expect(failed.status).toBe(500);
+    expect(failed.text).not.toMatch(/no such table|jobs_away|node:|\.ts/);
+    expect((await site.ask('/roles')).status).toBe(200);
+    expect((await site.ask('/healthz')).status).toBe(200);
+    await site.db.schema.alterTable('jobs_away').renameTo('jobs').execute();
+    expect((await site.ask('/jobs/nobody-knows-aaaaaa')).status).toBe(404);
+  });
+});

@@ -1,0 +1,306 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/db/open.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { paths } from '../../../src/paths.ts';
+import { newSqliteUrl } from '../../server/harness.ts';
+import { draftOf, plantBoard } from '../../server/plant.ts';
+import { startPostgres } from '../../server/postgres.ts';
+import { pdf } from '../../unit/applications/files.ts';
+import { type Answer, ask, askRaw } from '../ask.ts';
+import { stopServer, untilLine } from '../child-server.ts';
+import { ownBuild } from '../own-build.ts';
+import { People } from '../people.ts';
+
+const origin = ownBuild().origin;
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
+const FORM = 'application/x-www-form-urlencoded';
+
+interface Line {
+  status?: number;
+  method?: string;
+  path?: string;
+  err?: { message: string };
+  msg?: string;
+}
+
+/** A board with one role, and a server of its own process on it. `limits` are the shell's, such as `ulimit -n 64`. */
+async function start(databaseUrl: string, limits = ':') {
+  const folder = mkdtempSync(join(tmpdir(), 'easel-outage-'));
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  const db = await openDatabase(databaseUrl);
+  await plantBoard(db);
+  const actor = { kind: 'system', name: 'test' } as const;
+  const { hash } = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' } }), new Date()));
+  expectValue(await publishJob(db, actor, { hash }, new Date()));
+  await db.destroy();
+
+  const script = fileURLToPath(new URL('../outage-server.ts', import.meta.url));
+  const child = spawn('sh', ['-c', `${limits}; exec "$@"`, 'sh', process.execPath, script, ownBuild().dist], {
+    env: {
+      PATH: process.env.PATH,
+      SITE_URL: origin,
+      PORT: new URL(origin).port,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      WORKER: 'off',
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  cleanUp.push(() => stopServer(child));
+  const printed: string[] = [];
+  const said = createInterface({ input: child.stdout });
+  for (const lines of [said, createInterface({ input: child.stderr })])
+    lines.on('line', (line) => (/^(ready|done)$/.test(line) ? undefined : printed.push(line)));
+  await untilLine(child, said, 'ready');
+  return {
+    folder,
+    hash,
+    printed,
+    /** What its database is told, such as a pragma. */
+    tell: async (statement: string) => {
+      const isDone = untilLine(child, said, 'done');
+      child.stdin.write(`${statement}\n`);
+      await isDone;
+    },
+    /** What the log tells of requests since the last look; every line is one of JSON. */
+    log: async (): Promise<Line[]> => {
+      await wait(200);
+      const lines = printed.splice(0).map((line) => JSON.parse(line) as Line);
+      return lines.filter(({ msg }) => msg === 'a request failed');
+    },
+  };
+}
+
+const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+  ask(origin, path, {
+    method: 'POST',
+    headers: { 'content-type': FORM, 'sec-fetch-site': 'same-origin', accept: 'application/json', ...headers },
+    body,
+  });
+
+function expectPutOff(answer: Answer, type: 'json' | 'html') {
+  expect([answer.status, Number(answer.headers['retry-after']) > 0, answer.headers['cache-control']]).toEqual([
+    503,
+    true,
+    'no-store',
+  ]);
+  if (type === 'json') {
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(JSON.parse(answer.text)).toMatchObject({ statusCode: 503, statusMessage: 'Service Unavailable' });
+  } else expect(answer.headers['content-type']).toMatch(/^text\/html/);
+}
+
+const TYPED = 'First line\nsecond line. '.repeat(1_500);
+const role = new URLSearchParams({
+  title: 'Kept “whole” <Designer>',
+  description: TYPED,
+  email: 'ada@outage.example',
+}).toString();
+
+function expectJobKept(page: Answer) {
+  expectPutOff(page, 'html');
+  expect(page.text).toContain('The board cannot take this just now');
+  expect(page.text).toMatch(/name="title" value="Kept “whole” (<|&lt;|&#60;)Designer/);
+  expect(page.text).toContain(TYPED);
+  expect(page.text).toContain('Send it again');
+}
+
+/** An application that breaks no rule, as a browser sends it. */
+function application(hash: string): Buffer {
+  const fields = {
+    job: hash,
+    name: 'Ada Kept',
+    email: 'ada@example.com',
+    portfolio: 'ada.design',
+    note: 'My words',
+    consent: 'on',
+  };
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--between\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const file = '--between\r\ncontent-disposition: form-data; name="cv"; filename="ada.pdf"\r\n\r\n';
+  return Buffer.concat([Buffer.from(parts.join('') + file), pdf(2_000), Buffer.from('\r\n--between--\r\n')]);
+}
+
+const apply = (hash: string, accept: string) =>
+  post(paths.applications(), application(hash), { 'content-type': 'multipart/form-data; boundary=between', accept });
+
+describe('While the database takes nothing', () => {
+  it('because the disk is full, a form is put off with what was typed, and reading goes on', async () => {
+    const { url, remove } = await newSqliteUrl();
+    cleanUp.push(remove);
+    const { tell, log } = await start(url);
+    // No page more than there is now.
+    await tell('pragma max_page_count = 1');
+    // Some room is left in it.
+    let page = await post(paths.formDrafts(), role, { accept: PAGE });
+    for (let i = 0; page.status !== 503 && i < 20; i++) page = await post(paths.formDrafts(), role, { accept: PAGE });
+    expectJobKept(page);
+    for (const path of [paths.roles(), '/nothing-of-ours'])
+      expect([200, 404]).toContain((await ask(origin, path, { headers: { accept: PAGE } })).status);
+    expect(await log()).toMatchObject([
+      { status: 503, method: 'POST', path: paths.formDrafts(), err: { message: 'database or disk is full' } },
+    ]);
+  });
+
+  it('because it is read-only, everything that writes is put off', async () => {
+    const { url, remove } = await newSqliteUrl();
+    cleanUp.push(remove);
+    const { hash, tell, log } = await start(url);
+    await tell('pragma query_only = on');
+    const code = '{"email":"ada@outage.example"}';
+    expectPutOff(await post(paths.signInCodes(), code, { 'content-type': 'application/json' }), 'json');
+    expectPutOff(await post(`/api/jobs/${hash}/views`, ''), 'json');
+    expectJobKept(await post(paths.formDrafts(), role, { accept: PAGE }));
+    const form = await apply(hash, PAGE);
+    expectPutOff(form, 'html');
+    for (const typed of ['Ada Kept', 'ada@example.com', 'My words']) expect(form.text).toContain(typed);
+    expectPutOff(await apply(hash, 'application/json'), 'json');
+
+    const lines = await log();
+    expect(lines.map(({ status, method, path }) => `${status} ${method} ${path}`)).toEqual([
+      `503 POST ${paths.signInCodes()}`,
+      `503 POST /api/jobs/${hash}/views`,
+      `503 POST ${paths.formDrafts()}`,
+      `503 POST ${paths.applications()}`,
+      `503 POST ${paths.applications()}`,
+    ]);
+    for (const { err } of lines) expect(err?.message).toMatch(/readonly/);
+  });
+
+  it('because another program keeps it, writing is put off', async () => {
+    const { url, remove } = await newSqliteUrl();
+    cleanUp.push(remove);
+    const { log } = await start(url);
+    const other = new DatabaseSync(url.replace('file:', ''));
+    cleanUp.push(() => other.close());
+    other.exec('begin immediate');
+    const page = await post(paths.formDrafts(), role, { accept: PAGE });
+    expectJobKept(page);
+    expect((await log()).map(({ status, err }) => [status, err?.message])).toEqual([[503, 'database is locked']]);
+    other.exec('rollback');
+    expect((await post(paths.formDrafts(), role, { accept: PAGE })).status).not.toBe(503);
+  }, 60_000);
+});
+
+describe('While Postgres is away', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+
+  it('what is not kept is put off, for whoever asks, and the process goes on', async () => {
+    let isAway = false;
+    const goAway = async () => {
+      if (!isAway) await postgres.stop();
+      isAway = true;
+    };
+    cleanUp.push(goAway);
+    const url = `${postgres.url}/postgres`;
+    const { hash, log } = await start(url);
+    const people = new People({ databaseUrl: url, origin });
+    const { headers } = await people.signIn('ada@outage.example');
+    await people.close();
+    const asRecruiter = { ...headers, accept: PAGE };
+    expect((await ask(origin, paths.account(), { headers: asRecruiter })).status).toBe(200);
+    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    await goAway();
+    await log();
+
+    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    const reads: [path: string, headers: Record<string, string>, type: 'json' | 'html'][] = [
+      ['/nothing-of-ours', { accept: PAGE }, 'html'],
+      ['/nothing-of-ours', { accept: 'application/json' }, 'json'],
+      ['/nothing-of-ours', { accept: PAGE, 'user-agent': 'Examplebot/1.0' }, 'json'],
+      [paths.account(), asRecruiter, 'html'],
+      ['/api/count', { accept: 'application/json' }, 'json'],
+    ];
+    for (const [path, asked, type] of reads) expectPutOff(await ask(origin, path, { headers: asked }), type);
+    const code = 'email=ada%40outage.example';
+    expectPutOff(await post(paths.signInCodes(), code), 'json');
+    const page = await post(paths.signInCodes(), code, { accept: PAGE });
+    expectPutOff(page, 'html');
+    expect(page.text).toContain('name="email" value="ada@outage.example"');
+    // Who asks cannot be known: what the form says has not been read by then.
+    const closing = await post('/api/recruiters/closures', 'reason=filled&hashes=a1b2c3', asRecruiter);
+    expectPutOff(closing, 'html');
+    expect(closing.text).toContain('name="reason" value="filled"');
+    const form = await apply(hash, PAGE);
+    expectPutOff(form, 'html');
+    expect(form.text).toContain('name="note" value="My words"');
+    expect(form.text).toContain('Choose ada.pdf again');
+
+    expect((await log()).map(({ status }) => status)).toEqual(Array.from({ length: reads.length + 4 }, () => 503));
+    expect((await ask(origin, '/healthz')).status).toBe(200);
+    expect((await ask(origin, '/readyz')).status).toBe(503);
+  }, 120_000);
+});
+
+describe('While files cannot be kept', () => {
+  it('an application is put off with its words', async () => {
+    const { url, remove } = await newSqliteUrl();
+    cleanUp.push(remove);
+    const { hash, folder, log } = await start(url);
+    // A file in the place of the folder: nothing can be written there, not even by root.
+    rmSync(join(folder, 'files'), { recursive: true, force: true });
+    writeFileSync(join(folder, 'files'), '');
+    const form = await apply(hash, PAGE);
+    expectPutOff(form, 'html');
+    for (const typed of ['Ada Kept', 'ada@example.com', 'My words', 'Nothing was sent'])
+      expect(form.text).toContain(typed);
+    expectPutOff(await apply(hash, 'application/json'), 'json');
+    expect((await log()).map(({ status }) => status)).toEqual([503, 503]);
+  });
+});
+
+describe('While no more files can be opened', () => {
+  it('an application is put off with its words, and kept pages are served', async () => {
+    const { url, remove } = await newSqliteUrl();
+    cleanUp.push(remove);
+    const { hash, tell, log } = await start(url, 'ulimit -n 256');
+    // Its connection is kept, and so is this page.
+    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    expect((await apply(hash, PAGE)).status).toBe(303);
+    await tell('open all files');
+    const form = await apply(hash, PAGE);
+    expectPutOff(form, 'html');
+    for (const typed of ['Ada Kept', 'My words', 'Nothing was sent']) expect(form.text).toContain(typed);
+    expect(await log()).toMatchObject([{ status: 503, err: { message: expect.stringContaining('EMFILE') } }]);
+    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+  }, 60_000);
+
+  it('connections that say nothing make room for those that ask', async () => {
+    const { url, remove } = await newSqliteUrl();
+    cleanUp.push(remove);
+    const { printed } = await start(url, 'ulimit -n 64');
+    const { hostname, port, host } = new URL(origin);
+    const idle = Array.from({ length: 60 }, () => connect(Number(port), hostname).on('error', () => {}));
+    cleanUp.push(() => {
+      for (const socket of idle) socket.destroy();
+    });
+    await wait(1_500);
+    for (let i = 0; i < 40; i++)
+      expect(await askRaw(origin, `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1.1 200 /,
+      );
+    const said = printed
+      .map((line) => JSON.parse(line) as Line)
+      .filter(({ msg }) => msg?.startsWith('no more connections'));
+    expect(said).toHaveLength(1);
+  }, 60_000);
+});

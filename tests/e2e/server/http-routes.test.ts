@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../../src/cli/project.ts';
+import { isOfAstro } from '../../../src/server/guard.ts';
+import { ownBuild } from '../own-build.ts';
+import { setUpSite } from '../support/set-up.ts';
+
+const site = await setUpSite();
+
+interface Route {
+  /** Such as `/jobs/[...live]`. */
+  route: string;
+  /** The file that answers, from the root of the project. */
+  component: string;
+}
+
+/** Every route that the built server answers, as its bundle says it. */
+function listRoutes(): Route[] {
+  const bundle = readFileSync(join(ownBuild().dist, 'server/entry.mjs'), 'utf8');
+  const [, manifest = ''] = /deserializeManifest\((\{.*\})\)/.exec(bundle) ?? [];
+  const { routes } = JSON.parse(manifest) as { routes: { routeData: Route }[] };
+  return routes.map(({ routeData }) => routeData);
+}
+
+const isOurs = ({ component }: Route) => component.startsWith('src/pages/') && existsSync(join(projectRoot, component));
+
+describe('The routes of the built server', () => {
+  it('are ours, but for those of Astro that the guard knows nothing of', () => {
+    const routes = listRoutes();
+    expect(routes.filter(isOurs).length).toBeGreaterThan(60);
+    const foreign = routes.filter((route) => !isOurs(route)).map(({ route }) => route);
+    expect(foreign.filter((route) => !isOfAstro(route.replace(/\[\w+\]/g, 'x')))).toEqual([]);
+    expect(routes.filter(isOurs).filter(({ route }) => isOfAstro(route))).toEqual([]);
+  });
+
+  it.each(['/_image', '/_image?href=/favicon.svg&f=png', '/_server-islands/x', '/_server-islands/x?e=default&p=&s='])(
+    'do not answer %s',
+    async (path) => {
+      for (const method of ['GET', 'HEAD', 'POST'])
+        expect((await site.ask(path, { method, headers: { accept: 'text/html' } })).status).toBe(404);
+      const { text } = await site.ask(path, { headers: { accept: 'application/json' } });
+      expect(JSON.parse(text)).toMatchObject({ statusCode: 404, message: `Page not found: ${path.split('?')[0]}` });
+    },
+  );
+});

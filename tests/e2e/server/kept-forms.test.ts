@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { foundCompany } from '../../../src/features/membership/founding.commands.ts';
+import { limits } from '../../../src/http/limits.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { paths } from '../../../src/paths.ts';
+import { People, type Person } from '../people.ts';
+import { setUpSite } from '../support/set-up.ts';
+
+const site = await setUpSite();
+const people = new People(site);
+afterAll(() => people.close());
+let ana: Person;
+let slug = '';
+
+beforeAll(async () => {
+  ana = await people.signIn('ana@kept.example');
+  const visitor = { id: ana.id, email: ana.email, name: '', sessionId: '', isAdmin: false };
+  const founding = { name: 'Kept', website: 'https://kept.example', origin: site.origin };
+  const { id } = expectValue(await foundCompany(site.db, visitor, founding, new Date()));
+  slug = (await site.db.selectFrom('companies').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug;
+});
+
+function post(path: string, fields: Record<string, string | File>, headers: Record<string, string> = ana.headers) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return fetch(site.origin + path, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { accept: 'text/html', ...headers },
+  });
+}
+
+/** The page that a refused form goes back to. */
+async function pageAfter(answer: Response): Promise<string> {
+  expect(answer.status).toBe(303);
+  return (await site.ask(answer.headers.get('location') ?? '', { headers: ana.headers })).text;
+}
+
+const countKept = async () => (await site.db.selectFrom('form_drafts').select('token').execute()).length;
+
+it('Of an account’s refused profiles the last is kept, and shown with what is wrong', async () => {
+  const before = await countKept();
+  const about = 'ä'.repeat(2_000_000);
+  let page = '';
+  for (const name of ['First', 'Second', 'Third'])
+    page = await pageAfter(await post(paths.recruiterCompanyProfile(), { slug, name, about }));
+  expect(await countKept()).toBe(before + 1);
+  expect(page).toContain('The text may have 20,000 characters at most');
+  expect(page).toContain('value="Third"');
+  expect(page).toContain(`${'ä'.repeat(20_000)}…</textarea>`);
+});
+
+it('A refused picture is not kept, and the page says so', async () => {
+  const before = await countKept();
+  const image = new File([new Uint8Array(3_000_000)], 'work.png');
+  let page = '';
+  for (let i = 0; i < 3; i++)
+    page = await pageAfter(
+      await post(paths.recruiterCompanyImages(), { slug, change: 'work', alt: 'A poster', image }),
+    );
+  expect(await countKept()).toBe(before + 1);
+  expect(page).toContain('A picture that was refused is not kept. Choose it again.');
+  expect(page).toContain('value="A poster"');
+});
+
+it('A role that says too much goes back with as much as can be right, once for each account', async () => {
+  const before = await countKept();
+  let page = '';
+  for (let i = 0; i < 3; i++)
+    page = await pageAfter(
+      await post(paths.formDrafts(), {
+        title: `Role ${i}`,
+        description: 'a'.repeat(60_000),
+        steps: 'b'.repeat(500_000),
+      }),
+    );
+  expect(await countKept()).toBe(before + 1);
+  expect(page).toContain('Description: may have 40,000 characters at most');
+  expect(page).toContain('value="Role 2"');
+});
+
+it('Strangers may ask for so many previews and no more', async () => {
+  const { most } = limits.preview.client;
+  const statuses = await Promise.all(
+    Array.from({ length: most + 1 }, () =>
+      post(paths.jobPreviews(), { title: 'A role' }, {}).then(({ status }) => status),
+    ),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(most);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});
+
+it('Profiles count as posting: whoever sends more than may be is turned away with all of it', async () => {
+  const answers = [];
+  for (let i = 0; i <= limits.post.client.most; i++)
+    answers.push(await post(paths.recruiterCompanyProfile(), { slug, name: '' }));
+  const last = answers.at(-1) as Response;
+  expect(last.status).toBe(429);
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+  const long = await post(paths.recruiterCompanyProfile(), { slug, about: 'a'.repeat(1_000_000) });
+  expect(long.status).toBe(429);
+  // What is that long stays in the browser that sent it.
+  expect((await long.text()).length).toBeLessThan(100_000);
+});

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listBuildPaths } from '../../../src/cli/build-paths.ts';
+import { findBreaches, invariants } from '../../../src/cli/verify.ts';
+import { isDemo } from '../../../src/db/board-settings.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
+import { draw, loadHandler } from '../../../src/server/draw.ts';
+import { Random } from '../../prove/random.ts';
+import { ask } from '../ask.ts';
+import type { Acknowledged, Said } from '../kill-server.ts';
+import { ownBuild } from '../own-build.ts';
+import { copyDatabase, readBuild } from '../site.ts';
+
+const KILLS = 5;
+const COMPARED_AFTER_EACH = 120;
+
+const origin = ownBuild().origin;
+const dist = ownBuild().dist;
+const built = readBuild().pages.map((page) => page.path);
+const copy = copyDatabase();
+const file = join(copy.folder, 'easel.db');
+const random = new Random(Date.now());
+
+afterAll(copy.remove);
+
+/** Starts the server, runs `during` and kills it. Gives all that it acknowledged. */
+async function live(
+  seed: number,
+  start: string,
+  during: (child: ChildProcess, said: Said[]) => Promise<void>,
+): Promise<Acknowledged[]> {
+  const script = fileURLToPath(new URL('../kill-server.ts', import.meta.url));
+  const settings = { SITE_URL: origin, PORT: new URL(origin).port, DATABASE_URL: copy.databaseUrl, LOG_LEVEL: 'error' };
+  const child = spawn(process.execPath, [script, dist, `${seed}`, start], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const said: Said[] = [];
+  const lines = createInterface({ input: child.stdout });
+  const isReady = once(lines, 'line');
+  lines.on('line', (line) => {
+    // Only a whole line has been said.
+    if (line.endsWith('}')) said.push(JSON.parse(line));
+  });
+  await isReady;
+  try {
+    await during(child, said);
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  expect(said.filter((word) => 'failed' in word)).toEqual([]);
+  return said.filter((word): word is Acknowledged => 'what' in word);
+}
+
+/** Asks for pages, new and old, until the server is gone. Gives the paths asked for. */
+async function visit(paths: Set<string>, until: Promise<unknown>): Promise<void> {
+  let over = false;
+  void until.then(() => {
+    over = true;
+  });
+  while (!over) {
+    const path = random.pick(built);
+    paths.add(path);
+    const answer = await ask(origin, path).catch(() => undefined);
+    if (answer && answer.status >= 500 && path !== '/500')
+      throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+  }
+}
+
+describe('A server killed at any moment', () => {
+  it('has lost nothing that it acknowledged, and serves after a restart what a fresh render shows', async () => {
+    const asked = new Set<string>();
+    const acknowledged: Acknowledged[] = [];
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const start = new Date(Date.parse(acknowledged.at(-1)?.at ?? new Date().toISOString()) + 60_000).toISOString();
+      const told = await live(random.below(1_000_000), start, async (child, said) => {
+        // What the last life left behind, before anything else happens.
+        if (kill > 1) await compare(pickSome([...asked], COMPARED_AFTER_EACH));
+        child.stdin?.write('go\n');
+        const moment = new Promise((resolve) => setTimeout(resolve, 300 + random.below(1_500)));
+        await Promise.all([visit(asked, moment), moment]);
+        expect(said.length).toBeGreaterThan(1);
+      });
+      acknowledged.push(...told);
+      checkDatabase(acknowledged);
+      await checkCounts();
+    }
+    expect(acknowledged.length).toBeGreaterThan(KILLS * 3);
+    await live(0, new Date().toISOString(), async () => compare(await listPaths(asked)));
+  });
+});
+
+function checkDatabase(acknowledged: Acknowledged[]): void {
+  const database = new DatabaseSync(file);
+  expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  expect(database.prepare('pragma foreign_key_check').all()).toEqual([]);
+  const lost = acknowledged.flatMap(({ what, at, rows }) =>
+    rows.flatMap(({ table, id }) => {
+      const row = database.prepare(`select updated_at from ${table} where id = ?`).get(id);
+      return `${row?.updated_at ?? ''}` >= at ? [] : [`${what} at ${at}: ${table} ${id} is of ${row?.updated_at}`];
+    }),
+  );
+  expect(lost).toEqual([]);
+  // Numbers follow commits without a gap, so that no follower misses one.
+  const changes = database.prepare('select count(*) as rows, max(id) - min(id) + 1 as span from changes').get();
+  expect(changes?.rows).toBe(changes?.span);
+  database.close();
+}
+
+/** No change is half done: the counts of listings are what counting anew gives. */
+async function checkCounts(): Promise<void> {
+  const copied = join(copy.folder, 'counted.db');
+  for (const end of ['', '-wal']) if (existsSync(file + end)) copyFileSync(file + end, copied + end);
+  const db = await openDatabase(`file:${copied}`);
+  const read = () => db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('key').execute();
+  const kept = await read();
+  await db.transaction().execute((trx) => recountListings(trx, new Date().toISOString()));
+  expect(kept).toEqual(await read());
+  // The history's own clock runs ahead of this one on purpose.
+  const asked = invariants.filter(({ name }) => !name.startsWith('Nothing waits for a time'));
+  expect(await findBreaches(asked, db, new Date())).toEqual([]);
+  await db.destroy();
+}
+
+/** Everything that is served now equals what is drawn from the same database. */
+async function compare(paths: string[]): Promise<void> {
+  const db = await openDatabase(copy.databaseUrl);
+  const handler = await loadHandler(dist);
+  const context = { db, origin, isDemo: await isDemo(db), search: new SearchIndex(db), catchUp: async () => {} };
+  const different: string[] = [];
+  for (const path of paths) {
+    const served = await ask(origin, path, { headers: { accept: 'text/html' } });
+    const fresh = await draw(handler, context, path, { accept: 'text/html' });
+    if (served.status !== fresh.status || served.text !== fresh.body.toString())
+      different.push(`${path}: ${served.status}, freshly drawn ${fresh.status}`);
+  }
+  await db.destroy();
+  expect(different).toEqual([]);
+}
+
+async function listPaths(asked: Set<string>): Promise<string[]> {
+  const db = await openDatabase(copy.databaseUrl);
+  const paths = await listBuildPaths(db);
+  await db.destroy();
+  return [...new Set([...paths, ...asked, '/companies', '/locations', '/sitemap.xml', '/sitemaps/jobs-1.xml'])].filter(
+    (path) => path !== '/500' && path !== '/sitemap-editorial-0.xml',
+  );
+}
+
+function pickSome(paths: string[], most: number): string[] {
+  const left = paths.filter((path) => path !== '/500' && path !== '/sitemap-editorial-0.xml');
+  return Array.from(
+    { length: Math.min(most, left.length) },
+    () => left.splice(random.below(left.length), 1)[0] as string,
+  );
+}

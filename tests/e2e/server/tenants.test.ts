@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../../src/features/accounts/user.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { inviteMember } from '../../../src/features/membership/member.commands.ts';
+import { newId } from '../../../src/lib/id.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { writeMail } from '../../../src/mail/outbox.ts';
+import { draftOf } from '../../server/plant.ts';
+import { People, type Person } from '../people.ts';
+import { listGuardedRoutes } from '../routes.ts';
+import { setUpSite } from '../support/set-up.ts';
+import { TENANTS, VISITORS } from '../tenants.ts';
+
+const site = await setUpSite({ env: { ADMIN_EMAILS: 'root@easel.example', WORKER: 'off' } });
+let people: People;
+let visitors: Record<(typeof VISITORS)[number], Person>;
+/** What stands for the parameters of a route, made anew for each request: an answer must not hang on the one before. */
+let parameters: Record<string, () => Promise<string> | string>;
+
+beforeAll(async () => {
+  people = new People(site);
+  const { db } = site;
+  const [own, other] = await db.selectFrom('companies').select(['id', 'slug']).orderBy('id').limit(2).execute();
+  if (!own || !other) throw new Error('The board has no two companies');
+  visitors = {
+    nobody: { id: '', email: '', headers: {} },
+    other: await people.join(db, 'other@gmail.com', other.id, 'owner'),
+    removed: await people.join(db, 'removed@gmail.com', own.id, 'owner'),
+    member: await people.join(db, 'member@gmail.com', own.id, 'member'),
+    owner: await people.join(db, 'owner@gmail.com', own.id, 'owner'),
+    admin: await people.signIn('root@easel.example'),
+  };
+  // The session goes on: only the membership ends.
+  await db.deleteFrom('members').where('user_id', '=', visitors.removed.id).execute();
+  const actor = { kind: 'system', name: 'test' } as const;
+  const [place] = await db.selectFrom('locations').select('slug').where('kind', '=', 'city').orderBy('slug').execute();
+  const [category] = await db.selectFrom('categories').select('slug').where('parent_id', 'is not', null).execute();
+  const draft = draftOf({
+    companyId: own.id,
+    locationSlugs: [place?.slug ?? ''],
+    categorySlug: category?.slug ?? '',
+    requiredSkills: [],
+    niceSkills: [],
+  });
+  const job = expectValue(await createJob(db, actor, draft, new Date()));
+  expectValue(await publishJob(db, actor, job, new Date()));
+  const asOwner = { ...visitors.owner, name: '', sessionId: '', isAdmin: false } satisfies User & Person;
+  parameters = {
+    companySlug: () => own.slug,
+    jobHash: () => job.hash,
+    userId: async () => (await people.signIn(`${newId(new Date())}@gmail.com`)).id,
+    sessionId: () => newId(new Date()),
+    passkeyId: () => newId(new Date()),
+    fileId: () => newId(new Date()),
+    token: () => newId(new Date()),
+    adId: async () => (await db.selectFrom('ads').select('id').executeTakeFirst())?.id ?? newId(new Date()),
+    applicationId: () => plantApplication(job.id),
+    invitationId: async () => {
+      const invitation = { companyId: own.id, email: `${newId(new Date())}@gmail.com`, origin: site.origin };
+      return expectValue(await inviteMember(db, asOwner, invitation, new Date())).id;
+    },
+    taskId: async () => (await plantDeadMail()).taskId,
+    mailId: async () => (await plantDeadMail()).mailId,
+  };
+});
+
+afterAll(async () => {
+  await people?.close();
+});
+
+describe('Every route that may know who asks', () => {
+  it('has a row that says what each visitor gets, and no row is left over', () => {
+    expect(Object.keys(TENANTS).sort()).toEqual(listGuardedRoutes().sort());
+  });
+
+  it.each(Object.entries(TENANTS))('%s answers %s', async (route, expected) => {
+    const [method = '', pattern = ''] = route.split(' ');
+    const answers: number[] = [];
+    for (const name of VISITORS) answers.push(await statusOf(method, pattern, visitors[name]));
+    expect(answers.join(' ')).toBe(expected);
+  });
+});
+
+async function statusOf(method: string, pattern: string, { headers }: Person): Promise<number> {
+  let path = pattern;
+  for (const [part, name = ''] of pattern.matchAll(/\[(\w+)\]/g)) {
+    const parameter = parameters[name];
+    if (!parameter) throw new Error(`Nothing stands for [${name}] of ${pattern}`);
+    path = path.replace(part, await parameter());
+  }
+  // Limits are not what is asked here.
+  await site.db.deleteFrom('rate_limits').execute();
+  const { status } = await site.ask(path, {
+    method,
+    headers: {
+      ...headers,
+      accept: 'application/json',
+      ...(method === 'GET'
+        ? {}
+        : { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }),
+    },
+    ...(method === 'GET' ? {} : { body: `slug=${await parameters.companySlug?.()}` }),
+  });
+  return status;
+}
+
+async function plantApplication(jobId: string): Promise<string> {
+  const id = newId(new Date());
+  const at = new Date().toISOString();
+  await site.db
+    .insertInto('applications')
+    .values({
+      id,
+      job_id: jobId,
+      name: 'Ada',
+      email: `${id}@example.com`,
+      portfolio_url: null,
+      note: '',
+      answers: '[]',
+      status: 'received',
+      content_digest: id,
+      consented_at: at,
+      keep_months: 6,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      reply_id: id,
+    })
+    .execute();
+  return id;
+}
+
+async function plantDeadMail(): Promise<{ mailId: string; taskId: string }> {
+  const letter = { kind: 'greeting', to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '' };
+  const mailId = await writeMail(site.db, letter, new Date());
+  const task = await site.db
+    .updateTable('tasks')
+    .set({ state: 'dead', ended_at: new Date().toISOString() })
+    .where('key', '=', `mail:${mailId}`)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { mailId, taskId: task.id };
+}

@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { viewApplication } from '../../../src/features/applications/applicants/applicants.commands.ts';
+import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
+import { readForm } from '../../../src/features/applications/application-form.ts';
+import { apply } from '../../../src/features/applications/apply.commands.ts';
+import { eraseOwnApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { notifyOfWaiting, setListening } from '../../../src/features/applications/news/news.commands.ts';
+import { isListening } from '../../../src/features/applications/news/news.queries.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const actor = { kind: 'system', name: 'test' } as const;
+const origin = 'https://easel.example';
+const files = localStorageIn('/nowhere');
+const applying = { files, secret: 'a secret of thirty-two characters', origin, keepMonths: 6 };
+const minutes = (now: Date, count: number) => new Date(now.getTime() + count * 60_000);
+
+/** A company of two with an open role. */
+async function stage(open: OpenBoard) {
+  const { db, now } = await open();
+  const at = now.toISOString();
+  for (const id of ['ana', 'rita']) {
+    const user = { id, name: '', email: `${id}@northlight.example`, email_verified: 1, image: null };
+    await db
+      .insertInto('users')
+      .values({ ...user, created_at: at, updated_at: at })
+      .execute();
+    await db.insertInto('members').values({ company_id: 'co1', user_id: id, role: 'owner', created_at: at }).execute();
+  }
+  const draft = draftOf({ title: 'Product\nDesigner <b>', apply: { mode: 'board' } });
+  const job = expectValue(await createJob(db, actor, draft, now));
+  expectValue(await publishJob(db, actor, job, now));
+  return { db, now, hash: job.hash };
+}
+
+async function receive(db: Db, hash: string, name: string, now: Date): Promise<string> {
+  const email = `${name.toLowerCase()}@example.com`;
+  const typed: Record<string, string> = { name, email, portfolio: 'ada.design', note: 'My words', consent: 'on' };
+  const form = readForm(
+    (field) => typed[field] ?? '',
+    () => undefined,
+    [],
+  );
+  await apply(db, applying, { jobHash: hash, form, questions: [], uploads: [], months: 6, key: undefined }, now);
+  return (await db.selectFrom('applications').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+}
+
+const mails = (db: Db) =>
+  db.selectFrom('mails').selectAll().where('kind', '=', 'applicant news').orderBy('id').orderBy('recipient').execute();
+const subjectsTo = async (db: Db, recipient: string) =>
+  (await mails(db)).filter((mail) => mail.recipient === recipient).map(({ subject }) => subject);
+
+describeOnBothEngines('The people of a company', (open) => {
+  it('are told of the first application at once, and of those of the next hour together', async () => {
+    const { db, now, hash } = await stage(open);
+    await receive(db, hash, 'Ada', now);
+    expect(await subjectsTo(db, 'ana@northlight.example')).toEqual(['A new application: Product Designer <b>']);
+    for (const [i, name] of ['Bo', 'Cleo', 'Dan'].entries()) await receive(db, hash, name, minutes(now, i));
+    await notifyOfWaiting(db, origin, minutes(now, 59));
+    expect(await mails(db)).toHaveLength(2);
+    await Promise.all([notifyOfWaiting(db, origin, minutes(now, 60)), notifyOfWaiting(db, origin, minutes(now, 60))]);
+    await notifyOfWaiting(db, origin, minutes(now, 61));
+    expect(await subjectsTo(db, 'rita@northlight.example')).toEqual([
+      'A new application: Product Designer <b>',
+      '3 new applications: Product Designer <b>',
+    ]);
+  });
+
+  it('are told at once again when the last mail is an hour old, with what the schedule had not told yet', async () => {
+    const { db, now, hash } = await stage(open);
+    await receive(db, hash, 'Ada', now);
+    await receive(db, hash, 'Bo', minutes(now, 30));
+    await receive(db, hash, 'Cleo', minutes(now, 70));
+    expect(await subjectsTo(db, 'ana@northlight.example')).toEqual([
+      'A new application: Product Designer <b>',
+      '2 new applications: Product Designer <b>',
+    ]);
+  });
+
+  it('are told once of many who apply at the same moment', async () => {
+    const { db, now, hash } = await stage(open);
+    const names = Array.from({ length: 12 }, (_, i) => `Ada${i}`);
+    await Promise.all(names.map((name) => receive(db, hash, name, now)));
+    expect(await mails(db)).toHaveLength(2);
+    await notifyOfWaiting(db, origin, minutes(now, 60));
+    expect((await subjectsTo(db, 'ana@northlight.example'))[1]).toBe('11 new applications: Product Designer <b>');
+  });
+
+  it('read how many and where, and nothing of who they are', async () => {
+    const { db, now, hash } = await stage(open);
+    await receive(db, hash, 'Ada', now);
+    const [mail] = await mails(db);
+    for (const form of [mail?.text ?? '', mail?.html ?? '']) {
+      expect(form).toContain(`${origin}/recruiters/jobs/${hash}/applicants`);
+      expect(form).toContain(`${origin}/recruiters/company?company=northlight#news`);
+      expect(form).toContain('within 10 days');
+      expect(form).not.toMatch(/Ada|ada\.design|ada@|My words/);
+    }
+    expect(mail?.html).toContain('&lt;b&gt;');
+  });
+
+  it('are not told of what they have opened, or what was erased, meanwhile', async () => {
+    const { db, now, hash } = await stage(open);
+    await viewApplication(db, { userId: 'ana', companyId: 'co1' }, await receive(db, hash, 'Ada', now), now);
+    const seen = await receive(db, hash, 'Bo', minutes(now, 1));
+    const gone = await receive(db, hash, 'Cleo', minutes(now, 2));
+    await viewApplication(db, { userId: 'ana', companyId: 'co1' }, seen, minutes(now, 3));
+    await eraseOwnApplication(db, applying, gone);
+    await notifyOfWaiting(db, origin, minutes(now, 60));
+    expect(await mails(db)).toHaveLength(2);
+    // Nobody was told for more than an hour, so that the next one is told at once.
+    await receive(db, hash, 'Dan', minutes(now, 62));
+    expect(await mails(db)).toHaveLength(4);
+  });
+
+  it('turn the mail off and on, each for oneself', async () => {
+    const { db, now, hash } = await stage(open);
+    const rita = { companyId: 'co1', userId: 'rita' };
+    await setListening(db, rita, false);
+    await setListening(db, rita, false);
+    expect([await isListening(db, 'co1', 'rita'), await isListening(db, 'co1', 'ana')]).toEqual([false, true]);
+    await receive(db, hash, 'Ada', now);
+    expect((await mails(db)).map(({ recipient }) => recipient)).toEqual(['ana@northlight.example']);
+    await setListening(db, rita, true);
+    expect(await isListening(db, 'co1', 'rita')).toBe(true);
+    await receive(db, hash, 'Bo', minutes(now, 61));
+    expect(await subjectsTo(db, 'rita@northlight.example')).toHaveLength(1);
+  });
+
+  it('who wait for two hours are found out', async () => {
+    const { db, now, hash } = await stage(open);
+    await receive(db, hash, 'Ada', now);
+    await receive(db, hash, 'Bo', minutes(now, 1));
+    const breaches = async (at: Date) => {
+      const [invariant] = applicationInvariants(files).filter(({ name }) => name.includes('waits two hours'));
+      return (await invariant?.findBreaches(db, at))?.length;
+    };
+    expect(await breaches(minutes(now, 119))).toBe(0);
+    expect(await breaches(minutes(now, 121))).toBe(1);
+    await notifyOfWaiting(db, origin, minutes(now, 121));
+    expect(await breaches(minutes(now, 121))).toBe(0);
+  });
+});

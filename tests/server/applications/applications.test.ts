@@ -1,0 +1,370 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
+import { findReceipt } from '../../../src/features/applications/application.queries.ts';
+import { readForm } from '../../../src/features/applications/application-form.ts';
+import { answerAgain, apply, type Submission } from '../../../src/features/applications/apply.commands.ts';
+import type { Applying } from '../../../src/features/applications/applying.ts';
+import { eraseOwnApplication, withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { clearUnclaimedFiles, eraseDueApplications } from '../../../src/features/applications/retention.commands.ts';
+import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { addDays } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { digestToken } from '../../../src/lib/token.ts';
+import { clearIncoming, receiveFile } from '../../../src/storage/incoming.ts';
+import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { s3StorageIn } from '../../../src/storage/s3-storage.ts';
+import { type FileStorage, StorageError } from '../../../src/storage/storage.ts';
+import { pdf } from '../../unit/applications/files.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+import { startS3, type TestBucket } from '../s3.ts';
+
+const actor = { kind: 'system', name: 'test' } as const;
+const clearing: string[] = [];
+let s3: TestBucket;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(() => s3.remove());
+afterEach(async () => {
+  const left = applyingWith(s3StorageIn(s3.bucket, ''));
+  for (const name of await listStored(left)) await left.files.remove(name);
+  for (const folder of clearing.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'easel-files-'));
+  clearing.push(folder);
+  return folder;
+}
+
+const applyingWith = (files: FileStorage): Applying => ({
+  files,
+  secret: 'a secret of thirty-two characters',
+  origin: 'https://easel.example',
+  keepMonths: 6,
+});
+
+/** Names of files that lie in the storage. */
+async function listStored({ files }: Applying): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of files.list()) names.push(name);
+  return names;
+}
+
+/** Names of files that arrived and were not stored. */
+const listIncoming = ({ files }: Applying): string[] => (existsSync(files.incoming) ? readdirSync(files.incoming) : []);
+
+/** Stores a file past all that receives applications. */
+async function plant({ files }: Applying, name: string, bytes: string): Promise<void> {
+  mkdirSync(files.incoming, { recursive: true });
+  const path = join(files.incoming, 'planted');
+  writeFileSync(path, bytes);
+  await files.put(name, { path, sha256: createHash('sha256').update(bytes).digest('hex') });
+}
+
+async function openJob(db: Db, now: Date): Promise<string> {
+  const created = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' } }), now));
+  expectValue(await publishJob(db, actor, created, now));
+  return created.hash;
+}
+
+interface Wish {
+  hash: string;
+  email?: string;
+  note?: string;
+  key?: string;
+}
+
+async function fill(
+  { files }: Applying,
+  { hash, email = 'Ada@Example.com', note = '', key }: Wish,
+): Promise<Submission> {
+  const typed: Record<string, string> = { name: 'Ada', email, portfolio: 'ada.design', note, consent: 'on' };
+  const arrived = await receiveFile(
+    files,
+    (async function* () {
+      yield pdf(2_000);
+    })(),
+    10_000,
+  );
+  if (!arrived) throw new Error('It did not arrive');
+  return {
+    jobHash: hash,
+    form: readForm(
+      (field) => typed[field] ?? '',
+      (field) => (field === 'cv' ? { name: 'cv.pdf', size: 2_000 } : undefined),
+      [],
+    ),
+    questions: [],
+    uploads: [{ ...arrived, place: 'cv', fileName: '../cv\u202e.pdf', kind: 'pdf' }],
+    months: 6,
+    key,
+  };
+}
+
+const countRows = async (
+  db: Db,
+  table: 'applications' | 'mails' | 'application_files' | 'application_forms' | 'tasks',
+) =>
+  Number(
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+const receiptOf = (arrival: Awaited<ReturnType<typeof apply>>): string => {
+  if (arrival.outcome === 'closed') throw new Error('It did not arrive');
+  return arrival.receipt;
+};
+
+describeOnBothEngines('An application', (open) => {
+  describe.each([
+    ['a folder', () => applyingWith(localStorageIn(newFolder()))],
+    ['a bucket', () => applyingWith(s3StorageIn(s3.bucket, newFolder(), { page: 2 }))],
+  ])('with its files in %s', (_, openFiles) => {
+    it('is stored with its file and a mail that holds the private link', async () => {
+      const { db, now } = await open();
+      const applying = openFiles();
+      const hash = await openJob(db, now);
+      await apply(db, applying, await fill(applying, { hash, key: 'k' }), now);
+      expect(await db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+        email: 'ada@example.com',
+        portfolio_url: 'https://ada.design/',
+        status: 'received',
+        keep_months: 6,
+      });
+      const file = await db.selectFrom('application_files').selectAll().executeTakeFirstOrThrow();
+      expect(file).toMatchObject({ name: 'cv.pdf', purpose: 'cv', bytes: 2_000 });
+      expect(await listStored(applying)).toEqual([file.id]);
+      const mail = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+      expect(mail).toMatchObject({ recipient: 'ada@example.com', is_secret: 1 });
+      expect(mail.text).toMatch(/https:\/\/easel\.example\/applications\/[\w-]{54}\n/);
+    });
+
+    it('sent fifty times at once is one application, one mail and one file, with one answer', async () => {
+      const { db, now } = await open();
+      const applying = openFiles();
+      const hash = await openJob(db, now);
+      const forms = await Promise.all(Array.from({ length: 50 }, () => fill(applying, { hash, key: 'k' })));
+      const receipts = await Promise.all(forms.map(async (form) => receiptOf(await apply(db, applying, form, now))));
+      expect(new Set(receipts).size).toBe(1);
+      expect(await countRows(db, 'applications')).toBe(1);
+      expect(await countRows(db, 'mails')).toBe(1);
+      expect(await listStored(applying)).toHaveLength(1);
+    });
+
+    it('sent from two forms with the same words is one application and one mail', async () => {
+      const { db, now } = await open();
+      const applying = openFiles();
+      const hash = await openJob(db, now);
+      const first = await apply(db, applying, await fill(applying, { hash, key: 'one' }), now);
+      const second = await apply(db, applying, await fill(applying, { hash, key: 'two' }), now);
+      expect(receiptOf(second)).not.toBe(receiptOf(first));
+      expect(await countRows(db, 'applications')).toBe(1);
+      expect(await countRows(db, 'mails')).toBe(1);
+      expect(await listStored(applying)).toHaveLength(1);
+    });
+
+    it('with other words under a known address changes nothing, looks the same, and tells the address alone', async () => {
+      const { db, now } = await open();
+      const applying = openFiles();
+      const hash = await openJob(db, now);
+      await apply(db, applying, await fill(applying, { hash, key: 'one' }), now);
+      const second = await apply(
+        db,
+        applying,
+        await fill(applying, { hash, key: 'two', note: 'I am somebody else' }),
+        now,
+      );
+      expect(second).toEqual({ outcome: 'arrived', receipt: expect.any(String) });
+      expect(await db.selectFrom('applications').select('note').execute()).toEqual([{ note: '' }]);
+      const kinds = await db.selectFrom('mails').select('kind').orderBy('id').execute();
+      expect(kinds.map(({ kind }) => kind).sort()).toEqual(['application receipt', 'application repeated']);
+    });
+
+    it('under a used key with other words is told apart, and answered with what arrived', async () => {
+      const { db, now } = await open();
+      const applying = openFiles();
+      const hash = await openJob(db, now);
+      const first = await apply(db, applying, await fill(applying, { hash, key: 'k' }), now);
+      const changed = await fill(applying, { hash, key: 'k', note: 'and another thing' });
+      expect(await apply(db, applying, changed, now)).toEqual({ outcome: 'used', receipt: receiptOf(first) });
+      expect(await answerAgain(db, applying, changed)).toEqual({ outcome: 'used', receipt: receiptOf(first) });
+      expect(await listStored(applying)).toHaveLength(1);
+    });
+
+    it('is told its receipt again although only a digest is kept, also where that is of an earlier version', async () => {
+      const { db, now } = await open();
+      const applying = openFiles();
+      const submission = await fill(applying, { hash: await openJob(db, now), key: 'k' });
+      const receipt = receiptOf(await apply(db, applying, submission, now));
+      const [form] = await db.selectFrom('application_forms').selectAll().execute();
+      expect(form?.receipt).toBe(digestToken(receipt));
+      expect(await findReceipt(db, receipt)).toMatchObject({ at: now.toISOString() });
+      expect(await findReceipt(db, digestToken(receipt))).toBeUndefined();
+
+      await db
+        .updateTable('application_forms')
+        .set({ receipt: digestToken('an earlier one') })
+        .execute();
+      expect(await answerAgain(db, applying, submission)).toEqual({ outcome: 'arrived', receipt });
+      expect(await findReceipt(db, receipt)).toBeDefined();
+    });
+
+    it('for a role that has closed leaves nothing behind', async () => {
+      const { db, now } = await open();
+      const applying = openFiles();
+      const hash = await openJob(db, now);
+      expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, now));
+      expect(await apply(db, applying, await fill(applying, { hash }), now)).toEqual({ outcome: 'closed' });
+      expect(await listStored(applying)).toEqual([]);
+      expect(await countRows(db, 'application_forms')).toBe(0);
+    });
+
+    it('that was withdrawn frees the address, even for the same words without a key', async () => {
+      const { db, now } = await open();
+      const applying = openFiles();
+      const hash = await openJob(db, now);
+      await apply(db, applying, await fill(applying, { hash }), now);
+      const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
+      await withdrawApplication(db, applying, id, now);
+      await withdrawApplication(db, applying, id, now);
+      await apply(db, applying, await fill(applying, { hash }), now);
+      const statuses = await db.selectFrom('applications').select('status').orderBy('id').execute();
+      expect(statuses.map(({ status }) => status).sort()).toEqual(['received', 'withdrawn']);
+      expect(await countRows(db, 'mails')).toBe(3);
+    });
+
+    it('that its candidate deletes is gone: rows, files, mails and tasks; only that one came is known', async () => {
+      const { db, now } = await open();
+      const applying = openFiles();
+      const hash = await openJob(db, now);
+      await apply(db, applying, await fill(applying, { hash, key: 'one' }), now);
+      await apply(db, applying, await fill(applying, { hash, key: 'two', note: 'again' }), now);
+      const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
+      expect(await eraseOwnApplication(db, applying, id)).toBe(1);
+      expect(await eraseOwnApplication(db, applying, id)).toBe(0);
+      for (const table of ['applications', 'mails', 'application_files', 'application_forms', 'tasks'] as const)
+        expect(await countRows(db, table), table).toBe(0);
+      expect(await listStored(applying)).toEqual([]);
+      expect(await db.selectFrom('replies').selectAll().execute()).toMatchObject([
+        { company_id: 'co1', answered_at: null },
+      ]);
+      const { file: _, ...all } = {
+        file: 0,
+        dump: JSON.stringify(await db.selectFrom('replies').selectAll().execute()),
+      };
+      expect(all.dump).not.toContain(id);
+    });
+
+    it('is erased so many months after the end of its role as was agreed, and not a day before', async () => {
+      const { db, now } = await open();
+      const applying = openFiles();
+      const hash = await openJob(db, now);
+      await apply(db, applying, await fill(applying, { hash }), now);
+      await apply(db, applying, { ...(await fill(applying, { hash, email: 'b@example.com' })), months: 2 }, now);
+      expect(await eraseDueApplications(db, applying.files, new Date(addDays(now.toISOString(), 2_000)))).toBe(0);
+      expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
+      // From 1 June to 1 August, then to 1 December.
+      expect(await eraseDueApplications(db, applying.files, new Date('2026-08-01T11:59:59Z'))).toBe(0);
+      expect(await eraseDueApplications(db, applying.files, new Date('2026-08-01T12:00:00Z'))).toBe(1);
+      expect(await eraseDueApplications(db, applying.files, new Date('2026-11-30T23:00:00Z'))).toBe(0);
+      expect(await eraseDueApplications(db, applying.files, new Date('2026-12-01T12:00:00Z'))).toBe(1);
+      expect(await eraseDueApplications(db, applying.files, new Date('2026-12-01T12:00:00Z'))).toBe(0);
+      expect(await listStored(applying)).toEqual([]);
+    });
+
+    it('keeps its files when those of nobody are removed', async () => {
+      const { db, now } = await open();
+      const applying = openFiles();
+      const hash = await openJob(db, now);
+      await apply(db, applying, await fill(applying, { hash }), now);
+      const abandoned = await fill(applying, { hash });
+      // More than are looked at together.
+      for (let i = 0; i < 101; i++) await plant(applying, String(i).padStart(22, '0'), 'x');
+      const real = new Date();
+      expect(await clearUnclaimedFiles(db, applying.files, real)).toBe(0);
+      expect(await clearUnclaimedFiles(db, applying.files, new Date(real.getTime() + 59 * 60_000))).toBe(101);
+      expect(await listStored(applying)).toHaveLength(1);
+      utimesSync(abandoned.uploads[0]?.path ?? '', new Date(0), new Date(0));
+      const arriving = await fill(applying, { hash });
+      await clearIncoming(applying.files, new Date(real.getTime() - 60_000));
+      expect(listIncoming(applying).map((name) => join(applying.files.incoming, name))).toEqual([
+        arriving.uploads[0]?.path,
+      ]);
+    });
+
+    it('keeps what must hold of it, and every breach is found out', async () => {
+      const { db, now } = await open();
+      const applying = openFiles();
+      const hash = await openJob(db, now);
+      await apply(db, applying, await fill(applying, { hash }), now);
+      const broken = async (at: Date) => {
+        const found = await Promise.all(
+          applicationInvariants(applying.files).map(async ({ findBreaches }) => (await findBreaches(db, at)).length),
+        );
+        return found.flatMap((count, i) => (count > 0 ? [i] : []));
+      };
+      expect(await broken(now)).toEqual([]);
+      const { id } = await db.selectFrom('application_files').select('id').executeTakeFirstOrThrow();
+      await plant(applying, id, 'something else');
+      expect(await broken(now)).toEqual([0]);
+      await applying.files.remove(id);
+      expect(await broken(now)).toEqual([0]);
+      await db.deleteFrom('application_files').execute();
+      await plant(applying, '0'.repeat(22), 'x');
+      expect(await broken(new Date(Date.now() + 3_600_001))).toEqual([1]);
+      await applying.files.remove('0'.repeat(22));
+      await db.deleteFrom('application_mails').execute();
+      expect(await broken(now)).toEqual([2]);
+      expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
+      expect(await broken(new Date(addDays(now.toISOString(), 190)))).toEqual([2, 4]);
+    });
+  });
+});
+
+describeOnBothEngines('An application while the bucket is away', (open) => {
+  it('is not taken, leaves nothing half stored, and arrives when the bucket is back', async () => {
+    const { db, now } = await open();
+    const own = await startS3();
+    const applying = applyingWith(s3StorageIn(own.bucket, newFolder()));
+    const hash = await openJob(db, now);
+    await own.stop();
+    await expect(apply(db, applying, await fill(applying, { hash, key: 'k' }), now)).rejects.toThrow(StorageError);
+    for (const table of ['applications', 'mails', 'application_files', 'application_forms'] as const)
+      expect(await countRows(db, table), table).toBe(0);
+    await own.start();
+    expect(await listStored(applying)).toEqual([]);
+    receiptOf(await apply(db, applying, await fill(applying, { hash, key: 'k' }), now));
+    expect(await listStored(applying)).toHaveLength(1);
+    await own.remove();
+  });
+
+  it('is erased at once all the same, and its file as soon as the bucket is back', async () => {
+    const { db, now } = await open();
+    const own = await startS3();
+    const applying = applyingWith(s3StorageIn(own.bucket, newFolder()));
+    const hash = await openJob(db, now);
+    await apply(db, applying, await fill(applying, { hash }), now);
+    const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
+    await own.stop();
+    expect(await eraseOwnApplication(db, applying, id)).toBe(1);
+    for (const table of ['applications', 'mails', 'application_files'] as const)
+      expect(await countRows(db, table), table).toBe(0);
+    const later = new Date(Date.now() + 31 * 60_000);
+    await expect(clearUnclaimedFiles(db, applying.files, later)).rejects.toThrow(StorageError);
+    await own.start();
+    expect(await clearUnclaimedFiles(db, applying.files, later)).toBe(1);
+    expect(await listStored(applying)).toEqual([]);
+    await own.remove();
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { backUp } from '../../../src/db/backup.ts';
+import type { Db } from '../../../src/db/tables.ts';
+import { addNote, decide, viewApplication } from '../../../src/features/applications/applicants/applicants.commands.ts';
+import { readForm } from '../../../src/features/applications/application-form.ts';
+import { apply } from '../../../src/features/applications/apply.commands.ts';
+import { eraseOwnApplication, withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { limit } from '../../../src/http/limiting.ts';
+import { CLIENT_HEADER } from '../../../src/lib/client.ts';
+import { RateMemory } from '../../../src/lib/rate.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { receiveFile } from '../../../src/storage/incoming.ts';
+import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { pdf } from '../../unit/applications/files.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const actor = { kind: 'system', name: 'test' } as const;
+const folder = mkdtempSync(join(tmpdir(), 'easel-erasure-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const files = localStorageIn(folder);
+const applying = { files, secret: 'a secret of thirty-two characters', origin: 'https://easel.example', keepMonths: 6 };
+
+/** What tells of the candidate, each a word that stands nowhere else. */
+const TELLING = [
+  'Zyxada',
+  'zyxada',
+  'zyxfolio',
+  'zyxnote',
+  'zyxpart',
+  'zyxanswer',
+  'zyxcv',
+  'zyxletter',
+  'zyxcolleague',
+];
+const found = (text: string): string[] => TELLING.filter((word) => text.includes(word));
+
+/** Every row of every table there is, whoever made it. */
+async function dump(db: Db, engine: 'sqlite' | 'postgres'): Promise<string> {
+  const { rows: tables } = await (engine === 'sqlite'
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+    : sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`
+  ).execute(db);
+  const dumps: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    dumps.push(`${name}: ${JSON.stringify(rows)}`);
+  }
+  return dumps.join('\n');
+}
+
+async function listStored(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of files.list()) names.push(name);
+  return names;
+}
+
+describeOnBothEngines('Erasing an application that went through everything', (open, engine) => {
+  it('leaves no word of the candidate in any table, file or backup', async () => {
+    const { db, url, now } = await open();
+    const questions = [{ text: 'Why?', isRequired: true }];
+    const job = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' }, questions }), now));
+    expectValue(await publishJob(db, actor, job, now));
+    const rates = new RateMemory();
+    await limit(
+      {
+        request: new Request('http://localhost', { headers: { [CLIENT_HEADER]: '203.0.113.1' } }),
+        locals: { db, rates },
+      },
+      'apply',
+      `${job.hash}|zyxada@example.com`,
+    );
+    const body = (async function* () {
+      yield pdf(2_000);
+    })();
+    const arrived = await receiveFile(files, body, 10_000);
+    if (!arrived) throw new Error('It did not arrive');
+    const typed: Record<string, string> = {
+      name: 'Zyxada Obi',
+      email: 'zyxada@example.com',
+      portfolio: 'zyxfolio.example',
+      note: 'zyxnote',
+      'piece-1-url': 'zyxfolio.example/one',
+      'piece-1-part': 'zyxpart',
+      'answer-1': 'zyxanswer',
+      consent: 'on',
+    };
+    const form = readForm(
+      (field) => typed[field] ?? '',
+      (field) => (field === 'cv' ? { name: 'zyxcv.pdf', size: arrived.bytes } : undefined),
+      questions,
+    );
+    const uploads = [{ ...arrived, place: 'cv' as const, fileName: 'zyxcv.pdf', kind: 'pdf' as const }];
+    const submission = { jobHash: job.hash, form, questions, uploads, months: 6, key: 'a key' };
+    await apply(db, applying, submission, now);
+    await apply(db, applying, { ...submission, uploads: [], key: 'another key' }, now);
+    const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
+    const reviewer = { userId: 'rita', companyId: 'co1' };
+    await viewApplication(db, reviewer, id, now);
+    expectValue(await addNote(db, reviewer, { id, text: 'zyxcolleague' }, now));
+    const letter = { subject: 'About {name}', text: 'Dear {name}, zyxletter' };
+    expectValue(await decide(db, applying, reviewer, { ids: [id], to: 'rejected', letter }, now));
+    await withdrawApplication(db, applying, id, now);
+
+    expect(found(await dump(db, engine)).sort()).toEqual([...TELLING].sort());
+    expect(await listStored()).toHaveLength(1);
+    await eraseOwnApplication(db, applying, id);
+    expect(found(await dump(db, engine))).toEqual([]);
+    expect(await listStored()).toEqual([]);
+    const backup = join(folder, `${engine}.backup`);
+    await backUp(url, backup);
+    expect(found(gunzipSync(readFileSync(backup)).toString())).toEqual([]);
+  });
+});

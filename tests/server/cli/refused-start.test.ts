@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projectRoot } from '../../../src/cli/project.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'easel-start-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a command in an empty folder, with these settings alone. */
+const run = (command: string, settings: Record<string, string>) =>
+  new Promise<{ code: unknown; printed: string }>((resolve) => {
+    const file = join(projectRoot, 'src/cli', `${command}.ts`);
+    const options = { cwd: folder, env: { PATH: process.env.PATH, ...settings } };
+    execFile(process.execPath, [file], options, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, printed: stdout + stderr }),
+    );
+  });
+
+it.each([
+  ['start', { SITE_URL: 'https://jobs.example.com' }, /^A setting is wrong\. SECRET: must be set where SITE_URL is/],
+  [
+    'start',
+    { HOST: '0.0.0.0', SITE_URL: 'http://localhost' },
+    /^A setting is wrong\. SECRET: must be set where HOST is/,
+  ],
+  ['start', { TRUSTED_PROXIES: '1' }, /^A setting is wrong\. SECRET: must be set where TRUSTED_PROXIES is/],
+  ['start', { ALLOWED_HOSTS: 'jobs.example.com' }, /^A setting is wrong\. SECRET: must be set where ALLOWED_HOSTS is/],
+  ['start', { NODE_ENV: 'production' }, /^A setting is wrong\. SECRET: must be set where NODE_ENV is/],
+  ['start', { SECRET: 'k'.repeat(32) }, /^A setting is wrong\. SECRET: is too easy to guess/],
+  ['start', { SITE_URL: 'https://jobs.example.com', SECRET: 'k'.repeat(32) }, /^A setting is wrong\. SECRET: is too/],
+  ['build', { SITE_URL: 'https://jobs.example.com' }, /^A setting is wrong\. SECRET: must be set/],
+  ['worker', { NODE_ENV: 'production' }, /^A setting is wrong\. SECRET: must be set/],
+  ['seed', { NODE_ENV: 'production' }, /^A setting is wrong\. SECRET: must be set/],
+] as const)('%s with %j is refused in one line, before anything is written', async (command, settings, message) => {
+  const { code, printed } = await run(command, settings);
+  expect(code).toBe(1);
+  expect(printed.trim()).toMatch(message);
+  expect(printed.trim().split('\n')).toHaveLength(1);
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { noteRunning, refuseWhileRunning } from '../../../src/cli/running.ts';
+import { countListeners } from '../../../src/db/dialect.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { followChanges } from '../../../src/server/follow.ts';
+import type { PageRenderer } from '../../../src/server/page-renderer.ts';
+import { newPostgresUrl } from '../harness.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'easel-running-'));
+  closing.push(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+describe('What overwrites a database is refused while a server uses it', () => {
+  it('on SQLite: that of the data folder, however its path is written', async () => {
+    const DATA_DIR = newFolder();
+    const file = join(DATA_DIR, 'easel.db');
+    const forget = noteRunning({ DATA_DIR, DATABASE_URL: `file:${file}` });
+    const refused = /is running on .*: stop it first/;
+    await expect(refuseWhileRunning({ DATA_DIR, DATABASE_URL: `file:${file}` })).rejects.toThrow(refused);
+    const other = `file:${relative(process.cwd(), file)}`;
+    await expect(refuseWhileRunning({ DATA_DIR, DATABASE_URL: other })).rejects.toThrow(refused);
+    await refuseWhileRunning({ DATA_DIR, DATABASE_URL: `file:${join(DATA_DIR, 'other.db')}` });
+    forget();
+    await refuseWhileRunning({ DATA_DIR, DATABASE_URL: `file:${file}` });
+  });
+
+  it('on Postgres: servers of any machine, and of this database alone', async () => {
+    const [used, free] = [await newPostgresUrl(), await newPostgresUrl()];
+    closing.push(used.remove, free.remove);
+    const db = await openDatabase(used.url);
+    closing.push(() => db.destroy());
+    const renderer = { catchUp: async () => {} } as PageRenderer;
+    const stop = followChanges(renderer, used.url, (error) => expect.fail(String(error)));
+    await vi.waitFor(async () => expect(await countListeners(db)).toBe(1), { timeout: 10_000 });
+    const DATA_DIR = newFolder();
+    await expect(refuseWhileRunning({ DATA_DIR, DATABASE_URL: used.url })).rejects.toThrow('Servers use the database');
+    noteRunning({ DATA_DIR, DATABASE_URL: used.url });
+    await refuseWhileRunning({ DATA_DIR, DATABASE_URL: free.url });
+    await stop();
+    await vi.waitFor(() => refuseWhileRunning({ DATA_DIR, DATABASE_URL: used.url }), { timeout: 10_000 });
+  });
+});

@@ -1,0 +1,122 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { backUp, restore } from '../../../src/db/backup.ts';
+import { readBoardId } from '../../../src/db/board-settings.ts';
+import { insertRows } from '../../../src/db/bulk.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import type { Db } from '../../../src/db/tables.ts';
+import { makeAds } from '../../../src/demo/ads.ts';
+import { Random as DemoRandom } from '../../../src/demo/random.ts';
+import { History } from '../../prove/history.ts';
+import { Random } from '../../prove/random.ts';
+import { describeOnBothEngines, newPostgresUrl, newSqliteUrl } from '../harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'easel-backup-'));
+
+describeOnBothEngines('A backup', (open, engine) => {
+  it('restores every row, on either engine', async () => {
+    const { db, url, now } = await open();
+    const history = new History(db, new Random(3), now);
+    for (let i = 0; i < 30; i++) await history.step();
+    await insertAds(db, now.toISOString());
+    const file = join(folder, `${engine}.backup`);
+    await backUp(url, file);
+    const before = await readAll(db);
+    for (const target of [await newSqliteUrl(), await newPostgresUrl()]) {
+      await restore(target.url, file, { replace: false });
+      const restored = await openDatabase(target.url);
+      expect(await readAll(restored)).toEqual(before);
+      expect(await readBoardId(restored)).not.toBe(await readBoardId(db));
+      await expect(restore(target.url, file, { replace: false })).rejects.toThrow('holds a board already');
+      await restored.destroy();
+      await restore(target.url, file, { replace: true });
+      await target.remove();
+    }
+  });
+
+  it('of an earlier version brings its form drafts along', async () => {
+    const { db, url, now } = await open();
+    const at = now.toISOString();
+    const draft = { token: 'sha256:f1', form: '{}', problems: '[]', created_at: at, updated_at: at };
+    await db.insertInto('form_drafts').values(draft).execute();
+    const file = join(folder, `${engine}-earlier.backup`);
+    await backUp(url, file);
+    const lines = gunzipSync(readFileSync(file)).toString();
+    expect(lines).toContain('["form_drafts",');
+    writeFileSync(file, gzipSync(lines.replace('["form_drafts",', '["unsent_roles",')));
+    await restore(url, file, { replace: true });
+    expect(await db.selectFrom('form_drafts').selectAll().execute()).toEqual([draft]);
+  });
+
+  it('that is cut or foreign changes nothing', async () => {
+    const { db, url, now } = await open();
+    await new History(db, new Random(4), now).step();
+    const file = join(folder, `${engine}-cut.backup`);
+    await backUp(url, file);
+    writeFileSync(file, readFileSync(file).subarray(0, 900));
+    const before = await readAll(db);
+    await expect(restore(url, file, { replace: true })).rejects.toThrow('not a whole backup');
+    writeFileSync(file, 'hello');
+    await expect(restore(url, file, { replace: true })).rejects.toThrow('not a whole backup');
+    expect(await readAll(db)).toEqual(before);
+  });
+});
+
+describe('A database', () => {
+  it('that cannot be read is refused in one line that names it', async () => {
+    const file = join(folder, 'broken.db');
+    writeFileSync(file, 'this is not a database, however long one looks at it'.repeat(50));
+    await expect(openDatabase(`file:${file}`)).rejects.toThrow(`Cannot open the database file:${file}`);
+    await expect(openDatabase('postgres://nobody:secret@127.0.0.1:1/none')).rejects.toThrow(
+      /^Cannot open the database postgres:\/\/nobody:…@127/,
+    );
+  });
+});
+
+async function insertAds(db: Db, at: string): Promise<void> {
+  const rows = makeAds(at, new DemoRandom(1));
+  await db.transaction().execute(async (trx) => {
+    await insertRows(trx, 'ads', rows.ads);
+    // Two at one moment have no order to compare them in.
+    const events = [...new Map(rows.ad_events.map((event) => [event.at, event])).values()];
+    await insertRows(trx, 'ad_events', events);
+    await insertRows(trx, 'ad_hours', rows.ad_hours);
+  });
+}
+
+async function readAll(db: Db) {
+  const read = (
+    table:
+      | 'jobs'
+      | 'job_skills'
+      | 'job_places'
+      | 'companies'
+      | 'categories'
+      | 'locations'
+      | 'listings'
+      | 'ads'
+      | 'ad_hours'
+      | 'ad_events',
+    ...order: string[]
+  ) =>
+    db
+      .selectFrom(table as 'jobs')
+      .selectAll()
+      .orderBy(order as never)
+      .execute();
+  return [
+    await read('jobs', 'id'),
+    await read('job_skills', 'job_id', 'skill_id'),
+    await read('job_places', 'job_id', 'location_id'),
+    await read('companies', 'id'),
+    await read('categories', 'id'),
+    await read('locations', 'id'),
+    await read('listings', 'key'),
+    await read('ads', 'id'),
+    await read('ad_hours', 'ad_id', 'hour', 'page', 'kind', 'dropped'),
+    (await read('ad_events', 'at')).map(({ id: _, ...event }) => event),
+  ].map((rows) => rows.map((row) => ({ ...row })));
+}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { clearRateLimits, countHits } from '../../../src/db/rate-limits.ts';
+import { EarlyAnswer } from '../../../src/http/early-answer.ts';
+import { forgive, limit as pass } from '../../../src/http/limiting.ts';
+import { limits } from '../../../src/http/limits.ts';
+import { CLIENT_HEADER } from '../../../src/lib/client.ts';
+import { RateMemory } from '../../../src/lib/rate.ts';
+import { describeOnBothEngines } from '../harness.ts';
+
+const rule = { most: 3, seconds: 60 };
+const ask = (db: Parameters<typeof pass>[0]['locals']['db'], address: string) => ({
+  request: new Request('http://localhost/', { headers: { [CLIENT_HEADER]: address } }),
+  locals: { db, rates: new RateMemory() },
+});
+
+/** What a request over its limit is answered with; undefined for one that passes. */
+async function limit(...asked: Parameters<typeof pass>): Promise<Response | undefined> {
+  try {
+    await pass(...asked);
+    return undefined;
+  } catch (error) {
+    if (error instanceof EarlyAnswer) return error.answer();
+    throw error;
+  }
+}
+
+describeOnBothEngines('A rate limit', (open) => {
+  it('lets exactly its number pass of 20 at once', async () => {
+    const { db, now } = await open();
+    const waits = await Promise.all(Array.from({ length: 20 }, () => countHits(db, [{ key: 'ada', rule }], now)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+  });
+
+  it('counts nothing anywhere when one of its keys is full', async () => {
+    const { db, now } = await open();
+    for (let i = 0; i < 3; i++) await countHits(db, [{ key: 'target', rule }], now);
+    const both = ['client', 'target'].map((key) => ({ key, rule }));
+    for (let i = 0; i < 5; i++) expect(await countHits(db, both, now)).toBe(60);
+    expect(await countHits(db, [{ key: 'client', rule: { most: 1, seconds: 60 } }], now)).toBe(0);
+  });
+
+  it('is forgotten when its time is over, and keeps no address', async () => {
+    const { db, now } = await open();
+    await countHits(db, [{ key: 'ada@example.com', rule }], now);
+    expect(JSON.stringify(await db.selectFrom('rate_limits').selectAll().execute())).not.toContain('ada');
+    await clearRateLimits(db, new Date(now.getTime() + 60_000));
+    expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([]);
+  });
+
+  it('answers 429 with the seconds to wait, kept by nobody', async () => {
+    const { db } = await open();
+    const targets = ['a', 'b', 'c', 'd', 'e'];
+    for (const target of targets) expect(await limit(ask(db, '2001:db8::1'), 'sign-in mail', target)).toBeUndefined();
+    const refused = await limit(ask(db, '2001:db8::ffff'), 'sign-in mail', 'f');
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(590);
+    expect(refused?.headers.get('cache-control')).toBe('no-store');
+    expect(refused?.headers.get('content-type')).toContain('application/problem+json');
+    expect(await limit(ask(db, '2001:db8:0:1::1'), 'sign-in mail', 'f')).toBeUndefined();
+  });
+
+  it('takes back what was counted for nothing', async () => {
+    const { db } = await open();
+    const asked = ask(db, '203.0.113.9');
+    for (let i = 0; i < 20; i++) {
+      expect(await limit(asked, 'apply', 'job|Ada@example.com')).toBeUndefined();
+      await forgive(asked, 'apply', 'job|ada@example.com');
+    }
+    for (let i = 0; i < 3; i++) expect(await limit(asked, 'apply', 'job|ada@example.com')).toBeUndefined();
+    expect((await limit(asked, 'apply', 'job|ada@example.com'))?.status).toBe(429);
+  });
+
+  it('protects one address from many clients', async () => {
+    const { db } = await open();
+    const answers = [];
+    for (let i = 0; i < 5; i++) answers.push(await limit(ask(db, `203.0.113.${i}`), 'invitation', 'Ada@example.com'));
+    expect(answers.map((answer) => answer?.status)).toEqual([undefined, undefined, undefined, 429, 429]);
+  });
+
+  it('of codes keeps a stranger from asking on, and not the owner of the address', async () => {
+    const { db } = await open();
+    const [stranger, owner] = [ask(db, '203.0.113.1'), ask(db, '203.0.113.2')];
+    for (let i = 0; i < 3; i++) expect(await limit(stranger, 'sign-in mail', 'ada@example.com')).toBeUndefined();
+    expect((await limit(stranger, 'sign-in mail', 'Ada@example.com'))?.status).toBe(429);
+    expect(await limit(owner, 'sign-in mail', 'ada@example.com')).toBeUndefined();
+  });
+
+  it('of codes has a last net for one address, which no single client reaches in its time', async () => {
+    const { db } = await open();
+    for (const name of ['sign-in mail', 'sign in'] as const) {
+      const { client, target } = limits[name];
+      const rule = 'pair' in limits[name] ? limits['sign-in mail'].pair : client;
+      expect((rule.most * target.seconds) / rule.seconds).toBeLessThan(target.most);
+    }
+    let passed = 0;
+    while (!(await limit(ask(db, `198.51.100.${passed}`), 'sign-in mail', 'ada@example.com'))) passed++;
+    expect(passed).toBe(40);
+  });
+});

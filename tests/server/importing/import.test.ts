@@ -1,0 +1,348 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { type ImportRequest, importFeed } from '../../../src/features/importing/import-feed.ts';
+import { syncJob } from '../../../src/features/importing/sync-job.ts';
+import { listKnownJobs } from '../../../src/features/importing/sync-plan.ts';
+import { closeJob, editJob, expireJob } from '../../../src/features/jobs/job.commands.ts';
+import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../../src/features/jobs/job.ts';
+import { countListing } from '../../../src/features/jobs/listing.counts.ts';
+import { ALL_JOBS } from '../../../src/features/jobs/listing.ts';
+import { DAY } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const actor = { kind: 'system', name: 'test' } as const;
+
+function jobOf(id: number, title: string, changes: object = {}) {
+  return {
+    id,
+    title,
+    absolute_url: `https://boards.example/northlight/jobs/${id}`,
+    location: { name: 'Berlin, Germany' },
+    content: `&lt;h3&gt;Role ${id}&lt;/h3&gt;&lt;p&gt;Figma, every day.&lt;/p&gt;`,
+    first_published: '2026-04-01T00:00:00Z',
+    updated_at: '2026-05-01T00:00:00Z',
+    ...changes,
+  };
+}
+
+describeOnBothEngines('The importer', (open, engine) => {
+  let db: Db;
+  let url: string;
+  let now: Date;
+
+  beforeEach(async () => {
+    ({ db, url, now } = await open());
+  });
+
+  async function run(jobs: unknown[], changes: Partial<ImportRequest> = {}) {
+    const request: ImportRequest = {
+      source: 'greenhouse',
+      companySlug: 'northlight',
+      body: JSON.stringify({ jobs }),
+      complete: true,
+      ...changes,
+    };
+    return expectValue(await importFeed(db, request, now));
+  }
+  const rows = () =>
+    db.selectFrom('jobs').selectAll().orderBy('source').orderBy('apply_url').orderBy('created_at').execute();
+  const changeCount = async () => (await db.selectFrom('changes').select('id').execute()).length;
+  const openCount = async () => (await countListing(db, ALL_JOBS)).open;
+
+  const feed = [
+    jobOf(1, 'Senior Product Designer'),
+    jobOf(2, 'UX Researcher', { location: { name: 'Remote - Germany' } }),
+    jobOf(3, 'Sales Manager'),
+  ];
+
+  it('publishes the design roles of a feed with their honest date', async () => {
+    const report = await run(feed);
+    expect(report).toMatchObject({ read: 3, kept: 2, unchanged: 0, skipped: [] });
+    expect(report.created.map((line) => line.title)).toEqual(['Senior Product Designer', 'UX Researcher']);
+    expect(report.refused).toEqual([{ title: 'Sales Manager', reason: 'selling' }]);
+    expect(await openCount()).toBe(2);
+    const [designer] = await rows();
+    expect(designer).toMatchObject({
+      slug: 'senior-product-designer-northlight',
+      status: 'published',
+      published_at: '2026-04-01T00:00:00.000Z',
+      source: 'greenhouse:northlight',
+      source_id: '1',
+      description: '### Role 1\n\nFigma, every day.',
+      apply_url: 'https://boards.example/northlight/jobs/1',
+    });
+    expect((await countListing(db, 'product-designer|senior|full-time|on-site|figma|berlin')).open).toBe(1);
+    expect((await countListing(db, 'ux-researcher|||remote||')).open).toBe(1);
+  });
+
+  it('changes nothing when the same feed comes again', async () => {
+    await run(feed);
+    const [before, changes] = [await rows(), await changeCount()];
+    now = new Date(now.getTime() + DAY);
+    const again = await run(feed.map((job) => ({ ...job, updated_at: '2026-05-30T00:00:00Z' })).reverse());
+    expect(again).toMatchObject({ unchanged: 2, created: [], changed: [], closed: [], confirmed: [] });
+    expect(await rows()).toEqual(before);
+    expect(await changeCount()).toBe(changes);
+  });
+
+  it('edits a role that says something else, and only that one', async () => {
+    await run(feed);
+    const report = await run([jobOf(1, 'Lead Product Designer'), feed[1]]);
+    expect(report).toMatchObject({ changed: [{ title: 'Lead Product Designer' }], unchanged: 1 });
+    const [designer, researcher] = await rows();
+    expect(designer).toMatchObject({
+      title: 'Lead Product Designer',
+      seniority: 'lead',
+      version: 3,
+      slug: 'senior-product-designer-northlight',
+    });
+    expect(researcher?.version).toBe(2);
+    expect(await run([jobOf(1, 'Lead Product Designer'), feed[1]])).toMatchObject({ unchanged: 2 });
+  });
+
+  it('keeps what was corrected here until the source changes', async () => {
+    await run(feed);
+    const [designer] = await rows();
+    expectValue(
+      await editJob(db, actor, { hash: designer?.hash ?? '', changes: { categorySlug: 'ui-designer' } }, now),
+    );
+    expect(await run(feed)).toMatchObject({ unchanged: 2 });
+    expect((await countListing(db, 'ui-designer|||||')).open).toBe(1);
+  });
+
+  it('closes a role after three complete runs in a row without it', async () => {
+    await run(feed);
+    const without = [feed[1]];
+    expect(await run(without)).toMatchObject({ absent: [{ title: 'Senior Product Designer' }], closed: [] });
+    expect(await run(without)).toMatchObject({ closed: [] });
+    const changes = await changeCount();
+    expect(await run(feed)).toMatchObject({ unchanged: 2, absent: [] });
+    expect(await changeCount()).toBe(changes);
+    for (const expected of [0, 0, 1]) expect((await run(without)).closed).toHaveLength(expected);
+    expect((await rows())[0]).toMatchObject({ status: 'closed', source_absences: 3 });
+    expect(await openCount()).toBe(1);
+    const [before, settled] = [await rows(), await changeCount()];
+    expect(await run(without)).toMatchObject({ closed: [], absent: [], unchanged: 1 });
+    expect(await rows()).toEqual(before);
+    expect(await changeCount()).toBe(settled);
+  });
+
+  it('counts no absence in a run that was cut, filtered or partly unreadable', async () => {
+    await run(feed);
+    const cut = JSON.stringify({ jobs: [feed[1]], meta: { total: 3 } });
+    for (let i = 0; i < 4; i++) {
+      expect((await run([feed[1]], { complete: false })).isComplete).toBe(false);
+      expect((await run([], { body: cut })).isComplete).toBe(false);
+      expect((await run([feed[1], { title: 'Product Designer' }])).isComplete).toBe(false);
+    }
+    expect((await rows()).every((role) => role.status === 'published' && role.source_absences === 0)).toBe(true);
+  });
+
+  it('takes a malformed entry whose id can be read for present', async () => {
+    await run(feed);
+    const broken = { ...jobOf(1, 'Senior Product Designer'), absolute_url: 'javascript:x()' };
+    for (let i = 0; i < 4; i++) expect((await run([broken, feed[1]])).skipped).toHaveLength(1);
+    expect(await openCount()).toBe(2);
+  });
+
+  it('posts a role anew that comes back after it was closed', async () => {
+    await run(feed);
+    for (let i = 0; i < 3; i++) await run([feed[1]]);
+    now = new Date(now.getTime() + DAY);
+    const report = await run(feed);
+    expect(report).toMatchObject({ reposted: [{ title: 'Senior Product Designer' }], unchanged: 1 });
+    const [old, anew] = await rows();
+    expect(old).toMatchObject({ status: 'closed', source: 'greenhouse:northlight', source_id: null });
+    expect(anew).toMatchObject({
+      status: 'published',
+      source_id: '1',
+      reposted_from: old?.hash,
+      published_at: now.toISOString(),
+    });
+    expect(anew?.hash).not.toBe(old?.hash);
+    expect(await run(feed)).toMatchObject({ unchanged: 2, reposted: [] });
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('leaves an ended role as it is when the board refuses its return', async () => {
+    await run(feed);
+    for (let i = 0; i < 3; i++) await run([feed[1]]);
+    const [old] = await rows();
+    const known = (await listKnownJobs(db, 'greenhouse:northlight')).find((job) => job.hash === old?.hash);
+    const listed = {
+      companyId: 'co1',
+      fields: draftOf({ categorySlug: 'no-such-category' }),
+      source: { name: 'greenhouse:northlight', id: '1', digest: 'x' },
+      publishedAt: undefined,
+    };
+    expect(await syncJob(db, 'repost', known, listed, now)).toMatchObject({ ok: false });
+    expect((await rows())[0]).toEqual(old);
+    expect((await run(feed)).reposted).toHaveLength(1);
+  });
+
+  it('does not open again what a person ended here', async () => {
+    await run(feed);
+    const [designer] = await rows();
+    expectValue(await closeJob(db, actor, { hash: designer?.hash ?? '', reason: 'filled' }, now));
+    expect(await run(feed)).toMatchObject({ held: [{ title: 'Senior Product Designer' }], unchanged: 1 });
+    expect(await openCount()).toBe(1);
+  });
+
+  it('posts a role anew whose time was up though it is still listed, with its old date', async () => {
+    await run(feed);
+    const [designer] = await rows();
+    now = new Date(now.getTime() + (DAYS_OPEN + 1) * DAY);
+    expectValue(await expireJob(db, actor, { hash: designer?.hash ?? '' }, now));
+    expect((await run(feed)).reposted).toHaveLength(1);
+    expect((await rows())[1]).toMatchObject({
+      source_id: '1',
+      status: 'published',
+      published_at: '2026-04-01T00:00:00.000Z',
+    });
+  });
+
+  it('confirms a role once a month while it is listed', async () => {
+    await run(feed);
+    now = new Date(now.getTime() + (DAYS_UNTIL_CONFIRMATION + 1) * DAY);
+    expect((await run(feed)).confirmed).toHaveLength(2);
+    expect((await rows())[0]?.confirmed_at).toBe(now.toISOString());
+    expect(await run(feed)).toMatchObject({ confirmed: [], unchanged: 2 });
+  });
+
+  it('makes one role of repeats, and follows it when one id goes', async () => {
+    const [berlin, munich] = [
+      jobOf(10, 'Product Designer', { content: '&lt;p&gt;Same&lt;/p&gt;' }),
+      jobOf(11, 'Product Designer ', { content: '&lt;p&gt;Same&lt;/p&gt;', location: { name: 'Munich' } }),
+    ];
+    expect(await run([berlin, munich])).toMatchObject({
+      kept: 2,
+      repeats: 1,
+      created: [{ title: 'Product Designer' }],
+    });
+    expect((await countListing(db, 'product-designer|||||munich')).open).toBe(1);
+    expect(await run([munich])).toMatchObject({ changed: [{ title: 'Product Designer' }], created: [], absent: [] });
+    expect(await rows()).toMatchObject([{ source_id: '11', status: 'published' }]);
+    expect((await countListing(db, 'product-designer|||||berlin')).open).toBe(0);
+    expect(await run([munich])).toMatchObject({ unchanged: 1 });
+  });
+
+  it('publishes the draft of a run that was cut between writing and publishing', async () => {
+    await run(feed);
+    await db
+      .updateTable('jobs')
+      .set({ status: 'draft', published_at: null, expires_at: null })
+      .where('source_id', '=', '1')
+      .execute();
+    expect((await run(feed)).created).toHaveLength(1);
+    expect((await rows())[0]?.status).toBe('published');
+  });
+
+  it('reports places that the board does not know and skips roles that would be nowhere', async () => {
+    const report = await run([
+      jobOf(1, 'Product Designer', { location: { name: 'Atlantis' } }),
+      jobOf(2, 'UX Designer', { location: { name: 'Halle, Germany' } }),
+    ]);
+    expect(report.unknownPlaces).toEqual(['Atlantis', 'Halle, Germany']);
+    expect(report.skipped).toEqual([{ sourceId: '1', title: 'Product Designer', reason: 'no known place (Atlantis)' }]);
+    expect((await countListing(db, 'ux-designer|||||germany')).open).toBe(1);
+  });
+
+  it('changes nothing in a dry run', async () => {
+    await run(feed);
+    const [before, changes] = [await rows(), await changeCount()];
+    const report = await run([jobOf(1, 'Lead Product Designer'), jobOf(4, 'UI Designer')], { isDry: true });
+    expect(report).toMatchObject({
+      changed: [{ title: 'Lead Product Designer' }],
+      created: [{ title: 'UI Designer', hash: null }],
+      absent: [{ title: 'UX Researcher' }],
+    });
+    expect(await rows()).toEqual(before);
+    expect(await changeCount()).toBe(changes);
+  });
+
+  it('refuses a feed of another system and an unknown company, and changes nothing', async () => {
+    const request = {
+      source: 'lever',
+      companySlug: 'northlight',
+      body: JSON.stringify({ jobs: feed }),
+      complete: true,
+    } as const;
+    expect(await importFeed(db, request, now)).toMatchObject({
+      ok: false,
+      problems: [{ message: expect.stringMatching(/looks like greenhouse/) }],
+    });
+    const unknown = { ...request, source: 'greenhouse', companySlug: 'nortlight' } as const;
+    expect(await importFeed(db, unknown, now)).toEqual({
+      ok: false,
+      problems: [{ field: 'company', message: 'There is no company "nortlight"; the nearest: northlight' }],
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('keeps the roles of two systems and two companies apart', async () => {
+    await run(feed);
+    await run(feed, { companySlug: 'pale-harbour' });
+    await run([], { companySlug: 'pale-harbour' });
+    expect((await rows()).map((role) => role.source_absences)).toEqual([0, 0, 1, 1]);
+  });
+
+  it('runs as a command that says what it did, or in one line why not', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'easel-import-'));
+    cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+    const path = join(folder, 'feed.json');
+    writeFileSync(path, JSON.stringify({ jobs: feed }));
+    const command = (...args: string[]) => importCommand({ DATABASE_URL: url }, args);
+
+    expect(await command('greenhouse', path, '--company', 'northlight', '--dry-run')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Dry run/),
+    });
+    expect(await rows()).toEqual([]);
+    const done = await command('greenhouse', path, '--company', 'northlight', '--verbose');
+    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/New: 2[\s\S]*Sales Manager: selling/) });
+    expect(await rows()).toHaveLength(2);
+
+    const wrong: [string[], RegExp][] = [
+      [['greenhouse', path, '--company', 'nortlight'], /There is no company "nortlight"; the nearest: northlight/],
+      [['lever', path, '--company', 'northlight'], /not a Lever feed.*looks like greenhouse/],
+    ];
+    const anywhere: [string[], RegExp][] = [
+      [['workday', path, '--company', 'northlight'], /"workday" is not a system we read/],
+      [['greenhouse', join(folder, 'none.json'), '--company', 'northlight'], /There is no file/],
+      [['greenhouse', path], /Usage: npm run import/],
+      [['greenhouse', path, '--company', 'northlight', '--bogus'], /--bogus/],
+    ];
+    for (const [args, message] of [...wrong, ...(engine === 'sqlite' ? anywhere : [])]) {
+      const { code, out, err } = await command(...args);
+      expect({ code, out, lines: err.trim().split('\n').length }, err).toEqual({ code: 1, out: '', lines: 1 });
+      expect(err).toMatch(message);
+    }
+    expect((await importCommand({ DATABASE_URL: 'mysql://x' }, ['greenhouse', path, '--company', 'x'])).err).toMatch(
+      /DATABASE_URL: must begin with/,
+    );
+    expect(await rows()).toHaveLength(2);
+  });
+});
+
+const cleanups: (() => void)[] = [];
+afterAll(() => {
+  for (const clean of cleanups) clean();
+});
+
+function importCommand(
+  env: Record<string, string>,
+  args: string[],
+): Promise<{ code: number; out: string; err: string }> {
+  const script = new URL('../../../src/cli/import.ts', import.meta.url).pathname;
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], { env: { ...process.env, ...env } }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}

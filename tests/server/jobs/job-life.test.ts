@@ -1,0 +1,265 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import {
+  applyDueTimes,
+  closeJob,
+  confirmJob,
+  createJob,
+  editJob,
+  pauseJob,
+  publishJob,
+  removeJob,
+  repostJob,
+  resumeJob,
+} from '../../../src/features/jobs/job.commands.ts';
+import { findOpenJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts';
+import { DAYS_OPEN, DAYS_TO_CONFIRM, DAYS_UNTIL_CONFIRMATION } from '../../../src/features/jobs/job.ts';
+import { listHistory } from '../../../src/features/jobs/job-history.queries.ts';
+import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { addReviewMessage, decideReview } from '../../../src/features/moderation/review.commands.ts';
+import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
+import { settleConfirmations } from '../../../src/features/recruiting/confirmation.commands.ts';
+import { countJob } from '../../../src/features/recruiting/job-counts.commands.ts';
+import { listDailyViews, sumJobCounts } from '../../../src/features/recruiting/job-counts.queries.ts';
+import { DAY } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { Random } from '../../prove/random.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const recruiter = { kind: 'recruiter', id: 'ana' } as const;
+const moderator = { kind: 'admin', id: 'mo' } as const;
+const origin = 'https://easel.example';
+const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
+
+/** Of the planted companies, co1 is not verified and co2 is. */
+async function draftAt(db: Db, companyId: string, now: Date, changes = {}): Promise<string> {
+  return expectValue(await createJob(db, recruiter, draftOf({ companyId, ...changes }), now)).hash;
+}
+
+async function addPerson(db: Db, companyId: string, email: string, now: Date): Promise<string> {
+  const at = now.toISOString();
+  const id = `user of ${companyId}`;
+  const times = { created_at: at, updated_at: at };
+  await db
+    .insertInto('users')
+    .values({ id, name: '', email, email_verified: 1, image: null, ...times })
+    .execute();
+  await db
+    .insertInto('members')
+    .values({ company_id: companyId, user_id: id, role: 'owner', created_at: at })
+    .execute();
+  return id;
+}
+
+const statusOf = async (db: Db, hash: string) => (await getJobByHash(db, hash)).status;
+const eventsOf = async (db: Db, hash: string) =>
+  (await listHistory(db, (await getJobByHash(db, hash)).id)).map(({ event }) => event);
+
+describeOnBothEngines('Review', (open) => {
+  it('comes before the first role of a company that is not verified, and never again', async () => {
+    const { db, now } = await open();
+    const first = await draftAt(db, 'co1', now);
+    expect(expectValue(await submitJob(db, recruiter, { hash: first }, now)).status).toBe('pending');
+    expect(await findOpenJob(db, first)).toBeUndefined();
+    expectValue(await decideReview(db, moderator, { hash: first, decision: 'publish', origin }, now));
+    expect(await statusOf(db, first)).toBe('published');
+    const second = await draftAt(db, 'co1', now, { title: 'Another one' });
+    expect(expectValue(await submitJob(db, recruiter, { hash: second }, now)).status).toBe('published');
+  });
+
+  it('is not asked of a company whose domain is verified', async () => {
+    const { db, now } = await open();
+    const hash = await draftAt(db, 'co2', now);
+    expect(expectValue(await submitJob(db, recruiter, { hash }, now)).status).toBe('published');
+  });
+
+  it('looks at a role that reads like fraud, whoever sends it', async () => {
+    const { db, now } = await open();
+    const hash = await draftAt(db, 'co2', now, { description: 'Write to us on WhatsApp.' });
+    expect(expectValue(await submitJob(db, recruiter, { hash }, now)).status).toBe('pending');
+    const [item] = await listReviewQueue(db);
+    expect(item).toMatchObject({ hash, suspicions: ['asks applicants to a private messenger'] });
+  });
+
+  it('is a conversation: what was returned is changed, sent again and published', async () => {
+    const { db, now } = await open();
+    const hash = await draftAt(db, 'co1', now);
+    expectValue(await submitJob(db, recruiter, { hash }, now));
+    expect((await decideReview(db, moderator, { hash, decision: 'return', origin }, now)).ok).toBe(false);
+    expectValue(
+      await decideReview(db, moderator, { hash, decision: 'return', note: 'Who are you?', origin }, after(now, 1)),
+    );
+    expect(await statusOf(db, hash)).toBe('draft');
+    expectValue(await addReviewMessage(db, recruiter, { hash, note: 'A studio of four.', origin }, after(now, 2)));
+    expectValue(await editJob(db, recruiter, { hash, changes: { title: 'UX Designer' } }, after(now, 2)));
+    expectValue(await submitJob(db, recruiter, { hash }, after(now, 3)));
+    expectValue(await decideReview(db, moderator, { hash, decision: 'publish', origin }, after(now, 4)));
+    expect(await eventsOf(db, hash)).toEqual(['create', 'submit', 'return', 'message', 'edit', 'submit', 'publish']);
+    const history = await listHistory(db, (await getJobByHash(db, hash)).id);
+    expect(history.flatMap(({ note }) => note ?? [])).toEqual(['Who are you?', 'A studio of four.']);
+    expect(history.filter(({ hasText }) => hasText).map(({ event }) => event)).toEqual(['create', 'edit']);
+  });
+
+  it('refuses to decide about what does not wait', async () => {
+    const { db, now } = await open();
+    const hash = await draftAt(db, 'co2', now);
+    expectValue(await submitJob(db, recruiter, { hash }, now));
+    for (const decision of ['publish', 'return', 'discard'] as const) {
+      expect((await decideReview(db, moderator, { hash, decision, note: 'No.', origin }, now)).ok).toBe(false);
+    }
+    expect(await statusOf(db, hash)).toBe('published');
+  });
+});
+
+describeOnBothEngines('The history of a role', (open) => {
+  it('keeps what a role from a feed said before the first person changed it', async () => {
+    const { db, now } = await open();
+    const feed = { kind: 'system', name: 'import' } as const;
+    const hash = expectValue(await createJob(db, feed, draftOf(), now)).hash;
+    expectValue(await publishJob(db, feed, { hash }, now));
+    expectValue(await editJob(db, recruiter, { hash, changes: { title: 'Changed' } }, after(now, 1)));
+    const { id } = await getJobByHash(db, hash);
+    const kept = await db.selectFrom('job_events').select(['event', 'draft']).where('job_id', '=', id).execute();
+    const titles = kept.flatMap(({ event, draft }) => (draft ? [[event, JSON.parse(draft).title]] : []));
+    expect(titles.sort()).toEqual([
+      ['before', 'Product Designer'],
+      ['edit', 'Changed'],
+    ]);
+  });
+
+  it('goes on with the hash of the role that was posted again', async () => {
+    const { db, now } = await open();
+    const hash = await draftAt(db, 'co2', now);
+    expectValue(await submitJob(db, recruiter, { hash }, now));
+    expectValue(await closeJob(db, recruiter, { hash, reason: 'closed', note: 'Budget' }, after(now, 5)));
+    const again = expectValue(await repostJob(db, recruiter, { hash }, after(now, 9)));
+    expect(await eventsOf(db, again.hash)).toEqual(['repost', 'publish']);
+    const row = await db.selectFrom('jobs').selectAll().where('hash', '=', again.hash).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ reposted_from: hash, published_at: after(now, 9).toISOString() });
+  });
+});
+
+describeOnBothEngines('Confirming', (open) => {
+  const pausedAfter = DAYS_UNTIL_CONFIRMATION + DAYS_TO_CONFIRM;
+  const subjectsOf = async (db: Db, recipient: string) =>
+    (await db.selectFrom('mails').select('subject').where('recipient', '=', recipient).orderBy('id').execute()).map(
+      ({ subject }) => subject.replace(/:? Product Designer$/, ''),
+    );
+
+  it('is asked for after some time, and a role that nobody answers about is paused some days later', async () => {
+    const { db, now } = await open();
+    await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
+    const hash = await draftAt(db, 'co2', now);
+    expectValue(await submitJob(db, recruiter, { hash }, now));
+    expect(await settleConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION - 1))).toBe(0);
+    expect(await settleConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION))).toBe(1);
+    expect(await settleConfirmations(db, origin, after(now, pausedAfter - 1))).toBe(0);
+    expect(await statusOf(db, hash)).toBe('published');
+    expect(await settleConfirmations(db, origin, after(now, pausedAfter))).toBe(1);
+    expect(await statusOf(db, hash)).toBe('paused');
+    expect(await eventsOf(db, hash)).toEqual(['create', 'publish', 'ask', 'pause']);
+    expect(await subjectsOf(db, 'ana@pale-harbour.example')).toEqual([
+      'Is this role still open?',
+      'Your role is paused',
+    ]);
+  });
+
+  it('keeps the role open without moving its end', async () => {
+    const { db, now } = await open();
+    await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
+    const hash = await draftAt(db, 'co2', now);
+    expectValue(await submitJob(db, recruiter, { hash }, now));
+    await settleConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION));
+    const confirmed = after(now, DAYS_UNTIL_CONFIRMATION + 3);
+    expectValue(await confirmJob(db, recruiter, { hash }, confirmed));
+    expect(await settleConfirmations(db, origin, after(now, pausedAfter + 1))).toBe(0);
+    const job = await findOpenJob(db, hash);
+    expect(job).toMatchObject({ confirmedAt: confirmed.toISOString(), expiresAt: after(now, DAYS_OPEN).toISOString() });
+    await applyDueTimes(db, after(now, DAYS_OPEN));
+    expect(await statusOf(db, hash)).toBe('expired');
+  });
+
+  it('is asked neither of a company without people nor about the roles of a feed', async () => {
+    const { db, now } = await open();
+    const hash = await draftAt(db, 'co2', now);
+    expectValue(await publishJob(db, recruiter, { hash }, now));
+    const source = { name: 'feed', id: '1', digest: 'x' };
+    const fed = await draftAt(db, 'co3', now, { source });
+    expectValue(await publishJob(db, recruiter, { hash: fed }, now));
+    await addPerson(db, 'co3', 'bo@orebro.example', now);
+    expect(await settleConfirmations(db, origin, after(now, pausedAfter + 3))).toBe(0);
+  });
+});
+
+describeOnBothEngines('Counting', (open) => {
+  it('adds up what comes at once, by day and kind, and knows no role that is not open', async () => {
+    const { db, now } = await open();
+    const hash = await draftAt(db, 'co2', now);
+    expectValue(await submitJob(db, recruiter, { hash }, now));
+    const { id } = await getJobByHash(db, hash);
+    const count = (kind: 'view' | 'bot' | 'apply', at: Date) => countJob(db, { hash, kind, at });
+    await Promise.all([
+      ...Array.from({ length: 40 }, () => count('view', now)),
+      count('bot', now),
+      count('apply', now),
+    ]);
+    await Promise.all([count('view', after(now, 1)), countJob(db, { hash: 'nobody', kind: 'view', at: now })]);
+    expect((await sumJobCounts(db, [id])).get(id)).toEqual({ view: 41, bot: 1, apply: 1 });
+    expect((await listDailyViews(db, id)).map(({ views }) => views)).toEqual([40, 1]);
+    expectValue(await pauseJob(db, recruiter, { hash }, now));
+    await count('view', after(now, 2));
+    expect((await sumJobCounts(db, [id])).get(id)?.view).toBe(41);
+  });
+});
+
+describeOnBothEngines('Changes at the same time', (open) => {
+  it('leave one state, true counts and a history without gaps, after 200 races', async () => {
+    const { db, now } = await open();
+    const random = new Random(7);
+    let hash = '';
+    for (let race = 0; race < 200; race++) {
+      const at = new Date(now.getTime() + race * 1_000);
+      if (!hash || ['archived', 'closed'].includes(await statusOf(db, hash))) {
+        hash = await draftAt(db, 'co2', at);
+      }
+      const steps = [
+        () => publishJob(db, recruiter, { hash }, at),
+        () => pauseJob(db, recruiter, { hash }, at),
+        () => resumeJob(db, recruiter, { hash }, at),
+        () => (race % 5 === 4 ? removeJob(db, recruiter, { hash }, at) : pauseJob(db, recruiter, { hash }, at)),
+        () =>
+          race % 7 === 6
+            ? closeJob(db, recruiter, { hash, reason: 'closed' }, at)
+            : publishJob(db, recruiter, { hash }, at),
+      ];
+      await Promise.all(random.some(steps, 4).map((step) => step()));
+      const { version, id } = await getJobByHash(db, hash);
+      const history = await listHistory(db, id);
+      expect(history.map((entry) => entry.version)).toEqual(Array.from({ length: version }, (_, i) => i + 1));
+    }
+    await expectInvariants(db, now);
+    const read = () =>
+      db.selectFrom('listings').select(['key', 'open']).where('open', '<>', 0).orderBy('key').execute();
+    const kept = await read();
+    await db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
+    expect(kept).toEqual(await read());
+  }, 120_000);
+
+  it('of two recruiters who edit one version, the second is told and nothing is overwritten', async () => {
+    const { db, now } = await open();
+    const hash = await draftAt(db, 'co2', now);
+    for (let round = 0; round < 20; round++) {
+      const { version } = await getJobByHash(db, hash);
+      const outcomes = await Promise.all(
+        ['Left', 'Right'].map((title) => editJob(db, recruiter, { hash, version, changes: { title } }, now)),
+      );
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      const lost = outcomes.find(({ ok }) => !ok);
+      expect(lost).toMatchObject({ problems: [{ field: 'version' }] });
+      expect((await getJobByHash(db, hash)).version).toBe(version + 1);
+    }
+    await expectInvariants(db, now);
+  });
+});

@@ -1,0 +1,168 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { CompiledQuery } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { listOpenFacts } from '../../../src/features/jobs/facts.queries.ts';
+import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
+import { listOpenRows, selectOpenIds } from '../../../src/features/jobs/job-row.queries.ts';
+import { countListing } from '../../../src/features/jobs/listing.counts.ts';
+import { FACETS, type JobFacts, type ListingFilter, listingKey } from '../../../src/features/jobs/listing.ts';
+import { readListingFacts, selectListingFacts } from '../../../src/features/search/listing.facts.ts';
+import { findListing } from '../../../src/features/search/listing.queries.ts';
+import type { YearlyPay } from '../../../src/features/search/pay-spread.ts';
+import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
+import { yearlyAmount } from '../../../src/lib/money.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { History } from '../../prove/history.ts';
+import { Random } from '../../prove/random.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const actor = { kind: 'system', name: 'test' } as const;
+
+describeOnBothEngines('Listings', (open, engine) => {
+  it('hold exactly the roles that a plain reading of their facts says', async () => {
+    const { db, now } = await open();
+    const random = new Random(8);
+    const history = new History(db, random, now);
+    for (let i = 0; i < 60; i++) await history.step();
+    const facts = await listOpenFacts(db);
+    expect(facts.length).toBeGreaterThan(8);
+    for (let i = 0; i < 150; i++) {
+      const filter = anyFilter(random);
+      const expected = facts.filter((job) => fits(job, filter)).length;
+      expect((await countListing(db, listingKey(filter))).open, `count of ${listingKey(filter)}`).toBe(expected);
+      const rows = await listOpenRows(db, filter, { limit: 1_000 });
+      expect(rows.jobs.length, `rows of ${listingKey(filter)}`).toBe(expected);
+      const times = rows.jobs.map((job) => job.publishedAt);
+      expect(times).toEqual([...times].sort().reverse());
+      const together = await readListingFacts(db, filter);
+      expect(together.companies, `employers of ${listingKey(filter)}`).toBe(
+        new Set(rows.jobs.map((job) => job.company.slug)).size,
+      );
+      expect(together.pay.map(inWords).sort(), `pay of ${listingKey(filter)}`).toEqual(
+        rows.jobs
+          .flatMap(({ pay }) =>
+            pay ? inWords({ ...pay, amount: yearlyAmount((pay.min + pay.max) / 2, pay.period) }) : [],
+          )
+          .sort(),
+      );
+    }
+  });
+
+  it.runIf(engine === 'sqlite')(
+    'and their facts are read from an index alone, where they name no skill or place',
+    async () => {
+      const { db, url } = await open();
+      const database = new DatabaseSync(url.slice('file:'.length));
+      const plan = (query: { compile: () => CompiledQuery }): string[] => {
+        const { sql, parameters } = query.compile();
+        const steps = database.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));
+        return steps.map((step) => String(step.detail));
+      };
+      const filters: ListingFilter[] = [{}, { workplace: 'remote' }, { category: 'ux-design', seniority: 'senior' }];
+      for (const filter of filters) {
+        const ids = plan(selectOpenIds(db, filter).limit(20).offset(100));
+        expect(ids[0]).toMatch(/^SEARCH jobs USING COVERING INDEX/);
+        expect(ids.filter((step) => step.includes('ORDER BY'))).toEqual([]);
+        const facts = plan(selectListingFacts(db, filter)).filter((step) => !step.includes('count(DISTINCT)'));
+        expect(facts[0]).toMatch(/^SEARCH jobs USING COVERING INDEX/);
+      }
+      database.close();
+    },
+  );
+
+  it('are indexable from 5 roles until there are fewer than 3', async () => {
+    const { db, now } = await open();
+    const key = 'ux-researcher|||||';
+    const hashes: string[] = [];
+    const isIndexed = async () => (await countListing(db, key)).indexed;
+    for (let i = 1; i <= 5; i++) {
+      expect(await isIndexed()).toBe(false);
+      hashes.push(await publishOne(db, now, { categorySlug: 'ux-researcher' }));
+    }
+    expect(await isIndexed()).toBe(true);
+    const close = async () =>
+      expectValue(await closeJob(db, actor, { hash: hashes.pop() ?? '', reason: 'closed' }, now));
+    await close();
+    await close();
+    expect(await isIndexed(), '3 roles keep it').toBe(true);
+    expectValue(await editJob(db, actor, { hash: hashes[0] ?? '', changes: { seniority: 'lead' } }, now));
+    expect(await isIndexed(), 'an edit that changes another fact does not pass through 2').toBe(true);
+    await close();
+    expect(await isIndexed(), '2 roles end it').toBe(false);
+    hashes.push(await publishOne(db, now, { categorySlug: 'ux-researcher' }));
+    expect(await isIndexed(), '3 roles do not begin it').toBe(false);
+  });
+
+  it('have pages of 20 and none beyond the last', async () => {
+    const { db, now } = await open();
+    for (let i = 0; i < 21; i++) await publishOne(db, new Date(now.getTime() + i * 1_000), {});
+    const taxonomy = await readTaxonomy(db);
+    const first = await findListing(db, taxonomy, {}, 1);
+    const second = await findListing(db, taxonomy, {}, 2);
+    expect([first?.jobs.length, second?.jobs.length, first?.pages]).toEqual([20, 1, 2]);
+    expect(await findListing(db, taxonomy, {}, 3)).toBeUndefined();
+    expect(await findListing(db, taxonomy, {}, 0)).toBeUndefined();
+  });
+
+  it('without roles name wider ones that have some', async () => {
+    const { db, now } = await open();
+    await publishOne(db, now, {});
+    const view = await findListing(
+      db,
+      await readTaxonomy(db),
+      { category: 'product-designer', workplace: 'remote' },
+      1,
+    );
+    expect(view?.total).toBe(0);
+    expect(view?.indexable).toBe(false);
+    expect(view?.wider.map((link) => link.href)).toEqual(expect.arrayContaining(['/product-designer', '/roles']));
+  });
+
+  it('of a place tell apart roles there and remote roles open to its country', async () => {
+    const { db, now } = await open();
+    await publishOne(db, now, { workplace: 'remote', locationSlugs: [], openToSlugs: ['germany'] });
+    await publishOne(db, now, { workplace: 'remote', locationSlugs: [], openToSlugs: ['europe'] });
+    await publishOne(db, now, { workplace: 'remote', locationSlugs: [], openToSlugs: [] });
+    await publishOne(db, now, { workplace: 'remote', locationSlugs: [], openToSlugs: ['portugal'] });
+    await publishOne(db, now, { locationSlugs: ['berlin'] });
+    const view = await findListing(db, await readTaxonomy(db), { location: 'berlin' }, 1);
+    expect(view?.total).toBe(1);
+    expect(view?.openToPlace).toMatchObject({ place: 'Germany', count: 3 });
+  });
+});
+
+async function publishOne(db: Db, now: Date, changes: Parameters<typeof draftOf>[0]): Promise<string> {
+  const job = expectValue(await createJob(db, actor, draftOf(changes), now));
+  expectValue(await publishJob(db, actor, job, now));
+  return job.hash;
+}
+
+const inWords = ({ amount, currency }: YearlyPay): string => `${amount} ${currency}`;
+
+function anyFilter(random: Random): ListingFilter {
+  const values = {
+    category: ['product', 'research', 'product-designer', 'ui-designer', 'ux-designer'],
+    seniority: SENIORITIES.slice(1, 4),
+    contractType: CONTRACT_TYPES.slice(0, 3),
+    workplace: WORKPLACES,
+    skill: ['figma', 'prototyping', 'user-research'],
+    location: ['europe', 'germany', 'berlin', 'lisbon', 'new-york'],
+  };
+  return Object.fromEntries(
+    FACETS.filter(() => random.chance(0.35)).map((facet) => [facet, random.pick<string>(values[facet])]),
+  ) as ListingFilter;
+}
+
+function fits(job: JobFacts, filter: ListingFilter): boolean {
+  return (
+    (!filter.category || job.categories.includes(filter.category)) &&
+    (!filter.seniority || job.seniority === filter.seniority) &&
+    (!filter.contractType || job.contractType === filter.contractType) &&
+    (!filter.workplace || job.workplace === filter.workplace) &&
+    (!filter.skill || job.skills.includes(filter.skill)) &&
+    (!filter.location || job.places.includes(filter.location))
+  );
+}

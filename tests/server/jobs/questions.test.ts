@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { findApplyView } from '../../../src/features/applications/apply-view.queries.ts';
+import { closeJob, createJob, editJob, publishJob, repostJob } from '../../../src/features/jobs/job.commands.ts';
+import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
+import { readDraft } from '../../../src/features/jobs/job.relations.ts';
+import { restoreJob } from '../../../src/features/recruiting/recruiting.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
+import { listChangesAfter } from '../changes.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const actor = { kind: 'recruiter', id: 'rita' } as const;
+const questions = [
+  { text: 'When could you begin?', isRequired: true },
+  { text: 'What are you reading?', isRequired: false },
+];
+
+async function openJob(db: Db, now: Date): Promise<{ id: string; hash: string }> {
+  const job = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' }, questions }), now));
+  expectValue(await publishJob(db, actor, job, now));
+  return job;
+}
+
+const asked = async (db: Db, hash: string) => (await findApplyView(db, hash, 6))?.questions;
+
+describeOnBothEngines('The questions of a role', (open) => {
+  it('stand in its form in their order, and change there when they are edited', async () => {
+    const { db, now } = await open();
+    const { hash } = await openJob(db, now);
+    expect(await asked(db, hash)).toEqual(questions);
+    const before = await readLastChangeId(db);
+    expectValue(await editJob(db, actor, { hash, changes: { questions: questions.slice(1) } }, now));
+    expect(await asked(db, hash)).toEqual(questions.slice(1));
+    const [change] = await listChangesAfter(db, before, 5);
+    expect(change?.record.tags).toContain(`job:${hash}`);
+    expectValue(await editJob(db, actor, { hash, changes: { title: 'Another title' } }, now));
+    expect(await asked(db, hash)).toEqual(questions.slice(1));
+  });
+
+  it('are kept in its history, and asked again when an older version is restored', async () => {
+    const { db, now } = await open();
+    const { id, hash } = await openJob(db, now);
+    expectValue(await editJob(db, actor, { hash, changes: { questions: [] } }, now));
+    expect(await asked(db, hash)).toEqual([]);
+    const first = await db
+      .selectFrom('job_events')
+      .select('id')
+      .where('job_id', '=', id)
+      .where('event', '=', 'create')
+      .executeTakeFirstOrThrow();
+    const { version } = await getJobByHash(db, hash);
+    expectValue(await restoreJob(db, actor, { hash, eventId: first.id, version }, now));
+    expect(await asked(db, hash)).toEqual(questions);
+  });
+
+  it('come along when it is posted again', async () => {
+    const { db, now } = await open();
+    const { hash } = await openJob(db, now);
+    expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
+    const again = expectValue(await repostJob(db, actor, { hash }, now));
+    expect(await asked(db, again.hash)).toEqual(questions);
+    const job = await getJobByHash(db, again.hash);
+    expect((await readDraft(db, job.id)).questions).toEqual(questions);
+  });
+
+  it.each([
+    [Array.from({ length: 6 }, (_, i) => ({ text: `Question ${i}`, isRequired: false })), 'questions'],
+    [[{ text: 'x'.repeat(201), isRequired: false }], 'questions.0.text'],
+    [[{ text: ' ', isRequired: true }], 'questions.0.text'],
+  ])('have limits (%#)', async (tooMuch, field) => {
+    const { db, now } = await open();
+    const result = await createJob(db, actor, draftOf({ questions: tooMuch }), now);
+    expect(result.ok ? [] : result.problems.map((problem) => problem.field)).toEqual([field]);
+  });
+});

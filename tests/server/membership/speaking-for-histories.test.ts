@@ -1,0 +1,213 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { listMembers, listWaiting } from '../../../src/features/accounts/member.queries.ts';
+import type { User } from '../../../src/features/accounts/user.ts';
+import { editCompany } from '../../../src/features/companies/company.commands.ts';
+import { decideVerification, VERDICTS } from '../../../src/features/companies/moderation.commands.ts';
+import { acceptInvitation, foundCompany, joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import { changeRole, inviteMember, removeMember } from '../../../src/features/membership/member.commands.ts';
+import {
+  decideWaiting,
+  decideWaitingAsAdmin,
+  WAITING_DECISIONS,
+} from '../../../src/features/membership/waiting.commands.ts';
+import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
+import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
+import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
+import { Random } from '../../prove/random.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { plantPerson } from '../people.ts';
+
+const origin = 'https://easel.example';
+const admin = { kind: 'admin', id: 'root' } as const;
+const DOMAINS = ['acme.com', 'kern.studio', 'bank.co.uk'];
+const EMAILS = [
+  'eve@gmail.com',
+  'mallory@posteo.de',
+  ...DOMAINS.flatMap((domain) => [`ada@${domain}`, `bob@mail.${domain}`]),
+];
+const WEBSITES = [...DOMAINS.map((domain) => `https://www.${domain}/about`), 'https://victim.example', null];
+const NAMES = ['Acme', 'Kern Studio', 'Bank', 'Google DeepMind', 'acme.com'];
+const ROLES = ['owner', 'member'] as const;
+
+/** Everything that can change who speaks for a company, by anybody, in any order; sometimes two things at once. */
+class People {
+  /** What admins said last, and of which name and website. */
+  readonly vouched = new Map<string, { name: string; website: string | null }>();
+  readonly #db: Db;
+  readonly #random: Random;
+  #clock: number;
+
+  constructor(db: Db, random: Random, now: Date) {
+    this.#db = db;
+    this.#random = random;
+    this.#clock = now.getTime();
+  }
+
+  async step(): Promise<string> {
+    if (this.#random.chance(0.2)) return (await Promise.all([this.#one(), this.#one()])).join(' & ');
+    return this.#one();
+  }
+
+  async #one(): Promise<string> {
+    const [db, random, now] = [this.#db, this.#random, this.#now()];
+    const company = await this.#pickCompany();
+    const members = company ? (await listMembers(db, company.id)).map(({ email }) => email) : [];
+    const pick = () => random.pick(members.length > 0 && random.chance(0.6) ? members : EMAILS);
+    const [visitor, other] = [await plantPerson(db, pick()), await plantPerson(db, pick())];
+    const [website, name] = [random.pick(WEBSITES), random.pick(NAMES)];
+    const role = random.pick(ROLES);
+    const said = (what: string, { ok }: { ok: boolean }) => `${visitor.email} ${what}${ok ? '' : ' (refused)'}`;
+    if (!company || random.chance(0.12)) {
+      const wanted = { name, website: website ?? 'https://victim.example', origin };
+      return said(`founds ${name} at ${wanted.website}`, await foundCompany(db, visitor, wanted, now));
+    }
+    const { id, slug } = company;
+    const user = { companyId: id, userId: other.id };
+    const steps: (() => Promise<string>)[] = [
+      async () => said(`joins ${slug}`, await joinCompany(db, visitor, { slug, origin }, now)),
+      async () => said(`joins ${slug}`, await joinCompany(db, visitor, { slug, origin }, now)),
+      async () => this.#inviteInto(id, other, role, now),
+      async () => this.#inviteInto(id, other, role, now),
+      async () => said(`removes ${other.email} from ${slug}`, await removeMember(db, visitor, user, now)),
+      async () => said(`leaves ${slug}`, await removeMember(db, visitor, { companyId: id, userId: visitor.id }, now)),
+      async () => said(`makes ${other.email} ${role}`, await changeRole(db, visitor, { ...user, role, origin }, now)),
+      async () =>
+        said('leaves the board', await deleteAccount(db, visitor, { confirmation: visitor.email, origin }, now)),
+      async () => this.#edit(slug, random.chance(0.5) ? { website } : { name }, now),
+      async () => this.#edit(slug, random.chance(0.5) ? { website } : { name }, now),
+      async () => this.#judge(slug, now),
+      async () => this.#decide(id, visitor, now),
+      async () => this.#decide(id, visitor, now),
+      async () => this.#merge(slug, now),
+      async () => {
+        await suspendCompany(db, admin, { slug, reason: 'spam' }, now);
+        return `suspend ${slug}`;
+      },
+      async () => {
+        await reinstateCompany(db, admin, slug, now);
+        return `reinstate ${slug}`;
+      },
+    ];
+    return random.pick(steps)();
+  }
+
+  async #inviteInto(id: string, other: User, role: string, now: Date): Promise<string> {
+    const owner = await this.#db
+      .selectFrom('members')
+      .select('user_id')
+      .where('company_id', '=', id)
+      .where('role', '=', 'owner')
+      .executeTakeFirst();
+    if (!owner) return 'nobody invites';
+    const host = await plantPerson(this.#db, owner.user_id);
+    const invited = await inviteMember(this.#db, host, { companyId: id, email: other.email, role, origin }, now);
+    if (!invited.ok) return `${host.email} cannot invite ${other.email}`;
+    await acceptInvitation(this.#db, other, { id: invited.value.id, origin }, now);
+    return `${host.email} invites ${other.email} as ${role}`;
+  }
+
+  async #edit(slug: string, changes: { website?: string | null; name?: string }, now: Date): Promise<string> {
+    await editCompany(this.#db, admin, { slug, changes, origin }, now);
+    return `edit ${slug} ${JSON.stringify(changes)}`;
+  }
+
+  async #judge(slug: string, now: Date): Promise<string> {
+    const verdict = this.#random.pick(VERDICTS);
+    const company = await this.#db
+      .selectFrom('companies')
+      .select(['id', 'name', 'website'])
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    if (!company) return 'nobody to judge';
+    const judged = await decideVerification(this.#db, admin, { slug, verdict, seen: company }, now);
+    if (judged.ok) {
+      if (verdict === 'vouch') this.vouched.set(company.id, company);
+      else if (verdict !== 'confirm name') this.vouched.delete(company.id);
+    }
+    return `${verdict} ${slug}`;
+  }
+
+  async #decide(id: string, visitor: User, now: Date): Promise<string> {
+    const [person] = await listWaiting(this.#db, id);
+    if (!person) return 'nobody waits';
+    const decision = this.#random.pick(WAITING_DECISIONS);
+    const decided = { companyId: id, userId: person.userId, decision, origin };
+    if (this.#random.chance(0.5)) await decideWaitingAsAdmin(this.#db, admin, decided, now);
+    else await decideWaiting(this.#db, visitor, decided, now);
+    return `${decision} for ${person.email}`;
+  }
+
+  async #merge(slug: string, now: Date): Promise<string> {
+    const into = await this.#pickCompany();
+    if (!into || this.#random.chance(0.75)) return 'no merger';
+    await mergeCompany(this.#db, admin, { slug, into: into.slug }, now);
+    return `merge ${slug} into ${into.slug}`;
+  }
+
+  async #pickCompany(): Promise<{ id: string; slug: string } | undefined> {
+    const rows = await this.#db
+      .selectFrom('companies')
+      .select(['id', 'slug'])
+      .where('id', 'not like', 'co%')
+      .orderBy('id')
+      .execute();
+    return rows.length > 0 ? this.#random.pick(rows) : undefined;
+  }
+
+  /** Of the last step. */
+  get time(): Date {
+    return new Date(this.#clock);
+  }
+
+  #now(): Date {
+    this.#clock += 1_000;
+    return new Date(this.#clock);
+  }
+}
+
+/** By the letters of an address alone: no list of suffixes is asked. */
+const isAt = (email: string, website: string | null): boolean =>
+  DOMAINS.some((domain) => email.endsWith(domain) && website?.includes(domain));
+
+describeOnBothEngines('Any history of people and companies', (open) => {
+  let verified = 0;
+  let proven = 0;
+
+  it.each([1, 2, 3, 4])(
+    'leaves verified only who is spoken for by an owner present, or by an admin (seed %s)',
+    async (seed) => {
+      const { db, now } = await open();
+      const people = new People(db, new Random(seed), now);
+      const history: string[] = [];
+      for (let n = 0; n < 200; n++) {
+        history.push(await people.step());
+        const companies = await db.selectFrom('companies').selectAll().where('id', 'not like', 'co%').execute();
+        for (const { id, slug, website, verified: isVerified } of companies) {
+          if (isVerified !== 1) continue;
+          verified++;
+          const owners = await db
+            .selectFrom('members')
+            .innerJoin('users', 'users.id', 'members.user_id')
+            .select('users.email')
+            .where('company_id', '=', id)
+            .where('role', '=', 'owner')
+            .execute();
+          const isProven = owners.some(({ email }) => isAt(email, website));
+          if (isProven) proven++;
+          const word = people.vouched.get(id);
+          const isVouched = word !== undefined && new URL(word.website ?? 'x:').host === new URL(website ?? 'x:').host;
+          expect(isProven || isVouched, `${slug} is verified after\n${history.slice(-12).join('\n')}`).toBe(true);
+        }
+        if (n % 25 === 24) await expectInvariants(db, people.time, history.slice(-30).join('\n'));
+      }
+    },
+    120_000,
+  );
+
+  it('has seen companies that were verified in either way, or it would say nothing', () => {
+    expect(verified).toBeGreaterThan(200);
+    expect(proven).toBeGreaterThan(50);
+    expect(verified - proven).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,203 @@
+import { expect, it } from 'vitest';
+import { listAudit, listUsers } from '../../../src/features/accounts/admin/admin.queries.ts';
+import {
+  endSessions,
+  forgetPasskeys,
+  retryMail,
+  retryTask,
+} from '../../../src/features/accounts/background.commands.ts';
+import { findAdminCompany, listAdminCompanies } from '../../../src/features/companies/admin-company.queries.ts';
+import { findSuccessor, listCompanySlugs } from '../../../src/features/companies/company.queries.ts';
+import { decideVerification } from '../../../src/features/companies/moderation.commands.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { findCompanyView, findJobByHash, findJobView } from '../../../src/features/jobs/job.queries.ts';
+import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { digestToken } from '../../../src/lib/token.ts';
+import { findMail } from '../../../src/mail/mail.queries.ts';
+import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { writeMail } from '../../../src/mail/outbox.ts';
+import { workAll } from '../../../src/queue/work.ts';
+import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
+import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
+import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const actor = { kind: 'admin', id: 'root' } as const;
+
+async function stage(open: OpenBoard) {
+  const board = await open();
+  const { db, now } = board;
+  const publish = async (companyId: string) => {
+    const job = expectValue(await createJob(db, actor, draftOf({ companyId }), now));
+    expectValue(await publishJob(db, actor, job, now));
+    return job.hash;
+  };
+  const readCounts = () =>
+    db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('key').execute();
+  const recount = () => db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
+  return { ...board, publish, readCounts, recount };
+}
+
+describeOnBothEngines('A company', (open) => {
+  it('shows with its proof or its first published role, and not before', async () => {
+    const { db, now, publish } = await stage(open);
+    expect(await listCompanySlugs(db)).toEqual(['9-volt', 'pale-harbour']);
+    await publish('co1');
+    expectValue(await decideVerification(db, actor, { slug: '9-volt', verdict: 'deny' }, now));
+    expect(await listCompanySlugs(db)).toEqual(['northlight', 'pale-harbour']);
+    expect(await findCompanyView(db, '9-volt')).toBeUndefined();
+  });
+
+  it('that is suspended goes with all its roles; lifted, it comes back without them', async () => {
+    const { db, now, publish, readCounts, recount } = await stage(open);
+    const hashes = [await publish('co2'), await publish('co2')];
+    const other = await publish('co1');
+    expectValue(await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam' }, now));
+    expect(await findCompanyView(db, 'pale-harbour')).toBeUndefined();
+    for (const hash of hashes) expect((await findJobByHash(db, hash))?.status).toBe('archived');
+    expect((await findJobByHash(db, other))?.status).toBe('published');
+    const kept = await readCounts();
+    await recount();
+    expect(await readCounts()).toEqual(kept);
+    expect((await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam' }, now)).ok).toBe(false);
+    expectValue(await reinstateCompany(db, actor, 'pale-harbour', now));
+    expect((await findCompanyView(db, 'pale-harbour'))?.jobs).toEqual([]);
+  });
+
+  it('that is merged leaves its roles, its people and its address to the other', async () => {
+    const { db, now, publish, readCounts, recount } = await stage(open);
+    const hash = await publish('co1');
+    await db
+      .insertInto('users')
+      .values({
+        id: 'u1',
+        name: '',
+        email: 'ada@example.com',
+        email_verified: 1,
+        image: null,
+        created_at: '',
+        updated_at: '',
+      })
+      .execute();
+    await db
+      .insertInto('members')
+      .values(
+        ['co1', 'co2'].map((company_id) => ({ company_id, user_id: 'u1', role: 'owner' as const, created_at: '' })),
+      )
+      .execute();
+    expectValue(await mergeCompany(db, actor, { slug: 'northlight', into: 'pale-harbour' }, now));
+    expect((await findJobView(db, hash))?.job.company.slug).toBe('pale-harbour');
+    expect(await findSuccessor(db, 'northlight')).toBe('pale-harbour');
+    expect(await findAdminCompany(db, 'northlight')).toBeUndefined();
+    expect(await findAdminCompany(db, 'pale-harbour')).toMatchObject({ open: 1, members: 1 });
+    expectValue(await mergeCompany(db, actor, { slug: 'pale-harbour', into: '9-volt' }, now));
+    expect(await findSuccessor(db, 'northlight')).toBe('9-volt');
+    const kept = await readCounts();
+    await recount();
+    expect(await readCounts()).toEqual(kept);
+  });
+
+  it.each([
+    ['northlight', 'northlight'],
+    ['northlight', 'nobody'],
+    ['nobody', 'northlight'],
+  ])('%s is not merged into %s', async (slug, into) => {
+    const { db, now } = await stage(open);
+    expect((await mergeCompany(db, actor, { slug, into }, now)).ok).toBe(false);
+    expect(await listAudit(db, { limit: 5 })).toEqual([]);
+  });
+
+  it('is found by a part of its name or website', async () => {
+    const { db } = await stage(open);
+    expect((await listAdminCompanies(db, 'LIGHT', 9)).map(({ slug }) => slug)).toEqual(['northlight']);
+    expect((await listAdminCompanies(db, 'orebro-verk.ex', 9)).map(({ slug }) => slug)).toEqual(['orebro-verk']);
+    expect(await listAdminCompanies(db, '%', 9)).toHaveLength(4);
+  });
+});
+
+describeOnBothEngines('An admin', (open) => {
+  const letter = { kind: 'greeting', to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  const nowhere = { transport: undefined, tell: undefined };
+
+  it('sends again what was held, and nothing that was sent', async () => {
+    const { db, now } = await stage(open);
+    const id = await writeMail(db, letter, now);
+    await workAll({ db, handlers: [sendMail(nowhere)], clock: () => now });
+    expect(await retryMail(db, actor, id, now)).toBe(true);
+    const sent: string[] = [];
+    const transport = { send: async (posting: { id: string }) => void sent.push(posting.id), close: () => {} };
+    await workAll({ db, handlers: [sendMail({ transport, tell: undefined })], clock: () => now });
+    expect(sent).toEqual([id]);
+    expect(await findMail(db, id)).toMatchObject({ state: 'sent' });
+    expect(await retryMail(db, actor, id, now)).toBe(false);
+    expect(await retryTask(db, actor, 'nobody', now)).toBe(false);
+    expect((await listAudit(db, { limit: 9 })).map(({ action }) => action)).toEqual(['retry mail']);
+  });
+
+  it('signs somebody out everywhere, which is written down', async () => {
+    const { db, now } = await stage(open);
+    const at = new Date().toISOString();
+    await db
+      .insertInto('users')
+      .values({
+        id: 'u1',
+        name: '',
+        email: 'ada@example.com',
+        email_verified: 1,
+        image: null,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await db
+      .insertInto('sessions')
+      .values({
+        id: 's1',
+        token: 't',
+        user_id: 'u1',
+        ip_address: null,
+        user_agent: null,
+        expires_at: '2999',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    expect(await listUsers(db, 'ADA@', 9, now)).toMatchObject([{ email: 'ada@example.com', sessions: 1 }]);
+    expect(await endSessions(db, { kind: 'admin', id: 'u1' }, 'u1', now)).toBe(true);
+    expect(await endSessions(db, actor, 'nobody', now)).toBe(false);
+    expect(await listUsers(db, '', 9, now)).toMatchObject([{ sessions: 0 }]);
+    expect(await listAudit(db, { limit: 9 })).toMatchObject([
+      { actor: 'ada@example.com (admin)', action: 'end sessions', subject: 'user:u1' },
+    ]);
+  });
+
+  it('forgets the passkeys of who lost them, with every session, which is written down', async () => {
+    const { db, now } = await stage(open);
+    const at = new Date().toISOString();
+    const stamps = { created_at: at, updated_at: at };
+    await db
+      .insertInto('users')
+      .values({ id: 'u1', name: '', email: 'ada@example.com', email_verified: 1, image: null, ...stamps })
+      .execute();
+    await db
+      .insertInto('sessions')
+      .values({
+        ...{ id: 's1', token: digestToken('t'), user_id: 'u1', ip_address: null, user_agent: null },
+        ...{ expires_at: '2999', ...stamps },
+      })
+      .execute();
+    await db
+      .insertInto('passkeys')
+      .values({
+        ...{ id: 'p1', name: 'Firefox on Linux', public_key: 'k', user_id: 'u1', credential_id: 'c', counter: 0 },
+        ...{ device_type: 'singleDevice', backed_up: 0, transports: null, created_at: at, aaguid: null },
+      })
+      .execute();
+    expect(await listUsers(db, '', 9, now)).toMatchObject([{ sessions: 1, passkeys: 1 }]);
+    expect(await forgetPasskeys(db, actor, 'nobody', now)).toBe(false);
+    expect(await forgetPasskeys(db, actor, 'u1', now)).toBe(true);
+    expect(await listUsers(db, '', 9, now)).toMatchObject([{ sessions: 0, passkeys: 0 }]);
+    expect((await listAudit(db, { limit: 9 })).map(({ action }) => action)).toEqual(['forget passkeys']);
+  });
+});

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Db } from '../../../src/db/tables.ts';
+import { readCompanyForm } from '../../../src/features/companies/company-form.ts';
+import { keepFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
+import { findFormDraft } from '../../../src/features/posting/form-draft.queries.ts';
+import { companyProfileForm, newJobForm } from '../../../src/features/posting/form-draft.schema.ts';
+import { LIST_FIELDS, readJobForm, reviveForm, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
+import { signToken } from '../../../src/lib/token.ts';
+import { describeOnBothEngines } from '../harness.ts';
+
+const KEPT = 256 * 1024;
+
+async function sizesOf(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('form_drafts').select(['form', 'problems']).execute();
+  return rows.map(({ form, problems }) => Buffer.byteLength(form) + Buffer.byteLength(problems));
+}
+
+/** A form with so many characters in each of its fields. */
+function filled(length: number, mark = 'ä'): FormData {
+  const fields = new FormData();
+  for (const field of TEXT_FIELDS) fields.set(field, mark.repeat(length));
+  for (const field of LIST_FIELDS)
+    fields.set(field, Array.from({ length: length / 10 }, (_, i) => `${mark}${i}`).join(','));
+  return fields;
+}
+
+describeOnBothEngines('What is kept of forms', (open) => {
+  it('is no more than can be right, however much strangers send', async () => {
+    const { db, now } = await open();
+    for (let i = 0; i < 21; i++) {
+      const role = readJobForm(filled(200_000));
+      expect(await keepFormDraft(db, { form: { role, isOther: false }, problems: [] }, now)).toBeDefined();
+    }
+    const sizes = await sizesOf(db);
+    expect(sizes).toHaveLength(21);
+    expect(Math.max(...sizes)).toBeLessThan(KEPT);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(21 * 150_000);
+  });
+
+  it('is 256 kB at most, and what is more is not kept in part', async () => {
+    const { db, now } = await open();
+    const keep = (text: string, token?: string) => keepFormDraft(db, { form: { text }, problems: [] }, now, { token });
+    expect(await keep('x'.repeat(KEPT + 1))).toBeUndefined();
+    // As JSON, a mark of no width takes six.
+    expect(await keep('\u0001'.repeat(KEPT / 5))).toBeUndefined();
+    expect(await sizesOf(db)).toEqual([]);
+    const token = await keep('x'.repeat(KEPT - 100));
+    expect(await keep('x'.repeat(KEPT + 1), token)).toBeUndefined();
+    expect((await findFormDraft(db, token ?? '', z.unknown()))?.form).toEqual({ text: 'x'.repeat(KEPT - 100) });
+  });
+
+  it('is one form for each account and page: the last', async () => {
+    const { db, now } = await open();
+    const ada = signToken('s', 'unsent form', 'ada', '/company');
+    const secrets = [
+      ada,
+      ada,
+      signToken('s', 'unsent form', 'ada', '/jobs'),
+      signToken('s', 'unsent form', 'bob', '/company'),
+      ada,
+    ];
+    for (const [i, own] of secrets.entries()) {
+      expect(await keepFormDraft(db, { form: { i }, problems: [] }, now, { own })).toBe(own);
+    }
+    expect(await sizesOf(db)).toHaveLength(3);
+    expect((await findFormDraft(db, ada, z.unknown()))?.form).toEqual({ i: 4 });
+    expect(signToken('another', 'unsent form', 'ada', '/company')).not.toBe(ada);
+  });
+
+  it('holds of five large profiles what one profile may say, and no picture', async () => {
+    const { db, now } = await open();
+    const long = 'a'.repeat(2_000_000);
+    const fields = { name: long, oneLiner: long, about: long, website: long, socialLinks: long };
+    for (let i = 0; i < 5; i++) {
+      const { typed, problems } = readCompanyForm(fields);
+      expect(problems.map(({ field }) => field)).toEqual(['name', 'oneLiner', 'about', 'website', 'socialLinks']);
+      await keepFormDraft(db, { form: { slug: 'acme', typed }, problems }, now, {
+        own: signToken('s', 'unsent form', 'ada'),
+      });
+    }
+    const sizes = await sizesOf(db);
+    expect(sizes).toHaveLength(1);
+    expect(sizes[0]).toBeLessThan(60_000);
+  });
+
+  it('is shown again as it was typed, where it can be right', async () => {
+    const { db, now } = await open();
+    const fields = new FormData();
+    fields.set('description', `${'ä'.repeat(39_990)}\r\n\u2028🚀`);
+    fields.set('locations', 'Berlin, Łódź,\n,Berlin');
+    const role = readJobForm(fields);
+    const token = await keepFormDraft(
+      db,
+      { form: { role, isOther: true }, problems: [{ field: 'title', message: 'Give a title' }] },
+      now,
+    );
+    const kept = await findFormDraft(db, token ?? '', newJobForm);
+    expect(kept?.form).toEqual({ role, isOther: true });
+    // Under the address of another page it is nothing.
+    expect(await findFormDraft(db, token ?? '', companyProfileForm)).toBeUndefined();
+    expect(reviveForm(role)).toEqual(role);
+    expect(role.description).toBe(`${'ä'.repeat(39_990)}\n\u2028🚀`);
+    expect(role.locations).toEqual(['Berlin', 'Łódź']);
+  });
+});

@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { sendVariant } from '../../../src/server/answer.ts';
+import { PageStore } from '../../../src/server/store.ts';
+import { ask } from '../../e2e/ask.ts';
+
+let store: PageStore;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const variant = store.findReady('/a', 'identity');
+    if (variant) sendVariant(request, response, variant);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+// Only the clock is the test's: connections live by the timers.
+const start = Date.parse('2026-11-20T09:30:00.000Z');
+const setClock = (milliseconds: number) => vi.setSystemTime(start + milliseconds);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  setClock(0);
+  store = new PageStore({ dist: '/nonexistent', memory: 100_000, headersOf: () => [] });
+  return () => vi.useRealTimers();
+});
+
+function draw(text: string): void {
+  store.drop(['tag']);
+  const ticket = store.beginDrawing();
+  store.keep(ticket, {
+    record: { path: '/a', tags: ['tag'], indexable: true, lastModified: null, keep: true, payload: undefined },
+    body: Buffer.from(text),
+    contentType: 'text/html',
+    contentSecurityPolicy: null,
+  });
+  store.endDrawing(ticket);
+}
+
+const dateAt = (milliseconds: number): string => new Date(start + milliseconds).toUTCString();
+const askSince = async (date: string, more: Record<string, string> = {}) =>
+  (await ask(origin, '/a', { headers: { 'if-modified-since': date, ...more } })).status;
+
+it('A page is dated once it has been the same for a while', async () => {
+  setClock(200);
+  draw('one');
+  expect((await ask(origin, '/a')).headers['last-modified']).toBeUndefined();
+  expect(await askSince(dateAt(0))).toBe(200);
+  setClock(5_900);
+  expect((await ask(origin, '/a')).headers['last-modified']).toBeUndefined();
+  setClock(6_000);
+  const { headers, text } = await ask(origin, '/a');
+  expect([headers['last-modified'], text]).toEqual([dateAt(6_000), 'one']);
+  expect(Date.parse(String(headers['last-modified']))).toBeLessThanOrEqual(Date.parse(String(headers.date)));
+  expect(store.bytes).toBeGreaterThan(0);
+  store.drop(['tag']);
+  expect(store.bytes).toBe(0);
+});
+
+it('Whoever has it is told so by date, unless an ETag says otherwise', async () => {
+  draw('one');
+  setClock(20_000);
+  const { headers } = await ask(origin, '/a');
+  const date = String(headers['last-modified']);
+  expect(await askSince(date)).toBe(304);
+  expect(await askSince(dateAt(12_000))).toBe(304);
+  expect(await askSince(date, { 'if-none-match': '"another"' })).toBe(200);
+  expect(await askSince(dateAt(4_000))).toBe(200);
+  expect((await ask(origin, '/a', { method: 'HEAD', headers: { 'if-modified-since': date } })).status).toBe(304);
+});
+
+it.each(['yesterday', '', 'Fri, 20 Nov 2126 09:30:00 GMT', '0', '"abc"'])(
+  'A date such as %j says nothing',
+  async (date) => {
+    draw('one');
+    setClock(20_000);
+    await ask(origin, '/a');
+    expect(await askSince(date)).toBe(200);
+  },
+);
+
+it('No date that an older answer came with, nor that of the visit, is ever answered with 304 after a change', async () => {
+  // Every 100 ms somebody reads the page, which changes at the worst of times: within a second, and twice.
+  const changes = [0, 7_100, 7_900, 14_050, 14_060, 30_999];
+  const known: { text: string; dates: string[] }[] = [];
+  for (let now = 0; now <= 40_000; now += 100) {
+    setClock(now);
+    const last = changes.filter((at) => at <= now);
+    if (changes.some((at) => at > now - 100 && at <= now)) draw(`version ${last.length}`);
+    const { headers, text } = await ask(origin, '/a');
+    for (const { text: old, dates } of known.filter((other) => other.text !== text)) {
+      const answered = await Promise.all(dates.slice(-3).map((date) => askSince(date)));
+      expect(answered, `${old} at ${now}`).toEqual(answered.map(() => 200));
+    }
+    const dates = [headers['last-modified'], headers.date].flatMap((date) => (date ? [String(date)] : []));
+    const same = known.find((other) => other.text === text);
+    if (same) same.dates.push(...dates);
+    else known.push({ text, dates });
+  }
+  expect(known.length).toBe(5);
+});

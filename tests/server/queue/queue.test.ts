@@ -1,0 +1,250 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { openDatabase } from '../../../src/db/open.ts';
+import { enqueue } from '../../../src/queue/enqueue.ts';
+import { finishTask, renewLease, takeTask } from '../../../src/queue/lease.ts';
+import { bringTasksBack, clearDoneTasks, reviveTask } from '../../../src/queue/queue.commands.ts';
+import { countTasks, listAhead, listTasks } from '../../../src/queue/queue.queries.ts';
+import { runDueSchedules } from '../../../src/queue/schedule.ts';
+import { defineTask, NonRetryableError, taskHandler } from '../../../src/queue/task.ts';
+import { workAll, workOnce } from '../../../src/queue/work.ts';
+import { describeOnBothEngines } from '../harness.ts';
+
+const greet = defineTask('test.greet', z.object({ name: z.string() }), { attempts: 3 });
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+describeOnBothEngines('The queue', (open) => {
+  it('does what was asked for once, with what it was told', async () => {
+    const { db, now } = await open();
+    const seen: unknown[] = [];
+    const handlers = [taskHandler(greet, async (_, payload) => seen.push(payload))];
+    await enqueue(db, greet, { name: 'Ada' }, now);
+    expect(await workAll({ db, handlers, clock: () => now })).toBe(1);
+    expect(await workAll({ db, handlers, clock: () => later(now, 9_999) })).toBe(0);
+    expect(seen).toEqual([{ name: 'Ada' }]);
+  });
+
+  it('forgets what was asked for in a transaction that failed', async () => {
+    const { db, now } = await open();
+    const failing = db.transaction().execute(async (trx) => {
+      await enqueue(trx, greet, { name: 'Ada' }, now);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await countTasks(db)).toEqual({ open: 0, done: 0, dead: 0 });
+  });
+
+  it('takes two requests of one key for one, until the first is forgotten', async () => {
+    const { db, now } = await open();
+    const handlers = [taskHandler(greet, async () => {})];
+    expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(true);
+    expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(false);
+    await workAll({ db, handlers, clock: () => now });
+    expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(false);
+    await clearDoneTasks(db, later(now, 8 * 86_400));
+    expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(true);
+  });
+
+  it('waits for the moment that was asked for', async () => {
+    const { db, now } = await open();
+    await enqueue(db, greet, { name: 'Ada' }, now, { runAt: later(now, 60) });
+    expect(await takeTask(db, [greet.name], later(now, 59), 30)).toBeUndefined();
+    expect(await takeTask(db, [greet.name], later(now, 60), 30)).toMatchObject({ name: 'test.greet', attempts: 1 });
+  });
+
+  it('tries again later and later, and puts aside what failed every time', async () => {
+    const { db, now } = await open();
+    await enqueue(db, greet, { name: 'Ada' }, now);
+    const handlers = [taskHandler(greet, async () => Promise.reject(new Error('the door is shut')))];
+    let clock = now;
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await workAll({ db, handlers, clock: () => clock });
+      const [task] = await listTasks(db, 'open', 1);
+      waits.push((Date.parse(task?.runAt ?? '') - clock.getTime()) / 1_000);
+      clock = new Date(task?.runAt ?? '');
+    }
+    expect(waits[0]).toBeGreaterThanOrEqual(10);
+    expect(waits[1]).toBeGreaterThanOrEqual(20);
+    await workAll({ db, handlers, clock: () => clock });
+    expect(await listTasks(db, 'dead', 5)).toMatchObject([{ attempts: 3, lastError: 'the door is shut' }]);
+  });
+
+  it('puts aside at once what cannot be helped, and gives it a new life when asked', async () => {
+    const { db, now } = await open();
+    await enqueue(db, greet, { name: 'Ada' }, now);
+    let works = false;
+    const handlers = [
+      taskHandler(greet, async () => {
+        if (!works) throw new NonRetryableError('there is no such person');
+      }),
+    ];
+    await workAll({ db, handlers, clock: () => now });
+    const [dead] = await listTasks(db, 'dead', 5);
+    works = true;
+    expect(await reviveTask(db, dead?.id ?? '', now)).toBe(true);
+    expect(await reviveTask(db, dead?.id ?? '', now)).toBe(false);
+    await workAll({ db, handlers, clock: () => now });
+    expect(await countTasks(db)).toEqual({ open: 0, done: 1, dead: 0 });
+  });
+
+  it('gives work to another when its worker says nothing for the length of a lease', async () => {
+    const { db, now } = await open();
+    await enqueue(db, greet, { name: 'Ada' }, now);
+    const first = await takeTask(db, [greet.name], now, 30);
+    expect(await takeTask(db, [greet.name], later(now, 29), 30)).toBeUndefined();
+    expect(first && (await renewLease(db, first, later(now, 29), 30))).toBe(true);
+    expect(await takeTask(db, [greet.name], later(now, 58), 30)).toBeUndefined();
+    const second = await takeTask(db, [greet.name], later(now, 59), 30);
+    expect(second?.id).toBe(first?.id);
+    expect(first && (await finishTask(db, first, later(now, 60)))).toBe(false);
+    expect(second && (await finishTask(db, second, later(now, 60)))).toBe(true);
+  });
+
+  it('puts aside work that ends its worker every time', async () => {
+    const { db, now } = await open();
+    await enqueue(db, greet, { name: 'Ada' }, now);
+    let clock = now;
+    for (let death = 0; death < 3; death++) {
+      await takeTask(db, [greet.name], clock, 30);
+      clock = later(clock, 31);
+    }
+    const handlers = [taskHandler(greet, async () => Promise.reject(new Error('must not run')))];
+    await workAll({ db, handlers, clock: () => clock });
+    expect(await listTasks(db, 'dead', 5)).toMatchObject([{ lastError: 'Its workers ended before it did' }]);
+  });
+
+  it('gives each of 60 pieces of work to one of four workers at once', async () => {
+    const { db, url, now } = await open();
+    await db.transaction().execute(async (trx) => {
+      for (let i = 0; i < 60; i++) await enqueue(trx, greet, { name: `${i}` }, now);
+    });
+    const seen: string[] = [];
+    const handlers = [taskHandler(greet, async (_, { name }) => seen.push(name))];
+    const workers = await Promise.all([1, 2, 3, 4].map(() => openDatabase(url)));
+    await Promise.all(workers.map((own) => workAll({ db: own, handlers, clock: () => now })));
+    await Promise.all(workers.map((own) => own.destroy()));
+    expect([...seen].sort()).toEqual(Array.from({ length: 60 }, (_, i) => `${i}`).sort());
+  });
+
+  it('loses nothing when a worker is killed over its work', async () => {
+    const { db, url } = await open();
+    const now = new Date();
+    await enqueue(db, greet, { name: 'Ada' }, now);
+    const worker = spawn(process.execPath, [new URL('../queue-worker.ts', import.meta.url).pathname, url]);
+    const [said] = await once(worker.stdout, 'data');
+    expect(String(said)).toContain('took Ada');
+    const ended = once(worker, 'exit');
+    worker.kill('SIGKILL');
+    await ended;
+    const seen: string[] = [];
+    const handlers = [taskHandler(greet, async (_, { name }) => seen.push(name))];
+    expect(await workAll({ db, handlers })).toBe(0);
+    await workAll({ db, handlers, clock: () => later(new Date(), 61) });
+    expect(seen).toEqual(['Ada']);
+    expect(await countTasks(db)).toEqual({ open: 0, done: 1, dead: 0 });
+  });
+});
+
+const DAYS = 86_400;
+const fail = (error: unknown) => expect.fail(String(error));
+
+describeOnBothEngines('After a clock that was two days ahead', (open) => {
+  it('a schedule runs at once and then as ever, and the log is told', async () => {
+    const { db, now } = await open();
+    let runs = 0;
+    const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];
+    await runDueSchedules(db, schedules, later(now, 2 * DAYS), fail);
+    const told: string[] = [];
+    const look = (at: Date) => runDueSchedules(db, schedules, at, fail, (words) => told.push(words));
+    expect(await listAhead(db, schedules, now)).toHaveLength(1);
+    await look(now);
+    expect(runs).toBe(2);
+    expect(told).toEqual([expect.stringContaining('"count" was to run only at 2026-06-03T12:01')]);
+    expect(await listAhead(db, schedules, now)).toEqual([]);
+    await look(later(now, 59));
+    expect(runs).toBe(2);
+    await look(later(now, 60));
+    expect(runs).toBe(3);
+    expect(told).toHaveLength(1);
+  });
+
+  it('a worker that was killed then holds no schedule and no task', async () => {
+    const { db, now } = await open();
+    let runs = 0;
+    const hanging = [{ name: 'count', everyMs: 60_000, run: () => new Promise(() => {}) }];
+    void runDueSchedules(db, hanging, later(now, 2 * DAYS), fail);
+    await expect.poll(() => db.selectFrom('schedules').selectAll().execute()).toHaveLength(1);
+    await enqueue(db, greet, { name: 'Ada' }, now);
+    expect(await takeTask(db, [greet.name], later(now, 2 * DAYS), 60)).toBeDefined();
+    const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];
+    expect(await listAhead(db, schedules, now)).toHaveLength(3);
+    await runDueSchedules(db, schedules, now, fail);
+    expect(runs).toBe(1);
+    expect(await takeTask(db, [greet.name], now, 60)).toMatchObject({ attempts: 2 });
+    expect(await listAhead(db, schedules, now)).toEqual([]);
+  });
+
+  it('what was asked for or put off then is done now, and what waits for a time of its own goes on waiting', async () => {
+    const { db, now } = await open();
+    const then = later(now, 2 * DAYS);
+    await enqueue(db, greet, { name: 'asked for' }, then);
+    await enqueue(db, greet, { name: 'put off' }, now);
+    await enqueue(db, greet, { name: 'planned' }, now, { runAt: later(now, 3 * DAYS) });
+    const failing = [taskHandler(greet, async (_, { name }) => Promise.reject(new Error(name)))];
+    expect(await workOnce({ db, handlers: failing, clock: () => then })).toBe(true);
+    const seen: string[] = [];
+    const handlers = [taskHandler(greet, async (_, { name }) => seen.push(name))];
+    await workAll({ db, handlers, clock: () => now });
+    expect(seen).toEqual([]);
+    expect(await listAhead(db, [], now)).toHaveLength(2);
+    expect(await bringTasksBack(db, now)).toBe(2);
+    await workAll({ db, handlers, clock: () => now });
+    expect(seen.sort()).toEqual(['asked for', 'put off']);
+    expect(await listAhead(db, [], now)).toEqual([]);
+    expect(await bringTasksBack(db, now)).toBe(0);
+  });
+});
+
+describeOnBothEngines('A schedule', (open) => {
+  it('runs when its time has come, in one of several workers', async () => {
+    const { db, url, now } = await open();
+    const other = await openDatabase(url);
+    let runs = 0;
+    const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];
+    const look = (at: Date) =>
+      Promise.all([db, other].map((own) => runDueSchedules(own, schedules, at, (error) => expect.fail(String(error)))));
+    await look(now);
+    expect(runs).toBe(1);
+    await look(later(now, 59));
+    expect(runs).toBe(1);
+    await look(later(now, 60));
+    expect(runs).toBe(2);
+    await other.destroy();
+  });
+
+  it('that fails says so and runs again', async () => {
+    const { db, now } = await open();
+    const errors: unknown[] = [];
+    const schedules = [{ name: 'fail', everyMs: 60_000, run: async () => Promise.reject(new Error('no')) }];
+    await runDueSchedules(db, schedules, now, (error) => errors.push(error));
+    expect(await db.selectFrom('schedules').select('last_error').execute()).toEqual([{ last_error: 'no' }]);
+    await runDueSchedules(db, schedules, later(now, 60), (error) => errors.push(error));
+    expect(errors).toHaveLength(2);
+  });
+
+  it('whose worker was killed runs in another after the lease', async () => {
+    const { db, now } = await open();
+    let runs = 0;
+    const hanging = [{ name: 'count', everyMs: 60_000, run: () => new Promise(() => {}) }];
+    void runDueSchedules(db, hanging, now, () => {});
+    await expect.poll(() => db.selectFrom('schedules').selectAll().execute()).toHaveLength(1);
+    const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];
+    await runDueSchedules(db, schedules, later(now, 299), () => {});
+    expect(runs).toBe(0);
+    await runDueSchedules(db, schedules, later(now, 300), () => {});
+    expect(runs).toBe(1);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { readFeed } from '../../../src/features/search/feed.queries.ts';
+import { writeFeed } from '../../../src/features/search/feed.ts';
+import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const actor = { kind: 'system', name: 'test' } as const;
+
+describeOnBothEngines('A feed', (open) => {
+  it('leaves out a role that cannot be written down, says so, and holds the others', async () => {
+    const { db, now } = await open();
+    for (const title of ['Sound', 'Broken', 'Whole']) {
+      const job = expectValue(await createJob(db, actor, draftOf({ title }), now));
+      expectValue(await publishJob(db, actor, job, now));
+    }
+    // No command writes a currency that there is not.
+    await db.updateTable('jobs').set({ salary_currency: 'E1' }).where('title', '=', 'Broken').execute();
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { feed, tags } = await readFeed(db, await readTaxonomy(db), {}, 'http://localhost/roles');
+    expect(feed.items.map(({ title }) => title).sort()).toEqual(['Sound at Northlight', 'Whole at Northlight']);
+    expect(said.mock.calls.map(([words]) => words)).toEqual([expect.stringMatching(/^\/jobs\/broken-.* is missing/)]);
+    said.mockRestore();
+    // It comes back as soon as it changes.
+    const { hash } = await db.selectFrom('jobs').select('hash').where('title', '=', 'Broken').executeTakeFirstOrThrow();
+    expect(tags).toContain(`job:${hash}`);
+    for (const format of ['xml', 'json'] as const) expect(writeFeed(feed, format).body).toContain('Sound');
+  });
+});

@@ -1,0 +1,97 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { parseEnv } from '../../../src/env.ts';
+import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
+import { paths } from '../../../src/paths.ts';
+import { type AstroHandler, draw } from '../../../src/server/draw.ts';
+import type { PageRenderer } from '../../../src/server/page-renderer.ts';
+import { makeRequestHandler, withoutSecret } from '../../../src/server/request.ts';
+
+const fail = (): never => {
+  throw new Error('a bug');
+};
+const db = {} as Db;
+
+describe('A drawing', () => {
+  const context = {
+    db,
+    origin: 'http://localhost:4321',
+    isDemo: false,
+    search: new SearchIndex(db),
+    catchUp: async () => {},
+  };
+
+  it.each([
+    ['rejects', async () => fail()],
+    ['throws', fail],
+  ] as [string, AstroHandler][])(
+    'fails when the handler %s: it neither hangs nor ends the process',
+    async (_, handler) => {
+      const outcome = await draw(handler, context, '/roles', {}).then(
+        ({ status }) => status,
+        (error: Error) => error.message,
+      );
+      expect([500, 'a bug']).toContain(outcome);
+    },
+    3_000,
+  );
+});
+
+describe('A request', () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  it('that the server stumbles over is answered, and the process goes on', async () => {
+    const handle = makeRequestHandler({
+      env: parseEnv({}),
+      renderer: { store: { findReady: fail } } as unknown as PageRenderer,
+      db,
+      handler: async () => {},
+      log: pino({ level: 'silent' }),
+      shared: [],
+      assets: (_request, _response, next) => next(),
+      errorPage: undefined,
+      isDraining: () => false,
+    });
+    server = createServer(handle).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server?.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const status = await new Promise((resolve, reject) => {
+      const asked = { port, host: '127.0.0.1', path: '/roles', headers: { host: 'localhost:4321' } };
+      request(asked, (answer) => resolve(answer.statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(500);
+  }, 3_000);
+});
+
+describe('The path in the log of a failure', () => {
+  it.each([
+    ['/applications/s3cret/files/f1', '/applications/…/files/f1'],
+    ['/applications/receipts/s3cret', '/applications/receipts/…'],
+    ['/api/applications/s3cret/withdrawal', '/api/applications/…/withdrawal'],
+    ['/post-job/s3cret?again', '/post-job/…'],
+    ['/api/recruiters/unsent-roles/s3cret/sending', '/api/recruiters/unsent-roles/…/sending'],
+    ['/ads/reports/s3cret', '/ads/reports/…'],
+    ['/sign-in?ticket=s3cret', '/sign-in'],
+    ['/jobs/product-designer-abc', '/jobs/product-designer-abc'],
+  ])('of %s names no secret', (url, logged) => {
+    expect(withoutSecret(url)).toBe(logged);
+  });
+
+  it('leaves out every secret that a path of the product can hold', () => {
+    const secret = 'a-token-that-opens-something';
+    const holders = Object.values(paths).filter((make) => /^\(?(token|receipt)\b/.test(String(make)));
+    expect(holders.length).toBeGreaterThan(5);
+    for (const make of holders as ((token: string, more: string) => string)[]) {
+      expect(withoutSecret(make(secret, 'x'))).not.toContain(secret);
+    }
+  });
+});

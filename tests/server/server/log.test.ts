@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { openLog } from '../../../src/lib/log.ts';
+import { describeOnBothEngines } from '../harness.ts';
+
+/** What the log writes of an error. */
+function lineOf(err: unknown): { err: Record<string, unknown> } {
+  let line = '';
+  openLog('error', { write: (text) => (line += text) }).error({ err }, 'a request failed');
+  return JSON.parse(line);
+}
+
+describeOnBothEngines('The log', (open) => {
+  it('tells what a database said and where, but none of the values that it met', async () => {
+    const { db } = await open();
+    const secret = 'ada@secret.example';
+    const user = { id: 'u1', name: '', email: secret, email_verified: 1, image: null, created_at: '', updated_at: '' };
+    await db.insertInto('users').values(user).execute();
+    const error = await db
+      .insertInto('users')
+      .values({ ...user, id: 'u2' })
+      .execute()
+      .catch((refused: Error) => refused);
+    const { err } = lineOf(error);
+    expect(JSON.stringify(err)).not.toContain(secret);
+    expect(err).toMatchObject({
+      message: expect.stringMatching(/unique/i),
+      stack: expect.any(String),
+      code: expect.any(String),
+    });
+  });
+});
+
+describe('The log', () => {
+  it('tells what an error was caused by', () => {
+    const { err } = lineOf(new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'ENOSPC' }) }));
+    expect(err).toMatchObject({ type: 'Error', message: 'outer', cause: { message: 'inner', code: 'ENOSPC' } });
+  });
+});

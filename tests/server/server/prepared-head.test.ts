@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendVariant } from '../../../src/server/answer.ts';
+import { KEEP_ALIVE_SECONDS, prepareHead } from '../../../src/server/prepared-head.ts';
+import { makeVariant } from '../../../src/server/store.ts';
+import { askRaw } from '../../e2e/ask.ts';
+
+const body = 'Grüße, as one character a byte: \u00e9\u00ff\u0000'.repeat(50);
+const headers = ['content-type', 'text/html; charset=utf-8', 'content-length', String(body.length), 'etag', '"abc"'];
+const variant = makeVariant('"abc"', Buffer.from(body, 'latin1'), headers);
+
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer({ keepAliveTimeout: KEEP_ALIVE_SECONDS * 1_000 }, (request, response) => {
+    if (request.url?.startsWith('/prepared')) sendVariant(request, response, variant);
+    else {
+      response.writeHead(200, headers);
+      response.end(request.method === 'HEAD' ? undefined : body, 'latin1');
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const asking = (path: string, line: string, more = ''): string =>
+  `${line.replace('*', path)}\r\nHost: x\r\n${more}\r\n`;
+
+it.each([
+  ['over a connection that stays open', (path: string) => asking(path, 'GET * HTTP/1.1')],
+  ['over one that is to be closed', (path: string) => asking(path, 'GET * HTTP/1.1', 'Connection: close\r\n')],
+  ['of HTTP 1.0', (path: string) => asking(path, 'GET * HTTP/1.0')],
+  ['of HTTP 1.0 that stays open', (path: string) => asking(path, 'GET * HTTP/1.0', 'Connection: keep-alive\r\n')],
+  ['to HEAD', (path: string) => asking(path, 'HEAD * HTTP/1.1')],
+  ['to three at once', (path: string) => asking(path, 'GET * HTTP/1.1').repeat(3)],
+  [
+    'between others',
+    (path: string) =>
+      asking(path, 'GET * HTTP/1.1') + asking('/plain', 'GET * HTTP/1.1') + asking(path, 'GET * HTTP/1.1'),
+  ],
+])('A prepared answer %s is byte for byte what Node writes', async (_, question) => {
+  const [prepared, plain] = await Promise.all([
+    askRaw(origin, question('/prepared')),
+    askRaw(origin, question('/plain')),
+  ]);
+  expect(withoutDate(prepared)).toBe(withoutDate(plain));
+  expect(prepared).toContain('HTTP/1.1 200 OK\r\n');
+  expect(Date.parse(/^Date: (.+)\r$/m.exec(prepared)?.[1] ?? '')).not.toBeNaN();
+});
+
+const withoutDate = (answer: string): string => answer.replaceAll(/^Date: .{29}\r\n/gm, '');
+
+it('The date is that of the answer', async () => {
+  const dateOf = async () => {
+    const answer = await askRaw(origin, asking('/prepared', 'GET * HTTP/1.1', ''));
+    return Math.abs(Date.parse(/^Date: (.+)\r$/m.exec(answer)?.[1] ?? '') - Date.now());
+  };
+  // An answer is heard out for a second: a date that is never made anew would be three old at the third.
+  for (let i = 0; i < 3; i++) expect(await dateOf()).toBeLessThan(2_500);
+});
+
+it('A head that could be read as two is never made', () => {
+  expect(() => prepareHead(['etag', '"a"\r\nset-cookie: b=c'])).toThrow(/etag/);
+  expect(() => prepareHead(['e tag', 'a'])).toThrow(/e tag/);
+});

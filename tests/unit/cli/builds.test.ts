@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findBuild, listBuilds, noteUse, tidyBuilds } from '../../../src/cli/builds.ts';
+import { DAY } from '../../../src/lib/dates.ts';
+import { entryFile, manifestFile, writeManifest } from '../../../src/publishing/manifest.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'easel-builds-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+/** A folder as a build leaves it. */
+function plantBuild(number: number, root = home): string {
+  const dist = join(root, `build-${number}`);
+  for (const folder of ['server', 'client/_astro', 'client/builds/meta', 'client/jobs'])
+    mkdirSync(join(dist, folder), { recursive: true });
+  for (const file of ['client/_astro/a.js', 'client/builds/latest.json', 'client/jobs/a.html', '_headers.json'])
+    writeFileSync(join(dist, file), '');
+  writeFileSync(entryFile(dist), '');
+  const point = { boardId: 'b', changeId: 0, changeMark: '' };
+  const manifest = { buildId: `${number}`, point, builtAt: '', pages: [], undrawn: [] };
+  writeFileSync(manifestFile(dist), writeManifest(manifest));
+  return dist;
+}
+
+const isWhole = (dist: string) => existsSync(entryFile(dist)) && existsSync(join(dist, 'client/jobs/a.html'));
+const hasAssets = (dist: string) => existsSync(join(dist, 'client/_astro/a.js'));
+/** The number of a process that has ended. */
+const endedPid = () => spawnSync(process.execPath, ['--version']).pid;
+
+describe('Builds side by side', () => {
+  it('are found by their numbers, the newest first', () => {
+    for (const number of [2, 10, 1]) plantBuild(number);
+    mkdirSync(join(home, '.unfinished-1'));
+    expect(listBuilds(home)).toEqual([10, 2, 1].map((number) => join(home, `build-${number}`)));
+    expect(findBuild(home)?.manifest.buildId).toBe('10');
+    expect(findBuild(join(home, 'nowhere'))).toBeUndefined();
+  });
+
+  it('give way to the newest, which is not passed over when it is damaged', () => {
+    plantBuild(1);
+    writeFileSync(manifestFile(plantBuild(2)), '{}');
+    expect(findBuild(home)).toBeUndefined();
+  });
+
+  it('are reduced to what browsers still ask for when a newer one is there, and go after a month', () => {
+    const [old, newest] = [plantBuild(1), plantBuild(2)];
+    tidyBuilds(home);
+    expect([isWhole(old), hasAssets(old), isWhole(newest)]).toEqual([false, true, true]);
+    expect(readdirSync(old)).toEqual(['client']);
+    expect(readdirSync(join(old, 'client')).sort()).toEqual(['_astro', 'builds']);
+    tidyBuilds(home, Date.now() + 29 * DAY);
+    expect(hasAssets(old)).toBe(true);
+    tidyBuilds(home, Date.now() + 31 * DAY);
+    expect(listBuilds(home)).toEqual([newest]);
+    expect(isWhole(newest)).toBe(true);
+  });
+
+  it('stay whole while a server uses them, and all of them while one chooses', () => {
+    const [first, second] = [plantBuild(1), plantBuild(2)];
+    plantBuild(3);
+    const use = noteUse(home);
+    tidyBuilds(home);
+    expect([isWhole(first), isWhole(second)]).toEqual([true, true]);
+    use.settle(second);
+    tidyBuilds(home);
+    expect([isWhole(first), isWhole(second)]).toEqual([false, true]);
+    use.end();
+    tidyBuilds(home);
+    expect([isWhole(first), isWhole(second)]).toEqual([false, false]);
+  });
+
+  it('do not wait for processes that died', () => {
+    const old = plantBuild(1);
+    plantBuild(2);
+    const pid = endedPid();
+    mkdirSync(join(home, '.in-use'));
+    writeFileSync(join(home, '.in-use', `${pid}`), old);
+    mkdirSync(join(home, `.unfinished-${pid}`));
+    mkdirSync(join(home, `.unfinished-${process.pid}`));
+    tidyBuilds(home);
+    expect(isWhole(old)).toBe(false);
+    expect(readdirSync(home).sort()).toEqual(['.in-use', `.unfinished-${process.pid}`, 'build-1', 'build-2']);
+    expect(readdirSync(join(home, '.in-use'))).toEqual([]);
+  });
+
+  it('that lie elsewhere are left as they are', () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'easel-builds-'));
+    const linked = plantBuild(1, elsewhere);
+    symlinkSync(linked, join(home, 'build-1'));
+    plantBuild(2);
+    tidyBuilds(home);
+    expect(isWhole(linked)).toBe(true);
+    rmSync(elsewhere, { recursive: true });
+  });
+});

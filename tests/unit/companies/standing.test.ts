@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
+import { isNameOf, markOf, standingOf } from '../../../src/features/companies/standing.ts';
+import { check } from '../../../src/lib/validation.ts';
+
+describe('A company’s name', () => {
+  it.each([
+    ['Acme', 'acme.com', true],
+    ['ACME', 'acme.co.uk', true],
+    ['Acme Studio', 'acme.studio', true],
+    ['Acme-Tools', 'acme-tools.de', true],
+    ['Kern & Söhne', 'kern-söhne.de', true],
+    ['Acme GmbH', 'acme.com', false],
+    ['Google DeepMind', 'acme.com', false],
+    ['Go', 'google.com', false],
+    ['谷歌', 'acme.com', false],
+    ['!!!', 'acme.com', false],
+  ])('%s is said by %s: %s', (name, domain, isSaid) => {
+    expect(isNameOf(name, domain)).toBe(isSaid);
+  });
+
+  it.each([
+    'https://evil.example',
+    'www.evil.example',
+    'evil.com/login',
+    'Your account is locked: visit https://evil.example now',
+    'Join evil.com now',
+    'Reset at x@evil.com please',
+    `${'very '.repeat(11)}long`,
+    'x'.repeat(81),
+  ])('is not %j, which would be said in mail to strangers', (name) => {
+    const checked = check(companyFoundingSchema, { name, website: 'acme.com' });
+    expect(checked.ok ? [] : checked.problems.map(({ field }) => field)).toContain('name');
+  });
+
+  it.each([
+    'Booking.com',
+    'Node.js Foundation',
+    'A/B Studio',
+    'Kern s.r.o.',
+    'Dr.Oetker',
+    'U.S. Robotics',
+    'Yahoo!',
+    '谷歌',
+  ])('may be %s', (name) => {
+    expect(check(companyFoundingSchema, { name, website: 'acme.com' }).ok).toBe(true);
+  });
+
+  it('is what a reader sees of it, without marks that turn it around', () => {
+    const checked = check(companyFoundingSchema, { name: ' Acme\u202e  moc.live', website: 'acme.com' });
+    expect(checked.ok ? checked.value.name : checked.problems.map(({ field }) => field)).toEqual(['name']);
+    expect(check(companyFoundingSchema, { name: 'A\u202ecme  Studio ', website: 'acme.com' })).toMatchObject({
+      value: { name: 'Acme Studio' },
+    });
+  });
+});
+
+describe('The mark of a company', () => {
+  const facts = { name: 'Acme', provenDomain: null, confirmedName: null, adminWord: null };
+
+  it('says whose word it is', () => {
+    expect(markOf({ verified: true, provenDomain: 'acme.com' })).toBe('Verified: acme.com');
+    expect(markOf({ verified: true, provenDomain: null })).toBe('Verified by Easel');
+    expect(markOf({ verified: false, provenDomain: 'acme.com' })).toBeUndefined();
+  });
+
+  it('is for the name that was there at the first proof, for nothing that came after it', () => {
+    const proven = { ...facts, provenDomain: 'acme.com' };
+    expect(standingOf(proven)).toEqual({ verified: true, confirmedName: 'Acme', isNameOpen: false });
+    const renamed = { ...proven, name: 'Google DeepMind', confirmedName: 'Acme' };
+    expect(standingOf(renamed)).toEqual({ verified: false, confirmedName: 'Acme', isNameOpen: true });
+    expect(standingOf({ ...renamed, adminWord: 'vouched' }).verified).toBe(false);
+    expect(standingOf({ ...renamed, name: 'acme.com' }).verified).toBe(true);
+    // The domain of before is gone, and with it what it said of the name.
+    expect(standingOf({ ...renamed, name: 'acme.com', provenDomain: 'kern.studio' }).verified).toBe(false);
+  });
+
+  it('is nobody’s whom an admin denies, and asks no admin again', () => {
+    const denied = { ...facts, provenDomain: 'acme.com', adminWord: 'denied' as const };
+    expect(standingOf(denied)).toMatchObject({ verified: false, isNameOpen: false });
+  });
+});

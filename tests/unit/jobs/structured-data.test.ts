@@ -1,0 +1,351 @@
+import { brotliCompressSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Company } from '../../../src/features/companies/company.ts';
+import { organization } from '../../../src/features/companies/company-structured-data.ts';
+import {
+  blogPosting,
+  breadcrumbList,
+  itemList,
+  schemaNode,
+  webSite,
+} from '../../../src/features/editorial/structured-data.ts';
+import { completeFields } from '../../../src/features/jobs/job.fields.ts';
+import { CONTRACT_TYPES, JOB_STATUSES, type Job, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
+import { jobPosting, type PostingView } from '../../../src/features/jobs/job-posting.ts';
+import type { PlaceAddress } from '../../../src/features/locations/location.ts';
+import { LOCATION_KINDS } from '../../../src/features/locations/location.ts';
+import { jsonForScript } from '../../../src/lib/json.ts';
+import { PAY_PERIODS } from '../../../src/lib/money.ts';
+
+const ORIGIN = 'https://jobs.example.com';
+
+const company: Company = {
+  id: 'c1',
+  slug: 'north',
+  name: 'North',
+  website: 'https://north.example',
+  logo: '/logos/north.png',
+  oneLiner: 'Maps for walkers',
+  about: '',
+  size: null,
+  headquarters: 'Lisbon, Portugal',
+  verified: true,
+  provenDomain: null,
+  socialLinks: [],
+  workImages: [],
+};
+
+const job: Job = {
+  hash: 'ab12cd',
+  slug: 'product-designer',
+  title: 'Product Designer',
+  company,
+  category: { slug: 'product-designer', title: 'Product design' },
+  ...completeFields({ contractType: 'full-time', seniority: 'senior', workplace: 'hybrid' }),
+  locations: [{ slug: 'lisbon', name: 'Lisbon' }],
+  openTo: [],
+  pay: { min: 5_500_000, max: 7_000_050, currency: 'EUR', period: 'year' },
+  featured: false,
+  status: 'published',
+  publishedAt: '2026-11-02T09:30:00.000Z',
+  description: 'Draw maps.',
+  timezones: null,
+  requiredSkills: [{ slug: 'figma', name: 'Figma' }],
+  niceSkills: [{ slug: 'maps', name: 'Maps' }],
+  process: { steps: [], takeHome: null, replyWithinDays: null },
+  benefits: [],
+  apply: { mode: 'board' },
+  updatedAt: '2026-11-02T09:30:00.000Z',
+  confirmedAt: null,
+  expiresAt: '2027-01-01T09:30:00.000Z',
+  closedAt: null,
+};
+
+const lisbon: PlaceAddress = { name: 'Lisbon', kind: 'city', countryName: 'Portugal', isoCode: 'PT' };
+const spain: PlaceAddress = { name: 'Spain', kind: 'country', countryName: 'Spain', isoCode: 'ES' };
+const europe: PlaceAddress = { name: 'Europe', kind: 'region', countryName: null, isoCode: null };
+
+const view = (changes: Partial<Job> = {}, rest: Partial<PostingView> = {}): PostingView => ({
+  job: { ...job, ...changes },
+  descriptionHtml: '<p>Draw maps.</p>',
+  places: [lisbon],
+  openTo: [],
+  ...rest,
+});
+const posting = (changes: Partial<Job> = {}, rest: Partial<PostingView> = {}) =>
+  jobPosting(view(changes, rest), ORIGIN) ?? {};
+
+describe('JobPosting', () => {
+  it('states the facts of the role', () => {
+    expect(jobPosting(view(), ORIGIN)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'JobPosting',
+      title: 'Product Designer',
+      description: '<p>Draw maps.</p>',
+      url: 'https://jobs.example.com/jobs/product-designer-ab12cd',
+      mainEntityOfPage: { '@type': 'WebPage', '@id': 'https://jobs.example.com/jobs/product-designer-ab12cd' },
+      identifier: { '@type': 'PropertyValue', name: 'North', value: 'ab12cd' },
+      datePosted: '2026-11-02T09:30:00.000+00:00',
+      validThrough: '2027-01-01T09:30:00.000+00:00',
+      employmentType: 'FULL_TIME',
+      hiringOrganization: {
+        '@type': 'Organization',
+        name: 'North',
+        sameAs: 'https://north.example',
+        logo: 'https://jobs.example.com/logos/north.png',
+      },
+      jobLocation: [
+        {
+          '@type': 'Place',
+          address: { '@type': 'PostalAddress', addressLocality: 'Lisbon', addressCountry: 'PT' },
+        },
+      ],
+      baseSalary: {
+        '@type': 'MonetaryAmount',
+        currency: 'EUR',
+        value: { '@type': 'QuantitativeValue', minValue: 55_000, maxValue: 70_000.5, unitText: 'YEAR' },
+      },
+      skills: 'Figma, Maps',
+      directApply: true,
+    });
+  });
+
+  it.each(JOB_STATUSES)('exists for a role that is %s only if it is open', (status) => {
+    expect(jobPosting(view({ status }), ORIGIN) !== undefined).toBe(status === 'published');
+  });
+
+  it.each([
+    ['full-time', 'senior', 'FULL_TIME'],
+    ['part-time', 'mid', 'PART_TIME'],
+    ['fixed-term', 'lead', 'TEMPORARY'],
+    ['internship', 'intern', 'INTERN'],
+    ['internship', 'junior', 'INTERN'],
+    ['apprenticeship', 'junior', 'OTHER'],
+    ['full-time', 'intern', ['FULL_TIME', 'INTERN']],
+  ] as const)('names a %s contract of a(n) %s %s', (contractType, seniority, expected) => {
+    expect(posting({ contractType, seniority }).employmentType).toEqual(expected);
+  });
+
+  it.each([
+    ['hour', 'HOUR'],
+    ['day', 'DAY'],
+    ['week', 'WEEK'],
+    ['month', 'MONTH'],
+    ['year', 'YEAR'],
+  ] as const)('gives pay per %s as %s', (period, unitText) => {
+    expect(posting({ pay: { min: 1000, max: 2000, currency: 'USD', period } }).baseSalary).toMatchObject({
+      value: { minValue: 10, maxValue: 20, unitText },
+    });
+  });
+
+  it('gives yen whole, and a single amount as one value', () => {
+    expect(posting({ pay: { min: 6_000_000, max: 6_000_000, currency: 'JPY', period: 'year' } }).baseSalary).toEqual({
+      '@type': 'MonetaryAmount',
+      currency: 'JPY',
+      value: { '@type': 'QuantitativeValue', value: 6_000_000, unitText: 'YEAR' },
+    });
+  });
+
+  it('says nothing of pay that is not disclosed', () => {
+    expect(posting({ pay: null })).not.toHaveProperty('baseSalary');
+  });
+
+  it('says where applicants of a remote role may live', () => {
+    const remote = posting({ workplace: 'remote' }, { openTo: [spain, europe, lisbon] });
+    // Lisbon is where the team is: nobody must work there.
+    expect(remote).not.toHaveProperty('jobLocation');
+    expect(remote.jobLocationType).toBe('TELECOMMUTE');
+    expect(remote.applicantLocationRequirements).toEqual([
+      { '@type': 'Country', name: 'Spain' },
+      { '@type': 'AdministrativeArea', name: 'Europe' },
+      { '@type': 'City', name: 'Lisbon, Portugal' },
+    ]);
+  });
+
+  it('names every country for a remote role that is open to people anywhere', () => {
+    const countries = posting({ workplace: 'remote' }).applicantLocationRequirements as {
+      '@type': string;
+      name: string;
+    }[];
+    expect(countries.length).toBeGreaterThan(230);
+    expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length);
+    // A code without a name would stand for itself.
+    expect(countries.filter((country) => country['@type'] !== 'Country' || /^[A-Z]{2}$/.test(country.name))).toEqual(
+      [],
+    );
+    expect(countries).toContainEqual({ '@type': 'Country', name: 'Portugal' });
+    expect(brotliCompressSync(JSON.stringify(countries)).length).toBeLessThan(2_500);
+  });
+
+  it('says in which language its description is, where that can be told', () => {
+    expect(posting({}, { language: 'de' }).mainEntityOfPage).toMatchObject({ '@type': 'WebPage', inLanguage: 'de' });
+  });
+
+  it('names the town of a country that is one', () => {
+    const singapore: PlaceAddress = { name: 'Singapore', kind: 'country', countryName: 'Singapore', isoCode: 'SG' };
+    expect(posting({}, { places: [singapore] }).jobLocation).toEqual([
+      { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: 'Singapore', addressCountry: 'SG' } },
+    ]);
+  });
+
+  it('calls freelance work what it is', () => {
+    expect(posting({ contractType: 'fixed-term', freelance: true }).employmentType).toBe('CONTRACTOR');
+    expect(posting({ contractType: 'fixed-term' }).employmentType).toBe('TEMPORARY');
+    expect(posting({ contractType: 'full-time', freelance: true }).employmentType).toBe('FULL_TIME');
+  });
+
+  it('gives the picture of an employer that is large enough', () => {
+    const kept = { ...company, logo: '/images/abc.webp' };
+    expect(posting({ company: kept }).hiringOrganization).toMatchObject({ logo: `${ORIGIN}/images/abc@2x.webp` });
+  });
+
+  it.each(['hybrid', 'on-site'] as const)('does not call a role that is %s remote', (workplace) => {
+    const facts = posting({ workplace }, { openTo: [spain] });
+    expect(facts).not.toHaveProperty('jobLocationType');
+    expect(facts).not.toHaveProperty('applicantLocationRequirements');
+  });
+
+  it('leaves out places whose country is unknown, and the town of a country', () => {
+    expect(posting({}, { places: [europe, spain] }).jobLocation).toEqual([
+      { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'ES' } },
+    ]);
+  });
+
+  it('promises direct applying only where applying is completed here', () => {
+    expect(posting({ apply: { mode: 'external', url: 'https://north.example/apply' } }).directApply).toBe(false);
+  });
+
+  it('repeats only web addresses of an employer', () => {
+    const unsafe = { ...company, website: 'javascript:alert(1)', logo: null };
+    expect(posting({ company: unsafe }).hiringOrganization).toEqual({ '@type': 'Organization', name: 'North' });
+  });
+});
+
+describe('Organization', () => {
+  it('states the facts of a company', () => {
+    const links = ['https://social.example/@north', 'data:text/html,x'];
+    expect(organization({ ...company, socialLinks: links }, ORIGIN)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: 'North',
+      url: 'https://north.example',
+      sameAs: ['https://social.example/@north'],
+      logo: 'https://jobs.example.com/logos/north.png',
+      description: 'Maps for walkers',
+      address: 'Lisbon, Portugal',
+      mainEntityOfPage: 'https://jobs.example.com/companies/north',
+    });
+  });
+});
+
+describe('lists', () => {
+  it('number the steps of a way from 1', () => {
+    const steps = [
+      { href: '/', label: 'Home' },
+      { href: '/roles', label: 'Roles' },
+    ];
+    expect(breadcrumbList(steps, ORIGIN).itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://jobs.example.com/' },
+      { '@type': 'ListItem', position: 2, name: 'Roles', item: 'https://jobs.example.com/roles' },
+    ]);
+  });
+
+  it('of no pages have no elements', () => {
+    expect(itemList([], ORIGIN)).toEqual({ '@context': 'https://schema.org', '@type': 'ItemList', numberOfItems: 0 });
+  });
+
+  it('give the pages of a listing by position and address', () => {
+    expect(itemList(['/jobs/a-ab12cd', '/jobs/b-ab12ce'], ORIGIN)).toMatchObject({
+      numberOfItems: 2,
+      itemListElement: [
+        { position: 1, url: 'https://jobs.example.com/jobs/a-ab12cd' },
+        { position: 2, url: 'https://jobs.example.com/jobs/b-ab12ce' },
+      ],
+    });
+  });
+});
+
+describe('editorial pages', () => {
+  const article = { title: 'Hello', description: 'A start', path: '/blog/hello', publishedAt: '2026-11-02' };
+
+  it('were changed when they were published unless a later change is known', () => {
+    expect(blogPosting(article, ORIGIN).dateModified).toBe('2026-11-02');
+    expect(blogPosting({ ...article, updatedAt: '2026-11-09' }, ORIGIN).dateModified).toBe('2026-11-09');
+  });
+
+  it('are by the board unless somebody signed them', () => {
+    expect(blogPosting(article, ORIGIN).author).toMatchObject({ '@type': 'Organization' });
+    expect(blogPosting({ ...article, author: 'Ana' }, ORIGIN).author).toEqual({ '@type': 'Person', name: 'Ana' });
+  });
+
+  it('name the site by its configured origin', () => {
+    expect(webSite(ORIGIN).url).toBe('https://jobs.example.com/');
+  });
+});
+
+describe('properties', () => {
+  const text = fc.string({ unit: 'binary' });
+  const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+  const place = fc.record<PlaceAddress>({
+    name: text,
+    kind: fc.constantFrom(...LOCATION_KINDS),
+    countryName: optional(text),
+    isoCode: optional(fc.constantFrom('DE', 'PT')),
+  });
+  const anyView = fc.record<PostingView>({
+    job: fc
+      .record({
+        title: text,
+        contractType: fc.constantFrom(...CONTRACT_TYPES),
+        seniority: fc.constantFrom(...SENIORITIES),
+        workplace: fc.constantFrom(...WORKPLACES),
+        benefits: fc.array(text),
+        pay: optional(
+          fc.record({
+            min: fc.nat(),
+            max: fc.nat(),
+            currency: fc.constantFrom('EUR', 'JPY'),
+            period: fc.constantFrom(...PAY_PERIODS),
+          }),
+        ),
+        company: fc
+          .record({ name: text, website: optional(text), logo: optional(fc.constant('/logo.png')) })
+          .map((known) => ({ ...company, ...known })),
+      })
+      .map((known) => ({ ...job, ...known })),
+    descriptionHtml: text,
+    places: fc.array(place),
+    openTo: fc.array(place),
+  });
+
+  it('no fact of a posting is undefined, null or empty, at any depth', () => {
+    fc.assert(
+      fc.property(anyView, (anything) => {
+        const leaves: unknown[] = [];
+        JSON.stringify(jobPosting(anything, ORIGIN), (_, value) => {
+          leaves.push(value);
+          if (value && typeof value === 'object') leaves.push(...Object.values(value));
+          return value;
+        });
+        for (const leaf of leaves) {
+          expect(leaf).not.toBeUndefined();
+          expect(leaf).not.toBeNull();
+          expect(leaf).not.toBe('');
+          expect(leaf).not.toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('what is written into a script reads back as it was, and cannot end the script', () => {
+    fc.assert(
+      fc.property(anyView, fc.constantFrom('', '</script>', '<!--', '\u2028'), (anything, poison) => {
+        const object = schemaNode('Thing', { name: `a${poison}`, posting: jobPosting(anything, ORIGIN) });
+        const json = jsonForScript(object);
+        expect(json).not.toMatch(/[<\u2028\u2029]/);
+        expect(JSON.parse(json)).toEqual(object);
+      }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { clientKey } from '../../../src/lib/client.ts';
+import { countHit, RateMemory } from '../../../src/lib/rate.ts';
+
+describe('A client', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:DB8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['not an address', 'unknown'],
+  ])('%s is counted as %s', (address, key) => {
+    expect(clientKey(address)).toBe(key);
+  });
+});
+
+describe('A limit', () => {
+  const rule = { most: 3, seconds: 60 };
+
+  it('lets its number of hits pass in any stretch of its length', () => {
+    let hits: number[] = [];
+    const passed: number[] = [];
+    for (let second = 0; second < 300; second += 7) {
+      const counted = countHit(hits, second * 1_000, rule);
+      hits = counted.hits;
+      if (counted.waitSeconds === 0) passed.push(second);
+    }
+    for (const from of passed)
+      expect(passed.filter((at) => at >= from && at < from + 60).length).toBeLessThanOrEqual(3);
+    expect(passed.length).toBeGreaterThan(12);
+  });
+
+  it('says after how many seconds the next hit passes', () => {
+    const { waitSeconds } = countHit([0, 10_000, 20_000], 30_500, rule);
+    expect(waitSeconds).toBe(30);
+    expect(countHit([0, 10_000, 20_000], 60_500, rule).waitSeconds).toBe(0);
+  });
+
+  it('kept in memory lets its number of hits pass, then none until its stretch is over', () => {
+    const memory = new RateMemory();
+    const waits = [0, 1, 2, 3, 59, 60].map((second) => memory.count('ada', second * 1_000, rule));
+    expect(waits).toEqual([0, 0, 0, 57, 1, 0]);
+    expect(memory.count('eve', 0, rule)).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { companyEditSchema, companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
+import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
+import { emptyForm } from '../../../src/features/posting/job-form.ts';
+import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
+import { check } from '../../../src/lib/validation.ts';
+import { draftOf } from '../../server/plant.ts';
+
+/** Every form in which a company says where people should go, with the field that is refused. */
+const forms: Record<string, { field: string; problemsOf: (address: string) => { field: string; message: string }[] }> =
+  {
+    'a website': { field: 'website', problemsOf: (website) => problemsOf(check(companyEditSchema, { website })) },
+    'a first website': {
+      field: 'website',
+      problemsOf: (website) => problemsOf(check(companyFoundingSchema, { name: 'Kern', website })),
+    },
+    'another address': {
+      field: 'socialLinks.0',
+      problemsOf: (link) => problemsOf(check(companyEditSchema, { socialLinks: [link] })),
+    },
+    'an address to apply at': {
+      field: 'apply.url',
+      problemsOf: (url) => problemsOf(check(jobDraftSchema, draftOf({ apply: { mode: 'external', url } }))),
+    },
+    'an address to apply at, as it is typed': {
+      field: 'applyUrl',
+      problemsOf: (applyUrl) =>
+        checkJobForm({ ...emptyForm(), applyMode: 'external', applyUrl }, false).filter(
+          ({ field }) => field === 'applyUrl',
+        ),
+    },
+  };
+
+const problemsOf = (checked: ReturnType<typeof check>) => (checked.ok ? [] : checked.problems);
+
+describe.each(Object.entries(forms))('As %s', (_, { field, problemsOf }) => {
+  it.each([
+    'https://linkedin.com@evil.example',
+    'https://linkedin.com:443@evil.example/jobs',
+    'https://:secret@evil.example',
+    'https://linkedin.com%2Fin@evil.example',
+  ])('%s is refused: its name is not where it leads', (address) => {
+    expect(problemsOf(address)).toEqual([
+      { field, message: expect.stringContaining('name or password before its host') },
+    ]);
+  });
+
+  it.each([
+    'https://www.linkedin.com/company/kern',
+    'https://kern.example/@kern',
+    'http://jobs.kern.example:8080/?to=a@b.c',
+  ])('%s is taken', (address) => {
+    expect(problemsOf(address)).toEqual([]);
+  });
+});

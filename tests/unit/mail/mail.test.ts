@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { button, code, compose, list, paragraph, quote } from '../../../src/mail/compose.ts';
+import { backoffSeconds } from '../../../src/queue/task.ts';
+
+const mail = compose({
+  subject: 'Two roles',
+  title: 'Two roles for <you> & me',
+  blocks: [
+    paragraph(`${'word '.repeat(40)}end`),
+    code('482 913'),
+    button('Sign in', 'https://easel.example/sign-in?token=a&b=c'),
+    list([{ title: 'UX designer', note: 'Berlin', href: 'https://easel.example/jobs/ux-abc123' }]),
+    quote('A line\nand another'),
+  ],
+  reason: 'You asked for this.',
+  unsubscribe: { label: 'Stop these', href: 'https://easel.example/alerts/unsubscribe' },
+  origin: 'https://easel.example',
+});
+
+describe('A mail', () => {
+  it('says in plain text what it says in HTML', () => {
+    for (const words of [
+      '482 913',
+      'Sign in',
+      'UX designer',
+      'Berlin',
+      'and another',
+      'You asked for this.',
+      'Stop these',
+    ]) {
+      expect(mail.text).toContain(words);
+      expect(mail.html).toContain(words);
+    }
+    expect(mail.text).toContain('https://easel.example/sign-in?token=a&b=c');
+  });
+
+  it('has lines of at most 78 characters', () => {
+    expect(mail.text.split('\n').filter((line) => line.length > 78)).toEqual([]);
+  });
+
+  it('escapes what people wrote', () => {
+    expect(mail.html).toContain('Two roles for &lt;you&gt; &amp; me');
+    expect(mail.html).toContain('href="https://easel.example/sign-in?token=a&amp;b=c"');
+  });
+
+  it('asks for nothing from elsewhere', () => {
+    expect(mail.html).not.toMatch(/<(img|link|script)|url\(|@import/);
+  });
+});
+
+describe('A repeated task', () => {
+  it('waits twice as long after each failure, six hours at most', () => {
+    expect([1, 2, 3, 8].map((attempt) => backoffSeconds(attempt, 0))).toEqual([10, 20, 40, 1_280]);
+    expect(backoffSeconds(99, 0)).toBe(21_600);
+    expect(backoffSeconds(1, 1)).toBe(12);
+  });
+});

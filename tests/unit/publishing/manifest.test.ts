@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  entryFile,
+  type Manifest,
+  manifestFile,
+  readManifest,
+  writeManifest,
+} from '../../../src/publishing/manifest.ts';
+
+const manifest: Manifest = {
+  buildId: 'abc',
+  point: { boardId: 'b', changeId: 7, changeMark: 'm' },
+  builtAt: '2026-06-01T12:00:00.000Z',
+  pages: ['/', '/roles'].map((path) => ({
+    path,
+    tags: ['list:', `page:${path}`],
+    indexable: true,
+    lastModified: null,
+    digest: 'd',
+    length: 1,
+    payloadDigest: 'p',
+    payloadLength: 2,
+    contentType: 'text/html',
+    contentSecurityPolicy: path === '/' ? null : "default-src 'none'",
+  })),
+  undrawn: [{ path: '/jobs/x-abc123', reason: 'no' }],
+};
+
+let dist: string;
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'easel-manifest-'));
+  mkdirSync(join(dist, 'server'));
+  writeFileSync(entryFile(dist), '');
+  writeFileSync(manifestFile(dist), writeManifest(manifest));
+});
+afterEach(() => rmSync(dist, { recursive: true }));
+
+const rewrite = (change: (stored: Record<string, unknown>) => unknown) =>
+  writeFileSync(manifestFile(dist), JSON.stringify(change(JSON.parse(writeManifest(manifest)))));
+
+describe('The manifest of a build', () => {
+  it('is read as it was written', () => {
+    expect(readManifest(dist)).toEqual(manifest);
+  });
+
+  it.each<[string, () => void]>([
+    ['is not there', () => rmSync(manifestFile(dist))],
+    ['is empty', () => writeFileSync(manifestFile(dist), '')],
+    ['is an object of nothing', () => writeFileSync(manifestFile(dist), '{}')],
+    ['is null', () => writeFileSync(manifestFile(dist), 'null')],
+    ['is a list', () => writeFileSync(manifestFile(dist), '[]')],
+    ['is cut off', () => truncateSync(manifestFile(dist), 60)],
+    ['was written by an earlier version', () => rewrite(({ point: _, ...stored }) => ({ ...stored, changeId: 7 }))],
+    ['has no pages', () => rewrite((stored) => ({ ...stored, pages: null }))],
+    ['has pages of another form', () => rewrite((stored) => ({ ...stored, pages: [['/', []]] }))],
+    [
+      'has pages without tags',
+      () => rewrite((stored) => ({ ...stored, pages: [['/', 1, 1, null, '', 1, '', 1, 0, -1]] })),
+    ],
+    ['is beside no server', () => rmSync(entryFile(dist))],
+  ])('cannot be used when it %s', (_, damage) => {
+    damage();
+    expect(readManifest(dist)).toBeUndefined();
+  });
+});

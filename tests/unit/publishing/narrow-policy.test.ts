@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { narrowPolicy } from '../../../src/publishing/narrow-policy.ts';
+
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe("A page's policy", () => {
+  const policy = `default-src 'none'; script-src 'self' ${hash('boot()')} ${hash('island()')}; style-src 'self' ${hash('a{}')} ${hash('')};`;
+
+  it('keeps the hashes of what the page holds inline, and no other', () => {
+    const html = '<script>boot()</script><p>text</p>\n<style data-layer>a{}</style><script src="/a.js"></script>';
+    expect(narrowPolicy(policy, html)).toBe(
+      `default-src 'none'; script-src 'self' ${hash('boot()')}; style-src 'self' ${hash('a{}')} ${hash('')};`,
+    );
+  });
+
+  it('keeps none for a page without inline scripts and styles', () => {
+    expect(narrowPolicy(policy, '<p>text</p>')).toBe("default-src 'none'; script-src 'self'; style-src 'self';");
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  countFilters,
+  type FacetGroup,
+  orderChoices,
+  toggleChoice,
+  updateGroups,
+} from '../../../src/features/search/facets.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
+
+const choice = fc.record({
+  value: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  label: fc.string(),
+  count: fc.option(fc.nat(9)),
+});
+const choices = fc.uniqueArray(choice, { selector: ({ value }) => value });
+const counted = choices.map((list) => list.map((one) => ({ ...one, count: one.count ?? 0 })));
+const group = (values: FacetGroup['choices']): FacetGroup => ({ facet: 'skill', title: 'Skill', choices: values });
+const valuesOf = (list: { value: string }[]): string[] => list.map(({ value }) => value);
+
+describe('The choices of a facet', () => {
+  it('stand as given, but for those that would leave nothing and are not chosen: these come last', () => {
+    fc.assert(
+      fc.property(choices, fc.array(fc.constantFrom<string>('a', 'b', 'c')), (given, chosen) => {
+        const ordered = orderChoices(given, (value) => chosen.includes(value));
+        const isIdle = (one: (typeof given)[number]) => one.count === 0 && !chosen.includes(one.value);
+        expect(valuesOf(ordered)).toEqual(valuesOf([...given.filter((one) => !isIdle(one)), ...given.filter(isIdle)]));
+      }),
+    );
+  });
+
+  it('keep their order when counts arrive, new ones after them, and every new count is shown', () => {
+    fc.assert(
+      fc.property(choices, counted, (old, news) => {
+        const [updated] = updateGroups([group(old)], [group(news)]);
+        const list = updated?.choices ?? [];
+        expect(valuesOf(list).slice(0, old.length)).toEqual(valuesOf(old));
+        expect(new Set(valuesOf(list))).toEqual(new Set([...valuesOf(old), ...valuesOf(news)]));
+        for (const { value, count } of news) expect(list.find((one) => one.value === value)?.count).toBe(count);
+      }),
+    );
+  });
+
+  it('have no counts rather than old ones when none arrive', () => {
+    const [updated] = updateGroups([group([{ value: 'a', label: 'A', count: 3 }])], undefined);
+    expect(updated?.choices).toEqual([{ value: 'a', label: 'A', count: null }]);
+  });
+
+  it('are chosen and given up by the same press', () => {
+    const once = changeQuery(emptyQuery, toggleChoice(emptyQuery, 'workplace', 'remote'));
+    expect(once.workplace).toEqual(['remote']);
+    expect(changeQuery(once, toggleChoice(once, 'workplace', 'remote'))).toEqual(emptyQuery);
+  });
+});
+
+describe('The number of filters', () => {
+  it('counts values and wishes, not words and places', () => {
+    const query = changeQuery(emptyQuery, {
+      q: 'figma',
+      location: ['berlin'],
+      workplace: ['hybrid', 'remote'],
+      withPay: true,
+      postedWithin: 7,
+    });
+    expect(countFilters(query)).toBe(4);
+    expect(countFilters(emptyQuery)).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { describeField } from '../../../src/features/jobs/job.fields.ts';
+import { countFilters, FACET_TITLES } from '../../../src/features/search/facets.ts';
+import { CHOICE_FACETS, describeFlag, FLAGS } from '../../../src/features/search/filters.ts';
+import { changeQuery, emptyQuery, printQuery, QUERY_FACETS } from '../../../src/features/search/query.ts';
+import { isParameter, parseQuery } from '../../../src/features/search/query-parsing.ts';
+
+const documented = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split('|')[1])
+  .join();
+
+describe('A filter', () => {
+  it.each([...QUERY_FACETS, ...FLAGS])('%s is a parameter, and in the documentation of the API', (name) => {
+    expect(isParameter(name)).toBe(true);
+    expect(documented).toContain(`\`${name}\``);
+  });
+
+  it.each(FLAGS)('%s has a box among others, and is on where its parameter says so', (flag) => {
+    expect(describeFlag(flag).label).not.toBe('');
+    expect(describeFlag(flag).group).not.toBe('');
+    const on = changeQuery(emptyQuery, { [flag]: true });
+    expect(printQuery(on)).toBe(`${flag}=1`);
+    expect(parseQuery([[flag, '1']]).query).toEqual(on);
+    expect(countFilters(on)).toBe(1);
+  });
+
+  it.each(CHOICE_FACETS)('%s has a title, and the values of the field of its name', (facet) => {
+    const field = describeField(facet);
+    const values = field.kind === 'choice' ? field.values : [];
+    expect(FACET_TITLES[facet]).not.toBe('');
+    expect(parseQuery(values.map((value) => [facet, value])).query[facet]).toEqual([...values].sort());
+    expect(parseQuery([[facet, 'other']]).problems).toEqual([
+      { field: facet, message: `must be one of ${values.join(', ')}` },
+    ]);
+  });
+});

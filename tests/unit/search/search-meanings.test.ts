@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { meaningOf, meaningsOf, plainWordsOf } from '../../../src/features/search/engine/meanings.ts';
+import { payAt } from '../../../src/features/search/engine/pay-words.ts';
+import { Spelling, slipsBetween } from '../../../src/features/search/engine/spelling.ts';
+import { stemOf } from '../../../src/features/search/engine/stems.ts';
+import { readTerms } from '../../../src/features/search/engine/terms.ts';
+import { isSameWord, wordsOf } from '../../../src/features/search/engine/words.ts';
+
+describe('Words with an ending for another gender', () => {
+  it.each([
+    ['Produktdesigner:in', ['produktdesigner']],
+    ['Grafiker*innen / Illustrator_in', ['grafiker', 'illustrator']],
+    ['Directeur·rice artistique', ['directeur', 'artistique']],
+    ['Diseñador/a gráfico/a', ['disenador', 'grafico']],
+    ['UX/UI, A/B', ['ux', 'ui', 'a', 'b']],
+  ])('are one: %s', (text, words) => expect(wordsOf(text)).toEqual(words));
+
+  it('are read in time that grows with the text, whatever it is', () => {
+    for (const text of ['a', 'a:', 'aaaa/', 'abc*in']) expect(wordsOf(text.repeat(50_000)).length).toBeGreaterThan(0);
+  }, 2_000);
+});
+
+describe('Forms of a word', () => {
+  it.each([
+    ['branding', 'brand'],
+    ['researchers', 'research'],
+    ['illustrations', 'illustrator'],
+    ['animator', 'animation'],
+    ['writing', 'writer'],
+    ['modelling', 'modeling'],
+    ['localisation', 'localization'],
+    ['direction', 'director'],
+    ['typographer', 'typography'],
+    ['Gestaltung', 'Gestalter'],
+  ])('%s and %s have one stem', (one, other) => {
+    expect(stemOf(one.toLowerCase())).toBe(stemOf(other.toLowerCase()));
+  });
+
+  it.each([
+    ['product', 'production'],
+    ['engine', 'engineer'],
+    ['us', 'user'],
+    ['create', 'creative'],
+    ['intern', 'internal'],
+  ])('%s and %s have not', (one, other) => expect(stemOf(one)).not.toBe(stemOf(other)));
+
+  it.each([
+    ['agency', 'agencies'],
+    ['designer', 'designers'],
+  ])('%s and %s are the same word', (one, other) => expect(isSameWord(one, other)).toBe(true));
+});
+
+describe('Words of other languages', () => {
+  it.each([
+    ['Grafikdesigner', 'graphic designer'],
+    ['Kommunikationsdesign', 'communication design'],
+    ['Verpackungsdesignerin', 'packaging designer'],
+    ['directeur artistique', 'director art'],
+    ['Art Direktor:in', 'art director'],
+    ['diseñador gráfico', 'designer graphic'],
+    ['projettista', 'projettista'],
+    ['Nutzungsforscher:in', 'user researcher'],
+    ['user experience', 'ux'],
+    ['expérience utilisateur', 'ux'],
+    ['Teilzeit', 'part time'],
+    ['stagiaire', 'internship'],
+    ['Deutschland', 'germany'],
+    ['Royaume-Uni', 'united kingdom'],
+    ['Muenchen', 'munich'],
+    ['München', 'munich'],
+    ['North America', 'north america'],
+    ['Berlin', 'berlin'],
+    ['Brandenburg', 'brandenburg'],
+    ['leadership', 'leadership'],
+  ])('%s says %s', (said, plain) => expect(plainWordsOf(wordsOf(said)).join(' ')).toBe(plain));
+
+  it('are of the family that they name, in whatever order', () => {
+    const [family] = meaningOf(['art', 'director']).kin;
+    for (const title of [
+      'Directeur·rice artistique',
+      'Director/a de arte',
+      'Artdirector:in',
+      'Senior Art Director (m/w/d)',
+    ])
+      expect([...meaningsOf(title)], title).toContain(family);
+    expect([...meaningsOf('Director of Photography')]).not.toContain(family);
+  });
+
+  it('make a bounded number of others', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('ux', 'designer', 'a11y', 'dach', 'Grafiker', 'x'), { maxLength: 12 }),
+        (words) => {
+          const { ways, kin, names } = meaningOf(wordsOf(words.join(' ')));
+          expect(ways.length).toBeLessThanOrEqual(6);
+          expect(kin.length).toBeLessThanOrEqual(4);
+          expect(names.length).toBeLessThanOrEqual(4);
+        },
+      ),
+    );
+  });
+});
+
+describe('Pay among words', () => {
+  const read = (text: string) => readTerms(text).flatMap(({ pay }) => pay ?? []);
+  it.each([
+    ['100k', 100_000, [], 'year'],
+    ['designer 60k eur berlin', 60_000, ['EUR'], 'year'],
+    ['£50k', 50_000, ['GBP'], 'year'],
+    ['€55.000 a year', 55_000, ['EUR'], 'year'],
+    ['60 000 €', 60_000, ['EUR'], 'year'],
+    ['70–80k', 70_000, [], 'year'],
+    ['80k - 100k', 80_000, [], 'year'],
+    ['chf 110k+', 110_000, ['CHF'], 'year'],
+    ['salary 75000', 75_000, [], 'year'],
+    ['4.5k per month', 4_500, [], 'month'],
+    ['€50/h', 50, ['EUR'], 'hour'],
+    ['400 € a day', 400, ['EUR'], 'day'],
+  ] as const)('%s is at least %d', (text, min, currencies, period) => {
+    expect(read(text)).toEqual([{ min, currencies, period }]);
+  });
+
+  it('in dollars is of any country that has them', () => expect(read('$120k')[0]?.currencies).toContain('USD'));
+
+  it.each([
+    '4-day week',
+    '3d',
+    'c4d',
+    '4k video',
+    '401k',
+    '2026',
+    '24/7',
+    'under 50k',
+    '"100k"',
+    '-100k',
+    'b2b',
+    '50 eur',
+  ])('%s is none', (text) => expect(read(text)).toEqual([]));
+
+  it('is looked for in time that grows with the text', () => {
+    for (const text of ['1', '1.', '1,000', '1k-', '€']) {
+      const begun = performance.now();
+      payAt([text.repeat(10_000)]);
+      expect(performance.now() - begun).toBeLessThan(500);
+    }
+  });
+});
+
+describe('Without', () => {
+  const left = (text: string) =>
+    readTerms(text)
+      .filter(({ isExcluded }) => isExcluded)
+      .map(({ words }) => words);
+  it.each([
+    ['product designer without agency', [['agency']]],
+    ['designer no agencies', [['agencies']]],
+    ['ohne Praktikum', [['praktikum']]],
+    ['ux not a user research role', [['user', 'research']]],
+    ['designer -lead', [['lead']]],
+    ['no experience', []],
+    ['designer without', []],
+  ])('%s leaves out %j', (text, words) => expect(left(text)).toEqual(words));
+});
+
+describe('Spelling', () => {
+  it('knows how many slips lie between two words', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
+        expect(slipsBetween(a, b, 2)).toBe(Math.min(3, plainDistance(a, b)));
+      }),
+      { numRuns: 2_000 },
+    );
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 }),
+        fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 }),
+        (a, b) => {
+          expect(slipsBetween(a, b, 2)).toBe(Math.min(3, plainDistance(a, b)));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ['prodcut', 'product'],
+    ['grafic', 'graphic'],
+    ['ilustrator', 'illustrator'],
+    ['reseacher', 'researcher'],
+    ['fotoshop', 'photoshop'],
+    ['fransisco', 'francisco'],
+    ['typograhpy', 'typography'],
+  ])('finds for %s what was meant', (typed, meant) => {
+    const spelling = new Spelling();
+    for (const word of ['graphic', 'photoshop', 'francisco', 'product', 'researcher', 'typography', 'illustrator'])
+      spelling.learn(word);
+    expect(spelling.near(typed).map(({ word }) => word)).toContain(meant);
+  });
+
+  it('leaves short words, numbers and other first letters alone', () => {
+    const spelling = new Spelling();
+    for (const word of ['cat', 'c4dx', 'purse', 'layer']) spelling.learn(word);
+    expect(['cta', 'c4d', 'nurse', 'player'].flatMap((typed) => spelling.near(typed))).toEqual([]);
+  });
+
+  it('measures few of the words there are', () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz';
+    const spelling = new Spelling();
+    let seed = 1;
+    const next = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    for (let i = 0; i < 20_000; i++)
+      spelling.learn(Array.from({ length: 5 + next(8) }, () => letters[next(26)]).join(''));
+    spelling.near('typograhpy');
+    expect(spelling.measured).toBeLessThan(400);
+  });
+});
+
+/** Damerau and Levenshtein's distance as it is defined, no part edited twice. */
+function plainDistance(a: string, b: string): number {
+  const known = new Map<string, number>();
+  const between = (i: number, j: number): number => {
+    if (i === 0 || j === 0) return i + j;
+    const key = `${i} ${j}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    let slips = Math.min(
+      between(i - 1, j) + 1,
+      between(i, j - 1) + 1,
+      between(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+    );
+    if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+      slips = Math.min(slips, between(i - 2, j - 2) + 1);
+    known.set(key, slips);
+    return slips;
+  };
+  return between(a.length, b.length);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { ValueLists } from '../../../src/features/search/engine/value-lists.ts';
+import { Bits } from '../../../src/lib/bits.ts';
+import { pooledArray, withPooledArrays } from '../../../src/lib/pooled-arrays.ts';
+import { Random } from '../../prove/random.ts';
+
+describe('Lists of values', () => {
+  it.each([true, false])('count as a plain sum does, whatever was added (shared: %s)', (isShared) => {
+    const random = new Random(7);
+    for (let round = 0; round < 50; round++) {
+      const lists = new ValueLists(isShared);
+      const rows = Array.from({ length: 1 + random.below(400) }, () =>
+        [...new Set(Array.from({ length: random.below(6) }, () => random.below(isShared ? 5 : 300)))].sort(),
+      );
+      for (const row of rows) lists.add(row);
+      const slots = Uint32Array.from([...rows.keys()].filter(() => random.chance(0.5)));
+      const counts = new Uint32Array(300);
+      withPooledArrays(() => lists.count(slots, counts));
+      const expected = new Uint32Array(300);
+      for (const slot of slots) for (const value of rows[slot] ?? []) (expected[value] as number)++;
+      expect(counts).toEqual(expected);
+    }
+  });
+});
+
+describe('Arrays that are lent', () => {
+  it('are lent again and hold zeros, however the work before ended', () => {
+    const first = withPooledArrays(() => pooledArray(1_000).fill(9));
+    const failing = () =>
+      withPooledArrays(() => {
+        expect(pooledArray(900)).toBe(first);
+        expect(first.every((n) => n === 0)).toBe(true);
+        first.fill(3);
+        throw new Error('no');
+      });
+    expect(failing).toThrow('no');
+    expect(withPooledArrays(() => pooledArray(1_000).every((n) => n === 0))).toBe(true);
+  });
+
+  it('are few, however much what is asked for grows', () => {
+    const lent = new Set<Uint32Array>();
+    for (let length = 1_025; length <= 4_096; length += 7) withPooledArrays(() => lent.add(pooledArray(length)));
+    expect(lent.size).toBe(2);
+  });
+
+  it('are never two at a time, nor lent again by work within work', () => {
+    withPooledArrays(() => {
+      const one = pooledArray(2_000);
+      const other = withPooledArrays(() => pooledArray(2_000));
+      expect(new Set([one, other, pooledArray(2_000)]).size).toBe(3);
+    });
+  });
+
+  it('are not lent to sets that outlive the work', () => {
+    const kept = new Bits(20_000);
+    kept.add(19_999);
+    withPooledArrays(() => kept.clone().keep(new Bits(20_000)));
+    const later = kept.clone();
+    withPooledArrays(() => {
+      for (let i = 0; i < 20; i++) new Bits(20_000).add(i);
+    });
+    expect([later.count(), later.has(19_999)]).toEqual([1, true]);
+  });
+
+  it('list the numbers of a set as its loop does', () => {
+    const random = new Random(3);
+    const bits = new Bits();
+    for (let i = 0; i < 500; i++) bits.add(random.below(5_000));
+    const looped: number[] = [];
+    bits.forEach((n) => {
+      looped.push(n);
+    });
+    const listed = new Uint32Array(500);
+    expect([...listed.subarray(0, bits.list(listed))]).toEqual(looped);
+  });
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { literally, MAX_TERMS, readTerms, writeTerms } from '../../../src/features/search/engine/terms.ts';
+import { wordsOf } from '../../../src/features/search/engine/words.ts';
+import { tidyText } from '../../../src/features/search/query-parsing.ts';
+import { Bits } from '../../../src/lib/bits.ts';
+
+const texts = (q: string) => readTerms(q).map((term) => term.text);
+
+describe('Words', () => {
+  it.each([
+    ['UX/UI Designer (m/w/d)', ['ux', 'ui', 'designer', 'm', 'w', 'd']],
+    ['Größe, Łódź & Ørsted', ['grosse', 'lodz', 'orsted']],
+    ['l’été in São Paulo', ['lete', 'in', 'sao', 'paulo']],
+    ['設計 デザ', ['設', '計', 'テ', 'サ']],
+    ['🎨 — …', []],
+  ])('of %j are %j', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+});
+
+describe('The terms of a search', () => {
+  it('are words, phrases and exclusions', () => {
+    expect(readTerms('type "design  systems" -senior -"head of"')).toMatchObject([
+      { words: ['type'], isPhrase: false, isExcluded: false },
+      { words: ['design', 'systems'], isPhrase: true, isExcluded: false },
+      { words: ['senior'], isPhrase: false, isExcluded: true },
+      { words: ['head', 'of'], isPhrase: true, isExcluded: true },
+    ]);
+  });
+
+  it.each([
+    ['UX', 'user experience'],
+    ['user experience', 'UX'],
+    ['interaction designers', 'UX designer'],
+    ['head of design', 'design director'],
+  ])('%s also find %s', (q, other) => {
+    expect(readTerms(q).flatMap((term) => term.also.map(({ text }) => text))).toContain(other);
+  });
+
+  it('are the longest family that stands there, and can be taken literally', () => {
+    expect(texts('senior ux writer berlin')).toEqual(['senior', 'ux writer', 'berlin']);
+    const [ux] = readTerms('ux');
+    expect(ux && literally(ux)).toMatchObject({ text: '"ux"', isPhrase: true, also: [] });
+  });
+
+  it('leave out what says nothing on a job board, unless that is all', () => {
+    expect(texts('UX jobs in Berlin')).toEqual(['UX', 'Berlin']);
+    expect(texts('the role')).toEqual(['the', 'role']);
+  });
+
+  it('read back what they were written as, whatever was typed', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+      fc.constantFrom('ux', 'designer', '"', '-', ' '),
+      fc.constantFrom(
+        ' without ',
+        ' no ',
+        ' the ',
+        ' de ',
+        ' Grafiker:in ',
+        ' 100k ',
+        ' 60 ',
+        ' eur ',
+        ' € ',
+        ' – ',
+        '000',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const terms = readTerms(tidyText(pieces.join('')));
+        expect(terms.length).toBeLessThanOrEqual(MAX_TERMS);
+        expect(readTerms(writeTerms(terms))).toEqual(terms);
+        for (const term of terms) expect(term.words.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('A set of bits', () => {
+  it('is a set of numbers', () => {
+    const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 300 }));
+    fc.assert(
+      fc.property(numbers, numbers, numbers, (a, b, gone) => {
+        const [one, other] = [a, b].map((list) => {
+          const bits = new Bits();
+          for (const n of list) bits.add(n);
+          return bits;
+        }) as [Bits, Bits];
+        for (const n of gone) one.delete(n);
+        const left = a.filter((n) => !gone.includes(n));
+        const read = (bits: Bits) => {
+          const found: number[] = [];
+          bits.forEach((n) => {
+            found.push(n);
+          });
+          return found;
+        };
+        const sorted = (list: number[]) => [...new Set(list)].sort((x, y) => x - y);
+        expect(read(one)).toEqual(sorted(left));
+        expect(one.count()).toBe(left.length);
+        expect(one.countShared(other)).toBe(left.filter((n) => b.includes(n)).length);
+        expect(read(one.clone().keep(other))).toEqual(sorted(left.filter((n) => b.includes(n))));
+        expect(read(one.clone().remove(other))).toEqual(sorted(left.filter((n) => !b.includes(n))));
+        const both = one.clone();
+        both.addAll(other);
+        expect(read(both)).toEqual(sorted([...left, ...b]));
+        for (const n of b) expect(both.has(n)).toBe(true);
+      }),
+    );
+  });
+});

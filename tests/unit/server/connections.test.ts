@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { mostConnections } from '../../../src/server/connections.ts';
+
+describe('The connections that are kept', () => {
+  it.each([
+    [64, 8],
+    [256, 56],
+    [1_024, 760],
+    [65_536, 10_000],
+    [Number.POSITIVE_INFINITY, 10_000],
+    [1, 1],
+  ])('of a process with %d files are %d', (files, most) => expect(mostConnections(files)).toBe(most));
+});

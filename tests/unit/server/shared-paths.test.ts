@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isShared } from '../../../src/server/shared-paths.ts';
+
+const pages = new URL('../../../src/pages/', import.meta.url).pathname;
+/** What pages ask. */
+const asked = new URL('../../../src/http/pages/', import.meta.url).pathname;
+
+/** Routes whose addresses are not those of their file names. */
+const ELSEWHERE: Record<string, string> = {
+  // Below it lie roles that are not sent yet, each under its secret.
+  '/post-job/[...built]': '/post-job',
+  '/post-job/[...live]': '/post-job',
+  '/_island': '/__nuxt_island/ads-homepage.json',
+  '/_mail': '/_mail',
+  '/_mail-html': '/_mail/abc',
+  '/_ui': '/_ui',
+};
+
+interface Route {
+  path: string;
+  /** Whether its code, or what it asks within `pages/` and `http/pages/`, says what the page shows: only then it is kept. */
+  isKept: boolean;
+}
+
+const routes: Route[] = readdirSync(pages, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.(astro|ts)$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .flatMap((file) => {
+    const name = `/${relative(pages, file)}`.replace(/\.(astro|ts)$/, '');
+    if (/\/_/.test(name) && !(name in ELSEWHERE)) return [];
+    return { path: ELSEWHERE[name] ?? pathOf(name), isKept: saysWhatItShows(file) && name !== '/500' };
+  });
+
+function pathOf(name: string): string {
+  const path = name
+    .replace(/\/index$/, '')
+    .replaceAll(/\[\.\.\.[^\]]+\]/g, 'some-thing')
+    .replaceAll('[format]', 'xml')
+    .replaceAll(/\[[^\]]+\]/g, 'abc');
+  return path || '/';
+}
+
+function saysWhatItShows(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file) || !existsSync(file)) return false;
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  if (/page\.show(Document)?\(/.test(text)) return true;
+  const imported = [...text.matchAll(/from '(\.[^']+)'/g)].map((match) => join(dirname(file), match[1] ?? ''));
+  return imported
+    .filter((path) => path.startsWith(pages) || path.startsWith(asked))
+    .some((path) => saysWhatItShows(path, seen));
+}
+
+describe('A path is drawn for everybody at once', () => {
+  it('where its route says what the page shows, and nowhere else', () => {
+    const wrong = routes.filter(({ path, isKept }) => isShared(path) !== isKept).map(({ path }) => path);
+    expect(wrong).toEqual([]);
+    expect(routes.filter(({ isKept }) => isKept).length).toBeGreaterThan(20);
+    expect(routes.filter(({ isKept }) => !isKept).length).toBeGreaterThan(60);
+  });
+
+  it.each([
+    '/',
+    '/roles/page/2',
+    '/product-designer-senior/page/3',
+    '/companies/acme',
+    '/jobs/designer-abc123/apply',
+    '/locations/berlin/page/2',
+    '/locations/berlin/feed.json',
+    '/feed.xml',
+    '/sitemap.xml',
+    '/sitemaps/jobs-1.xml',
+    '/robots.txt',
+    '/post-job',
+  ])('such as %s', (path) => expect(isShared(path)).toBe(true));
+
+  it.each([
+    '/post-job/abcdef',
+    '/recruiters/jobs/abc123',
+    '/applications/secret',
+    '/applications/secret/page/2',
+    '/go/abc123',
+    '/search',
+    '/alerts',
+    '/api/count',
+    '/ads/reports/secret',
+  ])('unlike %s', (path) => expect(isShared(path)).toBe(false));
+});

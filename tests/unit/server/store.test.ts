@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type DrawnPage, PageStore } from '../../../src/server/store.ts';
+
+let store: PageStore;
+
+beforeEach(() => {
+  store = new PageStore({ dist: '/nonexistent', memory: 10_000, headersOf: () => ['x-form', 'y'] });
+});
+
+const drawn = (path: string, tags: string[], text = path): DrawnPage => ({
+  record: { path, tags, indexable: true, lastModified: null, keep: true, payload: { path } },
+  body: Buffer.from(text),
+  contentType: 'text/html',
+  contentSecurityPolicy: null,
+});
+
+function keep(path: string, tags: string[], text?: string): void {
+  const ticket = store.beginDrawing();
+  store.keep(ticket, drawn(path, tags, text));
+  store.endDrawing(ticket);
+}
+
+describe('The page store', () => {
+  it('serves what it keeps until one of its tags is dropped', async () => {
+    keep('/a', ['job:1', 'list:x']);
+    keep('/b', ['job:2', 'list:x']);
+    expect(store.findReady('/a', 'identity')?.body).toBe('/a');
+    expect(store.drop(['job:1']).map((page) => page.path)).toEqual(['/a']);
+    expect(store.find('/a')).toBeUndefined();
+    expect(store.find('/b')).toBeDefined();
+    expect(store.drop(['list:x']).map((page) => page.path)).toEqual(['/b']);
+    expect(store.size).toBe(0);
+    expect(store.bytes).toBe(0);
+  });
+
+  it('refuses a page that a change made stale while it was drawn', () => {
+    const ticket = store.beginDrawing();
+    store.drop(['job:1']);
+    expect(store.keep(ticket, drawn('/a', ['job:1']))).toBeUndefined();
+    expect(store.keep(ticket, drawn('/b', ['job:2']))).toBeDefined();
+    store.endDrawing(ticket);
+    const later = store.beginDrawing();
+    expect(store.keep(later, drawn('/a', ['job:1']))).toBeDefined();
+  });
+
+  it('refuses every page drawn while all were forgotten', () => {
+    const ticket = store.beginDrawing();
+    store.clear();
+    expect(store.keep(ticket, drawn('/a', []))).toBeUndefined();
+  });
+
+  it('does not take drops before a drawing for drops during it, while another drawing goes on', () => {
+    const early = store.beginDrawing();
+    store.drop(['job:1']);
+    const late = store.beginDrawing();
+    expect(store.keep(late, drawn('/a', ['job:1']))).toBeDefined();
+    store.endDrawing(late);
+    expect(store.keep(early, drawn('/b', ['job:1']))).toBeUndefined();
+    store.endDrawing(early);
+  });
+
+  it('stays within its memory and gives up what was asked for longest ago', () => {
+    for (let i = 0; i < 30; i++) {
+      keep(`/${i}`, [], 'x'.repeat(500));
+      store.find('/0');
+    }
+    expect(store.bytes).toBeLessThanOrEqual(10_000);
+    expect(store.find('/0')).toBeDefined();
+    expect(store.find('/1')).toBeUndefined();
+    expect(store.find('/29')).toBeDefined();
+  });
+
+  it('names each encoding by its own ETag, and the same bytes by the same', async () => {
+    keep('/a', [], 'hello '.repeat(100));
+    const page = store.find('/a');
+    const identity = page && (await store.read(page, 'page', 'identity'));
+    const brotli = page && (await store.read(page, 'page', 'br'));
+    expect(brotli?.etag).not.toBe(identity?.etag);
+    keep('/a', [], 'hello '.repeat(100));
+    expect(store.findReady('/a', 'identity')?.etag).toBe(identity?.etag);
+  });
+});

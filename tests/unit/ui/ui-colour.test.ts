@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { contrastOf, hexOf, isInSrgb, type Mode, parseOklch } from '../../../src/ui/contrast.ts';
+import { themeColours } from '../../../src/ui/theme-colours.ts';
+import { colourOf, readTokens } from '../../../src/ui/tokens.ts';
+
+const tokens = readTokens(readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8'));
+const MODES: Mode[] = ['light', 'dark'];
+const white = parseOklch('oklch(100% 0 0)');
+const black = parseOklch('oklch(0% 0 0)');
+
+describe('contrast', () => {
+  it('spans from 1 to 21, whichever colour comes first', () => {
+    expect(contrastOf(white, white)).toBeCloseTo(1, 6);
+    expect(contrastOf(white, black)).toBeCloseTo(21, 4);
+    expect(contrastOf(black, white)).toBeCloseTo(21, 4);
+  });
+
+  it('agrees with the sRGB hex of a known colour', () => {
+    expect(hexOf(white)).toBe('#ffffff');
+    expect(hexOf(parseOklch('oklch(62.796% 0.25768 29.234)'))).toBe('#ff0000');
+  });
+
+  it('refuses what is not an oklch colour', () => {
+    expect(() => parseOklch('#fff')).toThrow('Not an oklch() colour: #fff');
+  });
+});
+
+describe('tokens', () => {
+  const scale = [...tokens].filter(([name]) => /^--(slate|green|blue|red)-\d+$/.test(name));
+
+  it('hold four scales of eleven steps and the paper', () => {
+    expect(scale).toHaveLength(45);
+  });
+
+  it.each(scale)('%s lies in the sRGB gamut', (_, value) => {
+    expect(isInSrgb(parseOklch(value))).toBe(true);
+  });
+
+  it('set the primary button in white on green-600 at 4.66', () => {
+    expect(contrastOf(white, colourOf(tokens, '--green-600', 'light'))).toBeCloseTo(4.66, 1);
+  });
+
+  const text: [string, string][] = [
+    ['--text', '--page'],
+    ['--text', '--surface'],
+    ['--text', '--sunken'],
+    ['--text', '--selection'],
+    ['--muted', '--page'],
+    ['--muted', '--surface'],
+    ['--muted', '--sunken'],
+    ['--link', '--page'],
+    ['--link', '--surface'],
+    ['--live', '--page'],
+    ['--live', '--surface'],
+    ['--error', '--page'],
+    ['--error', '--error-surface'],
+    ['--text', '--error-surface'],
+    ['--action-text', '--action-fill'],
+    ['--action-text', '--action-hover'],
+  ];
+
+  describe.each(MODES)('in %s', (mode) => {
+    it.each(text)('%s can be read on %s', (ink, ground) => {
+      expect(contrastOf(colourOf(tokens, ink, mode), colourOf(tokens, ground, mode))).toBeGreaterThanOrEqual(4.5);
+    });
+
+    it.each(['--control-line', '--focus', '--action-fill', '--mark-ink', '--chart-strong'])(
+      '%s stands out from the page',
+      (ink) => {
+        expect(contrastOf(colourOf(tokens, ink, mode), colourOf(tokens, '--page', mode))).toBeGreaterThanOrEqual(3);
+      },
+    );
+
+    it('tells the browser the colour of the page', () => {
+      expect(themeColours[mode]).toBe(hexOf(colourOf(tokens, '--page', mode)));
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placeOptions } from '../../../src/features/locations/place-options.ts';
+import { findOption, matchOptions, stepActive } from '../../../src/ui/form/combobox.ts';
+
+const options = ['São Paulo', 'New York', 'York', 'Malmö', 'Aix-en-Provence', 'Łódź', '東京'].map((label) => ({
+  value: label,
+  label,
+}));
+const labels = (text: string, limit = 10): string[] => matchOptions(options, text, limit).map(({ label }) => label);
+
+describe('The options of a combobox', () => {
+  it.each([
+    ['sao p', ['São Paulo']],
+    ['MALMO', ['Malmö']],
+    ['lodz', ['Łódź']],
+    ['york', ['York', 'New York']],
+    ['en provence', ['Aix-en-Provence']],
+    ['東', ['東京']],
+    ['ork', []],
+  ])('fit %j: %j', (text, expected) => {
+    expect(labels(text)).toEqual(expected);
+  });
+
+  it('are all there while nothing is typed, up to the limit', () => {
+    expect(labels('')).toHaveLength(options.length);
+    expect(labels(' ', 2)).toEqual(['São Paulo', 'New York']);
+  });
+
+  it('are found by their whole name, however it is written', () => {
+    expect(findOption(options, 'sao paulo')?.value).toBe('São Paulo');
+    expect(findOption(options, 'sao')).toBeUndefined();
+  });
+});
+
+describe('The active option', () => {
+  it('stays within the options, and every one can be reached', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.constantFrom(1 as const, -1 as const), (count, by) => {
+        const seen = new Set<number>();
+        let active = -1;
+        for (let i = 0; i < count; i++) {
+          active = stepActive(active, by, count);
+          seen.add(active);
+        }
+        expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i));
+      }),
+    );
+  });
+
+  it('is none where there are no options', () => expect(stepActive(-1, 1, 0)).toBe(-1));
+});
+
+describe('Places as options', () => {
+  const places = [
+    { id: 'e', slug: 'europe', name: 'Europe', kind: 'region' as const, parentId: null },
+    { id: 'p', slug: 'portugal', name: 'Portugal', kind: 'country' as const, parentId: 'e' },
+    { id: 'l', slug: 'lisbon', name: 'Lisbon', kind: 'city' as const, parentId: 'p' },
+  ];
+
+  it('say what contains them, and stand by name', () => {
+    expect(placeOptions(places).map(({ label, detail, count }) => [label, detail, count])).toEqual([
+      ['Europe', undefined, undefined],
+      ['Lisbon', 'Portugal', undefined],
+      ['Portugal', 'Europe', undefined],
+    ]);
+  });
+
+  it('stand by their roles where these are known; a place not counted has none', () => {
+    const counts = new Map([['lisbon', 4]]);
+    expect(placeOptions(places, counts).map(({ value, count }) => [value, count])).toEqual([
+      ['lisbon', 4],
+      ['europe', 0],
+      ['portugal', 0],
+    ]);
+  });
+});

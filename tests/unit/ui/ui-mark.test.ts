@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { markPath } from '../../../src/ui/mark.ts';
+
+const names = Array.from({ length: 400 }, (_, i) => `studio-${i}`);
+
+describe('a mark', () => {
+  it('is the same for the same name', () => {
+    expect(markPath('halbmond')).toBe(markPath('halbmond'));
+  });
+
+  it('is short enough to stand in every row', () => {
+    for (const name of names) expect(markPath(name).length).toBeLessThan(180);
+  });
+
+  it('stays inside its square', () => {
+    for (const name of names) {
+      // Radii and flags of arcs are between 0 and 2 as well.
+      for (const number of markPath(name).match(/-?[\d.]+/g) ?? []) {
+        expect(Math.abs(Number(number))).toBeLessThanOrEqual(4);
+      }
+    }
+  });
+
+  it('differs between most names', () => {
+    expect(new Set(names.map(markPath)).size).toBeGreaterThan(120);
+  });
+
+  it('is drawn for any text, even none', () => {
+    expect(markPath('')).toMatch(/^M/);
+    expect(markPath('株式会社')).toMatch(/^M/);
+  });
+});
