@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { filterFor } from '../../run/features.ts';
+import { filtersFor } from '../../run/features.ts';
 
-describe('A word of npm test', () => {
-  it('that names a folder of tests stands for that folder', () => {
-    expect(filterFor('posting')).toBe('/posting/');
+describe('Words of npm test', () => {
+  it('that name a folder of tests stand for that folder', () => {
+    expect(filtersFor(['posting', 'search'])).toEqual(['/posting/', '/search/']);
   });
 
-  it('is otherwise what vitest makes of it', () => {
-    for (const word of ['--project', 'nothing-of-this-name', 'tests/unit/lib.test.ts', '-t'])
-      expect(filterFor(word)).toBe(word);
+  it('are otherwise what vitest makes of them, and so are the values of options', () => {
+    const words = ['--project', 'server', 'nothing-of-this-name', 'tests/unit/lib.test.ts'];
+    expect(filtersFor(words)).toEqual(words);
   });
 });
