@@ -4,10 +4,14 @@ import { packaged, VITEST } from './programs.ts';
 import { runQuietly } from './quietly.ts';
 
 // Types of what changed, and the tests that need neither a browser nor Postgres.
+
+/** What mostly waits: for processes that are killed again and again, for locks, for a network that has fallen silent. */
+const SLOW = ['*/*-kill', 'db/connections', 'db/backup-beside-writers', 'db/foreign-lock'];
+const excluded = SLOW.flatMap((name) => ['--exclude', `tests/server/${name}.test.ts`]);
 const checking = runQuietly(packaged('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/types']);
 const tests = spawn(
   packaged('vitest'),
-  [...VITEST, '--project', 'unit', '--project', 'server', ...process.argv.slice(2)],
+  [...VITEST, '--project', 'unit', '--project', 'server', ...excluded, ...process.argv.slice(2)],
   { stdio: 'inherit', env: { ...process.env, EASEL_ENGINES: 'sqlite' } },
 );
 const [code] = await once(tests, 'exit');
