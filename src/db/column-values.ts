@@ -32,7 +32,7 @@ export type ActorKind = 'system' | 'recruiter' | 'admin';
  * What is counted of a job, each a day at a time. `view`: its page was looked at in a browser, once for each time it
  * was opened. `bot`: the same by a program that says so. `apply`: somebody followed the link to apply.
  */
-export const COUNT_KINDS = ['view', 'bot', 'apply'] as const;
+const COUNT_KINDS = ['view', 'bot', 'apply'] as const;
 export type CountKind = (typeof COUNT_KINDS)[number];
 
 export const LOCATION_KINDS = ['region', 'country', 'city'] as const;
@@ -45,7 +45,7 @@ export type FileKind = 'pdf' | 'docx' | 'png' | 'jpeg' | 'webp';
 export const APPLICATION_STATUSES = ['received', 'viewed', 'shortlisted', 'rejected', 'hired', 'withdrawn'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-export const AD_EVENT_KINDS = ['impression', 'click'] as const;
+const AD_EVENT_KINDS = ['impression', 'click'] as const;
 export type AdEventKind = (typeof AD_EVENT_KINDS)[number];
 
 /** Why an event of an ad is kept apart from those that count. */

@@ -4,7 +4,7 @@ import type { Invariant } from './invariants.ts';
 import type { Db } from './tables.ts';
 
 /** A column of what opens something for whoever has it, and the key of its rows. */
-export interface TokenColumn {
+interface TokenColumn {
   table: string;
   key: string;
   column: string;

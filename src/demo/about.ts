@@ -4,7 +4,7 @@ import type { Place } from './locations.ts';
 import type { Random } from './random.ts';
 import { capitalise, fill, numberInWords } from './sentence.ts';
 
-export interface Portrait {
+interface Portrait {
   name: string;
   industry: Industry;
   focus: Focus;

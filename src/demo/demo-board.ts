@@ -20,7 +20,7 @@ export interface DemoBoard extends JobRows, AdRows {
   companies: Tables['companies'][];
 }
 
-export interface DemoBoardSize {
+interface DemoBoardSize {
   seed?: number;
   /** Nothing on the board is later. */
   today: Date;

@@ -4,7 +4,7 @@ import { type Country, countries } from './places.ts';
 import type { Random } from './random.ts';
 
 /** Who may do a remote role, and when. */
-export interface Eligibility {
+interface Eligibility {
   /** Countries or one region; none means anywhere. */
   openToIds: string[];
   /** Offices that applicants may use. */

@@ -3,7 +3,7 @@ import { showProgress } from '../lib/progress.ts';
 import { makeDemoBoard } from './demo-board.ts';
 import { insertDemoBoard } from './insert-demo-board.ts';
 
-export interface DemoSize {
+interface DemoSize {
   openJobs?: number;
   closedJobs?: number;
   companies?: number;

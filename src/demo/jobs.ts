@@ -24,7 +24,7 @@ export interface JobRows {
 }
 
 /** Ids of the rows that roles refer to, by slug. */
-export interface References {
+interface References {
   atlas: Atlas;
   categoryIds: Map<string, string>;
   skillIds: Map<string, string>;

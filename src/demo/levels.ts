@@ -1,7 +1,7 @@
 import type { Seniority } from '../features/jobs/job.ts';
 
 /** What a level changes about a role, whatever the craft. */
-export interface Level {
+interface Level {
   /** Share of roles. */
   demand: number;
   /** Factor of pay. */

@@ -20,7 +20,7 @@ export interface Country {
   cities: City[];
 }
 
-export interface City {
+interface City {
   name: string;
   at: [number, number];
   demand: number;

@@ -2,7 +2,7 @@ import type { Seniority } from '../features/jobs/job.ts';
 import type { Field } from './field.ts';
 import type { Random } from './random.ts';
 
-export interface Process {
+interface Process {
   steps: string[];
   takeHome: { hours: number; paid: boolean } | null;
   replyDays: number | null;

@@ -4,7 +4,7 @@ import { DAY } from '../lib/dates.ts';
 import type { Dates } from './calendar.ts';
 import type { Random } from './random.ts';
 
-export type Times = Pick<
+type Times = Pick<
   Tables['jobs'],
   'created_at' | 'updated_at' | 'published_at' | 'confirmed_at' | 'expires_at' | 'closed_at'
 >;

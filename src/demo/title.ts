@@ -18,7 +18,7 @@ export interface Title {
 
 const LONGEST = 78;
 
-export interface TitleFacts {
+interface TitleFacts {
   employer: Employer;
   craft: Craft;
   seniority: Seniority;

@@ -4,7 +4,7 @@ import type { Problem } from '../lib/result.ts';
 import { truncate } from '../lib/text.ts';
 
 /** A form that was refused, on its way back to its page: sealed, because an address ends in histories. */
-export interface Refusal {
+interface Refusal {
   problems: Problem[];
   /** What was typed, short fields only. */
   typed: Record<string, unknown>;

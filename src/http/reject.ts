@@ -8,7 +8,7 @@ import { ownPath } from './own-path.ts';
 import { problemResponse } from './problem-response.ts';
 
 /** Characters of a form that its page can hold. What is longer stays in the browser that sent it. */
-export const LARGEST_TYPED = 256 * 1024;
+const LARGEST_TYPED = 256 * 1024;
 
 type Rejecting = Pick<Asking, 'locals' | 'request' | 'rewrite' | 'url'>;
 

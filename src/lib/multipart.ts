@@ -1,5 +1,5 @@
 /** One field of a form as it arrives. Its body must be read before the next part is asked for. */
-export interface Part {
+interface Part {
   name: string;
   /** As the client wrote it, which may be anything; undefined for fields that are not files. */
   fileName: string | undefined;

@@ -11,7 +11,7 @@ export interface Picture {
 }
 
 /** A box in pixels: a picture is made to fit inside it, smaller ones staying as they are, or to cover it. */
-export interface Box {
+interface Box {
   width: number;
   height: number;
   fit?: 'inside' | 'cover';

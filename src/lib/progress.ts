@@ -1,6 +1,6 @@
 import { formatNumber } from './text.ts';
 
-export interface Progress {
+interface Progress {
   show: (done: number) => void;
   end: (summary: string) => void;
 }

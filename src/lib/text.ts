@@ -70,7 +70,7 @@ export function truncate(text: string, limit: number): string {
 }
 
 /** Without the marks at its end, each of which the pattern matches. */
-export function trimEndOf(text: string, mark: RegExp): string {
+function trimEndOf(text: string, mark: RegExp): string {
   let end = text.length;
   while (end > 0 && mark.test(text.charAt(end - 1))) end--;
   return text.slice(0, end);

@@ -2,7 +2,7 @@ import { site } from '../site.ts';
 import type { Message } from './message.ts';
 
 /** A piece of a mail's text. */
-export type Block =
+type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'button'; label: string; href: string }
   /** Something to be typed elsewhere. */
@@ -16,7 +16,7 @@ export const code = (text: string): Block => ({ kind: 'code', text });
 export const list = (items: { title: string; note?: string; href?: string }[]): Block => ({ kind: 'list', items });
 export const quote = (text: string): Block => ({ kind: 'quote', text });
 
-export interface Composition {
+interface Composition {
   subject: string;
   /** What it is, in a few words, above everything. */
   title: string;
@@ -66,7 +66,7 @@ function wrap(text: string, width = 78): string {
     .join('\n');
 }
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')

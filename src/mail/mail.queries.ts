@@ -5,10 +5,10 @@ import { mailTask } from './outbox.ts';
 
 /** `dead`: every attempt to send it failed. `held`: its turn came while no mail server was configured. */
 export const MAIL_STATES = ['waiting', 'sent', 'held', 'expired', 'dead'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
+type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail as a line of the outbox. */
-export interface MailView {
+interface MailView {
   id: string;
   kind: string;
   recipient: string;

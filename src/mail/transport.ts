@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { refuseLineBreaks } from './message.ts';
 
-export interface Posting {
+interface Posting {
   /** The mail's own, which its Message-ID is made of: the same at every attempt. */
   id: string;
   to: string;
@@ -24,7 +24,7 @@ export class RefusedError extends Error {
   override name = 'RefusedError';
 }
 
-export interface TransportOptions {
+interface TransportOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string;
   /** Sender, such as `Easel <mail@jobs.example.com>`. */

@@ -3,7 +3,7 @@ import { toInstant } from '../lib/dates.ts';
 import { newId } from '../lib/id.ts';
 import type { Task } from './task.ts';
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Two pieces of work of one key are one: the second is not added while the first is remembered (`DAYS_REMEMBERED` after its end). */
   key?: string;
   /** Not before this moment. */

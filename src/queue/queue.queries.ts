@@ -7,7 +7,7 @@ import { LONGEST_BACKOFF_MS } from './task.ts';
 import { TASK_LEASE_MS } from './work.ts';
 
 /** A piece of work as an admin sees it. */
-export interface TaskView {
+interface TaskView {
   id: string;
   name: string;
   state: 'open' | 'done' | 'dead';
@@ -54,7 +54,7 @@ export async function countTasks(db: Db): Promise<Record<TaskView['state'], numb
 }
 
 /** A schedule as an admin sees it. */
-export interface ScheduleView {
+interface ScheduleView {
   name: string;
   nextAt: Instant;
   ranAt: Instant | null;

@@ -19,7 +19,7 @@ export const defineTask = <P>(name: string, payload: z.ZodType<P>, { attempts = 
   attempts,
 });
 
-export interface TaskContext {
+interface TaskContext {
   db: Db;
   now: Date;
   /** Aborted when the worker stops or another one may have taken the work over. */

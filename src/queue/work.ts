@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 import { buryTask, finishTask, type LeasedTask, postponeTask, renewLease, takeTask } from './lease.ts';
 import { backoffSeconds, NonRetryableError, type TaskHandler } from './task.ts';
 
-export interface WorkOptions {
+interface WorkOptions {
   db: Db;
   handlers: readonly TaskHandler[];
   clock?: () => Date;

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
-export const ENCODINGS = ['identity', 'br', 'gzip'] as const;
+const ENCODINGS = ['identity', 'br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 const brotli = promisify(brotliCompress);

@@ -4,7 +4,7 @@ import { isFromThisMachine } from './demo-guard.ts';
 import { isOpenToAll } from './open-api.ts';
 import { judgeLength } from './request-body.ts';
 
-export interface GuardOptions {
+interface GuardOptions {
   /** `SITE_URL`. */
   origin: string;
   /** Hosts (with port) that may be asked for, in lower case. */
@@ -13,7 +13,7 @@ export interface GuardOptions {
   isLocal?: boolean;
 }
 
-export type Verdict =
+type Verdict =
   | { refused: ProblemDetails; headers?: Record<string, string> }
   | { redirect: string }
   | { path: string; query: string };

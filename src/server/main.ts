@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import { isDemo } from '../db/board-settings.ts';
 import { keepCheckpointed } from '../db/checkpoint.ts';
@@ -42,7 +42,7 @@ const UPLOAD_MS = 300_000;
 /** The first pages come first; whoever searches earlier makes the index begin earlier. */
 const SEARCH_START_MS = 1_000;
 
-export interface Served {
+interface Served {
   /** The folder of the build. */
   dist: string;
   publicDir: string;
@@ -177,8 +177,6 @@ export async function startServer(
     },
   };
 }
-
-export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 function listen(server: Server, env: Env, log: Logger): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import { type AstroHandler, type Context, type Drawn, draw } from './draw.ts';
 import { isShared } from './shared-paths.ts';
 import type { PageStore, StoredPage } from './store.ts';
 
-export interface PageRendererOptions {
+interface PageRendererOptions {
   db: Db;
   origin: string;
   isDemo: boolean;
@@ -255,7 +255,7 @@ const isAwaited = ({ hits, path, forms }: StoredPage): boolean =>
 
 const keyOf = (url: string, headers: Record<string, string>): string => `${url} ${JSON.stringify(headers)}`;
 
-export type Found =
+type Found =
   | { page: StoredPage; answer?: never }
   | { page?: never; answer: Drawn }
   /** Too much is being drawn already. */

@@ -84,7 +84,7 @@ export interface DrawnPage {
   contentSecurityPolicy: string | null;
 }
 
-export interface DrawingTicket {
+interface DrawingTicket {
   /** How many drops there had been. */
   begunAt: number;
 }

@@ -3,7 +3,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { Bucket } from '../env.ts';
 import { StorageError } from './storage.ts';
 
-export interface S3Request {
+interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE';
   /** Of a file; without one, the bucket itself is asked. */
   key?: string;

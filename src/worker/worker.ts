@@ -6,7 +6,7 @@ import { makeTasks } from './tasks.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
-export interface WorkerOptions extends ScheduleServices {
+interface WorkerOptions extends ScheduleServices {
   db: Db;
   /** Makes the changes of what was done visible. */
   settle: () => Promise<void>;

@@ -3,7 +3,7 @@ import { behindProxy, type Site } from './site.ts';
 import { onPage, type VisitOptions } from './support/page.ts';
 
 /** What a page of roles shows of the search that it answers. */
-export interface Found {
+interface Found {
   /** Path and query. */
   address: string;
   heading: string;

@@ -1,13 +1,13 @@
 import { answerField, pieceField } from '../../src/features/applications/application-form.ts';
 import { paths } from '../../src/paths.ts';
 
-export interface Sent {
+interface Sent {
   status: number;
   receipt?: string | undefined;
   problems?: { field: string; message: string }[] | undefined;
 }
 
-export interface Sending {
+interface Sending {
   hash: string;
   email: string;
   name?: string;

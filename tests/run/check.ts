@@ -1,10 +1,11 @@
 import { packaged } from './programs.ts';
 import { runQuietly } from './quietly.ts';
 
-/** Types, format and lint: silent when all is well, otherwise all that was found. A hint counts as much as an error. */
+/** Types, format, lint and what nothing uses: silent when all is well, otherwise all that was found. A hint counts as much as an error. */
 const checks = [
   ['astro', 'check', '--minimumFailingSeverity', 'hint'],
   ['biome', 'check', '--error-on-warnings', '.'],
+  ['knip', '--no-progress', '--no-config-hints'],
 ] as const;
 
 const outcomes = await Promise.all(checks.map(([program, ...args]) => runQuietly(packaged(program), args)));

@@ -13,7 +13,7 @@ export interface JudgedJob extends JobRow {
   field: string;
 }
 
-export type Judgement = (role: JudgedJob) => boolean;
+type Judgement = (role: JudgedJob) => boolean;
 
 /** What somebody types, and what they would call an answer to it. */
 export interface JudgedQuery {

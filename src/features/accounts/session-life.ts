@@ -3,7 +3,7 @@ import { DAY, HOUR } from '../../lib/dates.ts';
 /** The longest that somebody stays signed in. */
 export const SESSION_DAYS = 30;
 /** How long a session lasts that nobody uses. */
-export const IDLE_DAYS = 7;
+const IDLE_DAYS = 7;
 /** How long a passkey that was used in a session counts as used just now. */
 export const PASSKEY_HOURS = 12;
 

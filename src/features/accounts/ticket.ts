@@ -14,7 +14,7 @@ export interface Ticket {
   problem?: SignInProblem;
 }
 
-export type SignInProblem = 'address' | 'code';
+type SignInProblem = 'address' | 'code';
 
 export const problemWords: Record<SignInProblem, string> = {
   address: 'Enter an e-mail address, such as name@example.com',

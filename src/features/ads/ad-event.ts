@@ -4,7 +4,7 @@ import type { Instant } from '../../lib/dates.ts';
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
 import { LONGEST_PAGE_PATH, reducePageUrl } from './page-path.ts';
 
-export { AD_EVENT_KINDS, type AdEventKind, type DropReason } from '../../db/column-values.ts';
+export type { AdEventKind, DropReason } from '../../db/column-values.ts';
 
 /** The same in words. */
 export const dropReasons: Record<DropReason, string> = {

@@ -6,7 +6,7 @@ import { atDouble, DENSITIES } from '../../ui/densities.ts';
 /** Side of an ad's square image, CSS pixels. */
 export const AD_IMAGE_SIDE = 40;
 
-export const LARGEST_AD_IMAGE = 4 * 1024 * 1024;
+const LARGEST_AD_IMAGE = 4 * 1024 * 1024;
 
 export interface AdImageFile {
   name: string;

@@ -29,7 +29,7 @@ export function scoreAd(ad: Omit<Candidate, 'id'>, page: AdPage): number | undef
   );
 }
 
-export interface Ranked<T> {
+interface Ranked<T> {
   ad: T;
   score: number;
 }

@@ -1,6 +1,6 @@
 /** Kinds of page that ads are sold for (specification §4). */
 export const AD_PAGE_TYPES = ['homepage', 'job_category', 'location'] as const;
-export type AdPageType = (typeof AD_PAGE_TYPES)[number];
+type AdPageType = (typeof AD_PAGE_TYPES)[number];
 
 /** A page as ads see it. */
 export interface AdPage {
@@ -11,7 +11,7 @@ export interface AdPage {
 }
 
 /** A named route of the specification §2 with its parameters. */
-export interface NamedRoute {
+interface NamedRoute {
   name: string;
   params?: { jobCategorySlug?: string; filtersSlug?: string; locationSlug?: string };
 }
@@ -50,7 +50,7 @@ function categoryOfFilters(slug: string | undefined): string | null {
 const withoutSuffix = (slug: string | undefined): string | null => slug?.replace(/-jobs$/i, '') || null;
 
 /** A page as part of an address, such as `job_category-ux-designer`: the pages with the same ads have the same. */
-export const adPageKey = ({ type, category, location }: AdPage): string =>
+const adPageKey = ({ type, category, location }: AdPage): string =>
   [type, category ?? location].filter(Boolean).join('-');
 
 /** The page that a key names, or undefined when it names none. */

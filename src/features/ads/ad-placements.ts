@@ -23,7 +23,7 @@ export interface Placement {
 }
 
 /** A page that ads are sold for, with its address. */
-export interface SoldPage {
+interface SoldPage {
   path: string;
   page: AdPage;
 }

@@ -13,7 +13,7 @@ export interface FileFacts {
   size: number;
 }
 
-export interface PieceForm {
+interface PieceForm {
   url: string;
   part: string;
   file: FileFacts | undefined;

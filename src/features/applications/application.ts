@@ -47,7 +47,7 @@ const next: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
 export const canBecome = (from: ApplicationStatus, to: ApplicationStatus): boolean => next[from].includes(to);
 export const decisionsFrom = (from: ApplicationStatus): Decision[] => DECISIONS.filter((to) => canBecome(from, to));
 
-export interface Answered {
+interface Answered {
   question: string;
   answer: string;
 }
@@ -61,7 +61,7 @@ export interface ApplicationFile {
 }
 
 /** A piece of work: somewhere else, or a file. */
-export interface Piece {
+interface Piece {
   url: string | null;
   file: ApplicationFile | null;
   part: string;

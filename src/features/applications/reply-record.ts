@@ -13,7 +13,7 @@ export interface ReplyRecord {
 }
 
 /** An application as the record knows it. */
-export interface Reply {
+interface Reply {
   receivedAt: string;
   answeredAt: string | null;
   withdrawnAt: string | null;

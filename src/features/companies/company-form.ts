@@ -18,7 +18,7 @@ const longest: Record<(typeof TEXTS)[number] | (typeof OPTIONAL)[number] | 'soci
 type Field = keyof typeof longest;
 export const COMPANY_FIELDS = Object.keys(longest) as Field[];
 
-export interface CompanyForm {
+interface CompanyForm {
   /** What was typed, of each field as much as can be right. */
   typed: Record<Field, string>;
   /** The fields that were sent, as a change of the profile; to be checked. */

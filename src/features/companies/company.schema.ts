@@ -37,8 +37,6 @@ export const companyEditSchema = z
   })
   .partial();
 
-export type CompanyEdit = z.output<typeof companyEditSchema>;
-
 /** What the first role of a new company says about it. */
 export const companyFoundingSchema = z.object({
   name: nameSchema('Enter the company’s name'),

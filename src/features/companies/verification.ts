@@ -36,7 +36,7 @@ export async function settleVerification(trx: Trx, companyId: string, at: Instan
 }
 
 /** The domain of a company's website, while one of its owners has a proven address at it; null otherwise. */
-export async function findProvenDomain(db: Db, companyId: string): Promise<string | null> {
+async function findProvenDomain(db: Db, companyId: string): Promise<string | null> {
   const owners = await db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')

@@ -1,13 +1,13 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { paths } from '../../paths.ts';
 
-export interface ArticleLink {
+interface ArticleLink {
   href: string;
   title: string;
   description: string;
 }
 
-export interface PostLink extends ArticleLink {
+interface PostLink extends ArticleLink {
   published: Date;
   author: string;
 }

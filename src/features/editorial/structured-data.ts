@@ -32,7 +32,7 @@ export function itemList(pagePaths: readonly string[], origin: string) {
   });
 }
 
-export interface Article {
+interface Article {
   title: string;
   description: string;
   path: string;

@@ -3,7 +3,7 @@ import { CERTAIN, NEIGHBOURS, NEVER, OTHER_TRADES } from './other-trades.ts';
 import { titleWords } from './title-words.ts';
 
 /** What a title was taken for: a category that exists on this board, or why not. */
-export type Classification = { category: string } | { refused: string };
+type Classification = { category: string } | { refused: string };
 
 /**
  * Whether a title is a design role, and in which category. In this order:

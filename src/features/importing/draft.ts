@@ -16,7 +16,7 @@ export type DraftFields = Omit<
   'companyId' | 'source' | 'process' | 'benefits' | 'featured' | 'timezones'
 >;
 
-export interface Translation {
+interface Translation {
   /** Undefined when the job cannot be shown; `reason` says why. */
   fields: DraftFields | undefined;
   reason: string;

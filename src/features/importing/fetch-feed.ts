@@ -5,7 +5,7 @@ import { type Result, refuse, succeed } from '../../lib/result.ts';
 const MOST_BYTES = 20 * MB;
 const TIMEOUT_SECONDS = 30;
 
-export interface FetchedFeed {
+interface FetchedFeed {
   body: string;
   /** False when the address itself asks for a part of the feed. */
   isWhole: boolean;

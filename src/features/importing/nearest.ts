@@ -12,7 +12,7 @@ export function nearestWords(word: string, words: readonly string[]): string[] {
 }
 
 /** Letters to add, drop or exchange until one word is the other. */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];

@@ -1,6 +1,6 @@
 import { minorUnits, type PayPeriod, type PayRange, yearlyAmount } from '../../lib/money.ts';
 
-export interface StatedPay {
+interface StatedPay {
   /** Major units; a feed may send numbers or their text. One of the two may be missing. */
   min: number | string | null | undefined;
   max: number | string | null | undefined;

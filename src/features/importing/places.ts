@@ -11,7 +11,7 @@ type Place = Pick<Location, 'slug' | 'kind' | 'isoCode'>;
 const LONGEST = 400;
 
 /** What the employer's place names mean on this board. */
-export interface PlaceReading {
+interface PlaceReading {
   cities: Place[];
   /** Countries and regions named for themselves, not as the country of a city. */
   areas: Place[];

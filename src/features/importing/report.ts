@@ -1,7 +1,7 @@
 import { countOf } from '../../lib/text.ts';
 import type { Skipped } from './feed-job.ts';
 
-export interface JobLine {
+interface JobLine {
   title: string;
   /** Null in a dry run, where a new job has none yet. */
   hash: string | null;

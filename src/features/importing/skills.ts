@@ -2,7 +2,7 @@ import type { SkillLink } from '../jobs/job.ts';
 
 const MOST = 8;
 
-export interface FoundSkills {
+interface FoundSkills {
   required: string[];
   nice: string[];
 }

@@ -11,7 +11,7 @@ import type { Action, KnownJob } from './sync-plan.ts';
 
 const actor: Actor = { kind: 'system', name: 'import' };
 
-export interface ListedJob {
+interface ListedJob {
   companyId: string;
   fields: DraftFields;
   source: { name: string; id: string; digest: string };

@@ -176,7 +176,7 @@ export const closeJob = (db: Db, actor: Actor, job: JobRef & { reason: ClosingRe
 export const expireJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'expire', now);
 
 /** Ends the page of a job that was closed long enough: 410 from now on. */
-export const archiveJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'archive', now);
+const archiveJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'archive', now);
 
 /** Takes an open job off the board at once, as spam: 410. */
 export const removeJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'remove', now);

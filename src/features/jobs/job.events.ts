@@ -6,7 +6,7 @@ import type { JobDraft, JobDraftInput } from './job.schema.ts';
 import type { JobEvent } from './job.ts';
 
 /** All that a job's history tells: changes of state, of text, and words between recruiter and moderator. */
-export type HistoryEvent =
+type HistoryEvent =
   | JobEvent
   | 'create'
   | 'repost'

@@ -11,7 +11,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug: lower
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-export const paySchema = z
+const paySchema = z
   .object({
     min: z.int('must be a whole number of minor units').positive('must be above zero').max(1e12, 'is too large'),
     max: z.int('must be a whole number of minor units').positive('must be above zero').max(1e12, 'is too large'),
@@ -20,7 +20,7 @@ export const paySchema = z
   })
   .refine((pay) => pay.min <= pay.max, { path: ['max'], error: 'must not be below the minimum' });
 
-export const processSchema = z.object({
+const processSchema = z.object({
   steps: z
     .array(
       z.string().trim().min(1, 'must not be empty').max(LONGEST.step, `may have ${LONGEST.step} characters at most`),

@@ -42,7 +42,7 @@ export async function listReviewQueue(db: Db): Promise<ReviewItem[]> {
 }
 
 /** A change of a job that waits for a moderator, with both texts. */
-export interface HeldItem extends ReviewItem {
+interface HeldItem extends ReviewItem {
   live: JobDraftInput;
   draft: JobDraftInput;
 }

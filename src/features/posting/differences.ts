@@ -41,7 +41,7 @@ const order = Object.keys(fieldNames);
 export const byPlaceOnPage = (a: { field: string }, b: { field: string }): number =>
   order.indexOf(a.field) - order.indexOf(b.field);
 
-export interface Difference {
+interface Difference {
   field: FormField;
   name: string;
   before: string;

@@ -8,7 +8,7 @@ import type { FormDraft } from './form-draft.queries.ts';
 /** Bytes of one kept form, with what is wrong with it. */
 const LARGEST = 256 * 1024;
 
-export interface Keeping {
+interface Keeping {
   /** The secret under which it was kept before: what it holds is replaced. */
   token?: string | undefined;
   /** The one secret of an account for a page, which nobody else can make: there is never more than one such form. */

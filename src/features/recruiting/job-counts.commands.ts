@@ -4,7 +4,7 @@ import { Batches } from '../../lib/batches.ts';
 import { toInstant } from '../../lib/dates.ts';
 import type { CountKind } from './job-counts.ts';
 
-export interface Counted {
+interface Counted {
   hash: string;
   kind: CountKind;
   at: Date;
@@ -34,7 +34,7 @@ export async function countJob(db: Db, counted: Counted): Promise<void> {
 }
 
 /** Adds up the group first: a job that everybody looks at is one row to write. */
-export async function writeCounts(db: Db, group: readonly Counted[]): Promise<void> {
+async function writeCounts(db: Db, group: readonly Counted[]): Promise<void> {
   const sums = new Map<string, { hash: string; kind: CountKind; day: string; number: number }>();
   for (const { hash, kind, at } of group) {
     const day = toInstant(at).slice(0, 10);

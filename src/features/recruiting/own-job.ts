@@ -86,7 +86,7 @@ export const daysLeft = (job: Pick<OwnJob, 'status' | 'expiresAt'>, now: Date): 
   job.expiresAt && isRunning(job) ? Math.max(0, Math.ceil((Date.parse(job.expiresAt) - now.getTime()) / DAY)) : null;
 
 /** The one thing to do next: a step that a button does, or a page to go to. */
-export type NextAction = { kind: 'step'; step: Step; words: string } | { kind: 'edit' | 'view'; words: string };
+type NextAction = { kind: 'step'; step: Step; words: string } | { kind: 'edit' | 'view'; words: string };
 
 export function nextAction(job: OwnJob): NextAction {
   switch (job.status) {

@@ -6,7 +6,7 @@ import { formatFilterSlug, type Vocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
 /** Filter pages written by a build; the others are drawn when first asked for, and then kept (decision 004). */
-export const MOST_BUILT_FILTERS = 1_000;
+const MOST_BUILT_FILTERS = 1_000;
 
 /** Where listings live: all roles, places, and everything at the root. */
 export type ListingHome = 'roles' | 'location' | 'root';

@@ -25,7 +25,7 @@ export interface FeedItem {
 }
 
 export const FEED_FORMATS = ['xml', 'json'] as const;
-export type FeedFormat = (typeof FEED_FORMATS)[number];
+type FeedFormat = (typeof FEED_FORMATS)[number];
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification) or JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1). */
 export function writeFeed(feed: Feed, format: FeedFormat): { body: string; contentType: string } {

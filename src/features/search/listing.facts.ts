@@ -6,7 +6,7 @@ import { matchesFilter } from '../jobs/job-row.queries.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
 import type { YearlyPay } from './pay-spread.ts';
 
-export interface ListingFacts {
+interface ListingFacts {
   /** The middles of the ranges of pay that the open roles disclose. */
   pay: YearlyPay[];
   /** How many employers have an open role. */

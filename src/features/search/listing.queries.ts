@@ -71,7 +71,7 @@ export async function findListing(
 }
 
 /** Enough roles, and the first page (product §3); the sitemap lists first pages alone. */
-export const isIndexable = (count: { indexed: boolean }, page: number): boolean => count.indexed && page === 1;
+const isIndexable = (count: { indexed: boolean }, page: number): boolean => count.indexed && page === 1;
 
 /** Fills in what only first pages show. Returns the tags of it. */
 async function addOverview(

@@ -33,7 +33,7 @@ export function findPlace(words: string, taxonomy: Taxonomy): string | undefined
 }
 
 /** What the page was asked for and could not do. */
-export interface NotUnderstood {
+interface NotUnderstood {
   /** A place in words that the board does not know. */
   place?: string | undefined;
   /** Parameters that were left out, with the rule they break. */

@@ -13,7 +13,7 @@ export interface SitemapEntry {
 }
 
 export const SITEMAP_KINDS = ['jobs', 'listings', 'companies'] as const;
-export type SitemapKind = (typeof SITEMAP_KINDS)[number];
+type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 /** The protocol allows 50,000 addresses in a file. */
 const ENTRIES_PER_SITEMAP = 45_000;

@@ -14,7 +14,7 @@ export interface BuildManifest {
   prerendered: string[];
 }
 
-export interface RouteRule {
+interface RouteRule {
   redirect?: string;
   prerender?: boolean;
   prefetch?: boolean;

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { RequestError } from './request.ts';
 
 /** Specification §4. What was loaded before stays to be seen while a request is pending and after it failed. */
-export type RequestState<T> =
+type RequestState<T> =
   | { status: 'idle' }
   | { status: 'pending'; value?: T }
   | { status: 'success'; value: T }

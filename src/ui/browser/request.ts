@@ -1,6 +1,6 @@
 import { repeatedFetch } from './repeated-fetch.ts';
 
-export interface RequestOptions extends RequestInit {
+interface RequestOptions extends RequestInit {
   headers?: Record<string, string>;
   /**
    * Of two pending requests of one key the earlier is cancelled. Method and address, unless said otherwise, for requests
@@ -10,7 +10,7 @@ export interface RequestOptions extends RequestInit {
 }
 
 /** What a server says of a failure, as problem details (specification §8). */
-export interface Problem {
+interface Problem {
   statusCode?: number;
   statusMessage?: string;
   message?: string;

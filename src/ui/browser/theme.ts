@@ -1,6 +1,6 @@
 import { keep, recall, whenKeptElsewhere } from './device.ts';
 
-export type Theme = 'light' | 'dark' | 'system';
+type Theme = 'light' | 'dark' | 'system';
 
 /** `theme-boot.js`, inline in the head, reads the same key before the first paint. */
 export const THEME_KEY = 'easel:theme';

@@ -1,6 +1,6 @@
 /** Specification §9; their place and spacing are in the style sheet. */
-export const TOAST_DURATION = 5_000;
-export const TOASTS_KEPT = 5;
+const TOAST_DURATION = 5_000;
+const TOASTS_KEPT = 5;
 
 export interface ToastMessage {
   text: string;

@@ -65,7 +65,7 @@ export function assetsOf(html: string, page = '/') {
 }
 
 /** The modules and all that they import statically, each once. */
-export function moduleClosure(entries: readonly string[], read: (file: string) => string): string[] {
+function moduleClosure(entries: readonly string[], read: (file: string) => string): string[] {
   const known = new Set<string>();
   const visit = (file: string): void => {
     if (known.has(file)) return;

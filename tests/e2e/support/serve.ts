@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Answer {
+interface Answer {
   status?: number;
   type?: string;
   headers?: Record<string, string>;

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { projectRoot } from '../../../src/cli/project.ts';
 
 /** A regular expression as it stands in a file of `src`. */
-export interface Pattern {
+interface Pattern {
   file: string;
   source: string;
   flags: string;

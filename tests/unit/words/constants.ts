@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const ROOT = new URL('../../../', import.meta.url).pathname;
 
 /** A limit or period that texts print. */
-export interface Constant {
+interface Constant {
   /** As the source names it; a member of an object behind a dot. */
   name: string;
   /** What its number counts, as phrases.ts says it. */

@@ -12,7 +12,7 @@ import { LONGEST_NOTE } from './applicants.ts';
 import { addressTo, type Letter, objectToLetter } from './letter.ts';
 
 /** A member of a company, on whose applications alone these commands work. */
-export interface Recruiter {
+interface Recruiter {
   userId: string;
   companyId: string;
 }
@@ -24,7 +24,7 @@ export async function viewApplication(db: Db, { userId, companyId }: Recruiter, 
   });
 }
 
-export interface DecisionInput {
+interface DecisionInput {
   ids: readonly string[];
   to: Decision;
   letter: Letter;

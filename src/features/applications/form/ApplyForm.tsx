@@ -16,7 +16,7 @@ import type { Typed } from './typed.ts';
 import { useDraft } from './use-draft.ts';
 import { useSending } from './use-sending.ts';
 
-export interface ApplyFormProps {
+interface ApplyFormProps {
   hash: string;
   company: string;
   isOpen: boolean;

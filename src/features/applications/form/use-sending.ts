@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Problem } from '../../../lib/result.ts';
 import { type Outcome, sendApplication } from './send-application.ts';
 
-export type SendingState =
+type SendingState =
   | { kind: 'idle' }
   | { kind: 'sending'; sent: number; total: number }
   | { kind: 'failed'; words: string; receipt?: string | undefined };

@@ -4,7 +4,7 @@ import type { Entry } from './dictionary.ts';
 import type { JobColumns } from './job-columns.ts';
 import { WordIndex } from './word-index.ts';
 
-export const FACT_FACETS = ['category', ...CHOICE_FACETS, 'skill', 'location', 'company'] as const;
+const FACT_FACETS = ['category', ...CHOICE_FACETS, 'skill', 'location', 'company'] as const;
 export type FactFacet = (typeof FACT_FACETS)[number];
 
 export interface FactValue {

@@ -35,7 +35,7 @@ export interface Records {
   company: EntryRecord[];
 }
 
-export const NO_PAY = -1;
+const NO_PAY = -1;
 
 /**
  * Every open role in a slot of its own, by column: which roles have a value is a list of slots, what is compared is an

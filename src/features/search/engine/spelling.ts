@@ -8,7 +8,7 @@ const LETTERS_FOR_TWO = 8;
 const MOST_LETTERS = 24;
 
 /** A word near another. */
-export interface Near {
+interface Near {
   word: string;
   /** Slips between them; a sound that is written otherwise counts as half of one. */
   distance: number;

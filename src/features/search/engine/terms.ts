@@ -35,7 +35,7 @@ const WITHOUT = new Set(
 const ARTICLES = new Set('a an any the eine einen einer une un una een'.split(' '));
 
 /** How a text is read. */
-export interface Reading {
+interface Reading {
   /** Whether words are one name on the board, such as that of a company, beside those of the trade. */
   isName?: (words: readonly string[]) => boolean;
   /** Nothing is understood but the words as they stand. */
