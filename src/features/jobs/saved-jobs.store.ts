@@ -13,7 +13,7 @@ export function startSavedJobs(): void {
   list.start(draw);
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-save-role]');
-    if (button) toggle(button.dataset.saveJob ?? '', titleOf(button));
+    if (button) toggle(button.dataset.saveRole ?? '', titleOf(button));
   });
 }
 
@@ -36,7 +36,7 @@ function toggle(hash: string, title: string): void {
 function draw(): void {
   markRows('data-saved', (_, hash) => isSaved(hash));
   for (const button of document.querySelectorAll<HTMLElement>('[data-save-role]')) {
-    const isPressed = isSaved(button.dataset.saveJob);
+    const isPressed = isSaved(button.dataset.saveRole);
     button.hidden = false;
     button.ariaPressed = `${isPressed}`;
     button.ariaLabel = `${isPressed ? 'Saved' : 'Save'} ${titleOf(button)}`;

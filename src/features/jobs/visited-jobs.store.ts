@@ -7,7 +7,7 @@ const list = deviceList('easel:visited', 500);
 /** Gives rows `[data-role="{hash}"]` of visited roles `data-visited`; a role's own page `[data-role-page]` adds its hash. */
 export function startVisitedJobs(): void {
   list.start(draw);
-  const hash = document.querySelector<HTMLElement>('[data-role-page]')?.dataset.jobPage;
+  const hash = document.querySelector<HTMLElement>('[data-role-page]')?.dataset.rolePage;
   if (hash) whenSeen(() => list.add(hash));
 }
 
