@@ -1,5 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ComboboxInput } from '../../ui/form/Combobox.tsx';
 import { fieldNames } from './differences.ts';
 import styles from './editor.module.css';
@@ -25,15 +24,21 @@ export function ManyField({ name, values, known, most, hint, error, one, optiona
   const [rows, setRows] = useState(() => rowsFor(values));
   const options = useMemo(() => known.map(({ slug, name, detail }) => ({ value: slug, label: name, detail })), [known]);
   const root = useRef<HTMLFieldSetElement>(null);
-  /** Drawn at once, so that a letter typed right after the click arrives in the input. */
-  const show = (next: Row[], focused: number) => {
-    flushSync(() => setRows(next));
-    root.current?.querySelectorAll('input')[focused]?.focus();
+  const next = useRef<{ focus: number; isRemoval: boolean }>(undefined);
+  // Before the next key is read: a letter typed right after the click arrives in the input.
+  useLayoutEffect(() => {
+    if (!next.current) return;
+    root.current?.querySelectorAll('input')[next.current.focus]?.focus();
+    if (next.current.isRemoval) onChange();
+    next.current = undefined;
+  });
+  const add = () => {
+    next.current = { focus: rows.length, isRemoval: false };
+    setRows([...rows, emptyRow()]);
   };
-  const add = () => show([...rows, emptyRow()], rows.length);
   const remove = (index: number) => {
-    show(rows.length > 1 ? rows.filter((_, i) => i !== index) : [emptyRow()], Math.max(0, index - 1));
-    onChange();
+    next.current = { focus: Math.max(0, index - 1), isRemoval: true };
+    setRows(rows.length > 1 ? rows.filter((_, i) => i !== index) : [emptyRow()]);
   };
   const describedBy = [`${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
