@@ -129,7 +129,7 @@ export default defineConfig({
                 test: /\/ui\/browser\/(?!request|regions|shortcuts|walk)|\/(job-marks|saved-jobs|visited-jobs|job-views)\.?[a-z]*\.ts/,
               },
               // What most islands share, React's core with it: two files, for the sake of an island that needs less, would be larger.
-              { name: 'islands', test: /\/ui\/form\/[cC]ombobox/ },
+              { name: 'islands', test: /\/ui\/form\/[cC]ombobox|\/ui\/browser\/(request|shortcuts)\./ },
             ],
           },
           assetFileNames: ({ names }) =>

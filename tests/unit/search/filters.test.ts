@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { describeField } from '../../../src/features/jobs/job.fields.ts';
 import { countFilters, FACET_TITLES } from '../../../src/features/search/facets.ts';
-import { CHOICE_FACETS, describeFlag, FLAGS } from '../../../src/features/search/filters.ts';
+import { CHOICE_FACETS, FLAGS, flagFilters } from '../../../src/features/search/filters.ts';
 import { changeQuery, emptyQuery, printQuery, QUERY_FACETS } from '../../../src/features/search/query.ts';
 import { isParameter, parseQuery } from '../../../src/features/search/query-parsing.ts';
 
@@ -19,8 +19,8 @@ describe('A filter', () => {
   });
 
   it.each(FLAGS)('%s has a box among others, and is on where its parameter says so', (flag) => {
-    expect(describeFlag(flag).label).not.toBe('');
-    expect(describeFlag(flag).group).not.toBe('');
+    expect(flagFilters[flag].label).not.toBe('');
+    expect(flagFilters[flag].group).not.toBe('');
     const on = changeQuery(emptyQuery, { [flag]: true });
     expect(printQuery(on)).toBe(`${flag}=1`);
     expect(parseQuery([[flag, '1']]).query).toEqual(on);

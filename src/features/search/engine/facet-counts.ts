@@ -1,12 +1,13 @@
 import { DAY } from '../../../lib/dates.ts';
 import { recordOf } from '../../../lib/record.ts';
 import { countOf } from '../../../lib/text.ts';
-import { CHOICE_FACETS, FLAGS, longLabelOf } from '../filters.ts';
+import { CHOICE_FACETS, FLAGS } from '../filters.ts';
 import type { QueryFacet } from '../query.ts';
 import type { FacetValue, SearchFacets } from '../search-view.ts';
 import type { Index } from './constraints.ts';
 import type { Entry } from './dictionary.ts';
 import type { Finding } from './finding.ts';
+import { longLabelOf } from './flag-rules.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { SlotList } from './slot-list.ts';
 

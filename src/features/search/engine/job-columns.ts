@@ -4,9 +4,10 @@ import { pooledArray } from '../../../lib/pooled-arrays.ts';
 import { recordOf } from '../../../lib/record.ts';
 import { jobFields } from '../../jobs/job.fields.ts';
 import { CONTRACT_TYPES, type JobRow, SENIORITIES, WORKPLACES } from '../../jobs/job.ts';
-import { CHOICE_FACETS, type ChoiceFacet, FLAGS, flagFilters } from '../filters.ts';
+import { CHOICE_FACETS, type ChoiceFacet, FLAGS } from '../filters.ts';
 import { QUERY_FACETS, type QueryFacet } from '../query.ts';
 import { Dictionary } from './dictionary.ts';
+import { admits } from './flag-rules.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
 import { SlotList } from './slot-list.ts';
 import { SortedSlots } from './sorted-slots.ts';
@@ -144,7 +145,7 @@ export class JobColumns {
       company: [employer],
     });
     this.company[slot] = employer;
-    for (const flag of FLAGS) if (flagFilters[flag].admits(role)) this.flags[flag].add(slot);
+    for (const flag of FLAGS) if (admits(flag, role)) this.flags[flag].add(slot);
     this.published[slot] = Date.parse(role.publishedAt);
     this.#pay(slot, role);
     const { id, hash, slug, title, featured, pay } = role;

@@ -1,0 +1,25 @@
+import type { JobFieldValues } from '../../jobs/job.fields.ts';
+import type { Job } from '../../jobs/job.ts';
+import { type Flag, flagFilters } from '../filters.ts';
+
+/** What filters ask about a job. */
+export type FilteredJob = JobFieldValues & Pick<Job, 'pay' | 'process'>;
+
+interface FlagRule {
+  /** Whether a search with the filter may find the job. */
+  admits: (job: FilteredJob) => boolean;
+  /** In answers and advice, where the filter is called something longer than on its box. */
+  longLabel?: string;
+}
+
+const flagRules: Record<Flag, FlagRule> = {
+  withPay: { admits: ({ pay }) => pay !== null },
+  noUnpaidTakeHome: {
+    admits: ({ process: { takeHome } }) => takeHome === null || takeHome.paid,
+    longLabel: 'No unpaid take-home test',
+  },
+};
+
+export const admits = (flag: Flag, job: FilteredJob): boolean => flagRules[flag].admits(job);
+
+export const longLabelOf = (flag: Flag): string => flagRules[flag].longLabel ?? flagFilters[flag].label;
