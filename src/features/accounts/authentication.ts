@@ -75,7 +75,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
         },
       },
     },
-    // Our own limits count before it is asked (lib/limits.ts).
+    // Our own limits count before it is asked (http/limits.ts).
     rateLimit: { enabled: false },
     // What it meets is told to whoever asked it; it writes nothing into the log.
     logger: { level: 'error', log: noteOutage },
