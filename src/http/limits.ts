@@ -23,8 +23,6 @@ export const limits = {
   invitation: { client: { most: 20, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
   apply: { client: { most: 10, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
   upload: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
-  alert: { client: { most: 5, seconds: HOUR }, target: { most: 1, seconds: DAY }, shared: true },
-  newsletter: { client: { most: 5, seconds: HOUR }, target: { most: 1, seconds: DAY }, shared: true },
   post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },
   preview: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   search: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
