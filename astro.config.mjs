@@ -61,6 +61,8 @@ export default defineConfig({
   site: SITE_URL,
   trailingSlash: 'never',
   output: 'static',
+  // A folder's own: copies of the project may share `node_modules`.
+  cacheDir: '.astro/cache',
   // One path, one file: `/roles` is `roles.html`, so that no path has two forms.
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 4 },
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: LARGEST_UPLOAD }),

@@ -5,6 +5,7 @@ import { showProgress } from '../lib/progress.ts';
 import { formatNumber } from '../lib/text.ts';
 import { type Manifest, readManifest } from '../publishing/manifest.ts';
 import { describeUndrawn } from '../publishing/undrawn.ts';
+import { withBuildLock } from './build-lock.ts';
 import { listBuildPaths } from './build-paths.ts';
 import { projectRoot } from './project.ts';
 
@@ -12,11 +13,17 @@ import { projectRoot } from './project.ts';
 const EDITORIAL_PAGES = 24;
 
 /**
- * Draws every public page of the configured database into `dist`, in a process of its own. Pages that cannot be drawn
- * are left out and told of.
+ * Draws every public page of the configured database into `dist`, in a process of its own and after other builds of this
+ * folder. Pages that cannot be drawn are left out and told of.
  * @throws Error with the last lines of the build when it failed.
  */
-export async function buildPages(dist: string): Promise<Manifest> {
+export const buildPages = (dist: string): Promise<Manifest> =>
+  withBuildLock(
+    () => draw(dist),
+    () => console.log('Another build is being drawn here: this one waits for its end.'),
+  );
+
+async function draw(dist: string): Promise<Manifest> {
   const progress = showProgress('Drawing pages', await countPages());
   const child = spawn(
     process.execPath,

@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { projectRoot } from './project.ts';
+
+const LOOKED_EVERY_MS = 100;
+
+/**
+ * Runs one after the other what writes articles into `.astro`: Astro replaces its files there by way of one name, so that of
+ * two processes at once one finds it gone. The lock is that of a database: it ends with its process, however that ends.
+ * @param onWait called once when another process has the lock.
+ */
+export async function withBuildLock<T>(
+  work: () => Promise<T>,
+  onWait = () => {},
+  folder = join(projectRoot, '.astro'),
+): Promise<T> {
+  mkdirSync(folder, { recursive: true });
+  const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
+  try {
+    for (let isFirst = true; !take(lock); isFirst = false) {
+      if (isFirst) onWait();
+      await wait(LOOKED_EVERY_MS);
+    }
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+function take(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+    throw error;
+  }
+}
