@@ -114,7 +114,7 @@ export async function editInside(trx: Trx, actor: Actor, edit: Edit, now: Date):
   const job = await findJobByHash(trx, edit.hash);
   if (!job || job.status === 'archived') return refuse('hash', 'There is no such role');
   if (edit.version !== undefined && edit.version !== job.version) {
-    return refuse('version', `Somebody changed this role meanwhile: it is at version ${job.version}`);
+    return refuse('version', `Somebody else has changed this role: it is now at version ${job.version}`);
   }
   const before = await stateOf(trx, job);
   const old = await readDraft(trx, job.id);
@@ -155,7 +155,7 @@ export const withdrawEdit = (db: Db, actor: Actor, { hash, note }: JobRef, now: 
   db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
-    if (!job || !(await dropHeldEdit(trx, job.id))) return refuse('hash', 'No change of this role waits');
+    if (!job || !(await dropHeldEdit(trx, job.id))) return refuse('hash', 'This role has no pending change');
     const version = job.version + 1;
     await trx.updateTable('jobs').set({ version }).where('id', '=', job.id).execute();
     await recordEvent(trx, { jobId: job.id, event: 'unhold', version, actor, now, note });

@@ -81,7 +81,7 @@ export const jobDraftSchema = z.object({
   openToSlugs: z.array(slug).max(MOST.openTo, `may name ${MOST.openTo} places at most`).default([]),
   timezones: z
     .object({ from: z.number().min(-12).max(14), to: z.number().min(-12).max(14) })
-    .refine((range) => range.from <= range.to, { path: ['to'], error: 'must not lie before the first' })
+    .refine((range) => range.from <= range.to, { path: ['to'], error: 'must not be before the first' })
     .nullable()
     .default(null),
   pay: paySchema.nullable(),

@@ -13,7 +13,7 @@ export function reviewRequestMail({
   origin: string;
   isChange?: boolean;
 }): Message {
-  const headline = isChange ? 'A change of a role waits for review' : 'A role waits for review';
+  const headline = isChange ? 'A change to a role is waiting for review' : 'A role is waiting for review';
   return compose({
     subject: `${headline}: ${title}`,
     title: headline,

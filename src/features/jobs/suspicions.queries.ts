@@ -11,7 +11,7 @@ import { suspicionsOf, suspicionsOfChange } from './suspicions.ts';
 export async function findSuspicions(db: Db, draft: JobDraftInput, live?: JobDraftInput): Promise<string[]> {
   const words = live ? suspicionsOfChange(wordsOf(live), wordsOf(draft)) : suspicionsOf(wordsOf(draft));
   const host = foreignHost(draft.apply, await listKnownDomains(db, draft.companyId));
-  return host ? [...words, `leads applicants to ${host}, which is not known to be the company’s`] : words;
+  return host ? [...words, `sends applicants to ${host}, which is not known to belong to the company`] : words;
 }
 
 const wordsOf = ({ title, description, process, benefits, questions }: JobDraftInput) => ({

@@ -1,12 +1,15 @@
 /** What an honest employer has no reason to write; a job that says so is looked at before it is published. */
 const SUSPICIONS: readonly [pattern: RegExp, reason: string][] = [
-  [/\b(whats\s?app|telegram|signal me|we ?chat)\b/i, 'asks applicants to a private messenger'],
+  [/\b(whats\s?app|telegram|signal me|we ?chat)\b/i, 'moves applicants to a private messenger'],
   [
     /\b(registration|training|processing|starter kit) (fee|cost|deposit)\b|\bpay (a|the|your) (fee|deposit)\b/i,
     'asks applicants for money',
   ],
-  [/\b(bank account|card|passport|social security) (details|number|copy)\b/i, 'asks for papers or account numbers'],
-  [/\b(bitcoin|crypto wallet|usdt|gift cards?)\b/i, 'names means of payment that fraud prefers'],
+  [
+    /\b(bank account|card|passport|social security) (details|number|copy)\b/i,
+    'asks for identity documents or account details',
+  ],
+  [/\b(bitcoin|crypto wallet|usdt|gift cards?)\b/i, 'mentions payment methods that are common in fraud'],
   [/\b(earn|make) [$€£]?\d[\d.,]*k? (a|per) (day|week)\b/i, 'promises earnings by the day or week'],
 ];
 

@@ -17,12 +17,14 @@ export function Conflict({ current, mine, onKeepMine }: Props) {
   useEffect(() => box.current?.focus(), []);
   return (
     <section className={styles.conflict} aria-labelledby="conflict" tabIndex={-1} ref={box}>
-      <h2 id="conflict">Somebody changed this role meanwhile</h2>
-      <p>Nothing of theirs is overwritten, and nothing of yours is lost. From their version to yours:</p>
+      <h2 id="conflict">Somebody else has changed this role</h2>
+      <p>
+        Nothing of theirs has been overwritten and nothing of yours is lost. Your version would change theirs like this:
+      </p>
       <DifferenceList differences={differencesOf(current, mine)} />
-      <p>Change your text above where theirs is better. Then say that you have seen it and publish again.</p>
+      <p>Where theirs is better, change your text above. Then confirm that you’ve seen it and publish again.</p>
       <button type="button" className="button second" onClick={onKeepMine}>
-        I have seen it
+        I’ve seen it
       </button>
     </section>
   );

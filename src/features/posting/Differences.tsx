@@ -7,9 +7,7 @@ export function Differences({ before, after }: { before: JobForm; after: JobForm
   const differences = differencesOf(before, after);
   return (
     <section className={styles.differences} aria-labelledby="differences">
-      <h2 id="differences">
-        {differences.length > 0 ? 'What changes for the public' : 'Nothing differs from what is public'}
-      </h2>
+      <h2 id="differences">{differences.length > 0 ? 'What will change in public' : 'Same as the public version'}</h2>
       <DifferenceList differences={differences} />
     </section>
   );

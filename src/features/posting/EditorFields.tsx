@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { PAY_PERIODS } from '../../lib/money.ts';
+import { site } from '../../site.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import { MOST } from '../jobs/job.limits.ts';
 import { AskedFields } from './AskedFields.tsx';
@@ -71,7 +72,7 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
           name="payShown"
           state={state}
           label="Do you disclose the pay?"
-          hint="Roles with pay are found by everybody who filters by it. In some places the law asks for it."
+          hint="Roles with pay show up for everyone who filters by it. In some places it is required by law."
           options={[
             { value: 'yes', label: 'Yes, this range' },
             { value: 'no', label: 'Not disclosed' },
@@ -91,14 +92,14 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
             <Select
               name="payPeriod"
               state={state}
-              label="For each"
+              label="Per"
               options={PAY_PERIODS.map((period) => ({ value: period, label: period }))}
             />
           </div>
         </div>
       </Part>
 
-      <Part title="What it is about">
+      <Part title="About the role">
         <DescriptionField state={state} onChange={onChange} />
         <ManyField
           {...many('requiredSkills')}
@@ -106,7 +107,7 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
           most={MOST.skills}
           one="skill"
           optional
-          hint="Only what nobody could do the work without."
+          hint="Only what the job truly requires."
         />
         <ManyField
           {...many('niceSkills')}
@@ -114,13 +115,13 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
           most={MOST.skills}
           one="skill"
           optional
-          hint="What would help."
+          hint="Helpful, but not required."
         />
-        <Lines name="benefits" state={state} optional hint="One to a line." />
+        <Lines name="benefits" state={state} optional hint="One per line." />
       </Part>
 
       <Part title="How hiring works">
-        <Lines name="steps" state={state} optional hint="One to a line, in their order." />
+        <Lines name="steps" state={state} optional hint="One per line, in order." />
         <Choices
           name="takeHome"
           state={state}
@@ -142,7 +143,7 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
         <TextInput
           name="replyWithinDays"
           state={state}
-          label="Every applicant gets an answer within how many days?"
+          label="Every applicant gets a reply within how many days?"
           inputMode="numeric"
           optional
         />
@@ -153,19 +154,23 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
           name="applyMode"
           state={state}
           options={[
-            { value: 'board', label: 'Here', hint: 'You get portfolios, and applicants learn what became of them.' },
-            { value: 'external', label: 'At an address of yours' },
+            {
+              value: 'board',
+              label: `On ${site.name}`,
+              hint: 'You get portfolios, and applicants are told the outcome.',
+            },
+            { value: 'external', label: 'On your own site' },
           ]}
         />
         <div className={styles.whenExternal}>
-          <TextInput name="applyUrl" state={state} type="url" hint="Begins with https://" />
+          <TextInput name="applyUrl" state={state} type="url" hint="Starts with https://" />
         </div>
         <div className={styles.whenHere}>
           <Lines
             name="questions"
             state={state}
             optional
-            hint={`Every application has a portfolio, and may have a CV and a note. Ask for what else you need: one question to a line, ${MOST.questions} at most. A line that ends with * must be answered.`}
+            hint={`Every application includes a portfolio, and can include a CV and a note. Ask for anything else you need: one question per line, up to ${MOST.questions}. End a line with * to make it required.`}
           />
         </div>
       </Part>

@@ -127,17 +127,17 @@ export function JobEditor({ vocabulary, action, role, live, company, problems = 
         <ErrorList problems={wrong.problems} turn={wrong.turn} />
         {draft.other && (
           <Notice
-            words={`Another tab changed this draft at ${timeOf(draft.other.savedAt)}. What you see here is not saved until you choose.`}
+            words={`This draft was changed in another tab at ${timeOf(draft.other.savedAt)}. What you see here is not saved until you choose a version.`}
             actions={[
-              ['Show its version', () => draft.settle('theirs')],
-              ['Keep this one', () => draft.settle('mine')],
+              ['Use the other version', () => draft.settle('theirs')],
+              ['Keep this version', () => draft.settle('mine')],
             ]}
           />
         )}
         {draft.restored && !draft.other && (
           <Notice
-            words={`Your draft of ${timeOf(draft.restored.savedAt)} is back.`}
-            actions={[[role ? 'Drop these changes' : 'Start afresh', draft.startAfresh]]}
+            words={`We restored your draft from ${timeOf(draft.restored.savedAt)}.`}
+            actions={[[role ? 'Discard changes' : 'Start again', draft.startAfresh]]}
           />
         )}
         {props.token && <input type="hidden" name="token" value={props.token} />}
@@ -149,7 +149,7 @@ export function JobEditor({ vocabulary, action, role, live, company, problems = 
         {asksDuplicate && (
           <label className="choice">
             <input type="checkbox" id="otherRole" name="otherRole" value="yes" />
-            <span>This is another role than the one that is open</span>
+            <span>This is a different role from the one that is open</span>
           </label>
         )}
         {live && quiet && <Differences before={live} after={quiet} />}
@@ -168,11 +168,11 @@ export function JobEditor({ vocabulary, action, role, live, company, problems = 
           <p role="status">{draft.saved}</p>
           {role && !role.isLive && (
             <button type="submit" className="button second" name="intent" value="save" aria-busy={isSending}>
-              Save the draft
+              Save draft
             </button>
           )}
           <button type="submit" className="button" name="intent" value="send" aria-busy={isSending}>
-            {role?.isLive ? 'Publish changes' : 'Send the role'}
+            {role?.isLive ? 'Publish changes' : 'Submit role'}
           </button>
         </div>
       </form>

@@ -72,12 +72,12 @@ export function Preview({ form, hash }: Props) {
                 checked={width === value}
                 onChange={() => setWidth(value)}
               />
-              {value === 'phone' ? 'Phone' : 'Desk'}
+              {value === 'phone' ? 'Phone' : 'Desktop'}
             </label>
           ))}
         </fieldset>
       </div>
-      {isLate && <p className={styles.quiet}>The preview cannot be drawn without a connection. Your text is safe.</p>}
+      {isLate && <p className={styles.quiet}>The preview needs a connection. Your text is safe.</p>}
       <Frame inner={inner} width={WIDTHS[width]} />
     </section>
   );

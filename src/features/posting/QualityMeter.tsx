@@ -9,7 +9,7 @@ export function QualityMeter({ facts }: { facts: readonly QualityFact[] }) {
     <section className={styles.quality} aria-labelledby="quality">
       <h2 id="quality">What applicants look for</h2>
       <p className={styles.score}>
-        <meter min={0} max={facts.length} value={good.length} aria-label="Facts that hold" /> {good.length} of{' '}
+        <meter min={0} max={facts.length} value={good.length} aria-label="Points covered" /> {good.length} of{' '}
         {facts.length}
       </p>
       <ul>

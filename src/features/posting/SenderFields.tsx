@@ -28,7 +28,7 @@ export function SenderFields({ state, company, onAsks }: Props) {
   if (companies.length > 0) {
     return (
       <Part title="You">
-        <p>You are signed in and post for {companies.join(', ')}.</p>
+        <p>You are signed in and posting for {companies.join(', ')}.</p>
       </Part>
     );
   }
@@ -39,7 +39,7 @@ export function SenderFields({ state, company, onAsks }: Props) {
         state={state}
         type="email"
         autoComplete="email"
-        hint="We mail you a code to send the role with. From an address at the company’s own domain, it is published at once."
+        hint="We’ll e-mail you a code to submit the role. With an address at the company’s own domain, it is published at once."
       />
       <TextInput name="companyName" state={state} autoComplete="organization" />
       <TextInput name="companyWebsite" state={state} autoComplete="url" />

@@ -27,36 +27,36 @@ const rules: Partial<Record<FormField, Rule>> = {
   locations: (form) =>
     (form.workplace === 'hybrid' || form.workplace === 'on-site') &&
     form.locations.length === 0 &&
-    'Name the place where the work is done',
+    'Add the place where the work is done',
   timezoneFrom: (form) =>
-    form.timezoneFrom !== '' && !isNumber(form.timezoneFrom) && 'A time zone is a number such as 1 or -5',
+    form.timezoneFrom !== '' && !isNumber(form.timezoneFrom) && 'Enter a time zone as a number, such as 1 or -5',
   timezoneTo: (form) =>
-    form.timezoneTo !== '' && !isNumber(form.timezoneTo) && 'A time zone is a number such as 1 or -5',
-  payShown: (form) => !form.payShown && 'Say the pay, or choose not to disclose it',
+    form.timezoneTo !== '' && !isNumber(form.timezoneTo) && 'Enter a time zone as a number, such as 1 or -5',
+  payShown: (form) => !form.payShown && 'Choose whether to disclose the pay',
   payMin: (form) =>
     form.payShown === 'yes' &&
     (form.payMin.trim() === ''
-      ? 'Say the lowest pay'
-      : parseAmount(form.payMin) === undefined && 'The lowest pay is a number such as 62000'),
+      ? 'Enter the lowest pay'
+      : parseAmount(form.payMin) === undefined && 'Enter the lowest pay as a number, such as 62000'),
   payMax: (form) => {
     if (form.payShown !== 'yes' || form.payMax.trim() === '') return false;
     const [min, max] = [parseAmount(form.payMin), parseAmount(form.payMax)];
-    if (max === undefined) return 'The highest pay is a number such as 78000';
-    return min !== undefined && max < min && 'The highest pay must not be below the lowest';
+    if (max === undefined) return 'Enter the highest pay as a number, such as 78000';
+    return min !== undefined && max < min && 'The highest pay must not be lower than the lowest';
   },
-  payCurrency: (form) => form.payShown === 'yes' && !form.payCurrency && 'Choose the currency',
+  payCurrency: (form) => form.payShown === 'yes' && !form.payCurrency && 'Choose a currency',
   description: (form) => !form.description.trim() && 'Describe the role',
   takeHomeHours: (form) =>
     ['paid', 'unpaid'].includes(form.takeHome) &&
     !isNumber(form.takeHomeHours) &&
-    'Say about how many hours the take-home exercise takes',
+    'Enter roughly how many hours the take-home exercise takes',
   replyWithinDays: (form) =>
-    form.replyWithinDays !== '' && !isNumber(form.replyWithinDays) && 'Say the days as a number such as 10',
+    form.replyWithinDays !== '' && !isNumber(form.replyWithinDays) && 'Enter the days as a number, such as 10',
   applyUrl: (form) => {
     if (form.applyMode !== 'external') return false;
     const address = form.applyUrl.trim();
     if (!/^https?:\/\/[^\s.]+\.\S+/i.test(address))
-      return 'Give the address where people apply, beginning with https://';
+      return 'Enter the address where people apply, starting with https://';
     return hasCredentials(address) && `The address where people apply ${NO_CREDENTIALS}`;
   },
   questions: (form) => objectToQuestions(questionsOf(form)) ?? false,
@@ -64,11 +64,12 @@ const rules: Partial<Record<FormField, Rule>> = {
 
 const senderRules: Partial<Record<FormField, Rule>> = {
   email: (form) =>
-    !/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(form.email.trim()) && 'Give your e-mail address: we mail you a code',
-  companyName: (form) => !form.companyName.trim() && 'Give the name of the company',
+    !/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(form.email.trim()) &&
+    'Enter your e-mail address, so that we can send you a code',
+  companyName: (form) => !form.companyName.trim() && 'Enter the company’s name',
   companyWebsite: (form) =>
     !/^(https?:\/\/)?[^\s.:/]+\.[^\s]+$/i.test(form.companyWebsite.trim()) &&
-    'Give the company’s website, such as northlight.example',
+    'Enter the company’s website, such as northlight.example',
 };
 
 /**

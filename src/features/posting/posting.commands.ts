@@ -41,7 +41,7 @@ export async function sendJob(db: Db, user: User, sending: Sending, now: Date): 
     if (!draft.ok) return draft;
     const duplicate = isOther ? undefined : await findDuplicate(trx, company.id, draft.value);
     if (duplicate)
-      return refuse('otherRole', `“${duplicate.title}” is open in this place already: is this another role?`);
+      return refuse('otherRole', `“${duplicate.title}” is already open in this place. Is this a different role?`);
     const actor = actorOf(user);
     const created = await insertJob(trx, actor, draft.value, now);
     if (!created.ok) return created;

@@ -79,11 +79,11 @@ function unknownNames(form: JobForm, { places, skills, categories }: Vocabulary)
     const unknown = form[field].filter((_, i) => !slugs.has(found[i] ?? ''));
     const kind = known === places ? 'place' : 'skill';
     return unknown.length > 0
-      ? [{ field, message: `We know no ${kind} called “${unknown[0]}”: choose one of the list` }]
+      ? [{ field, message: `We don’t know a ${kind} called “${unknown[0]}”: choose one from the list` }]
       : [];
   });
   const hasCategory = !form.category || categories.some(({ slug }) => slug === form.category);
-  return [...ofLists, ...(hasCategory ? [] : [{ field: 'category', message: 'Choose a category of the list' }])];
+  return [...ofLists, ...(hasCategory ? [] : [{ field: 'category', message: 'Choose a category from the list' }])];
 }
 
 /** `process.steps.3` is a problem of the steps. */

@@ -45,7 +45,7 @@ export async function previewJob(
     featured: known?.featured ?? false,
     status: 'published',
     publishedAt: at,
-    description: form.description.trim() || '*The description comes here.*',
+    description: form.description.trim() || '*Your description will appear here.*',
     timezones: isNumber(draft.timezones?.from) && isNumber(draft.timezones?.to) ? draft.timezones : null,
     requiredSkills: linksOf(form.requiredSkills, vocabulary.skills),
     niceSkills: linksOf(form.niceSkills, vocabulary.skills),

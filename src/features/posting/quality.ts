@@ -34,7 +34,7 @@ export function qualityOf(form: JobForm): QualityFact[] {
       'title',
       title.length > 1 && title.length <= LONGEST_TITLE && !TITLE_NOISE.some((noise) => noise.test(title)),
       'The title is short and plain',
-      `A plain title of at most ${LONGEST_TITLE} characters is found and read`,
+      `Keep the title plain and under ${LONGEST_TITLE} characters, so that people find and read it`,
     ),
     whereFact(form, fact),
     ...payFacts(form, fact),
@@ -43,7 +43,7 @@ export function qualityOf(form: JobForm): QualityFact[] {
       words >= SHORTEST && words <= LONGEST,
       `The description has ${words} words`,
       words < SHORTEST
-        ? `The description has ${words} words; from ${SHORTEST} on people know what they would do`
+        ? `The description has ${words} words; aim for at least ${SHORTEST}, so that people know what they would do`
         : `The description has ${words} words; few people read more than ${LONGEST}`,
     ),
     fact(
@@ -57,21 +57,21 @@ export function qualityOf(form: JobForm): QualityFact[] {
       form.requiredSkills.length > 0 && form.requiredSkills.length <= MOST_SKILLS,
       `It asks for ${form.requiredSkills.length} skills`,
       form.requiredSkills.length === 0
-        ? 'Name the skills that are needed: people search by them'
+        ? 'List the skills that the job needs: people search by them'
         : `More than ${MOST_SKILLS} required skills keep good people away: make some “nice to have”`,
     ),
     fact(
       'steps',
       linesOf(form.steps).length > 1,
-      'The hiring steps are told',
-      'Tell the steps of hiring, from first look to offer',
+      'The hiring steps are described',
+      'Describe the hiring steps, from first look to offer',
     ),
     ...takeHomeFact(form, fact),
     fact(
       'replyWithinDays',
       Number(form.replyWithinDays) > 0,
-      `Every applicant is promised an answer within ${form.replyWithinDays} days`,
-      'Promise an answer within some days: it is what applicants miss most',
+      `Every applicant is promised a reply within ${form.replyWithinDays} days`,
+      'Promise a reply time: it is what applicants miss most',
     ),
   ];
 }
@@ -98,8 +98,8 @@ function payFacts(form: JobForm, fact: MakeFact): QualityFact[] {
     fact(
       parseAmount(form.payMax) === undefined ? 'payMin' : 'payMax',
       ratio <= WIDEST_RANGE,
-      'The pay range is narrow enough to mean something',
-      `The top of the pay range is ${ratio.toFixed(1)} times its bottom; above ${WIDEST_RANGE} it says little`,
+      'The pay range is narrow enough to be useful',
+      `The top of the pay range is ${ratio.toFixed(1)} times the bottom; above ${WIDEST_RANGE} it tells people little`,
     ),
     ...(yearlyAmount(pay.min, pay.period) / 100 < 1_000 && pay.currency !== 'JPY'
       ? [fact('payMin', false, '', 'This is less than 1,000 a year: is the period right?')]

@@ -12,9 +12,9 @@ export type Outcome =
 const KEPT = 'Everything you typed is still here and on this device.';
 
 const failures: Record<number, string> = {
-  401: `Your session has ended. Sign in again in another tab, then send again. ${KEPT}`,
-  413: `This is more than one role may say. ${KEPT}`,
-  429: `That was often. Wait a few minutes, then send again. ${KEPT}`,
+  401: `Your session has ended. Sign in again in another tab, then try again. ${KEPT}`,
+  413: `This is more text than a role can have. ${KEPT}`,
+  429: `Too many attempts. Wait a few minutes, then try again. ${KEPT}`,
 };
 
 /** Sends a form and says what became of it. Never throws. */
@@ -35,12 +35,12 @@ function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof RequestError) || error.cause) {
     return {
       kind: 'failed',
-      words: `This could not be sent: there is no connection. ${KEPT} Send it again when you are back.`,
+      words: `This could not be sent because there is no connection. ${KEPT} Try again when you are back online.`,
     };
   }
   const { problems, version, form } = (error.data ?? {}) as { problems?: Problem[]; version?: number; form?: unknown };
   if (error.statusCode === 422 && problems) return { kind: 'refused', problems };
   if (error.statusCode === 409 && version) return { kind: 'stale', version, form: reviveForm(form) };
-  const words = failures[error.statusCode] ?? `Something went wrong on our side. ${KEPT} Send it again in a moment.`;
+  const words = failures[error.statusCode] ?? `Something went wrong on our side. ${KEPT} Try again in a moment.`;
   return { kind: 'failed', words };
 }

@@ -15,15 +15,15 @@ interface About extends Submitted {
 export function submissionMail({ hash, title, status, origin }: About): Message {
   const isOpen = status === 'published';
   return compose({
-    subject: isOpen ? `Your role is open: ${title}` : `We look at your role: ${title}`,
-    title: isOpen ? 'Your role is open' : 'We look at your role',
+    subject: isOpen ? `Your role is open: ${title}` : `We are reviewing your role: ${title}`,
+    title: isOpen ? 'Your role is open' : 'We are reviewing your role',
     blocks: [
       paragraph(
         isOpen
-          ? `“${title}” is on ${site.name} for ${countOf(DAYS_OPEN, 'day')}. After ${countOf(DAYS_UNTIL_CONFIRMATION, 'day')} we ask you whether it is still open.`
-          : `A person reads “${title}” before it is published: so it is with the first role of a company that is not verified, and with a text that raises a question. We write to you either way.`,
+          ? `“${title}” will be on ${site.name} for ${countOf(DAYS_OPEN, 'day')}. After ${countOf(DAYS_UNTIL_CONFIRMATION, 'day')} we’ll ask you whether it is still open.`
+          : `We read “${title}” before it is published, as we do with the first role of a company that is not verified and with any text that raises a question. This takes at most one working day, and we’ll write either way.`,
       ),
-      button('See the role and its numbers', origin + paths.recruiterJob(hash)),
+      button('View the role and its numbers', origin + paths.recruiterJob(hash)),
     ],
     reason: `You get this because you post roles on ${site.name}.`,
     origin,

@@ -45,7 +45,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
     if (isContested.current || !isStarted(now)) return;
     const savedAt = new Date().toISOString();
     const isKept = keepDraft(key, { form: now, savedAt, tab: tab.current, version: base.current });
-    setSaved(isKept ? `Draft saved ${timeOf(savedAt)}` : 'This device keeps no drafts');
+    setSaved(isKept ? `Draft saved ${timeOf(savedAt)}` : 'Drafts can’t be saved on this device');
   }, [key, read]);
 
   const changed = useCallback(() => {
@@ -72,7 +72,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
       if (!theirs || theirs.tab === tab.current || JSON.stringify(theirs.form) === JSON.stringify(read())) return;
       isContested.current = true;
       setOther(theirs);
-      setSaved('Not saved: another tab changed this draft');
+      setSaved('Not saved: this draft was changed in another tab');
     });
     // Whoever leaves within the 600 ms has written all the same.
     const leave = () => document.visibilityState === 'hidden' && takeBack.current && save();

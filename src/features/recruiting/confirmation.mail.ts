@@ -21,9 +21,9 @@ export const confirmationMail = ({ hash, title, origin }: About): Message =>
     title: 'Is this role still open?',
     blocks: [
       paragraph(
-        `“${title}” has been on ${site.name} for ${spanOf(DAYS_UNTIL_CONFIRMATION)}. Say that it is still open, and applicants see that you did. Without an answer within ${countOf(DAYS_TO_CONFIRM, 'day')} it is paused.`,
+        `“${title}” has been on ${site.name} for ${spanOf(DAYS_UNTIL_CONFIRMATION)}. Confirm that it is still open, and applicants will see that you did. If nobody answers within ${countOf(DAYS_TO_CONFIRM, 'day')}, it will be paused.`,
       ),
-      button('Yes or no', origin + paths.recruiterJob(hash)),
+      button('Answer yes or no', origin + paths.recruiterJob(hash)),
     ],
     reason: REASON,
     origin,
@@ -34,8 +34,10 @@ export const unansweredMail = ({ hash, title, origin }: About): Message =>
     subject: `Your role is paused: ${title}`,
     title: 'Your role is paused',
     blocks: [
-      paragraph(`Nobody said that “${title}” is still open, so it is paused. One press of a button opens it again.`),
-      button('Open it again, or close it', origin + paths.recruiterJob(hash)),
+      paragraph(
+        `Nobody confirmed that “${title}” is still open, so it has been paused. You can reopen it with one click.`,
+      ),
+      button('Reopen or close it', origin + paths.recruiterJob(hash)),
     ],
     reason: REASON,
     origin,

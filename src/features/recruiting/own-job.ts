@@ -37,15 +37,15 @@ export const STEPS = [
 export type Step = (typeof STEPS)[number];
 
 export const stepNames: Record<Step, string> = {
-  confirm: 'Confirm that it is open',
+  confirm: 'Confirm it’s still open',
   pause: 'Pause',
-  resume: 'Open again',
-  fill: 'Close: we found somebody',
-  close: 'Close: we stopped looking',
-  unhold: 'Take the change back',
-  withdraw: 'Take back and change',
-  discard: 'Give up',
-  submit: 'Send for publication',
+  resume: 'Reopen',
+  fill: 'Mark as filled',
+  close: 'Close without hiring',
+  unhold: 'Withdraw the change',
+  withdraw: 'Withdraw and edit',
+  discard: 'Discard',
+  submit: 'Submit for publication',
   repost: 'Post again',
 };
 
@@ -91,19 +91,19 @@ type NextAction = { kind: 'step'; step: Step; words: string } | { kind: 'edit' |
 export function nextAction(job: OwnJob): NextAction {
   switch (job.status) {
     case 'draft':
-      return { kind: 'edit', words: job.isReturned ? 'Change what was asked' : 'Go on writing' };
+      return { kind: 'edit', words: job.isReturned ? 'Make the requested changes' : 'Continue writing' };
     case 'pending':
-      return { kind: 'view', words: 'See the review' };
+      return { kind: 'view', words: 'View the review' };
     case 'published':
       return job.confirmationAskedAt
         ? { kind: 'step', step: 'confirm', words: stepNames.confirm }
-        : { kind: 'view', words: job.isHeld ? 'See the change that waits' : 'See how it does' };
+        : { kind: 'view', words: job.isHeld ? 'View the pending change' : 'View performance' };
     case 'paused':
       return { kind: 'step', step: 'resume', words: stepNames.resume };
     default:
       return job.publishedAt
         ? { kind: 'step', step: 'repost', words: stepNames.repost }
-        : { kind: 'view', words: 'See it' };
+        : { kind: 'view', words: 'View' };
   }
 }
 

@@ -55,7 +55,7 @@ export async function restoreJob(
 ): ReturnType<typeof editJob> {
   const job = await getJobByHash(db, hash);
   const kept = check(jobDraftSchema, await findKeptDraft(db, job.id, eventId));
-  if (!kept.ok) return refuse('eventId', 'What it said then was not kept');
+  if (!kept.ok) return refuse('eventId', 'That earlier version was not kept');
   // Whose job it is, what was paid for and where it comes from are no part of what it says.
   const { companyId: _, featured: __, source: ___, ...changes } = kept.value;
   return editJob(

@@ -15,14 +15,14 @@ import { hidden, requireUser } from '../guards.ts';
 import { missing } from '../missing.ts';
 
 const told: Record<string, string> = {
-  published: 'It is published: on its own page, in every list it belongs to, in the feeds and the sitemap.',
-  pending: 'It is sent. A person reads it and answers within a working day.',
+  published: 'Your role is published: on its own page, in every list it belongs to, in the feeds and in the sitemap.',
+  pending: 'Your role has been submitted. We’ll review it and reply within one working day.',
   saved: 'Saved.',
-  changed: 'The changes are public.',
-  message: 'The message is sent.',
-  restored: 'The earlier text is back.',
-  held: 'Your change is sent. A person reads it and answers within a working day; until then the role stays as it was.',
-  refused: 'That could not be done: the role has changed meanwhile.',
+  changed: 'Your changes are public.',
+  message: 'Message sent.',
+  restored: 'The earlier version is back.',
+  held: 'Your change has been submitted. We’ll review it and reply within one working day; until then, the role stays as it was.',
+  refused: 'That could not be done, because the role has changed in the meantime.',
 };
 
 /**

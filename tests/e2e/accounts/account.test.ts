@@ -21,7 +21,7 @@ describe.each([
         expect(await page.getByText(`Studio ${company} has 1 role open, paused or in review`).isVisible()).toBe(true);
         expect(await page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
         await page.goto(site.origin + paths.recruiterJob(hash));
-        await page.getByRole('button', { name: 'Close: we found somebody' }).click();
+        await page.getByRole('button', { name: 'Mark as filled' }).click();
         await page.getByRole('button', { name: 'Post again' }).waitFor();
 
         await page.goto(site.origin + paths.account());

@@ -150,9 +150,9 @@ describe('A suspicious change of an open role', () => {
     expect(sent.headers.location).toBe(`${paths.recruiterJob(hash)}?told=held`);
     const told = (await read(owner, sent.headers.location ?? '')).text.replace(/\s+/g, ' ');
     expect(told).toContain('Your change is sent');
-    expect(told).toContain('asks applicants to a private messenger');
+    expect(told).toContain('moves applicants to a private messenger');
     expect(told).toContain('leads applicants to phish.example');
-    expect(told).toContain('Take the change back');
+    expect(told).toContain('Withdraw the change');
     expect((await site.ask(jobPath)).text).not.toContain('WhatsApp');
     // The editor goes on from what waits.
     expect((await read(owner, paths.recruiterJobEdit(hash))).text).toContain('phish.example');

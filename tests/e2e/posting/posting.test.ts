@@ -67,7 +67,7 @@ describe.each([
         await page.goto(site.origin + paths.postJob());
         if (javaScriptEnabled) await hydrated(page);
         await fillJob(page, { ...form, title: '' });
-        await page.getByRole('button', { name: 'Send the role' }).click();
+        await page.getByRole('button', { name: 'Submit role' }).click();
         // What is missing is said, and nothing that was typed is lost.
         await page.getByRole('link', { name: 'Give the role a title' }).waitFor();
         expect(await page.title()).toMatch(/^Error: /);
@@ -76,12 +76,12 @@ describe.each([
           'error-summary',
         );
         await page.fill('#title', form.title);
-        await press(page, 'Send the role');
+        await press(page, 'Submit role');
 
         await page.fill('#code', await readMailedCode(site, email));
         await press(page, /^Sign in|^Go on/);
-        await press(page, 'Send the role');
-        expect(await page.locator('.told').textContent()).toMatch(/A person reads it/);
+        await press(page, 'Submit role');
+        expect(await page.locator('.told').textContent()).toMatch(/We’ll review it/);
         const hash = /jobs\/(\w{6})/.exec(page.url())?.[1] ?? '';
         const { slug } = await site.db
           .selectFrom('jobs')
@@ -109,7 +109,7 @@ describe.each([
 
         await page.goto(site.origin + paths.recruiterJobEdit(hash));
         await page.fill('#payMax', '90000');
-        if (javaScriptEnabled) await page.getByRole('heading', { name: 'What changes for the public' }).waitFor();
+        if (javaScriptEnabled) await page.getByRole('heading', { name: 'What will change in public' }).waitFor();
         await press(page, 'Publish changes');
         expect((await findOpenJob(site.db, hash))?.pay?.max).toBe(9_000_000);
         expect(await text('/roles')).toContain('€62k–90k');
@@ -117,9 +117,9 @@ describe.each([
         await press(page, 'Pause');
         for (const path of LISTS) expect(await text(path), path).not.toContain(`${hash}"`);
         expect(await text(jobPath)).toContain('not taking applications');
-        await press(page, 'Open again');
+        await press(page, 'Reopen');
         for (const path of LISTS) expect(await text(path), path).toContain(hash);
-        await press(page, 'Close: we found somebody');
+        await press(page, 'Mark as filled');
         for (const path of LISTS) expect(await text(path), path).not.toContain(`${hash}"`);
         await press(page, 'Post again');
         const again = /jobs\/(\w{6})/.exec(page.url())?.[1] ?? '';
@@ -141,10 +141,10 @@ describe('The editor', () => {
       await page.fill('#description', 'Some words');
       await saved(page);
       await page.reload();
-      await page.getByText(/^Your draft of \d\d:\d\d is back/).waitFor();
+      await page.getByText(/^We restored your draft from \d\d:\d\d/).waitFor();
       expect(await page.inputValue('#title')).toBe('Half a role');
       expect(await page.inputValue('#description')).toBe('Some words');
-      await page.getByRole('button', { name: 'Start afresh' }).click();
+      await page.getByRole('button', { name: 'Start again' }).click();
       expect(await page.inputValue('#title')).toBe('');
     });
   });
@@ -160,11 +160,11 @@ describe('The editor', () => {
       await saved(page);
       await other.getByText(/^Another tab changed this draft/).waitFor();
       await other.fill('#title', 'From the second tab');
-      await other.getByText('Not saved: another tab changed this draft').waitFor();
-      await other.getByRole('button', { name: 'Keep this one' }).click();
+      await other.getByText('Not saved: this draft was changed in another tab').waitFor();
+      await other.getByRole('button', { name: 'Keep this version' }).click();
       await page.getByText(/^Another tab changed this draft/).waitFor();
       expect(await page.inputValue('#title')).toBe('From the first tab');
-      await page.getByRole('button', { name: 'Show its version' }).click();
+      await page.getByRole('button', { name: 'Use the other version' }).click();
       expect(await page.inputValue('#title')).toBe('From the second tab');
     });
   });
@@ -182,10 +182,10 @@ describe('The editor', () => {
         await press(page, 'Publish changes');
         await other.fill('#title', 'Changed by Bo');
         await other.getByRole('button', { name: 'Publish changes' }).click();
-        await other.getByRole('heading', { name: 'Somebody changed this role meanwhile' }).waitFor();
+        await other.getByRole('heading', { name: 'Somebody else has changed this role' }).waitFor();
         expect(await other.inputValue('#title')).toBe('Changed by Bo');
         expect((await findOpenJob(site.db, hash))?.title).toBe('Changed by Ana');
-        await other.getByRole('button', { name: 'I have seen it' }).click();
+        await other.getByRole('button', { name: 'I’ve seen it' }).click();
         await press(other, 'Publish changes');
         expect((await findOpenJob(site.db, hash))?.title).toBe('Changed by Bo');
       },

@@ -71,7 +71,7 @@ const LOOKS: Look[] = [
     '#code',
   ],
   ['editor', paths.postJob],
-  ['editor refused', paths.postJob, undefined, press('Send the role'), '.error-summary'],
+  ['editor refused', paths.postJob, undefined, press('Submit role'), '.error-summary'],
   [
     'editor with a list',
     paths.postJob,

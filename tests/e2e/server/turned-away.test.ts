@@ -53,7 +53,7 @@ describe('A form that is over its limit', () => {
       async (page) => {
         await page.goto(site.origin + paths.postJob());
         await fillJob(page, role);
-        await page.getByRole('button', { name: 'Send the role' }).click();
+        await page.getByRole('button', { name: 'Submit role' }).click();
         await page.getByRole('heading', { name: 'Try again a little later' }).waitFor();
         expect(await page.locator('input[name=title]').inputValue()).toBe(role.title);
         expect((await page.locator('input[name=description]').inputValue()).replaceAll('\r\n', '\n')).toBe(

@@ -80,7 +80,7 @@ describeOnBothEngines('Review', (open) => {
     const hash = await draftAt(db, 'co2', now, { description: 'Write to us on WhatsApp.' });
     expect(expectValue(await submitJob(db, recruiter, { hash }, now)).status).toBe('pending');
     const [item] = await listReviewQueue(db);
-    expect(item).toMatchObject({ hash, suspicions: ['asks applicants to a private messenger'] });
+    expect(item).toMatchObject({ hash, suspicions: ['moves applicants to a private messenger'] });
   });
 
   it('is a conversation: what was returned is changed, sent again and published', async () => {

@@ -59,8 +59,8 @@ async function stage(open: OpenBoard, changes: Partial<JobDraftInput> = {}) {
 
 describeOnBothEngines('A change of an open role', (open) => {
   it.each([
-    ['words of fraud', FRAUD, 'asks applicants to a private messenger'],
-    ['a foreign address', FOREIGN, 'leads applicants to phish.example, which is not known to be the company’s'],
+    ['words of fraud', FRAUD, 'moves applicants to a private messenger'],
+    ['a foreign address', FOREIGN, 'sends applicants to phish.example, which is not known to belong to the company'],
     [
       'a hiring step',
       { process: { steps: ['Pay a deposit by gift card'], takeHome: null, replyWithinDays: 5 } },
@@ -70,7 +70,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     [
       'a question',
       { questions: [{ text: 'What are your bank account details?', isRequired: true }] },
-      'asks for papers',
+      'asks for identity documents',
     ],
   ] as [string, Partial<JobDraftInput>, string][])(
     'with %s waits for a moderator, and the public sees the role as it was',
@@ -81,7 +81,9 @@ describeOnBothEngines('A change of an open role', (open) => {
       expect(edited.held.join()).toContain(reason);
       expect(await at.read()).toEqual({ ...before, version: before.version + 1 });
       expect((await at.held())?.draft).toMatchObject(changes);
-      expect(await at.mails('hello@easel.example')).toEqual([`A change of a role waits for review: ${before.title}`]);
+      expect(await at.mails('hello@easel.example')).toEqual([
+        `A change to a role is waiting for review: ${before.title}`,
+      ]);
       expect(await listHeldEdits(at.db)).toMatchObject([
         { hash: at.hash, live: { title: before.title }, draft: changes },
       ]);

@@ -22,7 +22,7 @@ describe('Suspicion', () => {
     ['Contact our manager on Telegram', 'messenger'],
     ['You pay a fee for the starter kit', 'money'],
     ['There is a registration fee of $50', 'money'],
-    ['Send your bank account details with your portfolio', 'papers'],
+    ['Send your bank account details with your portfolio', 'documents'],
     ['We pay in Bitcoin', 'fraud'],
     ['Earn $5,000 a week from home', 'earnings'],
   ])('falls on “%s”', (text, reason) => {
