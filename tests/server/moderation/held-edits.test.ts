@@ -64,7 +64,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     [
       'a hiring step',
       { process: { steps: ['Pay a deposit by gift card'], takeHome: null, replyWithinDays: 5 } },
-      'names means',
+      'mentions payment methods',
     ],
     ['a benefit', { benefits: ['Earn $500 a day'] }, 'promises earnings'],
     [
