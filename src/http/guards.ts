@@ -25,7 +25,7 @@ export async function requireUser(context: Asking): Promise<User> {
   if (request.method === 'GET') throw sendTo(paths.signIn({ next: url.pathname + url.search }));
   const typed = await readTyped(request);
   if (!typed) throw sendTo(paths.signIn({ next: paths.account() }));
-  throw reject(context, problem(401, 'Sign in in another tab. Then come back to this one and send it again.'), {
+  throw reject(context, problem(401, 'Sign in in another tab, then come back to this one and send it again.'), {
     typed,
   });
 }

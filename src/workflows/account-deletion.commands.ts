@@ -20,7 +20,7 @@ export async function deleteAccount(
   now: Date,
 ): Promise<Result<undefined>> {
   if (confirmation.trim().toLowerCase() !== user.email) {
-    return refuse('confirmation', `Type ${user.email}, the address of this account`);
+    return refuse('confirmation', `Enter ${user.email}, the address of this account`);
   }
   return db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
@@ -28,7 +28,8 @@ export async function deleteAccount(
     const memberships = await listMemberships(trx, user.id);
     for (const id of memberships.map(({ company }) => company.id).sort()) await lockMembers(trx, id);
     const [first] = await listObstacles(trx, user.id);
-    if (first) return refuse('confirmation', `First see to ${first.company.name}: it would be left without an owner`);
+    if (first)
+      return refuse('confirmation', `Find ${first.company.name} another owner first: it would be left without one`);
     await eraseAccount(trx, user, origin, now);
     for (const { company } of memberships) {
       await voidInvitationsOfNobody(trx, company.id);

@@ -24,7 +24,7 @@ export async function mergeCompany(
     const [company, target] = [await findCompanyBySlug(trx, slug), await findCompanyBySlug(trx, into)];
     if (!company) return refuse('slug', `There is no company "${slug}"`);
     if (!target) return refuse('into', `There is no company "${into}"`);
-    if (company.id === target.id) return refuse('into', 'A company cannot become part of itself');
+    if (company.id === target.id) return refuse('into', 'A company can’t be merged into itself');
     const roles = await moveJobs(trx, company.id, target.id, toInstant(now));
     await movePeople(trx, company.id, target.id);
     // What else hangs on a company follows the same way; its reply record is computed anew from its replies.

@@ -23,7 +23,7 @@ export async function suspendCompany(
     await lockForWrite(trx);
     const company = await findCompanyBySlug(trx, slug);
     if (!company) return refuse('slug', `There is no company "${slug}"`);
-    if (company.suspended_at) return refuse('slug', 'This company is suspended already');
+    if (company.suspended_at) return refuse('slug', 'This company is already suspended');
     const jobs = await selectShownJobs(trx)
       .select(['hash', 'status'])
       .where('company_id', '=', company.id)

@@ -4,14 +4,14 @@ import { site } from '../../site.ts';
 
 export const deletionMail = (mail: { origin: string }): Message =>
   compose({
-    subject: `Your account on ${site.name} is deleted`,
-    title: 'Your account is deleted',
+    subject: `Your ${site.name} account has been deleted`,
+    title: 'Your account has been deleted',
     blocks: [
-      paragraph('Your address, your sign-ins, your passkeys and your memberships are gone, as you asked.'),
+      paragraph('As you asked, we have deleted your address, your sign-ins, your passkeys and your memberships.'),
       paragraph(
-        `If it was not you who asked, write to ${site.email}. Signing in with this address would make a new account, which knows nothing of the old one.`,
+        `If you didn’t ask for this, write to ${site.email}. Signing in with this address would create a new account with nothing from the old one.`,
       ),
     ],
-    reason: 'This is the last mail of this account.',
+    reason: 'This is the last e-mail about this account.',
     origin: mail.origin,
   });

@@ -20,13 +20,13 @@ export function invitationMail(mail: Invited): Message {
     title: `Join ${name}`,
     blocks: [
       paragraph(
-        `${mail.invitedBy} invites you to post and look after the design roles of ${mail.company} on ${site.name}.`,
+        `${mail.invitedBy} has invited you to post and manage design roles for ${mail.company} on ${site.name}.`,
       ),
-      ...(mail.verified ? [] : [paragraph(`${site.name} has not verified who this company is.`)]),
-      button('See the invitation', mail.origin + paths.invitation(mail.id)),
-      paragraph(`It is good for ${INVITATION_DAYS} days, and only together with this address.`),
+      ...(mail.verified ? [] : [paragraph(`${site.name} has not verified this company.`)]),
+      button('View the invitation', mail.origin + paths.invitation(mail.id)),
+      paragraph(`It is valid for ${INVITATION_DAYS} days, for this address only.`),
     ],
-    reason: `${mail.invitedBy} typed this address. If you do not know why, you can forget this mail.`,
+    reason: `You get this because ${mail.invitedBy} entered this address. If you don’t know why, you can ignore this e-mail.`,
     origin: mail.origin,
   });
 }

@@ -28,14 +28,14 @@ async function add({ passkeyAdd = '', passkeys = '' }: Addresses): Promise<void>
 
 /** What browsers say by name. Closing their dialog, having no passkey and waiting too long are one to them. */
 const WORDS: Record<string, string> = {
-  NotAllowedError: 'The browser’s dialog was closed, or had no passkey for this site. Nothing has changed.',
-  InvalidStateError: 'This device has a passkey for your account already.',
+  NotAllowedError: 'The browser’s dialog was closed, or found no passkey for this site. Nothing has changed.',
+  InvalidStateError: 'This device already has a passkey for your account.',
 };
 
 function wordsOf(error: unknown): string {
   if (error instanceof RequestError)
     return error.cause ? 'There is no connection. Please try again.' : `${error.message.replace(/\.$/, '')}.`;
-  return WORDS[(error as Error).name] ?? 'The browser could not do this. Please try again, or use a code by mail.';
+  return WORDS[(error as Error).name] ?? 'Your browser could not do this. Please try again, or use a code by e-mail.';
 }
 
 /** Goes to where something has to be done first, and comes back here. */
@@ -51,7 +51,7 @@ function offer(selector: string, work: (addresses: Addresses) => Promise<void>):
   const words = document.querySelector('[data-passkey-words]');
   if (!button || !words) return;
   if (!canUsePasskeys) {
-    words.textContent = 'This browser knows no passkeys.';
+    words.textContent = 'This browser doesn’t support passkeys.';
     return;
   }
   button.hidden = false;

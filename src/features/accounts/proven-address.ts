@@ -24,7 +24,7 @@ export const provenAddress = () =>
             internalAdapter.createUser({ email, emailVerified: true, name: '' }, { method: 'email-otp' });
           // Of two first sign-ins at once, one finds the person that the other made.
           const user = (await find()) ?? (await create().catch(find));
-          if (!user) throw new Error('An account could not be made');
+          if (!user) throw new Error('An account could not be created');
           const session = await internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });
           return ctx.json({ userId: user.id });

@@ -10,16 +10,16 @@ export function signInMail(mail: { code: string; ticket: string; origin: string 
     subject: `Sign in to ${site.name}`,
     title: 'Sign in',
     blocks: [
-      paragraph('Type this code where you asked for it:'),
+      paragraph('Enter this code where you asked for it:'),
       code(formatCode(mail.code)),
-      paragraph('Or open this page and press the button there:'),
-      button('Go on', mail.origin + paths.signIn({ ticket: mail.ticket })),
+      paragraph('Or open this page and press the button:'),
+      button('Continue', mail.origin + paths.signIn({ ticket: mail.ticket })),
       paragraph(
-        `Both work once and for ${CODE_MINUTES} minutes. Nobody at ${site.name} will ever ask you for the code.`,
+        `Either works once, within ${CODE_MINUTES} minutes. Nobody at ${site.name} will ever ask you for the code.`,
       ),
     ],
     reason:
-      'Somebody asked to sign in with this address. If that was not you, nothing happens: you can forget this mail.',
+      'Somebody asked to sign in with this address. If it wasn’t you, nothing happens, and you can ignore this e-mail.',
     origin: mail.origin,
   });
 }

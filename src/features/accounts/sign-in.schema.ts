@@ -3,10 +3,10 @@ import { LONGEST_EMAIL } from '../../lib/lengths.ts';
 
 /** Somebody's address, in the one form it is kept in. */
 export const emailSchema = z
-  .string('Enter an e-mail address')
+  .string('Enter your e-mail address')
   .trim()
   .toLowerCase()
-  .max(LONGEST_EMAIL, { error: `An e-mail address has ${LONGEST_EMAIL} characters at most`, abort: true })
+  .max(LONGEST_EMAIL, { error: `An e-mail address can have up to ${LONGEST_EMAIL} characters`, abort: true })
   .pipe(z.email('Enter an e-mail address, such as name@example.com'));
 
 export const codeRequestSchema = z.object({ email: emailSchema, next: z.string().max(500).default('') });

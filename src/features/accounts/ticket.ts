@@ -18,7 +18,7 @@ type SignInProblem = 'address' | 'code';
 
 export const problemWords: Record<SignInProblem, string> = {
   address: 'Enter an e-mail address, such as name@example.com',
-  code: 'That code is not right, or it was used, is too old or was tried too often',
+  code: 'That code is wrong, already used, expired or was tried too often',
 };
 
 export const writeTicket = (accounts: Accounts, ticket: Ticket, now: Date): string =>

@@ -39,14 +39,14 @@ export async function addWorkImage(
   now: Date,
 ): Promise<Result<{ src: string }>> {
   const words = alt.replace(/\s+/g, ' ').trim();
-  if (!words) return refuse('alt', 'Say what the picture shows, for those who do not see it');
-  if (words.length > LONGEST_ALT) return refuse('alt', `The words may have ${LONGEST_ALT} characters at most`);
+  if (!words) return refuse('alt', 'Describe what the picture shows, for people who can’t see it');
+  if (words.length > LONGEST_ALT) return refuse('alt', `The description can have up to ${LONGEST_ALT} characters`);
   const picture = await readDensities(bytes, 'image', WORK_SIDE);
   if (!picture.ok) return picture;
   return change(db, actor, companyId, now, async (trx) => {
     const images = await readWorkImages(trx, companyId);
     if (images.length >= MOST_WORK_IMAGES)
-      return refuse('image', `A company shows ${MOST_WORK_IMAGES} pictures at most`);
+      return refuse('image', `A company can show up to ${MOST_WORK_IMAGES} pictures`);
     const { width, height } = picture.value[0];
     const src = paths.image(await keep(trx, companyId, picture.value, now));
     const others = images.filter((image) => image.src !== src);

@@ -18,10 +18,7 @@ const nameSchema = (whenEmpty: string) =>
   line(LONGEST.name)
     .min(1, whenEmpty)
     .refine((name) => name.split(/\s+/).length <= MOST_WORDS, `may have ${MOST_WORDS} words at most`)
-    .refine(
-      (name) => !/[\s/]|^www\./i.test(name) || !holdsAddress(name),
-      'must be a name: no web address, and none beside it',
-    );
+    .refine((name) => !/[\s/]|^www\./i.test(name) || !holdsAddress(name), 'must be a name, without a web address');
 
 /** What a company's owner may change about its profile; the slug stays. */
 export const companyEditSchema = z

@@ -41,7 +41,7 @@ export async function decideVerification(
     if (!company) return refuse('slug', `There is no company "${slug}"`);
     const { id, name, website } = company;
     if (seen && (seen.name !== name || seen.website !== website)) {
-      return refuse('', `Meanwhile it changed: it is “${name}” at ${website ?? 'no website'} now`);
+      return refuse('', `The company has changed in the meantime: it is now “${name}” at ${website ?? 'no website'}`);
     }
     const isNamed = verdict === 'vouch' || verdict === 'confirm name';
     const word = { vouch: 'vouched' as const, deny: 'denied' as const, leave: null };

@@ -32,7 +32,7 @@ export async function inviteMember(
       .select(['name', 'verified'])
       .where('id', '=', companyId)
       .executeTakeFirstOrThrow();
-    if (await isMember(trx, companyId, email)) return refuse('email', 'This person belongs to the company already');
+    if (await isMember(trx, companyId, email)) return refuse('email', 'This person already belongs to the company');
     await trx.deleteFrom('invitations').where('company_id', '=', companyId).where('email', '=', email).execute();
     const id = newId(now);
     const at = toInstant(now);
@@ -133,13 +133,13 @@ export async function removeMember(
   return asMember(db, user, companyId, now, async (trx, role) => {
     if (role !== 'owner' && userId !== user.id) return NO_COMPANY;
     if (await isLastOwner(trx, companyId, userId))
-      return refuse('', 'A company needs an owner: make somebody else one first');
+      return refuse('', 'A company needs an owner: make somebody else an owner first');
     const result = await trx
       .deleteFrom('members')
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    if (Number(result.numDeletedRows) === 0) return refuse('', 'This person does not belong to the company');
+    if (Number(result.numDeletedRows) === 0) return refuse('', 'This person doesn’t belong to the company');
     await audit(trx, user, userId === user.id ? 'leave' : 'remove member', companyId, { userId }, now);
     return succeed(undefined);
   });
@@ -153,7 +153,7 @@ export const changeRole = (
 ) =>
   asOwner(db, owner, companyId, now, async (trx) => {
     if (role !== 'owner' && (await isLastOwner(trx, companyId, userId))) {
-      return refuse('role', 'A company needs an owner: make somebody else one first');
+      return refuse('role', 'A company needs an owner: make somebody else an owner first');
     }
     const isFirst = role === 'owner' && (await isUnspokenFor(trx, companyId));
     const result = await trx
@@ -162,7 +162,7 @@ export const changeRole = (
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    if (Number(result.numUpdatedRows) === 0) return refuse('', 'This person does not belong to the company');
+    if (Number(result.numUpdatedRows) === 0) return refuse('', 'This person doesn’t belong to the company');
     await audit(trx, owner, 'change role', companyId, { userId, role }, now);
     const { email } = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
     if (isFirst) await takeOver(trx, { id: userId, email }, { companyId, origin }, now);

@@ -69,7 +69,7 @@ async function pauseJobs(trx: Trx, companyId: string, now: Date): Promise<{ hash
     .where('source', 'is', null)
     .orderBy('id')
     .execute();
-  const note = 'Somebody proved the company’s domain, and has to say that this role is true.';
+  const note = 'Somebody verified the company’s domain, and has to confirm that this role is genuine.';
   for (const { hash } of roles) {
     expectValue(await changeStatus(trx, { kind: 'system', name: 'takeover' }, { hash, note }, 'pause', now));
   }

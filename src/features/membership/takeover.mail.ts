@@ -20,18 +20,18 @@ const nameOf = (name: string): string => name.replace(/\s+/g, ' ');
 export function handedOverMail(takeover: Takeover): Message {
   const { company, waiting, paused, origin } = takeover;
   return compose({
-    subject: `You are the owner of ${nameOf(company.name)} on ${site.name} now`,
-    title: `${company.name} is yours now`,
+    subject: `You now own ${nameOf(company.name)} on ${site.name}`,
+    title: `You now own ${company.name}`,
     blocks: [
       paragraph(
-        `Your address is the first of ${domainOf(takeover)} that somebody proved. Others had posted for ${company.name} without one: they cannot do anything for it any more, until you let them in again or turn them away.`,
+        `You are the first person to verify an e-mail address at ${domainOf(takeover)}. These people had posted for ${company.name} without one. They have lost access until you let them back in or turn them away:`,
       ),
       list(waiting.map((title) => ({ title }))),
-      button('Decide about them', origin + paths.accountCompany(company.slug)),
+      button('Review these people', origin + paths.accountCompany(company.slug)),
       ...(paused.length > 0
         ? [
             paragraph(
-              `${countOf(paused.length, 'open role')} of theirs ${paused.length === 1 ? 'is' : 'are'} paused. Read each, then open or close it:`,
+              `${countOf(paused.length, 'open role')} of theirs ${paused.length === 1 ? 'is' : 'are'} paused. Read each one, then reopen or close it:`,
             ),
             list(paused.map(({ hash, title }) => ({ title, href: origin + paths.recruiterJob(hash) }))),
           ]
@@ -46,16 +46,16 @@ export function handedOverMail(takeover: Takeover): Message {
 export function waitingMail(takeover: Takeover): Message {
   const { company, paused, origin } = takeover;
   return compose({
-    subject: `Somebody proved the domain of ${nameOf(company.name)}`,
-    title: `You wait to come back to ${company.name}`,
+    subject: `${nameOf(company.name)} has a new owner`,
+    title: `You’re waiting to rejoin ${company.name}`,
     blocks: [
       paragraph(
-        `Somebody with an address at ${domainOf(takeover)} has come to ${company.name}, and owns it on ${site.name} from now on. Your own address is elsewhere, so you can do nothing for the company until its owner, or we, let you in again.`,
+        `Somebody with an e-mail address at ${domainOf(takeover)} has joined ${company.name} and now owns it on ${site.name}. Your own address is elsewhere, so you can’t act for the company until its owner or we let you back in.`,
       ),
       paragraph(
         paused.length > 0
-          ? `Your ${countOf(paused.length, 'open role')} ${paused.length === 1 ? 'is' : 'are'} paused until then. Nothing is deleted.`
-          : 'Nothing is deleted.',
+          ? `${paused.length === 1 ? 'Your open role is' : `Your ${paused.length} open roles are`} paused until then. Nothing has been deleted.`
+          : 'Nothing has been deleted.',
       ),
       paragraph(`If you post on behalf of the company, ask your contact there, or write to ${site.email}.`),
       button('Your account', origin + paths.account()),
@@ -73,9 +73,9 @@ export function takenOverMail(takeover: Takeover): Message {
     title: `${company.name} has changed hands`,
     blocks: [
       paragraph(
-        `Somebody proved an address at ${domainOf(takeover)}. ${countOf(waiting.length, 'person', 'people')} without one ${waiting.length === 1 ? 'waits' : 'wait'} to come back; ${countOf(paused.length, 'role')} ${paused.length === 1 ? 'is' : 'are'} paused.`,
+        `Somebody verified an e-mail address at ${domainOf(takeover)}. ${countOf(waiting.length, 'person', 'people')} without one ${waiting.length === 1 ? 'is' : 'are'} waiting to rejoin; ${countOf(paused.length, 'role')} ${paused.length === 1 ? 'is' : 'are'} paused.`,
       ),
-      button('See the company', origin + paths.adminCompany(company.slug)),
+      button('View the company', origin + paths.adminCompany(company.slug)),
     ],
     reason: `You get this because you look after ${site.name}.`,
     origin,
@@ -89,13 +89,13 @@ export function decidedMail({
   origin,
 }: Pick<Takeover, 'company' | 'origin'> & { isIn: boolean }): Message {
   return compose({
-    subject: isIn ? `You are back in ${nameOf(company.name)}` : `You do not post for ${nameOf(company.name)} any more`,
-    title: isIn ? `You are back in ${company.name}` : `You do not post for ${company.name} any more`,
+    subject: isIn ? `You’re back at ${nameOf(company.name)}` : `You no longer post for ${nameOf(company.name)}`,
+    title: isIn ? `You’re back at ${company.name}` : `You no longer post for ${company.name}`,
     blocks: [
       paragraph(
         isIn
-          ? 'You can look after its roles again. Those that were paused meanwhile are opened one by one.'
-          : `It was decided that you do not post for this company. If that is a mistake, write to ${site.email}.`,
+          ? 'You can manage its roles again. Roles that were paused in the meantime have to be reopened one by one.'
+          : `The decision was that you no longer post for this company. If that’s a mistake, write to ${site.email}.`,
       ),
       button('Your account', origin + paths.account()),
     ],

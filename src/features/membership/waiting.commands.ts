@@ -52,7 +52,7 @@ async function settle(
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (Number(gone.numDeletedRows) === 0) return refuse('', 'This person does not wait for the company any more');
+  if (Number(gone.numDeletedRows) === 0) return refuse('', 'This person is no longer waiting to rejoin the company');
   const isIn = decision !== 'refuse';
   if (isIn) await addMember(trx, { companyId, userId, role: decision }, now);
   const company = await trx

@@ -32,7 +32,7 @@ describe.each([
         expect(await page.locator('#confirmation-error').textContent()).toContain(`Type ${email}`);
         await page.fill('#confirmation', email);
         await page.getByRole('button', { name: 'Delete my account' }).click();
-        await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+        await page.getByRole('heading', { name: 'Your account has been deleted' }).waitFor();
 
         expect(await site.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
         expect((await listMail(site, email)).map(({ kind }) => kind)).toEqual(['account deleted']);

@@ -206,7 +206,7 @@ describe('The mark of a company', () => {
 
     expect((await read(stranger, paths.recruiterCompany())).text).toContain('You belong to no company yet');
     const waits = (await read(stranger, paths.account())).text.replace(/\s+/g, ' ');
-    expect(waits).toContain('You wait to come back to Victim Corp');
+    expect(waits).toContain('waiting to rejoin Victim Corp');
     expect(waits).not.toContain(alice.email);
     expect((await send(stranger, paths.memberRemoval(slug, alice.id), {})).status).toBe(404);
     expect((await send(stranger, paths.waitingAnswer(slug, stranger.id), { decision: 'owner' })).status).toBe(404);
@@ -217,6 +217,6 @@ describe('The mark of a company', () => {
     expect((await send(alice, answer, { decision: 'member' })).status).toBe(303);
     const page = (await read(stranger, paths.account())).text;
     expect(page).toContain('Victim Corp');
-    expect(page).not.toContain('You wait to come back');
+    expect(page).not.toContain('waiting to rejoin');
   });
 });

@@ -28,7 +28,7 @@ describe('A passkey', () => {
       async ({ page, cdp, authenticatorId }) => {
         await page.goto(site.origin + paths.account());
         await page.fill('#email', email);
-        await page.getByRole('button', { name: 'Mail me a code' }).click();
+        await page.getByRole('button', { name: 'E-mail me a code' }).click();
         await page.fill('#code', await readMailedCode(site, email));
         await page.getByRole('button', { name: 'Sign in' }).click();
         await page.waitForURL(`**${paths.account()}`);

@@ -51,7 +51,7 @@ describe('Signing in without a script', () => {
     const { code } = await readMail('ada@example.com');
     const wrong = await send(paths.sessions(), { ticket, code: code === '111 111' ? '222222' : '111111' });
     expect(wrong.headers['set-cookie']).toBeUndefined();
-    expect((await site.ask(wrong.headers.location ?? '')).text).toContain('That code is not right');
+    expect((await site.ask(wrong.headers.location ?? '')).text).toContain('That code is wrong');
     const signedIn = await send(paths.sessions(), { ticket, code });
     expect(signedIn.headers).toMatchObject({ location: '/roles', 'cache-control': 'no-store' });
     const [cookie = ''] = signedIn.headers['set-cookie'] ?? [];

@@ -60,7 +60,7 @@ describe('A recruiter', () => {
         async (page) => {
           const hash = await openApplicants(page, company);
           for (const name of ['Ada', 'Cleo']) await page.check(`[aria-label="Choose ${name}"]`);
-          await page.click('text=Write a rejection to those chosen');
+          await page.click('text=Reject selected…');
           expect(await page.textContent('h1')).toBe('Reject 2 applicants');
           await page.fill('#subject', '');
           await page.fill('#text', 'Dear {name},\n\nan hour of my own words.');
@@ -118,7 +118,7 @@ describe('A recruiter', () => {
   it('takes applicants along as a table in which nothing is a formula', async () => {
     await onPage(browser, async (page) => {
       await openApplicants(page, 'tables');
-      const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Save as CSV')]);
+      const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Download CSV')]);
       expect(download.suggestedFilename()).toMatch(/\.csv$/);
       const stream = await download.createReadStream();
       let table = '';
@@ -133,7 +133,7 @@ describe('A recruiter', () => {
     await onPage(browser, async (page) => {
       await openApplicants(page, 'listening');
       const news = await lastMailTo('ana@listening.example');
-      expect(news).toContain('1 application for “Review Designer” waits for you.');
+      expect(news).toContain('1 application for “Review Designer” is waiting for you.');
       const [, place] = /Turn it off: (\S+)/.exec(news) ?? [];
       await page.goto(place ?? '');
       await page.click('text=Turn this mail off');

@@ -74,8 +74,8 @@ describe('A picture of a company', () => {
         .toBuffer();
       await page.goto(site.origin + paths.recruiterCompany());
       await page.setInputFiles('#logo', { name: 'logo.png', mimeType: 'image/png', buffer: png });
-      await page.getByRole('button', { name: 'Publish the logo' }).click();
-      await page.getByText('It is public.').waitFor();
+      await page.getByRole('button', { name: 'Publish logo' }).click();
+      await page.getByText('Saved and published.').waitFor();
       const company = await site.ask(paths.company('studio-pictured'));
       const src = /\/images\/[\w-]+\.webp/.exec(company.text)?.[0] ?? '';
       const double = src.replace('.webp', '@2x.webp');
@@ -99,8 +99,8 @@ describe('A picture of a company', () => {
       expect(again.status).toBe(304);
       expect((await site.ask(src, { method: 'HEAD' })).bytes).toHaveLength(0);
       await page.goto(site.origin + paths.recruiterCompany());
-      await page.getByRole('button', { name: 'Take it away' }).click();
-      await page.getByText('It is public.').waitFor();
+      await page.getByRole('button', { name: 'Remove logo' }).click();
+      await page.getByText('Saved and published.').waitFor();
       expect((await site.ask(paths.company('studio-pictured'))).text).not.toContain(src);
       for (const path of [src, '/images/nothing.webp', '/images/..%2Fsecret.webp'])
         expect([400, 404], path).toContain((await site.ask(path)).status);

@@ -79,7 +79,7 @@ describe.each([
         await press(page, 'Submit role');
 
         await page.fill('#code', await readMailedCode(site, email));
-        await press(page, /^Sign in|^Go on/);
+        await press(page, /^Sign in|^Continue/);
         await press(page, 'Submit role');
         expect(await page.locator('.told').textContent()).toMatch(/We’ll review it/);
         const hash = /jobs\/(\w{6})/.exec(page.url())?.[1] ?? '';

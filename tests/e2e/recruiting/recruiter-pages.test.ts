@@ -59,14 +59,14 @@ type Look = [name: string, path: () => string, who?: string, act?: (page: Page) 
 
 const LOOKS: Look[] = [
   ['sign-in', () => paths.signIn()],
-  ['sign-in refused', () => paths.signIn(), undefined, press('Mail me a code'), '.error-summary'],
+  ['sign-in refused', () => paths.signIn(), undefined, press('E-mail me a code'), '.error-summary'],
   [
     'a code',
     () => paths.signIn(),
     undefined,
     async (page) => {
       await page.fill('#email', 'somebody@example.com');
-      await press('Mail me a code')(page);
+      await press('E-mail me a code')(page);
     },
     '#code',
   ],

@@ -60,7 +60,7 @@ it('A refused picture is not kept, and the page says so', async () => {
       await post(paths.recruiterCompanyImages(), { slug, change: 'work', alt: 'A poster', image }),
     );
   expect(await countKept()).toBe(before + 1);
-  expect(page).toContain('A picture that was refused is not kept. Choose it again.');
+  expect(page).toContain('Please choose your picture again: your browser doesn’t keep it after an error.');
   expect(page).toContain('value="A poster"');
 });
 

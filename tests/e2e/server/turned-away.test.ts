@@ -63,7 +63,7 @@ describe('A form that is over its limit', () => {
         await page.getByRole('heading', { name: 'Try again a little later' }).waitFor();
         await site.db.deleteFrom('rate_limits').execute();
         await page.getByRole('button', { name: 'Send it again' }).click();
-        await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+        await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
         // Sent three times, it is one role.
         const kept = await site.db.selectFrom('form_drafts').select('form').execute();
         expect(kept.filter(({ form }) => form.includes(email))).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('A form that is over its limit', () => {
         for (let i = 0; ; i++) {
           expect(i).toBeLessThanOrEqual(limits.post.client.most);
           await page.setInputFiles('#logo', { name: 'logo.png', mimeType: 'image/png', buffer });
-          await page.getByRole('button', { name: 'Publish the logo' }).click();
+          await page.getByRole('button', { name: 'Publish logo' }).click();
           await page.waitForLoadState();
           if (await page.getByRole('heading', { name: 'Try again a little later' }).count()) break;
         }
@@ -158,7 +158,7 @@ describe('A form of somebody', () => {
           .where('slug', '=', 'studio-suspended')
           .execute();
         await page.fill('#name', 'Another name');
-        await page.getByRole('button', { name: 'Publish the profile' }).click();
+        await page.getByRole('button', { name: 'Publish profile' }).click();
         await page.getByRole('heading', { name: 'This went no further' }).waitFor();
         expect(await page.getByText('This company is suspended').isVisible()).toBe(true);
       },

@@ -128,7 +128,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     expect(toAlice?.text).toContain('stranger@gmail.com');
     expect(toAlice?.text).toContain(`${origin}/recruiters/jobs/${at.role}`);
     const [toStranger] = await at.mailsTo(at.stranger.email);
-    expect(toStranger?.text.replace(/\s+/g, ' ')).toContain('an address at victimcorp.com');
+    expect(toStranger?.text.replace(/\s+/g, ' ')).toContain('an e-mail address at victimcorp.com');
     expect(toStranger?.text).not.toContain('alice');
     expect(await listWaitingOf(at.db, at.stranger.id)).toMatchObject([
       { name: 'Victim Corp', domain: 'victimcorp.com' },
@@ -276,7 +276,7 @@ describeOnBothEngines('The mark of a company', (open) => {
     expect(edited).toMatchObject({ hasLostMark: true, isNameOpen: true });
     expect(await at.isVerified()).toBe(false);
     const mail = await at.db.selectFrom('mails').select('subject').where('kind', '=', 'review').execute();
-    expect(mail).toEqual([{ subject: 'A verified company has a new name: Google DeepMind' }]);
+    expect(mail).toEqual([{ subject: 'A verified company has changed its name: Google DeepMind' }]);
     expect((await listUndecidedCompanies(at.db, 9)).map(({ slug, isNameOpen }) => [slug, isNameOpen])).toEqual([
       [at.slug, true],
     ]);

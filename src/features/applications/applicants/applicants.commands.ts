@@ -65,7 +65,7 @@ export async function decide(
     if (isDone) answered++;
   }
   if (answered === 0 && version !== undefined)
-    return refuse('', 'Somebody answered this candidate meanwhile, or the candidate withdrew. Nothing was sent');
+    return refuse('', 'Somebody has already answered this candidate, or the candidate has withdrawn. Nothing was sent');
   return succeed(answered);
 }
 
@@ -97,7 +97,7 @@ export async function addNote(
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
-  if (!clean || clean.length > LONGEST_NOTE) return refuse('note', `A note needs 1 to ${LONGEST_NOTE} characters`);
+  if (!clean || clean.length > LONGEST_NOTE) return refuse('note', `Write a note of up to ${LONGEST_NOTE} characters`);
   await db.transaction().execute(async (trx) => {
     if (!(await isOf(trx, companyId, id))) return;
     const last = await trx

@@ -16,19 +16,19 @@ export function letterFor(decision: Decision, { title, company }: { title: strin
   const end = `${company}`;
   if (decision === 'shortlisted') {
     return {
-      subject: `You are on our shortlist for ${title}`,
-      text: `${greeting}\n\nthank you for applying for ${title}. We like what you showed us and want to get to know you. We will write to you about the next step within a few days.\n\n${end}`,
+      subject: `You’re on our shortlist for ${title}`,
+      text: `${greeting}\n\nThank you for applying for ${title}. We like your work and would like to get to know you. We’ll write to you about the next step within a few days.\n\n${end}`,
     };
   }
   if (decision === 'hired') {
     return {
-      subject: `We want to work with you: ${title}`,
-      text: `${greeting}\n\nwe have decided: we want you for ${title}. You will hear from us today about all the details.\n\n${end}`,
+      subject: `We’d like to work with you: ${title}`,
+      text: `${greeting}\n\nWe’d love you to join us as ${title}. You’ll hear from us today with all the details.\n\n${end}`,
     };
   }
   return {
     subject: `Your application for ${title}`,
-    text: `${greeting}\n\nthank you for applying for ${title} and for showing us your work. We have decided to go on with other people this time.\n\nWe wish you the best for your search.\n\n${end}`,
+    text: `${greeting}\n\nThank you for applying for ${title} and for showing us your work. We have decided to move forward with other candidates this time.\n\nAll the best with your search.\n\n${end}`,
   };
 }
 
@@ -51,8 +51,8 @@ export function readLetter({ subject, text }: Letter): Letter {
 export function objectToLetter({ subject, text }: Letter): Problem[] {
   const problems: Problem[] = [];
   if (!subject || subject.length > LONGEST_SUBJECT)
-    problems.push({ field: 'subject', message: `The subject needs 1 to ${LONGEST_SUBJECT} characters` });
+    problems.push({ field: 'subject', message: `Write a subject of up to ${LONGEST_SUBJECT} characters` });
   if (!text || text.length > LONGEST_LETTER)
-    problems.push({ field: 'text', message: `The letter needs 1 to ${LONGEST_LETTER} characters` });
+    problems.push({ field: 'text', message: `Write a letter of up to ${LONGEST_LETTER} characters` });
   return problems;
 }

@@ -18,16 +18,18 @@ interface News {
 export function newsMail({ job, company, count, replyWithinDays, origin }: News): Message {
   const title = job.title.replace(/\s+/g, ' ');
   const promise = replyWithinDays
-    ? ` You promise an answer within ${countOf(replyWithinDays, 'day')}.`
-    : ' Even a short answer is better than none.';
+    ? ` You promised a reply within ${countOf(replyWithinDays, 'day')}.`
+    : ' Even a short reply is better than none.';
   return compose({
     subject: `${count === 1 ? 'A new application' : `${count} new applications`}: ${title}`,
     title: count === 1 ? 'Somebody has applied' : `${count} people have applied`,
     blocks: [
-      paragraph(`${countOf(count, 'application')} for “${title}” ${count === 1 ? 'waits' : 'wait'} for you.${promise}`),
-      button('See the applicants', origin + paths.applicants(job.hash)),
+      paragraph(
+        `${countOf(count, 'application')} for “${title}” ${count === 1 ? 'is' : 'are'} waiting for you.${promise}`,
+      ),
+      button('View the applicants', origin + paths.applicants(job.hash)),
     ],
-    reason: `You get this mail, ${mostOften(HOURS_BETWEEN_NEWS)} for each role, because you belong to ${company.name} on ${site.name}.`,
+    reason: `You get this e-mail, ${mostOften(HOURS_BETWEEN_NEWS)} per role, because you belong to ${company.name} on ${site.name}.`,
     unsubscribe: { label: 'Turn it off', href: origin + paths.recruiterCompany(company.slug, 'news') },
     origin,
   });

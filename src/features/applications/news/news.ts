@@ -2,4 +2,4 @@
 export const HOURS_BETWEEN_NEWS = 1;
 
 /** How often such a mail may come, in words: `at most once an hour`. */
-export const mostOften = (hours: number): string => `at most once ${hours === 1 ? 'an hour' : `in ${hours} hours`}`;
+export const mostOften = (hours: number): string => `at most once ${hours === 1 ? 'an hour' : `every ${hours} hours`}`;
