@@ -3,6 +3,8 @@ import { isEmpty } from '../db/board-settings.ts';
 import { currentDatabase } from '../db/current.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, requireSecret } from '../env.ts';
+import { applyShippedVocabulary } from '../features/vocabulary/shipped.commands.ts';
+import { readShippedVocabulary } from '../features/vocabulary/shipped.ts';
 import { keepFolderPrivate } from '../lib/private-files.ts';
 import { requireWritable } from './running.ts';
 
@@ -21,6 +23,7 @@ export async function openBoard(env: Env): Promise<Db> {
     const { fillWithDemo } = await import('../demo/fill.ts');
     await fillWithDemo(db, new Date());
   }
+  await giveVocabulary(db);
   return db;
 }
 
@@ -37,4 +40,13 @@ function refuseTakenPort(env: Env): Promise<void> {
     });
     probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()));
   });
+}
+
+/**
+ * Gives the board the categories and skills that the software is shipped with; see `applyShippedVocabulary`.
+ * @throws Error naming file, place and rule where an edited file breaks one.
+ */
+async function giveVocabulary(db: Db): Promise<void> {
+  const { added, changed } = await applyShippedVocabulary(db, readShippedVocabulary(), new Date());
+  if (added + changed > 0) console.log(`Vocabulary: ${added} terms added, ${changed} changed`);
 }

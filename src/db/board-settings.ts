@@ -18,9 +18,17 @@ export async function isDemo(db: Db): Promise<boolean> {
   return row?.value === '1';
 }
 
-/** Whether nobody has put anything on this board yet. */
+/** Whether nobody has put anything on this board yet: it has no more than it was shipped with. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  const category = await db.selectFrom('categories').select('id').limit(1).executeTakeFirst();
+  const category = await db
+    .selectFrom('categories')
+    .leftJoin('shipped_terms', (join) =>
+      join.onRef('shipped_terms.slug', '=', 'categories.slug').on('shipped_terms.kind', '=', 'category'),
+    )
+    .where('shipped_terms.slug', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
   const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst();
   return category === undefined && company === undefined;
 }

@@ -15,6 +15,7 @@ import * as access from './migrations/011-access.ts';
 import * as identity from './migrations/012-identity.ts';
 import * as freelance from './migrations/013-freelance.ts';
 import * as formDrafts from './migrations/014-form-drafts.ts';
+import * as vocabulary from './migrations/015-vocabulary.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '012-identity': identity,
   '013-freelance': freelance,
   '014-form-drafts': formDrafts,
+  '015-vocabulary': vocabulary,
 };
 
 /**

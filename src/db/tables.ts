@@ -35,7 +35,10 @@ export interface Tables {
     longitude: number;
     updated_at: string;
   };
-  skills: { id: string; slug: string; name: string };
+  /** `synonyms` is a JSON list of names. */
+  skills: { id: string; slug: string; name: string; synonyms: Generated<string> };
+  /** What of the shipped vocabulary the board was given, as JSON: what differs from it has been changed by the owner. */
+  shipped_terms: { kind: 'category' | 'skill'; slug: string; given: string };
   companies: {
     id: string;
     slug: string;

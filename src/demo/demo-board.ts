@@ -1,14 +1,14 @@
+import type { Insertable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { readShippedVocabulary, type ShippedCategory } from '../features/vocabulary/shipped.ts';
 import { addDays, toInstant } from '../lib/dates.ts';
 import { type AdRows, makeAds } from './ads.ts';
 import { makeCalendar } from './calendar.ts';
 import type { Employer } from './employer.ts';
 import { makeEmployers } from './employers.ts';
-import { fields } from './fields.ts';
 import { type JobRows, makeJobs } from './jobs.ts';
 import { makeAtlas } from './locations.ts';
 import { Random } from './random.ts';
-import { skills } from './skills.ts';
 
 /** The rows of a whole board, in an order in which they can be inserted. */
 export interface DemoBoard extends JobRows, AdRows {
@@ -16,7 +16,7 @@ export interface DemoBoard extends JobRows, AdRows {
   at: string;
   categories: Tables['categories'][];
   locations: Tables['locations'][];
-  skills: Tables['skills'][];
+  skills: Insertable<Tables['skills']>[];
   companies: Tables['companies'][];
 }
 
@@ -40,8 +40,14 @@ export function makeDemoBoard(size: DemoBoardSize): DemoBoard {
   const random = new Random(seed);
 
   const atlas = makeAtlas(start);
-  const categories = makeCategories(start);
-  const skillRows = skills.map(({ slug, name }, i) => ({ id: `skl_${pad(i + 1)}`, slug, name }));
+  const shipped = readShippedVocabulary();
+  const categories = makeCategories(shipped.categories, start);
+  const skillRows = shipped.skills.map(({ slug, name, synonyms }, i) => ({
+    id: `skl_${pad(i + 1)}`,
+    slug,
+    name,
+    synonyms: JSON.stringify(synonyms),
+  }));
   const references = {
     atlas,
     categoryIds: new Map(categories.map(({ slug, id }) => [slug, id])),
@@ -62,16 +68,16 @@ export function makeDemoBoard(size: DemoBoardSize): DemoBoard {
   };
 }
 
-function makeCategories(at: string): Tables['categories'][] {
+function makeCategories(shipped: readonly ShippedCategory[], at: string): Tables['categories'][] {
   const rows: Tables['categories'][] = [];
   const add = (slug: string, title: string, parent: string | null): string => {
     const id = `cat_${pad(rows.length + 1)}`;
     rows.push({ id, slug, title, parent_id: parent, updated_at: at });
     return id;
   };
-  const tops = fields.map((field) => add(field.slug, field.title, null));
-  fields.forEach((field, i) => {
-    for (const craft of field.crafts) add(craft.slug, craft.title, tops[i] as string);
+  const tops = shipped.map((top) => add(top.slug, top.title, null));
+  shipped.forEach((top, i) => {
+    for (const below of top.categories) add(below.slug, below.title, tops[i] as string);
   });
   return rows;
 }

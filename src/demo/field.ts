@@ -5,8 +5,8 @@ import type { Seniority } from '../features/jobs/job.ts';
  * `{otherSurface}`, `{artefact}`, `{otherArtefact}`, `{scene}`, `{project}`, `{team}`; a capital begins a sentence.
  */
 export interface Field {
+  /** Of the shipped vocabulary, which says its title. */
   slug: string;
-  title: string;
   /** What `{subject}` and `{otherSubject}` stand for in sentences that all fields share. */
   subject: 'surface' | 'artefact' | 'scene';
   crafts: Craft[];
@@ -20,8 +20,8 @@ export interface Field {
 
 /** A subcategory: what the role is called, does and needs. */
 export interface Craft {
+  /** Of the shipped vocabulary, which says its title. */
   slug: string;
-  title: string;
   /** Share of roles. */
   demand: number;
   /** Factor of pay. */

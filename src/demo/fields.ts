@@ -7,7 +7,7 @@ import { productDesign } from './fields/product-design.ts';
 import { uxAndResearch } from './fields/ux-and-research.ts';
 import { visualAndBrand } from './fields/visual-and-brand.ts';
 
-export const fields: Field[] = [
+const fields: Field[] = [
   productDesign,
   uxAndResearch,
   visualAndBrand,

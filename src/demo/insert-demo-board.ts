@@ -35,6 +35,10 @@ export async function insertDemoBoard(
   const rows = TABLES.reduce((sum, table) => sum + board[table].length, 0);
   let written = 0;
   await db.transaction().execute(async (trx) => {
+    // What an empty board was shipped with; the demo has the same, under ids that are the same on every machine.
+    for (const table of ['skills', 'shipped_terms'] as const) await trx.deleteFrom(table).execute();
+    await trx.deleteFrom('categories').where('parent_id', 'is not', null).execute();
+    await trx.deleteFrom('categories').execute();
     for (const table of TABLES) {
       for (let i = 0; i < board[table].length; i += BATCH) {
         const batch = board[table].slice(i, i + BATCH);

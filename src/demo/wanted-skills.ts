@@ -51,7 +51,7 @@ function candidates(field: Field, craft: Craft, industry: Industry): [Skill, num
     }
     list = Object.entries(weights).map(([slug, weight]) => {
       const skill = bySlug.get(slug);
-      if (!skill) throw new Error(`${craft.title} asks for ${slug}, which is not a skill`);
+      if (!skill) throw new Error(`${craft.slug} asks for ${slug}, which is not a skill`);
       return [skill, weight];
     });
     ofIndustry.set(craft, list);

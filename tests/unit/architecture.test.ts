@@ -19,6 +19,7 @@ const LAYERS = [
 /** A feature uses earlier features only. */
 const FEATURES = [
   ['categories', 'locations', 'accounts', 'editorial'],
+  ['vocabulary'],
   ['companies'],
   ['jobs'],
   ['membership', 'importing'],

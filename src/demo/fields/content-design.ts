@@ -2,7 +2,6 @@ import type { Field } from '../field.ts';
 
 export const contentDesign: Field = {
   slug: 'content-design',
-  title: 'Content design',
   subject: 'surface',
   milestones: [
     [
@@ -33,7 +32,6 @@ export const contentDesign: Field = {
   crafts: [
     {
       slug: 'content-designer',
-      title: 'Content designer',
       demand: 5,
       pay: 0.94,
       role: 'Content Designer',
@@ -79,7 +77,6 @@ export const contentDesign: Field = {
     },
     {
       slug: 'ux-writer',
-      title: 'UX writer',
       demand: 3,
       pay: 0.91,
       role: 'UX Writer',

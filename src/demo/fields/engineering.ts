@@ -2,7 +2,6 @@ import type { Field } from '../field.ts';
 
 export const engineering: Field = {
   slug: 'engineering',
-  title: 'Design engineering',
   subject: 'surface',
   milestones: [
     [
@@ -33,7 +32,6 @@ export const engineering: Field = {
   crafts: [
     {
       slug: 'design-engineer',
-      title: 'Design engineer',
       demand: 6,
       pay: 1.14,
       role: 'Design Engineer',
@@ -87,7 +85,6 @@ export const engineering: Field = {
     },
     {
       slug: 'creative-developer',
-      title: 'Creative developer',
       demand: 2.5,
       pay: 0.99,
       role: 'Creative Developer',

@@ -2,7 +2,6 @@ import type { Field } from '../field.ts';
 
 export const motionAnd3d: Field = {
   slug: 'motion-and-3d',
-  title: 'Motion & 3D',
   subject: 'scene',
   milestones: [
     [
@@ -33,7 +32,6 @@ export const motionAnd3d: Field = {
   crafts: [
     {
       slug: 'motion-designer',
-      title: 'Motion designer',
       demand: 5,
       pay: 0.87,
       role: 'Motion Designer',
@@ -79,7 +77,6 @@ export const motionAnd3d: Field = {
     },
     {
       slug: '3d-artist',
-      title: '3D artist',
       demand: 3.4,
       pay: 0.86,
       role: '3D Artist',
@@ -130,7 +127,6 @@ export const motionAnd3d: Field = {
     },
     {
       slug: 'spatial-designer',
-      title: 'Spatial designer',
       demand: 1.5,
       pay: 0.94,
       role: 'Spatial Designer',

@@ -2,7 +2,6 @@ import type { Field } from '../field.ts';
 
 export const productAndLeadership: Field = {
   slug: 'product-and-leadership',
-  title: 'Product & leadership',
   subject: 'surface',
   milestones: [
     [
@@ -33,7 +32,6 @@ export const productAndLeadership: Field = {
   crafts: [
     {
       slug: 'product-manager',
-      title: 'Product manager',
       demand: 8,
       pay: 1.12,
       role: 'Product Manager',
@@ -88,7 +86,6 @@ export const productAndLeadership: Field = {
     },
     {
       slug: 'design-manager',
-      title: 'Design manager',
       demand: 4,
       pay: 1.1,
       role: 'Design Manager',
@@ -138,7 +135,6 @@ export const productAndLeadership: Field = {
     },
     {
       slug: 'design-operations',
-      title: 'Design operations',
       demand: 2,
       pay: 0.97,
       role: 'Design Operations Manager',

@@ -2,7 +2,6 @@ import type { Field } from '../field.ts';
 
 export const productDesign: Field = {
   slug: 'product-design',
-  title: 'Product design',
   subject: 'surface',
   milestones: [
     [
@@ -33,7 +32,6 @@ export const productDesign: Field = {
   crafts: [
     {
       slug: 'product-designer',
-      title: 'Product designer',
       demand: 20,
       pay: 1,
       role: 'Product Designer',
@@ -93,7 +91,6 @@ export const productDesign: Field = {
     },
     {
       slug: 'ui-designer',
-      title: 'UI designer',
       demand: 8,
       pay: 0.93,
       role: 'UI Designer',
@@ -145,7 +142,6 @@ export const productDesign: Field = {
     },
     {
       slug: 'interaction-designer',
-      title: 'Interaction designer',
       demand: 3,
       pay: 1,
       role: 'Interaction Designer',
@@ -189,7 +185,6 @@ export const productDesign: Field = {
     },
     {
       slug: 'systems-designer',
-      title: 'Design systems designer',
       demand: 5,
       pay: 1.07,
       role: 'Design Systems Designer',
@@ -236,7 +231,6 @@ export const productDesign: Field = {
     },
     {
       slug: 'web-designer',
-      title: 'Web designer',
       demand: 5,
       pay: 0.84,
       role: 'Web Designer',

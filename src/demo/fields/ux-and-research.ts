@@ -2,7 +2,6 @@ import type { Field } from '../field.ts';
 
 export const uxAndResearch: Field = {
   slug: 'ux-and-research',
-  title: 'UX & research',
   subject: 'surface',
   milestones: [
     [
@@ -33,7 +32,6 @@ export const uxAndResearch: Field = {
   crafts: [
     {
       slug: 'ux-designer',
-      title: 'UX designer',
       demand: 13,
       pay: 0.97,
       role: 'UX Designer',
@@ -87,7 +85,6 @@ export const uxAndResearch: Field = {
     },
     {
       slug: 'ux-researcher',
-      title: 'UX researcher',
       demand: 7,
       pay: 0.98,
       role: 'UX Researcher',
@@ -136,7 +133,6 @@ export const uxAndResearch: Field = {
     },
     {
       slug: 'service-designer',
-      title: 'Service designer',
       demand: 4,
       pay: 0.98,
       role: 'Service Designer',

@@ -4,7 +4,6 @@ const usual = ['Campaigns', 'Editorial', 'Print and Events', 'In-house Studio'];
 
 export const visualAndBrand: Field = {
   slug: 'visual-and-brand',
-  title: 'Visual & brand',
   subject: 'artefact',
   milestones: [
     [
@@ -35,7 +34,6 @@ export const visualAndBrand: Field = {
   crafts: [
     {
       slug: 'brand-designer',
-      title: 'Brand designer',
       demand: 7,
       pay: 0.91,
       role: 'Brand Designer',
@@ -84,7 +82,6 @@ export const visualAndBrand: Field = {
     },
     {
       slug: 'graphic-designer',
-      title: 'Graphic designer',
       demand: 7,
       pay: 0.74,
       role: 'Graphic Designer',
@@ -132,7 +129,6 @@ export const visualAndBrand: Field = {
     },
     {
       slug: 'illustrator',
-      title: 'Illustrator',
       demand: 2.4,
       pay: 0.75,
       role: 'Illustrator',
@@ -178,7 +174,6 @@ export const visualAndBrand: Field = {
     },
     {
       slug: 'art-director',
-      title: 'Art director',
       demand: 3.5,
       pay: 0.98,
       role: 'Art Director',
@@ -231,7 +226,6 @@ export const visualAndBrand: Field = {
     },
     {
       slug: 'packaging-designer',
-      title: 'Packaging designer',
       demand: 2,
       pay: 0.8,
       role: 'Packaging Designer',

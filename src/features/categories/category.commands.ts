@@ -6,7 +6,7 @@ import { check } from '../../lib/validation.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { categoryTag } from './category.tags.ts';
+import { CATEGORIES_TAG, categoryTag } from './category.tags.ts';
 
 /** Characters of a category's title. */
 const SHORTEST = 2;
@@ -34,7 +34,7 @@ export async function renameCategory(
       .where('slug', '=', change.slug)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return refuse('slug', `There is no category "${change.slug}"`);
-    await publish(trx, at, { tags: [categoryTag(change.slug), SITEMAP_TAG] });
+    await publish(trx, at, { tags: [categoryTag(change.slug), CATEGORIES_TAG, SITEMAP_TAG] });
     return succeed({ slug: change.slug });
   });
 }

@@ -4,6 +4,7 @@ import { categoryTag } from '../categories/category.tags.ts';
 import { toCompany } from '../companies/company.queries.ts';
 import { isShownCompany } from '../companies/company.shown.ts';
 import { companyTag } from '../companies/company.tags.ts';
+import { skillTag } from '../vocabulary/skill.tags.ts';
 import { toApplyMode, toFields, toProcess, toTimezones } from './job.columns.ts';
 import { companyJobsTag, jobTag, nearTag, tailTag } from './job.tags.ts';
 import type { Job, JobStatus, SkillLink } from './job.ts';
@@ -113,6 +114,7 @@ export async function findJobView(db: Db, hash: string): Promise<Shown<JobView> 
     tags: [
       ...found.tags,
       categoryTag(job.category.slug),
+      ...[...job.requiredSkills, ...job.niceSkills].map(({ slug }) => skillTag(slug)),
       ...similar.tags,
       ...similar.jobs.map((row) => nearTag(row.hash)),
       ...(similar.jobs.length < SIMILAR_JOBS ? [tailTag(job.category.slug)] : []),

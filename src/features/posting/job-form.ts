@@ -60,6 +60,8 @@ export interface Named {
   name: string;
   /** Tells it from others of its name, such as the country of a city. */
   detail?: string;
+  /** What it may be typed as, too. */
+  synonyms?: string[];
 }
 
 export const emptyForm = (): JobForm => ({
@@ -198,7 +200,9 @@ const fold = (name: string): string =>
 /** Slugs of what was typed by name or slug; a name nobody knows stays as it is, to be named by the check. */
 export function slugsOf(typed: readonly string[], known: readonly Named[]): string[] {
   const bySlug = new Set(known.map(({ slug }) => slug));
-  const byName = new Map(known.map(({ slug, name }) => [fold(name), slug]));
+  const byName = new Map(
+    known.flatMap(({ slug, name, synonyms = [] }) => [...synonyms, name].map((one) => [fold(one), slug] as const)),
+  );
   return typed.map((word) => (bySlug.has(word) ? word : (byName.get(fold(word)) ?? word)));
 }
 

@@ -21,14 +21,20 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
       .leftJoin('locations as parent', 'parent.id', 'locations.parent_id')
       .select(['locations.slug', 'locations.name', 'parent.name as parent'])
       .execute(),
-    db.selectFrom('skills').select(['slug', 'name']).execute(),
+    db.selectFrom('skills').select(['slug', 'name', 'synonyms']).execute(),
   ]);
   return {
     categories: categories.sort((a, b) => byName(a.title, b.title)),
     places: places
       .map(({ slug, name, parent }) => ({ slug, name, ...(parent ? { detail: parent } : {}) }))
       .sort((a, b) => byName(a.name, b.name)),
-    skills: skills.sort((a, b) => byName(a.name, b.name)),
+    skills: skills
+      .map(({ slug, name, synonyms }) => ({
+        slug,
+        name,
+        ...(synonyms === '[]' ? {} : { synonyms: JSON.parse(synonyms) }),
+      }))
+      .sort((a, b) => byName(a.name, b.name)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { factsTag, listTag } from '../../publishing/change.ts';
 import type { Shown } from '../../publishing/page-record.ts';
-import { categoryTag } from '../categories/category.tags.ts';
+import { CATEGORIES_TAG } from '../categories/category.tags.ts';
 import { companyTag, DIRECTORY_TAG } from '../companies/company.tags.ts';
 import type { DirectoryEntry } from '../companies/company-view.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
@@ -70,7 +70,7 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeVi
       DIRECTORY_TAG,
       ...newest.tags,
       ...hiring.map((company) => companyTag(company.id)),
-      ...[...taxonomy.categories.keys()].map(categoryTag),
+      CATEGORIES_TAG,
     ],
   };
 }

@@ -4,11 +4,12 @@ import { countOf, formatNumber } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { factsTag, listTag } from '../../publishing/change.ts';
 import type { Shown } from '../../publishing/page-record.ts';
-import { categoryTag } from '../categories/category.tags.ts';
+import { CATEGORIES_TAG } from '../categories/category.tags.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings, type ListingCount } from '../jobs/listing.counts.ts';
 import { FACETS, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
+import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
 import { countFilters } from './facets.ts';
 import { readListingFacts } from './listing.facts.ts';
 import { listingFacets } from './listing-facets.ts';
@@ -36,8 +37,8 @@ export async function findListing(
   if (!path || page < 1 || page > pages) return undefined;
 
   const rows = await listOpenRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
-  // The facets name every category.
-  const tags = [listTag(key), ...rows.tags, ...[...taxonomy.categories.keys()].map(categoryTag)];
+  // The facets name every category, and skills.
+  const tags = [listTag(key), ...rows.tags, CATEGORIES_TAG, SKILLS_TAG];
   const query = queryOf(filter, page);
   const view: ListingView = {
     filter,

@@ -3,12 +3,12 @@ import { labelKey, meaningsOf } from './meanings.ts';
 import { wordsOf } from './words.ts';
 
 export interface Entry extends EntryRecord {
-  /** Of its label. */
+  /** Of its label and synonyms. */
   words: string[];
-  /** What its label means, as tokens. */
+  /** What its label and synonyms mean, as tokens. */
   meanings: ReadonlySet<string>;
-  /** Its label in plain words: equal for labels that say the same. */
-  key: string;
+  /** Its label and each synonym in plain words: equal for names that say the same. */
+  keys: string[];
 }
 
 /** The values of one facet, numbered in the order they came in; numbers stay, labels may change. */
@@ -28,8 +28,14 @@ export class Dictionary {
   /** Adds a value or changes it; returns its number. */
   put(record: EntryRecord): number {
     const number = this.#byId.get(record.id) ?? this.entries.length;
-    const words = wordsOf(record.label);
-    this.entries[number] = { ...record, words, meanings: meaningsOf(record.label), key: labelKey(words) };
+    const names = [record.label, ...(record.synonyms ?? [])];
+    const words = names.map((name) => wordsOf(name));
+    this.entries[number] = {
+      ...record,
+      words: words.flat(),
+      meanings: new Set(names.flatMap((name) => [...meaningsOf(name)])),
+      keys: [...new Set(words.map((ofName) => labelKey(ofName)))],
+    };
     this.#byId.set(record.id, number);
     this.#bySlug.set(record.slug, number);
     return number;

@@ -42,9 +42,11 @@ export class Facts {
     // The name of a company means nothing: Vellum & Stage offers no internship by it. And who looks for product
     // designers does not mean all that lies in product design.
     if (facet !== 'company' && !isField) this.meanings.add(at, entry.meanings);
-    const label = this.#byLabel.get(entry.key);
-    if (label) label.push(at);
-    else this.#byLabel.set(entry.key, [at]);
+    for (const key of entry.keys) {
+      const values = this.#byLabel.get(key);
+      if (values) values.push(at);
+      else this.#byLabel.set(key, [at]);
+    }
   }
 
   /** The facets that have a value of this label, in plain words. */

@@ -25,6 +25,8 @@ export interface EntryRecord {
   id: string;
   slug: string;
   label: string;
+  /** What it is called as well: found by, never shown. */
+  synonyms?: string[];
   parentId?: string | null;
   kind?: LocationKind;
   latitude?: number;

@@ -15,13 +15,13 @@ export async function readRecords(db: Db): Promise<Records> {
       .select(['id', 'slug', 'name', 'parent_id', 'kind', 'latitude', 'longitude'])
       .orderBy('slug')
       .execute(),
-    db.selectFrom('skills').select(['id', 'slug', 'name']).orderBy('slug').execute(),
+    db.selectFrom('skills').select(['id', 'slug', 'name', 'synonyms']).orderBy('slug').execute(),
     selectCompanies(db).orderBy('slug').execute(),
   ]);
   return {
     category: categories.map(({ title, parent_id, ...row }) => ({ ...row, label: title, parentId: parent_id })),
     location: locations.map(({ name, parent_id, ...row }) => ({ ...row, label: name, parentId: parent_id })),
-    skill: skills.map(({ name, ...row }) => ({ ...row, label: name })),
+    skill: skills.map(({ name, synonyms, ...row }) => ({ ...row, label: name, synonyms: JSON.parse(synonyms) })),
     company: company.map(toEntry),
   };
 }

@@ -134,16 +134,16 @@ export class SearchIndex {
   }
 
   /** Reads again what was touched; false when that names a category, place or skill the index has never heard of. */
-  async #update(index: Index, { hashes, companyIds, hasNewTitles }: Touched): Promise<boolean> {
+  async #update(index: Index, { hashes, companyIds, hasNewTerms }: Touched): Promise<boolean> {
     const { columns, words } = index;
     const [roles, companies, records] = await Promise.all([
       readJobsByHash(this.#db, [...hashes]),
       readCompanies(this.#db, [...companyIds]),
-      hasNewTitles ? readRecords(this.#db) : undefined,
+      hasNewTerms ? readRecords(this.#db) : undefined,
     ]);
     for (const company of companies) words.putFact('company', columns.dictionaries.company.put(company));
-    for (const category of records?.category ?? []) {
-      words.putFact('category', columns.dictionaries.category.put(category));
+    for (const facet of ['category', 'skill'] as const) {
+      for (const term of records?.[facet] ?? []) words.putFact(facet, columns.dictionaries[facet].put(term));
     }
     const open = new Set(roles.map((role) => role.hash));
     for (const hash of hashes) if (!open.has(hash)) columns.remove(hash);

@@ -1,26 +1,29 @@
 import type { ChangeRecord } from '../../../publishing/change.ts';
-import { categoryTag } from '../../categories/category.tags.ts';
+import { CATEGORIES_TAG } from '../../categories/category.tags.ts';
 import { companyTag } from '../../companies/company.tags.ts';
 import { jobTag } from '../../jobs/job.tags.ts';
+import { SKILLS_TAG } from '../../vocabulary/skill.tags.ts';
 
 /** What changes say that the index has to read again. */
 export interface Touched {
   hashes: Set<string>;
   companyIds: Set<string>;
-  hasNewTitles: boolean;
+  /** Whether a category or skill is new or called otherwise. */
+  hasNewTerms: boolean;
 }
 
-export const nothingTouched = (): Touched => ({ hashes: new Set(), companyIds: new Set(), hasNewTitles: false });
+export const nothingTouched = (): Touched => ({ hashes: new Set(), companyIds: new Set(), hasNewTerms: false });
 
-export const isTouched = ({ hashes, companyIds, hasNewTitles }: Touched): boolean =>
-  hashes.size > 0 || companyIds.size > 0 || hasNewTitles;
+export const isTouched = ({ hashes, companyIds, hasNewTerms }: Touched): boolean =>
+  hashes.size > 0 || companyIds.size > 0 || hasNewTerms;
 
-const [JOB, COMPANY, CATEGORY] = [jobTag(''), companyTag(''), categoryTag('')];
+const [JOB, COMPANY] = [jobTag(''), companyTag('')];
+const TERMS = [CATEGORIES_TAG, SKILLS_TAG];
 
 export function addTouched(touched: Touched, { tags }: ChangeRecord): void {
   for (const tag of tags) {
     if (tag.startsWith(JOB)) touched.hashes.add(tag.slice(JOB.length));
     else if (tag.startsWith(COMPANY)) touched.companyIds.add(tag.slice(COMPANY.length));
-    else if (tag.startsWith(CATEGORY)) touched.hasNewTitles = true;
+    else if (TERMS.includes(tag)) touched.hasNewTerms = true;
   }
 }

@@ -1,0 +1,144 @@
+import type { Db, Trx } from '../../db/tables.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { SITEMAP_TAG } from '../../publishing/change.ts';
+import { publish } from '../../publishing/publish.ts';
+import { CATEGORIES_TAG, categoryTag } from '../categories/category.tags.ts';
+import type { ShippedVocabulary } from './shipped.ts';
+import { SKILLS_TAG, skillTag } from './skill.tags.ts';
+
+/** A term as the files give it, and how it stands in its table. */
+interface Term {
+  kind: 'category' | 'skill';
+  slug: string;
+  /** What the board is given, as text that is equal for equal terms. */
+  given: string;
+  insert: (trx: Trx) => Promise<void>;
+  /** Writes what the files say now, unless the board has something else than it was given before. */
+  update: (trx: Trx, before: string) => Promise<boolean>;
+}
+
+/**
+ * Gives the board what the shipped vocabulary has new, and follows changes of its files. What the owner changed stays, and
+ * what the owner took away does not come back.
+ * @returns how many terms were added and changed.
+ */
+export async function applyShippedVocabulary(
+  db: Db,
+  shipped: ShippedVocabulary,
+  now: Date,
+): Promise<{ added: number; changed: number }> {
+  const at = toInstant(now);
+  const terms = termsOf(shipped, at, now);
+  const given = await readGiven(db);
+  if (terms.every(({ kind, slug, given: text }) => given.get(`${kind}:${slug}`) === text))
+    return { added: 0, changed: 0 };
+  return db.transaction().execute((trx) => giveTerms(trx, terms, at));
+}
+
+async function giveTerms(trx: Trx, terms: readonly Term[], at: Instant) {
+  const done = { added: 0, changed: 0 };
+  const tags = new Set<string>();
+  const given = await readGiven(trx);
+  for (const term of terms) {
+    const { kind, slug } = term;
+    const before = given.get(`${kind}:${slug}`);
+    if (before === term.given) continue;
+    const isNew = before === undefined && !(await exists(trx, term));
+    if (isNew) await term.insert(trx);
+    const isChanged = before !== undefined && (await term.update(trx, before));
+    await trx
+      .insertInto('shipped_terms')
+      .values({ kind, slug, given: term.given })
+      .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet({ given: term.given }))
+      .execute();
+    if (!isNew && !isChanged) continue;
+    done[isNew ? 'added' : 'changed'] += 1;
+    for (const tag of kind === 'category' ? [categoryTag(slug), CATEGORIES_TAG] : [skillTag(slug), SKILLS_TAG])
+      tags.add(tag);
+  }
+  if (tags.size > 0) await publish(trx, at, { tags: [...tags, SITEMAP_TAG] });
+  return done;
+}
+
+async function readGiven(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('shipped_terms').selectAll().execute();
+  return new Map(rows.map(({ kind, slug, given }) => [`${kind}:${slug}`, given]));
+}
+
+const exists = async (trx: Trx, { kind, slug }: Term): Promise<boolean> =>
+  (await trx
+    .selectFrom(kind === 'category' ? 'categories' : 'skills')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst()) !== undefined;
+
+/** Parents before children. */
+function termsOf({ categories, skills }: ShippedVocabulary, at: Instant, now: Date): Term[] {
+  return [
+    ...categories.flatMap((top) => [
+      categoryTerm(top, null, at, now),
+      ...top.categories.map((below) => categoryTerm(below, top.slug, at, now)),
+    ]),
+    ...skills.map(({ slug, name, synonyms }): Term => {
+      const values = { name, synonyms: JSON.stringify(synonyms) };
+      return {
+        kind: 'skill',
+        slug,
+        given: JSON.stringify(values),
+        insert: async (trx) => {
+          await trx
+            .insertInto('skills')
+            .values({ id: newId(now), slug, ...values })
+            .execute();
+        },
+        update: async (trx, before) => {
+          const was: typeof values = JSON.parse(before);
+          const { numUpdatedRows } = await trx
+            .updateTable('skills')
+            .set(values)
+            .where('slug', '=', slug)
+            .where('name', '=', was.name)
+            .where('synonyms', '=', was.synonyms)
+            .executeTakeFirst();
+          return numUpdatedRows > 0n;
+        },
+      };
+    }),
+  ];
+}
+
+function categoryTerm(
+  { slug, title }: { slug: string; title: string },
+  parent: string | null,
+  at: Instant,
+  now: Date,
+): Term {
+  const idOf = async (trx: Trx, parentSlug: string | null): Promise<string | null> =>
+    parentSlug === null
+      ? null
+      : ((await trx.selectFrom('categories').select('id').where('slug', '=', parentSlug).executeTakeFirst())?.id ??
+        null);
+  return {
+    kind: 'category',
+    slug,
+    given: JSON.stringify({ title, parent }),
+    insert: async (trx) => {
+      await trx
+        .insertInto('categories')
+        .values({ id: newId(now), slug, title, parent_id: await idOf(trx, parent), updated_at: at })
+        .execute();
+    },
+    update: async (trx, before) => {
+      const was: { title: string; parent: string | null } = JSON.parse(before);
+      const { numUpdatedRows } = await trx
+        .updateTable('categories')
+        .set({ title, parent_id: await idOf(trx, parent), updated_at: at })
+        .where('slug', '=', slug)
+        .where('title', '=', was.title)
+        .where('parent_id', 'is not distinct from', await idOf(trx, was.parent))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+/** What a skill is also called: found by it in search and understood in the editor. */
+const MOST_SYNONYMS = 12;
+
+const slug = z
+  .string()
+  .max(60)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens, such as "ui-designer"');
+const name = z
+  .string()
+  .refine((text) => text === text.trim(), 'must not begin or end with a space')
+  .min(2, 'needs at least 2 characters')
+  .max(60, 'may have 60 characters at most');
+const category = z.strictObject({ slug, title: name });
+const categorySchema = category.extend({ categories: z.array(category) });
+const skillSchema = z.strictObject({ slug, name, synonyms: z.array(name).max(MOST_SYNONYMS).default([]) });
+
+/** A top-level category with those below it. */
+export type ShippedCategory = z.infer<typeof categorySchema>;
+
+export interface ShippedVocabulary {
+  categories: ShippedCategory[];
+  skills: z.infer<typeof skillSchema>[];
+}
+
+/**
+ * The vocabulary in `categories.json` and `skills.json`, which owners may edit before they start their board.
+ * @throws Error with one line for each broken rule, naming file, place and rule.
+ */
+export function readShippedVocabulary(): ShippedVocabulary {
+  return parseVocabulary(readFileSync(at('categories.json'), 'utf8'), readFileSync(at('skills.json'), 'utf8'));
+}
+
+const at = (file: string): URL => new URL(file, import.meta.url);
+
+/** @throws Error with one line for each broken rule, naming file, place and rule. */
+export function parseVocabulary(categoriesJson: string, skillsJson: string): ShippedVocabulary {
+  const categories = parseFile('categories.json', categoriesJson, z.array(categorySchema));
+  const skills = parseFile('skills.json', skillsJson, z.array(skillSchema));
+  const slugs = [...categories.flatMap((top) => [top, ...top.categories]), ...skills].map((term) => term.slug);
+  const twice = [...new Set(slugs.filter((one, i) => slugs.indexOf(one) !== i))];
+  // Listings are addressed by slugs of both.
+  if (twice.length > 0) throw new Error(`categories.json, skills.json: ${twice.join(', ')}: each slug may stand once`);
+  return { categories, skills };
+}
+
+function parseFile<T>(file: string, text: string, schema: z.ZodType<T>): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file}: is not valid JSON: ${(error as Error).message}`);
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.')}: ${message}`).join('\n'));
+}
