@@ -13,6 +13,7 @@ import { digest } from '../../src/lib/hash.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
 import { freePort } from '../server/postgres.ts';
+import { moveBuild } from './move-build.ts';
 import { plantForHistories } from './plant-for-histories.ts';
 import { WORKERS } from './workers.ts';
 
@@ -40,7 +41,7 @@ const stampFile = join(output, 'board/made-of');
 const FIRST_PORT = 20_000 + (createHash('sha256').update(projectRoot).digest().readUInt16BE() % 4_000) * WORKERS;
 const USUAL_PORTS = Array.from({ length: WORKERS }, (_, i) => FIRST_PORT + i);
 
-/** One board, and builds of it for all browser and HTTP tests, made again only when something changed. */
+/** One board, a build of it and the same at other addresses, for all browser and HTTP tests: made again only when something changed. */
 export default async function setup(project: TestProject): Promise<void> {
   const builds: Build[] = [];
   for (const [i, usual] of USUAL_PORTS.entries()) {
@@ -49,7 +50,11 @@ export default async function setup(project: TestProject): Promise<void> {
   }
   if (!isBoardFresh()) await makeBoard();
   const boardId = await readOwnBoardId();
-  await Promise.all(builds.filter((build) => !isFresh(build, boardId)).map(make));
+  let made = builds.find((build) => isFresh(build, boardId));
+  for (const build of builds.filter((build) => !isFresh(build, boardId))) {
+    if (made) moveBuild(made, build, idOf(build));
+    else made = await make(build);
+  }
   project.provide('builds', builds);
   project.provide('databaseFile', databaseFile);
 }
@@ -61,10 +66,12 @@ async function readOwnBoardId(): Promise<string> {
   return readBoardId(db).finally(() => db.destroy());
 }
 
-function isFresh({ dist, origin }: Build, boardId: string): boolean {
-  const manifest = readManifest(dist);
-  return manifest?.buildId === computeBuildId(projectRoot, [origin]) && manifest.point.boardId === boardId;
+function isFresh(build: Build, boardId: string): boolean {
+  const manifest = readManifest(build.dist);
+  return manifest?.buildId === idOf(build) && manifest.point.boardId === boardId;
 }
+
+const idOf = ({ origin }: Build): string => computeBuildId(projectRoot, [origin]);
 
 /** Today's date is part of it: roles expire by the calendar, so that a board of another day would change under the tests. */
 function stamp(): string {
@@ -93,7 +100,7 @@ async function makeBoard(): Promise<void> {
 }
 
 /** In a process of its own: the settings of a process are read once. */
-async function make({ dist, origin }: Build): Promise<void> {
+async function make({ dist, origin }: Build): Promise<Build> {
   const build = `
     import { buildPages } from './src/cli/build-pages.ts';
     import { currentDatabase } from './src/db/current.ts';
@@ -103,6 +110,7 @@ async function make({ dist, origin }: Build): Promise<void> {
     cwd: projectRoot,
     env: { ...process.env, DATABASE_URL: `file:${databaseFile}`, DATA_DIR: join(output, 'board'), SITE_URL: origin },
   });
+  return { dist, origin };
 }
 
 function isFree(port: number): Promise<boolean> {

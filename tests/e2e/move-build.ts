@@ -1,0 +1,62 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { digest } from '../../src/lib/hash.ts';
+import { fileOf, manifestFile, payloadFileOf, readManifest, writeManifest } from '../../src/publishing/manifest.ts';
+import type { Build } from './build.ts';
+
+/**
+ * Writes what a build of the same pages for another address would be: it differs in that address, its own identity and
+ * folder, wherever they stand. Only the letters in names of scripts, which a build makes of what is in them, stay.
+ * @param buildId of a build for the other address.
+ */
+export function moveBuild(from: Build, to: Build, buildId: string): void {
+  const manifest = readManifest(from.dist);
+  if (!manifest) throw new Error(`There is no build in ${from.dist}`);
+  const rewrite = (text: string): string =>
+    text.replaceAll(from.origin, to.origin).replaceAll(manifest.buildId, buildId).replaceAll(from.dist, to.dist);
+  rmSync(to.dist, { recursive: true, force: true });
+  for (const entry of readdirSync(from.dist, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || COMPRESSED.has(extname(entry.name))) continue;
+    const file = join(entry.parentPath, entry.name);
+    // Byte for byte, whatever it is.
+    const bytes = Buffer.from(rewrite(readFileSync(file, 'latin1')), 'latin1');
+    const target = join(to.dist, rewrite(file.slice(from.dist.length)));
+    if (target === manifestFile(to.dist)) continue;
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, bytes);
+  }
+  moveCompressed(from.dist, to.dist, rewrite);
+  const read = (file: string) => readFileSync(join(to.dist, 'client', file));
+  const pages = manifest.pages.map((page) => {
+    const body = read(fileOf(page.path));
+    const payload = page.payloadLength > 0 ? read(payloadFileOf(page.path)) : Buffer.of();
+    return {
+      ...page,
+      digest: digest(body),
+      length: body.length,
+      payloadDigest: digest(payload),
+      payloadLength: payload.length,
+    };
+  });
+  writeFileSync(manifestFile(to.dist), writeManifest({ ...manifest, buildId, pages }));
+}
+
+const COMPRESSED = new Map([
+  ['.br', brotliCompressSync],
+  ['.gz', gzipSync],
+]);
+
+/** Compressed copies of what is the same are the same; the others are compressed anew. */
+function moveCompressed(from: string, to: string, rewrite: (text: string) => string): void {
+  const folder = 'client/_astro';
+  for (const name of readdirSync(join(from, folder))) {
+    const compress = COMPRESSED.get(extname(name));
+    if (!compress) continue;
+    const plain = name.slice(0, -extname(name).length);
+    const before = readFileSync(join(from, folder, plain));
+    const after = readFileSync(join(to, folder, rewrite(plain)));
+    const bytes = before.equals(after) ? readFileSync(join(from, folder, name)) : compress(after);
+    writeFileSync(join(to, folder, rewrite(name)), bytes);
+  }
+}
