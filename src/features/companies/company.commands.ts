@@ -4,12 +4,11 @@ import { toInstant } from '../../lib/dates.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { check } from '../../lib/validation.ts';
-import { writeMail } from '../../mail/outbox.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import { site } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
+import { mailModerators } from '../accounts/moderator-mail.commands.ts';
 import { renamedMail } from './company.mail.ts';
 import { companyEditSchema } from './company.schema.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
@@ -77,7 +76,7 @@ export async function editCompany(
     const isNameOpen = standing?.isNameOpen ?? false;
     if (isNameOpen && name !== company.name) {
       const message = renamedMail({ slug: edit.slug, name, before: company.name, origin: edit.origin });
-      await writeMail(trx, { ...message, kind: 'review', to: site.email }, now);
+      await mailModerators(trx, message, now);
     }
     return succeed({ slug: edit.slug, hasLostMark: company.verified === 1 && !standing?.verified, isNameOpen });
   });

@@ -5,9 +5,8 @@ import { newId, newJobHash } from '../../lib/id.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { slugify } from '../../lib/text.ts';
 import { check } from '../../lib/validation.ts';
-import { writeMail } from '../../mail/outbox.ts';
-import { site } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { mailModerators } from '../accounts/moderator-mail.commands.ts';
 import { dropHeldEdit, holdEdit } from './held-edit.commands.ts';
 import { columnsOf } from './job.columns.ts';
 import { keepFirstDraft, recordEvent } from './job.events.ts';
@@ -130,7 +129,7 @@ export async function editInside(trx: Trx, actor: Actor, edit: Edit, now: Date):
     const isFirst = await holdEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
     if (isFirst && edit.origin) {
       const mail = reviewRequestMail({ title: job.title, origin: edit.origin, isChange: true });
-      await writeMail(trx, { ...mail, kind: 'review', to: site.email }, now);
+      await mailModerators(trx, mail, now);
     }
     await trx.updateTable('jobs').set({ version }).where('id', '=', job.id).execute();
     await recordEvent(trx, { jobId: job.id, event: 'hold', version, actor, now });

@@ -1,12 +1,12 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { writeMail } from '../../mail/outbox.ts';
+import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { site } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
+import { mailModerators } from '../accounts/moderator-mail.commands.ts';
 import { dropHeldEdit } from '../jobs/held-edit.commands.ts';
 import { findHeldEdit } from '../jobs/held-edit.queries.ts';
 import { editInside } from '../jobs/job.commands.ts';
@@ -17,63 +17,45 @@ import { heldDecisionMail, messageMail, reviewDecisionMail } from './review.mail
 import { type HeldDecision, isInReview, MAX_NOTE, type ReviewDecision } from './review.ts';
 
 /** A moderator decides about a pending job. Whoever does not publish it says why. */
-export async function decideReview(
+export const decideReview = (
   db: Db,
   actor: Actor,
-  { hash, decision, version, note = '', origin }: Decided<ReviewDecision>,
+  decided: Decided<ReviewDecision>,
   now: Date,
-): Promise<Result<JobRef>> {
-  const problem = objectToNote(note, decision !== 'publish');
-  if (problem) return refuse('note', problem);
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
-    const job = await findJobByHash(trx, hash);
-    if (job?.status !== 'pending') return refuse('hash', 'This role does not wait for review');
-    if (version !== undefined && version !== job.version) return refuse('version', CHANGED_MEANWHILE);
-    const changed = await changeStatus(trx, actor, { hash, note }, decision, now);
-    if (!changed.ok) return changed;
-    await auditDecision(trx, actor, { hash, decision, note, title: job.title }, now);
-    const message = reviewDecisionMail({ hash, title: job.title, origin, decision, note });
-    await mailMembers(trx, job.company_id, { ...message, kind: 'review' }, now);
-    return changed;
+): Promise<Result<JobRef>> =>
+  decide(db, actor, decided, now, {
+    isNoteNeeded: decided.decision !== 'publish',
+    nothing: 'This role does not wait for review',
+    find: async (_, job) => (job.status === 'pending' ? job : undefined),
+    apply: (trx, { hash }, note) => changeStatus(trx, actor, { hash, note }, decided.decision, now),
+    mail: (about) => reviewDecisionMail({ ...about, decision: decided.decision }),
   });
-}
 
 /** A moderator decides about a change of a job that was held: it becomes public, or the job stays as it is. */
-export async function decideHeldEdit(
+export const decideHeldEdit = (
   db: Db,
   actor: Actor,
-  { hash, decision, version, note = '', origin }: Decided<HeldDecision>,
+  decided: Decided<HeldDecision>,
   now: Date,
-): Promise<Result<JobRef>> {
-  const problem = objectToNote(note, decision === 'refuse');
-  if (problem) return refuse('note', problem);
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
-    const job = await findJobByHash(trx, hash);
-    const held = job && (await findHeldEdit(trx, job.id));
-    if (!held) return refuse('hash', 'No change of this role waits for review');
-    if (version !== undefined && version !== job.version) return refuse('version', CHANGED_MEANWHILE);
-    if (decision === 'accept') {
-      // Whose job it is, what was paid for and where it comes from may have changed while it waited.
-      const { companyId: _, featured: __, source: ___, ...changes } = held.draft;
-      const edited = await editInside(trx, actor, { hash, changes, event: 'accept' }, now);
-      if (!edited.ok) return edited;
-    } else {
+): Promise<Result<JobRef>> =>
+  decide(db, actor, decided, now, {
+    isNoteNeeded: decided.decision === 'refuse',
+    nothing: 'No change of this role waits for review',
+    find: (trx, job) => findHeldEdit(trx, job.id),
+    apply: async (trx, job, note, held) => {
+      if (decided.decision === 'accept') {
+        // Whose job it is, what was paid for and where it comes from may have changed while it waited.
+        const { companyId: _, featured: __, source: ___, ...changes } = held.draft;
+        return editInside(trx, actor, { hash: job.hash, changes, event: 'accept' }, now);
+      }
+      const version = job.version + 1;
       await dropHeldEdit(trx, job.id);
-      await trx
-        .updateTable('jobs')
-        .set({ version: job.version + 1 })
-        .where('id', '=', job.id)
-        .execute();
-      await recordEvent(trx, { jobId: job.id, event: 'refuse', version: job.version + 1, actor, now, note });
-    }
-    await auditDecision(trx, actor, { hash, decision, note, title: job.title }, now);
-    const message = heldDecisionMail({ hash, title: job.title, origin, decision, note });
-    await mailMembers(trx, job.company_id, { ...message, kind: 'review' }, now);
-    return succeed({ hash });
+      await trx.updateTable('jobs').set({ version }).where('id', '=', job.id).execute();
+      await recordEvent(trx, { jobId: job.id, event: 'refuse', version, actor, now, note });
+      return succeed(job);
+    },
+    mail: (about) => heldDecisionMail({ ...about, decision: decided.decision }),
   });
-}
 
 interface Decided<D> extends JobRef {
   decision: D;
@@ -82,24 +64,51 @@ interface Decided<D> extends JobRef {
   origin: string;
 }
 
+type FoundJob = NonNullable<Awaited<ReturnType<typeof findJobByHash>>>;
+
+/** What one kind of decision has of its own. */
+interface Deciding<Waiting> {
+  isNoteNeeded: boolean;
+  /** What waits at the job for a decision; where nothing does, `nothing` says so. */
+  find: (trx: Trx, job: FoundJob) => Promise<Waiting | undefined>;
+  nothing: string;
+  apply: (trx: Trx, job: FoundJob, note: string, waiting: Waiting) => Promise<Result<unknown>>;
+  /** To the recruiters. */
+  mail: (about: { hash: string; title: string; origin: string; note: string }) => Message;
+}
+
+/** A decision with its audit and mail, in one step: about what waits, as the moderator read it. */
+async function decide<Waiting>(
+  db: Db,
+  actor: Actor,
+  { hash, decision, version, note = '', origin }: Decided<ReviewDecision | HeldDecision>,
+  now: Date,
+  { isNoteNeeded, find, nothing, apply, mail }: Deciding<Waiting>,
+): Promise<Result<JobRef>> {
+  const problem = objectToNote(note, isNoteNeeded);
+  if (problem) return refuse('note', problem);
+  return db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const job = await findJobByHash(trx, hash);
+    const waiting = job && (await find(trx, job));
+    if (!waiting) return refuse('hash', nothing);
+    if (version !== undefined && version !== job.version) return refuse('version', CHANGED_MEANWHILE);
+    const applied = await apply(trx, job, note, waiting);
+    if (!applied.ok) return applied;
+    const { title } = job;
+    const audit = { action: auditWords[decision], subject: `job:${hash}`, detail: { title, note } };
+    await writeAudit(trx, actor, audit, now);
+    await mailMembers(trx, job.company_id, { ...mail({ hash, title, origin, note }), kind: 'review' }, now);
+    return succeed({ hash });
+  });
+}
+
 const CHANGED_MEANWHILE = 'The recruiter changed it meanwhile: read it again';
 
 function objectToNote(note: string, isNeeded: boolean): string | undefined {
   if (isNeeded && !note.trim()) return 'Say why, in words the recruiter can act on';
   return note.length > MAX_NOTE ? `A message may have ${MAX_NOTE} characters at most` : undefined;
 }
-
-const auditDecision = (
-  trx: Trx,
-  actor: Actor,
-  {
-    hash,
-    decision,
-    note,
-    title,
-  }: { hash: string; decision: ReviewDecision | HeldDecision; note: string; title: string },
-  now: Date,
-) => writeAudit(trx, actor, { action: auditWords[decision], subject: `job:${hash}`, detail: { title, note } }, now);
 
 const auditWords: Record<ReviewDecision | HeldDecision, string> = {
   publish: 'publish role',
@@ -129,11 +138,7 @@ export async function addReviewMessage(
       const message = messageMail({ ...about, href: paths.recruiterJob(hash) });
       await mailMembers(trx, job.company_id, { ...message, kind: 'review' }, now);
     } else {
-      await writeMail(
-        trx,
-        { ...messageMail({ ...about, href: paths.reviewQueue() }), kind: 'review', to: site.email },
-        now,
-      );
+      await mailModerators(trx, messageMail({ ...about, href: paths.reviewQueue() }), now);
     }
     return succeed({ hash });
   });

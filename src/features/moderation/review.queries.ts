@@ -10,32 +10,18 @@ export async function listReviewQueue(db: Db): Promise<ReviewItem[]> {
   const rows = await db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
-    .select([
-      'jobs.id',
-      'jobs.hash',
-      'jobs.title',
-      'jobs.status',
-      'jobs.version',
-      'jobs.updated_at',
-      'companies.name',
-      'companies.website',
-    ])
+    .select([...JOB_COLUMNS, 'jobs.updated_at'])
     .where('jobs.status', '=', 'pending')
     .orderBy('jobs.updated_at')
     .orderBy('jobs.id')
     .execute();
   return Promise.all(
     rows.map(async (row) => {
-      const history = await listHistory(db, row.id);
+      const job = await describeJob(db, row);
       return {
-        hash: row.hash,
-        title: row.title,
-        status: row.status,
-        version: row.version,
-        company: { name: row.name, website: row.website },
-        since: history.findLast(({ event }) => event === 'submit')?.at ?? row.updated_at,
+        ...job,
+        since: job.history.findLast(({ event }) => event === 'submit')?.at ?? row.updated_at,
         suspicions: await findSuspicions(db, await readDraft(db, row.id)),
-        history,
       };
     }),
   );
@@ -53,31 +39,44 @@ export async function listHeldEdits(db: Db): Promise<HeldItem[]> {
     .selectFrom('held_edits')
     .innerJoin('jobs', 'jobs.id', 'held_edits.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
-    .select([
-      'jobs.id',
-      'jobs.hash',
-      'jobs.title',
-      'jobs.status',
-      'jobs.version',
-      'companies.name',
-      'companies.website',
-    ])
+    .select(JOB_COLUMNS)
     .select(['held_edits.draft', 'held_edits.reasons', 'held_edits.created_at'])
     .orderBy('held_edits.created_at')
     .orderBy('jobs.id')
     .execute();
   return Promise.all(
     rows.map(async (row) => ({
-      hash: row.hash,
-      title: row.title,
-      status: row.status,
-      version: row.version,
-      company: { name: row.name, website: row.website },
+      ...(await describeJob(db, row)),
       since: row.created_at,
       suspicions: JSON.parse(row.reasons) as string[],
-      history: await listHistory(db, row.id),
       live: await readDraft(db, row.id),
       draft: JSON.parse(row.draft) as JobDraftInput,
     })),
   );
 }
+
+const JOB_COLUMNS = [
+  'jobs.id',
+  'jobs.hash',
+  'jobs.title',
+  'jobs.status',
+  'jobs.version',
+  'companies.name',
+  'companies.website',
+] as const;
+
+interface JobRow extends Pick<ReviewItem, 'hash' | 'title' | 'status' | 'version'> {
+  id: string;
+  name: string;
+  website: string | null;
+}
+
+/** The job of either list, with all that happened to it. */
+const describeJob = async (db: Db, { id, hash, title, status, version, name, website }: JobRow) => ({
+  hash,
+  title,
+  status,
+  version,
+  company: { name, website },
+  history: await listHistory(db, id),
+});

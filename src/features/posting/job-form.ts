@@ -115,9 +115,10 @@ const MOST_PIECES = 1_000;
  * too long or too many only so much is read that the check refuses it.
  */
 export function readJobForm(fields: FormData): JobForm {
-  const texts = TEXT_FIELDS.map((field) => [field, clip(text(fields.get(field)), longest[field])]);
-  const lists = LIST_FIELDS.map((field) => [field, readNames(fields.getAll(field))]);
-  return Object.fromEntries([...texts, ...lists]) as JobForm;
+  return {
+    ...recordOf(TEXT_FIELDS, (field) => clip(text(fields.get(field)), longest[field])),
+    ...recordOf(LIST_FIELDS, (field) => readNames(fields.getAll(field))),
+  };
 }
 
 function readNames(values: FormDataEntryValue[]): string[] {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { commitUnlessRefused } from '../../db/transaction.ts';
 import { type Result, refuse } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
-import { site } from '../../site.ts';
+import { mailModerators } from '../accounts/moderator-mail.commands.ts';
 import { actorOf, type User } from '../accounts/user.ts';
 import { insertJob } from '../jobs/job.commands.ts';
 import { reviewRequestMail } from '../jobs/review-request.mail.ts';
@@ -49,8 +49,7 @@ export async function sendJob(db: Db, user: User, sending: Sending, now: Date): 
     if (!submitted.ok) return submitted;
     const about = { ...submitted.value, title: draft.value.title, origin };
     await writeMail(trx, { ...submissionMail(about), kind: 'role sent', to: user.email }, now);
-    if (about.status === 'pending')
-      await writeMail(trx, { ...reviewRequestMail(about), kind: 'review', to: site.email }, now);
+    if (about.status === 'pending') await mailModerators(trx, reviewRequestMail(about), now);
     if (token) await dropFormDraft(trx, token);
     return submitted;
   });

@@ -1,9 +1,9 @@
 import { Bits } from '../../../lib/bits.ts';
-import { minorUnits, PAY_PERIODS, yearlyAmount } from '../../../lib/money.ts';
+import { minorUnits, type PayPeriod, yearlyAmount } from '../../../lib/money.ts';
 import { pooledArray } from '../../../lib/pooled-arrays.ts';
 import { recordOf } from '../../../lib/record.ts';
 import { jobFields } from '../../jobs/job.fields.ts';
-import { CONTRACT_TYPES, type JobRow, SENIORITIES, WORKPLACES } from '../../jobs/job.ts';
+import type { JobRow } from '../../jobs/job.ts';
 import { CHOICE_FACETS, type ChoiceFacet, FLAGS } from '../filters.ts';
 import { QUERY_FACETS, type QueryFacet } from '../query.ts';
 import { Dictionary } from './dictionary.ts';
@@ -14,7 +14,7 @@ import { SortedSlots } from './sorted-slots.ts';
 import { ValueLists } from './value-lists.ts';
 
 /** What a row shows, beside the columns. */
-interface RowFacts extends Record<ChoiceFacet, number> {
+interface RowFacts extends Pick<JobRow, ChoiceFacet> {
   id: string;
   hash: string;
   slug: string;
@@ -24,7 +24,7 @@ interface RowFacts extends Record<ChoiceFacet, number> {
   openTo: readonly number[];
   payMin: number;
   payMax: number;
-  period: number;
+  period: PayPeriod;
   featured: boolean;
 }
 
@@ -131,14 +131,13 @@ export class JobColumns {
     const numbers = (dictionary: Dictionary, ids: readonly string[]) => ids.map((id) => numberIn(dictionary, id));
     const facts = {
       category: numberIn(category, role.categoryId),
-      ...recordOf(CHOICE_FACETS, (facet) => numberIn(this.dictionaries[facet], role[facet])),
       locations: this.#intern(numbers(location, role.locationIds)),
       openTo: this.#intern(numbers(location, role.openToIds)),
     };
     const employer = numberIn(company, role.companyId);
     this.#fill(slot, {
       category: category.lineage(facts.category),
-      ...recordOf(CHOICE_FACETS, (facet) => [facts[facet]]),
+      ...recordOf(CHOICE_FACETS, (facet) => [numberIn(this.dictionaries[facet], role[facet])]),
       skill: numbers(skill, role.skillIds),
       location: numbers(location, role.placeIds),
       openTo: role.workplace === 'remote' ? this.#countriesOf(facts.openTo) : [],
@@ -148,9 +147,10 @@ export class JobColumns {
     for (const flag of FLAGS) if (admits(flag, role)) this.flags[flag].add(slot);
     this.published[slot] = Date.parse(role.publishedAt);
     this.#pay(slot, role);
-    const { id, hash, slug, title, featured, pay } = role;
-    const amounts = { payMin: pay?.min ?? 0, payMax: pay?.max ?? 0, period: pay ? PAY_PERIODS.indexOf(pay.period) : 0 };
-    this.#rows.push({ id, hash, slug, title, featured, ...facts, ...amounts });
+    const { id, hash, slug, title, contractType, seniority, workplace, featured, pay } = role;
+    const amounts = { payMin: pay?.min ?? 0, payMax: pay?.max ?? 0, period: pay?.period ?? 'year' };
+    const choices = { contractType, seniority, workplace };
+    this.#rows.push({ id, hash, slug, title, featured, ...choices, ...facts, ...amounts });
     this.#slotOfHash.set(hash, slot);
     this.live.add(slot);
     this.newest.add(slot);
@@ -194,9 +194,9 @@ export class JobColumns {
       title: row.title,
       company: { slug: employer.slug, name: employer.label, logo: employer.logo ?? null },
       category: { slug: field.slug, title: field.label },
-      contractType: CONTRACT_TYPES[row.contractType] as JobRow['contractType'],
-      seniority: SENIORITIES[row.seniority] as JobRow['seniority'],
-      workplace: WORKPLACES[row.workplace] as JobRow['workplace'],
+      contractType: row.contractType,
+      seniority: row.seniority,
+      workplace: row.workplace,
       locations: row.locations.map(place),
       openTo: row.openTo.map(place),
       pay:
@@ -206,7 +206,7 @@ export class JobColumns {
               min: row.payMin,
               max: row.payMax,
               currency: this.currencies.get(currency).slug,
-              period: PAY_PERIODS[row.period] as 'year',
+              period: row.period,
             },
       featured: row.featured,
       status: 'published',
@@ -215,7 +215,7 @@ export class JobColumns {
   }
 
   /** Minor units a year of a wish in a currency that some role is paid in; undefined for others. */
-  yearlyWish({ min, currency, period }: { min: number; currency: string; period: (typeof PAY_PERIODS)[number] }) {
+  yearlyWish({ min, currency, period }: { min: number; currency: string; period: PayPeriod }) {
     const number = this.currencies.find(currency);
     return number === undefined
       ? undefined
