@@ -20,6 +20,7 @@ const TABLES = [
   'categories',
   'locations',
   'skills',
+  'shipped_terms',
   'companies',
   'company_successors',
   'users',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Instant } from '../lib/dates.ts';
 import type { Db } from './tables.ts';
 
 /** Identity of this database: pages built from another one are never served beside it. */
@@ -18,8 +19,9 @@ export async function isDemo(db: Db): Promise<boolean> {
   return row?.value === '1';
 }
 
-/** Whether nobody has put anything on this board yet: it has no more than it was shipped with. */
+/** Whether nobody has put anything on this board yet: it has no more than it was shipped with, and never was a demo. */
 export async function isEmpty(db: Db): Promise<boolean> {
+  const demo = await db.selectFrom('settings').select('key').where('key', '=', 'demo').executeTakeFirst();
   const category = await db
     .selectFrom('categories')
     .leftJoin('shipped_terms', (join) =>
@@ -30,5 +32,22 @@ export async function isEmpty(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst();
-  return category === undefined && company === undefined;
+  return demo === undefined && category === undefined && company === undefined;
+}
+
+const BACKED_UP_AT = 'backed_up_at';
+
+/** Notes that a whole backup was written, as of a moment. */
+export async function noteBackup(db: Db, at: Instant): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ key: BACKED_UP_AT, value: at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: at }))
+    .execute();
+}
+
+/** The moment of the last whole backup that this board knows of; undefined before the first. */
+export async function findLastBackup(db: Db): Promise<Instant | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', BACKED_UP_AT).executeTakeFirst();
+  return row?.value;
 }

@@ -17,6 +17,11 @@ export interface Transport {
    * @throws RefusedError when the server will never take mail for this address; any other error may pass.
    */
   send: (posting: Posting) => Promise<void>;
+  /**
+   * Connects and signs in, and sends nothing.
+   * @throws Error saying what the mail server answered, or that it did not.
+   */
+  verify: () => Promise<void>;
   close: () => void;
 }
 
@@ -57,6 +62,13 @@ export function openTransport({ url, from, patience = 20_000 }: TransportOptions
           html,
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         });
+      } catch (error) {
+        throw readFailure(error as SmtpError);
+      }
+    },
+    verify: async () => {
+      try {
+        await transport.verify();
       } catch (error) {
         throw readFailure(error as SmtpError);
       }

@@ -7,15 +7,9 @@ import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { CATEGORIES_TAG, categoryTag } from './category.tags.ts';
+import { termName } from './term.schema.ts';
 
-/** Characters of a category's title. */
-const SHORTEST = 2;
-const LONGEST = 60;
-const titleSchema = z
-  .string()
-  .trim()
-  .min(SHORTEST, `needs at least ${SHORTEST} characters`)
-  .max(LONGEST, `may have ${LONGEST} characters at most`);
+const titleSchema = z.string().trim().pipe(termName);
 
 /** Gives a category another title; its slug, and so its address, stays. */
 export async function renameCategory(

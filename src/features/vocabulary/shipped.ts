@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { termName } from '../categories/term.schema.ts';
 
 /** What a skill is also called: found by it in search and understood in the editor. */
 const MOST_SYNONYMS = 12;
@@ -8,14 +9,13 @@ const slug = z
   .string()
   .max(60)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens, such as "ui-designer"');
-const name = z
-  .string()
-  .refine((text) => text === text.trim(), 'must not begin or end with a space')
-  .min(2, 'needs at least 2 characters')
-  .max(60, 'may have 60 characters at most');
-const category = z.strictObject({ slug, title: name });
+const category = z.strictObject({ slug, title: termName });
 const categorySchema = category.extend({ categories: z.array(category) });
-const skillSchema = z.strictObject({ slug, name, synonyms: z.array(name).max(MOST_SYNONYMS).default([]) });
+const skillSchema = z.strictObject({
+  slug,
+  name: termName,
+  synonyms: z.array(termName).max(MOST_SYNONYMS).default([]),
+});
 
 /** A top-level category with those below it. */
 export type ShippedCategory = z.infer<typeof categorySchema>;

@@ -126,7 +126,11 @@ describeOnBothEngines('An admin', (open) => {
     await workAll({ db, handlers: [sendMail(nowhere)], clock: () => now });
     expect(await retryMail(db, actor, id, now)).toBe(true);
     const sent: string[] = [];
-    const transport = { send: async (posting: { id: string }) => void sent.push(posting.id), close: () => {} };
+    const transport = {
+      send: async (posting: { id: string }) => void sent.push(posting.id),
+      verify: async () => {},
+      close: () => {},
+    };
     await workAll({ db, handlers: [sendMail({ transport, tell: undefined })], clock: () => now });
     expect(sent).toEqual([id]);
     expect(await findMail(db, id)).toMatchObject({ state: 'sent' });

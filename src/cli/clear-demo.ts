@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { backUp } from '../db/backup.ts';
+import { openDatabase } from '../db/open.ts';
+import { clearDemo } from '../demo/clear.ts';
+import { readEnv, requireSecret } from '../env.ts';
+import { openApplying } from '../features/applications/applying.ts';
+import { countOf, listOf } from '../lib/text.ts';
+import { runCommand } from './command.ts';
+import { refuseWhileRunning } from './running.ts';
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
+  const env = readEnv();
+  requireSecret(env);
+  if (!values.yes) {
+    throw new Error(
+      'This removes all invented roles, companies and ads, and keeps what people made. To do it: npm run clear-demo -- --yes',
+    );
+  }
+  await refuseWhileRunning(env);
+  const file = `easel-before-clearing-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')}.backup`;
+  await backUp(env.DATABASE_URL, file);
+  const db = await openDatabase(env.DATABASE_URL);
+  try {
+    const { jobs, companies, ads, applications, keptCompanies } = await clearDemo(
+      db,
+      openApplying(env).files,
+      new Date(),
+    );
+    const removed = [
+      countOf(jobs, 'role'),
+      countOf(companies, 'company', 'companies'),
+      countOf(ads, 'ad'),
+      countOf(applications, 'application'),
+    ];
+    console.log(`Removed ${listOf(removed)} of the demo. A backup of before is in ${file}.`);
+    if (keptCompanies.length > 0) console.log(`Kept, because people posted roles for them: ${listOf(keptCompanies)}`);
+    console.log('The next start builds the pages anew.');
+  } finally {
+    await db.destroy();
+  }
+});

@@ -1,0 +1,21 @@
+import { openDatabase } from '../db/open.ts';
+import { readEnv } from '../env.ts';
+import { countOf } from '../lib/text.ts';
+import { runCommand } from './command.ts';
+import { examineBoard, type Finding } from './health-checks.ts';
+
+const MARKS: Record<Finding['state'], string> = { fine: 'ok', advice: 'note', broken: 'STOP' };
+
+/** Says in plain words what still keeps this board from production; ends with 1 when something does. */
+await runCommand(async () => {
+  const env = readEnv();
+  const db = await openDatabase(env.DATABASE_URL);
+  const findings = await examineBoard(env, db, new Date()).finally(() => db.destroy());
+  const width = Math.max(...findings.map(({ about }) => about.length));
+  for (const { about, state, words } of findings) {
+    console.log(`${MARKS[state].padEnd(4)}  ${about.padEnd(width)}  ${words}`);
+  }
+  const broken = findings.filter(({ state }) => state === 'broken').length;
+  console.log(broken === 0 ? '\nReady to be opened.' : `\n${countOf(broken, 'thing')} to see to first.`);
+  if (broken > 0) process.exitCode = 1;
+});

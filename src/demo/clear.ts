@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { renewBoardId } from '../db/board-settings.ts';
+import { takeTime } from '../db/dialect.ts';
+import type { Db, Trx } from '../db/tables.ts';
+import { eraseApplications } from '../features/applications/erasure.ts';
+import { recountListings } from '../features/jobs/listing.counts.ts';
+import { toInstant } from '../lib/dates.ts';
+import type { FileStorage } from '../storage/storage.ts';
+
+/** Ids of what the demo invents are short and begin so; those of what people make have 22 characters. */
+const INVENTED = { jobs: 'job_', companies: 'com_', ads: 'adv' } as const;
+const LONGEST_INVENTED = 12;
+
+interface ClearedDemo {
+  jobs: number;
+  companies: number;
+  ads: number;
+  /** Applications that were sent to invented jobs. */
+  applications: number;
+  /** Invented companies that stay, by name: people posted jobs of theirs. */
+  keptCompanies: string[];
+}
+
+/**
+ * Makes a board of one's own of a demo: takes out the jobs, companies and ads that were invented, with what was sent to
+ * them, and keeps what people made. Categories, skills and places stay.
+ * @throws Error when the board holds no demo.
+ */
+export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<ClearedDemo> {
+  const mark = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
+  if (mark?.value !== '1') throw new Error('This board holds no demo: there is nothing to clear');
+  // Their files are not in the database: should this end in between, it is done again.
+  const sent = await db.selectFrom('applications').select('id').where(isInvented('job_id', 'jobs')).execute();
+  const applications = await eraseApplications(
+    db,
+    files,
+    sent.map(({ id }) => id),
+  );
+  return db.transaction().execute(async (trx) => {
+    await takeTime(trx);
+    const jobs = await removeInvented(trx, 'jobs');
+    const ads = await removeAds(trx);
+    const keptCompanies = await trx
+      .selectFrom('companies')
+      .select('name')
+      .where(isInvented('id', 'companies'))
+      .where('id', 'in', (eb) => eb.selectFrom('jobs').select('company_id'))
+      .orderBy('name')
+      .execute();
+    await trx
+      .deleteFrom('company_successors')
+      .where('company_id', 'not in', (eb) => eb.selectFrom('jobs').select('company_id'))
+      .where(isInvented('company_id', 'companies'))
+      .execute();
+    const { numDeletedRows } = await trx
+      .deleteFrom('companies')
+      .where(isInvented('id', 'companies'))
+      .where('id', 'not in', (eb) => eb.selectFrom('jobs').select('company_id'))
+      .executeTakeFirst();
+    await recountListings(trx, toInstant(now));
+    // Neither a demo any more, nor a board that the demo may fill again.
+    await trx.updateTable('settings').set({ value: 'cleared' }).where('key', '=', 'demo').execute();
+    await renewBoardId(trx);
+    return {
+      jobs,
+      ads,
+      applications,
+      companies: Number(numDeletedRows),
+      keptCompanies: keptCompanies.map(({ name }) => name),
+    };
+  });
+}
+
+const isInvented = (column: 'id' | 'job_id' | 'company_id' | 'ad_id', kind: keyof typeof INVENTED) =>
+  sql<boolean>`substr(${sql.ref(column)}, 1, ${INVENTED[kind].length}) = ${INVENTED[kind]}
+    and length(${sql.ref(column)}) <= ${LONGEST_INVENTED}`;
+
+async function removeAds(trx: Trx): Promise<number> {
+  for (const table of ['ad_events', 'ad_hours'] as const) {
+    await trx.deleteFrom(table).where(isInvented('ad_id', 'ads')).execute();
+  }
+  return removeInvented(trx, 'ads');
+}
+
+async function removeInvented(trx: Trx, table: 'jobs' | 'ads'): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom(table).where(isInvented('id', table)).executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { isDemo, isEmpty, readBoardId } from '../../../src/db/board-settings.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { clearDemo } from '../../../src/demo/clear.ts';
+import { fillWithDemo } from '../../../src/demo/fill.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { describeOnBothEngines, expectInvariants, newPostgresUrl, newSqliteUrl } from '../harness.ts';
+import { draftOf, plantApplication } from '../plant.ts';
+
+const admin = { kind: 'admin', id: 'u1' } as const;
+const now = new Date();
+const folder = mkdtempSync(join(tmpdir(), 'easel-clear-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describeOnBothEngines('Clearing the demo', (_open, engine) => {
+  it('removes what was invented and keeps what people made', async () => {
+    const { url, remove } = await (engine === 'sqlite' ? newSqliteUrl() : newPostgresUrl());
+    const db = await openDatabase(url);
+    const files = localStorageIn(folder);
+    await fillWithDemo(db, now, { openJobs: 30, closedJobs: 20, companies: 12 });
+    const invented = await db
+      .selectFrom('jobs')
+      .select(['id', 'company_id'])
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { name } = await db
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', invented.company_id)
+      .executeTakeFirstOrThrow();
+    const draft = draftOf({
+      companyId: invented.company_id,
+      apply: { mode: 'board' },
+      requiredSkills: ['figma'],
+      niceSkills: [],
+    });
+    const own = expectValue(await createJob(db, admin, draft, now));
+    expectValue(await publishJob(db, admin, own, now));
+    await plantApplication(db, invented.id);
+    const ownJob = await db.selectFrom('jobs').select(['id']).where('hash', '=', own.hash).executeTakeFirstOrThrow();
+    const toOwnJob = await plantApplication(db, ownJob.id);
+    const boardId = await readBoardId(db);
+
+    const cleared = await clearDemo(db, files, now);
+    expect(cleared).toMatchObject({ jobs: 50, companies: 11, applications: 1, keptCompanies: [name] });
+    expect(cleared.ads).toBeGreaterThan(0);
+    expect(await db.selectFrom('jobs').select('hash').execute()).toEqual([{ hash: own.hash }]);
+    expect(await db.selectFrom('companies').select('name').execute()).toEqual([{ name }]);
+    expect(await db.selectFrom('applications').select('id').execute()).toEqual([{ id: toOwnJob }]);
+    expect(await db.selectFrom('ads').select('id').execute()).toEqual([]);
+    expect((await db.selectFrom('categories').select('id').execute()).length).toBeGreaterThan(10);
+    expect([await isDemo(db), await isEmpty(db)]).toEqual([false, false]);
+    expect(await readBoardId(db)).not.toBe(boardId);
+    await expectInvariants(db, now);
+    await expect(clearDemo(db, files, now)).rejects.toThrow('holds no demo');
+    await db.destroy();
+    await remove();
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { examineBoard } from '../../../src/cli/health-checks.ts';
+import { noteBackup } from '../../../src/db/board-settings.ts';
+import type { Db } from '../../../src/db/tables.ts';
+import { parseEnv } from '../../../src/env.ts';
+import { DAY, toInstant } from '../../../src/lib/dates.ts';
+import { describeOnBothEngines } from '../harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'easel-doctor-'));
+const file = join(folder, 'a-file');
+writeFileSync(file, '');
+const post = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
+let mailPort = 0;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve));
+  mailPort = (post.server.address() as { port: number }).port;
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => post.close(resolve));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const production = () => ({
+  SECRET: '5f2c8d1e9a7b3c4d6e8f0a1b2c3d4e5f5f2c8d1e9a7b3c4d6e8f0a1b2c3d4e5f',
+  SITE_URL: 'https://jobs.studio.example',
+  HOST: '0.0.0.0',
+  TRUSTED_PROXIES: '1',
+  ADMIN_EMAILS: 'owner@studio.example',
+  SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  DATA_DIR: folder,
+});
+
+const brokenOf = async (db: Db, values: Record<string, string>, now = new Date()): Promise<string[]> =>
+  (await examineBoard(parseEnv(values), db, now)).filter(({ state }) => state === 'broken').map(({ about }) => about);
+
+describeOnBothEngines('The doctor', (open) => {
+  it('finds nothing to see to where a board is ready', async () => {
+    const { db } = await open();
+    await noteBackup(db, toInstant(new Date()));
+    expect(await examineBoard(parseEnv(production()), db, new Date())).toSatisfy((findings: { state: string }[]) =>
+      findings.every(({ state }) => state !== 'broken'),
+    );
+  });
+
+  it('stops at what would lose data or mail, or let anybody in', async () => {
+    const { db } = await open();
+    expect(await brokenOf(db, { DATA_DIR: folder })).toEqual(['Secret', 'Address', 'Mail', 'Backup']);
+    await noteBackup(db, toInstant(new Date()));
+    expect(await brokenOf(db, { ...production(), SITE_URL: 'http://jobs.studio.example' })).toEqual(['Address']);
+    expect(await brokenOf(db, { ...production(), ADMIN_EMAILS: '' })).toEqual(['Admins']);
+    expect(await brokenOf(db, { ...production(), SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual(['Mail']);
+    expect(await brokenOf(db, { ...production(), DATA_DIR: join(file, 'data') })).toEqual(['Disk']);
+    await db.insertInto('settings').values({ key: 'demo', value: '1' }).execute();
+    expect(await brokenOf(db, production())).toEqual(['Content']);
+  });
+
+  it('minds old backups and clocks that went back', async () => {
+    const { db } = await open();
+    const now = new Date();
+    await noteBackup(db, toInstant(new Date(now.getTime() - 8 * DAY)));
+    expect(await brokenOf(db, production(), now)).toEqual(['Backup']);
+    await noteBackup(db, toInstant(now));
+    await db
+      .insertInto('changes')
+      .values({ at: toInstant(new Date(now.getTime() + DAY)), record: '{"tags":[]}' })
+      .execute();
+    expect(await brokenOf(db, production(), now)).toEqual(['Clock']);
+  });
+});
