@@ -11,14 +11,22 @@ export const paths = {
   /** To where an employer takes applications; `host` says that the visitor has read which host that is. */
   go: (hash: string, host?: string) => `/go/${hash}${host ? `?to=${encodeURIComponent(host)}` : ''}`,
   externalApply: (hash: string) => `/go/${hash}/leaving`,
-  applicants: (hash: string, status?: string) =>
-    `/recruiters/jobs/${hash}/applicants${status ? `?status=${status}` : ''}`,
+  /** `shown` is a stage or a decision; `told` is what has just been done. */
+  applicants: (hash: string, shown?: string, told: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ ...(shown ? { shown } : {}), ...told });
+    return `/recruiters/jobs/${hash}/applicants${query.size > 0 ? `?${query}` : ''}`;
+  },
+  applicantMoves: (hash: string) => `/api/recruiters/jobs/${hash}/moves`,
+  applicantMovesUndo: (hash: string) => `/api/recruiters/jobs/${hash}/moves/undo`,
   applicantsCsv: (hash: string) => `/recruiters/jobs/${hash}/applicants.csv`,
+  lettersUndo: (hash: string) => `/api/recruiters/jobs/${hash}/letters/undo`,
   rejections: (hash: string) => `/recruiters/jobs/${hash}/rejections`,
   rejecting: (hash: string) => `/api/recruiters/jobs/${hash}/rejections`,
   /** An application as the company's people see it, with a letter to write when `answer` is a decision. */
-  applicant: (id: string, answer?: string) =>
-    `/recruiters/applications/${id}${answer ? `?answer=${answer}#letter` : ''}`,
+  applicant: (id: string, answer?: string, told: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ ...(answer ? { answer } : {}), ...told });
+    return `/recruiters/applications/${id}${query.size > 0 ? `?${query}` : ''}${answer ? '#letter' : ''}`;
+  },
   applicantFile: (id: string, fileId: string) => `/recruiters/applications/${id}/files/${fileId}`,
   applicantOpening: (id: string) => `/api/recruiters/applications/${id}/opening`,
   applicantDecision: (id: string) => `/api/recruiters/applications/${id}/decision`,

@@ -9,13 +9,12 @@ import { startWorker } from '../worker/worker.ts';
 /** Does the background work of the board in this process, which serves no pages. Returns the function that ends it. */
 export async function startWorking(env: Env, db: Db): Promise<() => Promise<void>> {
   const log = openLog(env.LOG_LEVEL);
-  const { files } = openApplying(env);
-  await checkStorage(files, log);
+  const applying = openApplying(env);
+  await checkStorage(applying.files, log);
   const post = openPost(env, log);
   const stopWorker = startWorker({
     ...post,
-    files,
-    origin: env.SITE_URL,
+    applying,
     db,
     // Servers follow the change records of other processes by themselves.
     settle: async () => {},

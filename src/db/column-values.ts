@@ -42,8 +42,15 @@ export type LocationKind = (typeof LOCATION_KINDS)[number];
 export type FileKind = 'pdf' | 'docx' | 'png' | 'jpeg' | 'webp';
 
 /** Where an application is; every step but the first is told to the candidate. */
-export const APPLICATION_STATUSES = ['received', 'viewed', 'shortlisted', 'rejected', 'hired', 'withdrawn'] as const;
-export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+export type ApplicationStatus = 'received' | 'viewed' | 'shortlisted' | 'rejected' | 'hired' | 'withdrawn';
+
+/** Answers that a recruiter gives, each with a letter. */
+export const DECISIONS = ['shortlisted', 'rejected', 'hired'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** Where a company's people keep an applicant among themselves. Nobody else is told. */
+export const STAGES = ['new', 'shortlist', 'interviewing', 'offer'] as const;
+export type Stage = (typeof STAGES)[number];
 
 const AD_EVENT_KINDS = ['impression', 'click'] as const;
 export type AdEventKind = (typeof AD_EVENT_KINDS)[number];

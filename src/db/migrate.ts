@@ -16,6 +16,7 @@ import * as identity from './migrations/012-identity.ts';
 import * as freelance from './migrations/013-freelance.ts';
 import * as formDrafts from './migrations/014-form-drafts.ts';
 import * as vocabulary from './migrations/015-vocabulary.ts';
+import * as stagesAndLetters from './migrations/016-stages-and-letters.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '013-freelance': freelance,
   '014-form-drafts': formDrafts,
   '015-vocabulary': vocabulary,
+  '016-stages-and-letters': stagesAndLetters,
 };
 
 /**

@@ -6,11 +6,13 @@ import type {
   ApplicationStatus,
   ContractType,
   CountKind,
+  Decision,
   DropReason,
   FileKind,
   JobStatus,
   LocationKind,
   Seniority,
+  Stage,
   Workplace,
 } from './column-values.ts';
 
@@ -247,6 +249,31 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     reply_id: string;
+    /** The company's own, and nothing of the candidate's. */
+    stage: Generated<Stage>;
+  };
+  /** Applicants who were taken to another stage, in the order of ids; those taken together share a batch. */
+  application_moves: {
+    id: string;
+    application_id: string;
+    batch: string;
+    at: string;
+    from_stage: Stage;
+    to_stage: Stage;
+    user_id: string;
+  };
+  /** Letters with a decision that wait to leave, so that they can be taken back; those sent together share a batch. */
+  application_letters: {
+    application_id: string;
+    batch: string;
+    decision: Decision;
+    subject: string;
+    text: string;
+    /** Whether the candidate may answer to the writer's address. */
+    shares_address: number;
+    user_id: string;
+    leaves_at: string;
+    created_at: string;
   };
   application_pieces: {
     application_id: string;

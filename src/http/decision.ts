@@ -1,9 +1,10 @@
-import { decide } from '../features/applications/applicants/applicants.commands.ts';
-import { listApplicants } from '../features/applications/applicants/applicants.queries.ts';
+import { findApplicant, listApplicants } from '../features/applications/applicants/applicants.queries.ts';
 import type { Applicant, ApplicantRow, ApplicantsJob } from '../features/applications/applicants/applicants.ts';
-import { type Letter, readLetter } from '../features/applications/applicants/letter.ts';
 import { DECISIONS, type Decision } from '../features/applications/application.ts';
-import { text, wholeNumber } from '../lib/fields.ts';
+import { type Letter, readLetter } from '../features/applications/letters/letter.ts';
+import { takeBackLetters, writeLetters } from '../features/applications/letters/letters.commands.ts';
+import { MOST_AT_ONCE } from '../features/applications/stages/stage.ts';
+import { id, text, wholeNumber } from '../lib/fields.ts';
 import { problem } from '../lib/problem.ts';
 import type { Problem } from '../lib/result.ts';
 import { paths } from '../paths.ts';
@@ -15,7 +16,7 @@ import { recruiterOfApplicant, requireApplicant, requireApplicantsJob } from './
 import { requirePost } from './methods.ts';
 
 /** Of a letter. */
-const LETTER = { subject: text, text };
+const LETTER = { subject: text, text, share: text };
 
 interface RefusedDecision {
   applicant: Applicant;
@@ -25,23 +26,18 @@ interface RefusedDecision {
 }
 
 /** Answers one candidate; what it gives is what the page shows when the letter was refused. */
-export async function receiveDecision(context: Asking, id: string): Promise<RefusedDecision> {
+export async function receiveDecision(context: Asking, applicationId: string): Promise<RefusedDecision> {
   requirePost(context);
-  const found = await requireApplicant(context, id);
+  const found = await requireApplicant(context, applicationId);
   const fields = await readFields(context, { ...LETTER, to: text, version: wholeNumber });
   const to = DECISIONS.find((decision) => decision === fields.to);
   if (!to) throw withProblem(problem(422, `The decision must be one of ${DECISIONS.join(', ')}`));
   const letter = readLetter(fields);
-  const { db, applying } = context.locals;
   const version = fields.version || 0;
-  const outcome = await decide(
-    db,
-    applying,
-    recruiterOfApplicant(found.member),
-    { ids: [id], to, letter, version },
-    new Date(),
-  );
-  if (outcome.ok) throw new EarlyAnswer(() => seeOther(paths.applicant(id)));
+  const recruiter = recruiterOfApplicant(found.member);
+  const input = { ids: [applicationId], to, letter, version };
+  const outcome = await writeLetters(context.locals.db, recruiter, input, new Date());
+  if (outcome.ok) throw new EarlyAnswer(() => seeOther(paths.applicant(applicationId)));
   const replyTo = found.member.email;
   return { applicant: found.applicant, answer: { to, letter }, replyTo, problems: outcome.problems };
 }
@@ -54,26 +50,41 @@ interface RefusedRejections {
   problems: Problem[];
 }
 
-const MOST_AT_ONCE = 200;
-
 /** Rejects many candidates of a role with one letter; `ids` joined by commas. Gives what was refused, in the same way. */
 export async function receiveRejections(context: Asking, hash: string): Promise<RefusedRejections> {
   requirePost(context);
   const found = await requireApplicantsJob(context, hash);
   const fields = await readFields(context, { ...LETTER, ids: text });
-  const { db, applying } = context.locals;
+  const { db } = context.locals;
   const wanted = fields.ids.split(',').slice(0, MOST_AT_ONCE);
   // Of this role only, whatever else the form names.
   const applicants = (await listApplicants(db, found.job.id)).filter(({ id }) => wanted.includes(id));
   const letter = readLetter(fields);
   const ids = applicants.map(({ id }) => id);
-  const outcome = await decide(
-    db,
-    applying,
-    recruiterOfApplicant(found.member),
-    { ids, to: 'rejected', letter },
-    new Date(),
-  );
-  if (outcome.ok) throw new EarlyAnswer(() => seeOther(`${paths.applicants(hash)}?done=${outcome.value}`));
+  const recruiter = recruiterOfApplicant(found.member);
+  const outcome = await writeLetters(db, recruiter, { ids, to: 'rejected', letter }, new Date());
+  if (outcome.ok)
+    throw new EarlyAnswer(() => seeOther(paths.applicants(hash, undefined, { sent: outcome.value.batch })));
   return { job: found.job, applicants, letter, replyTo: found.member.email, problems: outcome.problems };
+}
+
+/** What was taken back, to be written anew: to one candidate, or to several. */
+type Undone = { one: RefusedDecision; several?: undefined } | { one?: undefined; several: RefusedRejections };
+
+/** Takes letters of a role back that have not left yet; where all have, the list of applicants says so. */
+export async function receiveUndo(context: Asking, hash: string): Promise<Undone> {
+  requirePost(context);
+  const { job, member } = await requireApplicantsJob(context, hash);
+  const { batch } = await readFields(context, { batch: id });
+  const { db } = context.locals;
+  const taken = await takeBackLetters(db, recruiterOfApplicant(member), batch);
+  if (!taken) throw new EarlyAnswer(() => seeOther(paths.applicants(hash, undefined, { late: 'yes' })));
+  const { decision: to, subject, text, sharesAddress, applicationIds } = taken;
+  const letter = { subject, text, sharesAddress };
+  const replyTo = member.email;
+  const [only = ''] = applicationIds;
+  const applicant = applicationIds.length === 1 ? await findApplicant(db, job, only) : undefined;
+  if (applicant) return { one: { applicant, answer: { to, letter }, replyTo, problems: [] } };
+  const applicants = (await listApplicants(db, job.id)).filter((row) => applicationIds.includes(row.id));
+  return { several: { job, applicants, letter, replyTo, problems: [] } };
 }

@@ -6,7 +6,7 @@ import { newJobForm } from '../features/posting/form-draft.schema.ts';
 import { problem } from '../lib/problem.ts';
 import { withProblem } from './early-answer.ts';
 import { hidden, requireAdmin, requireMember, requireOwner, requireProof, requireUser } from './guards.ts';
-import { recruiterOfApplicant, requireJobOfApplication, requireOwnJob } from './job-guards.ts';
+import { recruiterOfApplicant, requireApplicantsJob, requireJobOfApplication, requireOwnJob } from './job-guards.ts';
 
 // Who may call an endpoint: each gives what the endpoint works with as `who`, and throws the answer for everybody else.
 
@@ -30,6 +30,12 @@ export const owner = (context: APIContext) => requireOwner(context, { slug: cont
 
 /** The role of the path and a member of its company. */
 export const recruiterOfJob = (context: APIContext) => requireOwnJob(context, context.params.jobHash ?? '');
+
+/** The role of the path, for whoever reads its applicants. */
+export async function recruiterOfApplicants(context: APIContext) {
+  const { job, member } = await requireApplicantsJob(context, context.params.jobHash);
+  return { job, mover: { userId: member.id, jobId: job.id } };
+}
 
 /** The recruiter who reads the application of the path. */
 export const recruiterOfApplication = async (context: APIContext) =>

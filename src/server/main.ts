@@ -149,8 +149,7 @@ export async function startServer(
       ? async () => {}
       : startWorker({
           ...post,
-          files: applying.files,
-          origin: env.SITE_URL,
+          applying,
           db,
           settle: () => renderer.catchUp(),
           onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),

@@ -32,7 +32,7 @@ export const schedules: readonly ServedSchedule[] = [
   {
     name: 'roles to be confirmed',
     everyMs: 10 * MINUTE,
-    run: (db, now, { origin }) => settleConfirmations(db, origin, now),
+    run: (db, now, { applying }) => settleConfirmations(db, applying.origin, now),
   },
   { name: 'ads that begin or end', everyMs: MINUTE / 3, run: applyDueAdTimes },
   { name: 'words of secret mail', everyMs: 5 * MINUTE, run: eraseSecrets },
@@ -40,9 +40,21 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'sent mail', everyMs: DAY, run: clearSettledMail },
   { name: 'counts of rate limits', everyMs: 10 * MINUTE, run: clearRateLimits },
   { name: 'roles never sent', everyMs: DAY, run: clearFormDrafts },
-  { name: 'files of nobody', everyMs: 10 * MINUTE, run: (db, now, { files }) => clearUnclaimedFiles(db, files, now) },
-  { name: 'old applications', everyMs: HOUR, run: (db, now, { files }) => eraseDueApplications(db, files, now) },
-  { name: 'news of applicants', everyMs: 5 * MINUTE, run: (db, now, { origin }) => notifyOfWaiting(db, origin, now) },
+  {
+    name: 'files of nobody',
+    everyMs: 10 * MINUTE,
+    run: (db, now, { applying }) => clearUnclaimedFiles(db, applying.files, now),
+  },
+  {
+    name: 'old applications',
+    everyMs: HOUR,
+    run: (db, now, { applying }) => eraseDueApplications(db, applying.files, now),
+  },
+  {
+    name: 'news of applicants',
+    everyMs: 5 * MINUTE,
+    run: (db, now, { applying }) => notifyOfWaiting(db, applying.origin, now),
+  },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
   { name: 'tasks put off by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },

@@ -4,7 +4,7 @@ import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { type ApplicationStatus, canBecome } from './application.ts';
 
-export interface Step {
+interface Step {
   status: ApplicationStatus;
   /** The recruiter; null when it is the candidate. */
   userId: string | null;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Invariant } from '../../db/invariants.ts';
 import { HOUR, toInstant } from '../../lib/dates.ts';
 import { inWords } from '../../lib/number-words.ts';
@@ -62,6 +63,18 @@ export const applicationInvariants = (files: FileStorage): Invariant[] => [
         .where('told_at', '<', toInstant(new Date(now.getTime() - 2 * HOURS_BETWEEN_NEWS * HOUR)))
         .execute();
       return rows.map(({ job_id }) => job_id);
+    },
+  },
+  {
+    name: 'Every letter that waits to leave has a task that will send it, or failed to',
+    findBreaches: async (db) => {
+      const rows = await db
+        .selectFrom('application_letters as letters')
+        .leftJoin('tasks', (join) => join.on('tasks.key', '=', sql<string>`'letters:' || letters.batch`))
+        .select('letters.application_id')
+        .where((eb) => eb.or([eb('tasks.id', 'is', null), eb('tasks.state', '=', 'done')]))
+        .execute();
+      return rows.map(({ application_id }) => application_id);
     },
   },
   {

@@ -51,13 +51,20 @@ export function repeatMail(applying: Applying, facts: MailFacts): Message {
   });
 }
 
-/** What the recruiter decided, in the recruiter's own words. */
-export function decisionMail(applying: Applying, facts: MailFacts, letter: { subject: string; text: string }): Message {
+/**
+ * What the recruiter decided, in the recruiter's own words. `isAnswered`: the answer to the mail goes to the recruiter; else
+ * nobody would read it.
+ */
+export function decisionMail(
+  applying: Applying,
+  facts: MailFacts,
+  letter: { subject: string; text: string; isAnswered: boolean },
+): Message {
   return compose({
     subject: letter.subject,
     title: `${facts.job.title} at ${facts.company}`,
     blocks: [...letter.text.split(/\n{2,}/).map(paragraph), button('See your application', linkTo(applying, facts))],
-    reason: `You get this mail because you applied to ${facts.company} on this board. Its words are ${facts.company}’s, and an answer to this mail goes to the person who sent it.`,
+    reason: `You get this mail because you applied to ${facts.company} on this board. ${facts.company} wrote this message. ${answerWords(letter.isAnswered)}`,
     origin: applying.origin,
   });
 }
@@ -76,3 +83,8 @@ export function withdrawalMail(applying: Applying, facts: MailFacts): Message {
     origin: applying.origin,
   });
 }
+
+const answerWords = (isAnswered: boolean): string =>
+  isAnswered
+    ? 'Your reply goes to the person who sent it.'
+    : 'Replies to this e-mail are not read: use the link above.';

@@ -3,6 +3,7 @@ import { digestToken } from '../../lib/token.ts';
 import { isShown } from '../jobs/job.ts';
 import type { Application, ApplicationFile, ApplicationStatus } from './application.ts';
 import type { OwnApplication } from './own-application.ts';
+import type { Stage } from './stages/stage.ts';
 
 /** All that the board holds of an application and that its candidate may see, or undefined. */
 export async function findOwnApplication(db: Db, id: string): Promise<OwnApplication | undefined> {
@@ -77,15 +78,15 @@ export async function withParts(db: Db, row: Row): Promise<Application> {
   };
 }
 
-/** All applications for a job, the newest first. */
-export async function listApplications(db: Db, jobId: string): Promise<Application[]> {
+/** All applications for a job as its company sees them, the newest first. */
+export async function listApplications(db: Db, jobId: string): Promise<(Application & { stage: Stage })[]> {
   const rows = await db
     .selectFrom('applications')
     .selectAll()
     .where('job_id', '=', jobId)
     .orderBy('id', 'desc')
     .execute();
-  return Promise.all(rows.map((row) => withParts(db, row)));
+  return Promise.all(rows.map(async (row) => ({ ...(await withParts(db, row)), stage: row.stage })));
 }
 
 /** A file of this application and of no other, or undefined. */

@@ -1,6 +1,6 @@
-import type { ApplicationStatus, FileKind } from '../../db/column-values.ts';
+import { type ApplicationStatus, DECISIONS, type Decision, type FileKind } from '../../db/column-values.ts';
 
-export { APPLICATION_STATUSES, type ApplicationStatus } from '../../db/column-values.ts';
+export { type ApplicationStatus, DECISIONS, type Decision } from '../../db/column-values.ts';
 
 export const statusNames: Record<ApplicationStatus, string> = {
   received: 'New',
@@ -30,10 +30,6 @@ export const passageWords: Record<ApplicationStatus, string> = {
   hired: 'Hired',
   withdrawn: 'You withdrew it',
 };
-
-/** Answers that a recruiter gives, each with a letter. */
-export const DECISIONS = ['shortlisted', 'rejected', 'hired'] as const;
-export type Decision = (typeof DECISIONS)[number];
 
 const next: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   received: ['viewed', 'shortlisted', 'rejected', 'hired', 'withdrawn'],

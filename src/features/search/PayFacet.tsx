@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { readPay } from './pay-wish.ts';
-import type { PayWish, SearchQuery } from './query.ts';
+import { type PayWish, QUERY_LIMITS, type SearchQuery } from './query.ts';
 
 interface Props {
   pay: PayWish | null;
@@ -16,16 +15,12 @@ const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CAD
 export function PayFacet({ pay, onChange, named, prefix, children }: Props) {
   const [currency, setCurrency] = useState(pay?.currency ?? 'EUR');
   const [amount, setAmount] = useState(pay ? String(pay.min) : '');
-  const read = (amount: string, currency: string) => readPay(amount, currency, pay?.period);
-  const isOdd = amount && !read(amount, currency);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another wish may change what stands in the field.
   useEffect(() => {
-    // What is typed stays as it is while it says the same.
-    if (pay?.min !== read(amount, currency)?.min) setAmount(pay ? String(pay.min) : '');
+    setAmount(pay ? String(pay.min) : '');
     if (pay) setCurrency(pay.currency);
   }, [pay]);
   const wish = (amount: string, currency: string, isTyping: boolean) => {
-    const wished = read(amount, currency);
+    const wished = readPay(amount, currency, pay);
     if (wished || pay) onChange({ pay: wished }, isTyping);
   };
   return (
@@ -38,15 +33,14 @@ export function PayFacet({ pay, onChange, named, prefix, children }: Props) {
             id={`${prefix}-pay`}
             {...named('payMin')}
             type="text"
-            inputMode="decimal"
+            inputMode="numeric"
             autoComplete="off"
-            maxLength={20}
-            aria-invalid={!!isOdd}
-            aria-describedby={`${prefix}-odd`}
+            maxLength={10}
             value={amount}
             onChange={(event) => {
-              setAmount(event.target.value);
-              wish(event.target.value, currency, true);
+              const digits = event.target.value.replace(/\D/g, '');
+              setAmount(digits);
+              wish(digits, currency, true);
             }}
           />
           <div className="select">
@@ -65,13 +59,15 @@ export function PayFacet({ pay, onChange, named, prefix, children }: Props) {
             </select>
           </div>
         </div>
-        {isOdd && (
-          <p id={`${prefix}-odd`} className="field-error">
-            Write it as 70,000 or 70k
-          </p>
-        )}
       </div>
       {children}
     </fieldset>
   );
+}
+
+/** What the fields wish for, in the period of the wish before; null for what is no amount. */
+export function readPay(amount: string, currency: string, before: PayWish | null): PayWish | null {
+  const min = Number(amount);
+  const isWish = Number.isInteger(min) && min >= QUERY_LIMITS.payMin.min && min <= QUERY_LIMITS.payMin.max;
+  return isWish ? { min, currency, period: before?.period ?? 'year' } : null;
 }

@@ -111,7 +111,7 @@ function appliedParts({ query, facets, terms }: SearchAnswer): Part[] {
 }
 
 const payLabel = ({ min, currency, period }: PayWish): string =>
-  `from ${formatAmount(min * minorUnits(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
+  `at least ${formatAmount(min * minorUnits(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 
 /** What was left out of the search, and why. */
 function remarksOnLost({ place, problems = [] }: NotUnderstood): SearchPageView['remarks'] {

@@ -1,3 +1,5 @@
+import { slugify } from '../../lib/text.ts';
+
 /** One thing to choose. */
 export interface Option {
   value: string;
@@ -24,14 +26,8 @@ export function matchOptions(options: readonly Option[], text: string, limit: nu
 export const findOption = (options: readonly Option[], text: string): Option | undefined =>
   options.find(({ label }) => fold(label) === fold(text));
 
-const fold = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}|['’]/gu, '')
-    .replace(/ł/g, 'l')
-    .replace(/[^\p{L}\p{N}]+/gu, '-');
+/** Letters without a Latin form stay what they are. */
+const fold = (text: string): string => slugify(text, 200) || text.trim().toLowerCase();
 
 /** Where the arrow keys lead among `count` options: past either end to the other; from none (-1) to the first or last. */
 export const stepActive = (active: number, by: 1 | -1, count: number): number =>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
+import { letLettersLeave } from '../letters.ts';
 import { jobForm, openJob } from '../posting.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy } from '../site.ts';
@@ -71,7 +72,18 @@ describe('A recruiter', () => {
           expect(await statusesOf(hash)).toEqual(['Ada received', 'Bo received', 'Cleo received']);
           await page.fill('#subject', 'About {name}');
           await page.dblclick('text=Reject and send 2 letters');
-          await page.waitForSelector('text=2 letters on the way');
+          await page.waitForSelector('text=/2 letters leave in/');
+          // Taken back, all of it is there to be written anew.
+          await page.click('button:text-is("Undo")');
+          expect(await page.inputValue('#text')).toContain('an hour of my own words');
+          expect(await page.textContent('h1')).toBe('Reject 2 applicants');
+          await letLettersLeave(site);
+          expect(await statusesOf(hash)).toEqual(['Ada received', 'Bo received', 'Cleo received']);
+          await page.dblclick('text=Reject and send 2 letters');
+          await page.waitForSelector('text=/2 letters leave in/');
+          await letLettersLeave(site);
+          await page.click('button:text-is("Undo")');
+          await page.waitForSelector('text=It was too late to undo');
           expect(await statusesOf(hash)).toEqual(['Ada rejected', 'Bo received', 'Cleo rejected']);
           for (const name of ['Ada', 'Cleo'])
             expect(await lastMailTo(`${name.toLowerCase()}@${company}.test`)).toContain(
@@ -84,6 +96,48 @@ describe('A recruiter', () => {
       );
     },
   );
+
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('moves several between stages %s, tells nobody, and takes it back', async (way, javaScriptEnabled) => {
+    const company = `stages${way.replace(' ', '')}`;
+    await onPage(
+      browser,
+      async (page) => {
+        const hash = await openApplicants(page, company);
+        const stages = async () => {
+          const rows = await site.db
+            .selectFrom('applications')
+            .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+            .select(['applications.name', 'applications.stage'])
+            .where('hash', '=', hash)
+            .orderBy('applications.name')
+            .execute();
+          return rows.map(({ name, stage }) => `${name} ${stage}`).join();
+        };
+        for (const name of ['Ada', 'Cleo']) await page.check(`[aria-label="Choose ${name}"]`);
+        await page.selectOption('#stage', 'interviewing');
+        await page.click('button:text-is("Move")');
+        await page.waitForSelector('text=2 applicants moved to Interviewing');
+        expect(await stages()).toBe('Ada interviewing,Bo new,Cleo interviewing');
+        await page.click('button:text-is("Undo")');
+        await page.waitForSelector('text=2 applicants moved', { state: 'detached' });
+        expect(await stages()).toBe('Ada new,Bo new,Cleo new');
+        await page.click('.applicant-name:text-is("Bo")');
+        await page.click('button:text-is("Offer")');
+        await page.waitForSelector('text=Moved to Offer');
+        expect(await stages()).toBe('Ada new,Bo offer,Cleo new');
+        await page.goto(site.origin + paths.applicants(hash, 'offer'));
+        expect(await page.locator('.applicant-name').allTextContents()).toEqual(['Bo']);
+        await page.click('button:text-is("Move")');
+        await page.waitForSelector('text=Select somebody to move');
+        for (const name of ['ada', 'bo', 'cleo'])
+          expect(await subjectsTo(`${name}@${company}.test`)).toEqual(['application receipt']);
+      },
+      { javaScriptEnabled },
+    );
+  });
 
   it('needs nothing but a keyboard: walks the list, opens, answers', async () => {
     await onPage(browser, async (page) => {
@@ -107,10 +161,11 @@ describe('A recruiter', () => {
       expect(await name()).toBe('Bo');
       await Promise.all([page.waitForURL('**/recruiters/applications/**'), page.keyboard.press('Enter')]);
       await expect.poll(() => statusesOf(hash)).toContain('Bo viewed');
-      await tabTo('Shortlist');
+      await tabTo('Send shortlist letter…');
       await Promise.all([page.waitForURL('**answer=shortlisted**'), page.keyboard.press('Enter')]);
-      await tabTo('Shortlist and send');
+      await tabTo('Send letter');
       await Promise.all([page.waitForURL(/applications\/[0-9a-z]{22}$/), page.keyboard.press('Enter')]);
+      await letLettersLeave(site);
       expect(await statusesOf(hash)).toContain('Bo shortlisted');
     });
   });
@@ -125,7 +180,7 @@ describe('A recruiter', () => {
       for await (const chunk of stream) table += String(chunk);
       const [head, first] = table.split('\r\n');
       expect(head).toContain('Why here?');
-      expect(first).toMatch(/,New,Cleo,cleo@tables\.test,https:\/\/ada\.design\/,,,'=1\+1,Because/);
+      expect(first).toMatch(/,New,New,Cleo,cleo@tables\.test,https:\/\/ada\.design\/,,,'=1\+1,Because/);
     });
   });
 

@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decide } from '../../../src/features/applications/applicants/applicants.commands.ts';
+import { writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { signToken } from '../../../src/lib/token.ts';
 import { paths } from '../../../src/paths.ts';
 import { pdf } from '../../unit/applications/files.ts';
+import { letLettersLeave } from '../letters.ts';
 import { openJob, signIn } from '../posting.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy } from '../site.ts';
@@ -50,16 +51,10 @@ beforeAll(async () => {
   const last = rows.at(-1);
   if (!first || !last) throw new Error('Nothing arrived');
   const reviewer = { userId: 'nobody', companyId: first.company_id };
-  const letter = { subject: 'About your application', text: 'Dear {name},\n\nwe would like to meet you.' };
-  expectValue(
-    await decide(
-      site.db,
-      site.renderer.context.applying as never,
-      reviewer,
-      { ids: [first.id], to: 'shortlisted', letter },
-      new Date(),
-    ),
-  );
+  const words = { subject: 'About your application', text: 'Dear {name},\n\nwe would like to meet you.' };
+  const input = { ids: [first.id], to: 'shortlisted' as const, letter: { ...words, sharesAddress: false } };
+  expectValue(await writeLetters(site.db, reviewer, input, new Date()));
+  await letLettersLeave(site);
   const { text } = await site.db
     .selectFrom('mails')
     .select('text')
@@ -112,7 +107,7 @@ const states: [string, (page: Page) => Promise<unknown>][] = [
   [
     'an applicant with a letter',
     async (page) => {
-      await page.click('nav a:text-is("Reject")');
+      await page.click('nav a:text-is("Reject…")');
       await page.waitForSelector('#text');
     },
   ],

@@ -8,6 +8,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { pdf } from '../../unit/applications/files.ts';
 import type { Question } from '../ask.ts';
+import { letLettersLeave } from '../letters.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy } from '../site.ts';
 import { violationsOf } from '../support/axe.ts';
@@ -119,15 +120,17 @@ describe('Applying', () => {
       if (options.javaScriptEnabled) await expect.poll(async () => (await ofJob())[0]?.status).toBe('viewed');
       const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=cv.pdf')]);
       expect(readFileSync(await download.path())).toEqual(readFileSync(cv));
-      for (const [verb, words] of [
-        ['Shortlist', 'We would like to meet you.'],
-        ['Reject', 'We have found somebody else.'],
+      for (const [link, button, words] of [
+        ['Send shortlist letter…', 'Send letter', 'We would like to meet you.'],
+        ['Reject…', 'Reject and send', 'We have found somebody else.'],
       ] as const) {
-        await page.click(`nav a:text-is("${verb}")`);
+        await page.click(`nav a:text-is("${link}")`);
         expect(await page.inputValue('#text')).toContain('Hello {name},');
         await page.fill('#text', `Dear {name},\n\n${words}`);
-        await page.click(`button:text-is("${verb} and send")`);
+        await page.click(`button:text-is("${button}")`);
         await page.waitForURL(/applications\/[0-9a-z]{22}$/);
+        await letLettersLeave(site);
+        await page.reload();
         expect((await lastMail(email)).text).toContain(`Dear Ada Obi,\n\n${words}`);
       }
     }, options);

@@ -4,21 +4,18 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { eraseAccount } from '../../../src/features/accounts/deletion.commands.ts';
-import { addNote, decide, viewApplication } from '../../../src/features/applications/applicants/applicants.commands.ts';
+import { addNote, viewApplication } from '../../../src/features/applications/applicants/applicants.commands.ts';
 import {
   findApplicant,
   findApplicantsJob,
   listApplicants,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
-import { letterFor } from '../../../src/features/applications/applicants/letter.ts';
-import { readForm } from '../../../src/features/applications/application-form.ts';
-import { apply } from '../../../src/features/applications/apply.commands.ts';
 import type { Applying } from '../../../src/features/applications/applying.ts';
 import { eraseOwnApplication, withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { letterFor, SECONDS_TO_UNDO } from '../../../src/features/applications/letters/letter.ts';
 import { refreshReplyRecords } from '../../../src/features/applications/reply-record.commands.ts';
 import { findReplyRecord } from '../../../src/features/applications/reply-record.queries.ts';
 import { describeRecord } from '../../../src/features/applications/reply-record.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
@@ -28,10 +25,9 @@ import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantPerson } from '../people.ts';
-import { draftOf } from '../plant.ts';
 import { openPostOffice } from '../post-office.ts';
+import { decide, openRole, receive } from './receive.ts';
 
-const actor = { kind: 'system', name: 'test' } as const;
 const folder = mkdtempSync(join(tmpdir(), 'easel-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -45,24 +41,6 @@ const reviewer = { userId: 'rita', companyId: 'co1' };
 const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' });
 const later = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
 
-async function openJob(db: Db, now: Date, companyId = 'co1'): Promise<string> {
-  const created = expectValue(await createJob(db, actor, draftOf({ companyId, apply: { mode: 'board' } }), now));
-  expectValue(await publishJob(db, actor, created, now));
-  return created.hash;
-}
-
-async function receive(db: Db, hash: string, name: string, now: Date): Promise<string> {
-  const email = `${name.toLowerCase()}@example.com`;
-  const typed: Record<string, string> = { name, email, portfolio: 'ada.design', consent: 'on' };
-  const form = readForm(
-    (field) => typed[field] ?? '',
-    () => undefined,
-    [],
-  );
-  await apply(db, applying, { jobHash: hash, form, questions: [], uploads: [], months: 6, key: undefined }, now);
-  return (await db.selectFrom('applications').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
-}
-
 const statusOf = async (db: Db, id: string) =>
   (await db.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirst())?.status;
 const mailsOf = (db: Db, kind: string) => db.selectFrom('mails').selectAll().where('kind', '=', kind).execute();
@@ -70,14 +48,14 @@ const mailsOf = (db: Db, kind: string) => db.selectFrom('mails').selectAll().whe
 describeOnBothEngines('A company', (open) => {
   it('opens, shortlists and rejects, each told once, in its own words and by name', async () => {
     const { db, now } = await open();
-    const id = await receive(db, await openJob(db, now), 'Ada', now);
+    const id = await receive(db, applying, (await openRole(db, now)).hash, 'Ada', now);
     await viewApplication(db, reviewer, id, now);
     await viewApplication(db, reviewer, id, now);
     expect(await statusOf(db, id)).toBe('viewed');
     const input = {
       ids: [id],
       to: 'rejected' as const,
-      letter: { subject: 'About {name}', text: 'Dear {name},\n\nno.' },
+      letter: { subject: 'About {name}', text: 'Dear {name},\n\nno.', sharesAddress: false },
     };
     expect(await decide(db, applying, reviewer, input, now)).toEqual({ ok: true, value: 1 });
     // The same form sent twice is told the same.
@@ -85,7 +63,9 @@ describeOnBothEngines('A company', (open) => {
     expect(await decide(db, applying, reviewer, { ...input, version: 2 }, now)).toEqual({ ok: true, value: 1 });
     const colleague = { ...reviewer, userId: 'another' };
     expect(await decide(db, applying, colleague, input, now)).toEqual({ ok: true, value: 0 });
-    expect(await decide(db, applying, reviewer, input, new Date(now.getTime() + MINUTE))).toEqual({
+    expect(
+      await decide(db, applying, reviewer, input, new Date(now.getTime() + MINUTE + SECONDS_TO_UNDO * 1_000)),
+    ).toEqual({
       ok: true,
       value: 0,
     });
@@ -95,32 +75,41 @@ describeOnBothEngines('A company', (open) => {
     expect(mail?.text).toContain('Dear Ada,\n\nno.');
   });
 
-  it('writes letters that are answered to whoever sent them, and no other mail is', async () => {
+  it('shares the address of whoever wrote in the letters that say so, and in no other mail', async () => {
     const { db, now } = await open();
     const rita = await plantPerson(db, 'rita@northlight.example');
-    const hash = await openJob(db, now);
-    const ids = [await receive(db, hash, 'Ada', now), await receive(db, hash, 'Bea', now)];
+    const hash = (await openRole(db, now)).hash;
+    const ids = [await receive(db, applying, hash, 'Ada', now), await receive(db, applying, hash, 'Bea', now)];
     const post = await openPostOffice();
-    const deliver = () => workAll({ db, handlers: [sendMail(post)], clock: () => now });
+    const deliver = () => workAll({ db, handlers: [sendMail(post)], clock: () => later(now, 1) });
     await deliver();
-    const input = { ids, to: 'rejected' as const, letter };
-    expectValue(await decide(db, applying, { userId: rita.id, companyId: 'co1' }, input, now));
+    const recruiter = { userId: rita.id, companyId: 'co1' };
+    const [ada = '', bea = ''] = ids;
+    const shared = { ...letter, sharesAddress: true };
+    expectValue(await decide(db, applying, recruiter, { ids: [ada], to: 'rejected', letter: shared }, now));
+    expectValue(await decide(db, applying, recruiter, { ids: [bea], to: 'rejected', letter }, now));
     await deliver();
     const answers = (await post.read()).map(({ to, replyTo }) => [to?.[0]?.address, replyTo?.[0]?.address]);
     expect(answers.sort()).toEqual([
       ['ada@example.com', undefined],
       ['ada@example.com', 'rita@northlight.example'],
       ['bea@example.com', undefined],
-      ['bea@example.com', 'rita@northlight.example'],
+      ['bea@example.com', undefined],
     ]);
   });
 
   it('keeps no address of a recruiter who is gone, in no letter', async () => {
     const { db, now } = await open();
     const rita = await plantPerson(db, 'rita@northlight.example');
-    const id = await receive(db, await openJob(db, now), 'Ada', now);
+    const id = await receive(db, applying, (await openRole(db, now)).hash, 'Ada', now);
     expectValue(
-      await decide(db, applying, { userId: rita.id, companyId: 'co1' }, { ids: [id], to: 'hired', letter }, now),
+      await decide(
+        db,
+        applying,
+        { userId: rita.id, companyId: 'co1' },
+        { ids: [id], to: 'hired', letter: { ...letter, sharesAddress: true } },
+        now,
+      ),
     );
     const headers = async () => JSON.stringify(await db.selectFrom('mails').select('headers').execute());
     expect(await headers()).toContain('rita@');
@@ -130,13 +119,13 @@ describeOnBothEngines('A company', (open) => {
 
   it('answers many at once, and leaves alone who withdrew, who was answered, and who applied elsewhere', async () => {
     const { db, now } = await open();
-    const hash = await openJob(db, now);
+    const hash = (await openRole(db, now)).hash;
     const [ada, bea, cy] = [
-      await receive(db, hash, 'Ada', now),
-      await receive(db, hash, 'Bea', now),
-      await receive(db, hash, 'Cy', now),
+      await receive(db, applying, hash, 'Ada', now),
+      await receive(db, applying, hash, 'Bea', now),
+      await receive(db, applying, hash, 'Cy', now),
     ];
-    const other = await receive(db, await openJob(db, now, 'co2'), 'Dee', now);
+    const other = await receive(db, applying, (await openRole(db, now, 'co2')).hash, 'Dee', now);
     await withdrawApplication(db, applying, bea, now);
     const input = { ids: [ada, ada, bea, cy, other, 'nobody'], to: 'rejected' as const, letter };
     expect(await decide(db, applying, reviewer, input, now)).toEqual({ ok: true, value: 2 });
@@ -151,7 +140,7 @@ describeOnBothEngines('A company', (open) => {
 
   it('does not answer over a colleague who was quicker', async () => {
     const { db, now } = await open();
-    const id = await receive(db, await openJob(db, now), 'Ada', now);
+    const id = await receive(db, applying, (await openRole(db, now)).hash, 'Ada', now);
     const input = { ids: [id], letter, version: 1 };
     expect(await decide(db, applying, reviewer, { ...input, to: 'shortlisted' }, now)).toMatchObject({ ok: true });
     expect(await decide(db, applying, reviewer, { ...input, to: 'rejected' }, now)).toMatchObject({ ok: false });
@@ -160,8 +149,8 @@ describeOnBothEngines('A company', (open) => {
 
   it('sees of a withdrawn application that it was withdrawn, and of an erased one nothing', async () => {
     const { db, now } = await open();
-    const hash = await openJob(db, now);
-    const id = await receive(db, hash, 'Ada', now);
+    const hash = (await openRole(db, now)).hash;
+    const id = await receive(db, applying, hash, 'Ada', now);
     expectValue(await addNote(db, reviewer, { id, text: 'Good eye' }, now));
     expectValue(await addNote(db, reviewer, { id, text: 'Good eye' }, now));
     const job = await findApplicantsJob(db, hash);
@@ -177,9 +166,9 @@ describeOnBothEngines('A company', (open) => {
 
   it('has a record of replies from ten applications on, which erasing does not change and pages follow', async () => {
     const { db, now } = await open();
-    const hash = await openJob(db, now);
+    const hash = (await openRole(db, now)).hash;
     const ids: string[] = [];
-    for (let i = 0; i < 10; i++) ids.push(await receive(db, hash, `Ada${i}`, now));
+    for (let i = 0; i < 10; i++) ids.push(await receive(db, applying, hash, `Ada${i}`, now));
     const answer = (some: string[], at: Date) =>
       decide(db, applying, reviewer, { ids: some, to: 'rejected', letter }, at);
     await answer(ids.slice(0, 4), later(now, 3));

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { backUp } from '../../../src/db/backup.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { addNote, decide, viewApplication } from '../../../src/features/applications/applicants/applicants.commands.ts';
+import { addNote, viewApplication } from '../../../src/features/applications/applicants/applicants.commands.ts';
 import { readForm } from '../../../src/features/applications/application-form.ts';
 import { apply } from '../../../src/features/applications/apply.commands.ts';
 import { eraseOwnApplication, withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
@@ -20,6 +20,7 @@ import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { pdf } from '../../unit/applications/files.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
+import { decide } from './receive.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
 const folder = mkdtempSync(join(tmpdir(), 'easel-erasure-'));
@@ -104,7 +105,7 @@ describeOnBothEngines('Erasing an application that went through everything', (op
     const reviewer = { userId: 'rita', companyId: 'co1' };
     await viewApplication(db, reviewer, id, now);
     expectValue(await addNote(db, reviewer, { id, text: 'zyxcolleague' }, now));
-    const letter = { subject: 'About {name}', text: 'Dear {name}, zyxletter' };
+    const letter = { subject: 'About {name}', text: 'Dear {name}, zyxletter', sharesAddress: false };
     expectValue(await decide(db, applying, reviewer, { ids: [id], to: 'rejected', letter }, now));
     await withdrawApplication(db, applying, id, now);
 

@@ -184,6 +184,7 @@ describe('Applicants as CSV', () => {
       note: '@SUM(A1)\nsecond line',
       answers: [{ question: 'When?', answer: '-1' }],
       status: 'received' as const,
+      stage: 'shortlist' as const,
       createdAt: '2026-06-01T00:00:00.000Z',
     };
     const csv = applicantsCsv([application, { ...application, name: 'Gone', status: 'withdrawn' }]);
@@ -191,6 +192,7 @@ describe('Applicants as CSV', () => {
     expect(csv).toContain("'+ada@example.com");
     expect(csv).toContain('"\'@SUM(A1)\nsecond line"');
     expect(csv).toContain(",'-1\r\n");
+    expect(csv).toContain(',New,Shortlist,');
     expect(csv).not.toContain('Gone');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailSchema } from '../../../src/features/accounts/sign-in.schema.ts';
-import { readLetter } from '../../../src/features/applications/applicants/letter.ts';
 import { objectionsTo, readForm, webAddressOf } from '../../../src/features/applications/application-form.ts';
+import { readLetter } from '../../../src/features/applications/letters/letter.ts';
 import { plainFileName } from '../../../src/features/applications/upload.ts';
 import { companyEditSchema, companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
 import { classifyTitle } from '../../../src/features/importing/classify.ts';
@@ -13,7 +13,7 @@ import { cleanTitle } from '../../../src/features/importing/title-words.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import { objectToQuestions, parseQuestions } from '../../../src/features/jobs/question.ts';
 import { suspicionsOf } from '../../../src/features/jobs/suspicions.ts';
-import { linesOf, readJobForm } from '../../../src/features/posting/job-form.ts';
+import { linesOf, parseAmount, readJobForm } from '../../../src/features/posting/job-form.ts';
 import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
 import { checkJob } from '../../../src/features/posting/posting.queries.ts';
 import { qualityOf } from '../../../src/features/posting/quality.ts';
@@ -22,7 +22,6 @@ import { wordsOf } from '../../../src/features/search/engine/words.ts';
 import { parseQuery, tidyText } from '../../../src/features/search/query-parsing.ts';
 import { prefersJson } from '../../../src/http/accept.ts';
 import { ownPath } from '../../../src/http/own-path.ts';
-import { parseAmount } from '../../../src/lib/amount.ts';
 import { clientKey } from '../../../src/lib/client.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
 import { domainOfEmail, domainOfWebsite } from '../../../src/lib/domain.ts';
@@ -165,7 +164,7 @@ const functions: Record<string, (text: string) => unknown> = {
     companyEditSchema.safeParse({ name: text, about: text, website: text, socialLinks: [text], size: text }),
   'a new company': (text) => companyFoundingSchema.safeParse({ name: text, website: text }),
   'an application': application,
-  'a letter': (text) => readLetter({ subject: text, text }),
+  'a letter': (text) => readLetter({ subject: text, text, share: text }),
   'the name of a file': plainFileName,
   suspicions: (text) =>
     suspicionsOf({ title: text, description: text, apply: { mode: 'external', url: 'https://a.example' } } as never),

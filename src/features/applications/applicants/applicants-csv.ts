@@ -1,15 +1,17 @@
 import { writeCsv } from '../../../lib/csv.ts';
 import { type Application, statusNames } from '../application.ts';
+import { type Stage, stageNames } from '../stages/stage.ts';
 
 /** Applicants as a table for other programs; those who withdrew are left out. */
-export function applicantsCsv(applications: readonly Application[]): string {
+export function applicantsCsv(applications: readonly (Application & { stage: Stage })[]): string {
   const questions = [...new Set(applications.flatMap(({ answers }) => answers.map(({ question }) => question)))];
-  const head = ['Received', 'Status', 'Name', 'E-mail', 'Portfolio', 'Pieces', 'CV', 'Note', ...questions];
+  const head = ['Received', 'Status', 'Stage', 'Name', 'E-mail', 'Portfolio', 'Pieces', 'CV', 'Note', ...questions];
   const rows = applications
     .filter(({ status }) => status !== 'withdrawn')
-    .map(({ createdAt, status, name, email, portfolioUrl, pieces, cv, note, answers }) => [
+    .map(({ createdAt, status, stage, name, email, portfolioUrl, pieces, cv, note, answers }) => [
       createdAt,
       statusNames[status],
+      stageNames[stage],
       name,
       email,
       portfolioUrl ?? '',

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/tables.ts';
 import { withParts } from '../application.queries.ts';
+import { findLeavingTo } from '../letters/letters.queries.ts';
 import type { Applicant, ApplicantRow, ApplicantsJob } from './applicants.ts';
 
 /** A job by its hash, whatever its status; whose people may see it is for the caller to ask. */
@@ -30,6 +31,11 @@ export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRo
         .whereRef('application_id', '=', 'applications.id')
         .where('purpose', '=', 'cv')
         .as('cvs'),
+      eb
+        .selectFrom('application_letters')
+        .select('leaves_at')
+        .whereRef('application_id', '=', 'applications.id')
+        .as('leaves_at'),
     ])
     .where('job_id', '=', jobId)
     .orderBy('id', 'desc')
@@ -45,6 +51,8 @@ export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRo
       hasCv: !isGone && Number(row.cvs) > 0,
       note: isGone ? '' : row.note,
       status: row.status,
+      stage: row.stage,
+      isLeaving: row.leaves_at !== null,
       createdAt: row.created_at,
     };
   });
@@ -83,14 +91,22 @@ export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Pro
     .where('job_id', '=', job.id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const [application, events, notes, newer, older] = await Promise.all([
+  const [application, leaving, events, moves, notes, newer, older] = await Promise.all([
     withParts(db, row),
+    findLeavingTo(db, job.id, id),
     db
       .selectFrom('application_events')
       .leftJoin('users', 'users.id', 'application_events.user_id')
       .select(['at', 'status', 'users.email as by'])
       .where('application_id', '=', id)
       .orderBy('application_events.id')
+      .execute(),
+    db
+      .selectFrom('application_moves')
+      .leftJoin('users', 'users.id', 'application_moves.user_id')
+      .select(['at', 'to_stage as stage', 'users.email as by'])
+      .where('application_id', '=', id)
+      .orderBy('application_moves.id')
       .execute(),
     db
       .selectFrom('application_notes')
@@ -108,9 +124,12 @@ export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Pro
       ...application,
       ...(row.status === 'withdrawn' ? withdrawn : {}),
       version: Number(row.version),
+      stage: row.stage,
     },
     job,
-    events,
+    // Of one moment, what was seen comes before where it was taken.
+    events: [...events, ...moves].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))),
+    leaving,
     notes,
     newer,
     older,

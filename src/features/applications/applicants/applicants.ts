@@ -1,4 +1,6 @@
 import type { Application, ApplicationStatus } from '../application.ts';
+import type { Leaving } from '../letters/leaving.ts';
+import type { Stage } from '../stages/stage.ts';
 
 /** Characters of a note for colleagues. */
 export const LONGEST_NOTE = 4_000;
@@ -22,13 +24,19 @@ export interface ApplicantRow {
   hasCv: boolean;
   note: string;
   status: ApplicationStatus;
+  stage: Stage;
+  /** Whether a letter with a decision is about to leave. */
+  isLeaving: boolean;
   createdAt: string;
 }
 
 export interface Applicant {
-  application: Application & { version: number };
+  application: Application & { version: number; stage: Stage };
   job: ApplicantsJob;
-  events: { at: string; status: ApplicationStatus; by: string | null }[];
+  /** In the order of time: what the candidate is told, and moves between stages, of which nobody is. */
+  events: ({ at: string; by: string | null } & ({ status: ApplicationStatus } | { stage: Stage }))[];
+  /** The letter with a decision that is about to leave. */
+  leaving: Leaving | undefined;
   notes: { id: string; text: string; at: string; by: string | null }[];
   /** Neighbours in the list of applicants. */
   newer: string | undefined;

@@ -5,13 +5,25 @@ import type { Decision } from '../application.ts';
 export interface Letter {
   subject: string;
   text: string;
+  /** Whether candidates may answer to the writer's own address. */
+  sharesAddress: boolean;
 }
+
+/** Seconds in which a letter can be taken back. */
+export const SECONDS_TO_UNDO = 10;
+
+type Words = Pick<Letter, 'subject' | 'text'>;
 
 export const LONGEST_SUBJECT = 150;
 export const LONGEST_LETTER = 5_000;
 
 /** A letter to begin with: nothing is sent that the recruiter has not seen. */
-export function letterFor(decision: Decision, { title, company }: { title: string; company: string }): Letter {
+export const letterFor = (decision: Decision, job: { title: string; company: string }): Letter => ({
+  ...wordsFor(decision, job),
+  sharesAddress: false,
+});
+
+function wordsFor(decision: Decision, { title, company }: { title: string; company: string }): Words {
   const greeting = 'Hello {name},';
   const end = `${company}`;
   if (decision === 'shortlisted') {
@@ -33,22 +45,24 @@ export function letterFor(decision: Decision, { title, company }: { title: strin
 }
 
 /** The letter as one candidate gets it. */
-export const addressTo = ({ subject, text }: Letter, name: string): Letter => ({
+export const addressTo = ({ subject, text }: Words, name: string): Words => ({
   subject: subject.replaceAll('{name}', name),
   text: text.replaceAll('{name}', name),
 });
 
-export function readLetter({ subject, text }: Letter): Letter {
+/** A letter as a form said it; `share` is its box. */
+export function readLetter({ subject, text, share }: Words & { share: string }): Letter {
   return {
     subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
     text: text
       .replace(/\r\n?/g, '\n')
       .replace(/[^\P{Cc}\n\t]/gu, '')
       .trim(),
+    sharesAddress: share === 'on',
   };
 }
 
-export function objectToLetter({ subject, text }: Letter): Problem[] {
+export function objectToLetter({ subject, text }: Words): Problem[] {
   const problems: Problem[] = [];
   if (!subject || subject.length > LONGEST_SUBJECT)
     problems.push({ field: 'subject', message: `Write a subject of up to ${LONGEST_SUBJECT} characters` });

@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import { dialectOf, rowsOf } from '../../../db/dialect.ts';
+import type { Db, Trx } from '../../../db/tables.ts';
+import { MINUTE, toInstant } from '../../../lib/dates.ts';
+import { newId } from '../../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { enqueue } from '../../../queue/enqueue.ts';
+import { defineTask } from '../../../queue/task.ts';
+import { decisionMail } from '../application.mail.ts';
+import { canBecome, type Decision } from '../application.ts';
+import { readMailFacts, writeToCandidate } from '../application-mails.ts';
+import { changeApplication } from '../application-status.ts';
+import type { Applying } from '../applying.ts';
+import { recordAnswer } from '../reply-record.commands.ts';
+import { addressTo, type Letter, objectToLetter, SECONDS_TO_UNDO } from './letter.ts';
+
+/** A member of a company, on whose applications alone these commands work. */
+interface Recruiter {
+  userId: string;
+  companyId: string;
+}
+
+interface DecisionInput {
+  ids: readonly string[];
+  to: Decision;
+  letter: Letter;
+  /** Of a single application, as the recruiter saw it. */
+  version?: number | undefined;
+}
+
+interface Written {
+  /** What the letters are taken back by. */
+  batch: string;
+  letters: number;
+}
+
+/** Sends the letters of a batch, once they can no longer be taken back. */
+export const letterTask = defineTask('letter.send', z.object({ batch: z.string() }), { attempts: 13 });
+
+/**
+ * Decides on candidates, each with the letter. Nothing is decided and nothing is said for `SECONDS_TO_UNDO`: then the letter
+ * leaves, and its decision is made with it. Those who are answered already, or have withdrawn, are left alone. Gives how
+ * many letters wait: a form sent twice writes nobody twice, and is told the same.
+ */
+export async function writeLetters(
+  db: Db,
+  { userId, companyId }: Recruiter,
+  { ids, to, letter, version }: DecisionInput,
+  now: Date,
+): Promise<Result<Written>> {
+  const problems = objectToLetter(letter);
+  if (problems.length > 0) return { ok: false, problems };
+  const leavesAt = new Date(now.getTime() + SECONDS_TO_UNDO * 1_000);
+  const ownBatch = newId(now);
+  const written = await db.transaction().execute(async (trx) => {
+    const batches: string[] = [];
+    for (const application of await lockApplications(trx, companyId, ids)) {
+      const { id, status } = application;
+      const waiting = await findLetter(trx, id);
+      if (waiting) {
+        if (waiting.user_id === userId && waiting.decision === to) batches.push(waiting.batch);
+      } else if (canBecome(status, to) && (version === undefined || version === application.version)) {
+        const { subject, text, sharesAddress } = letter;
+        await trx
+          .insertInto('application_letters')
+          .values({
+            application_id: id,
+            batch: ownBatch,
+            decision: to,
+            subject,
+            text,
+            shares_address: Number(sharesAddress),
+            user_id: userId,
+            leaves_at: toInstant(leavesAt),
+            created_at: toInstant(now),
+          })
+          .execute();
+        batches.push(ownBatch);
+      } else if (await wasJustAnswered(trx, id, { status: to, userId }, now)) batches.push('');
+    }
+    if (batches.includes(ownBatch))
+      await enqueue(trx, letterTask, { batch: ownBatch }, now, { key: `letters:${ownBatch}`, runAt: leavesAt });
+    return batches;
+  });
+  if (written.length === 0 && version !== undefined)
+    return refuse('', 'Somebody has already answered this candidate, or the candidate has withdrawn. Nothing was sent');
+  return succeed({ batch: written.find((batch) => batch !== '') ?? '', letters: written.length });
+}
+
+/** What was written and did not leave. */
+interface TakenBack extends Letter {
+  decision: Decision;
+  applicationIds: string[];
+}
+
+/** Takes back what of a batch has not left yet; undefined when all of it has. Of a letter, this or its sending happens. */
+export async function takeBackLetters(
+  db: Db,
+  { companyId }: Pick<Recruiter, 'companyId'>,
+  batch: string,
+): Promise<TakenBack | undefined> {
+  const letters = await db
+    .deleteFrom('application_letters')
+    .where('batch', '=', batch)
+    .where('application_id', 'in', (eb) =>
+      eb
+        .selectFrom('applications')
+        .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+        .select('applications.id')
+        .where('jobs.company_id', '=', companyId),
+    )
+    .returning(['application_id', 'decision', 'subject', 'text', 'shares_address'])
+    .execute();
+  const [letter] = letters;
+  if (!letter) return undefined;
+  const { decision, subject, text } = letter;
+  const applicationIds = letters.map(({ application_id }) => application_id).sort();
+  return { decision, subject, text, sharesAddress: letter.shares_address === 1, applicationIds };
+}
+
+/** Makes the decisions of a batch with their mails, each in a transaction of its own. Harmless when repeated. */
+export async function sendLetters(db: Db, applying: Applying, batch: string, now: Date): Promise<void> {
+  const letters = await db
+    .selectFrom('application_letters')
+    .select('application_id')
+    .where('batch', '=', batch)
+    .orderBy('application_id')
+    .execute();
+  for (const { application_id } of letters)
+    await db.transaction().execute((trx) => sendLetter(trx, applying, { id: application_id, batch }, now));
+}
+
+async function sendLetter(
+  trx: Trx,
+  applying: Applying,
+  { id, batch }: { id: string; batch: string },
+  now: Date,
+): Promise<void> {
+  // Locked before its letter, as whoever writes one does.
+  await lockApplications(trx, undefined, [id]);
+  const letter = await trx
+    .deleteFrom('application_letters')
+    .where('application_id', '=', id)
+    .where('batch', '=', batch)
+    .returningAll()
+    .executeTakeFirst();
+  // Taken back meanwhile.
+  if (!letter) return;
+  const { decision, user_id: userId } = letter;
+  // The candidate withdrew.
+  if (!(await changeApplication(trx, { id }, { status: decision, userId }, now))) return;
+  if (decision === 'shortlisted')
+    await trx
+      .updateTable('applications')
+      .set({ stage: 'shortlist' })
+      .where('id', '=', id)
+      .where('stage', '=', 'new')
+      .execute();
+  await recordAnswer(trx, id, now);
+  const facts = await readMailFacts(trx, id);
+  if (!facts) return;
+  const sender = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  const replyTo = letter.shares_address === 1 ? sender?.email : undefined;
+  const message = decisionMail(applying, facts, {
+    ...addressTo(letter, facts.name),
+    isAnswered: replyTo !== undefined,
+  });
+  await writeToCandidate(trx, `application ${decision}`, facts, { ...message, replyTo }, now);
+}
+
+/** In one order, so that two who write to the same applicants wait for each other and never for themselves. */
+const lockApplications = (trx: Trx, companyId: string | undefined, ids: readonly string[]) =>
+  trx
+    .selectFrom('applications')
+    .select(['applications.id', 'applications.status', 'applications.version'])
+    .where('applications.id', 'in', trx.selectFrom(rowsOf(trx, ids).as('wanted')).select('value'))
+    .$if(companyId !== undefined, (query) =>
+      query.where('applications.job_id', 'in', (eb) =>
+        eb
+          .selectFrom('jobs')
+          .select('jobs.id')
+          .where('jobs.company_id', '=', companyId ?? ''),
+      ),
+    )
+    .orderBy('applications.id')
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate('applications'))
+    .execute();
+
+const findLetter = (trx: Trx, applicationId: string) =>
+  trx.selectFrom('application_letters').selectAll().where('application_id', '=', applicationId).executeTakeFirst();
+
+/** Within this time, the same answer of the same person is the same form sent twice. */
+const TWICE_WITHIN = MINUTE;
+
+async function wasJustAnswered(
+  trx: Trx,
+  id: string,
+  { status, userId }: { status: Decision; userId: string },
+  now: Date,
+): Promise<boolean> {
+  const event = await trx
+    .selectFrom('application_events as event')
+    .innerJoin('applications', 'applications.id', 'event.application_id')
+    .select('event.id')
+    .where('event.application_id', '=', id)
+    .whereRef('event.status', '=', 'applications.status')
+    .where('event.status', '=', status)
+    .where('event.user_id', '=', userId)
+    .where('event.at', '>', toInstant(new Date(now.getTime() - TWICE_WITHIN)))
+    .executeTakeFirst();
+  return event !== undefined;
+}

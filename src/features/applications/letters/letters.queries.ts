@@ -1,0 +1,22 @@
+import type { Db } from '../../../db/tables.ts';
+import type { Leaving } from './leaving.ts';
+
+/** The letters of a batch that have not left yet; undefined when there are none. */
+export async function findLeaving(db: Db, jobId: string, batch: string): Promise<Leaving | undefined> {
+  const rows = await ofJob(db, jobId).where('batch', '=', batch).execute();
+  const [first] = rows;
+  return first && { batch, count: rows.length, to: first.decision, leavesAt: first.leaves_at };
+}
+
+/** The letter to a candidate that has not left yet. */
+export async function findLeavingTo(db: Db, jobId: string, applicationId: string): Promise<Leaving | undefined> {
+  const row = await ofJob(db, jobId).where('application_id', '=', applicationId).executeTakeFirst();
+  return row && { batch: row.batch, count: 1, to: row.decision, leavesAt: row.leaves_at };
+}
+
+const ofJob = (db: Db, jobId: string) =>
+  db
+    .selectFrom('application_letters')
+    .innerJoin('applications', 'applications.id', 'application_letters.application_id')
+    .select(['batch', 'decision', 'leaves_at'])
+    .where('applications.job_id', '=', jobId);

@@ -1,0 +1,94 @@
+import { dialectOf, rowsOf } from '../../../db/dialect.ts';
+import type { Db, Trx } from '../../../db/tables.ts';
+import { toInstant } from '../../../lib/dates.ts';
+import { newId } from '../../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { changeApplication } from '../application-status.ts';
+import { isUndecided, MOST_AT_ONCE, type Stage } from './stage.ts';
+
+/** Somebody of the company whose role this is. */
+interface Mover {
+  userId: string;
+  jobId: string;
+}
+
+/**
+ * Takes applicants of a role to a stage, together, and tells nobody. Whoever is moved has been looked at, and reads that
+ * much. Those who are there already, are decided on or applied for another role stay where they are.
+ */
+export async function moveApplicants(
+  db: Db,
+  { userId, jobId }: Mover,
+  { ids, stage }: { ids: readonly string[]; stage: Stage },
+  now: Date,
+): Promise<Result<{ batch: string; moved: number }>> {
+  if (ids.length === 0) return refuse('id', 'Select somebody to move');
+  if (ids.length > MOST_AT_ONCE) return refuse('id', `Move ${MOST_AT_ONCE} applicants at most at a time`);
+  const batch = newId(now);
+  const moved = await db.transaction().execute(async (trx) => {
+    const applications = await lockApplications(trx, jobId, ids);
+    const moving = applications.filter((one) => isUndecided(one.status) && one.stage !== stage);
+    for (const { id, stage: from } of moving) {
+      await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
+      await setStage(trx, id, stage);
+      await trx
+        .insertInto('application_moves')
+        .values({
+          id: newId(now),
+          application_id: id,
+          batch,
+          at: toInstant(now),
+          from_stage: from,
+          to_stage: stage,
+          user_id: userId,
+        })
+        .execute();
+    }
+    return moving.length;
+  });
+  return succeed({ batch, moved });
+}
+
+/** Takes back what was moved together, but for those who were moved again since. Returns how many. Harmless when repeated. */
+export async function undoMoves(db: Db, { jobId }: Pick<Mover, 'jobId'>, batch: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const moves = await trx
+      .selectFrom('application_moves')
+      .select('application_id')
+      .where('batch', '=', batch)
+      .execute();
+    const applications = await lockApplications(
+      trx,
+      jobId,
+      moves.map(({ application_id }) => application_id),
+    );
+    let undone = 0;
+    for (const { id } of applications) {
+      const last = await trx
+        .selectFrom('application_moves')
+        .select(['id', 'batch', 'from_stage'])
+        .where('application_id', '=', id)
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      if (last?.batch !== batch) continue;
+      await setStage(trx, id, last.from_stage);
+      await trx.deleteFrom('application_moves').where('id', '=', last.id).execute();
+      undone++;
+    }
+    return undone;
+  });
+}
+
+/** In one order, so that two who move the same applicants wait for each other and never for themselves. */
+const lockApplications = (trx: Trx, jobId: string, ids: readonly string[]) =>
+  trx
+    .selectFrom('applications')
+    .select(['id', 'status', 'stage'])
+    .where('id', 'in', trx.selectFrom(rowsOf(trx, ids).as('wanted')).select('value'))
+    .where('job_id', '=', jobId)
+    .orderBy('id')
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .execute();
+
+const setStage = (trx: Trx, id: string, stage: Stage) =>
+  trx.updateTable('applications').set({ stage }).where('id', '=', id).execute();

@@ -1,0 +1,20 @@
+import type { Db } from '../../../db/tables.ts';
+import type { Stage } from './stage.ts';
+
+/** What was moved together and can still be taken back; undefined when there is nothing of it. */
+export async function findMoved(
+  db: Db,
+  jobId: string,
+  batch: string,
+): Promise<{ batch: string; count: number; stage: Stage } | undefined> {
+  const rows = await db
+    .selectFrom('application_moves as moves')
+    .innerJoin('applications', 'applications.id', 'moves.application_id')
+    .select('moves.to_stage')
+    .where('moves.batch', '=', batch)
+    .where('applications.job_id', '=', jobId)
+    .whereRef('applications.stage', '=', 'moves.to_stage')
+    .execute();
+  const stage = rows[0]?.to_stage;
+  return stage && { batch, count: rows.length, stage };
+}

@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { findApplicantsJob, listApplicants } from '../../../src/features/applications/applicants/applicants.queries.ts';
+import type { Applying } from '../../../src/features/applications/applying.ts';
+import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { secondsLeft } from '../../../src/features/applications/letters/leaving.ts';
+import { sendWaitingLetters } from '../../../src/features/applications/letters/letter.tasks.ts';
+import { letterFor, SECONDS_TO_UNDO } from '../../../src/features/applications/letters/letter.ts';
+import {
+  sendLetters,
+  takeBackLetters,
+  writeLetters,
+} from '../../../src/features/applications/letters/letters.commands.ts';
+import { findLeaving } from '../../../src/features/applications/letters/letters.queries.ts';
+import { findReplyRecord } from '../../../src/features/applications/reply-record.queries.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { workAll } from '../../../src/queue/work.ts';
+import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { openRole, receive } from './receive.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'easel-letters-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const applying: Applying = {
+  files: localStorageIn(folder),
+  secret: 'a secret of thirty-two characters',
+  origin: 'https://easel.example',
+  keepMonths: 6,
+};
+const rita = { userId: 'rita', companyId: 'co1' };
+const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' });
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
+const script = fileURLToPath(new URL('../send-letters-and-die.ts', import.meta.url));
+
+const statusesOf = async (db: Db) =>
+  (await db.selectFrom('applications').select('status').orderBy('id').execute()).map(({ status }) => status);
+const countLetters = async (db: Db) =>
+  (await db.selectFrom('mails').select('id').where('kind', '=', 'application rejected').execute()).length;
+const work = (db: Db, now: Date) => workAll({ db, handlers: [sendWaitingLetters(applying)], clock: () => now });
+
+describeOnBothEngines('A letter', (open) => {
+  /** A role with applicants of these names. */
+  async function set(...names: string[]) {
+    const { db, now, url } = await open();
+    const { id: jobId, hash } = await openRole(db, now);
+    const ids: string[] = [];
+    for (const name of names) ids.push(await receive(db, applying, hash, name, now));
+    const write = async (some = ids) =>
+      expectValue(await writeLetters(db, rita, { ids: some, to: 'rejected', letter }, now));
+    return { db, now, url, jobId, hash, ids, write };
+  }
+
+  it('waits for ten seconds, in which nothing is decided and nobody is told', async () => {
+    const { db, now, jobId, write } = await set('Ada');
+    const { batch } = await write();
+    await work(db, after(now, SECONDS_TO_UNDO - 0.001));
+    expect(await statusesOf(db)).toEqual(['received']);
+    expect(await countLetters(db)).toBe(0);
+    const leaving = await findLeaving(db, jobId, batch);
+    expect(leaving).toMatchObject({ count: 1, to: 'rejected' });
+    expect(leaving && secondsLeft(leaving, after(now, 3.5))).toBe(7);
+    await expectInvariants(db, now);
+    await work(db, after(now, SECONDS_TO_UNDO));
+    expect(await statusesOf(db)).toEqual(['rejected']);
+    expect(await countLetters(db)).toBe(1);
+    expect(await findLeaving(db, jobId, batch)).toBeUndefined();
+    await expectInvariants(db, now);
+  });
+
+  it('that is taken back says nothing, decides nothing, and gives its words back', async () => {
+    const { db, now, hash, ids, write } = await set('Ada', 'Bea');
+    const { batch } = await write();
+    const job = await findApplicantsJob(db, hash);
+    expect(job && (await listApplicants(db, job.id)).map(({ isLeaving }) => isLeaving)).toEqual([true, true]);
+    expect(await takeBackLetters(db, rita, batch)).toEqual({
+      ...letter,
+      decision: 'rejected',
+      applicationIds: [...ids].sort(),
+    });
+    expect(await takeBackLetters(db, rita, batch)).toBeUndefined();
+    await work(db, after(now, 60));
+    expect(await statusesOf(db)).toEqual(['received', 'received']);
+    expect(await countLetters(db)).toBe(0);
+    expect(await findReplyRecord(db, 'co1')).toBeUndefined();
+    // It can be written anew.
+    expect((await write()).letters).toBe(2);
+    await expectInvariants(db, now);
+  });
+
+  it('is out of reach of other companies', async () => {
+    const { db, now, ids, write } = await set('Ada');
+    const sam = { userId: 'sam', companyId: 'co2' };
+    expect(expectValue(await writeLetters(db, sam, { ids, to: 'rejected', letter }, now)).letters).toBe(0);
+    const { batch } = await write();
+    expect(await takeBackLetters(db, sam, batch)).toBeUndefined();
+    const other = await openRole(db, now, 'co2');
+    expect(await findLeaving(db, other.id, batch)).toBeUndefined();
+  });
+
+  it('sent twice is one, and a colleague’s other letter is refused meanwhile', async () => {
+    const { db, now, ids, write } = await set('Ada');
+    const { batch } = await write();
+    expect(await write()).toEqual({ batch, letters: 1 });
+    const kim = { userId: 'kim', companyId: 'co1' };
+    const input = { ids, to: 'hired' as const, letter, version: 1 };
+    expect(await writeLetters(db, kim, input, now)).toMatchObject({ ok: false });
+    await work(db, after(now, 60));
+    expect(await countLetters(db)).toBe(1);
+  });
+
+  it('to somebody who withdraws meanwhile is not sent', async () => {
+    const { db, now, ids, write } = await set('Ada');
+    await write();
+    await withdrawApplication(db, applying, ids[0] ?? '', now);
+    await work(db, after(now, 60));
+    expect(await statusesOf(db)).toEqual(['withdrawn']);
+    expect(await countLetters(db)).toBe(0);
+    await expectInvariants(db, now);
+  });
+
+  it('is either sent or taken back, and never both or neither, when both happen at once', async () => {
+    const { db, now, ids, write } = await set('Ada', 'Bea', 'Cy', 'Dee', 'Eve', 'Fay');
+    const seen = { sent: 0, back: 0 };
+    for (let round = 0; round < 6; round++) {
+      const { batch } = await write();
+      const at = after(now, 10);
+      // Two workers, one of whom lost its lease without noticing, and two who press Undo.
+      const outcomes = await Promise.all([
+        sendLetters(db, applying, batch, at),
+        takeBackLetters(db, rita, batch),
+        sendLetters(db, applying, batch, at),
+        takeBackLetters(db, rita, batch),
+      ]);
+      const back = outcomes.flatMap((outcome) => outcome?.applicationIds ?? []);
+      expect(new Set(back).size).toBe(back.length);
+      const sent = await db.selectFrom('applications').select('id').where('status', '=', 'rejected').execute();
+      expect([...sent.map(({ id }) => id), ...back].sort()).toEqual([...ids].sort());
+      expect(await countLetters(db)).toBe(sent.length);
+      seen.sent += sent.length;
+      seen.back += back.length;
+      // Everything anew.
+      await db.updateTable('applications').set({ status: 'received' }).execute();
+      await db.deleteFrom('mails').where('kind', '=', 'application rejected').execute();
+    }
+    expect(seen.sent + seen.back).toBe(36);
+  });
+
+  it('whose sending is killed before any one write is sent once in the end, or can still be taken back', async () => {
+    const { db, now, url, write } = await set('Ada', 'Bea');
+    const { batch } = await write();
+    let writes = 0;
+    for (let n = 1; ; n++) {
+      const child = spawnSync(process.execPath, [script, url, folder, batch, String(n)], { encoding: 'utf8' });
+      const left = await db.selectFrom('application_letters').select('application_id').execute();
+      const decided = (await statusesOf(db)).filter((status) => status === 'rejected').length;
+      expect(left.length + decided).toBe(2);
+      expect(await countLetters(db)).toBe(decided);
+      writes = n;
+      if (child.signal !== 'SIGKILL') break;
+    }
+    expect(writes).toBeGreaterThan(8);
+    expect(await countLetters(db)).toBe(2);
+    await work(db, after(now, 60));
+    expect(await countLetters(db)).toBe(2);
+    await expectInvariants(db, now);
+  }, 300_000);
+});
