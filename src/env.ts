@@ -36,19 +36,19 @@ const schema = z.object({
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://jobs.example.com' })
     .refine((url) => URL.canParse(url) && new URL(url).pathname === '/' && !new URL(url).search, {
-      error: 'must be an origin, without path or query',
+      error: 'must not have a path or query',
     })
     .optional(),
   BACKEND_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://api.example.com/v1' })
-    .refine((url) => !/[?#@]/.test(url), { error: 'must have no query and no password' })
+    .refine((url) => !/[?#@]/.test(url), { error: 'must not contain a query or a password' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z
     .string()
     .refine((url) => /^postgres(ql)?:\/\/.+/.test(url) || /^file:.+/.test(url), {
-      error: 'must begin with postgres:// or file:',
+      error: 'must start with postgres:// or file:',
     })
     .optional(),
   EASEL_DEMO: z.enum(['on', 'off']).optional(),
@@ -63,12 +63,12 @@ const schema = z.object({
     })
     .optional(),
   ADMIN_EMAILS: commaList.refine((list) => list.every((email) => /^[^<>@\s]+@[^<>@\s]+$/.test(email)), {
-    error: 'must be e-mail addresses, separated by commas',
+    error: 'must be a list of e-mail addresses, separated by commas',
   }),
   SECOND_FACTOR: commaList.refine((list) => list.every(isSecondFactor), {
-    error: `must be of ${SECOND_FACTORS.join(', ')}, separated by commas`,
+    error: `must be one or more of ${SECOND_FACTORS.join(', ')}, separated by commas`,
   }),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>"@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
@@ -79,7 +79,7 @@ const schema = z.object({
   APPLICATIONS_KEPT_MONTHS: wholeNumber(1, MOST_KEPT_MONTHS).default(6),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://s3.eu-central-1.amazonaws.com' })
-    .refine((url) => !/[?#@]/.test(url), { error: 'must have no query and no password' })
+    .refine((url) => !/[?#@]/.test(url), { error: 'must not contain a query or a password' })
     .optional(),
   S3_BUCKET: z
     .string()
@@ -91,8 +91,8 @@ const schema = z.object({
     .string()
     .regex(/^[a-z0-9-]+$/, { error: 'must be a region such as eu-central-1' })
     .default('us-east-1'),
-  S3_KEY_ID: z.string().regex(/^\S+$/, { error: 'must have no blanks' }).optional(),
-  S3_SECRET: z.string().regex(/^\S+$/, { error: 'must have no blanks' }).optional(),
+  S3_KEY_ID: z.string().regex(/^\S+$/, { error: 'must not contain spaces' }).optional(),
+  S3_SECRET: z.string().regex(/^\S+$/, { error: 'must not contain spaces' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -155,7 +155,7 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
   const env = parsed.data;
   const origin = new URL(env.SITE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`);
   if (env.SECOND_FACTOR.length > 0 && origin.protocol !== 'https:' && !isLoopback(origin.hostname))
-    throw new SettingError('SECOND_FACTOR: works only where SITE_URL begins with https://, as passkeys do');
+    throw new SettingError('SECOND_FACTOR: needs a SITE_URL that starts with https://, as passkeys do');
   const reached = howOthersReach(env, origin, values.NODE_ENV);
   const isLocal = env.SECRET === undefined && reached === undefined;
   return {
@@ -196,7 +196,7 @@ function bucketOf(env: z.infer<typeof schema>): Bucket | undefined {
       .map(([name]) => name)
       .join(', '),
   );
-  if (given) throw new SettingError(`${missing}: must be set too where ${given} is`);
+  if (given) throw new SettingError(`${missing}: must also be set if ${given} is`);
   return undefined;
 }
 
@@ -207,7 +207,7 @@ function bucketOf(env: z.infer<typeof schema>): Bucket | undefined {
 export function requireSecret({ lacksSecret }: Env): void {
   if (lacksSecret === undefined) return;
   throw new SettingError(
-    `SECRET: must be set where ${lacksSecret} (32 bytes or more, such as openssl rand -hex 32); without it, the board is a demo for this machine alone`,
+    `SECRET: must be set because ${lacksSecret} (at least 32 bytes, for example from openssl rand -hex 32); without it, the board is a demo for this machine only`,
   );
 }
 

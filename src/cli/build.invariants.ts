@@ -5,12 +5,12 @@ import { findBuild } from './builds.ts';
 /** What must hold of the newest build in a folder of builds; no build is as good as a right one. */
 export const buildInvariants = (home: string): Invariant[] => [
   {
-    name: 'The newest build shows no change that the database does not hold',
+    name: 'The newest build shows no change that is missing from the database',
     findBreaches: async (db) => {
       const point = findBuild(home)?.manifest.point;
       if (!point || !(await isSetBackBefore(db, point))) return [];
       return [
-        `The build shows change ${point.changeId}, and the database was set back to before it: run "npm run build", and restart what servers run`,
+        `The build shows change ${point.changeId}, but the database was restored to an earlier state: run "npm run build" and restart all running servers`,
       ];
     },
   },

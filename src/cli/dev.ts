@@ -20,7 +20,8 @@ await runCommand(async () => {
     { cwd: projectRoot, env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }, stdio: 'inherit' },
   );
   const ended = new Promise<number>((resolve) => pages.once('close', (code) => resolve(code ?? 1)));
-  if (env.isLocal) console.log(`Mail is shown at ${env.SITE_URL}${paths.localMail()}. Stop it all with Ctrl+C.`);
+  if (env.isLocal)
+    console.log(`E-mail is shown at ${env.SITE_URL}${paths.localMail()}. Press Ctrl+C to stop everything.`);
   let isStopped = false;
   onStopSignal(async () => {
     isStopped = true;

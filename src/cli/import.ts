@@ -27,7 +27,8 @@ async function runImport(): Promise<string> {
   if (values.help) return USAGE;
   const [source = '', from = '', ...others] = positionals;
   if (!source || !from || others.length > 0 || !values.company) throw new Error(USAGE);
-  if (!isSourceName(source)) throw new Error(`"${source}" is not a system we read: choose ${SOURCES.join(', ')}`);
+  if (!isSourceName(source))
+    throw new Error(`"${source}" is not a system we can read: choose one of ${SOURCES.join(', ')}`);
   if (values.careers !== undefined && !/^https?:\/\/[^/]/.test(values.careers))
     throw new Error('--careers must be an http(s) address');
 

@@ -34,7 +34,7 @@ function refuseTakenPort(env: Env): Promise<void> {
     probe.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`Port ${env.PORT} is in use: stop what uses it, or set PORT to another`)
+          ? new Error(`Port ${env.PORT} is in use: stop the program that uses it, or set PORT to a different one`)
           : error,
       );
     });

@@ -10,9 +10,9 @@ await runCommand(async () => {
     options: { replace: { type: 'boolean', default: false } },
   });
   const [file] = positionals;
-  if (!file) throw new Error('Name the backup: npm run restore -- <file> [--replace]');
+  if (!file) throw new Error('Usage: npm run restore -- <file> [--replace]');
   const env = readEnv();
   await refuseWhileRunning(env);
   const rows = await restore(env.DATABASE_URL, file, { replace: values.replace });
-  console.log(`Restored ${rows} rows from ${file}. The next start builds the pages anew.`);
+  console.log(`Restored ${rows} rows from ${file}. The next start rebuilds the pages.`);
 });

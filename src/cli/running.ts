@@ -23,7 +23,7 @@ export function requireWritable(dataDir: string): void {
     // `EROFS: read-only file system, open '…'`: the path is said already.
     const [why = ''] = (error as Error).message.split(/, \w+ '/);
     throw new Error(
-      `The data folder ${dataDir} cannot be written to (${why}): let this account write there, or set DATA_DIR to another folder`,
+      `The data folder ${dataDir} cannot be written to (${why}): give this account write access, or set DATA_DIR to a different folder`,
       { cause: error },
     );
   }
@@ -51,7 +51,7 @@ export async function refuseWhileRunning({ DATA_DIR, DATABASE_URL }: Where): Pro
   const listeners = await countListeners(db).finally(() => db.destroy());
   if (listeners > 0) {
     throw new Error(
-      `Servers use the database ${withoutPassword(DATABASE_URL)} (${listeners} at this moment): stop them first`,
+      `Servers are using the database ${withoutPassword(DATABASE_URL)} (${listeners} connected): stop them first`,
     );
   }
 }

@@ -23,7 +23,7 @@ await runCommand(async () => {
   const forget = noteRunning(env);
   printAddresses(env, server.store.size);
   const stop = async (reason: string, code = 0) => {
-    console.log(`${reason}: letting requests end`);
+    console.log(`${reason}: finishing open requests`);
     stopWatching();
     await server.stop();
     await db.destroy();
@@ -53,8 +53,8 @@ Easel is open at ${env.SITE_URL}, with ${pages} pages ready
   Companies   ${env.SITE_URL}/companies
   Journal     ${env.SITE_URL}/blog
   Interface   ${env.SITE_URL}/_ui
-  Recruiters  ${env.SITE_URL}${paths.signIn()}${env.isLocal ? `, with any address; codes are shown here and at ${paths.localMail()}` : ''}
-  Admin       ${env.SITE_URL}${paths.admin()}, for ${env.ADMIN_EMAILS.join(', ') || 'nobody: set ADMIN_EMAILS'}
+  Recruiters  ${env.SITE_URL}${paths.signIn()}${env.isLocal ? `, with any e-mail address; codes appear here and at ${paths.localMail()}` : ''}
+  Admin       ${env.SITE_URL}${paths.admin()}, for ${env.ADMIN_EMAILS.join(', ') || 'nobody yet: set ADMIN_EMAILS'}
 
-Stop it with Ctrl+C.`);
+Press Ctrl+C to stop.`);
 }

@@ -53,10 +53,10 @@ if (import.meta.main) {
 export async function findBreaches(asked: readonly Invariant[], db: Db, now: Date): Promise<string[]> {
   const lines: string[] = [];
   for (const { name, findBreaches: find } of asked) {
-    const found = await find(db, now).catch((error) => [`It could not be asked: ${explain(error)}`]);
+    const found = await find(db, now).catch((error) => [`The check could not run: ${explain(error)}`]);
     if (found.length === 0) continue;
     const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
-    lines.push(`Not so: ${name}. ${found.slice(0, NAMED).join(', ')}${more}`);
+    lines.push(`Broken: ${name}. ${found.slice(0, NAMED).join(', ')}${more}`);
   }
   return lines;
 }

@@ -10,9 +10,9 @@ await runCommand(async () => {
   keepFolderPrivate(env.DATA_DIR);
   const db = await openDatabase(env.DATABASE_URL);
   const stopWorking = await startWorking(env, db);
-  console.log('Working. Stop it with Ctrl+C.');
+  console.log('Working. Press Ctrl+C to stop.');
   const stop = async (signal: string) => {
-    console.log(`${signal}: finishing what is under way`);
+    console.log(`${signal}: finishing current work`);
     await stopWorking();
     await db.destroy();
     process.exit(0);

@@ -161,7 +161,7 @@ export async function restore(databaseUrl: string, file: string, { replace }: { 
       const line = await lines.next();
       return line.done ? undefined : { said: JSON.parse(line.value) as unknown, characters: line.value.length };
     } catch (error) {
-      throw new Error(`${file} is not a whole backup: ${(error as Error).message}`);
+      throw new Error(`${file} is not a complete backup: ${(error as Error).message}`);
     }
   };
   const header = (await readLine())?.said as Header | undefined;
@@ -171,7 +171,7 @@ export async function restore(databaseUrl: string, file: string, { replace }: { 
     return await db.transaction().execute(async (trx) => {
       await takeTime(trx);
       if (!replace && (await countRows(trx, 'companies')) > 0) {
-        throw new Error('The database holds a board already: add --replace to overwrite it');
+        throw new Error('The database already contains a board: add --replace to overwrite it');
       }
       for (const table of [...TABLES].reverse()) await trx.deleteFrom(table).execute();
       let rows = 0;
@@ -192,7 +192,7 @@ export async function restore(databaseUrl: string, file: string, { replace }: { 
         batch.characters += line.characters;
       }
       await flush();
-      if (rows !== header.rows) throw new Error(`${file} is cut: ${rows} of ${header.rows} rows`);
+      if (rows !== header.rows) throw new Error(`${file} is cut short: it has ${rows} of ${header.rows} rows`);
       // A backup of an earlier version holds tokens in the open.
       await digestStoredTokens(trx);
       // A board of its own from here on: pages built before do not belong to it.

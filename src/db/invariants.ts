@@ -12,7 +12,7 @@ export interface Invariant {
 
 export const databaseInvariants: Invariant[] = [
   {
-    name: 'The database is whole',
+    name: 'The database is intact',
     findBreaches: async (db) => {
       if (dialectOf(db) === 'postgres') return [];
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
@@ -20,7 +20,7 @@ export const databaseInvariants: Invariant[] = [
     },
   },
   {
-    name: 'Every reference finds its row',
+    name: 'Every reference points to an existing row',
     findBreaches: async (db) => {
       if (dialectOf(db) === 'postgres') {
         // Postgres holds them itself, unless somebody switched that off.

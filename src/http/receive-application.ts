@@ -113,7 +113,7 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
 
   const key = sent.text.get('key') || undefined;
   if (key && key.length > LONGEST.key)
-    throw withProblem(problem(400, `The key may have ${LONGEST.key} characters at most`));
+    throw withProblem(problem(400, `The key can have up to ${LONGEST.key} characters`));
   const months = Number(sent.text.get('months')) || applying.keepMonths;
   const submission: Submission = {
     jobHash,

@@ -7,7 +7,7 @@ export const markdownSchema = (longest: number) =>
   z
     .string()
     .trim()
-    .max(longest, { error: `may have ${formatNumber(longest)} characters at most`, abort: true })
+    .max(longest, { error: `can have up to ${formatNumber(longest)} characters`, abort: true })
     .superRefine((text, context) => {
       const message = objectToMarkdown(text);
       if (message) context.addIssue({ code: 'custom', message });

@@ -33,7 +33,7 @@ export async function readPictures(
   most: number,
   boxes: readonly Box[],
 ): Promise<Result<Picture[]>> {
-  if (bytes.length > most) return refuse(field, `A picture may have ${byteSize(most)} at most`);
+  if (bytes.length > most) return refuse(field, `A picture can have up to ${byteSize(most)}`);
   if (!pictureKind(bytes)) return refuse(field, 'Choose a PNG, JPEG or WebP picture');
   try {
     return succeed(await Promise.all(boxes.map((box) => encode(bytes, box))));

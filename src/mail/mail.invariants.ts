@@ -4,7 +4,7 @@ import { HOUR, toInstant } from '../lib/dates.ts';
 
 export const mailInvariants: Invariant[] = [
   {
-    name: 'Every mail that waits has a task that will send it, or failed to',
+    name: 'Every waiting e-mail has a task that will send it, or that failed to',
     findBreaches: async (db) => {
       const rows = await db
         .selectFrom('mails')
@@ -17,7 +17,7 @@ export const mailInvariants: Invariant[] = [
     },
   },
   {
-    name: 'No mail keeps a secret that was used or is too old',
+    name: 'No e-mail keeps a secret that was used or has expired',
     findBreaches: async (db, now) => {
       const rows = await db
         .selectFrom('mails')

@@ -17,7 +17,7 @@ export const sendMail = ({ transport, tell }: Post): TaskHandler =>
     if (!mail || mail.state === 'sent') return;
     if (mail.expires_at && mail.expires_at <= toInstant(now)) return settleMail(db, mail.id, 'expired', now);
     if (!transport) {
-      tell?.(`Mail to ${mail.recipient} (no mail server is configured): ${mail.subject}\n\n${mail.text}`);
+      tell?.(`E-mail to ${mail.recipient} (no mail server is configured): ${mail.subject}\n\n${mail.text}`);
       return settleMail(db, mail.id, 'held', now);
     }
     try {

@@ -16,7 +16,7 @@ export function leaveOutUndrawn(prerenderer: AstroPrerenderer, undrawn: UndrawnP
         const { response, metadata } = rendered instanceof Response ? { response: rendered } : rendered;
         // Most of a page is drawn while its body is read.
         const body = response.body && (await response.arrayBuffer());
-        if (response.status >= 500 && path !== paths.error()) throw new Error(`It answered ${response.status}`);
+        if (response.status >= 500 && path !== paths.error()) throw new Error(`The answer was ${response.status}`);
         return { response: new Response(body, response), metadata };
       } catch (error) {
         undrawn.push({ path, reason: firstLine(error) });

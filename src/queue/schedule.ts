@@ -28,7 +28,7 @@ export async function runDueSchedules(
     const lease = randomUUID();
     if (!(await begin(db, schedule, lease, now))) continue;
     if (nextAt > toInstant(now)) {
-      onWarning(`The schedule "${schedule.name}" was to run only at ${nextAt}: a clock was wrong. It runs now`);
+      onWarning(`A wrong clock had delayed the schedule "${schedule.name}" until ${nextAt}: it runs now`);
     }
     const begun = performance.now();
     let failure: string | null = null;

@@ -62,7 +62,7 @@ async function receive(
     return { details: problem(415), headers: { connection: 'close' } };
   const bytes = await readBody(request, LARGEST_BEACON);
   if (!bytes) {
-    const details = problem(413, `The body may have ${LARGEST_BEACON} bytes at most`);
+    const details = problem(413, `The body can have up to ${LARGEST_BEACON} bytes`);
     return { details, headers: { connection: 'close' } };
   }
   const purpose = String(headers['sec-purpose'] ?? headers.purpose ?? '');

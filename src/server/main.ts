@@ -63,7 +63,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   requireSecret(env);
   const log = openLog(env.LOG_LEVEL);
-  onUndrawn((what) => log.warn(what, 'a text cannot be drawn and is shown as it was typed'));
+  onUndrawn((what) => log.warn(what, 'a text cannot be formatted and is shown as it was typed'));
   if (!manifest) throw new Error(`There is no complete build in ${dist}: run "npm run build"`);
   const applying = openApplying(env);
   await checkStorage(applying.files, log);
@@ -80,7 +80,7 @@ export async function startServer(
   else
     log.warn(
       { built: manifest.point.changeId },
-      'the build shows another history than the database holds: run "npm run build"',
+      'the build does not belong to this state of the database: run "npm run build"',
     );
   const handler = await loadHandler(dist);
   const search = new SearchIndex(db);
@@ -102,9 +102,9 @@ export async function startServer(
     store,
     handler,
     point: isOurs ? manifest.point : await readPoint(db),
-    onError: (error, path) => log.error({ err: error, path }, 'a hot page could not be drawn'),
+    onError: (error, path) => log.error({ err: error, path }, 'a page could not be drawn ahead of its next visitor'),
     onSetBack: ({ changeId: shown }, { changeId: found }) =>
-      log.warn({ shown, found }, 'the database holds another history than before: every page is drawn anew'),
+      log.warn({ shown, found }, 'the database was restored to another state: every page is drawn again'),
   });
   await renderer.catchUp();
 
@@ -129,10 +129,12 @@ export async function startServer(
     },
     answer,
   );
-  limitConnections(server, (most) => log.warn({ most }, 'no more connections are taken: others have to make room'));
+  limitConnections(server, (most) =>
+    log.warn({ most }, 'the connection limit is reached: new connections have to wait'),
+  );
   await listen(server, env, log);
   const stopCheckpoints = keepCheckpointed(env.DATABASE_URL, (error) =>
-    log.error({ err: error }, 'what was written ahead could not be moved into the database file'),
+    log.error({ err: error }, 'the write-ahead log could not be moved into the database file'),
   );
   const stopFollowing = followChanges(renderer, env.DATABASE_URL, (error) =>
     log.error({ err: error }, 'changes cannot be read'),
@@ -141,7 +143,7 @@ export async function startServer(
     search.start().catch((error) => log.error({ err: error }, 'the search index could not be built'));
   }, SEARCH_START_MS);
   const stopClearing = keepIncomingClear(applying.files, (error) =>
-    log.error({ err: error }, 'files that never arrived whole could not be removed'),
+    log.error({ err: error }, 'incomplete uploads could not be removed'),
   );
   const post = openPost(env, log);
   const stopWorker =
@@ -182,9 +184,9 @@ function listen(server: Server, env: Env, log: Logger): Promise<void> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`Port ${env.PORT} is in use: stop what uses it, or set PORT to another`)
+          ? new Error(`Port ${env.PORT} is in use: stop the program that uses it, or set PORT to a different one`)
           : error.code === 'EACCES'
-            ? new Error(`Port ${env.PORT} may not be used by this account: set PORT to another, above 1023`)
+            ? new Error(`This account may not use port ${env.PORT}: set PORT to a different one, above 1023`)
             : error,
       );
     });

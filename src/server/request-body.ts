@@ -14,7 +14,7 @@ export function judgeLength(headers: IncomingHttpHeaders): ProblemDetails | unde
   return length <= limitOf(headers) ? undefined : tooLarge(limitOf(headers));
 }
 
-const tooLarge = (limit: number): ProblemDetails => problem(413, `The body may have ${byteSize(limit)} at most`);
+const tooLarge = (limit: number): ProblemDetails => problem(413, `The body can have up to ${byteSize(limit)}`);
 
 /**
  * Holds a body of no declared length to the same limit, and hands it to Astro as the `body` of its request, where the

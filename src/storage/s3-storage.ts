@@ -89,10 +89,10 @@ const explain =
   ({ name, keyId, endpoint }: Bucket) =>
   (error: unknown): never => {
     if (!(error instanceof S3Refusal)) throw error;
-    if (error.status === 404) throw new SettingError(`S3_BUCKET: ${endpoint} knows no bucket “${name}”`);
+    if (error.status === 404) throw new SettingError(`S3_BUCKET: ${endpoint} has no bucket called “${name}”`);
     if (error.status === 401 || error.status === 403)
       throw new SettingError(
-        `S3_KEY_ID, S3_SECRET: ${endpoint} does not let “${keyId}” into “${name}” (${error.code})`,
+        `S3_KEY_ID, S3_SECRET: ${endpoint} refuses “${keyId}” access to “${name}” (${error.code})`,
       );
     if (error.status < 500)
       throw new SettingError(`S3_ENDPOINT, S3_REGION: ${endpoint} refuses “${name}” (${error.status} ${error.code})`);

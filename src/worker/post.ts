@@ -8,7 +8,7 @@ export function openPost(env: Env, log: Logger): Post {
   if (env.SMTP_URL) {
     return { transport: openTransport({ url: env.SMTP_URL, from: env.MAIL_FROM }), tell: undefined };
   }
-  if (!env.isLocal) log.warn('SMTP_URL is not set: mail stays in the outbox');
+  if (!env.isLocal) log.warn('SMTP_URL is not set: e-mail stays in the outbox');
   const tell = (words: string) => {
     // Plain lines: a code is read by a person, and JSON would hide it.
     if (log.isLevelEnabled('info')) console.log(`\n${words}`);

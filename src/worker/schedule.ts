@@ -67,7 +67,7 @@ export const makeSchedules = (services: ScheduleServices): Schedule[] =>
 
 async function bringBack(db: Db, now: Date, { onWarning }: ScheduleServices): Promise<void> {
   const tasks = await bringTasksBack(db, now);
-  if (tasks > 0) onWarning(`A clock was wrong and had put off ${tasks} tasks: they begin now`);
+  if (tasks > 0) onWarning(`A wrong clock had delayed ${tasks} tasks: they start now`);
 }
 
 const CHANGES_KEPT = 100_000;

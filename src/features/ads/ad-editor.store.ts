@@ -25,7 +25,10 @@ function startPreview(form: HTMLFormElement): void {
       } catch (error) {
         if (asked.signal.aborted) return;
         console.error(error);
-        showToast({ kind: 'error', text: 'The pages of this ad could not be worked out. They are those of before' });
+        showToast({
+          kind: 'error',
+          text: 'Could not work out the pages for this ad. The list below may be out of date',
+        });
       }
     }, WAIT);
   });

@@ -8,13 +8,13 @@ export type { AdEventKind, DropReason } from '../../db/column-values.ts';
 
 /** The same in words. */
 export const dropReasons: Record<DropReason, string> = {
-  bot: 'Sent by a program',
-  prefetch: 'The page was read ahead, before anybody saw it',
+  bot: 'Sent by a bot',
+  prefetch: 'The page was preloaded and nobody had seen it',
   hidden: 'The page was not in view',
-  repeat: 'Counted before, for the same slot and page view',
-  preview: 'The board’s own people looked at it',
+  repeat: 'Already counted for the same slot and page view',
+  preview: 'Seen by the board’s own people',
   elsewhere: 'The ad does not belong on that page',
-  inactive: 'The ad does not run',
+  inactive: 'The ad is not running',
 };
 
 /** An impression or click, ready to be stored. */
@@ -56,7 +56,7 @@ export function readBeacon(beacon: Beacon, origin: string, at: Instant): AdEvent
   if (page === undefined)
     return broken('pageUrl', `must be a page of this site, of ${LONGEST_PAGE_PATH} characters at most`);
   const names = Object.keys(others);
-  if (names.length > MOST_EXTRA) return broken('', `may have ${MOST_EXTRA} extra fields at most`);
+  if (names.length > MOST_EXTRA) return broken('', `can have up to ${MOST_EXTRA} extra fields`);
   const wrong = names.find((name) => !isExtra(name, others[name]));
   if (wrong !== undefined)
     return broken(NAME.test(wrong) ? wrong : '', 'must be a short plain text, a number or true or false');

@@ -123,7 +123,7 @@ async function changeAd(
     const ad = await trx.selectFrom('ads').select('version').where('id', '=', id).executeTakeFirst();
     if (!ad) return refuse('id', 'There is no such ad');
     if (ad.version !== version) {
-      return refuse('version', `Somebody changed this ad meanwhile: it is at version ${ad.version}`);
+      return refuse('version', `Somebody else has changed this ad: it is now at version ${ad.version}`);
     }
     const columns = await change(at, trx);
     const { numUpdatedRows } = await trx
@@ -132,7 +132,7 @@ async function changeAd(
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return refuse('version', 'Somebody changed this ad meanwhile');
+    if (numUpdatedRows === 0n) return refuse('version', 'Somebody else has changed this ad');
     await writeAudit(trx, actor, { action: 'change ad', subject: `ad:${id}`, detail: { version } }, now);
     await publishAds(trx, at);
     return succeed({ id, version: version + 1 });

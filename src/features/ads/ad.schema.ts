@@ -8,7 +8,7 @@ const line = (limit: number) =>
   z
     .string('must be a text')
     .trim()
-    .max(limit, `may have ${limit} characters at most`)
+    .max(limit, `can have up to ${limit} characters`)
     .regex(/^\P{Cc}*$/u, 'must be one line without control characters');
 
 const list = (isKnown: (word: string) => boolean, rule: string) =>
@@ -20,7 +20,7 @@ const list = (isKnown: (word: string) => boolean, rule: string) =>
 
 const slugs = list((word) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(word), 'must be slugs separated by commas');
 const instant = z.iso
-  .datetime({ error: 'must be a moment such as 2026-06-01T09:00:00.000Z' })
+  .datetime({ error: 'must be a date and time such as 2026-06-01T09:00:00.000Z' })
   .transform((text) => new Date(text).toISOString())
   .nullable()
   .default(null);

@@ -12,7 +12,7 @@ export interface HouseAd {
 export const houseAds: readonly HouseAd[] = [
   {
     title: 'Looking for a designer?',
-    body: 'Write a role and see it as designers will, before any account.',
+    body: 'Write a role and see it as designers will, before you sign up.',
     href: paths.postJob(),
   },
   {
@@ -21,8 +21,8 @@ export const houseAds: readonly HouseAd[] = [
     href: paths.companies(),
   },
   {
-    title: 'Your words could stand here',
-    body: 'No tracking, no pop-ups: one quiet line beside the roles.',
-    href: `mailto:${site.email}?subject=${encodeURIComponent('An ad on ')}${encodeURIComponent(site.name)}`,
+    title: 'Your ad could be here',
+    body: 'No tracking, no pop-ups: one quiet line next to the roles.',
+    href: `mailto:${site.email}?subject=${encodeURIComponent('Advertising on ')}${encodeURIComponent(site.name)}`,
   },
 ];

@@ -9,4 +9,4 @@ export const termName = z
   .string()
   .refine((text) => text === text.trim(), 'must not begin or end with a space')
   .min(SHORTEST, `needs at least ${SHORTEST} characters`)
-  .max(LONGEST, `may have ${LONGEST} characters at most`);
+  .max(LONGEST, `can have up to ${LONGEST} characters`);

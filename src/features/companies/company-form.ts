@@ -40,7 +40,7 @@ export function readCompanyForm(fields: Partial<Record<Field, string>>): Company
   };
   const problems = COMPANY_FIELDS.filter((field) => typed[field].length > longest[field]).map((field) => ({
     field,
-    message: `may have ${formatNumber(longest[field])} characters at most`,
+    message: `can have up to ${formatNumber(longest[field])} characters`,
   }));
   return { typed, changes, problems };
 }

@@ -5,8 +5,7 @@ import { plainLine } from '../../lib/text.ts';
 import { webAddressSchema } from '../../lib/web-address.schema.ts';
 import { LONGEST, MOST_ADDRESSES } from './company.limits.ts';
 
-const line = (longest: number) =>
-  z.string().overwrite(plainLine).max(longest, `may have ${longest} characters at most`);
+const line = (longest: number) => z.string().overwrite(plainLine).max(longest, `can have up to ${longest} characters`);
 
 const MOST_WORDS = 10;
 
@@ -17,7 +16,7 @@ const MOST_WORDS = 10;
 const nameSchema = (whenEmpty: string) =>
   line(LONGEST.name)
     .min(1, whenEmpty)
-    .refine((name) => name.split(/\s+/).length <= MOST_WORDS, `may have ${MOST_WORDS} words at most`)
+    .refine((name) => name.split(/\s+/).length <= MOST_WORDS, `can have up to ${MOST_WORDS} words`)
     .refine((name) => !/[\s/]|^www\./i.test(name) || !holdsAddress(name), 'must be a name, without a web address');
 
 /** What a company's owner may change about its profile; the slug stays. */
@@ -30,7 +29,7 @@ export const companyEditSchema = z
     about: markdownSchema(LONGEST.about),
     size: line(LONGEST.size).nullable(),
     headquarters: line(LONGEST.headquarters).nullable(),
-    socialLinks: z.array(webAddressSchema).max(MOST_ADDRESSES, `may have ${MOST_ADDRESSES} links at most`),
+    socialLinks: z.array(webAddressSchema).max(MOST_ADDRESSES, `can have up to ${MOST_ADDRESSES} links`),
   })
   .partial();
 

@@ -34,8 +34,8 @@ export function toDraft(job: FeedJob, categorySlug: string, words: FeedVocabular
   });
   const placed = placeJob(places, workplace, words.gazetteer, job.countries);
   const refused = (reason: string): Translation => ({ fields: undefined, reason, unknownPlaces: places.unknown });
-  if (!job.description) return refused('the feed holds no description (for Greenhouse, ask for ?content=true)');
-  if (!placed) return refused(`no known place (${job.locations.join('; ') || 'none named'})`);
+  if (!job.description) return refused('the feed contains no description (for Greenhouse, add ?content=true)');
+  if (!placed) return refused(`no known place (${job.locations.join('; ') || 'none given'})`);
 
   const isTraining = contractType === 'internship' || contractType === 'apprenticeship';
   const skills = findSkills(job.description, words.skills);

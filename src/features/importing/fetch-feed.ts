@@ -29,7 +29,7 @@ async function readFeedFile(path: string): Promise<Result<FetchedFeed>> {
   if (file.size > MOST_BYTES) return refuse('feed', `"${path}" is larger than ${byteSize(MOST_BYTES)}`);
   const body = await readFile(path, 'utf8').catch(() => undefined);
   return body === undefined
-    ? refuse('feed', `"${path}" cannot be read`)
+    ? refuse('feed', `"${path}" could not be read`)
     : succeed({ body, isWhole: true, origin: undefined });
 }
 

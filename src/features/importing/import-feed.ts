@@ -37,7 +37,7 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
   const source = `${request.source}:${request.companySlug}`;
   const [words, knownJobs] = await Promise.all([readFeedVocabulary(db), listKnownJobs(db, source)]);
   if (words.categorySlugs.size === 0)
-    return refuse('board', 'This board has no categories yet, so no role could be filed');
+    return refuse('board', 'This board has no categories yet, so roles cannot be sorted into any');
 
   const report = reportOf(feed.value);
   const listedIds = new Set([...feed.value.jobs, ...feed.value.skipped].flatMap((entry) => entry.sourceId ?? []));
@@ -112,7 +112,7 @@ async function findCompany(db: Db, slug: string): Promise<Result<string>> {
     slug,
     companies.map((candidate) => candidate.slug),
   );
-  return refuse('company', `There is no company "${slug}"${near.length > 0 ? `; the nearest: ${listOf(near)}` : ''}`);
+  return refuse('company', `There is no company "${slug}"${near.length > 0 ? `; did you mean ${listOf(near)}?` : ''}`);
 }
 
 function reportOf(feed: Feed): ImportReport {

@@ -49,7 +49,7 @@ export function widestPay(ranges: ReadPay[]): ReadPay {
   const notes = ranges.flatMap((range) => range.notes);
   if (!first) return { pay: null, notes };
   const alike = others.filter((pay) => pay.currency === first.currency && pay.period === first.period);
-  if (alike.length < others.length) notes.push('Pay is stated in several currencies or periods: the first is kept');
+  if (alike.length < others.length) notes.push('Pay is given in several currencies or periods: the first is used');
   return {
     pay: {
       ...first,

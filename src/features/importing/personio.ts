@@ -52,7 +52,7 @@ export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<
   if (!careersUrl)
     return refuse(
       'careers',
-      'A Personio feed holds no addresses: give its URL, or --careers https://{company}.jobs.personio.de',
+      'A Personio feed contains no web addresses: pass its URL, or --careers https://{company}.jobs.personio.de',
     );
   const list = feed.data['workzag-jobs'];
   return succeed(readEntries(list === '' ? [] : list.position, entry, (position) => toFeedJob(position, careersUrl)));

@@ -17,7 +17,7 @@ export const id = z
   .transform(String)
   .pipe(z.string().max(200, 'is too long'));
 export const title = z.string('is missing').trim().min(2, 'is too short');
-export const link = z.url({ protocol: /^https?$/, error: 'is no http(s) address' });
+export const link = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' });
 
 /** The instant that a feed's date means; undefined for what is no date. */
 export function instantOf(value: string | number | null | undefined): Instant | undefined {
@@ -32,7 +32,7 @@ export function parseJson(body: string): Result<unknown> {
   try {
     return succeed(JSON.parse(body.replace(/^\ufeff/, '')));
   } catch {
-    return refuse('feed', body.trim() === '' ? 'The feed is empty' : 'The feed is not JSON');
+    return refuse('feed', body.trim() === '' ? 'The feed is empty' : 'The feed is not valid JSON');
   }
 }
 
@@ -68,7 +68,7 @@ export function readEntries<T extends z.ZodType>(
       skipped.push({
         sourceId: job.sourceId,
         title: job.title,
-        reason: 'its id stands in the feed twice: the first is kept',
+        reason: 'its id appears twice in the feed: the first is used',
       });
       continue;
     }

@@ -60,13 +60,13 @@ export function formatReport(report: ImportReport, { isVerbose = false, isDry = 
     `${isDry ? 'Dry run, nothing was changed. ' : ''}Read ${countOf(report.read, 'posting')}: ${report.kept} design, ${report.refused.length} not design, ${report.unlisted} not public, ${report.skipped.length} skipped`,
     ...(report.repeats > 0 ? [`  ${countOf(report.repeats, 'repeat')} of the same role under another id`] : []),
     ...listJobs('New', report.created),
-    ...listJobs('New again', report.reposted),
+    ...listJobs('Posted again', report.reposted),
     ...listJobs('Changed', report.changed),
     ...listJobs('Confirmed as still open', report.confirmed),
     `Unchanged: ${report.unchanged}`,
-    ...listJobs('Absent, not yet closed', report.absent),
+    ...listJobs('No longer listed, not yet closed', report.absent),
     ...listJobs('Closed after three absences', report.closed),
-    ...listJobs('Ended here, though still listed', report.held),
+    ...listJobs('Closed here, though still listed', report.held),
     ...list(
       'Skipped',
       report.skipped.map(({ title, reason }) => `${title}: ${reason}`),
@@ -82,7 +82,7 @@ export function formatReport(report: ImportReport, { isVerbose = false, isDry = 
           report.refused.map(({ title, reason }) => `${title}: ${reason}`),
         )
       : []),
-    ...(report.isComplete ? [] : ['The run was not complete: absences were not counted']),
+    ...(report.isComplete ? [] : ['The run was incomplete, so roles missing from the feed were not counted as absent']),
   ];
   return lines.map((line) => line.replace(/\p{Cc}/gu, ' ').trimEnd()).join('\n');
 }

@@ -17,7 +17,7 @@ export const jobInvariants: Invariant[] = [
     },
   },
   {
-    name: 'No history of a role is ahead of the role',
+    name: 'No role’s history is newer than the role itself',
     findBreaches: async (db) => {
       const rows = await db
         .selectFrom('job_events')

@@ -22,23 +22,21 @@ const paySchema = z
 
 const processSchema = z.object({
   steps: z
-    .array(
-      z.string().trim().min(1, 'must not be empty').max(LONGEST.step, `may have ${LONGEST.step} characters at most`),
-    )
-    .max(MOST.steps, `may have ${MOST.steps} steps at most`),
+    .array(z.string().trim().min(1, 'must not be empty').max(LONGEST.step, `can have up to ${LONGEST.step} characters`))
+    .max(MOST.steps, `can have up to ${MOST.steps} steps`),
   takeHome: z
     .object({
       hours: z
         .number()
         .positive('must be above zero')
-        .max(LONGEST_TAKE_HOME, `may be ${LONGEST_TAKE_HOME} hours at most`),
+        .max(LONGEST_TAKE_HOME, `can be up to ${LONGEST_TAKE_HOME} hours`),
       paid: z.boolean(),
     })
     .nullable(),
   replyWithinDays: z
     .int()
     .min(1, 'must be at least 1 day')
-    .max(LONGEST_REPLY, `may be ${LONGEST_REPLY} days at most`)
+    .max(LONGEST_REPLY, `can be up to ${LONGEST_REPLY} days`)
     .nullable(),
 });
 
@@ -49,7 +47,7 @@ const questionSchema = z.object({
     .min(1, 'must not be empty')
     .refine(
       (text) => text.length <= 2 * LONGEST.question && [...text].length <= LONGEST.question,
-      `may have ${LONGEST.question} characters at most`,
+      `can have up to ${LONGEST.question} characters`,
     ),
   isRequired: z.boolean(),
 });
@@ -72,13 +70,13 @@ export const jobDraftSchema = z.object({
     .string()
     .overwrite(plainLine)
     .min(SHORTEST_TITLE, `needs at least ${SHORTEST_TITLE} characters`)
-    .max(LONGEST.title, `may have ${LONGEST.title} characters at most`),
+    .max(LONGEST.title, `can have up to ${LONGEST.title} characters`),
   companyId: z.string().min(1),
   categorySlug: slug,
   ...fieldSchemas,
-  locationSlugs: z.array(slug).max(MOST.locations, `may name ${MOST.locations} places at most`).default([]),
+  locationSlugs: z.array(slug).max(MOST.locations, `can name up to ${MOST.locations} places`).default([]),
   /** Countries and regions that remote applicants may live in; empty means anywhere. */
-  openToSlugs: z.array(slug).max(MOST.openTo, `may name ${MOST.openTo} places at most`).default([]),
+  openToSlugs: z.array(slug).max(MOST.openTo, `can name up to ${MOST.openTo} places`).default([]),
   timezones: z
     .object({ from: z.number().min(-12).max(14), to: z.number().min(-12).max(14) })
     .refine((range) => range.from <= range.to, { path: ['to'], error: 'must not be before the first' })
@@ -87,8 +85,8 @@ export const jobDraftSchema = z.object({
   pay: paySchema.nullable(),
   /** Markdown. */
   description: markdownSchema(LONGEST.description).min(1, 'must not be empty'),
-  requiredSkills: z.array(slug).max(MOST.skills, `may name ${MOST.skills} skills at most`).default([]),
-  niceSkills: z.array(slug).max(MOST.skills, `may name ${MOST.skills} skills at most`).default([]),
+  requiredSkills: z.array(slug).max(MOST.skills, `can name up to ${MOST.skills} skills`).default([]),
+  niceSkills: z.array(slug).max(MOST.skills, `can name up to ${MOST.skills} skills`).default([]),
   process: processSchema.default({ steps: [], takeHome: null, replyWithinDays: null }),
   benefits: z.array(z.string().trim().min(1).max(LONGEST.benefit)).max(MOST.benefits).default([]),
   apply: z.discriminatedUnion('mode', [
@@ -96,7 +94,7 @@ export const jobDraftSchema = z.object({
     z.object({ mode: z.literal('external'), url: webAddressSchema }),
   ]),
   /** What applicants are asked, beside what every application holds. */
-  questions: z.array(questionSchema).max(MOST.questions, `may be ${MOST.questions} at most`).default([]),
+  questions: z.array(questionSchema).max(MOST.questions, `can be up to ${MOST.questions}`).default([]),
   featured: z.boolean().default(false),
   /** Where an imported job comes from. */
   source: z

@@ -22,8 +22,8 @@ export const printQuestions = (questions: readonly Question[]): string =>
 
 /** What is wrong with them, or undefined. */
 export function objectToQuestions(questions: readonly Question[]): string | undefined {
-  if (questions.length > MOST.questions) return `There may be ${MOST.questions} questions at most`;
+  if (questions.length > MOST.questions) return `There can be up to ${MOST.questions} questions`;
   if (questions.some(({ text }) => [...text].length > LONGEST.question))
-    return `A question may have ${LONGEST.question} characters at most`;
+    return `A question can have up to ${LONGEST.question} characters`;
   return undefined;
 }

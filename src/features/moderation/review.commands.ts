@@ -25,7 +25,7 @@ export const decideReview = (
 ): Promise<Result<JobRef>> =>
   decide(db, actor, decided, now, {
     isNoteNeeded: decided.decision !== 'publish',
-    nothing: 'This role does not wait for review',
+    nothing: 'This role is not waiting for review',
     find: async (_, job) => (job.status === 'pending' ? job : undefined),
     apply: (trx, { hash }, note) => changeStatus(trx, actor, { hash, note }, decided.decision, now),
     mail: (about) => reviewDecisionMail({ ...about, decision: decided.decision }),
@@ -40,7 +40,7 @@ export const decideHeldEdit = (
 ): Promise<Result<JobRef>> =>
   decide(db, actor, decided, now, {
     isNoteNeeded: decided.decision === 'refuse',
-    nothing: 'No change of this role waits for review',
+    nothing: 'This role has no change waiting for review',
     find: (trx, job) => findHeldEdit(trx, job.id),
     apply: async (trx, job, note, held) => {
       if (decided.decision === 'accept') {
@@ -103,11 +103,11 @@ async function decide<Waiting>(
   });
 }
 
-const CHANGED_MEANWHILE = 'The recruiter changed it meanwhile: read it again';
+const CHANGED_MEANWHILE = 'The recruiter has changed it in the meantime: read it again';
 
 function objectToNote(note: string, isNeeded: boolean): string | undefined {
-  if (isNeeded && !note.trim()) return 'Say why, in words the recruiter can act on';
-  return note.length > MAX_NOTE ? `A message may have ${MAX_NOTE} characters at most` : undefined;
+  if (isNeeded && !note.trim()) return 'Tell the recruiter why, and what to change';
+  return note.length > MAX_NOTE ? `A message can have up to ${MAX_NOTE} characters` : undefined;
 }
 
 const auditWords: Record<ReviewDecision | HeldDecision, string> = {
@@ -127,7 +127,7 @@ export async function addReviewMessage(
 ): Promise<Result<JobRef>> {
   const words = note.trim();
   if (!words) return refuse('note', 'Write a message first');
-  if (words.length > MAX_NOTE) return refuse('note', `A message may have ${MAX_NOTE} characters at most`);
+  if (words.length > MAX_NOTE) return refuse('note', `A message can have up to ${MAX_NOTE} characters`);
   return db.transaction().execute(async (trx) => {
     const job = await getJobByHash(trx, hash);
     const isTalkedAbout = isInReview(job) || (await findHeldEdit(trx, job.id));

@@ -15,8 +15,8 @@ interface About {
 const REASON = `You get this because you post roles on ${site.name}.`;
 
 const decisionWords: Record<ReviewDecision, [string, string]> = {
-  publish: ['Your role is open', `It is on the board from now on, for ${countOf(DAYS_OPEN, 'day')}.`],
-  return: ['Your role needs a change', 'Change it and send it again: nothing you wrote is lost.'],
+  publish: ['Your role is open', `It is now on the board, for ${countOf(DAYS_OPEN, 'day')}.`],
+  return: ['Your role needs changes', 'Edit it and submit it again: nothing you wrote is lost.'],
   discard: ['Your role cannot be posted', 'It will not be published.'],
 };
 
@@ -35,7 +35,7 @@ export function reviewDecisionMail({
     blocks: [
       paragraph(`“${title}”. ${words}`),
       ...(note.trim() ? [quote(note.trim())] : []),
-      button('Open the role', origin + paths.recruiterJob(hash)),
+      button('View the role', origin + paths.recruiterJob(hash)),
     ],
     reason: REASON,
     origin,
@@ -57,11 +57,11 @@ export function heldDecisionMail({
     blocks: [
       paragraph(
         decision === 'accept'
-          ? `“${title}” says from now on what you changed.`
-          : `“${title}” stays as it was. You can change it in another way.`,
+          ? `Your change to “${title}” is now public.`
+          : `“${title}” stays as it was. You can edit it again in a different way.`,
       ),
       ...(note.trim() ? [quote(note.trim())] : []),
-      button('Open the role', origin + paths.recruiterJob(hash)),
+      button('View the role', origin + paths.recruiterJob(hash)),
     ],
     reason: REASON,
     origin,
@@ -81,9 +81,9 @@ export function messageMail({
   origin: string;
 }): Message {
   return compose({
-    subject: `A message about your role: ${title}`,
+    subject: `A message about a role: ${title}`,
     title: 'A message about a role in review',
-    blocks: [paragraph(`“${title}”`), quote(note), button('Answer', origin + href)],
+    blocks: [paragraph(`“${title}”`), quote(note), button('Reply', origin + href)],
     reason: `You get this because you are part of this review on ${site.name}.`,
     origin,
   });

@@ -89,5 +89,5 @@ export function checkJobForm(form: JobForm, asksSender: boolean): Problem[] {
 const tooLong = (form: JobForm): Problem[] =>
   TEXT_FIELDS.filter((field) => clip(form[field], longest[field]).length > longest[field]).map((field) => ({
     field,
-    message: `${fieldNames[field]}: may have ${formatNumber(longest[field])} characters at most`,
+    message: `${fieldNames[field]}: can have up to ${formatNumber(longest[field])} characters`,
   }));

@@ -111,10 +111,10 @@ class Reading {
 
   text(): string {
     const text = this.#single('q') ?? '';
-    if (text.length > QUERY_LIMITS.text) this.refuse('q', `may have ${QUERY_LIMITS.text} characters at most`);
+    if (text.length > QUERY_LIMITS.text) this.refuse('q', `can have up to ${QUERY_LIMITS.text} characters`);
     const tidy = tidyText(text);
     const within = withinTerms(tidy);
-    if (within !== tidy) this.refuse('q', `may have ${MAX_TERMS} terms at most: words, "phrases", -without`);
+    if (within !== tidy) this.refuse('q', `can have up to ${MAX_TERMS} terms: words, "phrases", -without`);
     return within;
   }
 
@@ -191,7 +191,7 @@ class Reading {
       if (problem) this.refuse(facet, problem);
       return !problem;
     });
-    if (good.length > QUERY_LIMITS.values) this.refuse(facet, `may have ${QUERY_LIMITS.values} values at most`);
+    if (good.length > QUERY_LIMITS.values) this.refuse(facet, `can have up to ${QUERY_LIMITS.values} values`);
     return good.slice(0, QUERY_LIMITS.values);
   }
 

@@ -103,7 +103,7 @@ describe('The owner of the board', () => {
       await field('Advertiser').fill(draft.advertiser);
       await field('Leads to').fill(draft.href);
       await field('Categories or filters').fill('ux-designer');
-      await page.getByLabel('Pages of roles').check();
+      await page.getByLabel('Lists of roles').check();
       await field('Priority').fill('30');
       const foretold = page.locator('.placements li').filter({ hasText: '/ux-designer' });
       await expect.poll(() => foretold.first().textContent()).toMatch(/1st, score 155\s*above /);

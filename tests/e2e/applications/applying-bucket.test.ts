@@ -126,6 +126,6 @@ describe('Applying, with files in a bucket', () => {
 
   it('does not begin to be offered with settings that will never work, and says which', async () => {
     const elsewhere = openSite({ env: { ...env, S3_BUCKET: 'another' } });
-    await expect(elsewhere).rejects.toThrow(`S3_BUCKET: ${endpoint} knows no bucket “another”`);
+    await expect(elsewhere).rejects.toThrow(`S3_BUCKET: ${endpoint} has no bucket called “another”`);
   });
 });

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 async function openHouse(env?: Record<string, string>): Promise<House> {
   house = startHouse(env);
-  await house.hasPrinted('Stop it with Ctrl+C.');
+  await house.hasPrinted('Press Ctrl+C to stop.');
   return house;
 }
 
@@ -127,7 +127,9 @@ describe('npm start', () => {
     await once(other, 'listening');
     house = startHouse();
     expect(await house.ended).toEqual({ code: 1, signal: null });
-    expect(house.printed().trim()).toBe(`Port ${port} is in use: stop what uses it, or set PORT to another`);
+    expect(house.printed().trim()).toBe(
+      `Port ${port} is in use: stop the program that uses it, or set PORT to a different one`,
+    );
     other.close();
   });
 
@@ -141,7 +143,7 @@ describe('npm start', () => {
     [
       'a database of another kind',
       { DATABASE_URL: 'mysql://x' },
-      /^A setting is wrong\. DATABASE_URL: must begin with/,
+      /^A setting is wrong\. DATABASE_URL: must start with/,
     ],
     ['a folder for a database', { DATABASE_URL: 'file:/' }, /^Cannot open the database file:\//],
   ])('says in one line that a setting is wrong: %s', async (_, env, message) => {

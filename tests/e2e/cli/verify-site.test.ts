@@ -35,5 +35,5 @@ it('Verifying a site asks every page, and names the roles that pages and databas
   const { code, said } = await verify();
   expect(code).toBe(1);
   for (const name of ['No draft, no role in review and no archived one', 'The list of all roles', 'The sitemap'])
-    expect(said).toMatch(new RegExp(`Not so: ${name}.*${job?.hash}`));
+    expect(said).toMatch(new RegExp(`Broken: ${name}.*${job?.hash}`));
 });

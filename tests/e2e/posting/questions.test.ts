@@ -34,7 +34,7 @@ describe.each([
         if (javaScriptEnabled) await isAwake(page);
         await page.fill('#questions', '1\n2\n3\n4\n5\n6');
         await page.getByRole('button', { name: 'Publish changes' }).click();
-        await page.getByRole('link', { name: 'There may be 5 questions at most' }).waitFor();
+        await page.getByRole('link', { name: 'There can be up to 5 questions' }).waitFor();
         expect(await page.inputValue('#questions')).toBe('1\n2\n3\n4\n5\n6');
         await page.fill('#questions', 'When could you begin? *\nWhat are you reading?');
         if (javaScriptEnabled) {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   mkdirSync(dist(1), { recursive: true });
   writeFileSync(join(dist(1), 'manifest.json'), 'null');
   house = premises.start('npm');
-  await house.hasPrinted('Stop it with Ctrl+C.');
+  await house.hasPrinted('Press Ctrl+C to stop.');
 });
 afterAll(async () => {
   await house.clear();
@@ -112,7 +112,7 @@ describe('A build beside a running server', () => {
     expect(pid).not.toBe(house.child.pid);
     house.child.kill('SIGTERM');
     expect(await house.ended).toEqual({ code: 0, signal: null });
-    expect(house.printed()).toContain('SIGTERM: letting requests end');
+    expect(house.printed()).toContain('SIGTERM: finishing open requests');
     expect(existsSync(note)).toBe(false);
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED');
@@ -121,7 +121,7 @@ describe('A build beside a running server', () => {
   it('is served by the next start, with what browsers keep of the one before', async () => {
     const assets = [...listAssets(dist(2)), `/builds/meta/${readBuild(2).buildId}.json`];
     house = premises.start();
-    await house.hasPrinted('Stop it with Ctrl+C.');
+    await house.hasPrinted('Press Ctrl+C to stop.');
     expect(house.printed()).not.toContain('Drawing pages');
     expect((await get('/')).text).toContain('The next release');
     expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(readBuild(3).buildId);

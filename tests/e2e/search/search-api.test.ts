@@ -64,7 +64,7 @@ describe('GET /api/jobs', () => {
     ['__proto__=1', '__proto__', /^__proto__ is not a parameter/],
     ['payMin=1&payCurrency=ZZZ', 'payCurrency', /^payCurrency must be a currency of three letters by ISO 4217/],
     ['radius=20', 'radius', /^radius needs a place/],
-    ['q=a1+a2+a3+a4+a5+a6+a7+a8+a9+b1+b2+b3+b4', 'q', /^q may have 12 terms at most/],
+    ['q=a1+a2+a3+a4+a5+a6+a7+a8+a9+b1+b2+b3+b4', 'q', /^q can have up to 12 terms/],
     ['pageSize=101', 'pageSize', /^pageSize must be a whole number from 1 to 100/],
   ])('refuses %s with a problem that names the parameter and the rule', async (query, field, message) => {
     const answer = await ask(`/api/jobs?${query}`);

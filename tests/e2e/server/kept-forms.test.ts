@@ -46,7 +46,7 @@ it('Of an account’s refused profiles the last is kept, and shown with what is 
   for (const name of ['First', 'Second', 'Third'])
     page = await pageAfter(await post(paths.recruiterCompanyProfile(), { slug, name, about }));
   expect(await countKept()).toBe(before + 1);
-  expect(page).toContain('The text may have 20,000 characters at most');
+  expect(page).toContain('The text can have up to 20,000 characters');
   expect(page).toContain('value="Third"');
   expect(page).toContain(`${'ä'.repeat(20_000)}…</textarea>`);
 });
@@ -76,7 +76,7 @@ it('A role that says too much goes back with as much as can be right, once for e
       }),
     );
   expect(await countKept()).toBe(before + 1);
-  expect(page).toContain('Description: may have 40,000 characters at most');
+  expect(page).toContain('Description: can have up to 40,000 characters');
   expect(page).toContain('value="Role 2"');
 });
 

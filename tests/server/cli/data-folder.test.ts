@@ -24,7 +24,7 @@ describe('The data folder', () => {
 
   // A file in its place: the one way that keeps root from writing, too.
   it.each([
-    ['data', /^The data folder .*data cannot be written to \(EEXIST: file already exists\): let this account write/],
+    ['data', /^The data folder .*data cannot be written to \(EEXIST: file already exists\): give this account write/],
     ['data/below', /^The data folder .*below cannot be written to \(ENOTDIR: not a directory\): .* set DATA_DIR to/],
   ])('that cannot be written to (%s) ends the start with one clear line', async (path, line) => {
     writeFileSync(join(folder, 'data'), '');

@@ -43,7 +43,9 @@ describe('What overwrites a database is refused while a server uses it', () => {
     const stop = followChanges(renderer, used.url, (error) => expect.fail(String(error)));
     await vi.waitFor(async () => expect(await countListeners(db)).toBe(1), { timeout: 10_000 });
     const DATA_DIR = newFolder();
-    await expect(refuseWhileRunning({ DATA_DIR, DATABASE_URL: used.url })).rejects.toThrow('Servers use the database');
+    await expect(refuseWhileRunning({ DATA_DIR, DATABASE_URL: used.url })).rejects.toThrow(
+      'Servers are using the database',
+    );
     noteRunning({ DATA_DIR, DATABASE_URL: used.url });
     await refuseWhileRunning({ DATA_DIR, DATABASE_URL: free.url });
     await stop();

@@ -31,7 +31,7 @@ describeOnBothEngines('Verifying', (open, engine) => {
   it.each([
     ['count of open roles', (db: Db) => db.updateTable('jobs').set({ status: 'closed' }).execute()],
     ['suspended company', (db: Db) => db.updateTable('companies').set({ suspended_at: at }).execute()],
-    ['that waits has a task', (db: Db) => db.deleteFrom('tasks').execute()],
+    ['waiting e-mail has a task', (db: Db) => db.deleteFrom('tasks').execute()],
     ['keeps a secret', (db: Db) => db.updateTable('mails').set({ is_secret: 1, state: 'sent' }).execute()],
     ['due for an hour', (db: Db) => db.updateTable('tasks').set({ run_at: '2026-06-01T10:00:00.000Z' }).execute()],
     ['with a proven address', (db: Db) => db.updateTable('companies').set({ admin_word: null }).execute()],
@@ -67,7 +67,9 @@ describeOnBothEngines('Verifying', (open, engine) => {
     const { db, now } = await stage();
     await sql`pragma foreign_keys = off`.execute(db);
     await db.updateTable('jobs').set({ category_id: 'nothing' }).execute();
-    expect(await findBreaches(invariants, db, now)).toEqual([expect.stringContaining('Every reference finds its row')]);
+    expect(await findBreaches(invariants, db, now)).toEqual([
+      expect.stringContaining('Every reference points to an existing row'),
+    ]);
   });
 
   it.runIf(engine === 'sqlite')('explains a damaged page, and asks on', async () => {
@@ -87,7 +89,7 @@ describeOnBothEngines('Verifying', (open, engine) => {
     const breaches = await findBreaches(invariants, damaged, new Date(at));
     await damaged.destroy();
     await remove();
-    expect(breaches[0]).toContain('The database is whole');
+    expect(breaches[0]).toContain('The database is intact');
     expect(breaches).toContainEqual(expect.stringMatching(/is malformed\. A part of its file is damaged: .*backup/));
     expect(breaches.filter((line) => line.includes('mail'))).toEqual([]);
   });

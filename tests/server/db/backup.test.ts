@@ -30,7 +30,7 @@ describeOnBothEngines('A backup', (open, engine) => {
       const restored = await openDatabase(target.url);
       expect(await readAll(restored)).toEqual(before);
       expect(await readBoardId(restored)).not.toBe(await readBoardId(db));
-      await expect(restore(target.url, file, { replace: false })).rejects.toThrow('holds a board already');
+      await expect(restore(target.url, file, { replace: false })).rejects.toThrow('already contains a board');
       await restored.destroy();
       await restore(target.url, file, { replace: true });
       await target.remove();
@@ -58,9 +58,9 @@ describeOnBothEngines('A backup', (open, engine) => {
     await backUp(url, file);
     writeFileSync(file, readFileSync(file).subarray(0, 900));
     const before = await readAll(db);
-    await expect(restore(url, file, { replace: true })).rejects.toThrow('not a whole backup');
+    await expect(restore(url, file, { replace: true })).rejects.toThrow('not a complete backup');
     writeFileSync(file, 'hello');
-    await expect(restore(url, file, { replace: true })).rejects.toThrow('not a whole backup');
+    await expect(restore(url, file, { replace: true })).rejects.toThrow('not a complete backup');
     expect(await readAll(db)).toEqual(before);
   });
 });

@@ -67,7 +67,7 @@ describeOnBothEngines('What opens something', (open) => {
     const { db, now } = await open();
     await plantOpenTokens(db);
     expect(await findBreaches(invariants, db, now)).toEqual([
-      'Not so: Of what opens something, a digest is stored. sessions s1, ads adv001',
+      'Broken: Of what opens something, a digest is stored. sessions s1, ads adv001',
     ]);
     for (let i = 0; i < 2; i++) await digestStoredTokens(db);
     expect(await readTokens(db)).toEqual({ ad: digestToken(OLD), session: digestToken('a-cookie') });

@@ -280,7 +280,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     const unknown = { ...request, source: 'greenhouse', companySlug: 'nortlight' } as const;
     expect(await importFeed(db, unknown, now)).toEqual({
       ok: false,
-      problems: [{ field: 'company', message: 'There is no company "nortlight"; the nearest: northlight' }],
+      problems: [{ field: 'company', message: 'There is no company "nortlight"; did you mean northlight?' }],
     });
     expect(await rows()).toEqual([]);
   });
@@ -309,11 +309,11 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await rows()).toHaveLength(2);
 
     const wrong: [string[], RegExp][] = [
-      [['greenhouse', path, '--company', 'nortlight'], /There is no company "nortlight"; the nearest: northlight/],
+      [['greenhouse', path, '--company', 'nortlight'], /There is no company "nortlight"; did you mean northlight\?/],
       [['lever', path, '--company', 'northlight'], /not a Lever feed.*looks like greenhouse/],
     ];
     const anywhere: [string[], RegExp][] = [
-      [['workday', path, '--company', 'northlight'], /"workday" is not a system we read/],
+      [['workday', path, '--company', 'northlight'], /"workday" is not a system we can read/],
       [['greenhouse', join(folder, 'none.json'), '--company', 'northlight'], /There is no file/],
       [['greenhouse', path], /Usage: npm run import/],
       [['greenhouse', path, '--company', 'northlight', '--bogus'], /--bogus/],
@@ -324,7 +324,7 @@ describeOnBothEngines('The importer', (open, engine) => {
       expect(err).toMatch(message);
     }
     expect((await importCommand({ DATABASE_URL: 'mysql://x' }, ['greenhouse', path, '--company', 'x'])).err).toMatch(
-      /DATABASE_URL: must begin with/,
+      /DATABASE_URL: must start with/,
     );
     expect(await rows()).toHaveLength(2);
   });

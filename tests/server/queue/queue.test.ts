@@ -162,7 +162,7 @@ describeOnBothEngines('After a clock that was two days ahead', (open) => {
     expect(await listAhead(db, schedules, now)).toHaveLength(1);
     await look(now);
     expect(runs).toBe(2);
-    expect(told).toEqual([expect.stringContaining('"count" was to run only at 2026-06-03T12:01')]);
+    expect(told).toEqual([expect.stringContaining('schedule "count" until 2026-06-03T12:01')]);
     expect(await listAhead(db, schedules, now)).toEqual([]);
     await look(later(now, 59));
     expect(runs).toBe(2);

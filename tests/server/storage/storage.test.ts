@@ -173,9 +173,9 @@ describe('A bucket', () => {
     const check = async (changes: Partial<Bucket>) => openS3(changes).check?.();
     await expect(check({})).resolves.toBeUndefined();
     await expect(check({ name: 'another' })).rejects.toThrow(SettingError);
-    await expect(check({ name: 'another' })).rejects.toThrow(/^S3_BUCKET: http:\S+ knows no bucket “another”$/);
+    await expect(check({ name: 'another' })).rejects.toThrow(/^S3_BUCKET: http:\S+ has no bucket called “another”$/);
     await expect(check({ keyId: 'nobody' })).rejects.toThrow(
-      /^S3_KEY_ID, S3_SECRET: http:\S+ does not let “nobody” into “files” \(InvalidAccessKeyId\)$/,
+      /^S3_KEY_ID, S3_SECRET: http:\S+ refuses “nobody” access to “files” \(InvalidAccessKeyId\)$/,
     );
     await expect(check({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow(StorageError);
   });

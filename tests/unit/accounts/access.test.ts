@@ -127,7 +127,7 @@ describe('A secret', () => {
   ] as [Record<string, string>, string][];
 
   it.each(reachable)('of its own is wanted where others are to reach the site: %j', (values, why) => {
-    const refused = new RegExp(`^SECRET: must be set where ${why} [^\\n]+$`);
+    const refused = new RegExp(`^SECRET: must be set because ${why} [^\\n]+$`);
     expect(() => requireSecret(parseEnv(values))).toThrow(SettingError);
     expect(() => requireSecret(parseEnv(values))).toThrow(refused);
     expect(() => requireSecret(parseEnv({ ...values, SECRET }))).not.toThrow();
@@ -213,9 +213,11 @@ describe('A second factor', () => {
   it('is wanted of those whom the setting names, on sites that browsers make passkeys for', () => {
     expect(parseEnv({}).SECOND_FACTOR).toEqual([]);
     expect(parseEnv({ SECOND_FACTOR: 'Exports, admins' }).SECOND_FACTOR).toEqual(['exports', 'admins']);
-    expect(() => parseEnv({ SECOND_FACTOR: 'everybody' })).toThrow(/^SECOND_FACTOR: must be of admins, exports/);
+    expect(() => parseEnv({ SECOND_FACTOR: 'everybody' })).toThrow(
+      /^SECOND_FACTOR: must be one or more of admins, exports/,
+    );
     const site = { SITE_URL: 'http://jobs.example.com', SECOND_FACTOR: 'admins' };
-    expect(() => parseEnv(site)).toThrow(/^SECOND_FACTOR: works only where SITE_URL begins with https/);
+    expect(() => parseEnv(site)).toThrow(/^SECOND_FACTOR: needs a SITE_URL that starts with https/);
     expect(parseEnv({ ...site, SITE_URL: 'https://jobs.example.com' }).SECOND_FACTOR).toEqual(['admins']);
   });
 });

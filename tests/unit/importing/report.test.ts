@@ -24,7 +24,7 @@ describe('The report of an import', () => {
         '  (no title): id is missing',
         'Unknown places: 1',
         '  Atlantis',
-        'The run was not complete: absences were not counted',
+        'The run was incomplete, so roles missing from the feed were not counted as absent',
       ].join('\n'),
     );
   });

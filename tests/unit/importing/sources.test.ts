@@ -71,7 +71,7 @@ describe('A Greenhouse feed', () => {
     });
     expect(feed.jobs.map((job) => job.sourceId)).toEqual(['41', '43']);
     expect(feed.skipped.map((entry) => [entry.sourceId, entry.reason])).toEqual([
-      ['42', expect.stringMatching(/absolute_url is no http/)],
+      ['42', expect.stringMatching(/absolute_url is not an http/)],
       [null, expect.stringMatching(/id is missing/)],
       [null, expect.any(String)],
       ['41', expect.stringMatching(/twice/)],
@@ -297,10 +297,10 @@ describe('A feed of another system', () => {
     ['greenhouse', lever, /not a Greenhouse feed.*looks like lever/],
     ['lever', '{"jobs":[{"jobUrl":"https://x.example"}]}', /not a Lever feed.*looks like ashby/],
     ['ashby', '{"offers":[]}', /not an Ashby feed.*looks like recruitee/],
-    ['recruitee', '<workzag-jobs></workzag-jobs>', /not JSON.*looks like personio/],
+    ['recruitee', '<workzag-jobs></workzag-jobs>', /not valid JSON.*looks like personio/],
     ['greenhouse', '[{"company_slug":"x","absolute_url":"https://x.example"}]', /not a Greenhouse feed/],
     ['lever', '', /empty/],
-    ['lever', '[{"id":', /not JSON/],
+    ['lever', '[{"id":', /not valid JSON/],
     ['ashby', 'null', /not an Ashby feed/],
     ['personio', lever, /not well-formed|not a Personio/],
   ])('is an error: %s from %j', (source, body, message) => {

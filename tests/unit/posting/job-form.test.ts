@@ -278,11 +278,11 @@ describe('More than a field may hold', () => {
     const five = 'Why?\n'.repeat(5);
     const role = sent({ questions: `${five}${'\n'.repeat(longest.questions)}A sixth question` });
     expect(problemsOf({ ...goodForm(), questions: role.questions })).toEqual([
-      { field: 'questions', message: 'There may be 5 questions at most' },
+      { field: 'questions', message: 'There can be up to 5 questions' },
     ]);
     const title = `${'a'.repeat(139)} ${'b'.repeat(20)}`;
     expect(problemsOf({ ...goodForm(), title: sent({ title }).title })).toEqual([
-      { field: 'title', message: 'Title: may have 140 characters at most' },
+      { field: 'title', message: 'Title: can have up to 140 characters' },
     ]);
   });
 
@@ -290,7 +290,7 @@ describe('More than a field may hold', () => {
     const says = (description: string) => checkJobForm(goodForm({ description }), false);
     expect(says(`  ${'a'.repeat(40_000)}  `)).toEqual([]);
     expect(says('a'.repeat(40_001))).toEqual([
-      { field: 'description', message: 'Description: may have 40,000 characters at most' },
+      { field: 'description', message: 'Description: can have up to 40,000 characters' },
     ]);
   });
 

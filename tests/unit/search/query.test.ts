@@ -125,8 +125,8 @@ describe('A query', () => {
     ['page=0', 'page', 'must be a whole number from 1'],
     ['__proto__=1', '__proto__', 'is not a parameter'],
     ['colour=', 'colour', 'is not a parameter'],
-    [`q=${'x'.repeat(201)}`, 'q', 'may have 200 characters'],
-    ['q=a1+a2+a3+a4+a5+a6+a7+a8+a9+b1+b2+b3+b4', 'q', 'may have 12 terms'],
+    [`q=${'x'.repeat(201)}`, 'q', 'can have up to 200 characters'],
+    ['q=a1+a2+a3+a4+a5+a6+a7+a8+a9+b1+b2+b3+b4', 'q', 'can have up to 12 terms'],
     ['payMin=60000&payCurrency=ZZZ', 'payCurrency', 'by ISO 4217'],
     ['exact=1', 'exact', 'needs words in q'],
     ['pageSize=101', 'pageSize', 'must be a whole number from 1 to 100'],
@@ -161,7 +161,7 @@ describe('A query', () => {
   it('holds at most 20 values of a facet', () => {
     const { query, problems } = parse(Array.from({ length: 40 }, (_, i) => `company=c${i}`).join('&'));
     expect(query.company).toHaveLength(20);
-    expect(problems).toEqual([{ field: 'company', message: 'may have 20 values at most' }]);
+    expect(problems).toEqual([{ field: 'company', message: 'can have up to 20 values' }]);
   });
 
   it('starts at its first page again when it changes, and stays canonical', () => {

@@ -59,7 +59,7 @@ describe('Markdown that is deep or long', () => {
   it('is not looked at when it is longer than a role may be', () => {
     const role = jobDraftSchema.safeParse({ description: '>'.repeat(1_000_000) });
     const messages = role.error?.issues.filter(({ path }) => path[0] === 'description').map(({ message }) => message);
-    expect(messages).toEqual(['may have 40,000 characters at most']);
+    expect(messages).toEqual(['can have up to 40,000 characters']);
   });
 
   it('that cannot be drawn stands there as it was typed, and is told of once', () => {

@@ -13,6 +13,6 @@ export const POST = companyChange({ suspended: json, reason: text }, async ({ db
   if (!isTicked(fields.suspended)) return reinstateCompany(db, who.actor, slug, now);
   const reason = fields.reason.trim();
   if (!reason) return refuse('reason', 'Say why');
-  if (reason.length > LONGEST_REASON) return refuse('reason', `Say it in ${LONGEST_REASON} characters at most`);
+  if (reason.length > LONGEST_REASON) return refuse('reason', `Give the reason in up to ${LONGEST_REASON} characters`);
   return suspendCompany(db, who.actor, { slug, reason }, now);
 });
