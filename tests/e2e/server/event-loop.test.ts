@@ -89,19 +89,42 @@ async function said(): Promise<Kept> {
   return JSON.parse(line) as Kept;
 }
 
-/** How long a request kept the server: less than all of its work, and than it kept others waiting. */
-async function measure(send: () => Promise<Response>): Promise<{ status: number; kept: number }> {
+interface Request {
+  what: string;
+  send: () => Promise<Response>;
+}
+
+/** Which of these requests keep the server for longer than they may: looked at one by one only where all together do. */
+async function listSlow(requests: readonly Request[]): Promise<string[]> {
+  if ((await measure(requests)) <= BOUND) return [];
+  const slow: string[] = [];
+  for (const request of requests) {
+    const kept = await measure([request]);
+    if (kept > BOUND) slow.push(`${request.what}: ${Math.round(kept)} ms`);
+  }
+  return slow;
+}
+
+/** How long one of these requests kept the server at most: less than all their work, and than others waited. */
+async function measure(requests: readonly Request[]): Promise<number> {
   const ask = () => {
     const answer = said();
     server.stdin?.write('\n');
     return answer;
   };
-  await db.deleteFrom('rate_limits').execute();
   await ask();
-  const answer = await send();
-  await answer.arrayBuffer();
+  for (const { what, send } of requests) {
+    let answer = await send();
+    // Limits are not what is asked here.
+    if (answer.status === 429) {
+      await db.deleteFrom('rate_limits').execute();
+      answer = await send();
+    }
+    expect(answer.status, what).toBeLessThan(500);
+    await answer.arrayBuffer();
+  }
   const { wait, work } = await ask();
-  return { status: answer.status, kept: Math.min(wait, work) };
+  return Math.min(wait, work);
 }
 
 interface Form {
@@ -244,11 +267,11 @@ describe('Nobody keeps the others waiting', () => {
     async (_name, form) => {
       const slow: string[] = [];
       for (const field of form.fields) {
-        for (const [what, text] of textsFor(field)) {
-          const { status, kept } = await measure(() => send(form, field, text, 'application/json'));
-          expect(status, `${field}: ${what}`).toBeLessThan(500);
-          if (kept > BOUND) slow.push(`${field}: ${what}: ${Math.round(kept)} ms`);
-        }
+        const requests = textsFor(field).map(([what, text]) => ({
+          what: `${field}: ${what}`,
+          send: () => send(form, field, text, 'application/json'),
+        }));
+        slow.push(...(await listSlow(requests)));
       }
       expect(slow).toEqual([]);
     },
@@ -262,9 +285,8 @@ describe('Nobody keeps the others waiting', () => {
       for (const pattern of ['a', ',']) {
         for (const accept of ['application/json', 'text/html']) {
           const field = form.fields[0] as string;
-          const { status, kept } = await measure(() => send(form, field, runOf(pattern, LARGEST), accept));
-          expect(status, pattern).toBeLessThan(500);
-          if (kept > BOUND) slow.push(`${JSON.stringify(pattern)} ${accept}: ${Math.round(kept)} ms`);
+          const what = `${JSON.stringify(pattern)} ${accept}`;
+          slow.push(...(await listSlow([{ what, send: () => send(form, field, runOf(pattern, LARGEST), accept) }])));
         }
       }
       expect(slow).toEqual([]);
@@ -276,12 +298,14 @@ describe('Nobody keeps the others waiting', () => {
     const slow: string[] = [];
     for (const pattern of [...RUNS, '" ', 'a ', 'ux ', '-', '設', 'designer ', '"a']) {
       for (const path of [paths.search(), paths.searchJobs()]) {
-        for (const name of ['q', 'location', 'category', 'payMin']) {
+        const requests = ['q', 'location', 'category', 'payMin'].map((name) => {
           const query = new URLSearchParams({ [name]: runOf(pattern, 1_900) }).toString().slice(0, 1_990);
-          const { status, kept } = await measure(() => fetch(`${origin}${path}?${query}`));
-          expect(status, query).toBeLessThan(500);
-          if (kept > BOUND) slow.push(`${path} ${name}: ${JSON.stringify(pattern)}: ${Math.round(kept)} ms`);
-        }
+          return {
+            what: `${path} ${name}: ${JSON.stringify(pattern)}`,
+            send: () => fetch(`${origin}${path}?${query}`),
+          };
+        });
+        slow.push(...(await listSlow(requests)));
       }
     }
     expect(slow).toEqual([]);

@@ -170,14 +170,19 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (_
     const statuses = new Set<number>();
     for (const [who, headers] of Object.entries(visitors)) {
       for (const sent of listRequests(method, pattern, place)) {
-        // Limits are not what is asked here.
-        await server?.db.deleteFrom('rate_limits').execute();
         const { path, body } = sent;
-        const answer = await ask(origin, path, {
-          method,
-          headers: { ...sent.headers, ...headers, 'sec-fetch-site': 'same-origin' },
-          ...(body === undefined ? {} : { body }),
-        });
+        const send = () =>
+          ask(origin, path, {
+            method,
+            headers: { ...sent.headers, ...headers, 'sec-fetch-site': 'same-origin' },
+            ...(body === undefined ? {} : { body }),
+          });
+        let answer = await send();
+        // Limits are not what is asked here.
+        if (answer.status === 429) {
+          await server?.db.deleteFrom('rate_limits').execute();
+          answer = await send();
+        }
         statuses.add(answer.status);
         if (answer.status >= 500)
           failed.push(`${answer.status} to ${who} ${path} ${sent.headers['content-type']} ${body?.slice(0, 400)}`);
