@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { WORKERS } from './e2e/workers.ts';
@@ -14,6 +15,9 @@ const isRoomy = (folder: string) => {
   return bavail * bsize > ENOUGH_BYTES;
 };
 if (!process.env.TMPDIR && existsSync(MEMORY) && isRoomy(MEMORY)) process.env.TMPDIR = MEMORY;
+
+// Tests start hundreds of programs, most of which are killed: what one has compiled, the next need not.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'tests/.output/compiled');
 
 export default defineConfig({
   root,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/cli/project.ts';
+import { bareEnv } from '../server/bare-env.ts';
 import { ownBuild } from './own-build.ts';
 import { copyDatabase } from './site.ts';
 
@@ -52,7 +53,7 @@ export function openPremises(env: Record<string, string>): Premises {
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   const { origin } = ownBuild();
   const settings = {
-    PATH: process.env.PATH,
+    ...bareEnv,
     SITE_URL: origin,
     PORT: new URL(origin).port,
     LOG_LEVEL: 'info',

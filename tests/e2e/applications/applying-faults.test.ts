@@ -15,6 +15,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { clearIncoming } from '../../../src/storage/incoming.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { bareEnv } from '../../server/bare-env.ts';
 import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { pdf } from '../../unit/applications/files.ts';
@@ -63,7 +64,7 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
     // Without the signal, which would end the process, the system answers writes above the limit with EFBIG.
     const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$@"`;
     const child = spawn('sh', ['-c', limited, 'sh', process.execPath, script, ownBuild().dist], {
-      env: { PATH: process.env.PATH, ...settings },
+      env: { ...bareEnv, ...settings },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     cleanUp.push(() => stopServer(child));

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
+import { bareEnv } from '../../server/bare-env.ts';
 import { setUpSite } from '../support/set-up.ts';
 
 const site = await setUpSite();
@@ -10,7 +11,7 @@ const site = await setUpSite();
 const verify = (): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
     const settings = {
-      PATH: process.env.PATH,
+      ...bareEnv,
       DATABASE_URL: site.databaseUrl,
       DATA_DIR: dirname(site.databaseUrl.slice('file:'.length)),
       SITE_URL: site.origin,

@@ -10,6 +10,7 @@ import { LIST_FIELDS, TEXT_FIELDS } from '../../../src/features/posting/job-form
 import { sendJob } from '../../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
+import { bareEnv } from '../../server/bare-env.ts';
 import { hostileMarkdown, repeated } from '../../unit/text/hostile.ts';
 import { ownBuild } from '../own-build.ts';
 import { People, type Person } from '../people.ts';
@@ -55,7 +56,7 @@ beforeAll(async () => {
     ADMIN_EMAILS: ADMIN,
   };
   server = spawn(process.execPath, [`${projectRoot}/tests/e2e/watched-server.ts`, ownBuild().dist], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...bareEnv, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   server.once('exit', () => ended.abort());

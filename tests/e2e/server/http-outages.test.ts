@@ -12,6 +12,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
+import { bareEnv } from '../../server/bare-env.ts';
 import { newSqliteUrl } from '../../server/harness.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { startPostgres } from '../../server/postgres.ts';
@@ -52,7 +53,7 @@ async function start(databaseUrl: string, limits = ':') {
   const script = fileURLToPath(new URL('../outage-server.ts', import.meta.url));
   const child = spawn('sh', ['-c', `${limits}; exec "$@"`, 'sh', process.execPath, script, ownBuild().dist], {
     env: {
-      PATH: process.env.PATH,
+      ...bareEnv,
       SITE_URL: origin,
       PORT: new URL(origin).port,
       DATABASE_URL: databaseUrl,

@@ -14,6 +14,7 @@ import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { draw, loadHandler } from '../../../src/server/draw.ts';
 import { Random } from '../../prove/random.ts';
+import { bareEnv } from '../../server/bare-env.ts';
 import { ask } from '../ask.ts';
 import type { Acknowledged, Said } from '../kill-server.ts';
 import { ownBuild } from '../own-build.ts';
@@ -40,7 +41,7 @@ async function live(
   const script = fileURLToPath(new URL('../kill-server.ts', import.meta.url));
   const settings = { SITE_URL: origin, PORT: new URL(origin).port, DATABASE_URL: copy.databaseUrl, LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, [script, dist, `${seed}`, start], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...bareEnv, ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { requireWritable } from '../../../src/cli/running.ts';
+import { bareEnv } from '../bare-env.ts';
 import { freePort } from '../postgres.ts';
 
 let folder = '';
@@ -30,7 +31,7 @@ describe('The data folder', () => {
     writeFileSync(join(folder, 'data'), '');
     const port = await freePort();
     const env = {
-      PATH: process.env.PATH,
+      ...bareEnv,
       PORT: String(port),
       DATA_DIR: join(folder, path),
       DATABASE_URL: `file:${folder}/easel.db`,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
+import { bareEnv } from '../bare-env.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -15,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const run = (command: string, settings: Record<string, string>) =>
   new Promise<{ code: unknown; printed: string }>((resolve) => {
     const file = join(projectRoot, 'src/cli', `${command}.ts`);
-    const options = { cwd: folder, env: { PATH: process.env.PATH, ...settings } };
+    const options = { cwd: folder, env: { ...bareEnv, ...settings } };
     execFile(process.execPath, [file], options, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, printed: stdout + stderr }),
     );

@@ -13,6 +13,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
+import { bareEnv } from '../bare-env.ts';
 import { describeOnBothEngines, newSqliteUrl } from '../harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'easel-backup-'));
@@ -98,7 +99,7 @@ describeOnBothEngines('A backup beside a board in use', (open, engine) => {
     const command = join(projectRoot, 'src/cli/backup.ts');
     // What holds a table at once needs more than twice as much.
     const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=48', command, file], {
-      env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder },
+      env: { ...bareEnv, DATABASE_URL: url, DATA_DIR: folder },
     });
     expect(stdout).toMatch(/Backed up 25\d{3} rows/);
   }, 120_000);
