@@ -40,7 +40,7 @@ export interface Context {
   db: Db;
   /** `SITE_URL`. */
   origin: string;
-  /** Whether the board is filled with invented roles. */
+  /** Whether the board is filled with invented jobs. */
   isDemo: boolean;
   search: SearchIndex;
   /** Who is asking; made by the middleware where it is missing. */

@@ -129,7 +129,7 @@ interface ChoiceProps {
   onToggle: () => void;
 }
 
-/** A box to tick, with the roles that ticking it would leave. */
+/** A box to tick, with the jobs that ticking it would leave. */
 function Choice({ choice: { value, label, count }, named, isChosen, onToggle }: ChoiceProps) {
   return (
     <label className={`choice ${styles.value}`} data-empty={count === 0 ? '' : undefined}>

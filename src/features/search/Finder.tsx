@@ -14,7 +14,7 @@ import { rowShortcuts } from './row-shortcuts.ts';
 import { type SearchUrls, useFinder } from './use-finder.ts';
 
 /**
- * The search form of every page of roles. The server draws it, and it works as it stands; here it comes to life: what is
+ * The search form of every page of jobs. The server draws it, and it works as it stands; here it comes to life: what is
  * chosen applies at once, in place, with counts. The list itself stays the server's: see `finder.store.ts`.
  */
 export interface FinderProps {
@@ -68,7 +68,7 @@ export function Finder(start: FinderProps) {
   );
   useEffect(() => {
     if (!hasList) return;
-    // Links that refine the search are followed in place; opened in another tab they lead to the same roles.
+    // Links that refine the search are followed in place; opened in another tab they lead to the same jobs.
     const follow = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>(
         '[data-region] a[data-refine], a[href="#narrow"]',

@@ -11,7 +11,7 @@ interface Props {
 
 const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CAD', 'AUD'];
 
-/** The least a role should pay a year. In one currency: roles that pay in another cannot be compared. */
+/** The least a job should pay a year. In one currency: jobs that pay in another cannot be compared. */
 export function PayFacet({ pay, onChange, named, prefix, children }: Props) {
   const [currency, setCurrency] = useState(pay?.currency ?? 'EUR');
   const [amount, setAmount] = useState(pay ? String(pay.min) : '');

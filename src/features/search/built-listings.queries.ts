@@ -8,12 +8,12 @@ import { readTaxonomy } from './taxonomy.ts';
 /** Filter pages written by a build; the others are drawn when first asked for, and then kept (decision 004). */
 const MOST_BUILT_FILTERS = 1_000;
 
-/** Where listings live: all roles, places, and everything at the root. */
+/** Where listings live: all jobs, places, and everything at the root. */
 export type ListingHome = 'roles' | 'location' | 'root';
 
 /**
  * The listings that a build writes below one home, each as what follows it in its path; undefined for the home itself.
- * All pages of all roles, of every category and of every place with roles, and the first pages of the filters with the most roles.
+ * All pages of all jobs, of every category and of every place with jobs, and the first pages of the filters with the most jobs.
  */
 export async function listBuiltListings(db: Db, home: ListingHome): Promise<(string | undefined)[]> {
   if (home === 'roles') return [undefined, ...laterPages('', (await countListing(db, ALL_JOBS)).open)];
@@ -26,7 +26,7 @@ export async function listBuiltListings(db: Db, home: ListingHome): Promise<(str
   ];
 }
 
-/** All pages of the listings of one term each that have roles. */
+/** All pages of the listings of one term each that have jobs. */
 async function listEveryPage(db: Db, slugs: string[], facet: 'category' | 'location'): Promise<string[]> {
   const keyOf = (slug: string) => listingKey({ [facet]: slug });
   const counts = await countListings(db, slugs.map(keyOf));

@@ -3,7 +3,7 @@ import { choiceTitles, FLAGS, type Flag } from './filters.ts';
 import type { QueryFacet, SearchQuery } from './query.ts';
 import type { SearchFacets } from './search-view.ts';
 
-/** One value of a facet with the roles that choosing it would leave; null while that is not known. */
+/** One value of a facet with the jobs that choosing it would leave; null while that is not known. */
 export interface FacetChoice {
   value: string;
   label: string;

@@ -16,7 +16,7 @@ import type { Taxonomy } from './taxonomy.ts';
 import { headingOf } from './wording.ts';
 
 export const FEED_ITEMS = 50;
-/** Characters of a role's description. */
+/** Characters of a job's description. */
 const EXCERPT = 400;
 
 /** The feed of a listing with its tags. `home` is the absolute address of the listing's page. */
@@ -34,7 +34,7 @@ export async function readFeed(
   };
 }
 
-/** The feed of a company's open roles with its tags; undefined for a company that has no page. */
+/** The feed of a company's open jobs with its tags; undefined for a company that has no page. */
 export async function readCompanyFeed(
   db: Db,
   slug: string,
@@ -59,7 +59,7 @@ async function feedOfJobs(db: Db, heading: string, jobs: JobRow[], home: string)
   };
 }
 
-/** A role that cannot be written down is missing, and told of: the others are not its fault. */
+/** A job that cannot be written down is missing, and told of: the others are not its fault. */
 function itemsOf(jobs: JobRow[], texts: Map<string, Text>, origin: string): FeedItem[] {
   return jobs.flatMap((job) => {
     try {

@@ -1,7 +1,7 @@
 import type { Instant } from '../../lib/dates.ts';
 import { escapeXml } from '../../lib/xml.ts';
 
-/** The newest roles of a listing, for feed readers; every address is absolute. */
+/** The newest jobs of a listing, for feed readers; every address is absolute. */
 export interface Feed {
   title: string;
   description: string;

@@ -4,7 +4,7 @@ import { request } from '../../ui/browser/request.ts';
 import { requestState } from '../../ui/browser/request-state.ts';
 import { emptyQuery, type SearchQuery } from './query.ts';
 
-/** A page of roles as it stands or as it was fetched: what it shows, and the search it answers. */
+/** A page of jobs as it stands or as it was fetched: what it shows, and the search it answers. */
 export interface FoundPage {
   regions: PageRegions;
   /** The one address of the search. */

@@ -18,7 +18,7 @@ const NEWEST = 12;
 const LINKS = 12;
 const HIRING = 8;
 
-/** Listings a visitor most often wants, as links above the newest roles. */
+/** Listings a visitor most often wants, as links above the newest jobs. */
 const PROMOTED: ListingFilter[] = [
   { workplace: 'remote' },
   { category: 'product-designer' },
@@ -63,7 +63,7 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeVi
     places: byCount(cities),
     hiring: hiring.map(({ id: _, ...company }) => company),
     paySpread: spreadPay(facts.pay),
-    // Every number here changes only when some role comes, goes or changes its facts.
+    // Every number here changes only when some job comes, goes or changes its facts.
     tags: [
       listTag(ALL_JOBS),
       factsTag(ALL_JOBS),
@@ -89,7 +89,7 @@ async function countLinks(
   });
 }
 
-/** Employers with the most open roles. */
+/** Employers with the most open jobs. */
 async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> {
   // Counted before they are joined: an index then answers the counting alone.
   const counts = db

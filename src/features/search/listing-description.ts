@@ -59,7 +59,7 @@ function onLaterPage({ heading, page, pages, jobs }: Described): Sentences {
 const inWays = (names: readonly string[], say: (names: string) => string): string[] =>
   names.map((_, i) => say(listOf(names.slice(0, names.length - i))));
 
-/** Quartiles are of many roles: to the nearest thousand, or hundred where amounts are small. */
+/** Quartiles are of many jobs: to the nearest thousand, or hundred where amounts are small. */
 function middleHalf({ p25, p75, currency }: PaySpread): PayRange {
   const unit = minorUnits(currency) * (p25 >= 10_000 * minorUnits(currency) ? 1_000 : 100);
   const nearest = (amount: number): number => Math.round(amount / unit) * unit;

@@ -5,7 +5,7 @@ import type { JobRow } from '../jobs/job.ts';
 import type { Facet, ListingFilter } from '../jobs/listing.ts';
 import type { ResultsView } from './results.ts';
 
-/** A link to a listing with the number of open roles behind it. */
+/** A link to a listing with the number of open jobs behind it. */
 export interface CountedLink {
   href: string;
   label: string;
@@ -20,7 +20,7 @@ export interface Breadcrumb {
 /** How the disclosed pay of a listing spreads, in minor units a year of one currency (the most frequent one). */
 export interface PaySpread {
   currency: Currency;
-  /** Roles counted. */
+  /** Jobs counted. */
   roles: number;
   p25: number;
   median: number;
@@ -32,31 +32,31 @@ export interface PaySpread {
 export interface NarrowingGroup {
   facet: Facet;
   title: string;
-  /** Most roles first; never a value without roles. */
+  /** Most jobs first; never a value without jobs. */
   values: CountedLink[];
 }
 
-/** One page of open roles: all roles, a category, a place or any other filter. */
+/** One page of open jobs: all jobs, a category, a place or any other filter. */
 export interface ListingView extends ResultsView {
   filter: ListingFilter;
   /** `Senior product design roles in Berlin`. */
   heading: string;
   indexable: boolean;
-  /** When its roles or their facts last changed; first page only. */
+  /** When its jobs or their facts last changed; first page only. */
   lastModified: Instant | null;
   breadcrumbs: Breadcrumb[];
   /** Sentences written from the data; first page only. */
   intro: string[];
-  /** Employers with an open role here, and roles here that are remote where not all are; first page only. */
+  /** Employers with an open job here, and jobs here that are remote where not all are; first page only. */
   facts: { companies: number; remote: number } | null;
   /** First page only, as are the next four. */
   narrowing: NarrowingGroup[];
   paySpread: PaySpread | null;
   related: CountedLink[];
   nearby: CountedLink[];
-  /** Remote roles whose applicants may live in this place's country. */
+  /** Remote jobs whose applicants may live in this place's country. */
   openToPlace: { place: string; count: number; jobs: JobRow[] } | null;
-  /** When nothing was found: the nearest wider listings that have roles, and all roles. */
+  /** When nothing was found: the nearest wider listings that have jobs, and all jobs. */
   wider: CountedLink[];
 }
 
@@ -67,7 +67,7 @@ export interface HomeView {
   promoted: CountedLink[];
   categories: CountedLink[];
   places: CountedLink[];
-  /** Employers with the most open roles. */
+  /** Employers with the most open jobs. */
   hiring: DirectoryEntry[];
   paySpread: PaySpread | null;
 }

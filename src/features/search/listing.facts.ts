@@ -7,16 +7,16 @@ import type { ListingFilter } from '../jobs/listing.ts';
 import type { YearlyPay } from './pay-spread.ts';
 
 interface ListingFacts {
-  /** The middles of the ranges of pay that the open roles disclose. */
+  /** The middles of the ranges of pay that the open jobs disclose. */
   pay: YearlyPay[];
-  /** How many employers have an open role. */
+  /** How many employers have an open job. */
   companies: number;
 }
 
-/** What the open roles of a listing say together, in one reading of them. */
+/** What the open jobs of a listing say together, in one reading of them. */
 export async function readListingFacts(db: Db, filter: ListingFilter): Promise<ListingFacts> {
   const facts = await selectListingFacts(db, filter).executeTakeFirstOrThrow();
-  // Texts of lists of one length, an entry for each role.
+  // Texts of lists of one length, an entry for each job.
   const sums: (number | null)[] = JSON.parse(facts.sums);
   const currencies: (string | null)[] = JSON.parse(facts.currencies);
   const periods: (PayPeriod | null)[] = JSON.parse(facts.periods);
@@ -29,7 +29,7 @@ export async function readListingFacts(db: Db, filter: ListingFilter): Promise<L
   return { pay, companies: Number(facts.companies) };
 }
 
-/** One row for all roles: to read ten thousand one by one takes several times as long. */
+/** One row for all jobs: to read ten thousand one by one takes several times as long. */
 export const selectListingFacts = (db: Db, filter: ListingFilter) =>
   db
     .selectFrom('jobs')

@@ -71,7 +71,7 @@ export async function findListing(
   return { ...view, tags };
 }
 
-/** Enough roles, and the first page (product §3); the sitemap lists first pages alone. */
+/** Enough jobs, and the first page (product §3); the sitemap lists first pages alone. */
 const isIndexable = (count: { indexed: boolean }, page: number): boolean => count.indexed && page === 1;
 
 /** Fills in what only first pages show. Returns the tags of it. */

@@ -33,7 +33,7 @@ const LINKS_SHOWN = 8;
 const WIDER_SHOWN = 5;
 
 /**
- * Listings inside this one that add a term, by facet, and the counts of all such by listing key. A value that every role
+ * Listings inside this one that add a term, by facet, and the counts of all such by listing key. A value that every job
  * shares narrows nothing and is left out. They change only when the listing does: its own tags cover them.
  */
 export async function listNarrowings(
@@ -117,7 +117,7 @@ export async function listNearby(db: Db, taxonomy: Taxonomy, filter: ListingFilt
   );
 }
 
-/** For a listing without roles: the nearest wider ones that have some, those that give up fewest terms first. */
+/** For a listing without jobs: the nearest wider ones that have some, those that give up fewest terms first. */
 export async function listWider(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
   const wider = subsetsOf(filter).filter((subset) => termCount(subset) < termCount(filter));
   const keys = wider.map(listingKey);

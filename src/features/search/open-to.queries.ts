@@ -8,7 +8,7 @@ import type { Taxonomy } from './taxonomy.ts';
 
 const ROWS_SHOWN = 3;
 
-/** For the page of a place: remote roles that somebody living in its country may have. */
+/** For the page of a place: remote jobs that somebody living in its country may have. */
 export async function findOpenToPlace(
   db: Db,
   taxonomy: Taxonomy,

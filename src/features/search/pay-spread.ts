@@ -12,7 +12,7 @@ export interface YearlyPay {
   currency: Currency;
 }
 
-/** How pay spreads in its most frequent currency; null when too few roles disclose it. */
+/** How pay spreads in its most frequent currency; null when too few jobs disclose it. */
 export function spreadPay(pay: readonly YearlyPay[]): PaySpread | null {
   const byCurrency = new Map<Currency, number[]>();
   for (const { amount, currency } of pay) {

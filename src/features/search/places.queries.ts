@@ -10,7 +10,7 @@ import type { LocationIndexView, PlaceEntry } from '../locations/location-view.t
 import { listingPath } from './slug.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
-/** All places with open roles, as a tree; remote first. */
+/** All places with open jobs, as a tree; remote first. */
 export async function readLocationIndex(db: Db, taxonomy: Taxonomy): Promise<Shown<LocationIndexView>> {
   const places = [...taxonomy.locations.values()];
   const remoteKey = listingKey({ workplace: 'remote' });

@@ -22,17 +22,17 @@ export interface SearchQuery extends Choices, Record<Flag, boolean> {
   location: readonly string[];
   /** Kilometres around the cities among `location`; null for the places alone. */
   radius: number | null;
-  /** Countries that a remote applicant may live in: remote roles open to one of them, or to anywhere. */
+  /** Countries that a remote applicant may live in: remote jobs open to one of them, or to anywhere. */
   openTo: readonly string[];
   company: readonly string[];
-  /** Roles that may pay at least this: the upper end of the range counts. Other currencies are left out, never converted. */
+  /** Jobs that may pay at least this: the upper end of the range counts. Other currencies are left out, never converted. */
   pay: PayWish | null;
   /** Days. */
   postedWithin: number | null;
   sort: Sort;
   /** Counts from 1. */
   page: number;
-  /** Roles of one page; pages for readers always have `JOBS_PER_PAGE`. */
+  /** Jobs of one page; pages for readers always have `JOBS_PER_PAGE`. */
   pageSize: number;
 }
 

@@ -5,7 +5,7 @@ import { changeQuery, defaultSort, type SearchQuery, type Sort } from './query.t
 import { addressOf } from './query-address.ts';
 import type { Vocabulary } from './slug.ts';
 
-/** A list of found roles and the search that found them, ready to be shown. */
+/** A list of found jobs and the search that found them, ready to be shown. */
 export interface ResultsView {
   /** The one address of this page of the search. */
   path: string;
@@ -43,7 +43,7 @@ export function sortsOf(query: SearchQuery, vocabulary: Vocabulary): ResultsView
 const PROMOTED = ['workplace', 'seniority', 'skill', 'contractType', 'category'] as const;
 
 /**
- * Of each facet that does not narrow the list yet, the value that most of its roles have without all having it; of the
+ * Of each facet that does not narrow the list yet, the value that most of its jobs have without all having it; of the
  * workplaces always the one that people ask for.
  */
 export function promotedOf(

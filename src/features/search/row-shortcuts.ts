@@ -1,4 +1,4 @@
-/** Moves the focus through the roles of a page, wherever it is now: the row itself can then be read, opened, saved. */
+/** Moves the focus through the jobs of a page, wherever it is now: the row itself can then be read, opened, saved. */
 function focusRow(step: 1 | -1): void {
   const all = document.querySelectorAll<HTMLElement>('[data-role] .role-title');
   const titles = [...all].filter((title) => title.checkVisibility());
@@ -7,7 +7,7 @@ function focusRow(step: 1 | -1): void {
   titles[at < 0 ? (step > 0 ? 0 : titles.length - 1) : at + step]?.focus();
 }
 
-/** Presses a button of the role that has the focus. */
+/** Presses a button of the job that has the focus. */
 const press = (button: string) => (): void =>
   document.activeElement?.closest('[data-role]')?.querySelector<HTMLElement>(button)?.click();
 

@@ -8,7 +8,7 @@ export interface SearchAnswer {
   /** As understood: the API has refused what it could not read, pages have left it out. */
   query: SearchQuery;
   total: number;
-  /** The page asked for; after the last one it holds no roles. */
+  /** The page asked for; after the last one it holds no jobs. */
   page: number;
   /** At least 1. */
   pages: number;
@@ -18,23 +18,23 @@ export interface SearchAnswer {
   terms: SearchTerm[];
   /** Where nobody says what was typed: what was searched for instead, and the query that takes the words as they stand. */
   instead: { q: string; exact: string } | null;
-  /** The currency whose roles come first when sorted by pay; null otherwise. */
+  /** The currency whose jobs come first when sorted by pay; null otherwise. */
   payCurrency: string | null;
-  /** For each place asked for: roles there, and remote roles that somebody living in its country may have. */
+  /** For each place asked for: jobs there, and remote jobs that somebody living in its country may have. */
   places: PlaceCount[];
-  /** With few roles or none: what leaving out a part of the query would bring, the nearest first. */
+  /** With few jobs or none: what leaving out a part of the query would bring, the nearest first. */
   relaxations: Relaxation[];
-  /** Where nothing was found: the first roles of the first relaxation. */
+  /** Where nothing was found: the first jobs of the first relaxation. */
   nearest: JobRow[];
 }
 
 /**
- * Every value of every facet with the roles it has when all other facets apply; by the name of its parameter.
- * Fixed values stand in their natural order, the others by roles and then name, those without roles last; what is on or
+ * Every value of every facet with the jobs it has when all other facets apply; by the name of its parameter.
+ * Fixed values stand in their natural order, the others by jobs and then name, those without jobs last; what is on or
  * off has one value.
  */
 export type SearchFacets = Record<QueryFacet | Flag, FacetValue[]> & {
-  /** Currencies that roles are paid in. */
+  /** Currencies that jobs are paid in. */
   payCurrency: FacetValue[];
   /** Days, each including the shorter times. */
   postedWithin: FacetValue[];
@@ -43,7 +43,7 @@ export type SearchFacets = Record<QueryFacet | Flag, FacetValue[]> & {
 export interface FacetValue {
   value: string;
   label: string;
-  /** Roles that adding this value alone to the other facets finds. */
+  /** Jobs that adding this value alone to the other facets finds. */
   count: number;
   selected: boolean;
   /** Value of the category or place that contains it. */
@@ -68,9 +68,9 @@ export interface SearchTerm {
 
 export interface PlaceCount {
   place: LocationLink;
-  /** Roles in the place (or around it) with the rest of the query. */
+  /** Jobs in the place (or around it) with the rest of the query. */
   here: number;
-  /** Remote roles open to its country with the rest of the query; null for a region. */
+  /** Remote jobs open to its country with the rest of the query; null for a region. */
   remote: { country: LocationLink; count: number; query: string } | null;
 }
 

@@ -78,7 +78,7 @@ async function listListings(db: Db, file: number): Promise<SitemapEntry[]> {
   return [...hubs.map((path) => ({ path, lastModified: hubsChangedAt })), ...listings];
 }
 
-/** When the pages that lead to all others last changed: with every role that came, went or changed its facts. */
+/** When the pages that lead to all others last changed: with every job that came, went or changed its facts. */
 async function readHubsChange(db: Db): Promise<Instant> {
   const [all, { company }] = await Promise.all([
     countListing(db, ALL_JOBS),
@@ -103,7 +103,7 @@ async function listJobs(db: Db): Promise<SitemapEntry[]> {
 }
 
 async function listCompanies(db: Db): Promise<SitemapEntry[]> {
-  // Roles that have ended count too: their ending changed the page.
+  // Jobs that have ended count too: their ending changed the page.
   const rows = await db
     .selectFrom('companies')
     .innerJoin('jobs', 'jobs.company_id', 'companies.id')

@@ -34,7 +34,7 @@ const addressOfQuery = (query: SearchQuery, { search, roles }: SearchUrls): stri
 export interface FacetAnswer {
   total: number;
   facets: FacetGroup[];
-  /** Roles in each place with the rest of the search. */
+  /** Jobs in each place with the rest of the search. */
   places: ReadonlyMap<string, number>;
   wishes: Wishes;
 }
@@ -55,7 +55,7 @@ export const askFacets = (jobsUrl: string, query: SearchQuery, key: string): Pro
   );
 
 /**
- * The search of a page as state: changing it shows its roles in place and writes its address. Back and forward show what
+ * The search of a page as state: changing it shows its jobs in place and writes its address. Back and forward show what
  * was there. `form` is what stays where it is meanwhile.
  */
 export function useFinder(

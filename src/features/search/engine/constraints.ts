@@ -12,7 +12,7 @@ import type { PayWords } from './pay-words.ts';
 import type { Places } from './places.ts';
 import type { Term } from './terms.ts';
 
-/** One condition of a query: a role must satisfy each. */
+/** One condition of a query: a job must satisfy each. */
 export interface Constraint {
   parameter: QueryFacet | Flag | 'q' | 'pay' | 'postedWithin';
   /** In words: `Remote or Hybrid`. */
@@ -41,7 +41,7 @@ export interface Index {
 
 /**
  * The conditions of a query at a moment, its words read as `terms`. Values that the board does not have are satisfied by
- * no role.
+ * no job.
  */
 export function listConstraints(query: SearchQuery, terms: readonly Term[], index: Index, now: Date): Constraint[] {
   const { columns, words, places } = index;
@@ -67,7 +67,7 @@ export function listConstraints(query: SearchQuery, terms: readonly Term[], inde
 const WAYS = ['meant', 'related', 'bits'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** Roles that satisfy constraints, in the strictest way in which some are left that will do. */
+/** Jobs that satisfy constraints, in the strictest way in which some are left that will do. */
 export function satisfying(
   constraints: readonly Constraint[],
   columns: JobColumns,
@@ -98,7 +98,7 @@ function termConstraint(term: Term, columns: JobColumns, words: JobWords): Const
     : { ...base, bits: found.all, meant: found.meant, related: found.related, found };
 }
 
-/** An amount without a currency, or with a dollar that may be of several countries, is in what most of the other roles pay. */
+/** An amount without a currency, or with a dollar that may be of several countries, is in what most of the other jobs pay. */
 function payConstraint(
   term: Term,
   { min, currencies, period }: PayWords,

@@ -4,13 +4,13 @@ import { readTerms, type Term, writeTerms } from './terms.ts';
 
 /** Words put right in one search: more are no slips. */
 const MOST_CORRECTED = 4;
-/** Near words whose roles are counted. */
+/** Near words whose jobs are counted. */
 const MOST_WEIGHED = 12;
 /** A word that others only begin with gives way to one that sounds the same and is said so many times as often. */
 const FAR_MORE = 10;
 
 /**
- * The terms of a search with those put right that no role says, or undefined where there are none, or nothing is near
+ * The terms of a search with those put right that no job says, or undefined where there are none, or nothing is near
  * them. What is in quotes or excluded stays as it is.
  */
 export function correctTerms(terms: readonly Term[], words: JobWords): Term[] | undefined {
@@ -37,8 +37,8 @@ function correctTerm(term: Term, words: JobWords): string | undefined {
 }
 
 /**
- * What to search for instead of terms that no role satisfies, the nearest first, where a craft is among them: those that
- * some role says, then those that name something the board knows. A “game UI artist” is a UI artist.
+ * What to search for instead of terms that no job satisfies, the nearest first, where a craft is among them: those that
+ * some job says, then those that name something the board knows. A “game UI artist” is a UI artist.
  */
 export function loosenTerms(terms: readonly Term[], words: JobWords): Term[][] {
   const isKept = [(term: Term) => words.finds(term), (term: Term) => words.isNamed(term)];
@@ -48,7 +48,7 @@ export function loosenTerms(terms: readonly Term[], words: JobWords): Term[][] {
     .map((kept) => readTerms(writeTerms(kept), { isName: words.isName }));
 }
 
-/** The word that roles say, of those near to one that they do not: the nearest, and of these the one said most. */
+/** The word that jobs say, of those near to one that they do not: the nearest, and of these the one said most. */
 function nearest(word: string, words: JobWords): string | undefined {
   const near = words.spelling.near(word).slice(0, MOST_WEIGHED);
   for (const distance of new Set(near.map((one) => one.distance))) {
@@ -63,9 +63,9 @@ function nearest(word: string, words: JobWords): string | undefined {
 
 interface Weighed {
   word: string;
-  /** Roles that it finds. */
+  /** Jobs that it finds. */
   roles: number;
-  /** Of these, roles that say the very word. */
+  /** Of these, jobs that say the very word. */
   said: number;
 }
 

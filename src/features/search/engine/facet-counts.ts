@@ -11,17 +11,17 @@ import { longLabelOf } from './flag-rules.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { SlotList } from './slot-list.ts';
 
-/** Employers shown, those with the most roles, beside the ones asked for: a large board has thousands. */
+/** Employers shown, those with the most jobs, beside the ones asked for: a large board has thousands. */
 export const COMPANIES_SHOWN = 100;
 
 const POSTED_WITHIN = [1, 3, 7, 14, 30];
 
-/** Every facet with the roles of its values, each counted with all other facets applied. */
+/** Every facet with the jobs of its values, each counted with all other facets applied. */
 export function countFacets(finding: Finding, index: Index, now: Date): SearchFacets {
   const { columns, places } = index;
   const { query } = finding;
   const count = (facet: Exclude<QueryFacet, 'company'>): FacetValue[] => {
-    // Around a city lie others, in which the same role may have desks.
+    // Around a city lie others, in which the same job may have desks.
     const around = facet === 'location' && query.radius !== null ? query.radius : undefined;
     const counts = around === undefined ? countValues(finding, facet, columns) : undefined;
     return columns.dictionaries[facet].entries.map(({ slug, label }, number) => {
@@ -61,7 +61,7 @@ function countValues(finding: Finding, facet: QueryFacet, columns: JobColumns): 
   if (finding.constraints.every(({ parameter }) => parameter === facet)) return columns.countAll(facet);
   const slots = finding.slotsWithoutParameter(facet);
   if (slots.length * 2 < columns.open) return columns.count(facet, slots);
-  // Of most roles, the few others are counted.
+  // Of most jobs, the few others are counted.
   const others = columns.count(facet, finding.slotsOutside(facet));
   return columns.countAll(facet).map((all, number) => all - (others[number] as number));
 }
@@ -73,7 +73,7 @@ function parentOf({ parentId }: Entry, dictionary: Index['columns']['currencies'
   return number === undefined ? {} : { parent: dictionary.get(number).slug };
 }
 
-/** Most roles first, then by slug, which sorts as the name does without its accents. */
+/** Most jobs first, then by slug, which sorts as the name does without its accents. */
 const byJobs = (values: FacetValue[]): FacetValue[] => values.sort(compareValues);
 const compareValues = (a: FacetValue, b: FacetValue): number => b.count - a.count || (a.value < b.value ? -1 : 1);
 
@@ -91,7 +91,7 @@ function countCompanies(finding: Finding, { columns }: Index): FacetValue[] {
   return byJobs(values).filter(({ selected }) => room-- > 0 || selected);
 }
 
-/** The roles that an employer must have to be among those shown: at least one. */
+/** The jobs that an employer must have to be among those shown: at least one. */
 function leastShown(counts: Uint32Array): number {
   const withCount: number[] = [];
   for (const count of counts) withCount[count] = (withCount[count] ?? 0) + 1;
@@ -103,7 +103,7 @@ function leastShown(counts: Uint32Array): number {
   return 1;
 }
 
-/** Currencies that some open role is paid in. */
+/** Currencies that some open job is paid in. */
 function countCurrencies(finding: Finding, { columns }: Index): FacetValue[] {
   const base = finding.jobsWithoutParameter('pay');
   const wished = finding.query.pay?.currency;

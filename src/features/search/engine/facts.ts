@@ -15,7 +15,7 @@ export interface FactValue {
   isField: boolean;
 }
 
-/** What the facts of roles say: the words and meanings of the labels of their values. */
+/** What the facts of jobs say: the words and meanings of the labels of their values. */
 export class Facts {
   readonly #columns: JobColumns;
   readonly words: WordIndex;
@@ -56,7 +56,7 @@ export class Facts {
     return facets;
   }
 
-  /** Adds the roles with a value of this label, in plain words, to a set. */
+  /** Adds the jobs with a value of this label, in plain words, to a set. */
   addJobsOf(label: string, roles: Bits): void {
     for (const at of this.#byLabel.get(label) ?? []) {
       const { facet, number } = this.#value(at);
@@ -64,7 +64,7 @@ export class Facts {
     }
   }
 
-  /** Adds the roles with one of these values to a set, by whether the value is one of `wanted`. */
+  /** Adds the jobs with one of these values to a set, by whether the value is one of `wanted`. */
   addJobs(values: Bits, roles: Bits, isWanted: (value: FactValue) => boolean): void {
     values.forEach((at) => {
       const value = this.#value(at);

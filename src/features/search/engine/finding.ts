@@ -8,7 +8,7 @@ import { CONFIRMED_WORTH, MOST_WORTH, SIDE_BY_SIDE_WORTH } from './levels.ts';
 import type { SlotList } from './slot-list.ts';
 import { readTerms, type Term } from './terms.ts';
 
-/** One query on the index at one moment: which roles satisfy it, and in which order. */
+/** One query on the index at one moment: which jobs satisfy it, and in which order. */
 export class Finding {
   readonly query: SearchQuery;
   /** As they are searched for. */
@@ -49,7 +49,7 @@ export class Finding {
     this.#way = way;
   }
 
-  /** Whether some role satisfies the words, whatever else is asked for. */
+  /** Whether some job satisfies the words, whatever else is asked for. */
   #hasJobs(constraints: readonly Constraint[]): boolean {
     const { roles } = satisfying(
       constraints.filter(({ term }) => term),
@@ -58,13 +58,13 @@ export class Finding {
     return roles.meets(roles);
   }
 
-  /** Roles that a search without these constraints finds. */
+  /** Jobs that a search without these constraints finds. */
   jobsWithout(isLeftOut: (constraint: Constraint) => boolean): Bits {
     const left = this.constraints.filter((constraint) => !isLeftOut(constraint));
     return satisfying(left, this.#columns).roles;
   }
 
-  /** Roles that satisfy all but what is said by a parameter: the base that its values are counted on. */
+  /** Jobs that satisfy all but what is said by a parameter: the base that its values are counted on. */
   jobsWithoutParameter(...parameters: Constraint['parameter'][]): Bits {
     const concerned = this.constraints.some((constraint) => parameters.includes(constraint.parameter));
     if (!concerned) return this.result;
@@ -78,7 +78,7 @@ export class Finding {
     return roles === this.result ? this.#resultSlots() : this.#list(roles);
   }
 
-  /** The slots of all other open roles. */
+  /** The slots of all other open jobs. */
   slotsOutside(parameter: Constraint['parameter']): Uint32Array {
     const others = () => this.#list(this.#columns.live.clone().remove(this.jobsWithoutParameter(parameter)));
     if (this.jobsWithoutParameter(parameter) !== this.result) return others();
@@ -96,7 +96,7 @@ export class Finding {
     return slots.subarray(0, roles.list(slots));
   }
 
-  /** Slots of the result from `offset`, in the order of the query. Equal roles stand newest first, then by id. */
+  /** Slots of the result from `offset`, in the order of the query. Equal jobs stand newest first, then by id. */
   slice(offset: number, limit: number): number[] {
     switch (this.query.sort) {
       case 'newest':
@@ -119,7 +119,7 @@ export class Finding {
     return found;
   }
 
-  /** The currency asked for first, then those that most roles of the result are paid in. */
+  /** The currency asked for first, then those that most jobs of the result are paid in. */
   get payOrder(): number[] {
     const { jobsOfCurrency, currencies } = this.#columns;
     const wished = this.query.pay && currencies.find(this.query.pay.currency);
@@ -158,7 +158,7 @@ export class Finding {
 
   #byRelevance(offset: number, limit: number): number[] {
     const worth = this.#weigh();
-    /** Roles of each worth, and then the place of the next of them. */
+    /** Jobs of each worth, and then the place of the next of them. */
     const places = new Uint32Array(MOST_WORTH + 1);
     for (const slot of this.#resultSlots()) (places[worth[slot] as number] as number)++;
     let total = 0;
@@ -180,7 +180,7 @@ export class Finding {
     return found;
   }
 
-  /** What each role of the result is worth for the words: the sum over the terms. */
+  /** What each job of the result is worth for the words: the sum over the terms. */
   #weigh(): Uint32Array {
     const worth = pooledArray(this.#columns.slots);
     const slots = pooledArray(this.#columns.slots);

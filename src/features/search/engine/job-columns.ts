@@ -39,13 +39,13 @@ export interface Records {
 const NO_PAY = -1;
 
 /**
- * Every open role in a slot of its own, by column: which roles have a value is a list of slots, what is compared is an
- * array of numbers. A role that changes gets a new slot; its old one is no longer `live`.
+ * Every open job in a slot of its own, by column: which jobs have a value is a list of slots, what is compared is an
+ * array of numbers. A job that changes gets a new slot; its old one is no longer `live`.
  */
 export class JobColumns {
   readonly dictionaries: Record<QueryFacet, Dictionary>;
   readonly currencies = new Dictionary();
-  /** By facet and number of the value, dead roles among them; a role in Berlin is in Germany too. */
+  /** By facet and number of the value, dead jobs among them; a job in Berlin is in Germany too. */
   readonly roles: Record<QueryFacet, SlotList[]>;
   /** The same by slot, to be counted. */
   readonly #values: Record<QueryFacet, ValueLists> = {
@@ -99,12 +99,12 @@ export class JobColumns {
     return this.#slotOfHash.size;
   }
 
-  /** Slots of roles that have changed or ended. */
+  /** Slots of jobs that have changed or ended. */
   get gone(): number {
     return this.slots - this.open;
   }
 
-  /** Whether everything the role refers to is known; when not, the board's words have changed. */
+  /** Whether everything the job refers to is known; when not, the board's words have changed. */
   knows(role: JobRecord): boolean {
     const { category, location, skill, company } = this.dictionaries;
     return (
@@ -123,7 +123,7 @@ export class JobColumns {
     this.#totals.clear();
   }
 
-  /** Takes a role in, in place of what it was. Returns its slot. */
+  /** Takes a job in, in place of what it was. Returns its slot. */
   put(role: JobRecord): number {
     this.remove(role.hash);
     const slot = this.#rows.length;
@@ -165,7 +165,7 @@ export class JobColumns {
     return counts;
   }
 
-  /** How many open roles have each value: counted once until roles change. */
+  /** How many open jobs have each value: counted once until jobs change. */
   countAll(facet: QueryFacet): Uint32Array {
     let counts = this.#totals.get(facet);
     if (!counts) {
@@ -214,7 +214,7 @@ export class JobColumns {
     };
   }
 
-  /** Minor units a year of a wish in a currency that some role is paid in; undefined for others. */
+  /** Minor units a year of a wish in a currency that some job is paid in; undefined for others. */
   yearlyWish({ min, currency, period }: { min: number; currency: string; period: PayPeriod }) {
     const number = this.currencies.find(currency);
     return number === undefined
@@ -241,7 +241,7 @@ export class JobColumns {
 
   #fill(slot: number, values: Record<QueryFacet, readonly number[]>): void {
     for (const facet of QUERY_FACETS) {
-      // A role is in a value once, however often it says so.
+      // A job is in a value once, however often it says so.
       const numbers = [...new Set(values[facet])];
       this.#values[facet].add(numbers);
       for (const number of numbers) addAt(this.roles[facet], number, slot);
@@ -259,7 +259,7 @@ export class JobColumns {
     this.byPay.add(slot);
   }
 
-  /** Most roles share their lists of places with others. */
+  /** Most jobs share their lists of places with others. */
   #intern(numbers: readonly number[]): readonly number[] {
     const key = numbers.join();
     const known = this.#interned.get(key);

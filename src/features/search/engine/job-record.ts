@@ -2,7 +2,7 @@ import type { Job } from '../../jobs/job.ts';
 import type { LocationKind } from '../../locations/location.ts';
 import type { FilteredJob } from './flag-rules.ts';
 
-/** An open role as the index takes it in; what it refers to is named by id. */
+/** An open job as the index takes it in; what it refers to is named by id. */
 export interface JobRecord extends FilteredJob, Pick<Job, 'hash' | 'slug' | 'title'> {
   id: string;
   companyId: string;

@@ -9,7 +9,7 @@ import { MAX_TERMS, type Term } from './terms.ts';
 import { WordIndex } from './word-index.ts';
 import { holdsPhrase, isSameWord, isWordOrLonger, partsOf, singularOf, wordsOf } from './words.ts';
 
-/** The words of every role: of titles and texts by slot, of facts by the value that says them. */
+/** The words of every job: of titles and texts by slot, of facts by the value that says them. */
 export class JobWords {
   readonly #columns: JobColumns;
   readonly spelling: Spelling;
@@ -20,7 +20,7 @@ export class JobWords {
   readonly #texts = new WordIndex();
   readonly #textMeanings = new WordIndex();
   readonly #facts: Facts;
-  /** Of one question, whose terms nobody else has: whether it needs correcting is asked of the same roles. */
+  /** Of one question, whose terms nobody else has: whether it needs correcting is asked of the same jobs. */
   readonly #matched = new WeakMap<Term, Found>();
 
   constructor(columns: JobColumns) {
@@ -48,7 +48,7 @@ export class JobWords {
   /** Whether words are the name of something on the board. */
   isName = (words: readonly string[]): boolean => words.length > 1 && this.#facts.facetsOf(labelKey(words)).size > 0;
 
-  /** Where the roles that satisfy a term say it. Excluded terms too: the caller leaves those roles out. */
+  /** Where the jobs that satisfy a term say it. Excluded terms too: the caller leaves those jobs out. */
   match(term: Term): Found {
     const known = this.#matched.get(term);
     if (known) return known;
@@ -62,13 +62,13 @@ export class JobWords {
     return isExcluded ? this.#matchExcluded(words) : this.#matchWords(words, meaning);
   }
 
-  /** Roles whose title has words side by side as they were asked for, a set for each two of them. */
+  /** Jobs whose title has words side by side as they were asked for, a set for each two of them. */
   neighbours(terms: readonly Term[]): Bits[] {
     const words = terms.flatMap((term) => (term.kind === 'words' || term.kind === 'phrase' ? term.words : []));
     return [...new Set(pairsOf(words))].slice(0, MAX_TERMS).map((pair) => this.#titlePairs.exactly(pair));
   }
 
-  /** Whether some open role satisfies a term. */
+  /** Whether some open job satisfies a term. */
   finds(term: Term): boolean {
     return this.match(term).all.meets(this.#columns.live);
   }
@@ -78,39 +78,39 @@ export class JobWords {
     return meaning !== null && this.#levelsMeant(meaning) !== null;
   }
 
-  /** Whether a term names a craft, and some open role is of it. */
+  /** Whether a term names a craft, and some open job is of it. */
   isCraft(term: Term): boolean {
     if (term.kind !== 'words' || !term.meaning) return false;
     const { isCraft, label } = term.meaning;
     return (isCraft || this.#facts.facetsOf(label).has('category')) && this.finds(term);
   }
 
-  /** How many open roles say a word, whole, in their title or facts. */
+  /** How many open jobs say a word, whole, in their title or facts. */
   jobsSaying(word: string): number {
     return this.#saying(word).countShared(this.#columns.live);
   }
 
-  /** How many open roles say a word, or longer ones that begin with it. */
+  /** How many open jobs say a word, or longer ones that begin with it. */
   jobsBeginning(word: string): number {
     return this.#find(word, null).countShared(this.#columns.live);
   }
 
-  /** How many open roles a word finds where it is meant to be said, by what it means, too. */
+  /** How many open jobs a word finds where it is meant to be said, by what it means, too. */
   jobsMeaning(word: string): number {
     return this.#find(word, meaningOf([word])).countShared(this.#columns.live);
   }
 
-  /** Whether some open role says a word, or longer ones that begin with it. */
+  /** Whether some open job says a word, or longer ones that begin with it. */
   isSaid(word: string): boolean {
     return this.#find(word, null).meets(this.#columns.live);
   }
 
-  /** Whether some open role says a word as it stands, one or many of it. */
+  /** Whether some open job says a word as it stands, one or many of it. */
   isSaidWhole(word: string): boolean {
     return this.#matchExcluded([word]).all.meets(this.#columns.live);
   }
 
-  /** Whether some open role has words side by side in its title or a fact. */
+  /** Whether some open job has words side by side in its title or a fact. */
   isSideBySide(words: readonly string[]): boolean {
     return this.#matchPhrase(words).all.meets(this.#columns.live);
   }
@@ -188,7 +188,7 @@ export class JobWords {
   #matchPhrase(words: readonly string[]): Found {
     const saysAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
     const title = new Bits();
-    // Many roles share their title with others.
+    // Many jobs share their title with others.
     const judged = new Map<string, boolean>();
     saysAll(this.#titles).forEach((slot) => {
       const text = this.#columns.titleOf(slot);
@@ -207,7 +207,7 @@ export class JobWords {
     return foundAt(this.#columns, { title, fact: facts.placing, skill: facts.others, text }, null);
   }
 
-  /** Roles that say a word whole, in their title or facts. */
+  /** Jobs that say a word whole, in their title or facts. */
   #saying(word: string): Bits {
     const roles = this.#titles.match(word).whole;
     const { placing, others } = this.#jobsByLabel(this.#facts.words.match(word).whole, labelSays([word], isSameWord), {
@@ -219,7 +219,7 @@ export class JobWords {
     return roles;
   }
 
-  /** Roles that say each of several words somewhere, at least one of them in the text. */
+  /** Jobs that say each of several words somewhere, at least one of them in the text. */
   #scattered(words: readonly string[], titles: readonly Said[], texts: readonly Said[], how: keyof Said): Bits {
     if (words.length === 1) return (texts[0] as Said)[how];
     return shared(
@@ -237,7 +237,7 @@ export class JobWords {
   }
 
   /**
-   * The roles of values that say something: by those that place a role, and by its skills, parts of a company’s name,
+   * The jobs of values that say something: by those that place a job, and by its skills, parts of a company’s name,
    * and fields that are called like a craft.
    */
   #jobsByLabel(

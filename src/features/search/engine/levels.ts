@@ -3,9 +3,9 @@ import type { JobColumns } from './job-columns.ts';
 import { MAX_TERMS } from './terms.ts';
 
 /**
- * Where a role may say a term, best first, and what that is worth: its title, the facts that place it (category, level,
+ * Where a job may say a term, best first, and what that is worth: its title, the facts that place it (category, level,
  * contract, workplace, place, company), its skills, its text; in each the words themselves before longer ones that begin
- * with them, then what means the same, then what is of the same family. What a role is worth is the sum over the terms.
+ * with them, then what means the same, then what is of the same family. What a job is worth is the sum over the terms.
  */
 export const LEVELS = [
   ['title', 16],
@@ -51,7 +51,7 @@ export const NAMED_SKILL_LEVELS: ReadonlySet<Level> = new Set([...NAMED_LEVELS, 
 const SKILL_LEVELS: ReadonlySet<Level> = new Set(['skill', 'skillBegun', 'skillMeaning', 'skillKin']);
 
 export interface Found {
-  /** In the order of `LEVELS`; a role may stand at several. */
+  /** In the order of `LEVELS`; a job may stand at several. */
   levels: { level: Level; worth: number; roles: Bits }[];
   /** Everybody who says it anywhere. */
   all: Bits;
@@ -63,7 +63,7 @@ export interface Found {
   confirmed: Bits;
 }
 
-/** Roles by level, and those that say it where it is meant: at which levels, null for all of them. */
+/** Jobs by level, and those that say it where it is meant: at which levels, null for all of them. */
 export function foundAt(
   { live, slots }: JobColumns,
   found: Partial<Record<Level, Bits>>,

@@ -58,7 +58,7 @@ const parts = new Set([...names.keys()].filter((key) => !key.includes(' ')));
 for (const { words } of [...names.values()]) for (const word of words) parts.add(singularOf(word));
 for (const name of KIN.flat()) for (const word of wordsOf(name)) parts.add(singularOf(word));
 
-/** The words that stand for others, whatever the language: `graphic designer` for `Grafiker:in`; of what a role says or somebody asks. */
+/** The words that stand for others, whatever the language: `graphic designer` for `Grafiker:in`; of what a job says or somebody asks. */
 export function plainWordsOf(words: readonly string[], isSaid = false): string[] {
   return translate(translate(words, isSaid), isSaid);
 }

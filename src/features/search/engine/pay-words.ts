@@ -4,7 +4,7 @@ import type { PayPeriod } from '../../../lib/money.ts';
 export interface PayWords {
   /** Whole units. */
   min: number;
-  /** ISO 4217: any of these is meant. Empty for whichever the roles are paid in. */
+  /** ISO 4217: any of these is meant. Empty for whichever the jobs are paid in. */
   currencies: readonly string[];
   period: PayPeriod;
 }

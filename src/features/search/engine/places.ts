@@ -2,7 +2,7 @@ import { Bits } from '../../../lib/bits.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { SlotList } from './slot-list.ts';
 
-/** The roles of a place; with a radius in kilometres, of a city and those around it. */
+/** The jobs of a place; with a radius in kilometres, of a city and those around it. */
 export class Places {
   readonly #columns: JobColumns;
   /** Other cities by distance, for the cities that were asked for. */
@@ -12,16 +12,16 @@ export class Places {
     this.#columns = columns;
   }
 
-  /** Adds the roles in a place to a set. */
+  /** Adds the jobs in a place to a set. */
   addJobsIn(number: number, radius: number | null, roles: Bits): void {
     for (const place of this.#allAround(number, radius)) this.#columns.roles.location[place]?.addTo(roles);
   }
 
-  /** How many roles of a set are in a place. */
+  /** How many jobs of a set are in a place. */
   countIn(roles: Bits, number: number, radius: number | null): number {
     const all = this.#allAround(number, radius);
     if (all.length === 1) return (this.#columns.roles.location[number] as SlotList).countIn(roles);
-    // A role may have desks in several of them.
+    // A job may have desks in several of them.
     const here = new Bits(this.#columns.slots);
     this.addJobsIn(number, radius, here);
     return roles.countShared(here);

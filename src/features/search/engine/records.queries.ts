@@ -6,7 +6,7 @@ import type { HiringProcess } from '../../jobs/job.ts';
 import type { Records } from './job-columns.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
 
-/** All that open roles can refer to. */
+/** All that open jobs can refer to. */
 export async function readRecords(db: Db): Promise<Records> {
   const [categories, locations, skills, company] = await Promise.all([
     db.selectFrom('categories').select(['id', 'slug', 'title', 'parent_id']).orderBy('slug').execute(),
@@ -38,9 +38,9 @@ const toEntry = ({ name, ...row }: { id: string; slug: string; name: string; log
   label: name,
 });
 
-/** Ids of all open roles, oldest first. */
+/** Ids of all open jobs, oldest first. */
 export async function listOpenIds(db: Db): Promise<string[]> {
-  // Written out, so that SQLite sees that an index of open roles alone has all it needs.
+  // Written out, so that SQLite sees that an index of open jobs alone has all it needs.
   const rows = await db
     .selectFrom('jobs')
     .select('id')
@@ -51,13 +51,13 @@ export async function listOpenIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Those of these roles that are open. */
+/** Those of these jobs that are open. */
 export const readJobsById = (db: Db, ids: string[]): Promise<JobRecord[]> => readJobs(db, 'jobs.id', ids);
 export const readJobsByHash = (db: Db, hashes: string[]): Promise<JobRecord[]> => readJobs(db, 'jobs.hash', hashes);
 
 async function readJobs(db: Db, column: 'jobs.id' | 'jobs.hash', values: string[]): Promise<JobRecord[]> {
   if (values.length === 0) return [];
-  // Roles that are not open are left out here: SQLite would look through all open ones for those wanted.
+  // Jobs that are not open are left out here: SQLite would look through all open ones for those wanted.
   const jobs = await db
     .selectFrom('jobs')
     .select([...JOB_COLUMNS, 'status'])
@@ -146,7 +146,7 @@ async function withRelations(db: Db, jobs: JobRow[]): Promise<JobRecord[]> {
   });
 }
 
-/** What a role says beside its title and facts; the targets of its links are not said. */
+/** What a job says beside its title and facts; the targets of its links are not said. */
 function textOf({ description, benefits }: JobRow, { steps }: HiringProcess): string {
   const offered: string[] = JSON.parse(benefits);
   return [description.replace(/\]\([^)\]\s]*\)/g, '] '), ...steps, ...offered].join('\n');

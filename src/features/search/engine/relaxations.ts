@@ -5,18 +5,18 @@ import type { Constraint } from './constraints.ts';
 import type { Finding } from './finding.ts';
 import { writeTerms } from './terms.ts';
 
-/** With fewer roles than this, wider searches are named. */
+/** With fewer jobs than this, wider searches are named. */
 const FEW = 5;
 const SHOWN = 6;
 
-/** A wider search with the roles it finds. */
+/** A wider search with the jobs it finds. */
 interface Wider extends Relaxation {
   roles: Bits;
 }
 
 /**
- * For a query that finds few roles: what leaving out one condition would bring, or two where no one helps, or all but
- * one where no two help; each more than the query itself, most roles first.
+ * For a query that finds few jobs: what leaving out one condition would bring, or two where no one helps, or all but
+ * one where no two help; each more than the query itself, most jobs first.
  */
 export function listRelaxations(finding: Finding, total: number): Wider[] {
   const { constraints } = finding;

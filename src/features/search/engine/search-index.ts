@@ -15,15 +15,15 @@ import { Places } from './places.ts';
 import { listOpenIds, readCompanies, readJobsByHash, readJobsById, readRecords } from './records.queries.ts';
 import { addTouched, isTouched, nothingTouched, type Touched } from './touched.ts';
 
-/** Roles read at once: other work finds its turn in between. */
+/** Jobs read at once: other work finds its turn in between. */
 const BATCH = 100;
 /** Answers kept until the next change or minute. */
 const ANSWERS_KEPT = 64;
-/** Roles that have gone keep their slots; with more of them than of open ones, the index is built anew. */
+/** Jobs that have gone keep their slots; with more of them than of open ones, the index is built anew. */
 const LEAST_GONE = 2_000;
 
 /**
- * All open roles of a board in memory, so that a search asks the database nothing. Built when first needed; from then
+ * All open jobs of a board in memory, so that a search asks the database nothing. Built when first needed; from then
  * on it shows what `apply` was told.
  */
 export class SearchIndex {
@@ -89,7 +89,7 @@ export class SearchIndex {
     this.#answers.clear();
   }
 
-  /** Forgets every role, when more has changed than is worth following: the next question builds the index anew. */
+  /** Forgets every job, when more has changed than is worth following: the next question builds the index anew. */
   forget(): void {
     this.#index = undefined;
     this.#answers.clear();

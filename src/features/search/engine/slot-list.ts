@@ -1,6 +1,6 @@
 import { Bits } from '../../../lib/bits.ts';
 
-/** Slots in rising order: as a list while they are few, as bits when that is smaller. Most words are said by few roles. */
+/** Slots in rising order: as a list while they are few, as bits when that is smaller. Most words are said by few jobs. */
 export class SlotList {
   #list: Uint32Array | undefined = new Uint32Array(2);
   #length = 0;

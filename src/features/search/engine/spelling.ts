@@ -28,7 +28,7 @@ export class Spelling {
     for (const word of tradeWords()) this.learn(word);
   }
 
-  /** Takes in a word. Whether roles still say it, the caller knows. */
+  /** Takes in a word. Whether jobs still say it, the caller knows. */
   learn(word: string): void {
     if (word.length < LEAST_LETTERS || word.length > MOST_LETTERS || /\d/.test(word) || this.#known.has(word)) return;
     this.#known.add(word);

@@ -3,7 +3,7 @@ import { isNoise } from './noise.ts';
 import { isUpperBound, type PayWords, payAt } from './pay-words.ts';
 import { wordsOf } from './words.ts';
 
-/** One part of what was typed. A role must satisfy every term. */
+/** One part of what was typed. A job must satisfy every term. */
 export interface Term {
   /** As typed, with its quotes or minus. */
   text: string;
@@ -12,7 +12,7 @@ export interface Term {
   words: string[];
   /** The words must stand side by side, as written. */
   isPhrase: boolean;
-  /** Roles that say this are left out. */
+  /** Jobs that say this are left out. */
   isExcluded: boolean;
   /** What the words mean besides; null where they are taken as they stand. */
   meaning: Meaning | null;

@@ -1,7 +1,7 @@
 /**
- * What the trade calls the same thing, in the languages that roles come in. Each line begins with the word that stands
+ * What the trade calls the same thing, in the languages that jobs come in. Each line begins with the word that stands
  * for all of them; behind `|` those that a reader is told of as well; then, behind another `|`, those that are only
- * understood. Whoever uses one finds the others where a title or a fact of a role says them. Accents and capitals do not
+ * understood. Whoever uses one finds the others where a title or a fact of a job says them. Accents and capitals do not
  * matter, compounds of these words (`Verpackungsdesigner`) need no line, and neither do their forms (`designs`).
  */
 export const SAME = `
@@ -159,7 +159,7 @@ export const CRAFTS: readonly (readonly string[])[] = [
   ['principal', 'staff'],
 ];
 
-/** The same for what roles are about: it may stand among skills and in texts as well. */
+/** The same for what jobs are about: it may stand among skills and in texts as well. */
 export const SUBJECTS: readonly (readonly string[])[] = [
   ['brand identity', 'visual identity', 'corporate identity', 'logo'],
   ['design systems', 'component library', 'pattern library'],

@@ -57,16 +57,16 @@ export function otherPluralOf(asked: string): string | null {
   return /^.{2,}[^aeiou]y$/u.test(singular) ? `${singular.slice(0, -1)}ies` : null;
 }
 
-/** With what a word that a role says must begin to match the word asked for; null when only the word itself will do. */
+/** With what a word that a job says must begin to match the word asked for; null when only the word itself will do. */
 export function beginningOf(asked: string): string | null {
   const stem = singularOf(asked);
   return stem.length >= SHORTEST_BEGINNING ? stem : null;
 }
 
-/** Whether a role says the very word asked for, one or many of it. */
+/** Whether a job says the very word asked for, one or many of it. */
 export const isSameWord = (said: string, asked: string): boolean => singularOf(said) === singularOf(asked);
 
-/** Whether a role says the word asked for, or a longer one that begins with it. */
+/** Whether a job says the word asked for, or a longer one that begins with it. */
 export function isWordOrLonger(said: string, asked: string): boolean {
   const beginning = beginningOf(asked);
   return beginning === null ? said === asked : said.startsWith(beginning) || isSameWord(said, asked);
