@@ -8,6 +8,9 @@ export const paths = {
   roles: (page?: number) => pathOfPage('/roles', page),
   job: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}`,
   apply: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}/apply`,
+  /** Where a reader says what is wrong with a role; `isSent` once that is done. */
+  report: (hash: string, isSent = false) => `/reports/${hash}${isSent ? '?sent=1' : ''}`,
+  jobReports: (hash: string) => `/api/jobs/${hash}/reports`,
   /** To where an employer takes applications; `host` says that the visitor has read which host that is. */
   go: (hash: string, host?: string) => `/go/${hash}${host ? `?to=${encodeURIComponent(host)}` : ''}`,
   externalApply: (hash: string) => `/go/${hash}/leaving`,
@@ -107,6 +110,8 @@ export const paths = {
   mailRetry: (id: string) => `/api/admin/mails/${id}/retry`,
   reviewQueue: () => '/admin/review',
   review: (hash: string) => `/api/admin/reviews/${hash}`,
+  reports: () => '/admin/reports',
+  reportDecision: (hash: string) => `/api/admin/reports/${hash}`,
   /** Roles of a device, whose script adds them as `?roles={hash},{hash}`. */
   saved: () => '/saved',
   /** Ways to hear of new roles of a search, given as its query string. */

@@ -37,6 +37,7 @@ const TABLES = [
   'job_skills',
   'job_events',
   'held_edits',
+  'job_reports',
   'job_counts',
   'form_drafts',
   'images',

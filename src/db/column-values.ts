@@ -57,3 +57,7 @@ export type AdEventKind = (typeof AD_EVENT_KINDS)[number];
 
 /** Why an event of an ad is kept apart from those that count. */
 export type DropReason = 'bot' | 'prefetch' | 'hidden' | 'repeat' | 'preview' | 'elsewhere' | 'inactive';
+
+/** What readers report about a job. */
+export const REPORT_REASONS = ['fraud', 'ended', 'misleading', 'discrimination', 'off-topic', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];

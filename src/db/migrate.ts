@@ -17,6 +17,7 @@ import * as freelance from './migrations/013-freelance.ts';
 import * as formDrafts from './migrations/014-form-drafts.ts';
 import * as vocabulary from './migrations/015-vocabulary.ts';
 import * as stagesAndLetters from './migrations/016-stages-and-letters.ts';
+import * as reports from './migrations/017-reports.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '014-form-drafts': formDrafts,
   '015-vocabulary': vocabulary,
   '016-stages-and-letters': stagesAndLetters,
+  '017-reports': reports,
 };
 
 /**

@@ -11,6 +11,7 @@ import type {
   FileKind,
   JobStatus,
   LocationKind,
+  ReportReason,
   Seniority,
   Stage,
   Workplace,
@@ -108,6 +109,8 @@ export interface Tables {
     source_digest: string | null;
     /** Complete runs in a row in which the source no longer listed it. */
     source_absences: number;
+    /** Since when it is paused because of reports, until a moderator decides; null for nearly all. */
+    reported_at: string | null;
   };
   /** Where the work is, in the recruiter's order. */
   job_locations: { job_id: string; location_id: string; position: number };
@@ -116,6 +119,17 @@ export interface Tables {
   /** Countries and regions that remote applicants may live in; none means anywhere. */
   job_countries: { job_id: string; location_id: string };
   job_skills: { job_id: string; skill_id: string; required: number };
+  /** What readers say about jobs; `reporter` is a keyed digest that names nobody and differs from job to job. */
+  job_reports: {
+    id: string;
+    job_id: string;
+    reason: ReportReason;
+    words: string;
+    reporter: string;
+    created_at: string;
+    /** When a moderator decided about it. */
+    settled_at: string | null;
+  };
   /** What happened to a job, in the order of ids; `draft` is what it said from then on, as JSON of a job draft. */
   job_events: {
     id: string;

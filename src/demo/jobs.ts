@@ -103,6 +103,7 @@ function makeFacts(draft: DemoJob, random: Random) {
     confirmation_asked_at: null,
     source: null,
     source_id: null,
+    reported_at: null,
     source_digest: null,
     source_absences: 0,
   };

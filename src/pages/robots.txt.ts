@@ -11,6 +11,7 @@ const HIDDEN = [
   '/applications/',
   '/recruiters/',
   '/go/',
+  '/reports/',
   '/search',
   '/_ui',
   '/debug-og',

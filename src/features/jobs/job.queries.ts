@@ -27,6 +27,7 @@ export function findJobByHash(db: Db, hash: string) {
       'published_at',
       'updated_at',
       'version',
+      'reported_at',
     ])
     .where('hash', '=', hash)
     .executeTakeFirst();

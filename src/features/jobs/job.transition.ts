@@ -32,6 +32,9 @@ export async function changeStatus(
   await lockForWrite(trx);
   const job = await findJobByHash(trx, hash);
   if (!job) return refuse('hash', 'There is no such role');
+  if (event === 'resume' && job.reported_at && actor.kind !== 'admin') {
+    return refuse('status', 'This role is paused until we have looked into what readers reported');
+  }
   const status = nextStatus(job.status, event);
   if (!status) return refuse('status', `A role that is ${job.status} cannot ${event}`);
   const before = await stateOf(trx, job);

@@ -130,7 +130,7 @@ export async function addReviewMessage(
   if (words.length > MAX_NOTE) return refuse('note', `A message can have up to ${MAX_NOTE} characters`);
   return db.transaction().execute(async (trx) => {
     const job = await getJobByHash(trx, hash);
-    const isTalkedAbout = isInReview(job) || (await findHeldEdit(trx, job.id));
+    const isTalkedAbout = isInReview(job) || job.reported_at !== null || (await findHeldEdit(trx, job.id));
     if (!isTalkedAbout) return refuse('hash', 'This role is not in review');
     await recordEvent(trx, { jobId: job.id, event: 'message', version: job.version, actor, now, note: words });
     const about = { title: job.title, note: words, origin };

@@ -16,6 +16,8 @@ export interface OwnJob {
   confirmationAskedAt: Instant | null;
   /** Whether a change of it waits for a moderator. */
   isHeld: boolean;
+  /** Since when it is paused because of what readers reported, until a moderator decides. */
+  reportedAt: Instant | null;
   /** Whether a moderator gave it back. */
   isReturned: boolean;
   numbers: JobNumbers;
@@ -60,12 +62,13 @@ const eventOf: Record<Exclude<Step, 'repost' | 'submit' | 'unhold'>, JobEvent> =
 };
 
 /** The steps that the job's state allows a recruiter, in the order of buttons. */
-export function stepsOf(job: Pick<OwnJob, 'status' | 'publishedAt' | 'isHeld'>): Step[] {
+export function stepsOf(job: Pick<OwnJob, 'status' | 'publishedAt' | 'isHeld' | 'reportedAt'>): Step[] {
   return STEPS.filter((step) => {
     if (step === 'repost') return hasEnded(job) && job.publishedAt !== null;
     if (step === 'submit') return job.status === 'draft';
     if (step === 'unhold') return job.isHeld;
     if (step === 'withdraw') return job.status === 'pending';
+    if (step === 'resume' && job.reportedAt) return false;
     return nextStatus(job.status, eventOf[step]) !== undefined;
   });
 }

@@ -51,6 +51,7 @@ const selectOwn = (db: Db) =>
       'jobs.expires_at',
       'jobs.closed_at',
       'jobs.confirmation_asked_at',
+      'jobs.reported_at',
       'companies.id as company_id',
       'companies.name as company_name',
     ])
@@ -91,6 +92,7 @@ async function withNumbers(db: Db, rows: Row[]): Promise<OwnJob[]> {
     closedAt: row.closed_at,
     confirmationAskedAt: row.confirmation_asked_at,
     isHeld: Boolean(row.is_held),
+    reportedAt: row.reported_at,
     isReturned: Boolean(row.is_returned),
     numbers: numbers.get(row.id) ?? { view: 0, bot: 0, apply: 0 },
   }));

@@ -1,0 +1,134 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { commitUnlessRefused } from '../../db/transaction.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { mailMembers } from '../accounts/member-mail.commands.ts';
+import { mailModerators } from '../accounts/moderator-mail.commands.ts';
+import { findJobByHash } from '../jobs/job.queries.ts';
+import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
+import { pausedMail, reportDecisionMail, reportMail } from './report.mail.ts';
+import {
+  MAX_REPORT,
+  REPORT_REASONS,
+  REPORTS_TO_PAUSE,
+  type ReportDecision,
+  type ReportReason,
+  reportReasons,
+} from './report.ts';
+import { MAX_NOTE } from './review.ts';
+
+const SYSTEM: Actor = { kind: 'system', name: 'reports' };
+
+interface NewReport {
+  hash: string;
+  reason: string;
+  words: string;
+  /** Equal for one reader of one job, and says nothing about who that is; see `signToken`. */
+  reporter: string;
+  origin: string;
+}
+
+/**
+ * A reader reports an open job. One reader counts once a job; as many as `REPORTS_TO_PAUSE` of one reason pause it until a
+ * moderator decides, and its company is told what was said and how to answer.
+ */
+export async function reportJob(db: Db, report: NewReport, now: Date): Promise<Result<undefined>> {
+  const reason = REPORT_REASONS.find((one) => one === report.reason);
+  const words = report.words.trim();
+  if (!reason) return refuse('reason', 'Choose what is wrong with it');
+  if (reason === 'other' && !words) return refuse('words', 'Tell us what is wrong with it');
+  if (words.length > MAX_REPORT) return refuse('words', `A report may have ${MAX_REPORT} characters at most`);
+  const { hash, reporter, origin } = report;
+  return commitUnlessRefused(db, async (trx) => {
+    await lockForWrite(trx);
+    const job = await findJobByHash(trx, hash);
+    if (!job || !['published', 'paused'].includes(job.status)) return refuse('hash', 'This role is not open any more');
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('job_reports')
+      .values({ id: newId(now), job_id: job.id, reason, words, reporter, created_at: toInstant(now), settled_at: null })
+      .onConflict((conflict) => conflict.columns(['job_id', 'reporter']).doNothing())
+      .executeTakeFirst();
+    // Whoever reports twice is told the same, and counts once.
+    if (!numInsertedOrUpdatedRows) return succeed(undefined);
+    const { ofReason, all } = await countOpen(trx, job.id, reason);
+    if (ofReason >= REPORTS_TO_PAUSE && job.status === 'published') {
+      const paused = await changeStatus(trx, SYSTEM, { hash, note: `Reported by ${ofReason} readers` }, 'pause', now);
+      if (!paused.ok) return paused;
+      await trx
+        .updateTable('jobs')
+        .set({ reported_at: toInstant(now) })
+        .where('id', '=', job.id)
+        .execute();
+      const about = { hash, title: job.title, origin };
+      await mailMembers(
+        trx,
+        job.company_id,
+        { ...pausedMail({ ...about, reason: reportReasons[reason].label }), kind: 'review' },
+        now,
+      );
+      await mailModerators(trx, reportMail({ ...about, isPaused: true }), now);
+    } else if (all === 1) {
+      await mailModerators(trx, reportMail({ title: job.title, origin, isPaused: false }), now);
+    }
+    return succeed(undefined);
+  });
+}
+
+async function countOpen(trx: Trx, jobId: string, reason: ReportReason): Promise<{ ofReason: number; all: number }> {
+  const open = await trx
+    .selectFrom('job_reports')
+    .select('reason')
+    .where('job_id', '=', jobId)
+    .where('settled_at', 'is', null)
+    .execute();
+  return { ofReason: open.filter((report) => report.reason === reason).length, all: open.length };
+}
+
+/**
+ * A moderator decides about all open reports of a job: it stays (open again, where they had paused it), or it is removed as
+ * spam. Recruiters are told of what they can see.
+ */
+export async function decideReports(
+  db: Db,
+  actor: Actor,
+  { hash, decision, note, origin }: { hash: string; decision: ReportDecision; note: string; origin: string },
+  now: Date,
+): Promise<Result<JobRef>> {
+  if (decision === 'remove' && !note.trim()) return refuse('note', 'Say why it is removed: its company reads it');
+  if (note.length > MAX_NOTE) return refuse('note', `A message may have ${MAX_NOTE} characters at most`);
+  return commitUnlessRefused(db, async (trx) => {
+    await lockForWrite(trx);
+    const job = await findJobByHash(trx, hash);
+    if (!job) return refuse('hash', 'There is no such role');
+    const { numUpdatedRows } = await trx
+      .updateTable('job_reports')
+      .set({ settled_at: toInstant(now) })
+      .where('job_id', '=', job.id)
+      .where('settled_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return refuse('hash', 'No report of this role waits for a decision');
+    const wasPaused = job.reported_at !== null;
+    await trx.updateTable('jobs').set({ reported_at: null }).where('id', '=', job.id).execute();
+    const isBack = decision === 'keep' && wasPaused && job.status === 'paused';
+    const isRemoved = decision === 'remove' && job.status !== 'archived';
+    const moved = isRemoved
+      ? await changeStatus(trx, actor, { hash, note }, 'remove', now)
+      : isBack
+        ? await changeStatus(trx, actor, { hash, note }, 'resume', now)
+        : succeed({ hash });
+    if (!moved.ok) return moved;
+    if (isBack || isRemoved) {
+      const message = reportDecisionMail({ hash, title: job.title, origin, decision, note });
+      await mailMembers(trx, job.company_id, { ...message, kind: 'review' }, now);
+    }
+    const detail = { title: job.title, note, reports: Number(numUpdatedRows) };
+    await writeAudit(trx, actor, { action: auditWords[decision], subject: `job:${hash}`, detail }, now);
+    return succeed({ hash });
+  });
+}
+
+const auditWords: Record<ReportDecision, string> = { keep: 'keep reported role', remove: 'remove reported role' };

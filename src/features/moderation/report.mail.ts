@@ -1,0 +1,71 @@
+import { button, compose, paragraph, quote } from '../../mail/compose.ts';
+import type { Message } from '../../mail/message.ts';
+import { paths } from '../../paths.ts';
+import { site } from '../../site.ts';
+import type { ReportDecision } from './report.ts';
+
+interface About {
+  hash: string;
+  title: string;
+  origin: string;
+}
+
+const REASON = `You get this because you post roles on ${site.name}.`;
+
+/** To moderators: the first report of a job since they last decided, or the one that paused it. */
+export function reportMail({ title, origin, isPaused }: Omit<About, 'hash'> & { isPaused: boolean }): Message {
+  const headline = isPaused ? 'A reported role is paused' : 'A role was reported';
+  return compose({
+    subject: `${headline}: ${title}`,
+    title: headline,
+    blocks: [
+      paragraph(isPaused ? `“${title}” stays paused until you decide.` : `“${title}” stays open until you decide.`),
+      button('Open the reports', origin + paths.reports()),
+    ],
+    reason: `You get this because you look after ${site.name}.`,
+    origin,
+  });
+}
+
+/** To the recruiters: their job is paused, why (`reason` as readers chose it), and how they can answer. Who reported it is told to nobody. */
+export function pausedMail({ hash, title, origin, reason }: About & { reason: string }): Message {
+  return compose({
+    subject: `Paused while we look into it: ${title}`,
+    title: 'Your role is paused',
+    blocks: [
+      paragraph(`Several readers reported “${title}” to us: “${reason}”.`),
+      paragraph(
+        'It is paused while we look into it. If something in it is wrong, change it now. If it is right, tell us so: there is a box for messages on the role’s page.',
+      ),
+      button('Open the role', origin + paths.recruiterJob(hash)),
+    ],
+    reason: REASON,
+    origin,
+  });
+}
+
+/** To the recruiters: what a moderator decided about a job that was paused, or that is gone now. */
+export function reportDecisionMail({
+  hash,
+  title,
+  origin,
+  decision,
+  note,
+}: About & { decision: ReportDecision; note: string }): Message {
+  const headline = decision === 'keep' ? 'Your role is open again' : 'Your role was removed';
+  return compose({
+    subject: `${headline}: ${title}`,
+    title: headline,
+    blocks: [
+      paragraph(
+        decision === 'keep'
+          ? `We have looked into what readers reported about “${title}”. It is open again.`
+          : `We have looked into what readers reported about “${title}”, and have taken it off the board.`,
+      ),
+      ...(note.trim() ? [quote(note.trim())] : []),
+      button('Open the role', origin + paths.recruiterJob(hash)),
+    ],
+    reason: REASON,
+    origin,
+  });
+}

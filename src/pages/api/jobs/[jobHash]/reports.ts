@@ -1,0 +1,25 @@
+import { reportJob } from '../../../../features/moderation/report.commands.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { anyone } from '../../../../http/who.ts';
+import { CLIENT_HEADER, clientKey } from '../../../../lib/client.ts';
+import { text } from '../../../../lib/fields.ts';
+import { signToken } from '../../../../lib/token.ts';
+import { isJobHash, paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** A reader reports a role: `reason` is one of those of the form, `words` are needed for `other`. */
+export const POST = endpoint({
+  who: anyone,
+  reads: { reason: text, words: text },
+  limitForm: { name: 'report', target: ({ params }) => params.jobHash ?? '' },
+  run: async ({ db, fields, params, request, locals, origin, now }) => {
+    const hash = params.jobHash ?? '';
+    if (!isJobHash(hash)) return false;
+    const address = clientKey(request.headers.get(CLIENT_HEADER) ?? '');
+    const reporter = signToken(locals.applying.secret, 'reporter', hash, address);
+    return reportJob(db, { ...fields, hash, reporter, origin }, now);
+  },
+  page: ({ params }) => paths.report(params.jobHash ?? ''),
+  typed: ({ fields }) => fields,
+});

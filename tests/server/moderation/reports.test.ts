@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { createJob, publishJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
+import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
+import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import { decideReports, reportJob } from '../../../src/features/moderation/report.commands.ts';
+import { countReportedJobs, listReportedJobs } from '../../../src/features/moderation/report.queries.ts';
+import { MAX_REPORT, REPORTS_TO_PAUSE } from '../../../src/features/moderation/report.ts';
+import { addReviewMessage } from '../../../src/features/moderation/review.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { site } from '../../../src/site.ts';
+import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
+import { plantPerson } from '../people.ts';
+import { draftOf } from '../plant.ts';
+
+const recruiter = { kind: 'recruiter', id: 'ana@pale-harbour.example' } as const;
+const moderator = { kind: 'admin', id: 'mo' } as const;
+const origin = 'https://easel.example';
+
+async function stage(open: OpenBoard) {
+  const { db, now } = await open();
+  const ana = await plantPerson(db, recruiter.id);
+  expectValue(await joinCompany(db, ana, { slug: 'pale-harbour', origin }, now));
+  const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
+  expectValue(await publishJob(db, recruiter, { hash }, now));
+  const report = (reporter: string, reason = 'fraud', words = '') =>
+    reportJob(db, { hash, reason, words, reporter, origin }, now);
+  const statusOf = async () => (await getJobByHash(db, hash)).status;
+  const subjects = async (to: string) =>
+    (await db.selectFrom('mails').select('subject').where('recipient', '=', to).orderBy('id').execute())
+      .map(({ subject }) => subject)
+      .filter((subject) => /report|look into|open again|removed/i.test(subject));
+  return { db, now, hash, report, statusOf, subjects };
+}
+
+describeOnBothEngines('Reports of a role', (open) => {
+  it('pause it once three readers say the same, and tell its company and the moderators', async () => {
+    const { db, now, hash, report, statusOf, subjects } = await stage(open);
+    for (let i = 1; i < REPORTS_TO_PAUSE; i++) expectValue(await report(`reader ${i}`));
+    // Neither another reason nor a reader who repeats it adds up.
+    expectValue(await report('reader 8', 'ended'));
+    for (let i = 0; i < 200; i++) expectValue(await report('reader 1'));
+    expect(await statusOf()).toBe('published');
+    expect(await subjects(recruiter.id)).toEqual([]);
+
+    expectValue(await report('reader 9'));
+    expect(await statusOf()).toBe('paused');
+    expect(await subjects(recruiter.id)).toEqual(['Paused while we look into it: Product Designer']);
+    expect((await subjects(site.email)).sort()).toEqual([
+      'A reported role is paused: Product Designer',
+      'A role was reported: Product Designer',
+    ]);
+    // Its company cannot open it again by itself, and can say what it has to say.
+    expect(await resumeJob(db, recruiter, { hash }, now)).toMatchObject({ ok: false, problems: [{ field: 'status' }] });
+    expectValue(await addReviewMessage(db, recruiter, { hash, note: 'Every word of it is true.', origin }, now));
+    await expectInvariants(db, now);
+  });
+
+  it('end with a decision: it opens again, and old reports count no more', async () => {
+    const { db, now, hash, report, statusOf, subjects } = await stage(open);
+    for (let i = 0; i < REPORTS_TO_PAUSE; i++) expectValue(await report(`reader ${i}`));
+    expect(await listReportedJobs(db, 100)).toMatchObject([{ hash, pausedAt: expect.any(String) }]);
+    expectValue(await decideReports(db, moderator, { hash, decision: 'keep', note: 'All is well.', origin }, now));
+    expect([await statusOf(), await countReportedJobs(db)]).toEqual(['published', 0]);
+    expect(await subjects(recruiter.id)).toContain('Your role is open again: Product Designer');
+    expectValue(await report('reader 1'));
+    expectValue(await report('somebody else'));
+    expect([await statusOf(), await countReportedJobs(db)]).toEqual(['published', 1]);
+    const audit = await db
+      .selectFrom('audit_log')
+      .select(['actor', 'action'])
+      .where('subject', '=', `job:${hash}`)
+      .execute();
+    expect(audit).toEqual([{ actor: 'admin:mo', action: 'keep reported role' }]);
+  });
+
+  it('end with a decision: it is removed, and its company reads why', async () => {
+    const { db, now, hash, report, statusOf, subjects } = await stage(open);
+    expectValue(await report('reader 1'));
+    const remove = (note: string) => decideReports(db, moderator, { hash, decision: 'remove', note, origin }, now);
+    expect(await remove(' ')).toMatchObject({ ok: false, problems: [{ field: 'note' }] });
+    expect([await statusOf(), await countReportedJobs(db)]).toEqual(['published', 1]);
+    expectValue(await remove('It asks applicants for money.'));
+    expect([await statusOf(), await countReportedJobs(db)]).toEqual(['archived', 0]);
+    expect(await subjects(recruiter.id)).toContain('Your role was removed: Product Designer');
+    expect(await remove('Again')).toMatchObject({ ok: false, problems: [{ field: 'hash' }] });
+    expect(await report('reader 2')).toMatchObject({ ok: false, problems: [{ field: 'hash' }] });
+    await expectInvariants(db, now);
+  });
+
+  it('are refused in one sentence where they say nothing, too much, or of nothing', async () => {
+    const { db, now, report } = await stage(open);
+    const problemOf = async (asked: Promise<{ ok: boolean; problems?: { field: string }[] }>) =>
+      (await asked).problems?.map(({ field }) => field);
+    expect(await problemOf(report('r', 'nonsense'))).toEqual(['reason']);
+    expect(await problemOf(report('r', 'other', '  '))).toEqual(['words']);
+    expect(await problemOf(report('r', 'fraud', 'x'.repeat(MAX_REPORT + 1)))).toEqual(['words']);
+    const unknown = { hash: 'zzzzzz', reason: 'fraud', words: '', reporter: 'r', origin };
+    expect(await problemOf(reportJob(db, unknown, now))).toEqual(['hash']);
+    expect(await countReportedJobs(db)).toBe(0);
+  });
+});
