@@ -128,6 +128,8 @@ export const paths = {
   sitemapChild: (kind: string, n: number) => `/sitemaps/${kind}-${n}.xml`,
   count: () => '/api/count',
   init: () => '/api/init',
+  /** Places of the world that words may mean. */
+  places: (words = '') => (words ? `/api/places?q=${encodeURIComponent(words)}` : '/api/places'),
   signInCodes: () => '/api/sign-in-codes',
   sessions: () => '/api/sessions',
   /** `id` of a session, or `current`, or `others`. */

@@ -27,6 +27,8 @@ export const limits = {
   post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },
   preview: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   search: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
+  // Asked for while somebody types.
+  places: { client: { most: 400, seconds: MINUTE }, target: undefined, shared: false },
   beacon: { client: { most: 600, seconds: MINUTE }, target: undefined, shared: false },
 } as const satisfies Record<string, Limit>;
 

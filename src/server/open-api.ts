@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { paths } from '../paths.ts';
 
-const OPEN_PATHS = new Set([paths.searchJobs(), paths.count(), paths.init()]);
+const OPEN_PATHS = new Set([paths.searchJobs(), paths.count(), paths.init(), paths.places()]);
 const ONE_ROLE = /^\/api\/jobs\/[^/]+$/;
 
 /** Whether everybody may read this path from any website: what it answers is public, and the same for all. */

@@ -50,6 +50,7 @@ export const TENANTS: Record<string, string> = {
   'GET /api/init': '200 200 200 200 200 200',
   'POST /api/invitations/[invitationId]/acceptance': '401 404 404 404 404 404',
   'GET /api/jobs': '200 200 200 200 200 200',
+  'GET /api/places': '200 200 200 200 200 200',
   'GET /api/jobs/[jobHash]': '200 200 200 200 200 200',
   'POST /api/jobs/[jobHash]/reports': '422 422 422 422 422 422',
   'POST /api/jobs/[jobHash]/views': '204 204 204 204 204 204',

@@ -16,7 +16,6 @@ import { listLocations } from '../../src/features/locations/location.queries.ts'
 import type { Location } from '../../src/features/locations/location.ts';
 import { CONFIRMED_WORTH, LEVELS, type Level, SIDE_BY_SIDE_WORTH } from '../../src/features/search/engine/levels.ts';
 import { labelKey, type Meaning, meaningsInText, meaningsOf } from '../../src/features/search/engine/meanings.ts';
-import { kilometresBetween } from '../../src/features/search/engine/places.ts';
 import { readTerms, type Term } from '../../src/features/search/engine/terms.ts';
 import {
   holdsPhrase,
@@ -29,6 +28,7 @@ import {
 import { FLAGS, type Flag } from '../../src/features/search/filters.ts';
 import { type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../../src/features/search/query.ts';
 import { DAY } from '../../src/lib/dates.ts';
+import { kilometresBetween } from '../../src/lib/distance.ts';
 import { minorUnits, yearlyAmount } from '../../src/lib/money.ts';
 
 interface SlowJob {

@@ -1,4 +1,5 @@
 import { Bits } from '../../../lib/bits.ts';
+import { kilometresBetween } from '../../../lib/distance.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { SlotList } from './slot-list.ts';
 
@@ -55,21 +56,4 @@ export class Places {
       other.kind === 'city' && at !== number ? [{ number: at, km: kilometresBetween(city, other) }] : [],
     );
   }
-}
-
-interface Point {
-  latitude?: number;
-  longitude?: number;
-}
-
-const EARTH_RADIUS = 6_371;
-
-/** Along the surface, by the haversine formula. */
-export function kilometresBetween(a: Point, b: Point): number {
-  const radians = (degrees = 0) => (degrees * Math.PI) / 180;
-  const [from, to] = [radians(a.latitude), radians(b.latitude)];
-  const haversine =
-    Math.sin((to - from) / 2) ** 2 +
-    Math.cos(from) * Math.cos(to) * Math.sin((radians(b.longitude) - radians(a.longitude)) / 2) ** 2;
-  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { World } from './world.ts';
+
+const FOLDER = 'src/features/locations/world';
+
+let world: World | undefined;
+
+/** The places of the world; read when first asked for, in some tens of milliseconds. */
+export function currentWorld(): World {
+  world ??= new World(
+    brotliDecompressSync(readFileSync(fileOf('world.bin.br'))),
+    readFileSync(fileOf('aliases.txt'), 'utf8'),
+  );
+  return world;
+}
+
+/** A build carries this code elsewhere, and leaves the files where they are. */
+function fileOf(name: string): string {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    const file = join(folder, FOLDER, name);
+    if (existsSync(file)) return file;
+    if (folder === dirname(folder)) throw new Error(`${FOLDER}/${name} is missing`);
+  }
+}

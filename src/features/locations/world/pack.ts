@@ -1,0 +1,96 @@
+import { slugify } from '../../../lib/text.ts';
+import { foldName } from './fold.ts';
+
+export const KINDS = ['region', 'country', 'division', 'city'] as const;
+export type WorldKind = (typeof KINDS)[number];
+
+/** A place as it is written into the file. */
+export interface WorldPlace {
+  kind: WorldKind;
+  name: string;
+  slug: string;
+  /** All names in any script, the one that it is shown under first. */
+  names: string[];
+  /** ISO 3166-1 alpha-2 of a country, ISO 3166-2 of a division where it is known; empty otherwise. */
+  code: string;
+  /** Place that it lies in, by its place in the list. */
+  parent: number | null;
+  population: number;
+  latitude: number;
+  longitude: number;
+}
+
+/** The parts of the file, in their order, each with the bytes of one entry: whole numbers, little-endian. */
+export const PARTS = {
+  kind: 1,
+  parent: 2,
+  population: 4,
+  latitude: 4,
+  longitude: 4,
+  nameEnd: 4,
+  nameText: 1,
+  slugEnd: 4,
+  slugText: 1,
+  codeEnd: 4,
+  codeText: 1,
+  /** Places in the order of their slugs. */
+  bySlug: 2,
+  /** Folded names in the order of their bytes, each with its place and whether the place is shown under it (0). */
+  keyEnd: 4,
+  keyText: 1,
+  keyPlace: 2,
+  keyRank: 1,
+} as const;
+export type Part = keyof typeof PARTS;
+
+export const NO_PARENT = 0xffff;
+/** Degrees are kept to this part of one. */
+export const DEGREE = 10_000;
+
+/** Everything in one run of bytes: the lengths of the parts, then the parts, each beginning at a multiple of four. */
+export function packWorld(places: readonly WorldPlace[]): Buffer {
+  const encode = (text: string) => Buffer.from(text, 'utf8');
+  const names = places.map(({ name }) => encode(name));
+  const slugs = places.map(({ slug }) => encode(slug));
+  const codes = places.map(({ code }) => encode(code));
+  const keys = places
+    .flatMap((place, at) => keysOf(place).map(([key, rank]) => ({ key: encode(key), rank, at })))
+    .sort((a, b) => a.key.compare(b.key) || a.at - b.at);
+  const bySlug = places.map((_, at) => at).sort((a, b) => (slugs[a] as Buffer).compare(slugs[b] as Buffer));
+  const parts: Record<Part, Uint8Array> = {
+    kind: Uint8Array.from(places, ({ kind }) => KINDS.indexOf(kind)),
+    parent: bytesOf(Uint16Array.from(places, ({ parent }) => parent ?? NO_PARENT)),
+    population: bytesOf(Uint32Array.from(places, ({ population }) => population)),
+    latitude: bytesOf(Int32Array.from(places, ({ latitude }) => Math.round(latitude * DEGREE))),
+    longitude: bytesOf(Int32Array.from(places, ({ longitude }) => Math.round(longitude * DEGREE))),
+    nameEnd: endsOf(names),
+    nameText: Buffer.concat(names),
+    slugEnd: endsOf(slugs),
+    slugText: Buffer.concat(slugs),
+    codeEnd: endsOf(codes),
+    codeText: Buffer.concat(codes),
+    bySlug: bytesOf(Uint16Array.from(bySlug)),
+    keyEnd: endsOf(keys.map(({ key }) => key)),
+    keyText: Buffer.concat(keys.map(({ key }) => key)),
+    keyPlace: bytesOf(Uint16Array.from(keys, ({ at }) => at)),
+    keyRank: Uint8Array.from(keys, ({ rank }) => rank),
+  };
+  const all = (Object.keys(PARTS) as Part[]).map((part) => parts[part]);
+  const padded = all.map((part) => Buffer.concat([part, Buffer.alloc(-part.length & 3)]));
+  return Buffer.concat([bytesOf(Uint32Array.from(all, (part) => part.length)), ...padded]);
+}
+
+const bytesOf = (array: Uint16Array | Uint32Array | Int32Array): Uint8Array =>
+  new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+
+function endsOf(texts: readonly Buffer[]): Uint8Array {
+  let end = 0;
+  return bytesOf(Uint32Array.from(texts, (text) => (end += text.length)));
+}
+
+/** What a place is found by: each of its names once. */
+function keysOf({ name, names }: WorldPlace): [key: string, rank: 0 | 1][] {
+  const own = new Set([foldName(name), slugify(name).replaceAll('-', ' ')].filter(Boolean));
+  const others = new Set(names.map(foldName).filter((key) => key && !own.has(key)));
+  return [...[...own].map((key): [string, 0] => [key, 0]), ...[...others].map((key): [string, 1] => [key, 1])];
+}

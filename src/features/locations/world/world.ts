@@ -1,0 +1,370 @@
+import { foldName } from './fold.ts';
+import { DEGREE, KINDS, NO_PARENT, PARTS, type Part, type WorldKind } from './pack.ts';
+
+/** A place of the world as it is offered. */
+export interface FoundPlace {
+  slug: string;
+  name: string;
+  kind: WorldKind;
+  /** What tells it from others of its name: `Oregon, United States`. Empty for a region. */
+  detail: string;
+  /** ISO 3166-1 alpha-2 of its country; null for a region. */
+  isoCode: string | null;
+  /** ISO 3166-2 of a division, where it is known. */
+  divisionCode: string | null;
+  population: number;
+  latitude: number;
+  longitude: number;
+  /** What the words were: its name, another name of it, the beginning of one, or one with a slip in it. */
+  match: 'name' | 'other' | 'beginning' | 'slip';
+}
+
+/** Characters of a question that are looked at; no place that anybody types has more. */
+export const LONGEST_PLACE = 100;
+
+type Range = readonly [from: number, to: number];
+const NOTHING: Range = [0, 0];
+
+/** How much a match is worth beside the number of inhabitants, as powers of ten. */
+const WORTH = { name: 1.5, other: 1.2, beginning: -0.45, slip: 0 };
+const ALIAS = 2.5;
+const LESS_FOR_A_SLIP = 1.2;
+const LESS_FOR_ANOTHER_BEGINNING = 0.3;
+/** Countries have names in many languages, which cities of ours begin with too. */
+const LESS_FOR_A_FOREIGN_COUNTRY = 3.5;
+/** Beginnings that are kept while many are looked at. */
+const KEPT = 50;
+/** Countries before cities of their name, those before the divisions around them. */
+const WORTH_OF_KIND: Record<WorldKind, number> = { region: 3, country: 0.8, division: -1.3, city: 0 };
+/** A beginning that leads to fewer inhabitants than this may as well be a slip. */
+const WELL_KNOWN = 100_000;
+const SHORTEST_WITH_SLIPS = 4;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz ';
+
+/**
+ * All countries, divisions and cities of the world, found by any of their names (decision 049). The names lie sorted in one run of bytes
+ * and are looked for where they lie: nothing is made of them.
+ */
+export class World {
+  readonly #bytes: Record<'nameText' | 'slugText' | 'codeText' | 'keyText', Buffer>;
+  readonly #kind: Uint8Array;
+  readonly #parent: Uint16Array;
+  readonly #population: Uint32Array;
+  readonly #latitude: Int32Array;
+  readonly #longitude: Int32Array;
+  readonly #nameEnd: Uint32Array;
+  readonly #slugEnd: Uint32Array;
+  readonly #codeEnd: Uint32Array;
+  readonly #bySlug: Uint16Array;
+  readonly #keyEnd: Uint32Array;
+  readonly #keyPlace: Uint16Array;
+  readonly #keyRank: Uint8Array;
+  /** What each place is worth for itself: powers of ten. */
+  readonly #weight: Float32Array;
+  /** Hand-written names, folded, with their places. */
+  readonly #aliases: ReadonlyMap<string, number>;
+
+  /** `packed` as `packWorld` made it; `aliases` as the file has them. */
+  constructor(packed: Buffer, aliases = '') {
+    const names = Object.keys(PARTS) as Part[];
+    const { buffer, byteOffset } = packed;
+    const lengths = new Uint32Array(buffer, byteOffset, names.length);
+    let at = byteOffset + names.length * 4;
+    const parts = Object.fromEntries(
+      names.map((name, i) => {
+        const part = [at, lengths[i] ?? 0] as const;
+        at += part[1] + (-part[1] & 3);
+        return [name, part];
+      }),
+    ) as Record<Part, readonly [number, number]>;
+    const small = (name: Part) => new Uint8Array(buffer, ...parts[name]);
+    const short = (name: Part) => new Uint16Array(buffer, parts[name][0], parts[name][1] / 2);
+    const long = (name: Part) => new Uint32Array(buffer, parts[name][0], parts[name][1] / 4);
+    const signed = (name: Part) => new Int32Array(buffer, parts[name][0], parts[name][1] / 4);
+    const text = (name: Part) => Buffer.from(buffer, ...parts[name]);
+    this.#bytes = {
+      nameText: text('nameText'),
+      slugText: text('slugText'),
+      codeText: text('codeText'),
+      keyText: text('keyText'),
+    };
+    this.#kind = small('kind');
+    this.#parent = short('parent');
+    this.#population = long('population');
+    this.#latitude = signed('latitude');
+    this.#longitude = signed('longitude');
+    this.#nameEnd = long('nameEnd');
+    this.#slugEnd = long('slugEnd');
+    this.#codeEnd = long('codeEnd');
+    this.#bySlug = short('bySlug');
+    this.#keyEnd = long('keyEnd');
+    this.#keyPlace = short('keyPlace');
+    this.#keyRank = small('keyRank');
+    this.#weight = Float32Array.from(
+      this.#population,
+      (inhabitants, place) => Math.log10(inhabitants + 100) + WORTH_OF_KIND[this.#kindOf(place)],
+    );
+    this.#aliases = new Map(
+      readAliases(aliases).flatMap(({ names, slug }) => {
+        const place = this.#placeOf(slug);
+        return place < 0 ? [] : names.map((name) => [foldName(name), place] as const);
+      }),
+    );
+  }
+
+  /** How many places there are. */
+  get size(): number {
+    return this.#kind.length;
+  }
+
+  /** The place of a slug, or undefined. */
+  findBySlug(slug: string): FoundPlace | undefined {
+    const place = slug.length > 200 ? -1 : this.#placeOf(slug);
+    return place < 0 ? undefined : this.#show(place, 'name');
+  }
+
+  /** What a place lies in, from the nearest to its region. */
+  listAround(slug: string): FoundPlace[] {
+    const place = this.#placeOf(slug);
+    return place < 0 ? [] : this.#ancestors(place).map((one) => this.#show(one, 'name'));
+  }
+
+  /**
+   * The places that words may mean, the best first: the whole name before its beginning, a name before a slip, and of equals the one with
+   * the most inhabitants. What stands behind a comma, or at the end, may say where the place lies.
+   */
+  find(words: string, limit: number): FoundPlace[] {
+    const text = words.slice(0, LONGEST_PLACE);
+    const [first = '', ...behind] = text
+      .split(/[,،、，;]/)
+      .map(foldName)
+      .filter(Boolean);
+    if (!first) return [];
+    const whole = foldName(text);
+    const found = behind.length > 0 ? this.#within(first, behind) : this.#named(whole);
+    const isNamed = [...found.values()].some(({ match }) => match === 'name' || match === 'other');
+    if (!isNamed && behind.length > 0) merge(found, this.#called(whole));
+    if (!isNamed && behind.length === 0) merge(found, this.#parted(whole));
+    const most = Math.max(0, ...[...found].map(([place]) => this.#population[place] ?? 0));
+    if (!isNamed && most < WELL_KNOWN) {
+      merge(found, behind.length > 0 ? this.#filter(this.#slips(first), behind) : this.#slips(whole));
+      if (found.size === 0 && behind.length === 0) merge(found, this.#parted(whole, true));
+    }
+    return [...found]
+      .sort((a, b) => b[1].worth - a[1].worth || a[0] - b[0])
+      .slice(0, limit)
+      .map(([place, { match }]) => this.#show(place, match));
+  }
+
+  /** Places called so, or whose names begin so. */
+  #named(key: string): Found {
+    const found = this.#called(key);
+    if (key.length > 2)
+      for (const [name, place] of this.#aliases) if (name.startsWith(key)) this.#add(found, place, 'beginning');
+    const start = Buffer.from(key);
+    const [from, to] = this.#rangeOf(start);
+    // Tens of thousands begin with one letter: only what may be among the best is looked at closely.
+    let least = Number.NEGATIVE_INFINITY;
+    for (let at = from; at < to; at++) {
+      const place = this.#keyPlace[at] as number;
+      if ((this.#weight[place] as number) <= least || this.#keyLength(at) === start.length) continue;
+      this.#add(found, place, 'beginning', this.#keyRank[at] === 0 ? 0 : this.#lessForAnother(at));
+      if (found.size < 4 * KEPT) continue;
+      const best = [...found].sort((a, b) => b[1].worth - a[1].worth).slice(0, KEPT);
+      found.clear();
+      for (const [kept, one] of best) found.set(kept, one);
+      least = (best.at(-1)?.[1].worth ?? least) - WORTH.beginning;
+    }
+    return found;
+  }
+
+  #lessForAnother = (at: number): number =>
+    this.#kindOf(this.#keyPlace[at] as number) === 'country'
+      ? -LESS_FOR_A_FOREIGN_COUNTRY
+      : -LESS_FOR_ANOTHER_BEGINNING;
+
+  /** Places called just so; `within` names the range of keys to look in. */
+  #called(key: string, within?: Range): Found {
+    const found: Found = new Map();
+    const alias = this.#aliases.get(key);
+    if (alias !== undefined) this.#add(found, alias, 'other', ALIAS);
+    const start = Buffer.from(key);
+    for (let at = this.#firstOf(start, within); at < this.#keyPlace.length && this.#isKey(at, start); at++)
+      this.#add(found, this.#keyPlace[at] as number, this.#keyRank[at] === 0 ? 'name' : 'other');
+    return found;
+  }
+
+  #within(first: string, behind: string[]): Found {
+    return this.#filter(this.#called(first), behind);
+  }
+
+  /** `Portland ME`, `Berlin Germany`: the last words may say where. */
+  #parted(whole: string, withSlips = false): Found {
+    const words = whole.split(' ');
+    for (let n = words.length - 1; n > 0 && n >= words.length - 3; n--) {
+      const first = words.slice(0, n).join(' ');
+      const found = this.#filter(withSlips ? this.#slips(first) : this.#called(first), [words.slice(n).join(' ')]);
+      if (found.size > 0) return found;
+    }
+    return new Map();
+  }
+
+  /** Those that lie in what each of the words names. */
+  #filter(found: Found, behind: string[]): Found {
+    const areas = behind.map((words) => new Set(this.#areasOf(words)));
+    return new Map(
+      [...found].filter(([place]) => {
+        const around = this.#ancestors(place);
+        return areas.every((area) => around.some((one) => area.has(one)));
+      }),
+    );
+  }
+
+  /** Countries, divisions and regions called so, or of this code. */
+  #areasOf(words: string): number[] {
+    const named = [...this.#called(words).keys()].filter((place) => this.#kindOf(place) !== 'city');
+    if (words.length > 3) return named;
+    const code = words.toUpperCase();
+    for (let place = 0; this.#kindOf(place) !== 'city'; place++) {
+      const own = this.#codeOf(place);
+      if (own === code || own.slice(3) === code) named.push(place);
+    }
+    return named;
+  }
+
+  /** Places with one letter too many, too few, another or two exchanged. */
+  #slips(key: string): Found {
+    const found: Found = new Map();
+    if (key.length < SHORTEST_WITH_SLIPS || key.length > 40) return found;
+    const tried = new Set([key]);
+    const attempt = (variant: string, within?: Range) => {
+      if (tried.has(variant)) return;
+      tried.add(variant);
+      for (const [place, one] of this.#called(variant, within)) {
+        const isForeign = one.match === 'other' && this.#kindOf(place) === 'country';
+        const worth = one.worth - (isForeign ? LESS_FOR_A_FOREIGN_COUNTRY : LESS_FOR_A_SLIP);
+        if (worth > (found.get(place)?.worth ?? Number.NEGATIVE_INFINITY)) found.set(place, { match: 'slip', worth });
+      }
+    };
+    for (let at = 0; at <= key.length; at++) {
+      const [before, after] = [key.slice(0, at), key.slice(at)];
+      const range = this.#rangeOf(Buffer.from(before));
+      // Where nothing begins so, nothing goes on so.
+      if (range === NOTHING) break;
+      attempt(before + after.slice(1), range);
+      if (after.length > 1) attempt(before + after[1] + after[0] + after.slice(2), range);
+      for (const letter of LETTERS) {
+        const further = this.#rangeOf(Buffer.from(before + letter), range);
+        if (further === NOTHING) continue;
+        attempt(before + letter + after, further);
+        if (after) attempt(before + letter + after.slice(1), further);
+      }
+    }
+    return found;
+  }
+
+  #add(found: Found, place: number, match: FoundPlace['match'], more = 0): void {
+    const worth = (this.#weight[place] as number) + WORTH[match] + more;
+    if (worth > (found.get(place)?.worth ?? Number.NEGATIVE_INFINITY)) found.set(place, { match, worth });
+  }
+
+  /** Where the names that begin with these bytes lie. */
+  #rangeOf(start: Buffer, [low, high]: Range = [0, this.#keyPlace.length]): Range {
+    const from = lowerBound(low, high, (at) => this.#compareKey(at, start) < 0);
+    const to = lowerBound(from, high, (at) => this.#compareKey(at, start) <= 0);
+    return from === to ? NOTHING : [from, to];
+  }
+
+  /** The first name that is not before these bytes. */
+  #firstOf = (start: Buffer, [low, high]: Range = [0, this.#keyPlace.length]): number =>
+    lowerBound(low, high, (at) => this.#compareKey(at, start) < 0);
+
+  #isKey = (at: number, key: Buffer): boolean => this.#keyLength(at) === key.length && this.#compareKey(at, key) === 0;
+
+  /** Order of a name, cut to their length, and these bytes. */
+  #compareKey(at: number, start: Buffer): number {
+    const from = at === 0 ? 0 : (this.#keyEnd[at - 1] as number);
+    const to = Math.min(this.#keyEnd[at] as number, from + start.length);
+    return this.#bytes.keyText.compare(start, 0, start.length, from, to);
+  }
+
+  #keyLength(at: number): number {
+    return (this.#keyEnd[at] as number) - (at === 0 ? 0 : (this.#keyEnd[at - 1] as number));
+  }
+
+  #placeOf(slug: string): number {
+    const wanted = Buffer.from(slug);
+    const at = lowerBound(0, this.size, (i) => this.#slugBytes(this.#bySlug[i] as number).compare(wanted) < 0);
+    const place = this.#bySlug[at];
+    return place !== undefined && this.#slugBytes(place).equals(wanted) ? place : -1;
+  }
+
+  #slugBytes(place: number): Buffer {
+    return this.#bytes.slugText.subarray(place === 0 ? 0 : this.#slugEnd[place - 1], this.#slugEnd[place]);
+  }
+
+  #kindOf = (place: number): WorldKind => KINDS[this.#kind[place] as number] ?? 'city';
+
+  #nameOf(place: number): string {
+    return this.#bytes.nameText.toString('utf8', place === 0 ? 0 : this.#nameEnd[place - 1], this.#nameEnd[place]);
+  }
+
+  #codeOf(place: number): string {
+    return this.#bytes.codeText.toString('latin1', place === 0 ? 0 : this.#codeEnd[place - 1], this.#codeEnd[place]);
+  }
+
+  #ancestors(place: number): number[] {
+    const around: number[] = [];
+    for (let one = this.#parent[place]; one !== undefined && one !== NO_PARENT; one = this.#parent[one])
+      around.push(one);
+    return around;
+  }
+
+  #show(place: number, match: FoundPlace['match']): FoundPlace {
+    const kind = this.#kindOf(place);
+    const around = this.#ancestors(place);
+    const beside = around.filter((one) => this.#kindOf(one) !== 'region');
+    const country = kind === 'country' ? place : around.find((one) => this.#kindOf(one) === 'country');
+    return {
+      slug: this.#slugBytes(place).toString(),
+      name: this.#nameOf(place),
+      kind,
+      detail: (beside.length > 0 ? beside : around).map((one) => this.#nameOf(one)).join(', '),
+      isoCode: country === undefined ? null : this.#codeOf(country),
+      divisionCode: kind === 'division' ? this.#codeOf(place) || null : null,
+      population: this.#population[place] ?? 0,
+      latitude: (this.#latitude[place] ?? 0) / DEGREE,
+      longitude: (this.#longitude[place] ?? 0) / DEGREE,
+      match,
+    };
+  }
+}
+
+/** What was found: how, and how well. By place. */
+type Found = Map<number, { match: FoundPlace['match']; worth: number }>;
+
+function merge(found: Found, more: Found): void {
+  for (const [place, one] of more)
+    if (one.worth > (found.get(place)?.worth ?? Number.NEGATIVE_INFINITY)) found.set(place, one);
+}
+
+/** The first of a range for which the rule does not hold; it holds for those before. */
+function lowerBound(from: number, to: number, isBefore: (at: number) => boolean): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The lines of aliases.txt: names, and the slug of the place that they mean. */
+export const readAliases = (text: string): { names: string[]; slug: string }[] =>
+  text
+    .split('\n')
+    .filter((line) => line.includes('=') && !line.startsWith('#'))
+    .map((line) => {
+      const [names = '', slug = ''] = line.split('=');
+      return { names: names.split(','), slug: slug.trim() };
+    });

@@ -1,0 +1,46 @@
+import type { APIRoute } from 'astro';
+import { countListings } from '../../features/jobs/listing.counts.ts';
+import { listingKey } from '../../features/jobs/listing.ts';
+import { objectToPlace } from '../../features/locations/place-question.ts';
+import { currentWorld } from '../../features/locations/world/current-world.ts';
+import { emptyQuery } from '../../features/search/query.ts';
+import { answerJson } from '../../http/answers.ts';
+import { answerEarly } from '../../http/early-answer.ts';
+import { limit } from '../../http/limiting.ts';
+import { problemResponse } from '../../http/problem-response.ts';
+import { problem } from '../../lib/problem.ts';
+
+export const prerender = false;
+
+const MOST = 10;
+
+/** `{places}` of the world that words may mean, the likeliest first (docs/api.md); without words those with the most roles. */
+export const GET: APIRoute = (context) =>
+  answerEarly(async () => {
+    await limit(context, 'places');
+    const { locals, url } = context;
+    const words = url.searchParams.get('q') ?? '';
+    const objection = objectToPlace(words);
+    if (objection) return problemResponse(problem(400, `q ${objection}`));
+    const world = currentWorld();
+    if (words.trim()) {
+      const found = world.find(words, MOST);
+      const counts = await countListings(
+        locals.db,
+        found.map(({ slug }) => listingKey({ location: slug })),
+      );
+      return answerJson({
+        places: found.map((place) => ({ ...place, open: counts.get(listingKey({ location: place.slug }))?.open ?? 0 })),
+      });
+    }
+    const { facets } = await locals.search.answer(emptyQuery);
+    return answerJson({
+      places: facets.location
+        .filter(({ count, kind }) => count > 0 && kind === 'city')
+        .slice(0, MOST)
+        .flatMap(({ value, count }) => {
+          const place = world.findBySlug(value);
+          return place ? [{ ...place, open: count }] : [];
+        }),
+    });
+  });

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeAtlas } from '../../../src/demo/locations.ts';
+import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
+import { foldName } from '../../../src/features/locations/world/fold.ts';
+import { type FoundPlace, readAliases } from '../../../src/features/locations/world/world.ts';
+import { ALL_COUNTRIES } from '../../../src/lib/countries.ts';
+import { kilometresBetween } from '../../../src/lib/distance.ts';
+
+const world = currentWorld();
+
+interface Wanted {
+  typed: string;
+  wanted: string;
+}
+
+const wanted = readFileSync(join(import.meta.dirname, 'wanted-places.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line.includes(' | ') && !line.startsWith('#'))
+  .map((line): Wanted => {
+    const [typed = '', place = ''] = line.split(' | ');
+    return { typed, wanted: place };
+  });
+
+/** `Portland, US, Oregon`, `=DE` and `US/California` as wanted-places.txt explains them. */
+function isWanted(found: FoundPlace | undefined, text: string): boolean {
+  if (!found) return false;
+  if (text.startsWith('=')) return found.kind === 'country' && found.isoCode === text.slice(1);
+  const [country, area] = text.split('/');
+  if (area) return found.kind === 'division' && found.isoCode === country && foldName(found.name) === foldName(area);
+  const [name = '', code, division = ''] = text.split(', ');
+  const isNamed = foldName(`${found.name} `)
+    .concat(' ')
+    .startsWith(`${foldName(name)} `);
+  return found.kind === 'city' && isNamed && found.isoCode === code && found.detail.startsWith(division);
+}
+
+const firstOf = (words: string): string => {
+  const [place] = world.find(words, 10);
+  return place ? `${place.name}, ${place.detail}` : '';
+};
+
+describe('The places of the world', () => {
+  it('come first where they are meant, for at least 97 of 100 names', () => {
+    const missed = wanted.filter(({ typed, wanted: place }) => !isWanted(world.find(typed, 10)[0], place));
+    expect(wanted.length).toBeGreaterThanOrEqual(300);
+    expect(missed.length / wanted.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.03);
+  });
+
+  it('are every country, divisions, and all cities of 5,000 inhabitants', () => {
+    expect(world.size).toBeGreaterThan(50_000);
+    for (const code of ALL_COUNTRIES) {
+      const name = new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? '';
+      expect(
+        world.find(name, 10).some(({ kind, isoCode }) => kind === 'country' && isoCode === code),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  it.each([
+    ['Portland', ['Oregon, United States', 'Maine, United States']],
+    ['Hyderabad', ['Telangana, India', 'Sindh, Pakistan']],
+    ['Cordoba', ['Cordoba, Argentina', 'Andalusia, Spain']],
+  ])('of the name %s are told apart', (name, details) => {
+    expect(
+      world
+        .find(name, 4)
+        .flatMap(({ kind, detail }) => (kind === 'city' ? detail : []))
+        .slice(0, 2),
+    ).toEqual(details);
+  });
+
+  it('lie in their division, country and region', () => {
+    expect(world.listAround('portland').map(({ name, kind }) => [kind, name])).toEqual([
+      ['division', 'Oregon'],
+      ['country', 'United States'],
+      ['region', 'North America'],
+    ]);
+    expect(world.findBySlug('oregon')).toMatchObject({ kind: 'division', divisionCode: 'US-OR', isoCode: 'US' });
+  });
+
+  it('have the slugs, names and points of the places that the demo has', () => {
+    for (const row of makeAtlas('').rows) {
+      const place = world.findBySlug(row.slug);
+      expect(place, row.slug).toMatchObject({ name: row.name, kind: row.kind, isoCode: row.iso_code });
+      if (row.kind === 'city') expect(kilometresBetween(place ?? {}, row), row.slug).toBeLessThan(40);
+    }
+  });
+
+  it('have slugs of their own', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...wanted), ({ typed }) => {
+        for (const place of world.find(typed, 10)) {
+          expect(place.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+          expect(world.findBySlug(place.slug)).toEqual({ ...place, match: 'name' });
+        }
+      }),
+    );
+    expect(world.findBySlug('nowhere')).toBeUndefined();
+    expect(world.findBySlug('')).toBeUndefined();
+  });
+
+  it('go by hand-written names that each lead to a place', () => {
+    const text = readFileSync('src/features/locations/world/aliases.txt', 'utf8');
+    for (const { names, slug } of readAliases(text)) {
+      expect(world.findBySlug(slug), slug).toBeDefined();
+      for (const name of names) expect(world.find(name, 10)[0]?.slug, name).toBe(slug);
+    }
+  });
+
+  it('are not guessed from what is none', () => {
+    for (const words of ['', ' ', ',', 'xyzzy', 'a b c d e f', '!?', '\u0000\u202e', 'qqqqqqqq'])
+      expect(firstOf(words), words).toBe('');
+    expect(firstOf('Portland, Bavaria')).toBe('');
+  });
+
+  it('are at most ten, each once, whatever is asked', () => {
+    const hostile = [
+      'a',
+      's',
+      'x'.repeat(65_536),
+      'ß'.repeat(40),
+      'san '.repeat(25),
+      ', '.repeat(50),
+      '\u0301'.repeat(100),
+    ];
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.constantFrom(...hostile)), (words) => {
+        const found = world.find(words, 10);
+        expect(found.length).toBeLessThanOrEqual(10);
+        expect(new Set(found.map(({ slug }) => slug)).size).toBe(found.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
