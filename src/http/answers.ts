@@ -5,7 +5,7 @@ import { wantsJson } from './accept.ts';
 import { problemResponse } from './problem-response.ts';
 import { writeRefusal } from './refusal.ts';
 
-export const ANOTHER_LOOK = 'Some answers need another look';
+export const ANOTHER_LOOK = 'Some answers need changing';
 
 /** Back to a page after a form was taken. */
 export function seeOther(location: string, cookies: readonly string[] = []): Response {

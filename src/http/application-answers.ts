@@ -22,7 +22,7 @@ export interface Refused {
 }
 
 const CLOSED = 'This role closed while you were writing. Nothing was sent';
-const KEY_USED = 'This form has already arrived. What you changed since then was not added';
+const KEY_USED = 'We already have this application. Changes you made since then were not added';
 
 export type Refuse = (status: number, problems: Problem[], headers?: Record<string, string>) => Response | Refused;
 

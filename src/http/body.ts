@@ -67,7 +67,7 @@ function typed<S extends Shape>({ locals }: Asked, shape: S, given: Given): Fiel
   locals.typed = given;
   const fields = fieldsOf(shape, given);
   if (fields.ok) return fields.value;
-  throw withProblem(problem(422, 'Some answers need another look', { data: { problems: fields.problems } }));
+  throw withProblem(problem(422, 'Some answers need changing', { data: { problems: fields.problems } }));
 }
 
 async function readSentForm(request: Request): Promise<FormData> {

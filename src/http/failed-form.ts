@@ -8,7 +8,7 @@ import { answerRejected, readTyped } from './reject.ts';
 /** The answer to a form, or a script's call, that met an error: an outage passes, and nothing that was typed is lost. */
 export async function answerFailedForm(context: APIContext, error: unknown): Promise<Response> {
   const { details, headers } = isOutage(error)
-    ? outage('The board could not do this just now. Please send it again in a minute.')
+    ? outage('We couldn’t do this just now. Please send it again in a minute.')
     : { details: problem(500, undefined, { unhandled: true }), headers: {} };
   try {
     const typed = context.locals.typed ?? (await readTyped(context.request));

@@ -37,4 +37,7 @@ export const ownSecret = ({ locals, url }: APIContext, writer: string): string =
 
 /** For more than is kept of one form: the browser that sent it still has it. To be thrown. */
 export const tooLarge = (context: APIContext): EarlyAnswer =>
-  reject(context, problem(413, 'The form says more than can be kept. Go back in your browser: it is still there.'));
+  reject(
+    context,
+    problem(413, 'There is more in this form than we can keep. Go back in your browser: it is still there.'),
+  );

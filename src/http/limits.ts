@@ -46,7 +46,7 @@ export const clientLimit = (name: LimitName, address: string): string => `${name
 
 /** What a client is told that has to wait for so many seconds. */
 export const tooOften = (seconds: number): ProblemDetails =>
-  problem(429, `That was too often. Please try again in ${inWords(seconds)}.`);
+  problem(429, `Too many attempts. Please try again in ${inWords(seconds)}.`);
 
 export const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });
 

@@ -25,7 +25,8 @@ export const gone = (astro: Asking): EarlyAnswer =>
 export const permanently = (location: string): EarlyAnswer =>
   new EarlyAnswer(() => new Response(null, { status: 301, headers: { location } }));
 
-const end = (astro: Asking, what: Missing): EarlyAnswer => new EarlyAnswer(() => answer(astro, what));
+const end = (astro: Asking, what: Omit<Missing, 'path'>): EarlyAnswer =>
+  new EarlyAnswer(() => answer(astro, { ...what, path: astro.url.pathname }));
 
 function answer(astro: Asking, what: Missing): Response | Promise<Response> {
   // While a build draws, a page that vanished meanwhile is simply not written.

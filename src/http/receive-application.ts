@@ -32,7 +32,7 @@ import { outage } from './outage.ts';
 import { problemResponse } from './problem-response.ts';
 import { reject } from './reject.ts';
 
-const NO_ROOM = 'The board cannot store this just now. Nothing was sent';
+const NO_ROOM = 'We can’t store this just now. Nothing was sent';
 
 /** Equal forms that arrive together are taken one after the other: all but the first are known then. */
 const lock = new KeyedLock();

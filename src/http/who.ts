@@ -56,6 +56,6 @@ export const admin = async (context: APIContext) => adminActorOf(await requireAd
 /** Whoever has the private link of an application, as the application's id. */
 export function candidate({ locals, params }: APIContext): string {
   const id = readPrivateToken(locals.applying.secret, params.token ?? '');
-  if (!id) throw withProblem(problem(404, 'This link leads to nothing'));
+  if (!id) throw withProblem(problem(404, 'This link no longer works'));
   return id;
 }

@@ -106,7 +106,7 @@ class Input {
     for (;;) {
       const at = this.#held.indexOf('\r\n\r\n');
       if (at > LONGEST_HEAD || (at < 0 && this.#held.length > LONGEST_HEAD))
-        throw new MultipartError('A part of the form has too long a head');
+        throw new MultipartError('A part of the form has a header that is too long');
       if (at >= 0) return (await this.take(at + 4)).toString('utf8', 0, at);
       await this.#more();
     }

@@ -32,11 +32,18 @@ export function readErrorPage(dist: string, manifest: Manifest): ErrorPage | und
 const PLAIN_STYLE =
   'body{max-width:34rem;margin:14vh auto;padding:0 1.25rem;font:1.0625rem/1.5 system-ui,sans-serif}h1{font-size:1.75rem;letter-spacing:-.02em}a{color:inherit}';
 
-export const PLAIN_POLICY = `${STRICTEST_POLICY}; style-src 'sha256-${createHash('sha256').update(PLAIN_STYLE).digest('base64')}'`;
+const PLAIN_DIGEST = createHash('sha256').update(PLAIN_STYLE).digest('base64');
+
+export const PLAIN_POLICY = `${STRICTEST_POLICY}; style-src 'sha256-${PLAIN_DIGEST}'`;
 
 /** An error in words, for people whose request went no further than the door: with all it needs, as nothing else may work. */
-export const writePlainPage = ({ statusMessage, message }: ProblemDetails, wroteSomething: boolean): string =>
-  `<!doctype html>
+export function writePlainPage({ statusMessage, message }: ProblemDetails, wroteSomething: boolean): string {
+  const sentences = [
+    ...(message === statusMessage ? [] : [`${message}.`]),
+    ...(wroteSomething ? ['Go back in your browser: what you wrote is still in the form.'] : []),
+  ];
+  const paragraphs = sentences.map((sentence) => `<p>${escapeXml(sentence)}</p>\n`);
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -47,7 +54,8 @@ export const writePlainPage = ({ statusMessage, message }: ProblemDetails, wrote
 </head>
 <body>
 <h1>${escapeXml(statusMessage)}</h1>
-${message === statusMessage ? '' : `<p>${escapeXml(message)}.</p>\n`}${wroteSomething ? '<p>Go back in your browser: it keeps what you wrote in the form.</p>\n' : ''}<p><a href="/">${site.name}</a></p>
+${paragraphs.join('')}<p><a href="/">${site.name}</a></p>
 </body>
 </html>
 `;
+}

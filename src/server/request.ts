@@ -43,7 +43,7 @@ interface Parts {
 const PAYLOAD = '/_payload.json';
 /** When to ask again for what could not be drawn at once. */
 const BUSY_SECONDS = 2;
-const BUSY = 'More is asked for than can be answered at once. Try again in a moment';
+const BUSY = 'The board is very busy. Please try again in a moment';
 
 /** How a request travels: guard, then kept pages, then files, then Astro. */
 export function makeRequestHandler(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
@@ -102,7 +102,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       logFailure(log, request, error);
       if (response.headersSent) response.destroy();
       else if (isOutage(error)) {
-        const { details, headers } = outage('The board cannot show this just now. Please try again in a minute');
+        const { details, headers } = outage('We can’t show this page just now. Please try again in a minute');
         sendProblem(request, response, details, shared, { inWords: !request.url?.startsWith('/api/'), headers });
       } else
         sendProblem(request, response, problem(500, undefined, { unhandled: true }), shared, { page: parts.errorPage });

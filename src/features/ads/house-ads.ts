@@ -12,12 +12,12 @@ export interface HouseAd {
 export const houseAds: readonly HouseAd[] = [
   {
     title: 'Looking for a designer?',
-    body: 'Write a role and see it as designers will, before you sign up.',
+    body: 'Write a role and see it as designers will. No account needed to start.',
     href: paths.postJob(),
   },
   {
     title: 'See who is hiring',
-    body: 'Every company on the board, with the roles it has open today.',
+    body: 'Every company on the board, with its open roles.',
     href: paths.companies(),
   },
   {

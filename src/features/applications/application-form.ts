@@ -97,18 +97,18 @@ export function objectionsTo(form: ApplicationForm, questions: readonly Question
     if (message) problems.push({ field, message });
   };
   const tooLong = (text: string, most: number) =>
-    [...text].length > most && `This may have ${formatNumber(most)} characters at most`;
+    [...text].length > most && `Use at most ${formatNumber(most)} characters`;
 
-  object('portfolio', isMissingWork(form) && 'Give the address of your portfolio, or show at least one piece');
+  object('portfolio', isMissingWork(form) && 'Enter a link to your portfolio, or add at least one piece');
   object('portfolio', form.portfolio !== '' && objectToAddress(form.portfolio));
   form.pieces.forEach(({ url, part, file }, i) => {
     object(pieceField(i, 'url'), url !== '' && objectToAddress(url));
     object(
       pieceField(i, 'file'),
-      file && (url ? 'Give a link or a file for this piece, not both' : objectTo(file, uploadRules.piece)),
+      file && (url ? 'Choose either a link or a file for this piece, not both' : objectTo(file, uploadRules.piece)),
     );
     object(pieceField(i, 'part'), (url || file) && !part && 'Say what your part in this piece was');
-    object(pieceField(i, 'part'), part && !url && !file && 'Add the link or the file that this is about');
+    object(pieceField(i, 'part'), part && !url && !file && 'Add the link or file for this piece');
     object(pieceField(i, 'part'), tooLong(part, LONGEST.part));
   });
   object('name', !form.name && 'Enter your name');
@@ -121,11 +121,11 @@ export function objectionsTo(form: ApplicationForm, questions: readonly Question
     object(answerField(i), isRequired && !answer && 'Answer this question');
     object(answerField(i), tooLong(answer, LONGEST.answer));
   });
-  object('consent', !form.hasConsented && 'Agree to how your application is kept');
+  object('consent', !form.hasConsented && 'Agree that the company receives your application');
   const sum = [form.cv, ...form.pieces.map(({ file }) => file)].reduce((bytes, file) => bytes + (file?.size ?? 0), 0);
   object(
     '',
-    sum > MOST_UPLOADED && `All files together may have ${byteSize(MOST_UPLOADED)}. Give links to the largest`,
+    sum > MOST_UPLOADED && `Together, files may be up to ${byteSize(MOST_UPLOADED)}. Link to the largest instead`,
   );
   return problems;
 }
@@ -135,7 +135,7 @@ const isMissingWork = ({ portfolio, pieces }: ApplicationForm): boolean =>
 
 function objectToAddress(text: string): string | undefined {
   if (text.length > LONGEST.url) return 'This address is too long';
-  return webAddressOf(text) ? undefined : 'This must be a web address such as https://ada.design';
+  return webAddressOf(text) ? undefined : 'Enter a web address such as https://ada.design';
 }
 
 /** The http(s) address that somebody typed, `ada.design` as well; undefined for anything else. */

@@ -15,7 +15,7 @@ export interface MailFacts {
 const linkTo = ({ origin, secret }: Applying, { applicationId }: MailFacts): string =>
   origin + paths.application(privateToken(secret, applicationId));
 
-const OPEN = 'See, withdraw or delete it';
+const OPEN = 'View, withdraw or delete it';
 
 /** It has arrived: the only way to the private link. */
 export function receiptMail(applying: Applying, facts: MailFacts): Message {
@@ -24,11 +24,13 @@ export function receiptMail(applying: Applying, facts: MailFacts): Message {
     subject: `Your application to ${company} has arrived`,
     title: `Your application for ${job.title} has arrived`,
     blocks: [
-      paragraph(`Hello ${facts.name},\n${company} has your application. You will get a mail when it has decided.`),
+      paragraph(
+        `Hello ${facts.name},\n${company} has received your application. We’ll e-mail you when it has decided.`,
+      ),
       button(OPEN, linkTo(applying, facts)),
-      paragraph('This link is yours alone: whoever has it sees what you sent.'),
+      paragraph('Keep this link to yourself: anyone who has it can see what you sent.'),
     ],
-    reason: `You get this mail because somebody gave this address in an application on this board. If it was not you, delete the application with the link above. It is erased ${countOf(applying.keepMonths, 'month')} after the role ends in any case.`,
+    reason: `You received this e-mail because somebody applied on this board with this address. If it wasn’t you, use the link above to delete the application. In any case, it is erased ${countOf(applying.keepMonths, 'month')} after the role ends.`,
     origin: applying.origin,
   });
 }
@@ -37,16 +39,16 @@ export function receiptMail(applying: Applying, facts: MailFacts): Message {
 export function repeatMail(applying: Applying, facts: MailFacts): Message {
   const { job, company } = facts;
   return compose({
-    subject: `You had already applied to ${company}`,
-    title: `You had already applied for ${job.title}`,
+    subject: `You have already applied to ${company}`,
+    title: `You have already applied for ${job.title}`,
     blocks: [
       paragraph(
-        `Hello ${facts.name},\na second application for this role came under your address. The first one stands, and nothing in it was changed.`,
+        `Hello ${facts.name},\nWe received a second application for this role from your address. Your first one stands, and nothing in it was changed.`,
       ),
-      paragraph('To replace it, withdraw the first one and apply again.'),
+      paragraph('To replace it, withdraw it and apply again.'),
       button(OPEN, linkTo(applying, facts)),
     ],
-    reason: 'You get this mail because this address stands in an application on this board.',
+    reason: 'You received this e-mail because somebody applied on this board with this address.',
     origin: applying.origin,
   });
 }
@@ -63,8 +65,8 @@ export function decisionMail(
   return compose({
     subject: letter.subject,
     title: `${facts.job.title} at ${facts.company}`,
-    blocks: [...letter.text.split(/\n{2,}/).map(paragraph), button('See your application', linkTo(applying, facts))],
-    reason: `You get this mail because you applied to ${facts.company} on this board. ${facts.company} wrote this message. ${answerWords(letter.isAnswered)}`,
+    blocks: [...letter.text.split(/\n{2,}/).map(paragraph), button('View your application', linkTo(applying, facts))],
+    reason: `You received this e-mail because you applied to ${facts.company} on this board. ${facts.company} wrote this message. ${answerWords(letter.isAnswered)}`,
     origin: applying.origin,
   });
 }
@@ -73,13 +75,13 @@ export function decisionMail(
 export function withdrawalMail(applying: Applying, facts: MailFacts): Message {
   return compose({
     subject: `You have withdrawn your application to ${facts.company}`,
-    title: 'Your application is withdrawn',
+    title: 'Your application has been withdrawn',
     blocks: [
       quote(`${facts.job.title} at ${facts.company}`),
-      paragraph('The company sees that you withdrew, and no longer sees what you sent. You may apply again.'),
-      button('Delete what is left of it', linkTo(applying, facts)),
+      paragraph('The company sees that you withdrew, and can no longer see what you sent. You can apply again.'),
+      button('Delete what is left', linkTo(applying, facts)),
     ],
-    reason: 'You get this mail because you withdrew an application with your private link.',
+    reason: 'You received this e-mail because your application was withdrawn through its private link.',
     origin: applying.origin,
   });
 }

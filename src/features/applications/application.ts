@@ -13,11 +13,11 @@ export const statusNames: Record<ApplicationStatus, string> = {
 
 /** The same to the person it is about, in plain words. */
 export const candidateWords: Record<ApplicationStatus, string> = {
-  received: 'It has arrived. Nobody at the company has opened it yet.',
-  viewed: 'Somebody at the company has opened it.',
+  received: 'Received. Nobody at the company has opened it yet.',
+  viewed: 'Someone at the company has opened it.',
   shortlisted: 'You are on the shortlist.',
-  rejected: 'The company has decided not to go on with your application.',
-  hired: 'The company has decided for you.',
+  rejected: 'The company has decided not to take your application further.',
+  hired: 'You got the job.',
   withdrawn: 'You have withdrawn it.',
 };
 

@@ -19,7 +19,7 @@ const DAMAGED = 'This Word file is damaged';
 export async function objectToDocx(handle: FileHandle): Promise<string | undefined> {
   try {
     const zip = await fromFdPromise(handle.fd, { strictFileNames: true });
-    if (zip.entryCount > MOST_ENTRIES) return 'This Word file holds too many parts';
+    if (zip.entryCount > MOST_ENTRIES) return 'This Word file has too many parts';
     const entries = await readEntries(handle, zip);
     return entries ? objectToEntries(entries) : DAMAGED;
   } catch (error) {
@@ -56,11 +56,12 @@ function objectToEntries(entries: Entry[]): string | undefined {
   if (!names.includes('[content_types].xml') || !names.some((name) => /^word\/document\d*\.xml$/.test(name)))
     return 'This is not a Word document';
   // A printer's settings are a .bin too, and harmless.
-  if (names.some(isProgram)) return 'This Word file holds macros or embedded programs. Save it as PDF';
-  if (entries.some((entry) => entry.isEncrypted())) return 'This Word file is locked with a password';
+  if (names.some(isProgram)) return 'This Word file contains macros or embedded programs. Save it as a PDF instead';
+  if (entries.some((entry) => entry.isEncrypted()))
+    return 'This Word file is password-protected. Save a copy without a password';
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0);
   if (unpacked > MOST_UNPACKED || unpacked > Math.max(1024 * 1024, packed * GREATEST_RATIO))
-    return 'This Word file unpacks to far more than it is';
+    return 'This Word file is too large when unpacked';
   return undefined;
 }

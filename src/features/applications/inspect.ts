@@ -17,7 +17,7 @@ export async function objectToContents(path: string, kind: FileKind): Promise<st
   const handle = await open(path);
   try {
     const head = await readHead(handle);
-    if (!hasSignature(head, kind)) return `This is not a ${FILE_KINDS[kind].name} file, whatever its name says`;
+    if (!hasSignature(head, kind)) return `This isn’t a ${FILE_KINDS[kind].name} file, despite its name`;
     if (kind === 'docx') return await objectToDocx(handle);
     if (kind === 'pdf') return undefined;
     const size = await pictureSize(path, kind);

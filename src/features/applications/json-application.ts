@@ -5,7 +5,7 @@ import { answerField, MOST_PIECES, pieceField } from './application-form.ts';
 
 const text = z.string('This must be text');
 const NO_FIELD = 'There is no such field';
-const NO_FILES = 'Files cannot be sent as JSON: give a link, or send the form as multipart/form-data';
+const NO_FILES = 'Files cannot be sent as JSON: use a link, or send the form as multipart/form-data';
 
 /** A name that is not of the schema is told by its own path: whoever writes a program looks for that. */
 const strictly = <S extends z.ZodRawShape>(shape: S) =>
@@ -21,7 +21,7 @@ const schema = strictly({
   portfolio: text.default(''),
   pieces: z
     .array(strictly({ url: text.default(''), part: text.default('') }), 'This must be a list of pieces')
-    .refine((pieces) => pieces.length <= MOST_PIECES, `There may be ${MOST_PIECES} pieces at most`)
+    .refine((pieces) => pieces.length <= MOST_PIECES, `There may be at most ${MOST_PIECES} pieces`)
     .default([]),
   note: text.default(''),
   answers: z.array(text, 'This must be a list of texts').default([]),

@@ -58,7 +58,7 @@ export async function readSubmission(
       const chunks: Buffer[] = [];
       for await (const chunk of bytes) {
         textLength += chunk.length;
-        if (textLength > MOST_TEXT) throw new FormTooLarge('The form holds too much text');
+        if (textLength > MOST_TEXT) throw new FormTooLarge('The form contains too much text');
         chunks.push(chunk);
       }
       if (!text.has(name)) text.set(name, Buffer.concat(chunks).toString());

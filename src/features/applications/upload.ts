@@ -31,10 +31,10 @@ export const uploadRules = {
 /** All files of one application together, in bytes: what a form may have, less room for its words. */
 export const MOST_UPLOADED = LARGEST_UPLOAD - MB / 2;
 
-/** `PDF, PNG, JPEG or WebP, 10 MB at most`. */
+/** `PDF, PNG, JPEG or WebP, up to 10 MB`. */
 export function describeRule({ kinds, most }: UploadRule): string {
   const names = kinds.map((kind) => FILE_KINDS[kind].name);
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}, ${byteSize(most)} at most`;
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}, up to ${byteSize(most)}`;
 }
 
 /** The `accept` of a file field. */
@@ -49,7 +49,7 @@ export function kindByName(fileName: string, { kinds }: UploadRule): FileKind | 
 
 /** What is wrong with a file as far as its name and length tell, or undefined. Asked in the browser and on the server. */
 export function objectTo(file: { name: string; size: number }, rule: UploadRule): string | undefined {
-  if (!kindByName(file.name, rule)) return `This must be ${describeRule(rule)}`;
+  if (!kindByName(file.name, rule)) return `Choose another file: ${describeRule(rule)}`;
   if (file.size === 0) return 'This file is empty';
   if (file.size > rule.most) return `This file is larger than ${byteSize(rule.most)}`;
   return undefined;

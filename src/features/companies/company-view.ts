@@ -11,6 +11,8 @@ export interface DirectoryEntry {
 
 export interface CompanyDirectoryView {
   total: number;
+  /** Those with an open role. */
+  hiring: number;
   openCount: number;
   /** A–Z, then `#` for names that begin otherwise. */
   letters: { letter: string; companies: DirectoryEntry[] }[];

@@ -37,6 +37,7 @@ export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>
   const letters = Map.groupBy(entries, (entry) => initialOf(entry.name));
   return {
     total: entries.length,
+    hiring: entries.filter(({ open }) => open > 0).length,
     openCount: entries.reduce((sum, entry) => sum + entry.open, 0),
     letters: [...letters]
       .map(([letter, companies]) => ({ letter, companies }))

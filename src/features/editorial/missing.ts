@@ -5,6 +5,7 @@ export interface Missing {
   message: string;
   /** A path of a known shape whose content does not exist. */
   fatal: boolean;
-  /** What the path seemed to ask for, so that the page can help. */
-  kind: 'page' | 'job' | 'listing' | 'company' | 'location' | 'article';
+  /** What the path seemed to ask for, so that the page can help: a link is one that somebody was sent. */
+  kind: 'page' | 'link' | 'job' | 'listing' | 'list page' | 'company' | 'location' | 'article';
+  path: string;
 }

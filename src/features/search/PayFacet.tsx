@@ -27,7 +27,7 @@ export function PayFacet({ pay, onChange, named, prefix, children }: Props) {
     <fieldset>
       <legend>Pay</legend>
       <div className="field">
-        <label htmlFor={`${prefix}-pay`}>At least, a {pay?.period ?? 'year'}</label>
+        <label htmlFor={`${prefix}-pay`}>At least, per {pay?.period ?? 'year'}</label>
         <div className="pay-wish">
           <input
             id={`${prefix}-pay`}

@@ -4,12 +4,12 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './ShortcutsHelp.module.css';
 
 const KEYS = [
-  ['/', 'Search'],
+  ['/', 'Go to search'],
   ['j', 'Next role'],
   ['k', 'Previous role'],
-  ['s', 'Save the role in focus'],
-  ['h', 'Hide it'],
-  ['?', 'This help'],
+  ['s', 'Save the current role'],
+  ['h', 'Hide the current role'],
+  ['?', 'Open this help'],
 ];
 
 /** What the single keys do, and how to turn them off. */
@@ -44,8 +44,8 @@ function Keys() {
             setIsOn(!isOn);
           }}
         />
-        <span>Single keys act as shortcuts</span>
-        <span className="hint">Off, only ? opens this help again.</span>
+        <span>Enable single-key shortcuts</span>
+        <span className="hint">When off, only ? still works.</span>
       </label>
     </>
   );

@@ -9,7 +9,7 @@ export type ChoiceFacet = (typeof CHOICE_FACETS)[number];
 /** What stands above their boxes, in reading order. */
 export const choiceTitles = {
   seniority: 'Seniority',
-  workplace: 'Workplace',
+  workplace: 'Arrangement',
   contractType: 'Contract',
 } as const satisfies Record<ChoiceFacet, string>;
 

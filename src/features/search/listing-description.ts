@@ -1,9 +1,10 @@
 import { formatShortDate } from '../../lib/dates.ts';
-import { formatPay, minorUnits, type PayRange } from '../../lib/money.ts';
+import { formatPay, type PayRange } from '../../lib/money.ts';
 import { countOf, fitSentences, formatNumber, listOf } from '../../lib/text.ts';
 import { DESCRIPTION_LENGTHS } from '../jobs/job.summary.ts';
 import type { Facet } from '../jobs/listing.ts';
 import type { ListingView, PaySpread } from './listing-view.ts';
+import { roundPay } from './pay-spread.ts';
 
 const NAMES = 3;
 
@@ -28,7 +29,7 @@ const ANY_LISTING: Sentences = [
 ];
 
 function onFirstPage({ heading, total, jobs, facts, narrowing, paySpread }: Described): Sentences {
-  if (total === 0) return [[`${heading}: none is open at the moment.`], ['The nearest searches that have some.']];
+  if (total === 0) return [[`${heading}: none open at the moment.`], ['Similar searches that find some.']];
   const { companies, remote } = facts ?? { companies: 0, remote: 0 };
   const beginning = `${heading}: ${formatNumber(total)} open at ${countOf(companies, 'company', 'companies')}`;
   const mostOf = (facet: Facet): string[] =>
@@ -59,9 +60,9 @@ function onLaterPage({ heading, page, pages, jobs }: Described): Sentences {
 const inWays = (names: readonly string[], say: (names: string) => string): string[] =>
   names.map((_, i) => say(listOf(names.slice(0, names.length - i))));
 
-/** Quartiles are of many jobs: to the nearest thousand, or hundred where amounts are small. */
-function middleHalf({ p25, p75, currency }: PaySpread): PayRange {
-  const unit = minorUnits(currency) * (p25 >= 10_000 * minorUnits(currency) ? 1_000 : 100);
-  const nearest = (amount: number): number => Math.round(amount / unit) * unit;
-  return { min: nearest(p25), max: nearest(p75), currency, period: 'year' };
-}
+const middleHalf = ({ p25, p75, currency }: PaySpread): PayRange => ({
+  min: roundPay(p25, currency),
+  max: roundPay(p75, currency),
+  currency,
+  period: 'year',
+});

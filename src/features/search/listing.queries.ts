@@ -16,7 +16,7 @@ import { listingFacets } from './listing-facets.ts';
 import type { Breadcrumb, ListingView, PaySpread } from './listing-view.ts';
 import { listNarrowings, listNearby, listRelated, listWider } from './neighbours.queries.ts';
 import { findOpenToPlace } from './open-to.queries.ts';
-import { spreadPay } from './pay-spread.ts';
+import { roundPay, spreadPay } from './pay-spread.ts';
 import { queryOf } from './query-address.ts';
 import { promotedOf, sortsOf } from './results.ts';
 import { listingPath } from './slug.ts';
@@ -114,10 +114,10 @@ function introduce(open: number, companies: number, remote: number, spread: PayS
     remote > 0 ? `, ${formatNumber(remote)} of them remote` : ''
   }.`;
   if (!spread) return [first];
-  const amount = (minor: number) => formatAmount(minor, spread.currency);
+  const amount = (minor: number) => formatAmount(roundPay(minor, spread.currency), spread.currency);
   return [
     first,
-    `Half of the ${formatNumber(spread.roles)} that disclose pay in ${spread.currency} offer between ${amount(spread.p25)} and ${amount(spread.p75)} a year.`,
+    `Of the ${countOf(spread.roles, 'role')} that disclose pay in ${spread.currency}, half offer between ${amount(spread.p25)} and ${amount(spread.p75)} a year.`,
   ];
 }
 
@@ -140,7 +140,7 @@ function breadcrumbsOf(filter: ListingFilter, taxonomy: Taxonomy): Breadcrumb[] 
       const above = taxonomy.locationsById.get(at);
       if (above) crumbs.unshift({ href: paths.location(above.slug), label: above.name });
     }
-    return [{ href: paths.locations(), label: 'Locations' }, ...crumbs];
+    return [{ href: paths.locations(), label: 'Places' }, ...crumbs];
   }
   const crumbs: Breadcrumb[] = [{ href: paths.roles(), label: 'Roles' }];
   const category = filter.category ? taxonomy.categories.get(filter.category) : undefined;

@@ -24,7 +24,7 @@ const groupTitles: Record<Facet, string> = {
   category: 'Field',
   seniority: 'Seniority',
   contractType: 'Contract',
-  workplace: 'Workplace',
+  workplace: 'Arrangement',
   skill: 'Skill',
   location: 'Place',
 };

@@ -1,5 +1,5 @@
 import { bin, quantileSorted } from 'd3-array';
-import type { Currency } from '../../lib/money.ts';
+import { type Currency, minorUnits } from '../../lib/money.ts';
 import type { PaySpread } from './listing-view.ts';
 
 const BUCKETS = 12;
@@ -10,6 +10,12 @@ export interface YearlyPay {
   /** Minor units a year. */
   amount: number;
   currency: Currency;
+}
+
+/** A quartile to be said in a sentence: to the nearest thousand, or hundred where amounts are small. Minor units. */
+export function roundPay(amount: number, currency: Currency): number {
+  const unit = minorUnits(currency) * (amount >= 10_000 * minorUnits(currency) ? 1_000 : 100);
+  return Math.round(amount / unit) * unit;
 }
 
 /** How pay spreads in its most frequent currency; null when too few jobs disclose it. */

@@ -1,6 +1,6 @@
 import { formatAmount, minorUnits } from '../../lib/money.ts';
 import type { Problem } from '../../lib/result.ts';
-import { capitalise, listOf, slugify } from '../../lib/text.ts';
+import { capitalise, countOf, listOf, slugify } from '../../lib/text.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { countFilters, groupsOf } from './facets.ts';
@@ -118,24 +118,25 @@ function remarksOnLost({ place, problems = [] }: NotUnderstood): SearchPageView[
   const texts = problems.map(
     ({ field, message }) => `We left out ${nameOfParameter(field)}: ${field === 'q' ? 'they' : 'it'} ${message}.`,
   );
-  return [...(place ? [`We know no place called “${place}”: these roles are anywhere.`] : []), ...texts].map(
-    (text) => ({
-      text,
-    }),
-  );
+  return [
+    ...(place ? [`We don’t know a place called “${place}”, so these roles are from everywhere.`] : []),
+    ...texts,
+  ].map((text) => ({
+    text,
+  }));
 }
 
 const PARAMETER_NAMES: Record<string, string> = {
-  q: 'the last of your words',
+  q: 'the last of your search words',
   payMin: 'the pay',
   payCurrency: 'the currency',
-  payPeriod: 'the time that pay is for',
-  postedWithin: 'the age of roles',
+  payPeriod: 'the pay period',
+  postedWithin: 'the posting date',
   contractType: 'a contract',
-  openTo: 'a country to live in',
+  openTo: 'a country for remote roles',
   location: 'a place',
-  sort: 'the order',
-  pageSize: 'the size of pages',
+  sort: 'the sort order',
+  pageSize: 'the page size',
 };
 const nameOfParameter = (name: string): string => PARAMETER_NAMES[name] ?? `the ${name}`;
 
@@ -149,16 +150,23 @@ function remarksOn(
     const href = hrefOf(printQuery(changeQuery(query, { q: literal })));
     if (pay) {
       const understood = `We read “${text}” as pay, ${payLabel(pay)}.`;
-      remarks.push({ text: understood, link: { href, label: `Look for the words “${text}”` } });
-    } else remarks.push({ text: `“${text}” finds its other names too.`, link: { href, label: `Only “${text}”` } });
+      remarks.push({ text: understood, link: { href, label: `Search for the words “${text}” instead` } });
+    } else
+      remarks.push({
+        text: `“${text}” also finds its other names.`,
+        link: { href, label: `Search only for “${text}”` },
+      });
   }
   for (const { place, here, remote } of places) {
     if (!remote || query.workplace.length > 0) continue;
     remarks.push({
-      text: `${here} in ${place.name}, and`,
-      link: { href: hrefOf(remote.query), label: `${remote.count} remote, open to ${remote.country.name}` },
+      text: `${here} in ${place.name} and`,
+      link: {
+        href: hrefOf(remote.query),
+        label: `${countOf(remote.count, 'remote role')} open to ${remote.country.name}`,
+      },
     });
   }
-  if (payCurrency) remarks.push({ text: `Roles paid in ${payCurrency} come first: pay is never converted.` });
+  if (payCurrency) remarks.push({ text: `Roles paid in ${payCurrency} come first, as pay is never converted.` });
   return remarks;
 }

@@ -81,6 +81,13 @@ export function parseFilterSlug(slug: string, vocabulary: Vocabulary): ListingFi
   return filter as ListingFilter;
 }
 
+/** Whether any word of a slug is known, so that it was meant as a filter. */
+export const hasTerm = (slug: string, vocabulary: Vocabulary): boolean =>
+  slug
+    .slice(0, MAX_SLUG_LENGTH)
+    .split('-')
+    .some((_, at, words) => longestTerm(words, at, vocabulary));
+
 function longestTerm(words: readonly string[], at: number, { words: root }: Vocabulary) {
   let found: { term: Term; words: number } | undefined;
   let node = root.next.get(words[at] ?? '');

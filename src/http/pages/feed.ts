@@ -77,7 +77,7 @@ async function findPosts({ origin }: App.Locals): Promise<Found> {
   }));
   const feed = {
     title: `Journal · ${site.name}`,
-    description: `What is published in the journal of ${site.name}, newest first.`,
+    description: `Articles from the Journal of ${site.name}, newest first.`,
     language: site.language,
     home: origin + paths.blog(),
     address: origin + paths.feed(paths.blog()),

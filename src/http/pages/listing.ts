@@ -1,6 +1,6 @@
 import type { ListingFilter } from '../../features/jobs/listing.ts';
 import { findListing } from '../../features/search/listing.queries.ts';
-import { listingPath, parseFilterSlug } from '../../features/search/slug.ts';
+import { hasTerm, listingPath, parseFilterSlug } from '../../features/search/slug.ts';
 import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
 import type { Asking } from '../asking.ts';
 import { missing, permanently, unmatched } from '../missing.ts';
@@ -29,7 +29,7 @@ export async function askFilters(astro: Asking, rest: string) {
   if (page === undefined) throw unmatched(astro);
   const taxonomy = await readTaxonomy(astro.locals.db);
   const filter = parseFilterSlug(slug, taxonomy.vocabulary);
-  if (!filter) throw missing(astro, 'listing');
+  if (!filter) throw missing(astro, hasTerm(slug, taxonomy.vocabulary) ? 'listing' : 'page');
   return ask(astro, taxonomy, filter, page, 'listing');
 }
 
@@ -44,7 +44,7 @@ async function ask(
   if (!path) throw missing(astro, kind);
   if (!astro.isPrerendered && path !== astro.url.pathname) throw permanently(path);
   const view = await findListing(astro.locals.db, taxonomy, filter, page);
-  if (!view) throw missing(astro, kind);
+  if (!view) throw missing(astro, 'list page');
   // A slug that names nothing open is answered, but not kept: anybody can invent another.
   astro.locals.page.show(view, { ...view, keep: view.total > 0 });
   return view;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Problem } from '../../lib/result.ts';
-import { countOf } from '../../lib/text.ts';
+import { countProblems } from './problems.ts';
 
 /** Everything that is wrong, in the words of the fields: as `ErrorSummary.astro` draws it. Takes the focus when it comes. */
 export function ErrorList({ problems, turn }: { problems: readonly Problem[]; turn: number }) {
@@ -11,7 +11,7 @@ export function ErrorList({ problems, turn }: { problems: readonly Problem[]; tu
   return (
     // biome-ignore lint/a11y/noAutofocus lint/a11y/useSemanticElements: without scripts the page begins here; it groups links, not fields.
     <div className="error-summary" role="group" tabIndex={-1} aria-labelledby="error-summary-title" ref={box} autoFocus>
-      <h2 id="error-summary-title">{countOf(problems.length, 'answer')} to look at again</h2>
+      <h2 id="error-summary-title">{countProblems(problems.length)}</h2>
       <ul>
         {problems.map(({ field, message }) => (
           <li key={field + message}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>

@@ -77,7 +77,7 @@ describe('Applying, with files in a bucket', () => {
           expect(readFileSync(await own.path()).equals(readFileSync(cv))).toBe(true);
           await page.click('text=Withdraw my application');
           await page.click('text=Delete everything now');
-          expect(await page.textContent('h1')).toBe('Your application is deleted');
+          expect(await page.textContent('h1')).toBe('Your application has been deleted');
         },
         { expected: [/410 GET .*\/applications\//] },
       );

@@ -139,12 +139,12 @@ describe('Applying', () => {
       async (page) => {
         const link = linkIn((await lastMail(email)).text);
         await page.goto(site.origin + link);
-        expect(await page.textContent('.lead')).toContain('decided not to go on');
+        expect(await page.textContent('.lead')).toContain('decided not to take');
         await page.click('text=Withdraw my application');
         expect(await page.textContent('.lead')).toBe('You have withdrawn it.');
         const files = listFiles();
         await page.click('text=Delete everything now');
-        expect(await page.textContent('h1')).toBe('Your application is deleted');
+        expect(await page.textContent('h1')).toBe('Your application has been deleted');
         expect(listFiles()).toHaveLength(files.length - 1);
       },
       { ...options, expected: [/410 GET .*\/applications\//] },
@@ -221,7 +221,7 @@ describe('Applying', () => {
       await page.fill('#email', 'ada@example.com');
       await page.waitForSelector('#email-error', { state: 'detached' });
       await page.setInputFiles('#cv', { name: 'cv.exe', mimeType: 'x/y', buffer: Buffer.from('MZ') });
-      expect(await page.textContent('#cv-error')).toBe('This must be PDF or Word (.docx), 10 MB at most');
+      expect(await page.textContent('#cv-error')).toBe('Choose another file: PDF or Word (.docx), up to 10 MB');
       await page.click('text=Remove');
       await page.waitForSelector('#cv-error', { state: 'detached' });
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('cv');
@@ -236,9 +236,9 @@ describe('Applying', () => {
       await page.fill('#note', 'Half a sentence');
       await page.waitForSelector('text=/Kept on this device/');
       await page.reload();
-      await page.waitForSelector('text=/Files cannot be kept/');
+      await page.waitForSelector('text=/Files can’t be kept/');
       expect(await page.inputValue('#note')).toBe('Half a sentence');
-      await page.click('text=Start afresh');
+      await page.click('text=Start again');
       expect(await page.inputValue('#note')).toBe('');
       await page.reload();
       await awake(page);
@@ -254,7 +254,7 @@ describe('Applying', () => {
         await typeAll(page, 'offline@example.com');
         await page.context().setOffline(true);
         await send(page);
-        await page.waitForSelector('text=/no connection/');
+        await page.waitForSelector('text=/You’re offline/');
         expect(await page.inputValue('#name')).toBe('Ada Obi');
         await page.context().setOffline(false);
         await Promise.all([page.waitForURL('**/receipts/**'), page.click('button:text-is("Try again")')]);
@@ -320,7 +320,7 @@ describe('Applying', () => {
         expect(await page.inputValue('#note')).toBe('An hour of work');
         await page.reload();
         await awake(page);
-        expect(await page.textContent('.notice')).toContain('takes no applications any more');
+        expect(await page.textContent('.notice')).toContain('no longer accepts applications');
         expect(await page.inputValue('#note')).toBe('An hour of work');
         expect(await page.locator('button[type=submit]').count()).toBe(0);
       },
@@ -450,7 +450,7 @@ describe('Applying', () => {
       .execute();
     const between = await site.ask(paths.go(job.hash), { headers: { accept: 'text/html' } });
     expect(between.status).toBe(200);
-    expect(between.text).toContain('takes applications at boards.example');
+    expect(between.text).toContain('accepts applications on boards.example');
     const counted = () =>
       db
         .selectFrom('job_counts')

@@ -95,7 +95,7 @@ describe('An application as JSON', () => {
       [{ field: 'cv', message: /^Files cannot be sent/ }].map(expectProblem),
     );
     const later = await send(application({ email: 'ada', answers: [] }));
-    expect(later.json).toMatchObject({ statusCode: 422, message: 'Some answers need another look' });
+    expect(later.json).toMatchObject({ statusCode: 422, message: 'Some answers need changing' });
     expect(later.json.data.problems.map(({ field }: { field: string }) => field)).toEqual(['email', 'answers.0']);
   });
 

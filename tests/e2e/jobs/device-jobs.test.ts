@@ -87,7 +87,7 @@ describe('The page of saved roles', () => {
     expect((await site.ask(paths.saved())).text).toMatch(/class="nothing" hidden/);
     const odd = await site.ask(`${paths.saved()}?roles=zzzzzz,<b>,${'a,'.repeat(300)}`);
     expect([odd.status, /<b>/.test(odd.text)]).toEqual([200, false]);
-    expect(odd.text).toContain('1 saved role cannot be shown any more');
+    expect(odd.text).toContain('1 saved role can no longer be shown');
     expect(odd.text).not.toContain('Nothing is saved');
   });
 });
@@ -95,7 +95,7 @@ describe('The page of saved roles', () => {
 describe('New roles of a search', () => {
   it('are followed by its own feed from every list', async () => {
     const link =
-      /href="(\/alerts[^"]*)"[^>]*>Get new roles like these/.exec((await site.ask('/remote')).text)?.[1] ?? '';
+      /href="(\/alerts[^"]*)"[^>]*>Follow roles like these/.exec((await site.ask('/remote')).text)?.[1] ?? '';
     expect(link).toBe('/alerts?workplace=remote');
     const page = await site.ask(link);
     expect(page.text).toContain('/remote/feed.xml');

@@ -116,7 +116,7 @@ describe.each([
 
         await press(page, 'Pause');
         for (const path of LISTS) expect(await text(path), path).not.toContain(`${hash}"`);
-        expect(await text(jobPath)).toContain('not taking applications');
+        expect(await text(jobPath)).toContain('not accepting applications');
         await press(page, 'Reopen');
         for (const path of LISTS) expect(await text(path), path).toContain(hash);
         await press(page, 'Mark as filled');

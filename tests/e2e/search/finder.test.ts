@@ -235,7 +235,7 @@ describe('The field for a place', () => {
       await arrived(page, '/roles');
       await where.fill('Atlantis');
       await page.keyboard.press('Enter');
-      await page.getByText('We know no place called “Atlantis”').waitFor();
+      await page.getByText('We don’t know a place called “Atlantis”').waitFor();
     });
   });
 });

@@ -115,7 +115,7 @@ describe('The guard', () => {
     const tooLarge = await site.ask('/api/alerts', large);
     expect([tooLarge.status, tooLarge.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
     expect(tooLarge.text).toContain('<h1>Content Too Large</h1>');
-    expect(tooLarge.text).toContain('it keeps what you wrote');
+    expect(tooLarge.text).toContain('what you wrote is still');
     const malformed = await site.ask('/roles/%zz', { headers: { accept } });
     expect([malformed.status, malformed.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(malformed.text).not.toContain('what you wrote');

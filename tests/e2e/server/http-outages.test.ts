@@ -115,7 +115,7 @@ const role = new URLSearchParams({
 
 function expectJobKept(page: Answer) {
   expectPutOff(page, 'html');
-  expect(page.text).toContain('The board cannot take this just now');
+  expect(page.text).toContain('We can’t accept this just now');
   expect(page.text).toMatch(/name="title" value="Kept “whole” (<|&lt;|&#60;)Designer/);
   expect(page.text).toContain(TYPED);
   expect(page.text).toContain('Send it again');

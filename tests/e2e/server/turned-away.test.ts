@@ -159,7 +159,7 @@ describe('A form of somebody', () => {
           .execute();
         await page.fill('#name', 'Another name');
         await page.getByRole('button', { name: 'Publish profile' }).click();
-        await page.getByRole('heading', { name: 'This went no further' }).waitFor();
+        await page.getByRole('heading', { name: 'This could not be completed' }).waitFor();
         expect(await page.getByText('This company is suspended').isVisible()).toBe(true);
       },
       { javaScriptEnabled: false, expected: [/403 POST/] },
@@ -186,7 +186,7 @@ describe('A form of somebody', () => {
           )
           .execute();
         await page.getByRole('button', { name: /^Sign out A browser|^Sign out Chrome/ }).click();
-        await page.getByRole('heading', { name: 'There is nothing here to change' }).waitFor();
+        await page.getByRole('heading', { name: 'This is no longer here' }).waitFor();
         await page.getByRole('link', { name: 'Go back' }).click();
         await page.waitForURL(`**${paths.account()}`);
       },

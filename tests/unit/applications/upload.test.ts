@@ -41,7 +41,7 @@ describe('A file by name and length', () => {
   });
 
   it.each(['cv', 'cv.pdf.exe', 'cv.docm', 'cv.doc', 'cv.svg', 'cv.html', 'cv.png'])('%s is no CV', (name) => {
-    expect(objectTo({ name, size: 5 }, uploadRules.cv)).toBe('This must be PDF or Word (.docx), 10 MB at most');
+    expect(objectTo({ name, size: 5 }, uploadRules.cv)).toBe('Choose another file: PDF or Word (.docx), up to 10 MB');
   });
 
   it('is known by the last ending, in any case', () => {
@@ -97,7 +97,7 @@ describe('The contents of a file', () => {
     ['a program', 'MZ\x90'],
     ['nothing much', ' '],
   ])('%s is no PDF', async (_, text) => {
-    expect(await objection('pdf', Buffer.from(text))).toBe('This is not a PDF file, whatever its name says');
+    expect(await objection('pdf', Buffer.from(text))).toBe('This isn’t a PDF file, despite its name');
   });
 
   it.runIf(process.platform === 'linux')('are not held open once they were looked at', async () => {
@@ -123,11 +123,15 @@ describe('The contents of a file', () => {
   });
 
   it.each([
-    ['holds macros', docx({ name: 'word/vbaProject.bin' }), 'macros'],
+    ['contains macros', docx({ name: 'word/vbaProject.bin' }), 'macros'],
     ['holds a program', docx({ name: 'word/embeddings/oleObject1.bin' }), 'macros'],
-    ['is a bomb by what it claims', docx({ name: 'word/media/a.xml', claimed: 4_000_000_000 }), 'unpacks to far more'],
-    ['is a bomb by its ratio', docx({ name: 'word/a.xml', text: ' '.repeat(30_000_000) }), 'unpacks to far more'],
-    ['is locked', docx({ name: 'word/b.xml', flags: 1 }), 'password'],
+    [
+      'is a bomb by what it claims',
+      docx({ name: 'word/media/a.xml', claimed: 4_000_000_000 }),
+      'too large when unpacked',
+    ],
+    ['is a bomb by its ratio', docx({ name: 'word/a.xml', text: ' '.repeat(30_000_000) }), 'too large when unpacked'],
+    ['is password-protected', docx({ name: 'word/b.xml', flags: 1 }), 'password'],
     ['leaves its folder', docx({ name: '../../evil.xml' }), 'damaged'],
     ['names a part twice', docx({ name: 'word/document.xml' }), 'damaged'],
     ['is another archive', zip([{ name: 'readme.txt' }]), 'not a Word document'],

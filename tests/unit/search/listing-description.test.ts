@@ -66,7 +66,7 @@ describe('The description of a listing', () => {
 
   it('says plainly when nothing is open', () => {
     expect(describeListing({ ...view, total: 0 })).toBe(
-      'Remote type designer roles: none is open at the moment. The nearest searches that have some.',
+      'Remote type designer roles: none open at the moment. Similar searches that find some.',
     );
   });
 });

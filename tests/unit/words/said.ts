@@ -62,7 +62,7 @@ for (const file of readdirSync(`${ROOT}src/content`, { recursive: true }).map(St
   said[file] = fillFacts(lines.join('\n'), facts, file);
 }
 
-const missing = { status: 404, message: '', fatal: true, kind: 'job' };
+const missing = { status: 404, message: '', fatal: true, kind: 'job', path: '/' };
 const job = { status: 'expired', company: { name: 'Acme' }, category: { slug: 'ux-designer' }, closedAt: null };
 const views: Record<string, object> = {
   'Closure.astro': { job },

@@ -83,9 +83,9 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
       <ErrorList problems={problems} turn={turn} />
       {draft.restored && (
         <p className={styles.restored} role="status">
-          <span>This is what you wrote here before. Files cannot be kept: please choose them again.</span>
+          <span>We restored your draft. Files can’t be kept, so please choose them again.</span>
           <button type="button" className={styles.textButton} onClick={draft.startAfresh}>
-            Start afresh
+            Start again
           </button>
         </p>
       )}
@@ -94,7 +94,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
         <TextInput
           name="portfolio"
           label="Portfolio"
-          hint="A link. If you have none, show a piece of work below."
+          hint="A link. If you don’t have one, add a piece of work below."
           type="url"
           state={state}
           optional="told"
@@ -119,7 +119,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
         <TextInput
           name="email"
           label="E-mail"
-          hint="Every answer comes here, and the link with which you can withdraw."
+          hint="Replies and your private link go to this address."
           type="email"
           state={state}
           autoComplete="email"
@@ -135,7 +135,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
         <Lines
           name="note"
           label="Note"
-          hint={`What should ${company} know that your work does not say?`}
+          hint={`What should ${company} know that your work doesn’t show?`}
           most={LONGEST.note}
           state={state}
           optional

@@ -4,7 +4,7 @@ import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';
 import { type FieldState, Lines, TextInput } from './fields.tsx';
 
-const ORDINALS = ['One piece', 'A second piece', 'A third piece'];
+const ORDINALS = ['First piece', 'Second piece', 'Third piece'];
 
 /** A piece of work: a link or a file, and what the candidate did in it. */
 export function Piece({ position, state, isOpen }: { position: number; state: FieldState; isOpen: boolean }) {
@@ -24,8 +24,8 @@ export function Piece({ position, state, isOpen }: { position: number; state: Fi
       />
       <Lines
         name={pieceField(position, 'part')}
-        label="My part in this"
-        hint="What you did yourself, and with whom."
+        label="Your part in it"
+        hint="What you did yourself, and who you worked with."
         most={LONGEST.part}
         state={state}
         optional="told"

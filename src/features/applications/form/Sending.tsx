@@ -17,7 +17,7 @@ export function Sending({ sending, saved }: { sending: ReturnType<typeof useSend
         // biome-ignore lint/a11y/useSemanticElements: a message, not a set of fields.
         <div className="error-summary" role="group" tabIndex={-1} ref={failure} aria-label="Not sent">
           <p>
-            {state.words} {state.receipt && <a href={state.receipt}>See what arrived</a>}
+            {state.words} {state.receipt && <a href={state.receipt}>See what was received</a>}
           </p>
         </div>
       )}
@@ -47,7 +47,7 @@ export function Sending({ sending, saved }: { sending: ReturnType<typeof useSend
         {isBusy
           ? state.total === 0 || state.sent < state.total
             ? 'Sending your application'
-            : 'Sent. Waiting for the answer'
+            : 'Sent. Waiting for confirmation'
           : ''}
       </p>
     </div>

@@ -104,10 +104,10 @@ export function Consent({ company, keepMonths, state }: ConsentProps) {
           defaultChecked={state.value('consent') !== ''}
           {...ties({ id: 'consent', name: 'consent', hint: 'consent', error })}
         />
-        <span>I agree that {company} gets what I send here</span>
+        <span>I agree that {company} receives my application</span>
         <span className="hint" id="consent-hint">
           Only {company} sees it. It is erased {countOf(keepMonths, 'month')} after the role ends, or as soon as you ask
-          with the link that you get by mail.
+          through the private link in our e-mail.
         </span>
       </label>
       {error && (

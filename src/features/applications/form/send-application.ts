@@ -8,11 +8,11 @@ export type Outcome =
   | { kind: 'cancelled' };
 
 const KEPT = 'Everything is still here.';
-const OFFLINE = `There is no connection, so nothing was sent. ${KEPT} Try again when you are back.`;
+const OFFLINE = `You’re offline, so nothing was sent. ${KEPT} Try again when you’re back online.`;
 
 const failures: Record<number, string> = {
-  413: `This is more than one form may hold. Give links to the largest files. ${KEPT}`,
-  503: `The board cannot take this just now. ${KEPT} Try again in a moment.`,
+  413: `Together, these files are too large to send. Link to the largest instead. ${KEPT}`,
+  503: `We can’t accept this just now. ${KEPT} Try again in a moment.`,
 };
 
 /** Sends a form and says how far it is. Never throws. Not `fetch`: that cannot tell what of a body has been sent. */
