@@ -61,7 +61,7 @@ function examineSecret({ isLocal, lacksSecret }: Env): Finding {
 function examineAddress({ SITE_URL }: Env): Finding {
   const { hostname, protocol } = new URL(SITE_URL);
   if (isLoopback(hostname))
-    return fail('Address', `SITE_URL is ${SITE_URL}: links in mails and feeds would lead to this machine only`);
+    return fail('Address', `SITE_URL is ${SITE_URL}: links in e-mails and feeds would lead to this machine only`);
   if (protocol !== 'https:')
     return fail('Address', `SITE_URL is ${SITE_URL}: without https, codes and applications can be read on the way`);
   return fine('Address', SITE_URL);
@@ -83,13 +83,13 @@ const examineAdmins = ({ ADMIN_EMAILS }: Env): Finding =>
 
 async function examineMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Finding> {
   if (!SMTP_URL)
-    return fail('Mail', 'SMTP_URL is not set: codes, receipts and answers would be written and never sent');
+    return fail('E-mail', 'SMTP_URL is not set: codes, receipts and answers would be written and never sent');
   const transport = openTransport({ url: SMTP_URL, from: MAIL_FROM, patience: MAIL_PATIENCE_MS });
   try {
     await transport.verify();
-    return fine('Mail', `the mail server lets us in; mail is sent as ${MAIL_FROM}`);
+    return fine('E-mail', `the mail server lets us in; e-mail is sent as ${MAIL_FROM}`);
   } catch (error) {
-    return fail('Mail', `${(error as Error).message}: see SMTP_URL`);
+    return fail('E-mail', `${(error as Error).message}: see SMTP_URL`);
   } finally {
     transport.close();
   }
@@ -100,7 +100,7 @@ async function examineMailbox(db: Db): Promise<Finding> {
   if (mails.dead + tasks.dead === 0) return fine('Background work', 'nothing failed');
   return advise(
     'Background work',
-    `${countOf(mails.dead, 'e-mail')} and ${countOf(tasks.dead, 'task')} failed for good: see /admin/mail and /admin/tasks`,
+    `${countOf(mails.dead, 'e-mail')} and ${countOf(tasks.dead, 'task')} could not be completed: see /admin/mail and /admin/tasks`,
   );
 }
 

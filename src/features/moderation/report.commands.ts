@@ -46,7 +46,7 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
   return commitUnlessRefused(db, async (trx) => {
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
-    if (!job || !['published', 'paused'].includes(job.status)) return refuse('hash', 'This role is not open any more');
+    if (!job || !['published', 'paused'].includes(job.status)) return refuse('hash', 'This role is no longer open');
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('job_reports')
       .values({ id: newId(now), job_id: job.id, reason, words, reporter, created_at: toInstant(now), settled_at: null })

@@ -36,7 +36,7 @@ describe('npm run dev', () => {
     const isEdited = async () => (await shows('/')).includes('The board for edited roles');
     await expect.poll(isEdited, { timeout: 20_000 }).toBe(true);
 
-    expect(await shows('/_mail')).toContain('No e-mail yet');
+    expect(await shows('/_mail')).toContain('Nothing has been sent yet');
     const asking = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', origin } };
     const asked = await ask(origin, '/api/sign-in-codes', { ...asking, body: 'email=ada%40example.com' });
     expect(asked.status).toBe(303);

@@ -49,11 +49,11 @@ describeOnBothEngines('The doctor', (open) => {
 
   it('stops at what would lose data or mail, or let anybody in', async () => {
     const { db } = await open();
-    expect(await brokenOf(db, { DATA_DIR: folder })).toEqual(['Secret', 'Address', 'Mail', 'Backup']);
+    expect(await brokenOf(db, { DATA_DIR: folder })).toEqual(['Secret', 'Address', 'E-mail', 'Backup']);
     await noteBackup(db, toInstant(new Date()));
     expect(await brokenOf(db, { ...production(), SITE_URL: 'http://jobs.studio.example' })).toEqual(['Address']);
     expect(await brokenOf(db, { ...production(), ADMIN_EMAILS: '' })).toEqual(['Admins']);
-    expect(await brokenOf(db, { ...production(), SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual(['Mail']);
+    expect(await brokenOf(db, { ...production(), SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual(['E-mail']);
     expect(await brokenOf(db, { ...production(), DATA_DIR: join(file, 'data') })).toEqual(['Disk']);
     await db.insertInto('settings').values({ key: 'demo', value: '1' }).execute();
     expect(await brokenOf(db, production())).toEqual(['Content']);

@@ -1,23 +1,12 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inWords } from '../../../src/lib/number-words.ts';
 import { CONSTANTS, homesOf } from './constants.ts';
 import { withoutExceptions } from './exceptions.ts';
+import { listSaid } from './list-said.ts';
 import { type Phrase, phrasesIn } from './phrases.ts';
 
-const HOOKS = new URL('changed-source.ts', import.meta.url).href;
-const SAID = new URL('said.ts', import.meta.url).pathname;
-
-/** What mails, views, messages and articles say, by place; with every constant changed, or as they are. */
-async function listSaid(isChanged: boolean): Promise<[place: string, text: string][]> {
-  const env = { ...process.env, NODE_OPTIONS: '', NODE_NO_WARNINGS: '1', CHANGED: isChanged ? 'yes' : 'no' };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', HOOKS, SAID], { env, maxBuffer: 1e8 });
-  return Object.entries(JSON.parse(stdout) as Record<string, string>).map(([place, text]) => [
-    place,
-    withoutExceptions(place, text),
-  ]);
-}
+const listPlain = async (isChanged: boolean): Promise<[place: string, text: string][]> =>
+  (await listSaid(isChanged)).map(([place, text]) => [place, withoutExceptions(place, text)]);
 
 const says =
   (n: number | undefined, unit: string) =>
@@ -30,8 +19,8 @@ describe('A constant that texts print', () => {
   let changed: [place: string, text: string][];
 
   beforeAll(async () => {
-    const now = await listSaid(false);
-    changed = await listSaid(true);
+    const now = await listPlain(false);
+    changed = await listPlain(true);
     [before, after] = [now, changed].map((said) => said.flatMap(([, text]) => phrasesIn(text))) as [Phrase[], Phrase[]];
   });
 

@@ -19,7 +19,8 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-const STALE = 'Somebody changed this role meanwhile. What you typed is here: compare it with what the role says now.';
+const STALE =
+  'Somebody has changed this role in the meantime. What you typed is here: compare it with what the role says now.';
 
 /** What a role says: public at once when the role is, unless a moderator has to read it first; 409 with the current text when it was changed meanwhile. */
 export const POST = endpoint({
