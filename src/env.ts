@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { isLoopback } from './lib/client.ts';
 import { bitsToGuess } from './lib/guessing.ts';
-import { site } from './site.ts';
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -106,8 +105,8 @@ export type Env = Omit<
   DATABASE_URL: string;
   /** Key of signatures and seals; see `requireSecret`. */
   SECRET: string;
-  /** Sender of every mail. */
-  MAIL_FROM: string;
+  /** Sender of every mail; where it is an address alone, the board’s name goes before it. */
+  MAIL_FROM: string | { address: string };
   SECOND_FACTOR: SecondFactor[];
   /** Whether an empty database is filled with the demo board. */
   fillsDemo: boolean;
@@ -162,7 +161,7 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
     ...env,
     SITE_URL: origin.href.replace(/\/$/, ''),
     SECRET: env.SECRET ?? LOCAL_SECRET,
-    MAIL_FROM: env.MAIL_FROM ?? `${site.name} <no-reply@${origin.hostname}>`,
+    MAIL_FROM: env.MAIL_FROM ?? { address: `no-reply@${origin.hostname}` },
     SECOND_FACTOR: env.SECOND_FACTOR.filter(isSecondFactor),
     isLocal,
     lacksSecret: env.SECRET === undefined ? reached : undefined,

@@ -3,6 +3,8 @@ declare namespace App {
     db: import('./db/tables.ts').Db;
     /** Origin of absolute addresses, without a trailing slash. */
     origin: string;
+    /** The board's name, words and addresses, as its owner has them. */
+    site: import('./site.ts').Site;
     /** Whether the board is filled with invented roles, which every page then says. */
     isDemo: boolean;
     /** Finds open roles; the server hands over the one it keeps true. Pages that a build draws have none. */

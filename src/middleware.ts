@@ -1,6 +1,7 @@
 import type { APIContext, MiddlewareNext } from 'astro';
 import { isDemo } from './db/board-settings.ts';
 import { currentDatabase } from './db/current.ts';
+import { readSite } from './db/site.ts';
 import { readEnv } from './env.ts';
 import { currentAccounts } from './features/accounts/current.ts';
 import { openApplying } from './features/applications/applying.ts';
@@ -23,6 +24,7 @@ const endpoints = import.meta.glob<Record<string, unknown>>('./pages/api/**/[!_]
 export async function onRequest(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals, request, url } = context;
   locals.db ??= await currentDatabase();
+  locals.site ??= await readSite(locals.db);
   locals.isDemo ??= await isDemo(locals.db);
   locals.origin ??= readEnv().SITE_URL;
   locals.isLocal ??= readEnv().isLocal;

@@ -1,18 +1,39 @@
-/** What an owner changes to run this board under another name. Holds words, never behaviour. */
-export const site = {
+/** A board's name, its words and who answers for it: what its owner changes at /admin/settings. */
+export interface Site {
+  name: string;
+  /** Without the full stop that pages put behind it. */
+  tagline: string;
+  description: string;
+  email: string;
+  /** Who answers for the board, as the legal page names it, and the lines of its postal address. */
+  legalEntity: string;
+  address: readonly string[];
+  social: readonly { name: string; url: string }[];
+  /** One line under the header of every page; null where there is none. */
+  announcement: { text: string; href: string | null } | null;
+  /** What whoever would post, or apply, reads instead; null while it is open. */
+  closedPosting: string | null;
+  closedApplying: string | null;
+}
+
+/** What a board is until its owner says otherwise. Pages and mails are given the board's own: see db/site.ts. */
+export const shippedSite: Site = {
   name: 'Easel',
   tagline: 'The job board for design roles',
   description:
     'Design roles with the pay, the place and the hiring process written down. Read, search and apply without an account.',
-  /** As HTML names it, and with its territory as share cards do (https://ogp.me/#optional). */
-  language: 'en',
-  locale: 'en_GB',
   email: 'hello@easel.example',
-  /** Who answers for the board, as the legal page names it, and the lines of its postal address: the demo has none. */
   legalEntity: 'Easel Board',
-  address: [] as readonly string[],
+  address: [],
   social: [
     { name: 'Mastodon', url: 'https://mastodon.example/@easel' },
     { name: 'LinkedIn', url: 'https://linkedin.example/company/easel' },
   ],
-} as const;
+  announcement: null,
+  closedPosting: null,
+  closedApplying: null,
+};
+
+/** What pages are written in, as HTML names it, and with its territory as share cards do (https://ogp.me/#optional). */
+export const LANGUAGE = 'en';
+export const LOCALE = 'en_GB';

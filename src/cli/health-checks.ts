@@ -87,7 +87,10 @@ async function examineMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Finding> {
   const transport = openTransport({ url: SMTP_URL, from: MAIL_FROM, patience: MAIL_PATIENCE_MS });
   try {
     await transport.verify();
-    return fine('E-mail', `the mail server lets us in; e-mail is sent as ${MAIL_FROM}`);
+    return fine(
+      'E-mail',
+      `the mail server lets us in; e-mail is sent as ${typeof MAIL_FROM === 'string' ? MAIL_FROM : MAIL_FROM.address}`,
+    );
   } catch (error) {
     return fail('E-mail', `${(error as Error).message}: see SMTP_URL`);
   } finally {

@@ -1,4 +1,4 @@
-import { site } from '../site.ts';
+import type { Site } from '../site.ts';
 import type { Message } from './message.ts';
 
 /** A piece of a mail's text. */
@@ -29,12 +29,20 @@ interface Composition {
   origin: string;
 }
 
-/** The one layout of all mails, in both forms. All text is escaped here; addresses must be absolute. */
-export function compose(mail: Composition): Message {
-  return { subject: mail.subject, text: plain(mail), html: page(mail) };
+/**
+ * The one layout of all mails, in both forms. All text is escaped here; addresses must be absolute. What a board is called,
+ * and where it is written to, is given to a mail when it is put into the outbox.
+ */
+export function compose(mail: Composition | ((site: Site) => Composition)): Message {
+  return {
+    words: (site) => {
+      const composed = typeof mail === 'function' ? mail(site) : mail;
+      return { subject: composed.subject, text: plain(composed, site), html: page(composed, site) };
+    },
+  };
 }
 
-function plain({ title, blocks, reason, unsubscribe, origin }: Composition): string {
+function plain({ title, blocks, reason, unsubscribe, origin }: Composition, site: Site): string {
   const parts = [title, ...blocks.map(plainBlock), '--', `${wrap(reason)}`];
   if (unsubscribe) parts.push(`${unsubscribe.label}: ${unsubscribe.href}`);
   return `${[...parts, `${site.name} · ${origin}`].join('\n\n')}\n`;
@@ -90,7 +98,7 @@ function htmlItem({ title, note, href }: { title: string; note?: string; href?: 
   return `<li><strong>${name}</strong>${note ? `<br><span class="muted">${escapeHtml(note)}</span>` : ''}</li>`;
 }
 
-function page({ subject, title, blocks, reason, unsubscribe, origin }: Composition): string {
+function page({ subject, title, blocks, reason, unsubscribe, origin }: Composition, site: Site): string {
   const ending = unsubscribe
     ? `<br><a href="${escapeHtml(unsubscribe.href)}">${escapeHtml(unsubscribe.label)}</a>`
     : '';

@@ -1,3 +1,4 @@
+import { readSite } from '../db/site.ts';
 import { toInstant } from '../lib/dates.ts';
 import { NonRetryableError, type TaskHandler, taskHandler } from '../queue/task.ts';
 import { mailTask, settleMail } from './outbox.ts';
@@ -20,6 +21,7 @@ export const sendMail = ({ transport, tell }: Post): TaskHandler =>
       tell?.(`E-mail to ${mail.recipient} (no mail server is configured): ${mail.subject}\n\n${mail.text}`);
       return settleMail(db, mail.id, 'held', now);
     }
+    const { name } = await readSite(db);
     try {
       await transport.send({
         id: mail.id,
@@ -28,6 +30,7 @@ export const sendMail = ({ transport, tell }: Post): TaskHandler =>
         text: mail.text,
         html: mail.html,
         headers: JSON.parse(mail.headers),
+        boardName: name,
       });
     } catch (error) {
       throw error instanceof RefusedError ? new NonRetryableError(error.message) : error;

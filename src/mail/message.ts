@@ -1,16 +1,23 @@
-/** A mail as its template makes it. */
-export interface Message {
+import type { Site } from '../site.ts';
+
+/** What a mail says. */
+interface Words {
   subject: string;
   /** Plain text, lines at most 78 characters where words allow it. */
   text: string;
   html: string;
 }
 
+/** A mail as its template makes it: the board's name and addresses come in when it is written. */
+export interface Message {
+  words: (site: Site) => Words;
+}
+
 /** A mail with its address, ready for the outbox. */
 export interface Letter extends Message {
   /** What it is about, such as `sign-in code`: for admins, and for counting. */
   kind: string;
-  to: string;
+  to: string | ((site: Site) => string);
   /** Who reads the answer, when that is not the board. */
   replyTo?: string | undefined;
   headers?: Record<string, string>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import { addDays, toInstant } from '../lib/dates.ts';
 import { newId } from '../lib/id.ts';
@@ -14,8 +15,11 @@ export const mailTask = defineTask('mail.send', z.object({ mailId: z.string() })
  * @throws Error when a header holds a line break.
  */
 export async function writeMail(trx: Db, letter: Letter, now: Date): Promise<string> {
+  const site = await readSite(trx);
+  const { subject, text, html } = letter.words(site);
+  const recipient = typeof letter.to === 'string' ? letter.to : letter.to(site);
   const headers = { ...letter.headers, ...(letter.replyTo ? { 'Reply-To': letter.replyTo } : {}) };
-  refuseLineBreaks({ ...headers, Subject: letter.subject, To: letter.to });
+  refuseLineBreaks({ ...headers, Subject: subject, To: recipient });
   const id = newId(now);
   const at = toInstant(now);
   await trx
@@ -23,10 +27,10 @@ export async function writeMail(trx: Db, letter: Letter, now: Date): Promise<str
     .values({
       id,
       kind: letter.kind,
-      recipient: letter.to,
-      subject: letter.subject,
-      text: letter.text,
-      html: letter.html,
+      recipient,
+      subject,
+      text,
+      html,
       headers: JSON.stringify(headers),
       is_secret: Number(letter.isSecret ?? false),
       expires_at: letter.expiresAt ? toInstant(letter.expiresAt) : null,

@@ -9,6 +9,8 @@ interface Posting {
   text: string;
   html: string;
   headers: Record<string, string>;
+  /** What the board is called, for a sender who is given by address alone. */
+  boardName: string;
 }
 
 export interface Transport {
@@ -32,8 +34,8 @@ export class RefusedError extends Error {
 interface TransportOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string;
-  /** Sender, such as `Easel <mail@jobs.example.com>`. */
-  from: string;
+  /** Sender, such as `Easel <mail@jobs.example.com>`; or an address that goes under the board’s name. */
+  from: string | { address: string };
   /** Longest silence of the mail server, in milliseconds. */
   patience?: number;
 }
@@ -48,14 +50,14 @@ export function openTransport({ url, from, patience = 20_000 }: TransportOptions
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const domain = /@([^@>]+)>?$/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost';
   return {
-    send: async ({ id, to, subject, text, html, headers }) => {
-      refuseLineBreaks({ ...headers, Subject: subject, To: to });
+    send: async ({ id, to, subject, text, html, headers, boardName }) => {
+      refuseLineBreaks({ ...headers, Subject: subject, To: to, From: boardName });
       try {
         await transport.sendMail({
           messageId: `<${id}@${domain}>`,
-          from,
+          from: typeof from === 'string' ? from : { name: boardName, address: from.address },
           to: { name: '', address: to },
           subject,
           text,

@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
 import { paths } from '../paths.ts';
-import { site } from '../site.ts';
+import { LANGUAGE } from '../site.ts';
 import { themeColours } from '../ui/theme-colours.ts';
 
 export const prerender = false;
 
 /** How the board looks on a home screen (https://www.w3.org/TR/appmanifest/). */
-export const GET: APIRoute = ({ locals }) => {
-  locals.page.showDocument([], paths.webManifest());
+export const GET: APIRoute = ({ locals: { page, site } }) => {
+  page.showDocument([], paths.webManifest());
   const png = (size: number, purpose: string) => ({
     src: `/icon-${size}.png`,
     type: 'image/png',
@@ -19,7 +19,7 @@ export const GET: APIRoute = ({ locals }) => {
     name: `${site.name}: ${site.tagline}`,
     short_name: site.name,
     description: site.description,
-    lang: site.language,
+    lang: LANGUAGE,
     start_url: paths.home(),
     scope: '/',
     display: 'minimal-ui',

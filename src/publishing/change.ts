@@ -26,6 +26,9 @@ export const listTag = (key: string): string => `list:${key}`;
 /** A page shows figures made from the facts of a listing's roles: pay, shares, facet counts. */
 export const factsTag = (key: string): string => `facts:${key}`;
 
+/** The board's name, words and addresses: every page shows some of them. */
+export const SITE_TAG = 'site';
+
 /** A sitemap lists pages and when each last changed. */
 export const SITEMAP_TAG = 'sitemap';
 

@@ -1,5 +1,6 @@
 import type { Instant } from '../lib/dates.ts';
 import { inWholeUnits } from '../lib/whole-units.ts';
+import { SITE_TAG } from './change.ts';
 
 /** What a page says about itself while it is drawn; the build's manifest and the page store keep it. */
 export interface PageRecord {
@@ -48,5 +49,5 @@ function recordOf(
   tags: string[],
   { path, indexable, lastModified = null, keep = true }: PageFacts,
 ): Omit<PageRecord, 'payload'> {
-  return { path, tags: [...new Set(tags)], indexable, lastModified, keep };
+  return { path, tags: [...new Set([...tags, SITE_TAG])], indexable, lastModified, keep };
 }

@@ -115,8 +115,8 @@ const HOP_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encod
 interface ProblemForm {
   /** What those get who do not ask for JSON. */
   page?: ErrorPage | undefined;
-  /** Whether those who ask for HTML get the error in words: not where programs alone ask. */
-  inWords?: boolean;
+  /** What the board is called: those who ask for HTML then get the error in words. Undefined where programs alone ask. */
+  inWords?: string | undefined;
   headers?: Record<string, string>;
 }
 
@@ -151,15 +151,15 @@ export function sendProblem(
 function formProblem(
   request: IncomingMessage,
   details: ProblemDetails,
-  { page, inWords = false }: ProblemForm,
+  { page, inWords }: ProblemForm,
 ): { body: Buffer; type: string; policy: string; encoding: Encoding } {
   const { accept, 'user-agent': agent, 'accept-encoding': encodings } = request.headers;
   if (page && !prefersJson(accept) && !isCrawler(agent)) {
     const encoding = chooseEncoding(encodings as string | undefined);
     return { body: page.bodies[encoding], type: HTML_TYPE, policy: page.policy, encoding };
   }
-  if (inWords && prefersPage(accept) && !isCrawler(agent)) {
-    const body = Buffer.from(writePlainPage(details, request.method === 'POST'));
+  if (inWords !== undefined && prefersPage(accept) && !isCrawler(agent)) {
+    const body = Buffer.from(writePlainPage(details, request.method === 'POST', inWords));
     return { body, type: HTML_TYPE, policy: PLAIN_POLICY, encoding: 'identity' };
   }
   return {

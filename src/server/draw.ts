@@ -9,6 +9,7 @@ import type { RateMemory } from '../lib/rate.ts';
 import { entryFile } from '../publishing/manifest.ts';
 import { narrowPolicy } from '../publishing/narrow-policy.ts';
 import { PageDraft, type PageRecord } from '../publishing/page-record.ts';
+import type { Site } from '../site.ts';
 
 /** Astro's handler in middleware mode, as `dist/server/entry.mjs` exports it. */
 export type AstroHandler = (
@@ -40,6 +41,8 @@ export interface Context {
   db: Db;
   /** `SITE_URL`. */
   origin: string;
+  /** The board's name, words and addresses; read by the middleware where it is missing. */
+  site?: Site | undefined;
   /** Whether the board is filled with invented jobs. */
   isDemo: boolean;
   search: SearchIndex;

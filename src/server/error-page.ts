@@ -6,7 +6,6 @@ import type { ProblemDetails } from '../lib/problem.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
 import { fileOf, type Manifest } from '../publishing/manifest.ts';
-import { site } from '../site.ts';
 import type { Encoding } from './body.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 
@@ -37,7 +36,11 @@ const PLAIN_DIGEST = createHash('sha256').update(PLAIN_STYLE).digest('base64');
 export const PLAIN_POLICY = `${STRICTEST_POLICY}; style-src 'sha256-${PLAIN_DIGEST}'`;
 
 /** An error in words, for people whose request went no further than the door: with all it needs, as nothing else may work. */
-export function writePlainPage({ statusMessage, message }: ProblemDetails, wroteSomething: boolean): string {
+export function writePlainPage(
+  { statusMessage, message }: ProblemDetails,
+  wroteSomething: boolean,
+  boardName: string,
+): string {
   const sentences = [
     ...(message === statusMessage ? [] : [`${message}.`]),
     ...(wroteSomething ? ['Go back in your browser: what you wrote is still in the form.'] : []),
@@ -49,12 +52,12 @@ export function writePlainPage({ statusMessage, message }: ProblemDetails, wrote
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeXml(statusMessage)} · ${site.name}</title>
+<title>${escapeXml(statusMessage)} · ${escapeXml(boardName)}</title>
 <style>${PLAIN_STYLE}</style>
 </head>
 <body>
 <h1>${escapeXml(statusMessage)}</h1>
-${paragraphs.join('')}<p><a href="/">${site.name}</a></p>
+${paragraphs.join('')}<p><a href="/">${escapeXml(boardName)}</a></p>
 </body>
 </html>
 `;

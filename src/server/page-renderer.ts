@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
 import type { Applying } from '../features/applications/applying.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { within } from '../lib/deadline.ts';
 import { RateMemory } from '../lib/rate.ts';
-import { type ChangeRecord, tagsOf } from '../publishing/change.ts';
+import { type ChangeRecord, SITE_TAG, tagsOf } from '../publishing/change.ts';
 import { type HistoryPoint, listChangesSince, readPoint } from '../publishing/changes.queries.ts';
 import { type AstroHandler, type Context, type Drawn, draw } from './draw.ts';
 import { isShared } from './shared-paths.ts';
@@ -185,6 +186,7 @@ export class PageRenderer {
 
   async #applyChanges(): Promise<void> {
     const { db, search } = this.#options;
+    if (!this.#context.site) await this.#readSite();
     do {
       this.#again = false;
       for (;;) {
@@ -196,6 +198,8 @@ export class PageRenderer {
           break;
         }
         const records = changes.map((change) => change.record);
+        // Before the pages are dropped: whatever is drawn afterwards shows it.
+        if (records.some(({ tags }) => tags.includes(SITE_TAG))) await this.#readSite();
         await within(STEP_MS, search.apply(records), TOO_SLOW).catch((error) => {
           // What it read so late may come after what it reads next.
           search.forget();
@@ -216,9 +220,14 @@ export class PageRenderer {
     const shown = this.#point;
     // Read first: whatever commits later is applied in its turn.
     this.#point = await readPoint(db);
+    await this.#readSite();
     store.clear();
     search.forget();
     onSetBack?.(shown, this.#point);
+  }
+
+  async #readSite(): Promise<void> {
+    this.#context.site = await within(STEP_MS, readSite(this.#options.db), TOO_SLOW);
   }
 
   #apply(record: ChangeRecord): void {

@@ -13,6 +13,7 @@ import { within } from '../lib/deadline.ts';
 import { isOutage } from '../lib/outage.ts';
 import { problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
+import { shippedSite } from '../site.ts';
 import { sendDrawn, sendProblem, sendRedirect, sendVariant } from './answer.ts';
 import type { AssetHandler } from './assets.ts';
 import { answerBeacon, beaconKind } from './beacon.ts';
@@ -45,6 +46,9 @@ const PAYLOAD = '/_payload.json';
 const BUSY_SECONDS = 2;
 const BUSY = 'The board is very busy. Please try again in a moment';
 
+/** What the board is called; before it was first read, what is shipped. */
+const nameOf = ({ renderer }: Parts): string => (renderer.context.site ?? shippedSite).name;
+
 /** How a request travels: guard, then kept pages, then files, then Astro. */
 export function makeRequestHandler(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
   const { env, log, shared, assets } = parts;
@@ -57,7 +61,8 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
   const answer = (request: IncomingMessage, response: ServerResponse, fail: (error: unknown) => void): void => {
     const verdict = judge(request, guard);
     if ('refused' in verdict) {
-      const inWords = request.method === 'POST' || !request.url?.startsWith('/api/');
+      const isForPeople = request.method === 'POST' || !request.url?.startsWith('/api/');
+      const inWords = isForPeople ? nameOf(parts) : undefined;
       sendProblem(request, response, verdict.refused, shared, { inWords, headers: verdict.headers ?? {} });
       return;
     }
@@ -103,7 +108,8 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       if (response.headersSent) response.destroy();
       else if (isOutage(error)) {
         const { details, headers } = outage('We can’t show this page just now. Please try again in a minute');
-        sendProblem(request, response, details, shared, { inWords: !request.url?.startsWith('/api/'), headers });
+        const inWords = request.url?.startsWith('/api/') ? undefined : nameOf(parts);
+        sendProblem(request, response, details, shared, { inWords, headers });
       } else
         sendProblem(request, response, problem(500, undefined, { unhandled: true }), shared, { page: parts.errorPage });
     };
@@ -181,7 +187,7 @@ async function read(
     }
     if (!found.page) {
       sendProblem(request, response, problem(503, BUSY), shared, {
-        inWords: form === 'page',
+        inWords: form === 'page' ? nameOf(parts) : undefined,
         headers: { 'retry-after': `${BUSY_SECONDS}` },
       });
       return;
@@ -248,7 +254,10 @@ async function write(
 ): Promise<void> {
   const tooLarge = await countBody(request, isUpload);
   if (tooLarge) {
-    sendProblem(request, response, tooLarge, parts.shared, { inWords: true, headers: { connection: 'close' } });
+    sendProblem(request, response, tooLarge, parts.shared, {
+      inWords: nameOf(parts),
+      headers: { connection: 'close' },
+    });
     return;
   }
   for (const [name, value] of parts.shared) response.setHeader(name, value);

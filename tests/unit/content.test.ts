@@ -4,7 +4,7 @@ import { marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { fillFacts } from '../../src/features/editorial/facts.ts';
 import { facts } from '../../src/http/pages/facts.ts';
-import { site } from '../../src/site.ts';
+import { shippedSite as site } from '../../src/site.ts';
 
 const SRC = new URL('../../src/', import.meta.url).pathname;
 const CONTENT = new URL('../../src/content/', import.meta.url);

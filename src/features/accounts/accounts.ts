@@ -1,4 +1,5 @@
 import { openDatabase } from '../../db/open.ts';
+import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import type { SecondFactor } from '../../env.ts';
 import { HOUR, toInstant } from '../../lib/dates.ts';
@@ -88,10 +89,14 @@ export class Accounts {
 
   /** What a browser needs to make a passkey for the user. Undefined when the sign-in is older than a day. */
   async passkeyRegistration(headers: Headers): Promise<{ options: object; cookies: string[] } | undefined> {
-    const { authentication } = await this.#open();
+    const { authentication, db } = await this.#open();
     return attempt(async () => {
       const answer = await authentication.api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true });
-      return { options: answer.response, cookies: answer.headers.getSetCookie() };
+      const { name } = await readSite(db);
+      return {
+        options: { ...answer.response, rp: { ...answer.response.rp, name } },
+        cookies: answer.headers.getSetCookie(),
+      };
     });
   }
 

@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth';
 import type { Db } from '../../db/tables.ts';
 import { CLIENT_HEADER } from '../../lib/client.ts';
 import { newId } from '../../lib/id.ts';
-import { site } from '../../site.ts';
+import { shippedSite } from '../../site.ts';
 import { noteOutage, withOutages } from './outages.ts';
 import { provenAddress } from './proven-address.ts';
 import { SESSION_DAYS, sessionEnd } from './session-life.ts';
@@ -20,7 +20,7 @@ interface AuthenticationOptions {
 /** better-auth, set up for our tables. Only accounts/ speaks to it; nothing of it is reachable over HTTP by itself. */
 export function makeAuthentication({ db, origin, secret }: AuthenticationOptions) {
   const authentication = betterAuth({
-    appName: site.name,
+    appName: shippedSite.name,
     baseURL: origin,
     basePath: '/api/auth',
     secret,
@@ -84,7 +84,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
       provenAddress(),
       passkey({
         rpID: new URL(origin).hostname,
-        rpName: site.name,
+        rpName: shippedSite.name,
         origin,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         schema: {

@@ -1,9 +1,8 @@
 import { compose, paragraph } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
-import { site } from '../../site.ts';
 
 export const deletionMail = (mail: { origin: string }): Message =>
-  compose({
+  compose((site) => ({
     subject: `Your ${site.name} account has been deleted`,
     title: 'Your account has been deleted',
     blocks: [
@@ -14,4 +13,4 @@ export const deletionMail = (mail: { origin: string }): Message =>
     ],
     reason: 'This is the last e-mail about this account.',
     origin: mail.origin,
-  });
+  }));

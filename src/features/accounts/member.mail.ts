@@ -1,7 +1,6 @@
 import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { site } from '../../site.ts';
 import { INVITATION_DAYS } from './invitation.ts';
 
 interface Invited {
@@ -15,7 +14,7 @@ interface Invited {
 
 export function invitationMail(mail: Invited): Message {
   const name = mail.verified ? mail.company.replace(/\s+/g, ' ') : 'a company';
-  return compose({
+  return compose((site) => ({
     subject: `Join ${name} on ${site.name}`,
     title: `Join ${name}`,
     blocks: [
@@ -28,5 +27,5 @@ export function invitationMail(mail: Invited): Message {
     ],
     reason: `You get this because ${mail.invitedBy} entered this address. If you don’t know why, you can ignore this e-mail.`,
     origin: mail.origin,
-  });
+  }));
 }

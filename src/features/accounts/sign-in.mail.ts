@@ -1,12 +1,11 @@
 import { button, code, compose, paragraph } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { site } from '../../site.ts';
 import { CODE_MINUTES, formatCode } from './code.ts';
 
 /** `ticket` leads to a page with a button: whatever opens the link alone signs nobody in. */
 export function signInMail(mail: { code: string; ticket: string; origin: string }): Message {
-  return compose({
+  return compose((site) => ({
     subject: `Sign in to ${site.name}`,
     title: 'Sign in',
     blocks: [
@@ -21,5 +20,5 @@ export function signInMail(mail: { code: string; ticket: string; origin: string 
     reason:
       'Somebody asked to sign in with this address. If it wasn’t you, nothing happens, and you can ignore this e-mail.',
     origin: mail.origin,
-  });
+  }));
 }

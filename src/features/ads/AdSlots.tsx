@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { site } from '../../site.ts';
 import { srcsetOf } from '../../ui/densities.ts';
 import { markPath } from '../../ui/mark.ts';
 import type { AdView } from './ad.ts';
@@ -17,10 +16,12 @@ interface Props {
   house: readonly HouseAd[];
   /** Where an ad leads, with `{id}` in the place of its id. */
   target: string;
+  /** What the board is called. */
+  boardName: string;
 }
 
 /** The ads of a page. Each slot shows a house ad until the page's own have come, in the same space. */
-export default function AdSlots({ url, page, house: houseAds, target }: Props) {
+export default function AdSlots({ url, page, house: houseAds, target, boardName }: Props) {
   const [ads, setAds] = useState<AdView[]>([]);
   useEffect(() => {
     void readAds(url).then((all) => setAds(chooseAds(all, page, houseAds.length)));
@@ -32,7 +33,7 @@ export default function AdSlots({ url, page, house: houseAds, target }: Props) {
         return ad ? (
           <BookedSlot key={house.title} ad={ad} slot={slot} target={target} />
         ) : (
-          <HouseSlot key={house.title} ad={house} />
+          <HouseSlot key={house.title} ad={house} boardName={boardName} />
         );
       })}
     </ul>
@@ -68,11 +69,11 @@ export function BookedSlot({ ad, slot, target }: { ad: AdView; slot: number; tar
   );
 }
 
-export function HouseSlot({ ad }: { ad: HouseAd }) {
+export function HouseSlot({ ad, boardName }: { ad: HouseAd; boardName: string }) {
   return (
     <li className="ad">
       <Mark name={ad.title} />
-      <p className="ad-by">From {site.name}</p>
+      <p className="ad-by">From {boardName}</p>
       <p className="ad-words">
         <a href={ad.href}>{ad.title}</a>
         {ad.body}

@@ -1,8 +1,9 @@
+import { shippedSite } from '../../site.ts';
 import { BookedSlot, HouseSlot } from './AdSlots.tsx';
-import { houseAds } from './house-ads.ts';
+import { houseAdsOf } from './house-ads.ts';
 
 const booked = { id: 'shown', title: 'Type that survives a changelog', advertiser: 'Halde Type Foundry', image: null };
-const [house] = houseAds;
+const [house] = houseAdsOf(shippedSite);
 
 /** Slots as the showcase has them: booked, with the longest words, and nobody's. */
 export const AdStates = () => (
@@ -13,6 +14,6 @@ export const AdStates = () => (
       slot={1}
       target="#"
     />
-    {house && <HouseSlot ad={house} />}
+    {house && <HouseSlot ad={house} boardName={shippedSite.name} />}
   </ul>
 );

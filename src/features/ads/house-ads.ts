@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { site } from '../../site.ts';
+import type { Site } from '../../site.ts';
 
 /** What stands in a slot that nobody has booked, and in all of them where no script runs. */
 export interface HouseAd {
@@ -9,7 +9,7 @@ export interface HouseAd {
 }
 
 /** As many as there are slots on a page. */
-export const houseAds: readonly HouseAd[] = [
+export const houseAdsOf = ({ name, email }: Pick<Site, 'name' | 'email'>): readonly HouseAd[] => [
   {
     title: 'Looking for a designer?',
     body: 'Write a role and see it as designers will. No account needed to start.',
@@ -23,6 +23,6 @@ export const houseAds: readonly HouseAd[] = [
   {
     title: 'Your ad could be here',
     body: 'No tracking, no pop-ups: one quiet line next to the roles.',
-    href: `mailto:${site.email}?subject=${encodeURIComponent('Advertising on ')}${encodeURIComponent(site.name)}`,
+    href: `mailto:${email}?subject=${encodeURIComponent('Advertising on ')}${encodeURIComponent(name)}`,
   },
 ];

@@ -23,9 +23,9 @@ export interface AdminCompanyView {
   open: number;
 }
 
-export function companyState(company: AdminCompanyView): string {
+export function companyState(company: AdminCompanyView, boardName: string): string {
   if (company.suspendedAt) return 'suspended';
   if (company.isNameOpen) return `new name, was “${company.confirmedName}”`;
   if (company.adminWord === 'denied') return 'denied';
-  return (markOf(company) ?? 'Not verified').toLowerCase();
+  return (markOf(company, boardName) ?? 'Not verified').toLowerCase();
 }

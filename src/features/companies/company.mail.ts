@@ -1,11 +1,10 @@
 import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { site } from '../../site.ts';
 
 /** To the board: a verified company has a name that nobody has read yet. */
 export const renamedMail = (renamed: { slug: string; name: string; before: string; origin: string }): Message =>
-  compose({
+  compose((site) => ({
     subject: `A verified company has changed its name: ${renamed.name.replace(/\s+/g, ' ')}`,
     title: 'A verified company has changed its name',
     blocks: [
@@ -16,4 +15,4 @@ export const renamedMail = (renamed: { slug: string; name: string; before: strin
     ],
     reason: `You get this because you look after ${site.name}.`,
     origin: renamed.origin,
-  });
+  }));

@@ -1,5 +1,3 @@
-import { site } from '../../site.ts';
-
 /** What an admin said about who a company is; null leaves it to the domain. */
 export type AdminWord = 'vouched' | 'denied' | null;
 
@@ -41,7 +39,10 @@ const fold = (name: string): string => name.normalize('NFKC').toLowerCase().repl
 const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The mark of a company, or undefined: whose word it is stands in it. */
-export function markOf(company: { verified: boolean; provenDomain: string | null }): string | undefined {
+export function markOf(
+  company: { verified: boolean; provenDomain: string | null },
+  boardName: string,
+): string | undefined {
   if (!company.verified) return undefined;
-  return company.provenDomain ? `Verified: ${company.provenDomain}` : `Verified by ${site.name}`;
+  return company.provenDomain ? `Verified: ${company.provenDomain}` : `Verified by ${boardName}`;
 }

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { site } from '../../site.ts';
+import { LANGUAGE, type Site } from '../../site.ts';
 
 /** A schema.org node in which absent facts are left out, at every depth: undefined, null, empty text, empty lists. */
 export function schemaNode(type: string, facts: Record<string, unknown>): Record<string, unknown> {
@@ -44,7 +44,7 @@ interface Article {
   author?: string | null;
 }
 
-export function blogPosting(article: Article, origin: string) {
+export function blogPosting(article: Article, site: Site, origin: string) {
   const url = absolute(article.path, origin);
   return schemaNode('BlogPosting', {
     headline: article.title,
@@ -54,24 +54,24 @@ export function blogPosting(article: Article, origin: string) {
     datePublished: article.publishedAt,
     dateModified: article.updatedAt ?? article.publishedAt,
     image: article.image ? absolute(article.image, origin) : undefined,
-    inLanguage: site.language,
-    author: article.author ? { '@type': 'Person', name: article.author } : publisher(origin),
-    publisher: publisher(origin),
+    inLanguage: LANGUAGE,
+    author: article.author ? { '@type': 'Person', name: article.author } : publisher(site, origin),
+    publisher: publisher(site, origin),
   });
 }
 
-export function webSite(origin: string) {
+export function webSite(site: Site, origin: string) {
   return schemaNode('WebSite', {
     name: site.name,
     alternateName: site.tagline,
     url: absolute(paths.home(), origin),
     description: site.description,
-    inLanguage: site.language,
-    publisher: { ...publisher(origin), sameAs: site.social.map(({ url }) => url) },
+    inLanguage: LANGUAGE,
+    publisher: { ...publisher(site, origin), sameAs: site.social.map(({ url }) => url) },
   });
 }
 
-const publisher = (origin: string) => ({
+const publisher = (site: Site, origin: string) => ({
   '@type': 'Organization',
   name: site.name,
   url: absolute(paths.home(), origin),

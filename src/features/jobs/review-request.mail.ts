@@ -1,7 +1,6 @@
 import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { site } from '../../site.ts';
 
 /** To moderators: a job waits, or a change of one. */
 export function reviewRequestMail({
@@ -14,11 +13,11 @@ export function reviewRequestMail({
   isChange?: boolean;
 }): Message {
   const headline = isChange ? 'A change to a role is waiting for review' : 'A role is waiting for review';
-  return compose({
+  return compose((site) => ({
     subject: `${headline}: ${title}`,
     title: headline,
     blocks: [paragraph(title), button('Open the review queue', origin + paths.reviewQueue())],
     reason: `You get this because you look after ${site.name}.`,
     origin,
-  });
+  }));
 }

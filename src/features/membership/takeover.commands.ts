@@ -3,7 +3,6 @@ import { toInstant } from '../../lib/dates.ts';
 import { emailSpeaksFor } from '../../lib/domain.ts';
 import { expectValue } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
-import { site } from '../../site.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { listMembers } from '../accounts/member.queries.ts';
 import { actorOf } from '../accounts/user.ts';
@@ -56,7 +55,7 @@ export async function takeOver(
   for (const { email } of unproven) {
     await writeMail(trx, { ...waitingMail(about), kind: 'company taken over', to: email }, now);
   }
-  await writeMail(trx, { ...takenOverMail(about), kind: 'company taken over', to: site.email }, now);
+  await writeMail(trx, { ...takenOverMail(about), kind: 'company taken over', to: (site) => site.email }, now);
 }
 
 /** Pauses the open roles that people wrote; what follows a feed is the employer's own word. */

@@ -3,7 +3,6 @@ import { countOf } from '../../lib/text.ts';
 import { button, compose, list, paragraph } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { site } from '../../site.ts';
 
 interface Takeover {
   company: { name: string; slug: string; website: string | null };
@@ -19,7 +18,7 @@ const nameOf = (name: string): string => name.replace(/\s+/g, ' ');
 /** To the first owner who proved the domain: who waits, and what is paused. */
 export function handedOverMail(takeover: Takeover): Message {
   const { company, waiting, paused, origin } = takeover;
-  return compose({
+  return compose((site) => ({
     subject: `You now own ${nameOf(company.name)} on ${site.name}`,
     title: `You now own ${company.name}`,
     blocks: [
@@ -39,13 +38,13 @@ export function handedOverMail(takeover: Takeover): Message {
     ],
     reason: `You get this because you belong to ${company.name} on ${site.name}. If something here is wrong, write to ${site.email}.`,
     origin,
-  });
+  }));
 }
 
 /** To whoever posted without proof: what happened, and what they can do. Names no person of the company. */
 export function waitingMail(takeover: Takeover): Message {
   const { company, paused, origin } = takeover;
-  return compose({
+  return compose((site) => ({
     subject: `${nameOf(company.name)} has a new owner`,
     title: `You’re waiting to rejoin ${company.name}`,
     blocks: [
@@ -62,13 +61,13 @@ export function waitingMail(takeover: Takeover): Message {
     ],
     reason: `You get this because you posted roles for ${company.name} on ${site.name}.`,
     origin,
-  });
+  }));
 }
 
 /** To the board: a company has changed hands. */
 export function takenOverMail(takeover: Takeover): Message {
   const { company, waiting, paused, origin } = takeover;
-  return compose({
+  return compose((site) => ({
     subject: `A company has changed hands: ${nameOf(company.name)}`,
     title: `${company.name} has changed hands`,
     blocks: [
@@ -79,7 +78,7 @@ export function takenOverMail(takeover: Takeover): Message {
     ],
     reason: `You get this because you look after ${site.name}.`,
     origin,
-  });
+  }));
 }
 
 /** To whoever waited: what was decided. */
@@ -88,7 +87,7 @@ export function decidedMail({
   isIn,
   origin,
 }: Pick<Takeover, 'company' | 'origin'> & { isIn: boolean }): Message {
-  return compose({
+  return compose((site) => ({
     subject: isIn ? `You’re back at ${nameOf(company.name)}` : `You no longer post for ${nameOf(company.name)}`,
     title: isIn ? `You’re back at ${company.name}` : `You no longer post for ${company.name}`,
     blocks: [
@@ -101,5 +100,5 @@ export function decidedMail({
     ],
     reason: `You get this because you posted roles for ${company.name} on ${site.name}.`,
     origin,
-  });
+  }));
 }

@@ -1,7 +1,7 @@
 import { button, compose, paragraph, quote } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { site } from '../../site.ts';
+import type { Site } from '../../site.ts';
 import type { ReportDecision } from './report.ts';
 
 interface About {
@@ -10,12 +10,12 @@ interface About {
   origin: string;
 }
 
-const REASON = `You get this because you post roles on ${site.name}.`;
+const reasonOf = (site: Site): string => `You get this because you post roles on ${site.name}.`;
 
 /** To moderators: the first report of a job since they last decided, or the one that paused it. */
 export function reportMail({ title, origin, isPaused }: Omit<About, 'hash'> & { isPaused: boolean }): Message {
   const headline = isPaused ? 'A reported role is paused' : 'A role was reported';
-  return compose({
+  return compose((site) => ({
     subject: `${headline}: ${title}`,
     title: headline,
     blocks: [
@@ -24,12 +24,12 @@ export function reportMail({ title, origin, isPaused }: Omit<About, 'hash'> & { 
     ],
     reason: `You get this because you look after ${site.name}.`,
     origin,
-  });
+  }));
 }
 
 /** To the recruiters: their job is paused, why (`reason` as readers chose it), and how they can answer. Who reported it is told to nobody. */
 export function pausedMail({ hash, title, origin, reason }: About & { reason: string }): Message {
-  return compose({
+  return compose((site) => ({
     subject: `Paused while we look into it: ${title}`,
     title: 'Your role is paused',
     blocks: [
@@ -39,9 +39,9 @@ export function pausedMail({ hash, title, origin, reason }: About & { reason: st
       ),
       button('Open the role', origin + paths.recruiterJob(hash)),
     ],
-    reason: REASON,
+    reason: reasonOf(site),
     origin,
-  });
+  }));
 }
 
 /** To the recruiters: what a moderator decided about a job that was paused, or that is gone now. */
@@ -53,7 +53,7 @@ export function reportDecisionMail({
   note,
 }: About & { decision: ReportDecision; note: string }): Message {
   const headline = decision === 'keep' ? 'Your role is open again' : 'Your role was removed';
-  return compose({
+  return compose((site) => ({
     subject: `${headline}: ${title}`,
     title: headline,
     blocks: [
@@ -65,7 +65,7 @@ export function reportDecisionMail({
       ...(note.trim() ? [quote(note.trim())] : []),
       button('Open the role', origin + paths.recruiterJob(hash)),
     ],
-    reason: REASON,
+    reason: reasonOf(site),
     origin,
-  });
+  }));
 }

@@ -2,7 +2,7 @@ import { countOf } from '../../lib/text.ts';
 import { button, compose, paragraph, quote } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { site } from '../../site.ts';
+import type { Site } from '../../site.ts';
 import { DAYS_OPEN } from '../jobs/job.ts';
 import type { HeldDecision, ReviewDecision } from './review.ts';
 
@@ -12,7 +12,7 @@ interface About {
   origin: string;
 }
 
-const REASON = `You get this because you post roles on ${site.name}.`;
+const reasonOf = (site: Site): string => `You get this because you post roles on ${site.name}.`;
 
 const decisionWords: Record<ReviewDecision, [string, string]> = {
   publish: ['Your role is open', `It is now on the board, for ${countOf(DAYS_OPEN, 'day')}.`],
@@ -29,7 +29,7 @@ export function reviewDecisionMail({
   note,
 }: About & { decision: ReviewDecision; note: string }): Message {
   const [headline, words] = decisionWords[decision];
-  return compose({
+  return compose((site) => ({
     subject: `${headline}: ${title}`,
     title: headline,
     blocks: [
@@ -37,9 +37,9 @@ export function reviewDecisionMail({
       ...(note.trim() ? [quote(note.trim())] : []),
       button('View the role', origin + paths.recruiterJob(hash)),
     ],
-    reason: REASON,
+    reason: reasonOf(site),
     origin,
-  });
+  }));
 }
 
 /** To the recruiter: what became of a change that was held. */
@@ -51,7 +51,7 @@ export function heldDecisionMail({
   note,
 }: About & { decision: HeldDecision; note: string }): Message {
   const headline = decision === 'accept' ? 'Your change is public' : 'Your change is not published';
-  return compose({
+  return compose((site) => ({
     subject: `${headline}: ${title}`,
     title: headline,
     blocks: [
@@ -63,9 +63,9 @@ export function heldDecisionMail({
       ...(note.trim() ? [quote(note.trim())] : []),
       button('View the role', origin + paths.recruiterJob(hash)),
     ],
-    reason: REASON,
+    reason: reasonOf(site),
     origin,
-  });
+  }));
 }
 
 /** To the other side of the review: somebody wrote. */
@@ -80,11 +80,11 @@ export function messageMail({
   href: string;
   origin: string;
 }): Message {
-  return compose({
+  return compose((site) => ({
     subject: `A message about a role: ${title}`,
     title: 'A message about a role in review',
     blocks: [paragraph(`“${title}”`), quote(note), button('Reply', origin + href)],
     reason: `You get this because you are part of this review on ${site.name}.`,
     origin,
-  });
+  }));
 }

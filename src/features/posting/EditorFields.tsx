@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { PAY_PERIODS } from '../../lib/money.ts';
-import { site } from '../../site.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import { MOST } from '../jobs/job.limits.ts';
 import { AskedFields } from './AskedFields.tsx';
@@ -15,6 +14,8 @@ interface Props {
   form: JobForm;
   state: FieldState;
   vocabulary: Vocabulary;
+  /** What the board is called. */
+  boardName: string;
   onChange: () => void;
 }
 
@@ -24,7 +25,7 @@ const CURRENCIES = [
 ]; // biome-ignore format: one line reads better
 
 /** Drawn again only when something is wrong or another form is shown: not for what is typed, saved or previewed. */
-export const EditorFields = memo(function EditorFields({ form, state, vocabulary, onChange }: Props) {
+export const EditorFields = memo(function EditorFields({ form, state, vocabulary, boardName, onChange }: Props) {
   const many = (name: ListField) => ({ name, values: form[name], error: state.error(name), onChange });
   const currencies = [...new Set([...CURRENCIES, form.payCurrency].filter(Boolean))];
   return (
@@ -156,7 +157,7 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
           options={[
             {
               value: 'board',
-              label: `On ${site.name}`,
+              label: `On ${boardName}`,
               hint: 'You get portfolios, and applicants are told the outcome.',
             },
             { value: 'external', label: 'On your own site' },

@@ -19,6 +19,8 @@ import { useDraft } from './use-draft.ts';
 
 export interface EditorProps {
   vocabulary: Vocabulary;
+  /** What the board is called. */
+  boardName: string;
   /** What stands in the fields at first. */
   form: JobForm;
   /** What is wrong with it, when it comes back from being sent without scripts. */
@@ -40,7 +42,16 @@ export interface EditorProps {
 const NOTHING: readonly Problem[] = [];
 
 /** One page to write a job on: sections, what applicants look for, and the job as the public will see it. */
-export function JobEditor({ vocabulary, action, role, live, company, problems = NOTHING, ...props }: EditorProps) {
+export function JobEditor({
+  vocabulary,
+  boardName,
+  action,
+  role,
+  live,
+  company,
+  problems = NOTHING,
+  ...props
+}: EditorProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState({ form: props.form, turn: 0 });
   const [quiet, setQuiet] = useState<JobForm | null>(null);
@@ -143,7 +154,13 @@ export function JobEditor({ vocabulary, action, role, live, company, problems = 
         {props.token && <input type="hidden" name="token" value={props.token} />}
         {role && <input type="hidden" name="version" value={role.version} />}
         <div key={shown.turn} className={styles.parts}>
-          <EditorFields form={shown.form} state={state} vocabulary={vocabulary} onChange={draft.changed} />
+          <EditorFields
+            form={shown.form}
+            state={state}
+            vocabulary={vocabulary}
+            boardName={boardName}
+            onChange={draft.changed}
+          />
           {!role && <SenderFields state={state} company={company} onAsks={setAsksSender} />}
         </div>
         {asksDuplicate && (

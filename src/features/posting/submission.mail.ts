@@ -2,7 +2,6 @@ import { countOf } from '../../lib/text.ts';
 import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { site } from '../../site.ts';
 import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../jobs/job.ts';
 import type { Submitted } from '../jobs/submission.ts';
 
@@ -14,7 +13,7 @@ interface About extends Submitted {
 /** To the recruiter: the job is open, or waits for review. */
 export function submissionMail({ hash, title, status, origin }: About): Message {
   const isOpen = status === 'published';
-  return compose({
+  return compose((site) => ({
     subject: isOpen ? `Your role is open: ${title}` : `We are reviewing your role: ${title}`,
     title: isOpen ? 'Your role is open' : 'We are reviewing your role',
     blocks: [
@@ -27,5 +26,5 @@ export function submissionMail({ hash, title, status, origin }: About): Message 
     ],
     reason: `You get this because you post roles on ${site.name}.`,
     origin,
-  });
+  }));
 }

@@ -3,7 +3,7 @@ import { countOf } from '../../lib/text.ts';
 import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { site } from '../../site.ts';
+import type { Site } from '../../site.ts';
 import { DAYS_TO_CONFIRM, DAYS_UNTIL_CONFIRMATION } from '../jobs/job.ts';
 
 interface About {
@@ -12,11 +12,11 @@ interface About {
   origin: string;
 }
 
-const REASON = `You get this because your company has a role on ${site.name}.`;
+const reasonOf = (site: Site): string => `You get this because your company has a role on ${site.name}.`;
 
 /** The link opens a page with buttons: a mail scanner that opens it answers nothing. */
 export const confirmationMail = ({ hash, title, origin }: About): Message =>
-  compose({
+  compose((site) => ({
     subject: `Is this role still open? ${title}`,
     title: 'Is this role still open?',
     blocks: [
@@ -25,12 +25,12 @@ export const confirmationMail = ({ hash, title, origin }: About): Message =>
       ),
       button('Answer yes or no', origin + paths.recruiterJob(hash)),
     ],
-    reason: REASON,
+    reason: reasonOf(site),
     origin,
-  });
+  }));
 
 export const unansweredMail = ({ hash, title, origin }: About): Message =>
-  compose({
+  compose((site) => ({
     subject: `Your role is paused: ${title}`,
     title: 'Your role is paused',
     blocks: [
@@ -39,6 +39,6 @@ export const unansweredMail = ({ hash, title, origin }: About): Message =>
       ),
       button('Reopen or close it', origin + paths.recruiterJob(hash)),
     ],
-    reason: REASON,
+    reason: reasonOf(site),
     origin,
-  });
+  }));

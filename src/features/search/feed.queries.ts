@@ -4,7 +4,7 @@ import { formatPay } from '../../lib/money.ts';
 import { truncate } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { listTag } from '../../publishing/change.ts';
-import { site } from '../../site.ts';
+import { LANGUAGE } from '../../site.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { findCompanyView } from '../jobs/job.queries.ts';
 import { companyFeedTitle, placeOf } from '../jobs/job.summary.ts';
@@ -22,6 +22,7 @@ const EXCERPT = 400;
 /** The feed of a listing with its tags. `home` is the absolute address of the listing's page. */
 export async function readFeed(
   db: Db,
+  boardName: string,
   taxonomy: Taxonomy,
   filter: ListingFilter,
   home: string,
@@ -29,7 +30,7 @@ export async function readFeed(
   const { jobs, tags } = await listOpenRows(db, filter, { limit: FEED_ITEMS });
   const heading = termCount(filter) > 0 ? headingOf(filter, taxonomy) : 'All design roles';
   return {
-    feed: await feedOfJobs(db, heading, jobs, home),
+    feed: await feedOfJobs(db, boardName, heading, jobs, home),
     tags: [listTag(listingKey(filter)), ...(filter.category ? [categoryTag(filter.category)] : []), ...tags],
   };
 }
@@ -37,22 +38,23 @@ export async function readFeed(
 /** The feed of a company's open jobs with its tags; undefined for a company that has no page. */
 export async function readCompanyFeed(
   db: Db,
+  boardName: string,
   slug: string,
   home: string,
 ): Promise<{ feed: Feed; tags: string[] } | undefined> {
   const found = await findCompanyView(db, slug);
   if (!found) return undefined;
   const { company, jobs, tags } = found;
-  return { feed: await feedOfJobs(db, companyFeedTitle(company), jobs.slice(0, FEED_ITEMS), home), tags };
+  return { feed: await feedOfJobs(db, boardName, companyFeedTitle(company), jobs.slice(0, FEED_ITEMS), home), tags };
 }
 
-async function feedOfJobs(db: Db, heading: string, jobs: JobRow[], home: string): Promise<Feed> {
+async function feedOfJobs(db: Db, boardName: string, heading: string, jobs: JobRow[], home: string): Promise<Feed> {
   const { origin, pathname } = new URL(home);
   const texts = await readTexts(db, jobs);
   return {
-    title: `${heading} · ${site.name}`,
-    description: `${heading}, newest first, from ${site.name}.`,
-    language: site.language,
+    title: `${heading} · ${boardName}`,
+    description: `${heading}, newest first, from ${boardName}.`,
+    language: LANGUAGE,
     home,
     address: origin + paths.feed(pathname),
     items: itemsOf(jobs, texts, origin),

@@ -7,7 +7,7 @@ import { listingPath, parseFilterSlug } from '../../features/search/slug.ts';
 import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
 import { problem } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
-import { site } from '../../site.ts';
+import { LANGUAGE } from '../../site.ts';
 import { permanently } from '../missing.ts';
 import { problemResponse } from '../problem-response.ts';
 
@@ -43,11 +43,11 @@ export async function answerFeed({ locals, url }: Asking): Promise<Response> {
   return new Response(body, { headers: { 'content-type': contentType } });
 }
 
-async function findListed({ db, origin }: App.Locals, place?: string, slug?: string): Promise<Found | undefined> {
+async function findListed({ db, origin, site }: App.Locals, place?: string, slug?: string): Promise<Found | undefined> {
   const taxonomy = await readTaxonomy(db);
   const filter = readFilter(place, slug, taxonomy);
   const listing = filter && listingPath(filter, taxonomy.vocabulary);
-  return listing ? readFeed(db, taxonomy, filter, origin + listing) : undefined;
+  return listing ? readFeed(db, site.name, taxonomy, filter, origin + listing) : undefined;
 }
 
 function readFilter(place: string | undefined, slug: string | undefined, { locations, vocabulary }: Taxonomy) {
@@ -56,15 +56,15 @@ function readFilter(place: string | undefined, slug: string | undefined, { locat
 }
 
 /** The feed of a company, or the address of that of the one it has become. */
-async function findCompany({ db, origin }: App.Locals, slug: string): Promise<Found | string | undefined> {
-  const found = await readCompanyFeed(db, slug, origin + paths.company(slug));
+async function findCompany({ db, origin, site }: App.Locals, slug: string): Promise<Found | string | undefined> {
+  const found = await readCompanyFeed(db, site.name, slug, origin + paths.company(slug));
   if (found) return found;
   const successor = await findSuccessor(db, slug);
   return successor && paths.feed(paths.company(successor));
 }
 
 /** Posts change with builds alone. */
-async function findPosts({ origin }: App.Locals): Promise<Found> {
+async function findPosts({ origin, site }: App.Locals): Promise<Found> {
   const posts = await listPosts();
   const items = posts.map(({ href, title, description, author, published }) => ({
     url: origin + href,
@@ -78,7 +78,7 @@ async function findPosts({ origin }: App.Locals): Promise<Found> {
   const feed = {
     title: `Journal · ${site.name}`,
     description: `Articles from the Journal of ${site.name}, newest first.`,
-    language: site.language,
+    language: LANGUAGE,
     home: origin + paths.blog(),
     address: origin + paths.feed(paths.blog()),
     items,

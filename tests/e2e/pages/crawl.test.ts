@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { site as board } from '../../../src/site.ts';
+import { shippedSite as board } from '../../../src/site.ts';
 import { A_LIST, crawl, internalPath, type Visit } from '../crawl.ts';
 import { setUpSite } from '../support/set-up.ts';
 

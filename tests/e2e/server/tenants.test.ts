@@ -131,7 +131,11 @@ async function plantApplication(jobId: string): Promise<string> {
 }
 
 async function plantDeadMail(): Promise<{ mailId: string; taskId: string }> {
-  const letter = { kind: 'greeting', to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '' };
+  const letter = {
+    kind: 'greeting',
+    to: 'ada@example.com',
+    words: () => ({ subject: 'Hello', text: 'Hello', html: '' }),
+  };
   const mailId = await writeMail(site.db, letter, new Date());
   const task = await site.db
     .updateTable('tasks')

@@ -46,7 +46,11 @@ describeOnBothEngines('Deleting one’s account', (open) => {
     const { db, now } = await open();
     await plantPerson(db, 'owner', 'owner');
     const ida = await plantPerson(db, 'ida', 'member');
-    await writeMail(db, { kind: 'greeting', to: ida.email, subject: 'Hello', text: 'Hello', html: '' }, now);
+    await writeMail(
+      db,
+      { kind: 'greeting', to: ida.email, words: () => ({ subject: 'Hello', text: 'Hello', html: '' }) },
+      now,
+    );
     expectValue(
       await inviteMember(
         db,

@@ -11,7 +11,11 @@ import { describeOnBothEngines, newSqliteUrl } from '../harness.ts';
 import { draftOf, plantBoard } from '../plant.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
-const letter = { kind: 'greeting', to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '' };
+const letter = {
+  kind: 'greeting',
+  to: 'ada@example.com',
+  words: () => ({ subject: 'Hello', text: 'Hello', html: '' }),
+};
 const at = '2026-06-01T12:00:00.000Z';
 
 describeOnBothEngines('Verifying', (open, engine) => {

@@ -117,7 +117,11 @@ describeOnBothEngines('A company', (open) => {
 });
 
 describeOnBothEngines('An admin', (open) => {
-  const letter = { kind: 'greeting', to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  const letter = {
+    kind: 'greeting',
+    to: 'ada@example.com',
+    words: () => ({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }),
+  };
   const nowhere = { transport: undefined, tell: undefined };
 
   it('sends again what was held, and nothing that was sent', async () => {

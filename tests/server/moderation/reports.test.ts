@@ -7,7 +7,7 @@ import { countReportedJobs, listReportedJobs } from '../../../src/features/moder
 import { MAX_REPORT, REPORTS_TO_PAUSE } from '../../../src/features/moderation/report.ts';
 import { addReviewMessage } from '../../../src/features/moderation/review.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { site } from '../../../src/site.ts';
+import { shippedSite as site } from '../../../src/site.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 import { draftOf } from '../plant.ts';

@@ -19,7 +19,7 @@ describeOnBothEngines('A feed', (open) => {
     // No command writes a currency that there is not.
     await db.updateTable('jobs').set({ salary_currency: 'E1' }).where('title', '=', 'Broken').execute();
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { feed, tags } = await readFeed(db, await readTaxonomy(db), {}, 'http://localhost/roles');
+    const { feed, tags } = await readFeed(db, 'Easel', await readTaxonomy(db), {}, 'http://localhost/roles');
     expect(feed.items.map(({ title }) => title).sort()).toEqual(['Sound at Northlight', 'Whole at Northlight']);
     expect(said.mock.calls.map(([words]) => words)).toEqual([expect.stringMatching(/^\/jobs\/broken-.* is missing/)]);
     said.mockRestore();

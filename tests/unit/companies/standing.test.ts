@@ -59,9 +59,9 @@ describe('The mark of a company', () => {
   const facts = { name: 'Acme', provenDomain: null, confirmedName: null, adminWord: null };
 
   it('says whose word it is', () => {
-    expect(markOf({ verified: true, provenDomain: 'acme.com' })).toBe('Verified: acme.com');
-    expect(markOf({ verified: true, provenDomain: null })).toBe('Verified by Easel');
-    expect(markOf({ verified: false, provenDomain: 'acme.com' })).toBeUndefined();
+    expect(markOf({ verified: true, provenDomain: 'acme.com' }, 'Easel')).toBe('Verified: acme.com');
+    expect(markOf({ verified: true, provenDomain: null }, 'Easel')).toBe('Verified by Easel');
+    expect(markOf({ verified: false, provenDomain: 'acme.com' }, 'Easel')).toBeUndefined();
   });
 
   it('is for the name that was there at the first proof, for nothing that came after it', () => {

@@ -17,6 +17,7 @@ import type { PlaceAddress } from '../../../src/features/locations/location.ts';
 import { LOCATION_KINDS } from '../../../src/features/locations/location.ts';
 import { jsonForScript } from '../../../src/lib/json.ts';
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
+import { shippedSite } from '../../../src/site.ts';
 
 const ORIGIN = 'https://jobs.example.com';
 
@@ -270,17 +271,20 @@ describe('editorial pages', () => {
   const article = { title: 'Hello', description: 'A start', path: '/blog/hello', publishedAt: '2026-11-02' };
 
   it('were changed when they were published unless a later change is known', () => {
-    expect(blogPosting(article, ORIGIN).dateModified).toBe('2026-11-02');
-    expect(blogPosting({ ...article, updatedAt: '2026-11-09' }, ORIGIN).dateModified).toBe('2026-11-09');
+    expect(blogPosting(article, shippedSite, ORIGIN).dateModified).toBe('2026-11-02');
+    expect(blogPosting({ ...article, updatedAt: '2026-11-09' }, shippedSite, ORIGIN).dateModified).toBe('2026-11-09');
   });
 
   it('are by the board unless somebody signed them', () => {
-    expect(blogPosting(article, ORIGIN).author).toMatchObject({ '@type': 'Organization' });
-    expect(blogPosting({ ...article, author: 'Ana' }, ORIGIN).author).toEqual({ '@type': 'Person', name: 'Ana' });
+    expect(blogPosting(article, shippedSite, ORIGIN).author).toMatchObject({ '@type': 'Organization' });
+    expect(blogPosting({ ...article, author: 'Ana' }, shippedSite, ORIGIN).author).toEqual({
+      '@type': 'Person',
+      name: 'Ana',
+    });
   });
 
   it('name the site by its configured origin', () => {
-    expect(webSite(ORIGIN).url).toBe('https://jobs.example.com/');
+    expect(webSite(shippedSite, ORIGIN).url).toBe('https://jobs.example.com/');
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { button, code, compose, list, paragraph, quote } from '../../../src/mail/compose.ts';
 import { backoffSeconds } from '../../../src/queue/task.ts';
+import { shippedSite } from '../../../src/site.ts';
 
-const mail = compose({
+const message = compose({
   subject: 'Two roles',
   title: 'Two roles for <you> & me',
   blocks: [
@@ -16,6 +17,7 @@ const mail = compose({
   unsubscribe: { label: 'Stop these', href: 'https://easel.example/alerts/unsubscribe' },
   origin: 'https://easel.example',
 });
+const mail = message.words(shippedSite);
 
 describe('A mail', () => {
   it('says in plain text what it says in HTML', () => {

@@ -7,7 +7,9 @@ import { describeRule, objectTo, uploadRules } from '../../../src/features/appli
 import { fillFacts } from '../../../src/features/editorial/facts.ts';
 import { DAYS_KEPT_UNSENT } from '../../../src/features/jobs/job.limits.ts';
 import { facts } from '../../../src/http/pages/facts.ts';
+import type { Message } from '../../../src/mail/message.ts';
 import { judgeLength } from '../../../src/server/request-body.ts';
+import { shippedSite } from '../../../src/site.ts';
 import { fileNamed, ROOT, sources } from './constants.ts';
 
 // Prints what the board says where a constant is printed, as JSON: place → text. A process of its own (changed-source.ts).
@@ -49,10 +51,10 @@ const mails = [...sources.keys()].filter((file) => file.endsWith('.mail.ts'));
 for (const file of mails)
   for (const [name, make] of Object.entries(await import(`${ROOT}src/${file}`)))
     if (name.endsWith('Mail'))
-      said[`${basename(file)} ${name}`] = (make as (...given: unknown[]) => { text: string })(about, application, {
+      said[`${basename(file)} ${name}`] = (make as (...given: unknown[]) => Message)(about, application, {
         subject: '',
         text: '',
-      }).text;
+      }).words(shippedSite).text;
 
 for (const file of readdirSync(`${ROOT}src/content`, { recursive: true }).map(String)) {
   if (!file.endsWith('.md')) continue;
@@ -81,7 +83,10 @@ const views: Record<string, object> = {
 };
 for (const [name, props] of Object.entries(views)) {
   const { default: view } = await import(fileNamed(name));
-  const html = await container.renderToString(view, { props: { ...props } });
+  const html = await container.renderToString(view, {
+    props: { ...props },
+    locals: { site: shippedSite } as App.Locals,
+  });
   said[name] = html.replace(/<[^>]*>/g, ' ');
 }
 

@@ -2,7 +2,6 @@ import { countOf } from '../../../lib/text.ts';
 import { button, compose, paragraph } from '../../../mail/compose.ts';
 import type { Message } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
-import { site } from '../../../site.ts';
 import { HOURS_BETWEEN_NEWS, mostOften } from './news.ts';
 
 interface News {
@@ -20,7 +19,7 @@ export function newsMail({ job, company, count, replyWithinDays, origin }: News)
   const promise = replyWithinDays
     ? ` You promised a reply within ${countOf(replyWithinDays, 'day')}.`
     : ' Even a short reply is better than none.';
-  return compose({
+  return compose((site) => ({
     subject: `${count === 1 ? 'A new application' : `${count} new applications`}: ${title}`,
     title: count === 1 ? 'Somebody has applied' : `${count} people have applied`,
     blocks: [
@@ -32,5 +31,5 @@ export function newsMail({ job, company, count, replyWithinDays, origin }: News)
     reason: `You get this e-mail, ${mostOften(HOURS_BETWEEN_NEWS)} per role, because you belong to ${company.name} on ${site.name}.`,
     unsubscribe: { label: 'Turn it off', href: origin + paths.recruiterCompany(company.slug, 'news') },
     origin,
-  });
+  }));
 }
