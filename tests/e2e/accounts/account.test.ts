@@ -41,7 +41,7 @@ describe.each([
         // Whoever signs in again is somebody new.
         await signIn(site, page.context(), email);
         await page.goto(site.origin + paths.account());
-        expect(await page.getByText('You do not belong to a company yet').isVisible()).toBe(true);
+        expect(await page.getByText('You don’t belong to a company yet').isVisible()).toBe(true);
       },
       { javaScriptEnabled },
     );

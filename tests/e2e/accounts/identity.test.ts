@@ -118,7 +118,7 @@ describe('A draft', () => {
     const page = await read(admin, paths.recruiterJob(hash));
     expect(page.status).toBe(200);
     expect(page.headers['cache-control']).toBe('no-store');
-    expect(page.text).toContain('You read this as an admin');
+    expect(page.text).toContain('You are viewing this as an admin');
     expect(page.text).toContain('Design how people pay each other');
     expect(page.text).not.toContain(paths.recruiterJobStep(hash));
     expect(page.text).not.toContain(paths.applicants(hash));
@@ -149,9 +149,9 @@ describe('A suspicious change of an open role', () => {
     const sent = await send(owner, paths.recruiterJobText(hash), fieldsOf(changed, { version: await versionOf(hash) }));
     expect(sent.headers.location).toBe(`${paths.recruiterJob(hash)}?told=held`);
     const told = (await read(owner, sent.headers.location ?? '')).text.replace(/\s+/g, ' ');
-    expect(told).toContain('Your change is sent');
+    expect(told).toContain('Your change has been submitted');
     expect(told).toContain('moves applicants to a private messenger');
-    expect(told).toContain('leads applicants to phish.example');
+    expect(told).toContain('sends applicants to phish.example');
     expect(told).toContain('Withdraw the change');
     expect((await site.ask(jobPath)).text).not.toContain('WhatsApp');
     // The editor goes on from what waits.
@@ -182,11 +182,11 @@ describe('The mark of a company', () => {
 
     const renamed = await send(owner, paths.recruiterCompanyProfile(), { slug, name: 'Google DeepMind' });
     expect(renamed.headers.location).toContain('saved=name');
-    expect((await read(owner, renamed.headers.location ?? '')).text).toContain('not marked as verified');
+    expect((await read(owner, renamed.headers.location ?? '')).text).toContain('won’t be marked as verified');
     expect(await shown()).toContain('Google DeepMind');
     expect(await shown()).not.toContain('Verified:');
     expect((await read(admin, paths.undecidedCompanies())).text).toContain('Google DeepMind');
-    expect((await read(owner, paths.account())).text).toContain('Not verified under its new name yet');
+    expect((await read(owner, paths.account())).text).toContain('Not yet verified under its new name');
 
     const verdict = { verdict: 'confirm name', website: 'https://marked.example' };
     // Nobody vouches for a name that came after the one that was read.
@@ -201,10 +201,10 @@ describe('The mark of a company', () => {
     const { id, slug } = await company(stranger, 'Victim Corp', 'victimcorp.example');
     await openJob(stranger, id);
     const alice = await people.signIn('alice@victimcorp.example');
-    expect((await read(alice, paths.account())).text).toContain('you become its owner');
+    expect((await read(alice, paths.account())).text).toContain('you’ll become its owner');
     expect((await send(alice, paths.companyJoining(slug), {})).status).toBe(303);
 
-    expect((await read(stranger, paths.recruiterCompany())).text).toContain('You belong to no company yet');
+    expect((await read(stranger, paths.recruiterCompany())).text).toContain('You don’t belong to a company yet');
     const waits = (await read(stranger, paths.account())).text.replace(/\s+/g, ' ');
     expect(waits).toContain('waiting to rejoin Victim Corp');
     expect(waits).not.toContain(alice.email);

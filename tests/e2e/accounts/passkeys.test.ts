@@ -37,7 +37,7 @@ describe('A passkey', () => {
         const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
         expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }]);
         await page.getByRole('button', { name: 'Add a passkey' }).click();
-        await expect.poll(() => words(page).textContent()).toMatch(/has a passkey for your account already/);
+        await expect.poll(() => words(page).textContent()).toMatch(/already has a passkey for your account/);
 
         await page.getByRole('button', { name: 'Sign out', exact: true }).click();
         await page.waitForURL(`${site.origin}/`);
@@ -65,7 +65,7 @@ describe('A passkey', () => {
     await onDevice(async ({ page, cdp, authenticatorId, context }) => {
       await page.goto(site.origin + paths.signIn());
       await page.getByRole('button', { name: 'Use a passkey' }).click();
-      await expect.poll(() => words(page).textContent()).toMatch(/^The browser’s dialog was closed, or had no passkey/);
+      await expect.poll(() => words(page).textContent()).toMatch(/^The browser’s dialog was closed, or found no passkey/);
       await signIn(site, context, 'uma@passkeys.example');
       await page.goto(site.origin + paths.account());
       // A finger that the reader does not know.

@@ -101,7 +101,7 @@ describe('The owner of the board', () => {
       await field('Title').fill(draft.title);
       await field('Text').fill(draft.body);
       await field('Advertiser').fill(draft.advertiser);
-      await field('Leads to').fill(draft.href);
+      await page.getByLabel('Link', { exact: true }).fill(draft.href);
       await field('Categories or filters').fill('ux-designer');
       await page.getByLabel('Lists of roles').check();
       await field('Priority').fill('30');
@@ -123,7 +123,7 @@ describe('The owner of the board', () => {
       expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
     }
     await asAdmin(paths.adminAd(ad.id), async (page) => {
-      await page.getByLabel('Take the picture away').check();
+      await page.getByLabel('Remove the picture').check();
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect.poll(() => page.locator('.ad-fields img').count()).toBe(0);
     });
@@ -134,7 +134,7 @@ describe('The owner of the board', () => {
   it('gets a refused form back with all that was typed', async () => {
     await asAdmin(paths.adminNewAd(), async (page) => {
       await page.getByLabel('Title').fill('Kept');
-      await page.getByLabel('Leads to').fill('javascript:alert(1)');
+      await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
       await page.getByRole('button', { name: 'Book' }).click();
       await page.locator('.error-summary').waitFor();
       expect(await page.locator('.error-summary a').allTextContents()).toHaveLength(2);

@@ -191,9 +191,9 @@ describe('A recruiter', () => {
       expect(news).toContain('1 application for “Review Designer” is waiting for you.');
       const [, place] = /Turn it off: (\S+)/.exec(news) ?? [];
       await page.goto(place ?? '');
-      await page.click('text=Turn this mail off');
-      await page.waitForSelector('text=You are not mailed when somebody applies.');
-      await page.click('text=Turn this mail on');
+      await page.click('text=Turn this e-mail off');
+      await page.waitForSelector('text=You don’t get an e-mail when somebody applies.');
+      await page.click('text=Turn this e-mail on');
       await page.waitForSelector('text=/You are mailed when somebody applies/');
     });
   });

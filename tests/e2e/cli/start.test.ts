@@ -138,7 +138,7 @@ describe('npm start', () => {
     [
       'an address with a path',
       { SITE_URL: 'http://localhost/jobs' },
-      /^A setting is wrong\. SITE_URL: must be an origin/,
+      /^A setting is wrong\. SITE_URL: must not have a path or query/,
     ],
     [
       'a database of another kind',

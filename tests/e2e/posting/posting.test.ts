@@ -124,7 +124,7 @@ describe.each([
         await press(page, 'Post again');
         const again = /jobs\/(\w{6})/.exec(page.url())?.[1] ?? '';
         expect(again).not.toBe(hash);
-        expect(await page.getByText('Posted before').isVisible()).toBe(true);
+        expect(await page.getByText('Posted earlier').isVisible()).toBe(true);
         for (const path of LISTS) expect(await text(path), path).toContain(again);
       },
       { javaScriptEnabled },
@@ -158,11 +158,11 @@ describe('The editor', () => {
       }
       await page.fill('#title', 'From the first tab');
       await saved(page);
-      await other.getByText(/^Another tab changed this draft/).waitFor();
+      await other.getByText(/^This draft was changed in another tab/).waitFor();
       await other.fill('#title', 'From the second tab');
       await other.getByText('Not saved: this draft was changed in another tab').waitFor();
       await other.getByRole('button', { name: 'Keep this version' }).click();
-      await page.getByText(/^Another tab changed this draft/).waitFor();
+      await page.getByText(/^This draft was changed in another tab/).waitFor();
       expect(await page.inputValue('#title')).toBe('From the first tab');
       await page.getByRole('button', { name: 'Use the other version' }).click();
       expect(await page.inputValue('#title')).toBe('From the second tab');
@@ -313,7 +313,7 @@ describe('The editor', () => {
       await page.keyboard.type('Atlantis');
       await saved(page);
       await page.reload();
-      await page.getByText(/^Your draft of/).waitFor();
+      await page.getByText(/^We restored your draft/).waitFor();
       expect(await place.inputValue()).toBe('Berlin');
       expect(await page.getByRole('combobox', { name: 'Places, place 2' }).inputValue()).toBe('Atlantis');
       await page.getByRole('button', { name: 'Remove place 1' }).click();
@@ -396,7 +396,7 @@ describe('The editor', () => {
       await page.waitForLoadState();
       await tabTo('main button');
       await Promise.all([page.waitForURL('**/recruiters/jobs/**'), page.keyboard.press('Enter')]);
-      expect(await page.locator('.told').textContent()).toMatch(/It is published/);
+      expect(await page.locator('.told').textContent()).toMatch(/Your role is published/);
     });
   });
 });

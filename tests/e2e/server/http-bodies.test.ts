@@ -124,7 +124,7 @@ describe('A body that is too large', () => {
           const { head, body } = await send(path, { ...one, isChunked, accept });
           expect(head).toMatch(/^http\/1.1 413 /);
           expect(head).toContain('content-type: text/html');
-          expect(body).toContain(`The body may have ${one.bytes > MB ? '12 MB' : '64 kB'} at most`);
+          expect(body).toContain(`The body can have up to ${one.bytes > MB ? '12 MB' : '64 kB'}`);
           expect(body).toContain('what you wrote is still in the form');
         }
   });

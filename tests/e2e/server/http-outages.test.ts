@@ -301,7 +301,7 @@ describe('While no more files can be opened', () => {
       );
     const said = printed
       .map((line) => JSON.parse(line) as Line)
-      .filter(({ msg }) => msg?.startsWith('no more connections'));
+      .filter(({ msg }) => msg?.startsWith('the connection limit is reached'));
     expect(said).toHaveLength(1);
   }, 60_000);
 });
