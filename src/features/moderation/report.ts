@@ -19,7 +19,7 @@ export const reportReasons: Record<ReportReason, { label: string; hint?: string 
 };
 
 /** An open report, without who sent it. */
-export interface Report {
+interface Report {
   reason: ReportReason;
   words: string;
   at: Instant;

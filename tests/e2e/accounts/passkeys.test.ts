@@ -65,7 +65,9 @@ describe('A passkey', () => {
     await onDevice(async ({ page, cdp, authenticatorId, context }) => {
       await page.goto(site.origin + paths.signIn());
       await page.getByRole('button', { name: 'Use a passkey' }).click();
-      await expect.poll(() => words(page).textContent()).toMatch(/^The browser’s dialog was closed, or found no passkey/);
+      await expect
+        .poll(() => words(page).textContent())
+        .toMatch(/^The browser’s dialog was closed, or found no passkey/);
       await signIn(site, context, 'uma@passkeys.example');
       await page.goto(site.origin + paths.account());
       // A finger that the reader does not know.
