@@ -9,6 +9,7 @@ import { makeEmployers } from './employers.ts';
 import { type JobRows, makeJobs } from './jobs.ts';
 import { makeAtlas } from './locations.ts';
 import { Random } from './random.ts';
+import { type CompanyWork, drawWork } from './work.ts';
 
 /** The rows of a whole board, in an order in which they can be inserted. */
 export interface DemoBoard extends JobRows, AdRows {
@@ -18,6 +19,9 @@ export interface DemoBoard extends JobRows, AdRows {
   locations: Tables['locations'][];
   skills: Insertable<Tables['skills']>[];
   companies: Tables['companies'][];
+  /** What companies show of their work, yet to be made into `images`. */
+  work: CompanyWork[];
+  images: Tables['images'][];
 }
 
 interface DemoBoardSize {
@@ -63,6 +67,8 @@ export function makeDemoBoard(size: DemoBoardSize): DemoBoard {
     locations: atlas.rows,
     skills: skillRows,
     companies: dateCompanies(employers, roles, at, random.fork('joined')),
+    work: drawWork(employers, random.fork('work')),
+    images: [],
     ...roles,
     ...makeAds(at, random.fork('ads')),
   };

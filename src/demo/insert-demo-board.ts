@@ -10,6 +10,7 @@ const TABLES = [
   'locations',
   'skills',
   'companies',
+  'images',
   'jobs',
   'job_locations',
   'job_places',

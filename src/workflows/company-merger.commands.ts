@@ -3,7 +3,8 @@ import type { Db, Trx } from '../db/tables.ts';
 import type { Actor } from '../features/accounts/actor.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
-import { companyTag, DIRECTORY_TAG } from '../features/companies/company.tags.ts';
+import { companyTag, DIRECTORY_TAG, WORK_TAG, workTag } from '../features/companies/company.tags.ts';
+import { moveWorkImages } from '../features/companies/company-images.commands.ts';
 import { settleVerification } from '../features/companies/verification.ts';
 import { recordJobChange, stateOf } from '../features/jobs/job.publication.ts';
 import { getJobByHash } from '../features/jobs/job.queries.ts';
@@ -28,9 +29,8 @@ export async function mergeCompany(
     const roles = await moveJobs(trx, company.id, target.id, toInstant(now));
     await movePeople(trx, company.id, target.id);
     // What else hangs on a company follows the same way; its reply record is computed anew from its replies.
-    for (const table of ['images', 'replies'] as const) {
-      await trx.updateTable(table).set({ company_id: target.id }).where('company_id', '=', company.id).execute();
-    }
+    await moveWorkImages(trx, { from: company.id, to: target.id }, toInstant(now));
+    await trx.updateTable('replies').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
     await trx
       .updateTable('company_successors')
       .set({ company_id: target.id })
@@ -40,7 +40,12 @@ export async function mergeCompany(
     await trx.insertInto('company_successors').values({ slug, company_id: target.id }).execute();
     await settleVerification(trx, target.id, toInstant(now));
     await publish(trx, toInstant(now), {
-      tags: [companyTag(company.id), companyTag(target.id), DIRECTORY_TAG, SITEMAP_TAG],
+      tags: [
+        ...[company.id, target.id].flatMap((id) => [companyTag(id), workTag(id)]),
+        DIRECTORY_TAG,
+        WORK_TAG,
+        SITEMAP_TAG,
+      ],
     });
     const detail = { slug, name: company.name, roles };
     await writeAudit(trx, actor, { action: 'merge', subject: `company:${target.id}`, detail }, now);

@@ -11,6 +11,7 @@ export const TAG_KINDS = [
   'tail',
   'company',
   'company-jobs',
+  'work',
   'companies',
   'open-to',
   'category',

@@ -1,8 +1,17 @@
+import sharp from 'sharp';
 import type { Db } from '../../src/db/tables.ts';
 import { applyDueAdTimes, createAd, editAd } from '../../src/features/ads/ad.commands.ts';
 import { refreshReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
 import { renameCategory } from '../../src/features/categories/category.commands.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
+import { MOST_WORK_IMAGES } from '../../src/features/companies/company.limits.ts';
+import { findCompany } from '../../src/features/companies/company.queries.ts';
+import {
+  addWorkImage,
+  leadWithWorkImage,
+  removeWorkImage,
+  setLogo,
+} from '../../src/features/companies/company-images.commands.ts';
 import { decideVerification } from '../../src/features/companies/moderation.commands.ts';
 import {
   applyDueTimes,
@@ -58,9 +67,10 @@ export class History {
     const roll = random.next();
     if (roll < 0.28 && open.length < 24) return this.#publish();
     if (roll < 0.5) return this.#edit(random.pick(open).hash);
-    if (roll < 0.56) return this.#changeCompany();
-    if (roll < 0.59) return this.#renameCategory();
-    if (roll < 0.63) return this.#letTimePass();
+    if (roll < 0.55) return this.#changeCompany();
+    if (roll < 0.59) return this.#changePictures();
+    if (roll < 0.61) return this.#renameCategory();
+    if (roll < 0.64) return this.#letTimePass();
     if (roll < 0.67) return this.#changeAd();
     if (roll < 0.69) return this.#answerApplicants();
     return this.#move(random.pick(jobs));
@@ -133,6 +143,39 @@ export class History {
     ]);
     expectValue(await editCompany(this.#db, actor, { slug, changes, origin: 'https://easel.example' }, this.now));
     return `edit company ${slug} ${JSON.stringify(changes)}`;
+  }
+
+  /** Shows a picture of a company's work, shows less, or another first; now and then its logo instead. */
+  async #changePictures(): Promise<string> {
+    const random = this.#random;
+    const { id: companyId, slug } = random.pick(await this.#companies());
+    const images = (await findCompany(this.#db, companyId))?.workImages ?? [];
+    const draw = () =>
+      sharp({
+        create: {
+          width: 24 + random.below(24),
+          height: 24,
+          channels: 3,
+          background: `hsl(${random.below(360)}, 60%, 50%)`,
+        },
+      })
+        .png()
+        .toBuffer();
+    if (random.chance(0.15)) {
+      const bytes = random.chance(0.7) ? await draw() : undefined;
+      expectValue(await setLogo(this.#db, actor, { companyId, bytes }, this.now));
+      return `${bytes ? 'show' : 'remove'} the logo of ${slug}`;
+    }
+    if (images.length === 0 || (images.length < MOST_WORK_IMAGES && random.chance(0.45))) {
+      const alt = `Work ${random.below(1_000)}`;
+      expectValue(await addWorkImage(this.#db, actor, { companyId, bytes: await draw(), alt }, this.now));
+      return `show ${alt} of ${slug}`;
+    }
+    const { src, alt } = random.pick(images);
+    const isRemoved = random.chance(0.6);
+    const change = isRemoved ? removeWorkImage : leadWithWorkImage;
+    expectValue(await change(this.#db, actor, { companyId, src }, this.now));
+    return `${isRemoved ? 'remove' : 'begin with'} ${alt} of ${slug}`;
   }
 
   /** Books an ad or changes one: what it says, where, how long. */

@@ -1,19 +1,16 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
-import { toInstant } from '../../lib/dates.ts';
-import { digest } from '../../lib/hash.ts';
-import { type Picture, readPictures } from '../../lib/picture.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import { DENSITIES } from '../../ui/densities.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { LARGEST_PICTURE, LOGO_SIDE, LONGEST_ALT, MOST_WORK_IMAGES, WORK_SIDE } from './company.limits.ts';
-import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
+import { LONGEST_ALT, MOST_WORK_IMAGES } from './company.limits.ts';
+import { companyTag, DIRECTORY_TAG, WORK_TAG, workTag } from './company.tags.ts';
 import type { WorkImage } from './company.ts';
-import { idOfImage } from './company-images.queries.ts';
+import { type ImageFiles, idOfImage, imageRows, readLogo, readWork } from './image-files.ts';
 
 /** Replaces a company's logo, or takes it away when there are no bytes. */
 export async function setLogo(
@@ -22,10 +19,11 @@ export async function setLogo(
   { companyId, bytes }: { companyId: string; bytes: Uint8Array | undefined },
   now: Date,
 ): Promise<Result<{ logo: string | null }>> {
-  const picture = bytes && (await readDensities(bytes, 'logo', LOGO_SIDE));
-  if (picture && !picture.ok) return picture;
-  return change(db, actor, companyId, now, async (trx) => {
-    const logo = picture ? paths.image(await keep(trx, companyId, picture.value, now)) : null;
+  const files = bytes && (await readLogo(bytes));
+  if (files && !files.ok) return files;
+  const tags = [companyTag(companyId), DIRECTORY_TAG];
+  return change(db, actor, { companyId, tags }, now, async (trx) => {
+    const logo = files ? paths.image(await keepImage(trx, companyId, files.value, toInstant(now))) : null;
     await trx.updateTable('companies').set({ logo }).where('id', '=', companyId).execute();
     return succeed({ logo });
   });
@@ -41,19 +39,30 @@ export async function addWorkImage(
   const words = alt.replace(/\s+/g, ' ').trim();
   if (!words) return refuse('alt', 'Describe what the picture shows, for people who can’t see it');
   if (words.length > LONGEST_ALT) return refuse('alt', `The description can have up to ${LONGEST_ALT} characters`);
-  const picture = await readDensities(bytes, 'image', WORK_SIDE);
-  if (!picture.ok) return picture;
-  return change(db, actor, companyId, now, async (trx) => {
-    const images = await readWorkImages(trx, companyId);
+  const files = await readWork(bytes);
+  if (!files.ok) return files;
+  return changeWork(db, actor, companyId, now, async (trx, images) => {
     if (images.length >= MOST_WORK_IMAGES)
       return refuse('image', `A company can show up to ${MOST_WORK_IMAGES} pictures`);
-    const { width, height } = picture.value[0];
-    const src = paths.image(await keep(trx, companyId, picture.value, now));
+    const { width, height } = files.value[0].picture;
+    const src = paths.image(await keepImage(trx, companyId, files.value, toInstant(now)));
     const others = images.filter((image) => image.src !== src);
-    await writeWorkImages(trx, companyId, [...others, { src, width, height, alt: words }]);
-    return succeed({ src });
+    return succeed({ src, images: [...others, { src, width, height, alt: words, hasAvif: true, hasCrop: true }] });
   });
 }
+
+/** Puts a picture before all others: it is the one that tiles and roles show. */
+export const leadWithWorkImage = (
+  db: Db,
+  actor: Actor,
+  { companyId, src }: { companyId: string; src: string },
+  now: Date,
+): Promise<Result<{ src: string }>> =>
+  changeWork(db, actor, companyId, now, async (_, images) => {
+    const lead = images.find((image) => image.src === src);
+    if (!lead) return refuse('src', NO_SUCH_PICTURE);
+    return succeed({ src, images: [lead, ...images.filter((image) => image !== lead)] });
+  });
 
 export const removeWorkImage = (
   db: Db,
@@ -61,22 +70,51 @@ export const removeWorkImage = (
   { companyId, src }: { companyId: string; src: string },
   now: Date,
 ): Promise<Result<{ src: string }>> =>
-  change(db, actor, companyId, now, async (trx) => {
-    const images = await readWorkImages(trx, companyId);
-    if (!images.some((image) => image.src === src)) return refuse('src', 'There is no such picture');
-    await writeWorkImages(
-      trx,
-      companyId,
-      images.filter((image) => image.src !== src),
-    );
+  changeWork(db, actor, companyId, now, async (_, images) => {
+    if (!images.some((image) => image.src === src)) return refuse('src', NO_SUCH_PICTURE);
+    return succeed({ src, images: images.filter((image) => image.src !== src) });
+  });
+
+const NO_SUCH_PICTURE = 'There is no such picture';
+
+/**
+ * Gives a company's pictures of work to the company that it becomes part of, as many as that has room for; the others go,
+ * and its logo with them.
+ */
+export async function moveWorkImages(trx: Trx, { from, to }: { from: string; to: string }, at: Instant): Promise<void> {
+  const own = await readWorkImages(trx, to);
+  const known = new Set(own.map(({ src }) => src));
+  const came = (await readWorkImages(trx, from)).filter(({ src }) => !known.has(src));
+  await trx.updateTable('images').set({ company_id: to }).where('company_id', '=', from).execute();
+  if (came.length > 0) {
+    await writeWorkImages(trx, to, [...own, ...came].slice(0, MOST_WORK_IMAGES));
+    await trx.updateTable('companies').set({ updated_at: at }).where('id', '=', to).execute();
+  }
+  await removeUnshown(trx, to);
+}
+
+/** A change of what a company shows of its work. `choose` is given what it shows now, and says what instead. */
+function changeWork(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  now: Date,
+  choose: (trx: Trx, images: WorkImage[]) => Promise<Result<{ src: string; images: WorkImage[] }>>,
+): Promise<Result<{ src: string }>> {
+  return change(db, actor, { companyId, tags: [workTag(companyId), WORK_TAG] }, now, async (trx) => {
+    const chosen = await choose(trx, await readWorkImages(trx, companyId));
+    if (!chosen.ok) return chosen;
+    const { src, images } = chosen.value;
+    await writeWorkImages(trx, companyId, images);
     return succeed({ src });
   });
+}
 
 /** A change of pictures with its audit and every page that shows them; pictures that nobody shows any more go. */
 function change<T>(
   db: Db,
   actor: Actor,
-  companyId: string,
+  { companyId, tags }: { companyId: string; tags: string[] },
   now: Date,
   work: (trx: Trx) => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -85,50 +123,35 @@ function change<T>(
     const outcome = await work(trx);
     if (!outcome.ok) return outcome;
     const at = toInstant(now);
-    const company = await trx
-      .updateTable('companies')
-      .set({ updated_at: at })
-      .where('id', '=', companyId)
-      .returning(['logo', 'work_images'])
-      .executeTakeFirstOrThrow();
-    const shown = `${company.logo} ${company.work_images}`;
-    const kept = await trx.selectFrom('images').select('id').where('company_id', '=', companyId).execute();
-    for (const { id } of kept.filter((image) => !shown.includes(paths.image(idOfImage(image.id))))) {
-      await trx.deleteFrom('images').where('id', '=', id).execute();
-    }
+    await trx.updateTable('companies').set({ updated_at: at }).where('id', '=', companyId).execute();
+    await removeUnshown(trx, companyId);
     await writeAudit(trx, actor, { action: 'change pictures', subject: `company:${companyId}` }, now);
-    await publish(trx, at, { tags: [companyTag(companyId), DIRECTORY_TAG, SITEMAP_TAG] });
+    await publish(trx, at, { tags: [...tags, SITEMAP_TAG] });
     return outcome;
   });
 }
 
-/** A picture at each density. */
-type Densities = [Picture, Picture];
-
-async function readDensities(bytes: Uint8Array, field: string, side: number): Promise<Result<Densities>> {
-  const boxes = DENSITIES.map((density) => ({ width: side * density, height: side * density }));
-  const pictures = await readPictures(bytes, field, LARGEST_PICTURE, boxes);
-  return pictures.ok ? succeed(pictures.value as Densities) : pictures;
+async function removeUnshown(trx: Trx, companyId: string): Promise<void> {
+  const { logo, work_images } = await trx
+    .selectFrom('companies')
+    .select(['logo', 'work_images'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const shown = `${logo} ${work_images}`;
+  const kept = await trx.selectFrom('images').select('id').where('company_id', '=', companyId).execute();
+  for (const { id } of kept.filter((image) => !shown.includes(paths.image(idOfImage(image.id))))) {
+    await trx.deleteFrom('images').where('id', '=', id).execute();
+  }
 }
 
-/** Named by its content and its company: the same picture twice is one, and of two companies each has its own. */
-async function keep(trx: Trx, companyId: string, densities: Densities, now: Date): Promise<string> {
-  const id = digest(Buffer.concat([Buffer.from(`${companyId}\n`), ...densities.map(({ webp }) => webp)]));
-  for (const [i, { webp, width, height }] of densities.entries()) {
-    const name = i === 0 ? id : `${id}@2x`;
-    await trx
-      .insertInto('images')
-      .values({
-        id: name,
-        company_id: companyId,
-        width,
-        height,
-        base64: webp.toString('base64'),
-        created_at: toInstant(now),
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  }
+/** Returns the picture's id. */
+async function keepImage(trx: Trx, companyId: string, files: ImageFiles, at: Instant): Promise<string> {
+  const { id, rows } = imageRows(companyId, files, at);
+  await trx
+    .insertInto('images')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
   return id;
 }
 

@@ -1,18 +1,22 @@
 import type { Db } from '../../db/tables.ts';
 
+/** Formats that pictures of companies are kept in. */
+export const IMAGE_FORMATS = { webp: 'image/webp', avif: 'image/avif' } as const;
+export type ImageFormat = keyof typeof IMAGE_FORMATS;
+
 /**
- * The bytes of a picture, WebP, by its id or, at twice the density, `{id}@2x`; undefined when no company shows it any more.
- * A picture that is kept in one density answers for both.
+ * The bytes of a company's picture by its name, such as `{id}` or, at twice the density, `{id}@2x`; undefined when no
+ * company shows it any more, or when that is suspended. A picture that is kept in one density answers for both.
  */
-export async function findImage(db: Db, name: string): Promise<Buffer | undefined> {
+export async function findImage(db: Db, name: string, format: ImageFormat = 'webp'): Promise<Buffer | undefined> {
+  const named = format === 'webp' ? [name, name.replace(/@2x$/, '')] : [`${name}.${format}`];
   const rows = await db
     .selectFrom('images')
-    .select(['id', 'base64'])
-    .where('id', 'in', [name, idOfImage(name)])
+    .innerJoin('companies', 'companies.id', 'images.company_id')
+    .select(['images.id', 'images.base64'])
+    .where('images.id', 'in', named)
+    .where('companies.suspended_at', 'is', null)
     .execute();
-  const row = rows.find(({ id }) => id === name) ?? rows[0];
+  const row = rows.find(({ id }) => id === named[0]) ?? rows[0];
   return row && Buffer.from(row.base64, 'base64');
 }
-
-/** The id of the picture that a name, of whichever density, belongs to. */
-export const idOfImage = (name: string): string => name.replace(/@2x$/, '');

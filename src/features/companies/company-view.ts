@@ -1,3 +1,5 @@
+import type { WorkImage } from './company.ts';
+
 /** An employer as a line of a list. */
 export interface DirectoryEntry {
   slug: string;
@@ -7,6 +9,17 @@ export interface DirectoryEntry {
   headquarters: string | null;
   /** Open roles. */
   open: number;
+  /** What stands for its work; null when it shows none, or where the list shows no work. */
+  work: WorkImage | null;
+}
+
+/** An employer that hires now, with a picture of its work. */
+export interface StudioAtWork {
+  slug: string;
+  name: string;
+  /** Open roles. */
+  open: number;
+  work: WorkImage;
 }
 
 export interface CompanyDirectoryView {

@@ -1,8 +1,15 @@
+/** A picture of what a company makes, as it is kept. */
 export interface WorkImage {
+  /** Path of the WebP of the whole picture; its double is at the same path with `@2x`. */
   src: string;
+  /** Pixels of CSS. */
   width: number;
   height: number;
+  /** For those who do not see it: never empty. */
   alt: string;
+  /** Whether it is kept as AVIF too, and whether its crop is, in both formats; see work-image.ts. Early pictures have neither. */
+  hasAvif?: boolean;
+  hasCrop?: boolean;
 }
 
 /** What the public sees of an employer. */

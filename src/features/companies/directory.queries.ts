@@ -2,8 +2,9 @@ import type { Db } from '../../db/tables.ts';
 import { byName, slugify } from '../../lib/text.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { isShownCompany } from './company.shown.ts';
-import { DIRECTORY_TAG } from './company.tags.ts';
+import { DIRECTORY_TAG, WORK_TAG } from './company.tags.ts';
 import type { CompanyDirectoryView, DirectoryEntry } from './company-view.ts';
+import { leadOf } from './work-image.ts';
 
 /** Every employer with its open roles, A–Z. */
 export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>> {
@@ -18,8 +19,10 @@ export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>
       'companies.logo',
       'companies.one_liner',
       'companies.headquarters',
+      'companies.work_images',
     ])
     .select(['companies.slug', 'companies.name', 'companies.logo', 'companies.one_liner', 'companies.headquarters'])
+    .select('companies.work_images')
     .select((eb) => eb.fn.count<number>('jobs.id').as('open'))
     .execute();
   const entries = rows
@@ -31,6 +34,7 @@ export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>
         oneLiner: row.one_liner,
         headquarters: row.headquarters,
         open: Number(row.open),
+        work: leadOf(JSON.parse(row.work_images)),
       }),
     )
     .sort((a, b) => byName(a.name, b.name) || (a.slug < b.slug ? -1 : 1));
@@ -42,7 +46,7 @@ export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>
     letters: [...letters]
       .map(([letter, companies]) => ({ letter, companies }))
       .sort((a, b) => Number(a.letter === '#') - Number(b.letter === '#') || byName(a.letter, b.letter)),
-    tags: [DIRECTORY_TAG],
+    tags: [DIRECTORY_TAG, WORK_TAG],
   };
 }
 

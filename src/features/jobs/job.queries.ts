@@ -3,7 +3,7 @@ import type { Shown } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { toCompany } from '../companies/company.queries.ts';
 import { isShownCompany } from '../companies/company.shown.ts';
-import { companyTag } from '../companies/company.tags.ts';
+import { companyTag, workTag } from '../companies/company.tags.ts';
 import { skillTag } from '../vocabulary/skill.tags.ts';
 import { toApplyMode, toFields, toProcess, toTimezones } from './job.columns.ts';
 import { companyJobsTag, jobTag, nearTag, tailTag } from './job.tags.ts';
@@ -83,7 +83,7 @@ export async function findJob(db: Db, hash: string): Promise<Shown<{ job: Job }>
     expiresAt: record.expires_at ?? '',
     closedAt: record.closed_at,
   };
-  return { job, tags: [jobTag(job.hash), companyTag(company.id)] };
+  return { job, tags: [jobTag(job.hash), companyTag(company.id), workTag(company.id)] };
 }
 
 function listJobSkills(db: Db, jobId: string) {
@@ -173,7 +173,7 @@ export async function findCompanyView(db: Db, slug: string): Promise<Shown<Compa
   return {
     company: toCompany(company),
     jobs: rows.jobs,
-    tags: [companyTag(company.id), companyJobsTag(company.id), ...rows.tags],
+    tags: [companyTag(company.id), workTag(company.id), companyJobsTag(company.id), ...rows.tags],
   };
 }
 

@@ -2,8 +2,9 @@ import type { Db } from '../../db/tables.ts';
 import { factsTag, listTag } from '../../publishing/change.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG } from '../categories/category.tags.ts';
-import { companyTag, DIRECTORY_TAG } from '../companies/company.tags.ts';
-import type { DirectoryEntry } from '../companies/company-view.ts';
+import { companyTag, DIRECTORY_TAG, WORK_TAG } from '../companies/company.tags.ts';
+import type { DirectoryEntry, StudioAtWork } from '../companies/company-view.ts';
+import { leadOf } from '../companies/work-image.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, type ListingFilter, listingKey } from '../jobs/listing.ts';
@@ -17,6 +18,7 @@ import { headingOf } from './wording.ts';
 const NEWEST = 12;
 const LINKS = 12;
 const HIRING = 8;
+const STUDIOS = 6;
 
 /** Listings a visitor most often wants, as links above the newest jobs. */
 const PROMOTED: ListingFilter[] = [
@@ -33,7 +35,7 @@ const PROMOTED: ListingFilter[] = [
 export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeView>> {
   const topCategories = [...taxonomy.categories.values()].filter((category) => category.subcategories.length === 0);
   const places = [...taxonomy.locations.values()].filter((place) => place.kind === 'city');
-  const [all, newest, promoted, categories, cities, hiring, facts] = await Promise.all([
+  const [all, newest, promoted, categories, cities, hiring, studios, facts] = await Promise.all([
     countListing(db, ALL_JOBS),
     listOpenRows(db, {}, { limit: NEWEST }),
     countLinks(db, taxonomy, PROMOTED, headingOf),
@@ -50,6 +52,7 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeVi
       (filter) => taxonomy.locations.get(filter.location ?? '')?.name ?? '',
     ),
     listHiring(db),
+    listStudios(db),
     readListingFacts(db, {}),
   ]);
   const byCount = (links: CountedLink[]) =>
@@ -62,14 +65,16 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeVi
     categories: byCount(categories),
     places: byCount(cities),
     hiring: hiring.map(({ id: _, ...company }) => company),
+    studios: studios.map(({ id: _, ...studio }) => studio),
     paySpread: spreadPay(facts.pay),
     // Every number here changes only when some job comes, goes or changes its facts.
     tags: [
       listTag(ALL_JOBS),
       factsTag(ALL_JOBS),
       DIRECTORY_TAG,
+      WORK_TAG,
       ...newest.tags,
-      ...hiring.map((company) => companyTag(company.id)),
+      ...[...hiring, ...studios].map((company) => companyTag(company.id)),
       CATEGORIES_TAG,
     ],
   };
@@ -121,5 +126,28 @@ async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> 
     oneLiner: row.one_liner,
     headquarters: row.headquarters,
     open: Number(row.open),
+    work: null,
   }));
+}
+
+/** Employers with something to show, those whose newest role is the latest first. */
+async function listStudios(db: Db): Promise<(StudioAtWork & { id: string })[]> {
+  const roles = db
+    .selectFrom('jobs')
+    .where('status', '=', 'published')
+    .groupBy('company_id')
+    .select((eb) => ['company_id', eb.fn.countAll<number>().as('open'), eb.fn.max('published_at').as('newest')]);
+  const rows = await db
+    .selectFrom(roles.as('roles'))
+    .innerJoin('companies', 'companies.id', 'roles.company_id')
+    .where('companies.work_images', '!=', '[]')
+    .select(['companies.id', 'companies.slug', 'companies.name', 'companies.work_images', 'roles.open'])
+    .orderBy('roles.newest', 'desc')
+    .orderBy('companies.slug')
+    .limit(STUDIOS)
+    .execute();
+  return rows.flatMap(({ id, slug, name, work_images, open }) => {
+    const work = leadOf(JSON.parse(work_images));
+    return work ? [{ id, slug, name, open: Number(open), work }] : [];
+  });
 }

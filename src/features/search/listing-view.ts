@@ -1,6 +1,6 @@
 import type { Instant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
-import type { DirectoryEntry } from '../companies/company-view.ts';
+import type { DirectoryEntry, StudioAtWork } from '../companies/company-view.ts';
 import type { JobRow } from '../jobs/job.ts';
 import type { Facet, ListingFilter } from '../jobs/listing.ts';
 import type { ResultsView } from './results.ts';
@@ -69,5 +69,7 @@ export interface HomeView {
   places: CountedLink[];
   /** Employers with the most open jobs. */
   hiring: DirectoryEntry[];
+  /** Employers whose work is shown, the one with the latest role first. */
+  studios: StudioAtWork[];
   paySpread: PaySpread | null;
 }

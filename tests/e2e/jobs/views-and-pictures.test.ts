@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { sumJobCounts } from '../../../src/features/recruiting/job-counts.queries.ts';
+import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
+import { suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { openJob, signIn } from '../posting.ts';
 import { onPage } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
+import { actor } from '../templates.ts';
 
 const { site, browser } = await setUp({ env: { WORKER: 'off' } });
 
@@ -105,5 +108,94 @@ describe('A picture of a company', () => {
       for (const path of [src, '/images/nothing.webp', '/images/..%2Fsecret.webp'])
         expect([400, 404], path).toContain((await site.ask(path)).status);
     });
+  });
+});
+
+describe('A picture of work', () => {
+  it('needs its words, then stands whole on the company’s page and as a crop on home, roles and in the directory, until the company is suspended', async () => {
+    await onPage(browser, async (page) => {
+      const hash = await openJob(site, page.context(), { company: 'at-work' });
+      const { slug } = await countsOf(hash);
+      const jpeg = await sharp({ create: { width: 1_600, height: 800, channels: 3, background: '#884422' } })
+        .jpeg()
+        .toBuffer();
+      const choose = () => page.setInputFiles('#image', { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: jpeg });
+      const publish = () => page.getByRole('button', { name: 'Publish picture' }).click();
+      await page.goto(site.origin + paths.recruiterCompany());
+      await choose();
+      await publish();
+      const words = page.getByLabel('What it shows');
+      await words.and(page.locator('[aria-invalid="true"]')).waitFor();
+      expect(await page.locator('#alt-error').textContent()).toMatch(/what the picture shows/);
+      await choose();
+      await words.fill('A poster in two browns');
+      await publish();
+      await page.getByText('Saved and published.').waitFor();
+
+      const company = await site.ask(paths.company('studio-at-work'));
+      const src = /\/images\/[\w-]+\.webp/.exec(company.text)?.[0] ?? '';
+      const avif = src.replace('.webp', '.avif');
+      const crop = src.replace('.webp', '@crop.webp');
+      expect(company.text).toContain(
+        `<source type="image/avif" srcset="${avif} 1x, ${avif.replace('.avif', '@2x.avif')} 2x">`,
+      );
+      expect(company.text).toMatch(/alt="A poster in two browns" width="960" height="480"/);
+      for (const path of [paths.home(), paths.companies(), paths.job({ slug, hash })]) {
+        const { text } = await site.ask(path);
+        expect(text, path).toContain(
+          `<img src="${crop}" srcset="${crop} 1x, ${src.replace('.webp', '@crop@2x.webp')} 2x"`,
+        );
+        expect(text, path).toMatch(/alt="A poster in two browns" width="320" height="240" loading="lazy"/);
+      }
+      for (const path of [avif, crop.replace('.webp', '.avif')]) {
+        const answer = await site.ask(path);
+        expect([answer.status, answer.headers['content-type']], path).toEqual([200, 'image/avif']);
+      }
+
+      expectValue(await suspendCompany(site.db, actor, { slug: 'studio-at-work', reason: 'Spam' }, new Date()));
+      await site.renderer.catchUp();
+      for (const path of [src, avif, crop]) expect((await site.ask(path)).status, path).toBe(404);
+      for (const path of [paths.home(), paths.companies()]) expect((await site.ask(path)).text).not.toContain(crop);
+      expect((await site.ask(paths.company('studio-at-work'))).status).toBe(404);
+      expect((await site.ask(paths.job({ slug, hash }))).status).toBe(410);
+    });
+  });
+
+  it('has its space before it comes: nothing moves, on a phone as on a desk', async () => {
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 1_280, height: 860 },
+    ]) {
+      await onPage(
+        browser,
+        async (page) => {
+          const studio = /href="(\/companies\/[^"]+)"/.exec(
+            (await site.ask(paths.home())).text.split('class="studios"')[1] ?? '',
+          )?.[1];
+          for (const path of [paths.home(), paths.companies(), studio ?? '']) {
+            await page.route('**/images/**', async (route) => {
+              await new Promise((resolve) => setTimeout(resolve, 200));
+              await route.continue();
+            });
+            await page.goto(site.origin + path);
+            const shift = await page.evaluate(async () => {
+              let sum = 0;
+              new PerformanceObserver((list) => {
+                for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+              }).observe({ type: 'layout-shift', buffered: true });
+              for (const picture of document.querySelectorAll('picture')) {
+                picture.scrollIntoView();
+                await new Promise((resolve) => setTimeout(resolve, 30));
+              }
+              await new Promise((resolve) => setTimeout(resolve, 400));
+              return sum;
+            });
+            expect(await page.locator('picture').count(), path).toBeGreaterThan(2);
+            expect(shift, path).toBeLessThan(0.02);
+          }
+        },
+        { viewport },
+      );
+    }
   });
 });

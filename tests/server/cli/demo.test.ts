@@ -1,7 +1,12 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { isDemo, isEmpty, readBoardId } from '../../../src/db/board-settings.ts';
 import { openDatabase } from '../../../src/db/open.ts';
+import type { Db } from '../../../src/db/tables.ts';
 import { fillWithDemo } from '../../../src/demo/fill.ts';
+import type { WorkImage } from '../../../src/features/companies/company.ts';
+import { findImage } from '../../../src/features/companies/company-images.queries.ts';
+import { cropOf } from '../../../src/features/companies/work-image.ts';
 import { describeOnBothEngines, newPostgresUrl, newSqliteUrl } from '../harness.ts';
 
 describeOnBothEngines('The demo board', (_open, engine) => {
@@ -13,7 +18,36 @@ describeOnBothEngines('The demo board', (_open, engine) => {
     await fillWithDemo(db, new Date(), { openJobs: 20, closedJobs: 20, companies: 10 });
     expect([await isEmpty(db), await isDemo(db)]).toEqual([false, true]);
     expect(await readBoardId(db)).not.toBe(emptyBoard);
+    await expectPictures(db);
     await db.destroy();
     await remove();
   });
 });
+
+/** Companies of the demo show work as real ones do: each picture in words, in its shape, and small. */
+async function expectPictures(db: Db): Promise<void> {
+  const rows = await db
+    .selectFrom('companies')
+    .select(['logo', 'work_images'])
+    .where('work_images', '!=', '[]')
+    .execute();
+  expect(rows.length).toBe(2);
+  for (const { logo, work_images } of rows) {
+    const images: WorkImage[] = JSON.parse(work_images);
+    expect(images.length).toBeGreaterThanOrEqual(3);
+    expect(await widthOf(db, logo ?? '')).toBe(64);
+    expect(await widthOf(db, cropOf(images[0] as WorkImage).src)).toBe(320);
+    for (const { src, alt, width, height } of images) {
+      expect(alt).toMatch(/^\p{Lu}.{20,199}$/u);
+      expect(await widthOf(db, src)).toBe(width);
+      expect(width / height).toBeGreaterThan(0.5);
+    }
+  }
+  const images = await db.selectFrom('images').select('base64').execute();
+  expect(Math.max(...images.map(({ base64 }) => base64.length))).toBeLessThan(80_000);
+}
+
+async function widthOf(db: Db, path: string): Promise<number> {
+  const bytes = await findImage(db, /([^/]+)\.webp$/.exec(path)?.[1] ?? '');
+  return (await sharp(bytes).metadata()).width;
+}

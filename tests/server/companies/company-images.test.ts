@@ -3,11 +3,23 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { MOST_WORK_IMAGES } from '../../../src/features/companies/company.limits.ts';
 import { findCompany } from '../../../src/features/companies/company.queries.ts';
-import { addWorkImage, removeWorkImage, setLogo } from '../../../src/features/companies/company-images.commands.ts';
+import {
+  addWorkImage,
+  leadWithWorkImage,
+  removeWorkImage,
+  setLogo,
+} from '../../../src/features/companies/company-images.commands.ts';
 import { findImage } from '../../../src/features/companies/company-images.queries.ts';
+import { readDirectory } from '../../../src/features/companies/directory.queries.ts';
+import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { readHome } from '../../../src/features/search/home.queries.ts';
+import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { readPicture } from '../../../src/lib/picture.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
+import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
 
 const actor = { kind: 'recruiter', id: 'ana' } as const;
 const limits = { bytes: 1_000_000, width: 400, height: 400 };
@@ -99,6 +111,104 @@ describeOnBothEngines('Pictures of a company', (open) => {
     );
     expectValue(await removeWorkImage(db, actor, { companyId: 'co1', src: images[0]?.src ?? '' }, now));
     expect((await removeWorkImage(db, actor, { companyId: 'co2', src: images[1]?.src ?? '' }, now)).ok).toBe(false);
-    expect(await countImages(db)).toBe(2 * (MOST_WORK_IMAGES - 1));
+    // Whole and as a crop, at two densities, in two formats.
+    expect(await countImages(db)).toBe(8 * (MOST_WORK_IMAGES - 1));
+  });
+
+  const addWork = async (db: Db, companyId: string, alt: string, now: Date, colour = '#226688') => {
+    const bytes = await draw('png', 2_000, 1_000, colour);
+    return expectValue(await addWorkImage(db, actor, { companyId, bytes, alt }, now)).src;
+  };
+  const lastTags = async (db: Db): Promise<string[]> => {
+    const changes = await db.selectFrom('changes').select('record').orderBy('id').execute();
+    return JSON.parse(changes.at(-1)?.record ?? '{}').tags;
+  };
+  const worksOf = async (db: Db, id: string) => (await findCompany(db, id))?.workImages.map(({ alt }) => alt);
+  const hire = async (db: Db, companyId: string, now: Date) => {
+    const job = expectValue(await createJob(db, actor, draftOf({ companyId }), now));
+    return expectValue(await publishJob(db, actor, job, now));
+  };
+  const studiosOn = async (db: Db) =>
+    (await readHome(db, await readTaxonomy(db))).studios.map(({ slug, open, work }) => [slug, open, work.alt]);
+
+  it('of work are kept whole and as a crop of 4:3, at both densities, and as AVIF', async () => {
+    const { db, now } = await open();
+    const id = idOf(await addWork(db, 'co1', 'A poster', now));
+    const sizes = { '': [900, 450], '@2x': [1_800, 900], '@crop': [320, 240], '@crop@2x': [640, 480] };
+    for (const [suffix, size] of Object.entries(sizes)) {
+      for (const format of ['webp', 'avif'] as const) {
+        const { width, height, format: found } = await sharp(await findImage(db, id + suffix, format)).metadata();
+        expect([width, height, found], id + suffix).toEqual([...size, format === 'avif' ? 'heif' : 'webp']);
+      }
+    }
+    expect(await findImage(db, `${id}@3x`)).toBeUndefined();
+    expect(await findImage(db, `${id}@3x`, 'avif')).toBeUndefined();
+  });
+
+  it('of work say which pages show them, and no others', async () => {
+    const { db, now } = await open();
+    const src = await addWork(db, 'co1', 'A poster', now);
+    expect(await lastTags(db)).toEqual(['work:co1', 'work', 'sitemap']);
+    const second = await addWork(db, 'co1', 'A book', now, '#884422');
+    expectValue(await leadWithWorkImage(db, actor, { companyId: 'co1', src: second }, now));
+    expect(await worksOf(db, 'co1')).toEqual(['A book', 'A poster']);
+    expect(await lastTags(db)).toEqual(['work:co1', 'work', 'sitemap']);
+    expect((await leadWithWorkImage(db, actor, { companyId: 'co2', src }, now)).ok).toBe(false);
+    expectValue(await removeWorkImage(db, actor, { companyId: 'co1', src }, now));
+    expect(await lastTags(db)).toEqual(['work:co1', 'work', 'sitemap']);
+  });
+
+  it('of work stand on home while their company hires, by the latest role, and in the directory always', async () => {
+    const { db, now } = await open();
+    const later = new Date(now.getTime() + 60_000);
+    await hire(db, 'co2', now);
+    const { hash } = await hire(db, 'co4', later);
+    expect(await studiosOn(db)).toEqual([]);
+    const src = await addWork(db, 'co2', 'A poster', now);
+    await addWork(db, 'co4', 'A chair', now);
+    await addWork(db, 'co4', 'A table', now, '#884422');
+    expect(await studiosOn(db)).toEqual([
+      ['9-volt', 1, 'A chair'],
+      ['pale-harbour', 1, 'A poster'],
+    ]);
+    expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, later));
+    expect(await studiosOn(db)).toEqual([['pale-harbour', 1, 'A poster']]);
+    const inDirectory = async () =>
+      (await readDirectory(db)).letters.flatMap(({ companies }) =>
+        companies.flatMap(({ slug, work }) => (work ? [[slug, work.alt]] : [])),
+      );
+    expect(await inDirectory()).toEqual([
+      ['pale-harbour', 'A poster'],
+      ['9-volt', 'A chair'],
+    ]);
+    expectValue(await removeWorkImage(db, actor, { companyId: 'co2', src }, now));
+    expect(await studiosOn(db)).toEqual([]);
+    expect(await inDirectory()).toEqual([['9-volt', 'A chair']]);
+  });
+
+  it('of a suspended company are gone until it comes back', async () => {
+    const { db, now } = await open();
+    await hire(db, 'co2', now);
+    const id = idOf(await addWork(db, 'co2', 'A poster', now));
+    expectValue(await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'Spam' }, now));
+    expect(await studiosOn(db)).toEqual([]);
+    for (const format of ['webp', 'avif'] as const) expect(await findImage(db, id, format)).toBeUndefined();
+    expectValue(await reinstateCompany(db, actor, 'pale-harbour', now));
+    expect(await findImage(db, id)).toBeDefined();
+  });
+
+  it('go over to the company that theirs becomes part of, as far as there is room', async () => {
+    const { db, now } = await open();
+    for (let i = 1; i < MOST_WORK_IMAGES; i++)
+      await addWork(db, 'co1', `Own ${i}`, now, `#${(16 + 28 * i).toString(16)}8844`);
+    const first = await addWork(db, 'co2', 'Came 1', now, '#111111');
+    const second = await addWork(db, 'co2', 'Came 2', now, '#222222');
+    const { logo } = expectValue(await setLogo(db, actor, { companyId: 'co2', bytes: await draw('png') }, now));
+    expectValue(await mergeCompany(db, actor, { slug: 'pale-harbour', into: 'northlight' }, now));
+    const own = Array.from({ length: MOST_WORK_IMAGES - 1 }, (_, i) => `Own ${i + 1}`);
+    expect(await worksOf(db, 'co1')).toEqual([...own, 'Came 1']);
+    expect(await findImage(db, idOf(first))).toBeDefined();
+    for (const gone of [second, logo]) expect(await findImage(db, idOf(gone))).toBeUndefined();
+    expect(await lastTags(db)).toEqual(expect.arrayContaining(['work:co1', 'work:co2', 'work']));
   });
 });

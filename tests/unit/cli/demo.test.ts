@@ -297,3 +297,20 @@ describe('Companies of the demo board', () => {
     expect(share(board.companies, (row) => row.verified === 1)).toBeCloseTo(0.6, 1);
   });
 });
+
+describe('Work of the demo’s companies', () => {
+  const works = board.work.flatMap((one) => one.works);
+
+  it('is drawn in several shapes and kinds, three to five pictures a company, each in words of its own', () => {
+    expect(board.work.length).toBe(44);
+    expect(board.work.filter((one) => one.works.length < 3 || one.works.length > 5)).toEqual([]);
+    expect(new Set(works.map(({ width, height }) => (width / height).toFixed(2))).size).toBe(4);
+    expect(new Set(works.map(({ alt }) => alt.split(' ').slice(0, 2).join(' '))).size).toBeGreaterThan(10);
+    expect(unique(works.map(({ content }) => content))).toBe(true);
+    for (const { alt } of works) expect(alt).toMatch(/^\p{Lu}.{20,199}$/u);
+  });
+
+  it('is nothing but shapes: no text that a machine would set in a font of its own, and no broken number', () => {
+    for (const { content } of works) expect(content).not.toMatch(/<text|<image|href|NaN|undefined|Infinity/);
+  });
+});

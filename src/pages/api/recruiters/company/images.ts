@@ -1,6 +1,11 @@
 import { actorOf } from '../../../../features/accounts/user.ts';
 import { LONGEST_ALT } from '../../../../features/companies/company.limits.ts';
-import { addWorkImage, removeWorkImage, setLogo } from '../../../../features/companies/company-images.commands.ts';
+import {
+  addWorkImage,
+  leadWithWorkImage,
+  removeWorkImage,
+  setLogo,
+} from '../../../../features/companies/company-images.commands.ts';
 import { accepted } from '../../../../http/answers.ts';
 import { memberWithForm } from '../../../../http/company-form.ts';
 import { withProblem } from '../../../../http/early-answer.ts';
@@ -14,7 +19,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** A company's pictures: `change` is `logo`, `no-logo`, `work` (with `alt`) or `no-work` (with `src`). */
+/** A company's pictures: `change` is `logo`, `no-logo`, `work` (with `alt`), `lead-work` or `no-work` (with `src`). */
 export const POST = endpoint({
   who: (context) =>
     memberWithForm(context, { slug: text, change: text, logo: file, image: file, alt: text, src: text }),
@@ -28,6 +33,7 @@ export const POST = endpoint({
       logo: async () => setLogo(db, actor, { companyId, bytes: await bytesOf(fields.logo) }, now),
       'no-logo': () => setLogo(db, actor, { companyId, bytes: undefined }, now),
       work: async () => addWorkImage(db, actor, { companyId, bytes: await bytesOf(fields.image), alt }, now),
+      'lead-work': () => leadWithWorkImage(db, actor, { companyId, src: fields.src }, now),
       'no-work': () => removeWorkImage(db, actor, { companyId, src: fields.src }, now),
     };
     if (!Object.hasOwn(changes, wanted))
