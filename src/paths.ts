@@ -150,6 +150,8 @@ export const paths = {
   waitingAnswer: (companySlug: string, userId: string) => `/api/companies/${companySlug}/waiting/${userId}`,
   memberRole: (companySlug: string, userId: string) => `/api/companies/${companySlug}/members/${userId}/role`,
   adImage: (name: string, density: 1 | 2 = 1) => `/ads/images/${name}${density === 1 ? '' : '@2x'}.webp`,
+  /** Of an ad of the house; a file of `public/`. */
+  housePicture: (name: string) => `/house-${name}.svg`,
   adsAll: () => '/api/ads/all',
   adImpression: () => '/api/ads/impression',
   adClickCount: () => '/api/ads/click',

@@ -4,9 +4,14 @@ import type { AdEventKind, DropReason } from '../features/ads/ad-event.ts';
 import { sumByHour } from '../features/ads/ad-hours.ts';
 import { addDays, DAY, HOUR, type Instant } from '../lib/dates.ts';
 import { digestToken } from '../lib/token.ts';
+import { type AdvertName, drawAdvert } from './artwork/adverts.ts';
+import type { Drawing } from './artwork/artwork.ts';
 import type { Random } from './random.ts';
 
 export interface AdRows {
+  /** Pictures of ads by id, yet to be made into `ad_images`. */
+  adverts: Map<string, Drawing>;
+  ad_images: Tables['ad_images'][];
   ads: Selectable<Tables['ads']>[];
   ad_events: Insertable<Tables['ad_events']>[];
   ad_hours: Tables['ad_hours'][];
@@ -15,6 +20,7 @@ export interface AdRows {
 interface DemoAd {
   title: string;
   body: string;
+  picture: AdvertName;
   advertiser: string;
   href: string;
   jobTypes?: string;
@@ -32,6 +38,7 @@ const bookings: DemoAd[] = [
   {
     title: 'Type that survives a changelog',
     body: 'A variable grotesque with tabular figures, drawn for interfaces.',
+    picture: 'typeface',
     advertiser: 'Halde Type Foundry',
     href: 'https://halde-type.example/grotesk',
     jobTypes: 'product-designer, ui-designer',
@@ -39,6 +46,7 @@ const bookings: DemoAd[] = [
   {
     title: 'Find five people to test with by Friday',
     body: 'Recruiting for research, with consent forms people can read.',
+    picture: 'people',
     advertiser: 'Participant',
     href: 'https://participant.example/recruiting',
     jobTypes: 'ux-researcher, ux-designer',
@@ -47,6 +55,7 @@ const bookings: DemoAd[] = [
   {
     title: 'Tokens from Figma to code, reviewed',
     body: 'Every change to your design tokens as a pull request.',
+    picture: 'tokens',
     advertiser: 'Reconcile',
     href: 'https://reconcile.example/',
     jobTypes: 'design-engineer, systems-designer, ui-designer',
@@ -55,6 +64,7 @@ const bookings: DemoAd[] = [
   {
     title: 'A desk by the Spree',
     body: 'Studio places for designers, by the month, with a printer that works.',
+    picture: 'desk',
     advertiser: 'Werkraum Moritz',
     href: 'https://werkraum-moritz.example/places',
     locations: 'berlin',
@@ -63,6 +73,7 @@ const bookings: DemoAd[] = [
   {
     title: 'Portfolio reviews in person',
     body: 'One hour with two heads of design. Bring unfinished work.',
+    picture: 'critique',
     advertiser: 'London Crit Night',
     href: 'https://critnight.example/london',
     locations: 'london',
@@ -70,6 +81,7 @@ const bookings: DemoAd[] = [
   {
     title: 'Visas for designers, explained by lawyers',
     body: 'Flat fee, plain words, an answer within two days.',
+    picture: 'stamp',
     advertiser: 'Passage Legal',
     href: 'https://passage-legal.example/designers',
     locations: 'germany, netherlands, portugal, united-kingdom',
@@ -79,6 +91,7 @@ const bookings: DemoAd[] = [
   {
     title: 'The conference without a hype stage',
     body: 'Two days on the craft of interfaces. Malmö, every spring.',
+    picture: 'stage',
     advertiser: 'Plain Interface',
     href: 'https://plain-interface.example/',
     pages: 'homepage, job_category',
@@ -88,6 +101,7 @@ const bookings: DemoAd[] = [
   {
     title: 'Contracts for freelance designers',
     body: 'Twelve clauses that get invoices paid on time. Free to read.',
+    picture: 'clauses',
     advertiser: 'Clause',
     href: 'https://clause.example/designers',
     jobTypes: 'part-time, fixed-term, remote',
@@ -96,6 +110,7 @@ const bookings: DemoAd[] = [
   {
     title: 'Learn motion by taking it apart',
     body: 'Forty short lessons on timing, easing and restraint.',
+    picture: 'motion',
     advertiser: 'Frame School',
     href: 'https://frame-school.example/motion',
     jobTypes: 'motion-designer',
@@ -103,6 +118,7 @@ const bookings: DemoAd[] = [
   {
     title: 'A notebook that lies flat',
     body: 'Thread-sewn, dotted, made in Porto from recovered paper.',
+    picture: 'notebook',
     advertiser: 'Papelaria Fina',
     href: 'https://papelaria-fina.example/notebook',
     priority: -20,
@@ -110,6 +126,7 @@ const bookings: DemoAd[] = [
   {
     title: 'Summer school for typeface design',
     body: 'Six weeks by the sea, from first sketch to a font you can ship.',
+    picture: 'sea',
     advertiser: 'Halde Type Foundry',
     href: 'https://halde-type.example/summer',
     pages: 'homepage',
@@ -119,6 +136,7 @@ const bookings: DemoAd[] = [
   {
     title: 'Contrast checks in your editor',
     body: 'Finds the pair that fails before your users do.',
+    picture: 'contrast',
     advertiser: 'Legible',
     href: 'https://legible.example/',
     jobTypes: 'design-engineer',
@@ -132,7 +150,10 @@ const DAYS_SHOWN = 28;
 export function makeAds(at: Instant, random: Random): AdRows {
   const ads = bookings.map((booking, i) => rowOf(booking, `adv${String(i + 1).padStart(3, '0')}`, at));
   const ad_events = ads.filter((ad) => ad.running === 1).flatMap((ad) => eventsOf(ad, at, random.fork(ad.id)));
-  return { ads, ad_events, ad_hours: sumByHour(ad_events) };
+  const adverts = new Map(
+    bookings.map(({ picture }, i) => [ads[i]?.id ?? '', drawAdvert(picture, random.fork(`picture ${i}`))]),
+  );
+  return { ads, ad_events, ad_hours: sumByHour(ad_events), adverts, ad_images: [] };
 }
 
 function rowOf(booking: DemoAd, id: string, at: Instant): Selectable<Tables['ads']> {

@@ -6,6 +6,7 @@ import { eraseApplications } from '../features/applications/erasure.ts';
 import { recountListings } from '../features/jobs/listing.counts.ts';
 import { toInstant } from '../lib/dates.ts';
 import type { FileStorage } from '../storage/storage.ts';
+import { atDouble } from '../ui/densities.ts';
 
 /** Ids of what the demo invents are short and begin so; those of what people make have 22 characters. */
 const INVENTED = { jobs: 'job_', companies: 'com_', ads: 'adv' } as const;
@@ -79,7 +80,15 @@ async function removeAds(trx: Trx): Promise<number> {
   for (const table of ['ad_events', 'ad_hours'] as const) {
     await trx.deleteFrom(table).where(isInvented('ad_id', 'ads')).execute();
   }
-  return removeInvented(trx, 'ads');
+  const removed = await removeInvented(trx, 'ads');
+  // Their pictures, by now nobody's.
+  const shown = await trx.selectFrom('ads').select('image').where('image', 'is not', null).execute();
+  const kept = shown.flatMap(({ image }) => (image ? [`${image}.webp`, atDouble(`${image}.webp`)] : []));
+  await trx
+    .deleteFrom('ad_images')
+    .$if(kept.length > 0, (query) => query.where('name', 'not in', kept))
+    .execute();
+  return removed;
 }
 
 async function removeInvented(trx: Trx, table: 'jobs' | 'ads'): Promise<number> {

@@ -17,6 +17,7 @@ const TABLES = [
   'job_countries',
   'job_skills',
   'ads',
+  'ad_images',
   'ad_events',
   'ad_hours',
 ] as const;

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { adImageOf } from '../features/ads/ad-image.ts';
 import { LOGO_SIDE } from '../features/companies/company.limits.ts';
 import type { WorkImage } from '../features/companies/company.ts';
 import { type ImageFile, type ImageFiles, imageRows } from '../features/companies/image-files.ts';
@@ -10,8 +11,8 @@ import { type Artwork, type Drawing, svgOf } from './artwork/artwork.ts';
 import type { DemoBoard } from './demo-board.ts';
 import type { CompanyWork } from './work.ts';
 
-/** Rows of pictures, and of the companies that show them. */
-type Pictured = Pick<DemoBoard, 'companies' | 'images'>;
+/** Rows of pictures, and of the companies and ads that show them. */
+type Pictured = Pick<DemoBoard, 'companies' | 'images' | 'ads' | 'ad_images'>;
 
 /** Companies whose pictures are made at a time: enough for all cores, few enough for little memory. */
 const AT_ONCE = 4;
@@ -21,7 +22,7 @@ const AT_ONCE = 4;
  * @param onProgress is told how far it is, in companies.
  */
 export async function makePictures(
-  { work, companies, at }: DemoBoard,
+  { work, companies, ads, adverts, at }: DemoBoard,
   onProgress?: (done: number) => void,
 ): Promise<Pictured> {
   const made = new Map<string, Awaited<ReturnType<typeof makeCompany>>>();
@@ -33,6 +34,7 @@ export async function makePictures(
   return {
     images: [...made.values()].flatMap(({ rows }) => rows),
     companies: companies.map((row) => ({ ...row, ...made.get(row.id)?.shown })),
+    ...(await makeAdverts(ads, adverts, at)),
   };
 }
 
@@ -46,6 +48,20 @@ async function makeCompany({ companyId, logo, works }: CompanyWork, at: Instant)
     shown: { logo: drawnLogo.src, work_images: JSON.stringify(pictures.map(({ image }) => image)) },
     rows: [drawnLogo, ...pictures].flatMap(({ rows }) => rows),
   };
+}
+
+async function makeAdverts(ads: DemoBoard['ads'], adverts: DemoBoard['adverts'], at: Instant) {
+  const pictured = await Promise.all(
+    ads.map(async (ad) => {
+      const drawing = adverts.get(ad.id);
+      if (!drawing) return { ad: { ...ad, image: null }, rows: [] };
+      const pictures = [await encode(drawing, 0.5), await encode(drawing, 1)];
+      const { name, files } = adImageOf(pictures);
+      const rows = files.map((file) => ({ name: file.name, bytes: file.bytes.toString('base64'), created_at: at }));
+      return { ad: { ...ad, image: name }, rows };
+    }),
+  );
+  return { ads: pictured.map(({ ad }) => ad), ad_images: pictured.flatMap(({ rows }) => rows) };
 }
 
 async function makeLogo(companyId: string, logo: Drawing, at: Instant) {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { srcsetOf } from '../../ui/densities.ts';
-import { markPath } from '../../ui/mark.ts';
 import type { AdView } from './ad.ts';
 import { chooseAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
@@ -49,7 +48,7 @@ export function BookedSlot({ ad, slot, target }: { ad: AdView; slot: number; tar
   const click = () => reportClick(ad.id);
   return (
     <li ref={ref} className="ad">
-      {ad.image ? <Picture src={ad.image} /> : <Mark name={ad.advertiser} />}
+      <Picture of={ad} name={ad.advertiser} />
       <p className="ad-by">
         <b>Ad</b> {ad.advertiser}
       </p>
@@ -72,7 +71,7 @@ export function BookedSlot({ ad, slot, target }: { ad: AdView; slot: number; tar
 export function HouseSlot({ ad, boardName }: { ad: HouseAd; boardName: string }) {
   return (
     <li className="ad">
-      <Mark name={ad.title} />
+      <Picture of={ad} name={ad.title} />
       <p className="ad-by">From {boardName}</p>
       <p className="ad-words">
         <a href={ad.href}>{ad.title}</a>
@@ -82,13 +81,9 @@ export function HouseSlot({ ad, boardName }: { ad: HouseAd; boardName: string })
   );
 }
 
-/** Decorative, as the mark is: the advertiser's name stands beside it. */
-const Picture = ({ src }: { src: string }) => (
-  <img className="mark" src={src} srcSet={srcsetOf(src)} alt="" width={40} height={40} />
-);
-
-const Mark = ({ name }: { name: string }) => (
-  <svg className="mark" width="40" height="40" viewBox="-1.25 -1.25 6.5 6.5" aria-hidden="true">
-    <path d={markPath(name)} />
-  </svg>
+/** Decorative: the advertiser's name stands beside it. Without a picture, its first letter. */
+const Picture = ({ of: { image }, name }: { of: Pick<AdView, 'image'>; name: string }) => (
+  <span className="ad-picture" aria-hidden="true">
+    {image ? <img src={image} srcSet={srcsetOf(image)} alt="" width={400} height={200} loading="lazy" /> : name[0]}
+  </span>
 );

@@ -1,10 +1,10 @@
 import { digest } from '../../lib/hash.ts';
-import { readPictures } from '../../lib/picture.ts';
+import { type Picture, readPictures } from '../../lib/picture.ts';
 import { type Result, succeed } from '../../lib/result.ts';
 import { atDouble, DENSITIES } from '../../ui/densities.ts';
 
-/** Side of an ad's square image, CSS pixels. */
-export const AD_IMAGE_SIDE = 40;
+/** An ad's picture, pixels of CSS: twice as wide as high, and as wide as the widest slot. */
+export const AD_IMAGE = { width: 400, height: 200 } as const;
 
 const LARGEST_AD_IMAGE = 4 * 1024 * 1024;
 
@@ -13,19 +13,24 @@ export interface AdImageFile {
   files: { name: string; bytes: Buffer }[];
 }
 
-/** A square picture in every density, encoded anew, so that nothing of the file that came is ever served. */
+/** A picture cut to the shape of slots, in every density, encoded anew, so that nothing of the file that came is ever served. */
 export async function readAdImage(bytes: Uint8Array): Promise<Result<AdImageFile>> {
   const boxes = DENSITIES.map((density) => ({
-    width: AD_IMAGE_SIDE * density,
-    height: AD_IMAGE_SIDE * density,
+    width: AD_IMAGE.width * density,
+    height: AD_IMAGE.height * density,
     fit: 'cover' as const,
   }));
   const pictures = await readPictures(bytes, 'image', LARGEST_AD_IMAGE, boxes);
   if (!pictures.ok) return pictures;
-  const name = digest(bytes);
-  const files = pictures.value.map(({ webp }, i) => ({
+  return succeed(adImageOf(pictures.value));
+}
+
+/** Files of a picture in every density, named by what they hold. */
+export function adImageOf(pictures: readonly Pick<Picture, 'webp'>[]): AdImageFile {
+  const name = digest(Buffer.concat(pictures.map(({ webp }) => webp)));
+  const files = pictures.map(({ webp }, i) => ({
     name: i === 0 ? `${name}.webp` : atDouble(`${name}.webp`),
     bytes: webp,
   }));
-  return succeed({ name, files });
+  return { name, files };
 }

@@ -12,7 +12,7 @@ export interface Ad extends Targeting {
   id: string;
   title: string;
   body: string;
-  /** Path of an image on this site, square; its double is at the same path with `@2x`. */
+  /** Path of a picture on this site, twice as wide as high; its double is at the same path with `@2x`. */
   image: string | null;
   /** Where a click leads: http or https, always. */
   href: string;

@@ -6,6 +6,7 @@ export interface HouseAd {
   title: string;
   body: string;
   href: string;
+  image: string;
 }
 
 /** As many as there are slots on a page. */
@@ -14,15 +15,18 @@ export const houseAdsOf = ({ name, email }: Pick<Site, 'name' | 'email'>): reado
     title: 'Looking for a designer?',
     body: 'Write a role and see it as designers will. No account needed to start.',
     href: paths.postJob(),
+    image: paths.housePicture('post'),
   },
   {
     title: 'See who is hiring',
     body: 'Every company on the board, with its open roles.',
     href: paths.companies(),
+    image: paths.housePicture('companies'),
   },
   {
     title: 'Your ad could be here',
-    body: 'No tracking, no pop-ups: one quiet line next to the roles.',
+    body: 'No tracking, no pop-ups: one quiet picture next to the roles.',
     href: `mailto:${email}?subject=${encodeURIComponent('Advertising on ')}${encodeURIComponent(name)}`,
+    image: paths.housePicture('space'),
   },
 ];

@@ -85,7 +85,7 @@ describeOnBothEngines('Ads', (open) => {
     expect(await createAd(db, actor, adDraftOf(changes), now)).toMatchObject({ ok: false, problems: [{ field }] });
   });
 
-  it('keep pictures encoded anew, square, in two densities', async () => {
+  it('keep pictures encoded anew, twice as wide as high, in two densities', async () => {
     const { db, now } = await open();
     const ad = expectValue(await createAd(db, actor, adDraftOf(), now));
     const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#246' } })
@@ -95,12 +95,12 @@ describeOnBothEngines('Ads', (open) => {
     const image = expectValue(await readAdImage(png));
     expectValue(await setAdImage(db, actor, { ...ad, image }, now));
     expect((await findAd(db, ad.id))?.image).toBe(`/ads/images/${image.name}.webp`);
-    for (const [name, side] of [
-      [`${image.name}.webp`, 40],
-      [`${image.name}@2x.webp`, 80],
+    for (const [name, width] of [
+      [`${image.name}.webp`, 400],
+      [`${image.name}@2x.webp`, 800],
     ] as const) {
       const kept = await sharp(await findAdImage(db, name)).metadata();
-      expect(kept).toMatchObject({ format: 'webp', width: side, height: side });
+      expect(kept).toMatchObject({ format: 'webp', width, height: width / 2 });
       expect(kept.exif).toBeUndefined();
     }
   });

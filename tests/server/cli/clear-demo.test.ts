@@ -54,6 +54,10 @@ describeOnBothEngines('Clearing the demo', (_open, engine) => {
     expect(await db.selectFrom('companies').select('name').execute()).toEqual([{ name }]);
     expect(await db.selectFrom('applications').select('id').execute()).toEqual([{ id: toOwnJob }]);
     expect(await db.selectFrom('ads').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('ad_images').select('name').execute()).toEqual([]);
+    expect(await db.selectFrom('images').select('id').where('company_id', '!=', invented.company_id).execute()).toEqual(
+      [],
+    );
     expect((await db.selectFrom('categories').select('id').execute()).length).toBeGreaterThan(10);
     expect([await isDemo(db), await isEmpty(db)]).toEqual([false, false]);
     expect(await readBoardId(db)).not.toBe(boardId);
