@@ -52,6 +52,9 @@ export type Decision = (typeof DECISIONS)[number];
 export const STAGES = ['new', 'shortlist', 'interviewing', 'offer'] as const;
 export type Stage = (typeof STAGES)[number];
 
+/** Who of the two that an application is between. */
+export type Side = 'company' | 'candidate';
+
 const AD_EVENT_KINDS = ['impression', 'click'] as const;
 export type AdEventKind = (typeof AD_EVENT_KINDS)[number];
 

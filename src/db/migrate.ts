@@ -18,6 +18,8 @@ import * as formDrafts from './migrations/014-form-drafts.ts';
 import * as vocabulary from './migrations/015-vocabulary.ts';
 import * as stagesAndLetters from './migrations/016-stages-and-letters.ts';
 import * as reports from './migrations/017-reports.ts';
+import * as conversations from './migrations/018-conversations.ts';
+import * as interviews from './migrations/019-interviews.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -48,6 +50,8 @@ export const migrations: Record<string, Migration> = {
   '015-vocabulary': vocabulary,
   '016-stages-and-letters': stagesAndLetters,
   '017-reports': reports,
+  '018-conversations': conversations,
+  '019-interviews': interviews,
 };
 
 /**

@@ -13,6 +13,7 @@ import type {
   LocationKind,
   ReportReason,
   Seniority,
+  Side,
   Stage,
   Workplace,
 } from './column-values.ts';
@@ -265,6 +266,8 @@ export interface Tables {
     reply_id: string;
     /** The company's own, and nothing of the candidate's. */
     stage: Generated<Stage>;
+    /** Who wants to hear no more, if anybody. */
+    conversation_ended_by: Generated<Side | null>;
   };
   /** Applicants who were taken to another stage, in the order of ids; those taken together share a batch. */
   application_moves: {
@@ -289,6 +292,37 @@ export interface Tables {
     leaves_at: string;
     created_at: string;
   };
+  /** What a company and a candidate wrote to each other, in the order of ids; `subject` is that of a letter, or empty. */
+  application_messages: {
+    id: string;
+    application_id: string;
+    side: Side;
+    /** Id of the recruiter; null for the candidate. */
+    user_id: string | null;
+    subject: string;
+    text: string;
+    at: string;
+  };
+  /** Interviews, with the time that was chosen, and the zone in which it was offered (IANA). */
+  application_interviews: {
+    id: string;
+    application_id: string;
+    /** Who offered its times last. */
+    user_id: string;
+    zone: string;
+    minutes: number;
+    place: string;
+    start: string | null;
+    candidate_zone: string | null;
+    /** What calendars know a newer state by. */
+    sequence: number;
+    cancelled_at: string | null;
+    cancelled_by: Side | null;
+    created_at: string;
+    updated_at: string;
+  };
+  /** Times to choose from. */
+  interview_times: { interview_id: string; start: string };
   application_pieces: {
     application_id: string;
     position: number;
@@ -384,6 +418,8 @@ export interface Tables {
     text: string;
     html: string;
     headers: string;
+    /** A file for the reader's calendar, as JSON of a `Calendar`; empty for most. */
+    calendar: Generated<string>;
     /** Holds a code or a private link: its words are erased once they are of no more use. */
     is_secret: number;
     expires_at: string | null;

@@ -23,6 +23,7 @@ export const limits = {
   invitation: { client: { most: 20, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
   apply: { client: { most: 10, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
   report: { client: { most: 10, seconds: DAY }, target: { most: 100, seconds: DAY }, shared: true },
+  message: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
   upload: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
   post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },
   preview: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },

@@ -31,6 +31,13 @@ export const plainLine = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
+/** Several lines as they were typed: without control characters, and with line breaks of one kind. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+
 /** `1 role`, `2,041 roles`. */
 export function countOf(n: number, one: string, many = `${one}s`): string {
   return `${formatNumber(n)} ${n === 1 ? one : many}`;

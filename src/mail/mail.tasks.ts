@@ -31,6 +31,7 @@ export const sendMail = ({ transport, tell }: Post): TaskHandler =>
         html: mail.html,
         headers: JSON.parse(mail.headers),
         boardName: name,
+        calendar: mail.calendar ? JSON.parse(mail.calendar) : undefined,
       });
     } catch (error) {
       throw error instanceof RefusedError ? new NonRetryableError(error.message) : error;

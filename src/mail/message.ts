@@ -13,6 +13,13 @@ export interface Message {
   words: (site: Site) => Words;
 }
 
+/** A file for the reader's calendar. */
+export interface Calendar {
+  method: 'REQUEST' | 'CANCEL';
+  /** An `.ics` file. */
+  text: string;
+}
+
 /** A mail with its address, ready for the outbox. */
 export interface Letter extends Message {
   /** What it is about, such as `sign-in code`: for admins, and for counting. */
@@ -21,6 +28,7 @@ export interface Letter extends Message {
   /** Who reads the answer, when that is not the board. */
   replyTo?: string | undefined;
   headers?: Record<string, string>;
+  calendar?: ((site: Site) => Calendar) | undefined;
   /** Holds a code or a private link: its words are erased when it was sent or has expired. */
   isSecret?: boolean;
   /** After this moment it is of no use and is not sent any more. */

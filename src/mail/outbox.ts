@@ -32,6 +32,7 @@ export async function writeMail(trx: Db, letter: Letter, now: Date): Promise<str
       text,
       html,
       headers: JSON.stringify(headers),
+      calendar: letter.calendar ? JSON.stringify(letter.calendar(site)) : '',
       is_secret: Number(letter.isSecret ?? false),
       expires_at: letter.expiresAt ? toInstant(letter.expiresAt) : null,
       state: 'waiting',
@@ -83,4 +84,4 @@ export async function eraseSecrets(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-const eraseWords = (db: Db) => db.updateTable('mails').set({ text: '', html: '' });
+const eraseWords = (db: Db) => db.updateTable('mails').set({ text: '', html: '', calendar: '' });

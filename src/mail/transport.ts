@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { refuseLineBreaks } from './message.ts';
+import { type Calendar, refuseLineBreaks } from './message.ts';
 
 interface Posting {
   /** The mail's own, which its Message-ID is made of: the same at every attempt. */
@@ -11,6 +11,7 @@ interface Posting {
   headers: Record<string, string>;
   /** What the board is called, for a sender who is given by address alone. */
   boardName: string;
+  calendar: Calendar | undefined;
 }
 
 export interface Transport {
@@ -52,7 +53,7 @@ export function openTransport({ url, from, patience = 20_000 }: TransportOptions
   });
   const domain = /@([^@>]+)>?$/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost';
   return {
-    send: async ({ id, to, subject, text, html, headers, boardName }) => {
+    send: async ({ id, to, subject, text, html, headers, boardName, calendar }) => {
       refuseLineBreaks({ ...headers, Subject: subject, To: to, From: boardName });
       try {
         await transport.sendMail({
@@ -62,6 +63,9 @@ export function openTransport({ url, from, patience = 20_000 }: TransportOptions
           subject,
           text,
           html,
+          ...(calendar && {
+            icalEvent: { method: calendar.method, filename: 'interview.ics', content: calendar.text },
+          }),
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         });
       } catch (error) {

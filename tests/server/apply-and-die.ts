@@ -14,6 +14,7 @@ const applying = {
   secret: 'a secret of thirty-two characters',
   origin: 'https://easel.example',
   keepMonths: 6,
+  sender: 'no-reply@easel.example',
 };
 const body = (async function* () {
   yield Buffer.from('%PDF-1.7 ');

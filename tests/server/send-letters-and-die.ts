@@ -11,6 +11,7 @@ const applying = {
   secret: 'a secret of thirty-two characters',
   origin: 'https://easel.example',
   keepMonths: 6,
+  sender: 'no-reply@easel.example',
 };
 dieBeforeWrite(Number(n));
 await sendLetters(db, applying, batch, new Date('2026-06-01T12:00:10.000Z'));

@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/tables.ts';
-import type { Message } from '../../mail/message.ts';
+import type { Letter, Message } from '../../mail/message.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { MailFacts } from './application.mail.ts';
 
@@ -8,7 +8,7 @@ export async function writeToCandidate(
   trx: Trx,
   kind: string,
   to: { applicationId: string; email: string },
-  message: Message & { replyTo?: string | undefined },
+  message: Message & Pick<Letter, 'replyTo' | 'calendar'>,
   now: Date,
 ): Promise<void> {
   // It holds the private link.
@@ -20,16 +20,22 @@ export async function writeToCandidate(
 export async function readMailFacts(
   trx: Trx,
   applicationId: string,
-): Promise<(MailFacts & { email: string }) | undefined> {
+): Promise<(MailFacts & { email: string; companyId: string }) | undefined> {
   const row = await trx
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select(['applications.name', 'applications.email', 'jobs.title', 'jobs.slug', 'jobs.hash'])
-    .select('companies.name as company')
+    .select(['companies.id as company_id', 'companies.name as company'])
     .where('applications.id', '=', applicationId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { name, email, company, title, slug, hash } = row;
-  return { applicationId, name, email, company, job: { title, slug, hash } };
+  const { name, email, company_id, company, title, slug, hash } = row;
+  return { applicationId, name, email, companyId: company_id, company, job: { title, slug, hash } };
+}
+
+/** A recruiter's address, unless that person has left the board. */
+export async function findAddress(trx: Trx, userId: string): Promise<string | undefined> {
+  const user = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  return user?.email;
 }

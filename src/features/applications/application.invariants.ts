@@ -66,18 +66,6 @@ export const applicationInvariants = (files: FileStorage): Invariant[] => [
     },
   },
   {
-    name: 'Every letter that waits to leave has a task that will send it, or failed to',
-    findBreaches: async (db) => {
-      const rows = await db
-        .selectFrom('application_letters as letters')
-        .leftJoin('tasks', (join) => join.on('tasks.key', '=', sql<string>`'letters:' || letters.batch`))
-        .select('letters.application_id')
-        .where((eb) => eb.or([eb('tasks.id', 'is', null), eb('tasks.state', '=', 'done')]))
-        .execute();
-      return rows.map(({ application_id }) => application_id);
-    },
-  },
-  {
     name: 'No application is kept a day longer than was agreed',
     findBreaches: async (db, now) => {
       const rows = await db
@@ -92,6 +80,18 @@ export const applicationInvariants = (files: FileStorage): Invariant[] => [
           ({ closed_at, keep_months }) => closed_at !== null && keptUntil(closed_at, Number(keep_months)) < before,
         )
         .map(({ id }) => id);
+    },
+  },
+  {
+    name: 'Every letter that waits to leave has a task that will send it, or failed to',
+    findBreaches: async (db) => {
+      const rows = await db
+        .selectFrom('application_letters as letters')
+        .leftJoin('tasks', (join) => join.on('tasks.key', '=', sql<string>`'letters:' || letters.batch`))
+        .select('letters.application_id')
+        .where((eb) => eb.or([eb('tasks.id', 'is', null), eb('tasks.state', '=', 'done')]))
+        .execute();
+      return rows.map(({ application_id }) => application_id);
     },
   },
 ];

@@ -12,7 +12,8 @@ export interface MailFacts {
   company: string;
 }
 
-const linkTo = ({ origin, secret }: Applying, { applicationId }: MailFacts): string =>
+/** The private page of an application. */
+export const linkTo = ({ origin, secret }: Applying, { applicationId }: MailFacts): string =>
   origin + paths.application(privateToken(secret, applicationId));
 
 const OPEN = 'View, withdraw or delete it';
@@ -86,7 +87,8 @@ export function withdrawalMail(applying: Applying, facts: MailFacts): Message {
   });
 }
 
-const answerWords = (isAnswered: boolean): string =>
+/** Where an answer to a mail goes. */
+export const answerWords = (isAnswered: boolean): string =>
   isAnswered
     ? 'Your reply goes to the person who sent it.'
     : 'Replies to this e-mail are not read: use the link above.';

@@ -2,6 +2,8 @@ import type { Db } from '../../db/tables.ts';
 import { digestToken } from '../../lib/token.ts';
 import { isShown } from '../jobs/job.ts';
 import type { Application, ApplicationFile, ApplicationStatus } from './application.ts';
+import { readOwnConversation } from './conversation/messages.queries.ts';
+import { listInterviews } from './interviews/interviews.queries.ts';
 import type { OwnApplication } from './own-application.ts';
 import type { Stage } from './stages/stage.ts';
 
@@ -30,6 +32,8 @@ export async function findOwnApplication(db: Db, id: string): Promise<OwnApplica
     keepMonths: Number(row.keep_months),
     endedAt: row.closed_at,
     events,
+    conversation: await readOwnConversation(db, row),
+    interviews: await listInterviews(db, row.id),
   };
 }
 

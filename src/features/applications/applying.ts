@@ -9,6 +9,8 @@ export interface Applying {
   secret: string;
   /** Origin of the links in mails. */
   origin: string;
+  /** Address that the board's mail comes from. */
+  sender: string;
   /** Months after the end of a job that applications are kept, at most. */
   keepMonths: number;
 }
@@ -18,5 +20,6 @@ export const openApplying = (env: Env): Applying => ({
   files: openStorage(env),
   secret: env.SECRET,
   origin: env.SITE_URL,
+  sender: /<([^<>]+)>$/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM,
   keepMonths: env.APPLICATIONS_KEPT_MONTHS,
 });

@@ -5,6 +5,7 @@ import { readMailFacts, writeToCandidate } from './application-mails.ts';
 import { changeApplication } from './application-status.ts';
 import type { Applying } from './applying.ts';
 import { eraseApplications } from './erasure.ts';
+import { cancelInterviews } from './interviews/interviews.commands.ts';
 
 /** The candidate takes an application back; the company no longer sees what was sent. Harmless when repeated. */
 export async function withdrawApplication(db: Db, applying: Applying, id: string, now: Date): Promise<void> {
@@ -18,6 +19,7 @@ export async function withdrawApplication(db: Db, applying: Applying, id: string
       .where('id', '=', (eb) => eb.selectFrom('applications').select('reply_id').where('id', '=', id))
       .where('answered_at', 'is', null)
       .execute();
+    await cancelInterviews(trx, applying, { id, side: 'candidate' }, now);
     const facts = await readMailFacts(trx, id);
     if (facts) await writeToCandidate(trx, 'application withdrawn', facts, withdrawalMail(applying, facts), now);
   });

@@ -1,4 +1,6 @@
 import type { Application, ApplicationStatus } from './application.ts';
+import type { Conversation } from './conversation/message.ts';
+import type { Interview } from './interviews/interview.ts';
 
 /** An application as a candidate's private page shows it. */
 export interface OwnApplication extends Application {
@@ -8,4 +10,7 @@ export interface OwnApplication extends Application {
   /** When the job ended, if it has. */
   endedAt: string | null;
   events: { at: string; status: ApplicationStatus }[];
+  conversation: Conversation;
+  /** The newest first. */
+  interviews: Interview[];
 }

@@ -2,7 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Applying } from '../../../src/features/applications/applying.ts';
+import { writeMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
+import { offerTimes } from '../../../src/features/applications/interviews/interviews.commands.ts';
 import { writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import { addDays } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { signToken } from '../../../src/lib/token.ts';
 import { paths } from '../../../src/paths.ts';
@@ -24,6 +28,8 @@ const questions = 'When could you begin? *\nWhat are you reading?';
 const { site, browser } = await setUp({ env: { DATA_DIR: folder, WORKER: 'off', ...behindProxy } });
 let job: { slug: string; hash: string };
 /** Of the newest applicant. */
+/** Of somebody who was written to. */
+let written: string;
 let pages: { applicant: string; own: string; receipt: string };
 
 beforeAll(async () => {
@@ -55,6 +61,15 @@ beforeAll(async () => {
   const input = { ids: [first.id], to: 'shortlisted' as const, letter: { ...words, sharesAddress: false } };
   expectValue(await writeLetters(site.db, reviewer, input, new Date()));
   await letLettersLeave(site);
+  const applying = site.renderer.context.applying as Applying;
+  const company = { side: 'company' as const, ...reviewer, sharesAddress: false };
+  const message = { id: first.id, text: 'Which of these did you draw?' };
+  expect(await writeMessage(site.db, applying, company, message, new Date())).toMatchObject({ ok: true });
+  const times = [3, 4, 5].map((days) => addDays(new Date().toISOString(), days));
+  const offer = { zone: 'America/New_York', minutes: 45, place: 'https://call.example/axes', times };
+  const proposal = { id: first.id, offer, sharesAddress: false };
+  expect(await offerTimes(site.db, applying, reviewer, proposal, new Date())).toMatchObject({ ok: true });
+  written = paths.applicant(first.id);
   const { text } = await site.db
     .selectFrom('mails')
     .select('text')
@@ -104,6 +119,14 @@ const states: [string, (page: Page) => Promise<unknown>][] = [
   ['the list of applicants', (page) => page.goto(site.origin + paths.applicants(job.hash))],
   ['an empty status', (page) => page.goto(site.origin + paths.applicants(job.hash, 'hired'))],
   ['an applicant', (page) => page.goto(site.origin + pages.applicant)],
+  [
+    'an applicant who was written to',
+    async (page) => {
+      await page.goto(site.origin + written);
+      await page.click('text=Change the times');
+    },
+  ],
+  ['an applicant again', (page) => page.goto(site.origin + pages.applicant)],
   [
     'an applicant with a letter',
     async (page) => {

@@ -408,7 +408,13 @@ describe('Applying', () => {
       'cache-control': 'no-store',
     });
     const { files, ...words } = JSON.parse(held.text);
-    expect(words).toMatchObject({ name: 'Ada', email: 'own@example.com', note: 'My own words', keepMonths: 6 });
+    expect(words).toMatchObject({
+      name: 'Ada',
+      email: 'own@example.com',
+      note: 'My own words',
+      keepMonths: 6,
+      sender: 'no-reply@easel.example',
+    });
     const [file] = files as { name: string; address: string }[];
     expect(file?.name).toBe('cv.pdf');
     const address = new URL(file?.address ?? '').pathname;

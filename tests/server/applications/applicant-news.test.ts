@@ -16,7 +16,13 @@ import { draftOf } from '../plant.ts';
 const actor = { kind: 'system', name: 'test' } as const;
 const origin = 'https://easel.example';
 const files = localStorageIn('/nowhere');
-const applying = { files, secret: 'a secret of thirty-two characters', origin, keepMonths: 6 };
+const applying = {
+  files,
+  secret: 'a secret of thirty-two characters',
+  origin,
+  keepMonths: 6,
+  sender: 'no-reply@easel.example',
+};
 const minutes = (now: Date, count: number) => new Date(now.getTime() + count * 60_000);
 
 /** A company of two with an open role. */

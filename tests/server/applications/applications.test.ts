@@ -48,6 +48,7 @@ const applyingWith = (files: FileStorage): Applying => ({
   secret: 'a secret of thirty-two characters',
   origin: 'https://easel.example',
   keepMonths: 6,
+  sender: 'no-reply@easel.example',
 });
 
 /** Names of files that lie in the storage. */

@@ -10,6 +10,7 @@ import { addNote, viewApplication } from '../../../src/features/applications/app
 import { readForm } from '../../../src/features/applications/application-form.ts';
 import { apply } from '../../../src/features/applications/apply.commands.ts';
 import { eraseOwnApplication, withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { writeMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { limit } from '../../../src/http/limiting.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
@@ -26,7 +27,13 @@ const actor = { kind: 'system', name: 'test' } as const;
 const folder = mkdtempSync(join(tmpdir(), 'easel-erasure-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const files = localStorageIn(folder);
-const applying = { files, secret: 'a secret of thirty-two characters', origin: 'https://easel.example', keepMonths: 6 };
+const applying = {
+  files,
+  secret: 'a secret of thirty-two characters',
+  origin: 'https://easel.example',
+  keepMonths: 6,
+  sender: 'no-reply@easel.example',
+};
 
 /** What tells of the candidate, each a word that stands nowhere else. */
 const TELLING = [
@@ -39,6 +46,8 @@ const TELLING = [
   'zyxcv',
   'zyxletter',
   'zyxcolleague',
+  'zyxquestion',
+  'zyxreply',
 ];
 const found = (text: string): string[] => TELLING.filter((word) => text.includes(word));
 
@@ -107,6 +116,10 @@ describeOnBothEngines('Erasing an application that went through everything', (op
     expectValue(await addNote(db, reviewer, { id, text: 'zyxcolleague' }, now));
     const letter = { subject: 'About {name}', text: 'Dear {name}, zyxletter', sharesAddress: false };
     expectValue(await decide(db, applying, reviewer, { ids: [id], to: 'rejected', letter }, now));
+    const company = { side: 'company' as const, ...reviewer, sharesAddress: false };
+    expect(await writeMessage(db, applying, company, { id, text: 'zyxquestion' }, now)).toMatchObject({ ok: true });
+    const candidate = { side: 'candidate' as const };
+    expect(await writeMessage(db, applying, candidate, { id, text: 'zyxreply' }, now)).toMatchObject({ ok: true });
     await withdrawApplication(db, applying, id, now);
 
     expect(found(await dump(db, engine)).sort()).toEqual([...TELLING].sort());

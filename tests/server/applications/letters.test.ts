@@ -32,6 +32,7 @@ const applying: Applying = {
   secret: 'a secret of thirty-two characters',
   origin: 'https://easel.example',
   keepMonths: 6,
+  sender: 'no-reply@easel.example',
 };
 const rita = { userId: 'rita', companyId: 'co1' };
 const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' });

@@ -27,6 +27,7 @@ const applying: Applying = {
   secret: 'a secret of thirty-two characters',
   origin: 'https://easel.example',
   keepMonths: 6,
+  sender: 'no-reply@easel.example',
 };
 
 const stagesOf = async (db: Db, jobId: string) =>

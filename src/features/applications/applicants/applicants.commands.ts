@@ -2,6 +2,7 @@ import type { Db, Trx } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
 import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { plainText } from '../../../lib/text.ts';
 import { changeApplication } from '../application-status.ts';
 import { LONGEST_NOTE } from './applicants.ts';
 
@@ -25,10 +26,7 @@ export async function addNote(
   { id, text }: { id: string; text: string },
   now: Date,
 ): Promise<Result<undefined>> {
-  const clean = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
+  const clean = plainText(text);
   if (!clean || clean.length > LONGEST_NOTE) return refuse('note', `Write a note of up to ${LONGEST_NOTE} characters`);
   await db.transaction().execute(async (trx) => {
     if (!(await isOf(trx, companyId, id))) return;

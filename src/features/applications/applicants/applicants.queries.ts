@@ -1,5 +1,7 @@
 import type { Db } from '../../../db/tables.ts';
 import { withParts } from '../application.queries.ts';
+import { readConversation } from '../conversation/messages.queries.ts';
+import { listInterviews } from '../interviews/interviews.queries.ts';
 import { findLeavingTo } from '../letters/letters.queries.ts';
 import type { Applicant, ApplicantRow, ApplicantsJob } from './applicants.ts';
 
@@ -36,6 +38,13 @@ export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRo
         .select('leaves_at')
         .whereRef('application_id', '=', 'applications.id')
         .as('leaves_at'),
+      eb
+        .selectFrom('application_messages')
+        .select('side')
+        .whereRef('application_id', '=', 'applications.id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('last_side'),
     ])
     .where('job_id', '=', jobId)
     .orderBy('id', 'desc')
@@ -53,6 +62,7 @@ export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRo
       status: row.status,
       stage: row.stage,
       isLeaving: row.leaves_at !== null,
+      isWaiting: !isGone && row.last_side === 'candidate' && row.conversation_ended_by === null,
       createdAt: row.created_at,
     };
   });
@@ -91,8 +101,10 @@ export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Pro
     .where('job_id', '=', job.id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const [application, leaving, events, moves, notes, newer, older] = await Promise.all([
+  const [application, conversation, interviews, leaving, events, moves, notes, newer, older] = await Promise.all([
     withParts(db, row),
+    readConversation(db, row),
+    listInterviews(db, id),
     findLeavingTo(db, job.id, id),
     db
       .selectFrom('application_events')
@@ -129,6 +141,8 @@ export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Pro
     job,
     // Of one moment, what was seen comes before where it was taken.
     events: [...events, ...moves].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))),
+    conversation: row.status === 'withdrawn' ? { ...conversation, messages: [] } : conversation,
+    interviews,
     leaving,
     notes,
     newer,

@@ -1,4 +1,6 @@
 import type { Application, ApplicationStatus } from '../application.ts';
+import type { CompanyMessage, Conversation } from '../conversation/message.ts';
+import type { Interview } from '../interviews/interview.ts';
 import type { Leaving } from '../letters/leaving.ts';
 import type { Stage } from '../stages/stage.ts';
 
@@ -27,6 +29,8 @@ export interface ApplicantRow {
   stage: Stage;
   /** Whether a letter with a decision is about to leave. */
   isLeaving: boolean;
+  /** Whether the candidate wrote last, and may be waiting for an answer. */
+  isWaiting: boolean;
   createdAt: string;
 }
 
@@ -37,6 +41,9 @@ export interface Applicant {
   events: ({ at: string; by: string | null } & ({ status: ApplicationStatus } | { stage: Stage }))[];
   /** The letter with a decision that is about to leave. */
   leaving: Leaving | undefined;
+  conversation: Conversation<CompanyMessage>;
+  /** The newest first. */
+  interviews: Interview[];
   notes: { id: string; text: string; at: string; by: string | null }[];
   /** Neighbours in the list of applicants. */
   newer: string | undefined;

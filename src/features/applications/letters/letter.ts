@@ -1,4 +1,5 @@
 import type { Problem } from '../../../lib/result.ts';
+import { plainText } from '../../../lib/text.ts';
 import type { Decision } from '../application.ts';
 
 /** What a recruiter writes to candidates. `{name}` stands for each one's name. */
@@ -54,10 +55,7 @@ export const addressTo = ({ subject, text }: Words, name: string): Words => ({
 export function readLetter({ subject, text, share }: Words & { share: string }): Letter {
   return {
     subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
-    text: text
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n\t]/gu, '')
-      .trim(),
+    text: plainText(text),
     sharesAddress: share === 'on',
   };
 }

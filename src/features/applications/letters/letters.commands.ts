@@ -8,9 +8,11 @@ import { enqueue } from '../../../queue/enqueue.ts';
 import { defineTask } from '../../../queue/task.ts';
 import { decisionMail } from '../application.mail.ts';
 import { canBecome, type Decision } from '../application.ts';
-import { readMailFacts, writeToCandidate } from '../application-mails.ts';
+import { findAddress, readMailFacts, writeToCandidate } from '../application-mails.ts';
 import { changeApplication } from '../application-status.ts';
 import type { Applying } from '../applying.ts';
+import { addMessage } from '../conversation/messages.commands.ts';
+import { cancelInterviews } from '../interviews/interviews.commands.ts';
 import { recordAnswer } from '../reply-record.commands.ts';
 import { addressTo, type Letter, objectToLetter, SECONDS_TO_UNDO } from './letter.ts';
 
@@ -156,15 +158,14 @@ async function sendLetter(
       .where('id', '=', id)
       .where('stage', '=', 'new')
       .execute();
+  if (decision === 'rejected') await cancelInterviews(trx, applying, { id, side: 'company' }, now);
   await recordAnswer(trx, id, now);
   const facts = await readMailFacts(trx, id);
   if (!facts) return;
-  const sender = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
-  const replyTo = letter.shares_address === 1 ? sender?.email : undefined;
-  const message = decisionMail(applying, facts, {
-    ...addressTo(letter, facts.name),
-    isAnswered: replyTo !== undefined,
-  });
+  const replyTo = letter.shares_address === 1 ? await findAddress(trx, userId) : undefined;
+  const words = addressTo(letter, facts.name);
+  await addMessage(trx, { id, side: 'company', userId, ...words }, now);
+  const message = decisionMail(applying, facts, { ...words, isAnswered: replyTo !== undefined });
   await writeToCandidate(trx, `application ${decision}`, facts, { ...message, replyTo }, now);
 }
 

@@ -1,0 +1,17 @@
+import { dialectOf } from '../../db/dialect.ts';
+import type { Trx } from '../../db/tables.ts';
+
+/**
+ * An application, which nobody else changes until this transaction ends; undefined when there is none, or none at the company
+ * that was named.
+ */
+export async function lockApplication(trx: Trx, id: string, companyId?: string) {
+  return trx
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select(['applications.status', 'applications.conversation_ended_by as endedBy'])
+    .where('applications.id', '=', id)
+    .$if(companyId !== undefined, (query) => query.where('jobs.company_id', '=', companyId ?? ''))
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate('applications'))
+    .executeTakeFirst();
+}

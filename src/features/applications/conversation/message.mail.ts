@@ -1,0 +1,35 @@
+import { button, compose, paragraph } from '../../../mail/compose.ts';
+import type { Message } from '../../../mail/message.ts';
+import { paths } from '../../../paths.ts';
+import { answerWords, linkTo, type MailFacts } from '../application.mail.ts';
+import type { Applying } from '../applying.ts';
+
+/** What somebody of the company wrote, to the candidate. `isAnswered`: the answer to the mail goes to whoever wrote. */
+export function messageMail(
+  applying: Applying,
+  facts: MailFacts,
+  { text, isAnswered }: { text: string; isAnswered: boolean },
+): Message {
+  return compose({
+    subject: `A message from ${facts.company}`,
+    title: `${facts.company} has written to you`,
+    blocks: [...text.split(/\n{2,}/).map(paragraph), button('Read and reply', `${linkTo(applying, facts)}#messages`)],
+    reason: `You get this e-mail because you applied for ${facts.job.title} at ${facts.company}. ${answerWords(isAnswered)} You can end the conversation there.`,
+    origin: applying.origin,
+  });
+}
+
+/** To the company's people: that a candidate wrote, and where. A mailbox is no place for candidates' words (decision 022). */
+export function replyMail(origin: string, { applicationId, company, job }: MailFacts): Message {
+  const title = job.title.replace(/\s+/g, ' ');
+  return compose({
+    subject: `A candidate has written to you: ${title}`,
+    title: 'A candidate has written to you',
+    blocks: [
+      paragraph(`There is a new message about an application for “${title}”.`),
+      button('Read and reply', `${origin}${paths.applicant(applicationId)}#messages`),
+    ],
+    reason: `You get this e-mail because you belong to ${company} and wrote to this candidate, or are told of its applicants.`,
+    origin,
+  });
+}

@@ -1,0 +1,44 @@
+import type { Side } from '../../../db/column-values.ts';
+import type { Instant } from '../../../lib/dates.ts';
+import type { ApplicationStatus } from '../application.ts';
+
+export type { Side } from '../../../db/column-values.ts';
+
+/** Characters of a message. */
+export const LONGEST_MESSAGE = 4_000;
+
+/** Messages in 24 hours, of each side of one conversation. */
+export const MOST_A_DAY: Record<Side, number> = { company: 20, candidate: 10 };
+
+/** What one side wrote to the other; letters have a subject. */
+export interface Message {
+  id: string;
+  at: Instant;
+  side: Side;
+  subject: string;
+  text: string;
+}
+
+/** A message as the company's people see it: with who of them wrote it, unless that person has left the board. */
+export type CompanyMessage = Message & { by: string | null };
+
+/** What a company and a candidate have written to each other about an application, in the order of time. */
+export interface Conversation<M extends Message = Message> {
+  messages: M[];
+  /** Who wants to hear no more, if anybody. */
+  endedBy: Side | null;
+}
+
+/** Why this side cannot write now, as a sentence for it; undefined when it can. The company writes first. */
+export function objectToWriting(
+  side: Side,
+  status: ApplicationStatus,
+  { endedBy, hasBegun }: { endedBy: Side | null; hasBegun: boolean },
+): string | undefined {
+  if (status === 'withdrawn') return 'The application has been withdrawn, so nothing more can be written';
+  if (endedBy === side) return 'You have ended this conversation. Reopen it to write';
+  if (endedBy)
+    return side === 'company' ? 'The candidate has ended this conversation' : 'The company has ended this conversation';
+  if (side === 'candidate' && !hasBegun) return 'You can write here once the company has written to you';
+  return undefined;
+}

@@ -1,0 +1,109 @@
+import type { Db, Trx } from '../../../db/tables.ts';
+import { DAY, MINUTE, toInstant } from '../../../lib/dates.ts';
+import { newId } from '../../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { plainText } from '../../../lib/text.ts';
+import { writeMail } from '../../../mail/outbox.ts';
+import { lockApplication } from '../application-lock.ts';
+import { findAddress, readMailFacts, writeToCandidate } from '../application-mails.ts';
+import { changeApplication } from '../application-status.ts';
+import type { Applying } from '../applying.ts';
+import { messageMail, replyMail } from './message.mail.ts';
+import { LONGEST_MESSAGE, MOST_A_DAY, objectToWriting, type Side } from './message.ts';
+import { listAnswerers } from './messages.queries.ts';
+
+/** Whoever writes: a member of a company, about whose applications alone, or the candidate. */
+export type Writer =
+  | { side: 'company'; userId: string; companyId: string; sharesAddress: boolean }
+  | { side: 'candidate' };
+
+/**
+ * Writes a message and tells the other side by mail. The same words of the same writer again, within a minute, are the form
+ * sent twice. The outcome is undefined when there is no such application, or not for this writer.
+ */
+export async function writeMessage(
+  db: Db,
+  applying: Applying,
+  writer: Writer,
+  { id, text }: { id: string; text: string },
+  now: Date,
+): Promise<Result<undefined> | undefined> {
+  const words = plainText(text);
+  const { side } = writer;
+  return db.transaction().execute(async (trx) => {
+    const application = await lockApplication(trx, id, companyOf(writer));
+    if (!application) return undefined;
+    if (!words || words.length > LONGEST_MESSAGE)
+      return refuse('message', `A message needs 1 to ${LONGEST_MESSAGE} characters`);
+    const userId = side === 'company' ? writer.userId : null;
+    const written = await trx
+      .selectFrom('application_messages')
+      .select(['side', 'user_id', 'text', 'at'])
+      .where('application_id', '=', id)
+      .orderBy('id', 'desc')
+      .execute();
+    const [last] = written;
+    if (last && last.side === side && last.user_id === userId && last.text === words && last.at > ago(now, MINUTE))
+      return succeed(undefined);
+    const objection = objectToWriting(side, application.status, {
+      endedBy: application.endedBy,
+      hasBegun: written.length > 0,
+    });
+    if (objection) return refuse('message', objection);
+    const today = written.filter((one) => one.side === side && one.at > ago(now, DAY)).length;
+    if (today >= MOST_A_DAY[side])
+      return refuse('message', `You can send ${MOST_A_DAY[side]} messages a day here. Please try again tomorrow`);
+    await addMessage(trx, { id, side, userId, subject: '', text: words }, now);
+    const facts = await readMailFacts(trx, id);
+    if (!facts) throw new Error('An application vanished inside its own transaction');
+    if (side === 'company') {
+      // Whoever writes has read it.
+      await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
+      const sender = writer.sharesAddress ? await findAddress(trx, writer.userId) : undefined;
+      const message = messageMail(applying, facts, { text: words, isAnswered: sender !== undefined });
+      await writeToCandidate(trx, 'application message', facts, { ...message, replyTo: sender }, now);
+    } else {
+      const message = replyMail(applying.origin, facts);
+      for (const to of await listAnswerers(trx, id))
+        await writeMail(trx, { ...message, kind: 'candidate message', to }, now);
+    }
+    return succeed(undefined);
+  });
+}
+
+/** Puts words into a conversation, in the transaction of their mail. */
+export async function addMessage(
+  trx: Trx,
+  { id, side, userId, subject, text }: { id: string; side: Side; userId: string | null; subject: string; text: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('application_messages')
+    .values({ id: newId(now), application_id: id, side, user_id: userId, subject, text, at: toInstant(now) })
+    .execute();
+}
+
+/**
+ * Ends a conversation, or goes on with one that this side ended. Then neither side can write; decisions still come as
+ * letters. False when there is no such application, or not for this writer. Harmless when repeated.
+ */
+export async function endConversation(
+  db: Db,
+  writer: Writer | Omit<Extract<Writer, { side: 'company' }>, 'sharesAddress'>,
+  { id, isEnded }: { id: string; isEnded: boolean },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const application = await lockApplication(trx, id, companyOf(writer));
+    if (!application) return false;
+    const { endedBy } = application;
+    // Who ended it last does not matter while it is ended: only the first may go on.
+    const next = isEnded ? (endedBy ?? writer.side) : endedBy === writer.side ? null : endedBy;
+    await trx.updateTable('applications').set({ conversation_ended_by: next }).where('id', '=', id).execute();
+    return true;
+  });
+}
+
+const ago = (now: Date, ms: number): string => toInstant(new Date(now.getTime() - ms));
+
+const companyOf = (writer: { side: 'candidate' } | { side: 'company'; companyId: string }): string | undefined =>
+  writer.side === 'company' ? writer.companyId : undefined;

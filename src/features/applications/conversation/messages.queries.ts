@@ -1,0 +1,53 @@
+import type { Db } from '../../../db/tables.ts';
+import { listListeners } from '../news/news.queries.ts';
+import type { CompanyMessage, Conversation } from './message.ts';
+
+/** What was written about an application, for its company. */
+export async function readConversation(
+  db: Db,
+  { id, conversation_ended_by }: { id: string; conversation_ended_by: Conversation['endedBy'] },
+): Promise<Conversation<CompanyMessage>> {
+  const messages = await db
+    .selectFrom('application_messages as messages')
+    .leftJoin('users', 'users.id', 'messages.user_id')
+    .select(['messages.id', 'messages.at', 'messages.side', 'messages.subject', 'messages.text', 'users.email as by'])
+    .where('messages.application_id', '=', id)
+    .orderBy('messages.id')
+    .execute();
+  return { messages, endedBy: conversation_ended_by };
+}
+
+/** The same for the candidate: of the company, and of nobody in it. */
+export async function readOwnConversation(
+  db: Db,
+  { id, conversation_ended_by }: { id: string; conversation_ended_by: Conversation['endedBy'] },
+): Promise<Conversation> {
+  const messages = await db
+    .selectFrom('application_messages')
+    .select(['id', 'at', 'side', 'subject', 'text'])
+    .where('application_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return { messages, endedBy: conversation_ended_by };
+}
+
+/** Addresses of those who are told of a candidate's message: who wrote in the conversation, else everybody who is told of applicants. */
+export async function listAnswerers(db: Db, applicationId: string): Promise<string[]> {
+  const job = await db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select('jobs.company_id')
+    .where('applications.id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+  const writers = await db
+    .selectFrom('application_messages as messages')
+    .innerJoin('members', 'members.user_id', 'messages.user_id')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select('users.email')
+    .distinct()
+    .where('messages.application_id', '=', applicationId)
+    .where('members.company_id', '=', job.company_id)
+    .orderBy('users.email')
+    .execute();
+  return writers.length > 0 ? writers.map(({ email }) => email) : listListeners(db, job.company_id);
+}

@@ -1,0 +1,182 @@
+import { type CalendarEvent, writeCalendar } from '../../../lib/calendar.ts';
+import { countOf } from '../../../lib/text.ts';
+import { formatInZone } from '../../../lib/time-zone.ts';
+import { button, compose, list, paragraph } from '../../../mail/compose.ts';
+import type { Calendar, Message } from '../../../mail/message.ts';
+import { paths } from '../../../paths.ts';
+import type { Site } from '../../../site.ts';
+import { answerWords, linkTo, type MailFacts } from '../application.mail.ts';
+import type { Applying } from '../applying.ts';
+import type { Interview } from './interview.ts';
+
+/** An interview that has a time. */
+export type Booked = Pick<Interview, 'id' | 'zone' | 'minutes' | 'place' | 'candidateZone'> & {
+  start: string;
+  sequence: number;
+};
+
+/** Times to choose from, to the candidate. `isMoved`: there is a time already, which stands until another is chosen. */
+export function offerMail(
+  applying: Applying,
+  facts: MailFacts,
+  interview: Pick<Interview, 'zone' | 'minutes' | 'place' | 'times' | 'candidateZone'>,
+  { isMoved, isAnswered }: { isMoved: boolean; isAnswered: boolean },
+): Message {
+  const { company, job } = facts;
+  const { zone, minutes, place, times, candidateZone } = interview;
+  return compose({
+    subject: isMoved ? `New interview times from ${company}` : `${company} invites you to an interview`,
+    title: isMoved ? 'Please choose another time' : 'Choose a time for your interview',
+    blocks: [
+      paragraph(
+        isMoved
+          ? `Hello ${facts.name},\n${company} would like to move your interview for ${job.title}. The time you have stands until you choose another.`
+          : `Hello ${facts.name},\n${company} would like to meet you about ${job.title}. Choose the time that suits you best.`,
+      ),
+      list(times.map((time) => ({ title: formatInZone(time, zone), ...inZone(time, candidateZone, zone) }))),
+      paragraph(`${countOf(minutes, 'minute')}\n${place}`),
+      button('Choose a time', `${linkTo(applying, facts)}#interview`),
+      paragraph('None of them suits you? Say so on the same page.'),
+    ],
+    reason: `You get this e-mail because you applied for ${job.title} at ${company}. ${answerWords(isAnswered)}`,
+    origin: applying.origin,
+  });
+}
+
+interface WithCalendar extends Message {
+  calendar?: (site: Site) => Calendar;
+}
+
+/** The time that was chosen, to the candidate who chose it. */
+export function bookedMail(
+  applying: Applying,
+  facts: MailFacts & { email: string },
+  interview: Booked,
+  now: Date,
+): WithCalendar {
+  const { company, job } = facts;
+  return {
+    ...compose({
+      subject: `Your interview with ${company}`,
+      title: 'Your interview is booked',
+      blocks: [
+        whenAndWhere(interview, interview.candidateZone ?? interview.zone),
+        paragraph('The file with this e-mail puts it into your calendar.'),
+        button('See, change or cancel it', `${linkTo(applying, facts)}#interview`),
+      ],
+      reason: `You get this e-mail because you chose this time for ${job.title} at ${company}.`,
+      origin: applying.origin,
+    }),
+    calendar: calendarOf(applying, facts, interview, { method: 'REQUEST', attendee: facts.email, now }),
+  };
+}
+
+/** The same to the recruiter who offered it; the candidate is not named (decision 022). */
+export function chosenMail(
+  applying: Applying,
+  facts: MailFacts,
+  interview: Booked,
+  { to, isMoved, now }: { to: string; isMoved: boolean; now: Date },
+): WithCalendar {
+  return {
+    ...compose((site) => ({
+      subject: `${isMoved ? 'Interview moved' : 'Interview booked'}: ${facts.job.title.replace(/\s+/g, ' ')}`,
+      title: isMoved ? 'A candidate has chosen another time' : 'A candidate has chosen a time',
+      blocks: [whenAndWhere(interview, interview.zone), button('See the applicant', pageOf(applying, facts))],
+      reason: `You get this e-mail because you offered the times for this interview on ${site.name}.`,
+      origin: applying.origin,
+    })),
+    calendar: calendarOf(applying, facts, interview, { method: 'REQUEST', attendee: to, now }),
+  };
+}
+
+/** An interview is off, to the candidate. `isOwn`: it was the candidate who cancelled it. */
+export function cancelledMail(
+  applying: Applying,
+  facts: MailFacts & { email: string },
+  interview: Booked | undefined,
+  { isOwn, now }: { isOwn: boolean; now: Date },
+): WithCalendar {
+  const { company, job } = facts;
+  const words = isOwn ? 'You have cancelled' : `${company} has cancelled`;
+  return {
+    ...compose({
+      subject: `Your interview with ${company} is cancelled`,
+      title: 'Your interview is cancelled',
+      blocks: [
+        paragraph(`${words} ${interview ? 'your interview' : 'the times offered for an interview'} for ${job.title}.`),
+        ...(interview ? [whenAndWhere(interview, interview.candidateZone ?? interview.zone)] : []),
+        button('See your application', linkTo(applying, facts)),
+      ],
+      reason: `You get this e-mail because you applied for ${job.title} at ${company}.`,
+      origin: applying.origin,
+    }),
+    ...(interview && {
+      calendar: calendarOf(applying, facts, interview, { method: 'CANCEL', attendee: facts.email, now }),
+    }),
+  };
+}
+
+/** The same to the recruiter who offered it. */
+export function calledOffMail(
+  applying: Applying,
+  facts: MailFacts,
+  interview: Booked | undefined,
+  { to, isOwn, now }: { to: string; isOwn: boolean; now: Date },
+): WithCalendar {
+  const title = facts.job.title.replace(/\s+/g, ' ');
+  return {
+    ...compose((site) => ({
+      subject: `Interview cancelled: ${title}`,
+      title: 'An interview is cancelled',
+      blocks: [
+        paragraph(
+          isOwn
+            ? `The interview for “${title}” was cancelled by your team.`
+            : `A candidate has cancelled ${interview ? 'the interview' : 'the times offered'} for “${title}”.`,
+        ),
+        ...(interview ? [whenAndWhere(interview, interview.zone)] : []),
+        button('See the applicant', pageOf(applying, facts)),
+      ],
+      reason: `You get this e-mail because you offered the times for this interview on ${site.name}.`,
+      origin: applying.origin,
+    })),
+    ...(interview && { calendar: calendarOf(applying, facts, interview, { method: 'CANCEL', attendee: to, now }) }),
+  };
+}
+
+/** In the reader's zone first, and in the other one where that differs. */
+function whenAndWhere({ start, zone, candidateZone, minutes, place }: Booked, own: string) {
+  const other = own === zone ? candidateZone : zone;
+  const lines = [formatInZone(start, own), ...(other && other !== own ? [formatInZone(start, other)] : [])];
+  return paragraph([...lines, countOf(minutes, 'minute'), place].join('\n'));
+}
+
+const inZone = (time: string, own: string | null, zone: string) =>
+  own && own !== zone ? { note: formatInZone(time, own) } : {};
+
+const pageOf = ({ origin }: Applying, { applicationId }: MailFacts): string =>
+  `${origin}${paths.applicant(applicationId)}#interview`;
+
+/** Nobody's address but the reader's own stands in it, and no private link: calendars are shared. */
+function calendarOf(
+  { origin, sender }: Applying,
+  { company, job }: MailFacts,
+  { id, sequence, start, minutes, place }: Booked,
+  { method, attendee, now }: { method: CalendarEvent['method']; attendee: string; now: Date },
+): (site: Site) => Calendar {
+  const describe = (site: Site): CalendarEvent => ({
+    method,
+    program: site.name,
+    uid: `${id}@${new URL(origin).hostname}`,
+    sequence,
+    start,
+    minutes,
+    summary: `Interview: ${job.title} at ${company}`,
+    description: `To change or cancel it, use the link in the e-mail from ${site.name} that came with it.`,
+    location: place,
+    organiser: { name: `${company} on ${site.name}`, email: sender },
+    attendee,
+  });
+  return (site) => ({ method, text: writeCalendar(describe(site), now) });
+}

@@ -1,0 +1,90 @@
+import type { Side } from '../../../db/column-values.ts';
+import { DAY, type Instant } from '../../../lib/dates.ts';
+import type { Problem } from '../../../lib/result.ts';
+import { instantInZone, isTimeZone } from '../../../lib/time-zone.ts';
+
+/** Times that a candidate may choose from. */
+export const MOST_TIMES = 5;
+/** Characters of where an interview is: an address, or that of a call. */
+export const LONGEST_PLACE = 300;
+/** Minutes that an interview may take. */
+export const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240] as const;
+const MOST_DAYS_AHEAD = 180;
+
+/** An interview, or the times for one. */
+export interface Interview {
+  id: string;
+  /** IANA name of the zone in which its times were offered. */
+  zone: string;
+  minutes: number;
+  place: string;
+  /** The time that was chosen; null before. */
+  start: Instant | null;
+  /** Times to choose from: for the first time, or instead of `start`. */
+  times: Instant[];
+  /** IANA name of the candidate's zone, once it is known. */
+  candidateZone: string | null;
+  cancelledBy: Side | null;
+}
+
+/** What a recruiter offers. */
+export interface Offer {
+  zone: string;
+  minutes: number;
+  place: string;
+  times: Instant[];
+}
+
+export type InterviewState = 'cancelled' | 'over' | 'booked' | 'offered';
+
+/** `booked` also while other times are offered: the chosen one stands until another is. */
+export function stateOf({ start, cancelledBy }: Pick<Interview, 'start' | 'cancelledBy'>, now: Date): InterviewState {
+  if (cancelledBy) return 'cancelled';
+  if (start === null) return 'offered';
+  return Date.parse(start) < now.getTime() ? 'over' : 'booked';
+}
+
+/** Whether an interview is still to come or to be arranged. */
+export const isAhead = (interview: Pick<Interview, 'start' | 'cancelledBy'>, now: Date): boolean =>
+  ['booked', 'offered'].includes(stateOf(interview, now));
+
+/** The times that can still be chosen. */
+export const choosable = ({ times, cancelledBy }: Pick<Interview, 'times' | 'cancelledBy'>, now: Date): Instant[] =>
+  cancelledBy ? [] : times.filter((time) => Date.parse(time) > now.getTime());
+
+/** A form for an interview as it was typed: `times` are local (`2026-11-20T09:30`), and empty where none was given. */
+export interface TypedOffer {
+  zone: string;
+  minutes: string;
+  place: string;
+  times: string[];
+}
+
+/** What a form says, with all that is wrong with it. */
+export function readOffer(
+  { zone, minutes, place, times }: TypedOffer,
+  now: Date,
+): { offer: Offer; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const object = (field: string, message: string) => problems.push({ field, message });
+  const knowsZone = isTimeZone(zone);
+  if (!knowsZone) object('zone', 'Choose a time zone');
+  const length = LENGTHS.find((known) => String(known) === minutes);
+  if (!length) object('minutes', 'Choose how long it takes');
+  const where = place.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  if (!where) object('place', 'Say where it is, or give the link of the call');
+  else if (where.length > LONGEST_PLACE) object('place', `The place may have ${LONGEST_PLACE} characters at most`);
+  const read = new Set<Instant>();
+  for (const [i, local] of times.entries()) {
+    if (!local.trim() || !knowsZone) continue;
+    const instant = instantInZone(local.trim(), zone);
+    const ahead = instant === undefined ? Number.NaN : Date.parse(instant) - now.getTime();
+    if (instant === undefined) object(`time-${i + 1}`, `Time ${i + 1} is not a time that clocks there show`);
+    else if (ahead <= 0) object(`time-${i + 1}`, `Time ${i + 1} has passed`);
+    else if (ahead > MOST_DAYS_AHEAD * DAY)
+      object(`time-${i + 1}`, `Time ${i + 1} is more than ${MOST_DAYS_AHEAD} days ahead`);
+    else read.add(instant);
+  }
+  if (problems.length === 0 && read.size === 0) object('time-1', 'Offer at least one time');
+  return { offer: { zone, minutes: length ?? 0, place: where, times: [...read].sort() }, problems };
+}

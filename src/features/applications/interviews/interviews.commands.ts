@@ -1,0 +1,231 @@
+import type { Db, Trx } from '../../../db/tables.ts';
+import { type Instant, toInstant } from '../../../lib/dates.ts';
+import { newId } from '../../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { isTimeZone } from '../../../lib/time-zone.ts';
+import { writeMail } from '../../../mail/outbox.ts';
+import type { MailFacts } from '../application.mail.ts';
+import { lockApplication } from '../application-lock.ts';
+import { findAddress, readMailFacts, writeToCandidate } from '../application-mails.ts';
+import { changeApplication } from '../application-status.ts';
+import type { Applying } from '../applying.ts';
+import { listListeners } from '../news/news.queries.ts';
+import { recordAnswer } from '../reply-record.commands.ts';
+import { isUndecided } from '../stages/stage.ts';
+import { type Booked, bookedMail, calledOffMail, cancelledMail, chosenMail, offerMail } from './interview.mail.ts';
+import { isAhead, type Offer } from './interview.ts';
+import { listInterviews } from './interviews.queries.ts';
+
+/** Of a company, on whose applications alone these commands work. */
+interface Recruiter {
+  userId: string;
+  companyId: string;
+}
+
+interface OfferInput {
+  /** Of the application. */
+  id: string;
+  /** The interview that is moved; undefined for a new one. */
+  interviewId?: string | undefined;
+  offer: Offer;
+  /** Whether the candidate may answer to the recruiter's own address. */
+  sharesAddress: boolean;
+}
+
+/**
+ * Offers times for an interview, for a new one or for one that is to be moved, and mails them. A time that was chosen stands
+ * until another is. The outcome is undefined when there is no such application or interview at this company.
+ */
+export async function offerTimes(
+  db: Db,
+  applying: Applying,
+  { userId, companyId }: Recruiter,
+  { id, interviewId, offer, sharesAddress }: OfferInput,
+  now: Date,
+): Promise<Result<undefined> | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const application = await lockApplication(trx, id, companyId);
+    if (!application) return undefined;
+    if (!isUndecided(application.status)) return refuse('', 'This application has been decided or withdrawn');
+    if (application.endedBy === 'candidate') return refuse('', 'The candidate has ended the conversation');
+    const interviews = await listInterviews(trx, id);
+    const moved = interviews.find((one) => one.id === interviewId);
+    if (interviewId && !moved) return undefined;
+    if (moved && !isAhead(moved, now))
+      return refuse('', 'This interview is over or cancelled: offer times for a new one');
+    if (!moved && interviews.some((one) => one.start === null && isAhead(one, now)))
+      return refuse('', 'This candidate is choosing from other times: change or cancel those');
+    const { zone, minutes, place, times } = offer;
+    const at = toInstant(now);
+    const known = interviews.find((one) => one.candidateZone)?.candidateZone ?? null;
+    const interview = moved?.id ?? newId(now);
+    const values = { user_id: userId, zone, minutes, place, updated_at: at };
+    if (moved) await trx.updateTable('application_interviews').set(values).where('id', '=', interview).execute();
+    else
+      await trx
+        .insertInto('application_interviews')
+        .values({
+          ...values,
+          id: interview,
+          application_id: id,
+          start: null,
+          candidate_zone: known,
+          sequence: 0,
+          cancelled_at: null,
+          cancelled_by: null,
+          created_at: at,
+        })
+        .execute();
+    await trx.deleteFrom('interview_times').where('interview_id', '=', interview).execute();
+    await trx
+      .insertInto('interview_times')
+      .values(times.map((start) => ({ interview_id: interview, start })))
+      .execute();
+    await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
+    await recordAnswer(trx, id, now);
+    const facts = await readFacts(trx, id);
+    const replyTo = sharesAddress ? await findAddress(trx, userId) : undefined;
+    const message = offerMail(
+      applying,
+      facts,
+      { zone, minutes, place, times, candidateZone: known },
+      { isMoved: moved?.start != null, isAnswered: replyTo !== undefined },
+    );
+    await writeToCandidate(trx, 'interview offered', facts, { ...message, replyTo }, now);
+    return succeed(undefined);
+  });
+}
+
+/**
+ * The candidate chooses one of the times that are offered; both are told, each with a file for the calendar. Choosing what is
+ * chosen already changes nothing. The outcome is undefined when this candidate has no such interview.
+ */
+export async function chooseTime(
+  db: Db,
+  applying: Applying,
+  { id, interviewId, start, zone }: { id: string; interviewId: string; start: Instant; zone: string },
+  now: Date,
+): Promise<Result<undefined> | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const application = await lockApplication(trx, id);
+    const interview = application && (await listInterviews(trx, id)).find((one) => one.id === interviewId);
+    if (!application || !interview) return undefined;
+    if (interview.start === start && !interview.cancelledBy) return succeed(undefined);
+    const isOffered = interview.times.includes(start) && !interview.cancelledBy && application.status !== 'withdrawn';
+    if (!isOffered) return refuse('time', 'This time is no longer offered. Please choose another');
+    if (start <= toInstant(now)) return refuse('time', 'This time has passed. Please choose another');
+    const candidateZone = isTimeZone(zone) ? zone : interview.candidateZone;
+    const isMoved = interview.start !== null;
+    const { sequence, user_id } = await trx
+      .updateTable('application_interviews')
+      .set((eb) => ({
+        start,
+        candidate_zone: candidateZone,
+        sequence: eb('sequence', '+', 1),
+        updated_at: toInstant(now),
+      }))
+      .where('id', '=', interview.id)
+      .returning(['sequence', 'user_id'])
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('interview_times').where('interview_id', '=', interview.id).execute();
+    const facts = await readFacts(trx, id);
+    const booked: Booked = { ...interview, start, candidateZone, sequence: Number(sequence) };
+    await writeToCandidate(trx, 'interview booked', facts, bookedMail(applying, facts, booked, now), now);
+    for (const to of await listHosts(trx, user_id, facts.companyId)) {
+      const message = chosenMail(applying, facts, booked, { to, isMoved, now });
+      await writeMail(trx, { ...message, kind: 'interview chosen', to }, now);
+    }
+    return succeed(undefined);
+  });
+}
+
+/**
+ * Cancels an interview, booked or not, and tells the other side; whoever has it in a calendar gets it taken out. False when
+ * there is no such interview. Harmless when repeated.
+ */
+export async function cancelInterview(
+  db: Db,
+  applying: Applying,
+  by: Recruiter | 'candidate',
+  { id, interviewId }: { id: string; interviewId: string },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockApplication(trx, id, by === 'candidate' ? undefined : by.companyId))) return false;
+    const interview = (await listInterviews(trx, id)).find((one) => one.id === interviewId);
+    if (!interview) return false;
+    if (isAhead(interview, now)) await cancel(trx, applying, { id, interviewId, side: sideOf(by) }, now);
+    return true;
+  });
+}
+
+const sideOf = (by: Recruiter | 'candidate') => (by === 'candidate' ? 'candidate' : 'company');
+
+/** Cancels all that is still to come of an application, which ends: in the transaction of that, after it was locked. */
+export async function cancelInterviews(
+  trx: Trx,
+  applying: Applying,
+  { id, side }: { id: string; side: 'company' | 'candidate' },
+  now: Date,
+): Promise<void> {
+  for (const interview of await listInterviews(trx, id))
+    if (isAhead(interview, now)) await cancel(trx, applying, { id, interviewId: interview.id, side }, now);
+}
+
+async function cancel(
+  trx: Trx,
+  applying: Applying,
+  { id, interviewId, side }: { id: string; interviewId: string; side: 'company' | 'candidate' },
+  now: Date,
+): Promise<void> {
+  const at = toInstant(now);
+  const row = await trx
+    .updateTable('application_interviews')
+    .set((eb) => ({ cancelled_at: at, cancelled_by: side, sequence: eb('sequence', '+', 1), updated_at: at }))
+    .where('id', '=', interviewId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { start, zone, minutes, place, sequence } = row;
+  const booked: Booked | undefined =
+    start === null
+      ? undefined
+      : {
+          id: row.id,
+          zone,
+          minutes: Number(minutes),
+          place,
+          start,
+          candidateZone: row.candidate_zone,
+          sequence: Number(sequence),
+        };
+  const facts = await readFacts(trx, id);
+  // What was only offered stands in no calendar: who cancels it knows.
+  if (booked || side === 'company') {
+    const message = cancelledMail(applying, facts, booked, { isOwn: side === 'candidate', now });
+    await writeToCandidate(trx, 'interview cancelled', facts, message, now);
+  }
+  if (!booked && side === 'company') return;
+  for (const to of await listHosts(trx, row.user_id, facts.companyId)) {
+    const message = calledOffMail(applying, facts, booked, { to, isOwn: side === 'company', now });
+    await writeMail(trx, { ...message, kind: 'interview called off', to }, now);
+  }
+}
+
+/** Of an application that is locked, and so there. */
+async function readFacts(trx: Trx, id: string): Promise<MailFacts & { email: string; companyId: string }> {
+  const facts = await readMailFacts(trx, id);
+  if (!facts) throw new Error('An application vanished inside its own transaction');
+  return facts;
+}
+
+/** Who hears of an interview: who offered it, or everybody who is told of applicants, where that person has left. */
+async function listHosts(trx: Trx, userId: string, companyId: string): Promise<string[]> {
+  const host = await trx
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select('users.email')
+    .where('members.company_id', '=', companyId)
+    .where('members.user_id', '=', userId)
+    .executeTakeFirst();
+  return host ? [host.email] : listListeners(trx, companyId);
+}

@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ICAL from 'ical.js';
+import { afterAll, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
+import type { Applying } from '../../../src/features/applications/applying.ts';
+import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { endConversation } from '../../../src/features/applications/conversation/messages.commands.ts';
+import { type Offer, readOffer } from '../../../src/features/applications/interviews/interview.ts';
+import {
+  cancelInterview,
+  chooseTime,
+  offerTimes,
+} from '../../../src/features/applications/interviews/interviews.commands.ts';
+import { letterFor } from '../../../src/features/applications/letters/letter.ts';
+import { addMember } from '../../../src/features/membership/member.commands.ts';
+import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { workAll } from '../../../src/queue/work.ts';
+import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { plantPerson } from '../people.ts';
+import { openPostOffice } from '../post-office.ts';
+import { decide, openRole, receive } from './receive.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'easel-interviews-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const applying: Applying = {
+  files: localStorageIn(folder),
+  secret: 'a secret of thirty-two characters',
+  origin: 'https://easel.example',
+  sender: 'no-reply@easel.example',
+  keepMonths: 6,
+};
+const RITA = 'rita@northlight.example';
+const rita = { userId: RITA, companyId: 'co1' };
+const [FIRST, SECOND, THIRD] = [
+  '2026-06-10T08:00:00.000Z',
+  '2026-06-11T12:30:00.000Z',
+  '2026-06-12T12:30:00.000Z',
+] as const;
+const offer: Offer = {
+  zone: 'Europe/Berlin',
+  minutes: 45,
+  place: 'https://call.example/a;b,c',
+  times: [FIRST, SECOND],
+};
+
+describeOnBothEngines('An interview', (open) => {
+  async function set() {
+    const { db, now } = await open();
+    await plantPerson(db, RITA);
+    await addMember(db, { companyId: 'co1', userId: RITA, role: 'member' }, now);
+    const { hash } = await openRole(db, now);
+    const id = await receive(db, applying, hash, 'Ada', now);
+    const propose = (more: Partial<Parameters<typeof offerTimes>[3]> = {}) =>
+      offerTimes(db, applying, rita, { id, offer, sharesAddress: false, ...more }, now);
+    const interview = async () => {
+      const own = await findOwnApplication(db, id);
+      const [newest] = own?.interviews ?? [];
+      if (!newest) throw new Error('There is no interview');
+      return newest;
+    };
+    const choose = async (start: string, zone = 'Europe/Lisbon') =>
+      chooseTime(db, applying, { id, interviewId: (await interview()).id, start, zone }, now);
+    return { db, now, hash, id, propose, interview, choose };
+  }
+  const mailsOf = (db: Db, kind: string) =>
+    db.selectFrom('mails').selectAll().where('kind', '=', kind).orderBy('id').execute();
+  const eventIn = (calendar: string) => {
+    const { method, text } = JSON.parse(calendar);
+    const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+    if (!component) throw new Error('There is no event');
+    const { uid, sequence, startDate } = new ICAL.Event(component);
+    const attendee = component.getFirstPropertyValue('attendee');
+    return { method, uid, sequence, start: startDate.toJSDate().toISOString(), attendee };
+  };
+
+  it('is offered, chosen, and stands in both calendars, each with its reader’s own address alone', async () => {
+    const { db, now, id, propose, interview, choose } = await set();
+    expect(await propose()).toMatchObject({ ok: true });
+    const [invitation] = await mailsOf(db, 'interview offered');
+    expect(invitation).toMatchObject({ recipient: 'ada@example.com', calendar: '' });
+    expect(invitation?.text).toContain('Wednesday 10 June 2026, 10:00, Berlin');
+    expect(await interview()).toMatchObject({ times: [FIRST, SECOND], start: null });
+    expect(await choose(FIRST)).toMatchObject({ ok: true });
+    // A form sent twice.
+    expect(await choose(FIRST)).toMatchObject({ ok: true });
+    expect(await interview()).toMatchObject({ times: [], start: FIRST, candidateZone: 'Europe/Lisbon' });
+    const [own, ...more] = await mailsOf(db, 'interview booked');
+    const [theirs] = await mailsOf(db, 'interview chosen');
+    expect(more).toEqual([]);
+    expect(own?.text).toContain('Wednesday 10 June 2026, 09:00, Lisbon');
+    expect(own?.text).toContain('Wednesday 10 June 2026, 10:00, Berlin');
+    const event = { method: 'REQUEST', uid: `${(await interview()).id}@easel.example`, sequence: 1, start: FIRST };
+    expect(eventIn(own?.calendar ?? '')).toEqual({ ...event, attendee: 'mailto:ada@example.com' });
+    expect(eventIn(theirs?.calendar ?? '')).toEqual({ ...event, attendee: `mailto:${RITA}` });
+    expect(own?.calendar).not.toContain('rita');
+    for (const word of ['Ada', 'ada@']) expect(`${theirs?.text}${theirs?.calendar}`).not.toContain(word);
+    expect(theirs?.recipient).toBe(RITA);
+    expect((await findOwnApplication(db, id))?.status).toBe('viewed');
+    await expectInvariants(db, now);
+  });
+
+  it('comes by mail as a file that programs for calendars know', async () => {
+    const { db, now, propose, choose } = await set();
+    const post = await openPostOffice();
+    await propose();
+    await choose(SECOND);
+    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
+    const mails = await post.read();
+    const booked = mails.filter(({ subject }) => subject === 'Your interview with Northlight');
+    expect(booked).toHaveLength(1);
+    const [attached] = booked[0]?.attachments.filter(({ mimeType }) => mimeType === 'application/ics') ?? [];
+    expect(attached?.filename).toBe('interview.ics');
+    const parts = booked[0]?.attachments.map(({ mimeType }) => mimeType);
+    expect(parts).toContain('text/calendar');
+    const text = new TextDecoder().decode(attached?.content as ArrayBuffer);
+    expect(eventIn(JSON.stringify({ method: 'REQUEST', text })).start).toBe(SECOND);
+    // What was sent is not kept: it names an address.
+    const rows = await db.selectFrom('mails').select('calendar').where('kind', '=', 'interview booked').execute();
+    expect(rows).toEqual([{ calendar: '' }]);
+  });
+
+  it('is moved by other times: the chosen one stands until another is, under the same name', async () => {
+    const { db, propose, interview, choose } = await set();
+    await propose();
+    await choose(FIRST);
+    const { id: interviewId } = await interview();
+    expect(await propose({ interviewId, offer: { ...offer, times: [THIRD] } })).toMatchObject({ ok: true });
+    expect(await interview()).toMatchObject({ start: FIRST, times: [THIRD] });
+    expect(await choose(SECOND)).toMatchObject({ ok: false });
+    expect(await choose(THIRD)).toMatchObject({ ok: true });
+    expect(await interview()).toMatchObject({ id: interviewId, start: THIRD });
+    const events = (await mailsOf(db, 'interview booked')).map(({ calendar }) => eventIn(calendar));
+    expect(events.map(({ sequence, start }) => [sequence, start])).toEqual([
+      [1, FIRST],
+      [2, THIRD],
+    ]);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(1);
+  });
+
+  it.each(['company', 'candidate'] as const)(
+    'is cancelled by the %s, and taken out of both calendars',
+    async (side) => {
+      const { db, now, id, propose, interview, choose } = await set();
+      await propose();
+      await choose(FIRST);
+      const { id: interviewId } = await interview();
+      const cancel = () => cancelInterview(db, applying, side === 'company' ? rita : side, { id, interviewId }, now);
+      expect(await cancel()).toBe(true);
+      expect(await cancel()).toBe(true);
+      expect(await interview()).toMatchObject({ cancelledBy: side });
+      for (const kind of ['interview cancelled', 'interview called off']) {
+        const mails = await mailsOf(db, kind);
+        expect(mails.map(({ calendar }) => eventIn(calendar))).toMatchObject([
+          { method: 'CANCEL', sequence: 2, uid: `${interviewId}@easel.example` },
+        ]);
+      }
+      expect(await choose(FIRST)).toMatchObject({ ok: false });
+      await expectInvariants(db, now);
+    },
+  );
+
+  it('ends with the application: withdrawn or rejected', async () => {
+    for (const end of ['withdrawn', 'rejected'] as const) {
+      const { db, now, id, propose, interview, choose } = await set();
+      await propose();
+      await choose(FIRST);
+      if (end === 'withdrawn') await withdrawApplication(db, applying, id, now);
+      else {
+        const letter = letterFor('rejected', { title: 'X', company: 'Y' });
+        await decide(db, applying, rita, { ids: [id], to: 'rejected', letter }, now);
+      }
+      expect(await interview()).toMatchObject({ cancelledBy: end === 'withdrawn' ? 'candidate' : 'company' });
+      expect(await mailsOf(db, 'interview called off')).toHaveLength(1);
+      expect(await propose()).toMatchObject({ ok: false });
+    }
+  });
+
+  it('is chosen once when several times are chosen at once', async () => {
+    const { db, propose, interview, choose } = await set();
+    await propose();
+    const outcomes = await Promise.all([FIRST, SECOND, FIRST, SECOND].map((start) => choose(start)));
+    const { start } = await interview();
+    expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(2);
+    expect([FIRST, SECOND]).toContain(start);
+    expect(await mailsOf(db, 'interview booked')).toHaveLength(1);
+  });
+
+  it('is out of reach of other companies, of other candidates, and of who wants to hear no more', async () => {
+    const { db, now, hash, id, propose, interview } = await set();
+    const stranger = { userId: 'sam', companyId: 'co2' };
+    expect(await offerTimes(db, applying, stranger, { id, offer, sharesAddress: false }, now)).toBeUndefined();
+    await propose();
+    const { id: interviewId } = await interview();
+    expect(await cancelInterview(db, applying, stranger, { id, interviewId }, now)).toBe(false);
+    const other = await receive(db, applying, hash, 'Bea', now);
+    const asked = { id: other, interviewId, start: FIRST, zone: '' };
+    expect(await chooseTime(db, applying, asked, now)).toBeUndefined();
+    expect(await cancelInterview(db, applying, 'candidate', { id: other, interviewId }, now)).toBe(false);
+    expect(await propose({ id: other, interviewId })).toBeUndefined();
+    expect(await propose()).toMatchObject({ ok: false });
+    await endConversation(db, { side: 'candidate' }, { id: other, isEnded: true });
+    expect(await propose({ id: other })).toMatchObject({ ok: false });
+  });
+
+  it('is offered in a form that says what is wrong with it', async () => {
+    const { now } = await set();
+    const typed = {
+      zone: 'Europe/Berlin',
+      minutes: '45',
+      place: 'Here',
+      times: ['2026-06-10T10:00', '', '2026-06-10T10:00'],
+    };
+    expect(readOffer(typed, now)).toEqual({
+      offer: { zone: 'Europe/Berlin', minutes: 45, place: 'Here', times: [FIRST] },
+      problems: [],
+    });
+    const fieldsOf = (wrong: Partial<typeof typed>) =>
+      readOffer({ ...typed, ...wrong }, now).problems.map(({ field }) => field);
+    expect(fieldsOf({ zone: 'Nowhere' })).toEqual(['zone']);
+    expect(fieldsOf({ minutes: '7', place: ' ' })).toEqual(['minutes', 'place']);
+    expect(fieldsOf({ place: 'x'.repeat(301) })).toEqual(['place']);
+    expect(fieldsOf({ times: ['', ''] })).toEqual(['time-1']);
+    expect(fieldsOf({ times: ['2026-06-10T10:00', '2020-06-10T10:00', '2028-06-10T10:00', 'x'] })).toEqual([
+      'time-2',
+      'time-3',
+      'time-4',
+    ]);
+  });
+});

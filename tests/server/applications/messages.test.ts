@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import {
+  findApplicant,
+  findApplicantsJob,
+  listApplicants,
+} from '../../../src/features/applications/applicants/applicants.queries.ts';
+import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
+import type { Applying } from '../../../src/features/applications/applying.ts';
+import { eraseOwnApplication, withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import {
+  endConversation,
+  type Writer,
+  writeMessage,
+} from '../../../src/features/applications/conversation/messages.commands.ts';
+import { letterFor } from '../../../src/features/applications/letters/letter.ts';
+import { addMember } from '../../../src/features/membership/member.commands.ts';
+import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
+import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { workAll } from '../../../src/queue/work.ts';
+import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { plantPerson } from '../people.ts';
+import { openPostOffice } from '../post-office.ts';
+import { decide, openRole, receive } from './receive.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'easel-messages-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const applying: Applying = {
+  files: localStorageIn(folder),
+  secret: 'a secret of thirty-two characters',
+  origin: 'https://easel.example',
+  keepMonths: 6,
+  sender: 'no-reply@easel.example',
+};
+const candidate: Writer = { side: 'candidate' };
+const RITA = 'rita@northlight.example';
+const KIM = 'kim@northlight.example';
+
+describeOnBothEngines('A conversation', (open) => {
+  /** An application for a role of a company with two people. */
+  async function set() {
+    const { db, now } = await open();
+    for (const email of [RITA, KIM]) {
+      await plantPerson(db, email);
+      await addMember(db, { companyId: 'co1', userId: email, role: 'member' }, now);
+    }
+    const { hash } = await openRole(db, now);
+    const id = await receive(db, applying, hash, 'Ada', now);
+    let clock = now.getTime();
+    const write = (writer: Writer, text: string, after = HOUR) => {
+      clock += after;
+      return writeMessage(db, applying, writer, { id, text }, new Date(clock));
+    };
+    return { db, now, hash, id, write, rita: recruiter(RITA), kim: recruiter(KIM) };
+  }
+  const recruiter = (userId: string, companyId = 'co1') =>
+    ({ side: 'company', userId, companyId, sharesAddress: false }) as const;
+  const said = async (db: Db, hash: string, id: string) => {
+    const job = await findApplicantsJob(db, hash);
+    const applicant = job && (await findApplicant(db, job, id));
+    return applicant?.conversation.messages.map(({ by, text }) => `${by}: ${text}`);
+  };
+  const mailed = async (db: Db, kind: string) =>
+    (await db.selectFrom('mails').selectAll().where('kind', '=', kind).orderBy('recipient').execute()).map(
+      ({ recipient }) => recipient,
+    );
+
+  it('goes to and fro, each side told by mail, and everybody in the company sees who wrote', async () => {
+    const { db, now, hash, id, write, rita, kim } = await set();
+    expect(await write(rita, 'Which type is this?\r\n\r\nIt is lovely.', 1)).toMatchObject({ ok: true });
+    expect(await write(candidate, 'My own, drawn last year.', 1)).toMatchObject({ ok: true });
+    expect(await write(kim, 'Wow.', 1)).toMatchObject({ ok: true });
+    expect(await said(db, hash, id)).toEqual([
+      `${RITA}: Which type is this?\n\nIt is lovely.`,
+      'null: My own, drawn last year.',
+      `${KIM}: Wow.`,
+    ]);
+    expect(await mailed(db, 'application message')).toEqual(['ada@example.com', 'ada@example.com']);
+    // Only who takes part: Kim had not written yet.
+    expect(await mailed(db, 'candidate message')).toEqual([RITA]);
+    expect((await findOwnApplication(db, id))?.status).toBe('viewed');
+    await expectInvariants(db, new Date(now.getTime() + 3));
+  });
+
+  it('shows no address of anybody: not in mails, and not on the candidate’s page, until it is shared', async () => {
+    const { db, id, now, write, rita } = await set();
+    const post = await openPostOffice();
+    const deliver = () =>
+      workAll({ db, handlers: [sendMail(post)], clock: () => new Date(now.getTime() + 100 * HOUR) });
+    await deliver();
+    const before = (await post.read()).length;
+    await write(rita, 'Hello Ada');
+    await write(candidate, 'My secret words');
+    await write({ ...rita, sharesAddress: true }, 'Write to me');
+    await deliver();
+    const [first, told, shared] = (await post.read()).slice(before);
+    expect(JSON.stringify(first)).not.toContain('rita');
+    expect(first?.replyTo).toBeUndefined();
+    expect(first?.text).toContain('Hello Ada');
+    expect(first?.text).toContain('Replies to this e-mail are not read');
+    expect(told?.to?.[0]?.address).toBe(RITA);
+    for (const word of ['Ada', 'ada@', 'secret']) expect(told?.text).not.toContain(word);
+    expect(shared?.replyTo?.[0]?.address).toBe(RITA);
+    expect(JSON.stringify(await findOwnApplication(db, id))).not.toContain('rita');
+  });
+
+  it('is begun by the company', async () => {
+    const { write, rita } = await set();
+    expect(await write(candidate, 'Hello?')).toMatchObject({ ok: false });
+    await write(rita, 'Hello');
+    expect(await write(candidate, 'Hello!')).toMatchObject({ ok: true });
+  });
+
+  it('holds the letters that were sent', async () => {
+    const { db, now, hash, id } = await set();
+    const letter = { ...letterFor('rejected', { title: 'X', company: 'Y' }), text: 'Dear {name}, no.' };
+    await decide(db, applying, { userId: RITA, companyId: 'co1' }, { ids: [id], to: 'rejected', letter }, now);
+    expect(await said(db, hash, id)).toEqual([`${RITA}: Dear Ada, no.`]);
+    const own = await findOwnApplication(db, id);
+    expect(own?.conversation.messages).toMatchObject([
+      { side: 'company', subject: letter.subject, text: 'Dear Ada, no.' },
+    ]);
+  });
+
+  it('ends when either side wants it to, and only that side can go on with it', async () => {
+    const { db, id, write, rita } = await set();
+    await write(rita, 'Hello');
+    await endConversation(db, candidate, { id, isEnded: true });
+    expect(await write(rita, 'Hello?')).toMatchObject({ ok: false });
+    expect(await write(candidate, 'Never mind')).toMatchObject({ ok: false });
+    // Neither ending it too nor wanting to go on helps the other side.
+    await endConversation(db, rita, { id, isEnded: true });
+    await endConversation(db, rita, { id, isEnded: false });
+    expect(await write(rita, 'Hello?')).toMatchObject({ ok: false });
+    await endConversation(db, candidate, { id, isEnded: false });
+    expect(await write(rita, 'Hello again')).toMatchObject({ ok: true });
+    await endConversation(db, rita, { id, isEnded: true });
+    expect(await write(candidate, 'Why?')).toMatchObject({ ok: false });
+  });
+
+  it('is out of reach of other companies, and of who has left this one', async () => {
+    const { db, id, write, rita } = await set();
+    const stranger = recruiter(RITA, 'co2');
+    expect(await write(stranger, 'Hello')).toBeUndefined();
+    expect(await endConversation(db, stranger, { id, isEnded: true })).toBe(false);
+    await write(rita, 'Hello');
+    await db.deleteFrom('members').where('user_id', '=', RITA).execute();
+    await write(candidate, 'Anybody there?');
+    expect(await mailed(db, 'candidate message')).toEqual([KIM]);
+  });
+
+  it('takes no empty, no endless and no more than a day’s messages, and the same form once', async () => {
+    const { db, id, write, rita } = await set();
+    expect(await write(rita, ' \n ')).toMatchObject({ ok: false });
+    expect(await write(rita, 'x'.repeat(4_001))).toMatchObject({ ok: false });
+    expect(await write(rita, 'x'.repeat(4_000))).toMatchObject({ ok: true });
+    await write(candidate, 'Same', MINUTE);
+    await write(candidate, 'Same', MINUTE / 2);
+    for (let i = 1; i < 10; i++) expect(await write(candidate, `Message ${i}`, MINUTE)).toMatchObject({ ok: true });
+    expect(await write(candidate, 'One more', MINUTE)).toMatchObject({ ok: false });
+    expect(await write(candidate, 'The day after', 24 * HOUR)).toMatchObject({ ok: true });
+    const own = await findOwnApplication(db, id);
+    expect(own?.conversation.messages.filter(({ text }) => text === 'Same')).toHaveLength(1);
+  });
+
+  it('of two who write at once loses nothing, and keeps to the day’s number', async () => {
+    const { db, id, now, write, rita } = await set();
+    await write(rita, 'Hello', 1);
+    const at = new Date(now.getTime() + HOUR);
+    const outcomes = await Promise.all(
+      Array.from({ length: 16 }, (_, i) => writeMessage(db, applying, candidate, { id, text: `No ${i}` }, at)),
+    );
+    expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(10);
+    expect((await findOwnApplication(db, id))?.conversation.messages).toHaveLength(11);
+    expect(await mailed(db, 'candidate message')).toHaveLength(10);
+  });
+
+  it('is seen by the company that it waits, not after the candidate withdrew, and is erased with the application', async () => {
+    const { db, now, hash, id, write, rita } = await set();
+    await write(rita, 'Hello');
+    await write(candidate, 'Hello!');
+    const job = await findApplicantsJob(db, hash);
+    const waits = async () => job && (await listApplicants(db, job.id)).map(({ isWaiting }) => isWaiting);
+    expect(await waits()).toEqual([true]);
+    await withdrawApplication(db, applying, id, now);
+    expect(await waits()).toEqual([false]);
+    expect(await said(db, hash, id)).toEqual([]);
+    expect(await write(candidate, 'Wait')).toMatchObject({ ok: false });
+    await eraseOwnApplication(db, applying, id);
+    expect(await db.selectFrom('application_messages').selectAll().execute()).toEqual([]);
+    expect(await write(candidate, 'Wait')).toBeUndefined();
+  });
+});
