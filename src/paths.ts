@@ -31,6 +31,7 @@ export const paths = {
     return `/recruiters/applications/${id}${query.size > 0 ? `?${query}` : ''}${answer ? '#letter' : ''}`;
   },
   applicantFile: (id: string, fileId: string) => `/recruiters/applications/${id}/files/${fileId}`,
+  applicantThumbnail: (id: string, fileId: string) => `/recruiters/applications/${id}/files/${fileId}/thumbnail.webp`,
   applicantOpening: (id: string) => `/api/recruiters/applications/${id}/opening`,
   applicantDecision: (id: string) => `/api/recruiters/applications/${id}/decision`,
   applicantNotes: (id: string) => `/api/recruiters/applications/${id}/notes`,

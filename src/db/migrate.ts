@@ -20,6 +20,7 @@ import * as stagesAndLetters from './migrations/016-stages-and-letters.ts';
 import * as reports from './migrations/017-reports.ts';
 import * as conversations from './migrations/018-conversations.ts';
 import * as interviews from './migrations/019-interviews.ts';
+import * as thumbnails from './migrations/020-thumbnails.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '017-reports': reports,
   '018-conversations': conversations,
   '019-interviews': interviews,
+  '020-thumbnails': thumbnails,
 };
 
 /**

@@ -342,6 +342,8 @@ export interface Tables {
     sha256: string;
     created_at: string;
   };
+  /** Small pictures of pieces as we encoded them: WebP in base64, empty of what cannot be drawn. */
+  application_thumbnails: { file_id: string; width: number; height: number; base64: string; created_at: string };
   /** Every form that was sent, by its key: what was answered is answered again. Holds nothing of the person. */
   application_forms: {
     key: string;

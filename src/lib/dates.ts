@@ -25,7 +25,7 @@ export const formatDate = (instant: Instant): string => DATE_FORMAT.format(new D
 /** `20 Nov`. */
 export const formatShortDate = (instant: Instant): string => SHORT_FORMAT.format(new Date(instant));
 
-const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 
 /** `09:30`, in UTC. */
 export const formatTime = (instant: Instant): string => TIME_FORMAT.format(new Date(instant));

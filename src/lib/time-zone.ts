@@ -36,15 +36,16 @@ export function formatInZone(instant: Instant, zone: string): string {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    hour: 'numeric',
+    minute: 'numeric',
     hourCycle: 'h23',
     timeZoneName: 'short',
   }).formatToParts(new Date(instant));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
   const day = `${of('weekday')} ${of('day')} ${of('month')} ${of('year')}`;
   const name = of('timeZoneName');
-  return `${day}, ${of('hour')}:${of('minute')}${placeOfZone(zone) === name ? ` ${name}` : `, ${placeOfZone(zone)} (${name})`}`;
+  const time = `${of('hour').padStart(2, '0')}:${of('minute').padStart(2, '0')}`;
+  return `${day}, ${time}${placeOfZone(zone) === name ? ` ${name}` : `, ${placeOfZone(zone)} (${name})`}`;
 }
 
 /** Milliseconds that clocks of a zone are ahead of UTC at a moment. */

@@ -7,6 +7,7 @@ import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
 import { notifyOfWaiting } from '../features/applications/news/news.commands.ts';
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
 import { clearUnclaimedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
+import { askForMissingThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { settleConfirmations } from '../features/recruiting/confirmation.commands.ts';
@@ -55,6 +56,7 @@ export const schedules: readonly ServedSchedule[] = [
     everyMs: 5 * MINUTE,
     run: (db, now, { applying }) => notifyOfWaiting(db, applying.origin, now),
   },
+  { name: 'pictures of pieces', everyMs: 10 * MINUTE, run: askForMissingThumbnails },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
   { name: 'tasks put off by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },

@@ -1,5 +1,6 @@
 import type { Applying } from '../features/applications/applying.ts';
 import { sendWaitingLetters } from '../features/applications/letters/letter.tasks.ts';
+import { drawThumbnails } from '../features/applications/thumbnails/thumbnail.tasks.ts';
 import { type Post, sendMail } from '../mail/mail.tasks.ts';
 import type { TaskHandler } from '../queue/task.ts';
 
@@ -12,4 +13,5 @@ export interface Services extends Post {
 export const makeTasks = (services: Services): TaskHandler[] => [
   sendMail(services),
   sendWaitingLetters(services.applying),
+  drawThumbnails(services.applying.files),
 ];

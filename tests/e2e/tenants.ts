@@ -92,6 +92,7 @@ export const TENANTS: Record<string, string> = {
   'GET /recruiters/account': '401 200 200 200 200 200',
   'GET /recruiters/applications/[applicationId]': '401 404 404 200 200 404',
   'GET /recruiters/applications/[applicationId]/files/[fileId]': '401 404 404 404 404 404',
+  'GET /recruiters/applications/[applicationId]/files/[fileId]/thumbnail.webp': '401 404 404 404 404 404',
   'GET /recruiters/company': '401 200 200 200 200 200',
   'GET /recruiters/invitations/[invitationId]': '401 404 404 404 404 404',
   'GET /recruiters/jobs': '401 200 200 200 200 200',

@@ -12,6 +12,7 @@ import { readMailFacts, writeToCandidate } from './application-mails.ts';
 import { recordEvent } from './application-status.ts';
 import type { Applying } from './applying.ts';
 import { notifyOfArrival } from './news/news.commands.ts';
+import { askForThumbnail } from './thumbnails/thumbnails.commands.ts';
 import { type FileKind, plainFileName } from './upload.ts';
 
 /** A file of a form, looked at and found harmless. */
@@ -193,6 +194,7 @@ async function insertParts(trx: Trx, { form }: Submission, stored: Stored[], id:
         created_at: toInstant(now),
       })
       .execute();
+    if (file.place !== 'cv') await askForThumbnail(trx, file.id, file.kind, now);
   }
   for (const [position, { url, part }] of form.pieces.entries()) {
     const file_id = stored.find(({ place }) => place === position)?.id ?? null;

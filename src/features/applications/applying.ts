@@ -20,6 +20,9 @@ export const openApplying = (env: Env): Applying => ({
   files: openStorage(env),
   secret: env.SECRET,
   origin: env.SITE_URL,
-  sender: /<([^<>]+)>$/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM,
+  sender: addressOf(env.MAIL_FROM),
   keepMonths: env.APPLICATIONS_KEPT_MONTHS,
 });
+
+const addressOf = (from: Env['MAIL_FROM']): string =>
+  typeof from === 'string' ? (/<([^<>]+)>$/.exec(from)?.[1] ?? from) : from.address;

@@ -96,29 +96,31 @@ create table application_interviews ( id text primary key, application_id text n
 CREATE INDEX application_interviews_by_application on application_interviews (application_id, id);
 CREATE INDEX application_interviews_by_user on application_interviews (user_id, id);
 create table interview_times ( interview_id text not null references application_interviews(id) on delete cascade, start text not null, primary key (interview_id, start));
+create table application_thumbnails ( file_id text primary key references application_files(id) on delete cascade, width integer not null, height integer not null, base64 text not null, created_at text not null);
 create table schema_version (version integer not null);
 insert into migrations (name, at) values
-  ('001-board', '2026-11-23T03:05:40.700Z'),
-  ('002-background', '2026-11-23T03:05:40.701Z'),
-  ('003-posting', '2026-11-23T03:05:40.706Z'),
-  ('004-ads', '2026-11-23T03:05:40.710Z'),
-  ('005-accounts', '2026-11-23T03:05:40.711Z'),
-  ('006-applications', '2026-11-23T03:05:40.712Z'),
-  ('007-applicant-news', '2026-11-23T03:05:40.713Z'),
-  ('008-listing-index', '2026-11-23T03:05:40.713Z'),
-  ('009-whole-board', '2026-11-23T03:05:40.713Z'),
-  ('010-early-forms', '2026-11-23T03:05:40.715Z'),
-  ('011-access', '2026-11-23T03:05:40.716Z'),
-  ('012-identity', '2026-11-23T03:05:40.726Z'),
-  ('013-freelance', '2026-11-23T03:05:40.727Z'),
-  ('014-form-drafts', '2026-11-23T03:05:40.728Z'),
-  ('015-vocabulary', '2026-11-23T03:05:40.729Z'),
-  ('016-stages-and-letters', '2026-11-23T03:05:40.730Z'),
-  ('017-reports', '2026-11-23T03:05:40.731Z'),
-  ('018-conversations', '2026-11-23T03:05:40.744Z'),
-  ('019-interviews', '2026-11-23T03:05:40.745Z');
+  ('001-board', '2026-11-23T03:11:48.718Z'),
+  ('002-background', '2026-11-23T03:11:48.720Z'),
+  ('003-posting', '2026-11-23T03:11:48.730Z'),
+  ('004-ads', '2026-11-23T03:11:48.731Z'),
+  ('005-accounts', '2026-11-23T03:11:48.732Z'),
+  ('006-applications', '2026-11-23T03:11:48.736Z'),
+  ('007-applicant-news', '2026-11-23T03:11:48.736Z'),
+  ('008-listing-index', '2026-11-23T03:11:48.737Z'),
+  ('009-whole-board', '2026-11-23T03:11:48.737Z'),
+  ('010-early-forms', '2026-11-23T03:11:48.737Z'),
+  ('011-access', '2026-11-23T03:11:48.739Z'),
+  ('012-identity', '2026-11-23T03:11:48.741Z'),
+  ('013-freelance', '2026-11-23T03:11:48.746Z'),
+  ('014-form-drafts', '2026-11-23T03:11:48.747Z'),
+  ('015-vocabulary', '2026-11-23T03:11:48.748Z'),
+  ('016-stages-and-letters', '2026-11-23T03:11:48.749Z'),
+  ('017-reports', '2026-11-23T03:11:48.750Z'),
+  ('018-conversations', '2026-11-23T03:11:48.751Z'),
+  ('019-interviews', '2026-11-23T03:11:48.752Z'),
+  ('020-thumbnails', '2026-11-23T03:11:48.752Z');
 insert into settings (key, value) values
-  ('board_id', 'a810569f-1c28-4869-a528-224c8c9e731c');
+  ('board_id', 'b7000200-7f6b-48b4-9804-c9fa5cc698f0');
 insert into categories (id, slug, title, updated_at) values
   ('c1', 'product', 'Product design', '2026-01-01T00:00:00.000Z'),
   ('c2', 'research', 'UX & research', '2026-01-01T00:00:00.000Z');
@@ -154,17 +156,17 @@ insert into companies (id, slug, name, website, one_liner, about, size, headquar
   ('co2', 'pale-harbour', 'Pale Harbour', 'https://www.pale-harbour.example', 'Pale Harbour makes tools.', 'Pale Harbour has made tools since 2009.', '51–200', 'Berlin', 1, '[]', '[]', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'Pale Harbour', 'vouched'),
   ('co4', '9-volt', '9 Volt', 'https://www.9-volt.example', '9 Volt makes tools.', '9 Volt has made tools since 2009.', '51–200', 'Berlin', 1, '[]', '[]', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '9 Volt', 'vouched');
 insert into jobs (id, hash, slug, title, company_id, category_id, contract_type, seniority, workplace, salary_min, salary_max, salary_currency, salary_period, description, process_steps, reply_days, benefits, apply_mode, apply_url, status, featured, version, created_at, updated_at, published_at, expires_at, source_absences, freelance) values
-  ('01kqhphxg08k4xhy2ntask', 'wwjp6l', 'product-designer-northlight', 'Product designer', 'co1', 'c3', 'full-time', 'senior', 'remote', 6000000, 7800000, 'EUR', 'year', '### What you do
+  ('01kqhphxg0z7s6tvdgrp5m', 'sq9t9o', 'product-designer-northlight', 'Product designer', 'co1', 'c3', 'full-time', 'senior', 'remote', 6000000, 7800000, 'EUR', 'year', '### What you do
 
 Draw, test and ship.', '["Portfolio","Conversation"]', 10, '["30 days of leave"]', 'external', 'https://www.northlight.example/careers', 'published', 0, 2, '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z', '2026-06-30T12:00:00.000Z', 0, 0);
 insert into jobs (id, hash, slug, title, company_id, category_id, contract_type, seniority, workplace, salary_min, salary_max, salary_currency, salary_period, description, process_steps, reply_days, benefits, apply_mode, apply_url, status, featured, version, created_at, updated_at, published_at, expires_at, closed_at, source_absences, freelance) values
-  ('01kqhphxg0daaeq61qamam', 'lw6irn', 'ux-designer-northlight', 'UX designer', 'co1', 'c3', 'full-time', 'senior', 'remote', 6000000, 7800000, 'EUR', 'year', '### What you do
+  ('01kqhphxg0nn7pvd0ye1dn', '01h1w2', 'ux-designer-northlight', 'UX designer', 'co1', 'c3', 'full-time', 'senior', 'remote', 6000000, 7800000, 'EUR', 'year', '### What you do
 
 Draw, test and ship.', '["Portfolio","Conversation"]', 10, '["30 days of leave"]', 'external', 'https://www.northlight.example/careers', 'filled', 0, 3, '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z', '2026-06-30T12:00:00.000Z', '2026-05-01T12:00:00.000Z', 0, 0);
 insert into changes (at, record) values
-  ('2026-05-01T12:00:00.000Z', '{"tags":["job:lw6irn","sitemap","company-jobs:co1","companies","open-to:*","tail:product-designer"],"enter":[["product-designer","product"],["senior"],["full-time"],["remote"],[],[]],"hot":["/jobs/ux-designer-northlight-lw6irn","/companies/northlight","/","/roles","/product-designer","/product"],"nonce":"c37733de-94db-4692-aaa9-2c8e89b28fdf"}'),
-  ('2026-05-01T12:00:00.000Z', '{"tags":["job:wwjp6l","sitemap","company-jobs:co1","companies","open-to:*","near:lw6irn"],"enter":[["product-designer","product"],["senior"],["full-time"],["remote"],[],[]],"hot":["/jobs/product-designer-northlight-wwjp6l","/companies/northlight","/","/roles","/product-designer","/product"],"nonce":"46ac24d2-4762-4c7f-ab8a-b6cceca98ade"}'),
-  ('2026-05-01T12:00:00.000Z', '{"tags":["job:lw6irn","sitemap","company-jobs:co1","companies","open-to:*"],"leave":[["product-designer","product"],["senior"],["full-time"],["remote"],[],[]],"hot":["/jobs/ux-designer-northlight-lw6irn","/companies/northlight","/","/roles","/product-designer","/product"],"nonce":"18af3f7b-f5a9-49e3-86dd-53302065d0cf"}');
+  ('2026-05-01T12:00:00.000Z', '{"tags":["job:01h1w2","sitemap","company-jobs:co1","companies","open-to:*","tail:product-designer"],"enter":[["product-designer","product"],["senior"],["full-time"],["remote"],[],[]],"hot":["/jobs/ux-designer-northlight-01h1w2","/companies/northlight","/","/roles","/product-designer","/product"],"nonce":"98a6f9a3-2505-4ea7-8666-127867365e41"}'),
+  ('2026-05-01T12:00:00.000Z', '{"tags":["job:sq9t9o","sitemap","company-jobs:co1","companies","open-to:*","near:01h1w2"],"enter":[["product-designer","product"],["senior"],["full-time"],["remote"],[],[]],"hot":["/jobs/product-designer-northlight-sq9t9o","/companies/northlight","/","/roles","/product-designer","/product"],"nonce":"fcf92777-c719-4093-8bc1-3c9d594bb22c"}'),
+  ('2026-05-01T12:00:00.000Z', '{"tags":["job:01h1w2","sitemap","company-jobs:co1","companies","open-to:*"],"leave":[["product-designer","product"],["senior"],["full-time"],["remote"],[],[]],"hot":["/jobs/ux-designer-northlight-01h1w2","/companies/northlight","/","/roles","/product-designer","/product"],"nonce":"10092945-d9a6-41ef-bd6e-80837fbf0d9f"}');
 insert into listings (key, open, indexed, changed_at) values
   ('product-designer|senior|full-time|remote||', 1, 0, '2026-05-01T12:00:00.000Z'),
   ('product-designer|senior|full-time|||', 1, 0, '2026-05-01T12:00:00.000Z'),
@@ -198,11 +200,11 @@ insert into mails (id, kind, recipient, subject, text, html, headers, is_secret,
   ('m1', 'greeting', 'ada@example.com', 'Hello', 'It''s you;
 and me', '', '{}', 0, 'sent', '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z', '');
 insert into job_events (id, job_id, at, event, version, actor_kind, actor) values
-  ('01kqhphxg0yk54kgjwvev2', '01kqhphxg08k4xhy2ntask', '2026-05-01T12:00:00.000Z', 'create', 1, 'system', 'test'),
-  ('01kqhphxg07g71h68pppfg', '01kqhphxg0daaeq61qamam', '2026-05-01T12:00:00.000Z', 'create', 1, 'system', 'test'),
-  ('01kqhphxg039sc1c1s502f', '01kqhphxg0daaeq61qamam', '2026-05-01T12:00:00.000Z', 'publish', 2, 'system', 'test'),
-  ('01kqhphxg01n9wgnz7jx33', '01kqhphxg08k4xhy2ntask', '2026-05-01T12:00:00.000Z', 'publish', 2, 'system', 'test'),
-  ('01kqhphxg0jzhdvthr0p6e', '01kqhphxg0daaeq61qamam', '2026-05-01T12:00:00.000Z', 'fill', 3, 'system', 'test');
+  ('01kqhphxg0e7ccvrkzrxpr', '01kqhphxg0z7s6tvdgrp5m', '2026-05-01T12:00:00.000Z', 'create', 1, 'system', 'test'),
+  ('01kqhphxg0q2bg49rq0m0w', '01kqhphxg0nn7pvd0ye1dn', '2026-05-01T12:00:00.000Z', 'create', 1, 'system', 'test'),
+  ('01kqhphxg0ptfx8w8abgna', '01kqhphxg0nn7pvd0ye1dn', '2026-05-01T12:00:00.000Z', 'publish', 2, 'system', 'test'),
+  ('01kqhphxg0yeytwr7c2we1', '01kqhphxg0z7s6tvdgrp5m', '2026-05-01T12:00:00.000Z', 'publish', 2, 'system', 'test'),
+  ('01kqhphxg0xzefh9165pxw', '01kqhphxg0nn7pvd0ye1dn', '2026-05-01T12:00:00.000Z', 'fill', 3, 'system', 'test');
 insert into form_drafts (token, form, problems, created_at, updated_at) values
   ('sha256:f1', '{"role":{},"isOther":false}', '[]', '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z');
 insert into ads (id, title, body, href, advertiser, target_job_types, target_locations, target_pages, priority, active, running, report_token, version, created_at, updated_at, report_version) values
@@ -216,16 +218,16 @@ insert into users (id, name, email, email_verified, created_at, updated_at) valu
 insert into members (company_id, user_id, role, created_at) values
   ('co1', 'u1', 'owner', '2026-05-01T12:00:00.000Z');
 insert into job_questions (job_id, questions) values
-  ('01kqhphxg08k4xhy2ntask', '[{"text":"Why?","isRequired":false}]');
+  ('01kqhphxg0z7s6tvdgrp5m', '[{"text":"Why?","isRequired":false}]');
 insert into replies (id, company_id, received_at) values
   ('r1', 'co1', '2026-05-01T12:00:00.000Z');
 insert into applications (id, job_id, name, email, note, answers, status, content_digest, consented_at, keep_months, version, created_at, updated_at, reply_id, stage) values
-  ('a1', '01kqhphxg08k4xhy2ntask', 'Bo', 'bo@example.com', 'Hello', '[]', 'received', 'd1', '2026-05-01T12:00:00.000Z', 6, 1, '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z', 'r1', 'new');
+  ('a1', '01kqhphxg0z7s6tvdgrp5m', 'Bo', 'bo@example.com', 'Hello', '[]', 'received', 'd1', '2026-05-01T12:00:00.000Z', 6, 1, '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z', 'r1', 'new');
 insert into application_forms (key, content_digest, job_id, application_id, receipt, created_at) values
-  ('k1', 'd1', '01kqhphxg08k4xhy2ntask', 'a1', 'sha256:rc1', '2026-05-01T12:00:00.000Z');
+  ('k1', 'd1', '01kqhphxg0z7s6tvdgrp5m', 'a1', 'sha256:rc1', '2026-05-01T12:00:00.000Z');
 insert into application_events (id, application_id, at, status) values
   ('e1', 'a1', '2026-05-01T12:00:00.000Z', 'received');
 insert into applicant_news (job_id, told_at, untold) values
-  ('01kqhphxg08k4xhy2ntask', '', 1);
+  ('01kqhphxg0z7s6tvdgrp5m', '', 1);
 insert into schema_version (version) values
-  (19);
+  (20);

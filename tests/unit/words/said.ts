@@ -44,16 +44,31 @@ const about = {
   paused: [],
   secret: 's',
   keepMonths: 5,
+  sender: 'no-reply@easel.example',
 };
 const application = { applicationId: 'a', name: 'Ada', job: about.job, company: 'Acme' };
+
+/** What is told in them, a letter or an interview. */
+const told = {
+  subject: '',
+  text: '',
+  id: 'i',
+  zone: 'UTC',
+  candidateZone: null,
+  place: 'Berlin',
+  minutes: 45,
+  start: '2026-12-01T09:00:00.000Z',
+  times: ['2026-12-01T09:00:00.000Z'],
+  sequence: 1,
+};
 
 const mails = [...sources.keys()].filter((file) => file.endsWith('.mail.ts'));
 for (const file of mails)
   for (const [name, make] of Object.entries(await import(`${ROOT}src/${file}`)))
     if (name.endsWith('Mail'))
-      said[`${basename(file)} ${name}`] = (make as (...given: unknown[]) => Message)(about, application, {
-        subject: '',
-        text: '',
+      said[`${basename(file)} ${name}`] = (make as (...given: unknown[]) => Message)(about, application, told, {
+        to: 'ada@acme.example',
+        now: new Date(),
       }).words(shippedSite).text;
 
 for (const file of readdirSync(`${ROOT}src/content`, { recursive: true }).map(String)) {

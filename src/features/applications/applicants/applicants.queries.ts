@@ -3,6 +3,8 @@ import { withParts } from '../application.queries.ts';
 import { readConversation } from '../conversation/messages.queries.ts';
 import { listInterviews } from '../interviews/interviews.queries.ts';
 import { findLeavingTo } from '../letters/letters.queries.ts';
+import { MOST_IN_LIST } from '../thumbnails/thumbnail.ts';
+import { listThumbnails, listThumbnailsOf } from '../thumbnails/thumbnails.queries.ts';
 import type { Applicant, ApplicantRow, ApplicantsJob } from './applicants.ts';
 
 /** A job by its hash, whatever its status; whose people may see it is for the caller to ask. */
@@ -49,6 +51,7 @@ export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRo
     .where('job_id', '=', jobId)
     .orderBy('id', 'desc')
     .execute();
+  const thumbnails = await listThumbnails(db, jobId);
   return rows.map((row) => {
     const isGone = row.status === 'withdrawn';
     return {
@@ -57,6 +60,7 @@ export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRo
       email: isGone ? '' : row.email,
       portfolioUrl: isGone ? null : row.portfolio_url,
       pieces: isGone ? 0 : Number(row.pieces),
+      thumbnails: (thumbnails.get(row.id) ?? []).slice(0, MOST_IN_LIST),
       hasCv: !isGone && Number(row.cvs) > 0,
       note: isGone ? '' : row.note,
       status: row.status,
@@ -101,35 +105,37 @@ export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Pro
     .where('job_id', '=', job.id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const [application, conversation, interviews, leaving, events, moves, notes, newer, older] = await Promise.all([
-    withParts(db, row),
-    readConversation(db, row),
-    listInterviews(db, id),
-    findLeavingTo(db, job.id, id),
-    db
-      .selectFrom('application_events')
-      .leftJoin('users', 'users.id', 'application_events.user_id')
-      .select(['at', 'status', 'users.email as by'])
-      .where('application_id', '=', id)
-      .orderBy('application_events.id')
-      .execute(),
-    db
-      .selectFrom('application_moves')
-      .leftJoin('users', 'users.id', 'application_moves.user_id')
-      .select(['at', 'to_stage as stage', 'users.email as by'])
-      .where('application_id', '=', id)
-      .orderBy('application_moves.id')
-      .execute(),
-    db
-      .selectFrom('application_notes')
-      .leftJoin('users', 'users.id', 'application_notes.user_id')
-      .select(['application_notes.id', 'text', 'application_notes.created_at as at', 'users.email as by'])
-      .where('application_id', '=', id)
-      .orderBy('application_notes.id')
-      .execute(),
-    neighbour(db, job.id, id, '>'),
-    neighbour(db, job.id, id, '<'),
-  ]);
+  const [application, thumbnails, conversation, interviews, leaving, events, moves, notes, newer, older] =
+    await Promise.all([
+      withParts(db, row),
+      listThumbnailsOf(db, job.id, id),
+      readConversation(db, row),
+      listInterviews(db, id),
+      findLeavingTo(db, job.id, id),
+      db
+        .selectFrom('application_events')
+        .leftJoin('users', 'users.id', 'application_events.user_id')
+        .select(['at', 'status', 'users.email as by'])
+        .where('application_id', '=', id)
+        .orderBy('application_events.id')
+        .execute(),
+      db
+        .selectFrom('application_moves')
+        .leftJoin('users', 'users.id', 'application_moves.user_id')
+        .select(['at', 'to_stage as stage', 'users.email as by'])
+        .where('application_id', '=', id)
+        .orderBy('application_moves.id')
+        .execute(),
+      db
+        .selectFrom('application_notes')
+        .leftJoin('users', 'users.id', 'application_notes.user_id')
+        .select(['application_notes.id', 'text', 'application_notes.created_at as at', 'users.email as by'])
+        .where('application_id', '=', id)
+        .orderBy('application_notes.id')
+        .execute(),
+      neighbour(db, job.id, id, '>'),
+      neighbour(db, job.id, id, '<'),
+    ]);
   const withdrawn = { email: '', portfolioUrl: null, pieces: [], cv: null, note: '', answers: [] };
   return {
     application: {
@@ -142,6 +148,7 @@ export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Pro
     // Of one moment, what was seen comes before where it was taken.
     events: [...events, ...moves].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))),
     conversation: row.status === 'withdrawn' ? { ...conversation, messages: [] } : conversation,
+    thumbnails,
     interviews,
     leaving,
     notes,

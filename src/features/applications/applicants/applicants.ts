@@ -3,6 +3,7 @@ import type { CompanyMessage, Conversation } from '../conversation/message.ts';
 import type { Interview } from '../interviews/interview.ts';
 import type { Leaving } from '../letters/leaving.ts';
 import type { Stage } from '../stages/stage.ts';
+import type { Thumbnail } from '../thumbnails/thumbnail.ts';
 
 /** Characters of a note for colleagues. */
 export const LONGEST_NOTE = 4_000;
@@ -23,6 +24,8 @@ export interface ApplicantRow {
   email: string;
   portfolioUrl: string | null;
   pieces: number;
+  /** Of the first pieces that are images. */
+  thumbnails: Thumbnail[];
   hasCv: boolean;
   note: string;
   status: ApplicationStatus;
@@ -42,6 +45,7 @@ export interface Applicant {
   /** The letter with a decision that is about to leave. */
   leaving: Leaving | undefined;
   conversation: Conversation<CompanyMessage>;
+  thumbnails: Thumbnail[];
   /** The newest first. */
   interviews: Interview[];
   notes: { id: string; text: string; at: string; by: string | null }[];

@@ -20,7 +20,7 @@ export function messageMail(
 }
 
 /** To the company's people: that a candidate wrote, and where. A mailbox is no place for candidates' words (decision 022). */
-export function replyMail(origin: string, { applicationId, company, job }: MailFacts): Message {
+export function replyMail({ origin }: Applying, { applicationId, company, job }: MailFacts): Message {
   const title = job.title.replace(/\s+/g, ' ');
   return compose({
     subject: `A candidate has written to you: ${title}`,

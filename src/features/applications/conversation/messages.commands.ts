@@ -52,7 +52,7 @@ export async function writeMessage(
     if (objection) return refuse('message', objection);
     const today = written.filter((one) => one.side === side && one.at > ago(now, DAY)).length;
     if (today >= MOST_A_DAY[side])
-      return refuse('message', `You can send ${MOST_A_DAY[side]} messages a day here. Please try again tomorrow`);
+      return refuse('message', 'You can send no more messages here today. Please try again tomorrow');
     await addMessage(trx, { id, side, userId, subject: '', text: words }, now);
     const facts = await readMailFacts(trx, id);
     if (!facts) throw new Error('An application vanished inside its own transaction');
@@ -63,7 +63,7 @@ export async function writeMessage(
       const message = messageMail(applying, facts, { text: words, isAnswered: sender !== undefined });
       await writeToCandidate(trx, 'application message', facts, { ...message, replyTo: sender }, now);
     } else {
-      const message = replyMail(applying.origin, facts);
+      const message = replyMail(applying, facts);
       for (const to of await listAnswerers(trx, id))
         await writeMail(trx, { ...message, kind: 'candidate message', to }, now);
     }

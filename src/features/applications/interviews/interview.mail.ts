@@ -52,7 +52,7 @@ export function bookedMail(
   applying: Applying,
   facts: MailFacts & { email: string },
   interview: Booked,
-  now: Date,
+  { now }: { now: Date },
 ): WithCalendar {
   const { company, job } = facts;
   return {

@@ -35,7 +35,7 @@ export interface Offer {
   times: Instant[];
 }
 
-export type InterviewState = 'cancelled' | 'over' | 'booked' | 'offered';
+type InterviewState = 'cancelled' | 'over' | 'booked' | 'offered';
 
 /** `booked` also while other times are offered: the chosen one stands until another is. */
 export function stateOf({ start, cancelledBy }: Pick<Interview, 'start' | 'cancelledBy'>, now: Date): InterviewState {

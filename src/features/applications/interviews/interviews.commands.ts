@@ -130,7 +130,7 @@ export async function chooseTime(
     await trx.deleteFrom('interview_times').where('interview_id', '=', interview.id).execute();
     const facts = await readFacts(trx, id);
     const booked: Booked = { ...interview, start, candidateZone, sequence: Number(sequence) };
-    await writeToCandidate(trx, 'interview booked', facts, bookedMail(applying, facts, booked, now), now);
+    await writeToCandidate(trx, 'interview booked', facts, bookedMail(applying, facts, booked, { now }), now);
     for (const to of await listHosts(trx, user_id, facts.companyId)) {
       const message = chosenMail(applying, facts, booked, { to, isMoved, now });
       await writeMail(trx, { ...message, kind: 'interview chosen', to }, now);

@@ -1,0 +1,21 @@
+import { paths } from '../../../paths.ts';
+
+/** Pixels that a thumbnail has at its longer side, at most. */
+export const THUMBNAIL_SIDE = 480;
+
+/** Thumbnails that an applicant has in a list. */
+export const MOST_IN_LIST = 3;
+
+/** A small picture of a piece, in pixels. */
+export interface Thumbnail {
+  fileId: string;
+  width: number;
+  height: number;
+}
+
+/** A thumbnail as a page shows it. */
+export const thumbnailImage = (applicationId: string, { fileId, width, height }: Thumbnail) => ({
+  src: paths.applicantThumbnail(applicationId, fileId),
+  width,
+  height,
+});

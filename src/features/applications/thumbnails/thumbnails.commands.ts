@@ -1,0 +1,63 @@
+import { buffer } from 'node:stream/consumers';
+import * as z from 'zod';
+import type { FileKind } from '../../../db/column-values.ts';
+import type { Db, Trx } from '../../../db/tables.ts';
+import { toInstant } from '../../../lib/dates.ts';
+import { readPicture } from '../../../lib/picture.ts';
+import { enqueue } from '../../../queue/enqueue.ts';
+import { defineTask } from '../../../queue/task.ts';
+import type { FileStorage } from '../../../storage/storage.ts';
+import { uploadRules } from '../upload.ts';
+import { THUMBNAIL_SIDE } from './thumbnail.ts';
+
+/** Draws the small picture of a piece. */
+export const thumbnailTask = defineTask('thumbnail.draw', z.object({ fileId: z.string() }));
+
+const PICTURES: readonly FileKind[] = ['png', 'jpeg', 'webp'];
+const AT_ONCE = 100;
+
+/** Has the small picture of a piece drawn, in the transaction of its arrival; nothing for what is no image. */
+export async function askForThumbnail(trx: Trx, fileId: string, kind: FileKind, now: Date): Promise<void> {
+  if (PICTURES.includes(kind)) await enqueue(trx, thumbnailTask, { fileId }, now, { key: `thumbnail:${fileId}` });
+}
+
+/** Has those drawn that nobody has asked for: of pieces that came before there were any. */
+export async function askForMissingThumbnails(db: Db, now: Date): Promise<void> {
+  const missing = await db
+    .selectFrom('application_files as files')
+    .leftJoin('application_thumbnails as thumbnails', 'thumbnails.file_id', 'files.id')
+    .select(['files.id', 'files.kind'])
+    .where('files.purpose', '=', 'piece')
+    .where('files.kind', 'in', PICTURES)
+    .where('thumbnails.file_id', 'is', null)
+    .orderBy('files.id', 'desc')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, kind } of missing) await db.transaction().execute((trx) => askForThumbnail(trx, id, kind, now));
+}
+
+/**
+ * Draws a small picture once, from an image of a stranger and within the limits for those (lib/picture.ts). What cannot be
+ * drawn is remembered as that, and never tried again.
+ * @throws StorageError when the storage is away: the task is repeated then.
+ */
+export async function drawThumbnail(db: Db, files: FileStorage, fileId: string, now: Date): Promise<void> {
+  const isWanted = await db
+    .selectFrom('application_files as files')
+    .leftJoin('application_thumbnails as thumbnails', 'thumbnails.file_id', 'files.id')
+    .select('files.id')
+    .where('files.id', '=', fileId)
+    .where('thumbnails.file_id', 'is', null)
+    .executeTakeFirst();
+  if (!isWanted) return;
+  const stream = await files.open(fileId);
+  if (!stream) throw new Error('The file of a piece is not in the storage');
+  const box = { width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, bytes: uploadRules.piece.most };
+  const picture = await readPicture(await buffer(stream), 'piece', box);
+  const { width, height, webp } = picture.ok ? picture.value : { width: 0, height: 0, webp: Buffer.alloc(0) };
+  await db
+    .insertInto('application_thumbnails')
+    .values({ file_id: fileId, width, height, base64: webp.toString('base64'), created_at: toInstant(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,51 @@
+import type { Db } from '../../../db/tables.ts';
+import type { Thumbnail } from './thumbnail.ts';
+
+/** The small pictures of a role's applicants by application, each in the order of the pieces. */
+export async function listThumbnails(db: Db, jobId: string): Promise<Map<string, Thumbnail[]>> {
+  const rows = await inOrder(db, jobId).execute();
+  const byApplication = Map.groupBy(rows, (row) => row.application_id);
+  return new Map([...byApplication].map(([id, found]) => [id, found.map(toThumbnail)]));
+}
+
+/** Those of one application for this role. */
+export async function listThumbnailsOf(db: Db, jobId: string, applicationId: string): Promise<Thumbnail[]> {
+  const rows = await inOrder(db, jobId).where('files.application_id', '=', applicationId).execute();
+  return rows.map(toThumbnail);
+}
+
+const inOrder = (db: Db, jobId: string) =>
+  ofJob(db, jobId)
+    .select(['files.application_id', 'files.id', 'thumbnails.width', 'thumbnails.height'])
+    .orderBy('files.application_id')
+    .orderBy('pieces.position');
+
+const toThumbnail = ({ id, width, height }: { id: string; width: number; height: number }): Thumbnail => ({
+  fileId: id,
+  width: Number(width),
+  height: Number(height),
+});
+
+/** The bytes of a small picture of an application for this role (WebP), or undefined. */
+export async function findThumbnail(
+  db: Db,
+  { jobId, applicationId, fileId }: { jobId: string; applicationId: string; fileId: string },
+): Promise<Buffer | undefined> {
+  const row = await ofJob(db, jobId)
+    .select('thumbnails.base64')
+    .where('files.application_id', '=', applicationId)
+    .where('files.id', '=', fileId)
+    .executeTakeFirst();
+  return row && Buffer.from(row.base64, 'base64');
+}
+
+/** Of what was withdrawn, nothing that was sent. */
+const ofJob = (db: Db, jobId: string) =>
+  db
+    .selectFrom('application_thumbnails as thumbnails')
+    .innerJoin('application_files as files', 'files.id', 'thumbnails.file_id')
+    .innerJoin('application_pieces as pieces', 'pieces.file_id', 'files.id')
+    .innerJoin('applications', 'applications.id', 'files.application_id')
+    .where('applications.job_id', '=', jobId)
+    .where('applications.status', '<>', 'withdrawn')
+    .where('thumbnails.width', '>', 0);

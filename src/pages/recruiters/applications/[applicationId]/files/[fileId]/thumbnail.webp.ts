@@ -1,0 +1,24 @@
+import type { APIRoute } from 'astro';
+import { findThumbnail } from '../../../../../../features/applications/thumbnails/thumbnails.queries.ts';
+import { noFile } from '../../../../../../http/file.ts';
+import { requireJobOfApplication } from '../../../../../../http/job-guards.ts';
+
+export const prerender = false;
+
+/** A small picture of a piece, as we encoded it, to the people of the company that it was sent to. */
+export const GET: APIRoute = async (context) => {
+  const { applicationId = '', fileId = '' } = context.params;
+  const { job } = await requireJobOfApplication(context, applicationId);
+  const webp = await findThumbnail(context.locals.db, { jobId: job.id, applicationId, fileId });
+  if (!webp) return noFile();
+  return new Response(new Uint8Array(webp), {
+    headers: {
+      'content-type': 'image/webp',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      // The browser of whoever looks, and nobody on the way to it.
+      'cache-control': 'private, max-age=300',
+      'x-robots-tag': 'noindex',
+    },
+  });
+};
