@@ -109,6 +109,8 @@ export const paths = {
   adminMail: () => '/admin/mail',
   adminTasks: () => '/admin/tasks',
   adminAudit: () => '/admin/audit',
+  settings: () => '/admin/settings',
+  settingsChange: () => '/api/admin/settings',
   companyVerification: (slug: string) => `/api/admin/companies/${slug}/verification`,
   companyMerger: (slug: string) => `/api/admin/companies/${slug}/merger`,
   companySuspension: (slug: string) => `/api/admin/companies/${slug}/suspension`,
@@ -131,6 +133,8 @@ export const paths = {
   localMail: () => '/_mail',
   localMailHtml: (id: string) => `/_mail/${id}`,
   error: () => '/500',
+  /** The same, drawn now. */
+  errorNow: () => '/_error',
   webManifest: () => '/site.webmanifest',
   sitemap: () => '/sitemap.xml',
   editorialSitemap: () => '/sitemap-editorial-0.xml',

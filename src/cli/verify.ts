@@ -9,6 +9,7 @@ import { applicationInvariants } from '../features/applications/application.inva
 import { openApplying } from '../features/applications/applying.ts';
 import { companyInvariants } from '../features/companies/company.invariants.ts';
 import { jobInvariants } from '../features/jobs/job.invariants.ts';
+import { settingsInvariants } from '../features/settings/settings.invariants.ts';
 import { mailInvariants } from '../mail/mail.invariants.ts';
 import { queueInvariants } from '../queue/queue.invariants.ts';
 import { schedules } from '../worker/schedule.ts';
@@ -29,6 +30,7 @@ export const invariants: Invariant[] = [
   ...accountInvariants,
   ...companyInvariants,
   ...jobInvariants,
+  ...settingsInvariants,
 ];
 
 if (import.meta.main) {

@@ -1,3 +1,4 @@
+import { digest } from '../lib/hash.ts';
 import { type Site, shippedSite } from '../site.ts';
 import type { Db } from './tables.ts';
 
@@ -8,3 +9,19 @@ export async function readSite(db: Db): Promise<Site> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   return row ? { ...shippedSite, ...(JSON.parse(row.value) as Partial<Site>) } : shippedSite;
 }
+
+/** Keeps what differs from what is shipped, so that the rest follows releases. */
+export async function writeSite(trx: Db, site: Site): Promise<void> {
+  const changed = Object.entries(site).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(shippedSite[name as keyof Site]),
+  );
+  const value = JSON.stringify(Object.fromEntries(changed));
+  await trx
+    .insertInto('settings')
+    .values({ key: KEY, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Which settings these are: the same for the same. */
+export const versionOf = (site: Site): string => digest(JSON.stringify(site));

@@ -27,7 +27,7 @@ const KEY_USED = 'We already have this application. Changes you made since then 
 export type Refuse = (status: number, problems: Problem[], headers?: Record<string, string>) => Response | Refused;
 
 export function answerArrival(astro: Asking, sort: Sort, arrival: Arrival, refuse: Refuse): Response | Refused {
-  if (arrival.outcome === 'closed') return refuse(409, [{ field: '', message: CLOSED }]);
+  if (arrival.outcome === 'closed') return refuse(409, [{ field: '', message: arrival.why ?? CLOSED }]);
   const receipt = paths.receipt(arrival.receipt);
   if (!wantsData(astro, sort)) return seeOther(receipt);
   if (arrival.outcome === 'used') return problemResponse(problem(409, KEY_USED, { data: { receipt } }));

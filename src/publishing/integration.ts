@@ -36,6 +36,7 @@ export function publishing({ buildId }: { buildId: string }): AstroIntegration {
       'astro:config:setup': ({ injectRoute }) => {
         // Astro does not route files whose names begin with an underscore.
         injectRoute({ pattern: '/_ui', entrypoint: './src/pages/_ui.astro', prerender: false });
+        injectRoute({ pattern: '/_error', entrypoint: './src/pages/_error.astro', prerender: false });
         injectRoute({ pattern: '/_mail', entrypoint: './src/pages/_mail.astro', prerender: false });
         injectRoute({ pattern: '/_mail/[mailId]', entrypoint: './src/pages/_mail-html.ts', prerender: false });
         injectRoute({

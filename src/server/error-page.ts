@@ -7,6 +7,7 @@ import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
 import { fileOf, type Manifest } from '../publishing/manifest.ts';
 import type { Encoding } from './body.ts';
+import { type AstroHandler, type Context, draw } from './draw.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 
 /** The page for surprises. It is held ready: when it is needed, nothing else may work. */
@@ -21,12 +22,19 @@ export function readErrorPage(dist: string, manifest: Manifest): ErrorPage | und
   if (!built) return undefined;
   const file = join(dist, 'client', fileOf(built.path));
   if (!existsSync(file)) return undefined;
-  const body = readFileSync(file);
-  return {
-    bodies: { identity: body, br: brotliCompressSync(body), gzip: gzipSync(body) },
-    policy: built.contentSecurityPolicy ?? STRICTEST_POLICY,
-  };
+  return makeErrorPage(readFileSync(file), built.contentSecurityPolicy);
 }
+
+/** The same with the board's settings of now; undefined when it cannot be drawn. */
+export async function drawErrorPage(handler: AstroHandler, context: Context): Promise<ErrorPage | undefined> {
+  const { status, body, headers } = await draw(handler, context, paths.errorNow(), {});
+  return status === 200 ? makeErrorPage(body, headers['content-security-policy']) : undefined;
+}
+
+const makeErrorPage = (body: Buffer, policy: string | null | undefined): ErrorPage => ({
+  bodies: { identity: body, br: brotliCompressSync(body), gzip: gzipSync(body) },
+  policy: policy ?? STRICTEST_POLICY,
+});
 
 const PLAIN_STYLE =
   'body{max-width:34rem;margin:14vh auto;padding:0 1.25rem;font:1.0625rem/1.5 system-ui,sans-serif}h1{font-size:1.75rem;letter-spacing:-.02em}a{color:inherit}';

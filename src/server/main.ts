@@ -19,7 +19,7 @@ import { startWorker } from '../worker/worker.ts';
 import { type AssetHandler, serveAssets } from './assets.ts';
 import { limitConnections } from './connections.ts';
 import { loadHandler } from './draw.ts';
-import { type ErrorPage, readErrorPage } from './error-page.ts';
+import { drawErrorPage, readErrorPage } from './error-page.ts';
 import { followChanges } from './follow.ts';
 import { makePageHeaders, securityHeaders } from './headers.ts';
 import { PageRenderer } from './page-renderer.ts';
@@ -91,7 +91,11 @@ export async function startServer(
     adminEmails: env.ADMIN_EMAILS,
     secondFactor: env.SECOND_FACTOR,
   });
-  const renderer = new PageRenderer({
+  let errorPage = readErrorPage(dist, manifest);
+  const redrawErrorPage = async () => {
+    errorPage = (await drawErrorPage(handler, renderer.context)) ?? errorPage;
+  };
+  const renderer: PageRenderer = new PageRenderer({
     db,
     search,
     origin: env.SITE_URL,
@@ -103,6 +107,8 @@ export async function startServer(
     handler,
     point: isOurs ? manifest.point : await readPoint(db),
     onError: (error, path) => log.error({ err: error, path }, 'a page could not be drawn ahead of its next visitor'),
+    onSettings: () =>
+      redrawErrorPage().catch((error) => log.error({ err: error }, 'the page for errors could not be drawn again')),
     onSetBack: ({ changeId: shown }, { changeId: found }) =>
       log.warn({ shown, found }, 'the database was restored to another state: every page is drawn again'),
   });
@@ -117,7 +123,7 @@ export async function startServer(
     log,
     shared,
     assets: serveAssets({ dist, earlier, publicDir }, shared) satisfies AssetHandler,
-    errorPage: readErrorPage(dist, manifest) satisfies ErrorPage | undefined,
+    errorPage: () => errorPage,
     isDraining: () => state.draining,
   });
   const server = createServer(

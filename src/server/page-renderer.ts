@@ -28,6 +28,8 @@ interface PageRendererOptions {
   onError: (error: unknown, path: string) => void;
   /** Told when all pages were forgotten, because the database's history does not lead through the point they showed. */
   onSetBack?: (shown: HistoryPoint, found: HistoryPoint) => void;
+  /** Told when the board’s settings have changed, as soon as pages are drawn with them. */
+  onSettings?: () => void;
   /** What a change makes stale; the proof replaces it to see a missing tag found out. */
   tagsOf?: (change: ChangeRecord) => string[];
 }
@@ -227,7 +229,9 @@ export class PageRenderer {
   }
 
   async #readSite(): Promise<void> {
+    const before = this.#context.site;
     this.#context.site = await within(STEP_MS, readSite(this.#options.db), TOO_SLOW);
+    if (before) this.#options.onSettings?.();
   }
 
   #apply(record: ChangeRecord): void {

@@ -37,7 +37,8 @@ interface Parts {
   /** Security headers of every answer. */
   shared: [string, string][];
   assets: AssetHandler;
-  errorPage: ErrorPage | undefined;
+  /** The page for surprises, where there is one. */
+  errorPage: () => ErrorPage | undefined;
   isDraining: () => boolean;
 }
 
@@ -111,7 +112,9 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
         const inWords = request.url?.startsWith('/api/') ? undefined : nameOf(parts);
         sendProblem(request, response, details, shared, { inWords, headers });
       } else
-        sendProblem(request, response, problem(500, undefined, { unhandled: true }), shared, { page: parts.errorPage });
+        sendProblem(request, response, problem(500, undefined, { unhandled: true }), shared, {
+          page: parts.errorPage(),
+        });
     };
     try {
       answer(request, response, fail);

@@ -5,6 +5,7 @@ const OWN = new Set([
   '404',
   '410',
   '500',
+  '_error',
   '_mail',
   '_ui',
   'admin',

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { readSite } from '../../src/db/site.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { applyDueAdTimes, createAd, editAd } from '../../src/features/ads/ad.commands.ts';
 import { refreshReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
@@ -27,6 +28,8 @@ import {
 } from '../../src/features/jobs/job.commands.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
 import { CONTRACT_TYPES, type JobStatus, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
+import { changeSettings } from '../../src/features/settings/settings.commands.ts';
+import { type SiteForm, siteFormOf } from '../../src/features/settings/settings.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { mergeCompany } from '../../src/workflows/company-merger.commands.ts';
@@ -73,6 +76,7 @@ export class History {
     if (roll < 0.64) return this.#letTimePass();
     if (roll < 0.67) return this.#changeAd();
     if (roll < 0.69) return this.#answerApplicants();
+    if (roll < 0.72) return this.#changeSettings();
     return this.#move(random.pick(jobs));
   }
 
@@ -219,6 +223,24 @@ export class History {
     await this.#db.insertInto('replies').values(replies).execute();
     await refreshReplyRecords(this.#db, this.now);
     return `${replies.length} applications to ${slug}`;
+  }
+
+  /** Another name, an announcement more or less, closed or open again. */
+  async #changeSettings(): Promise<string> {
+    const random = this.#random;
+    const word = `${random.below(1_000)}`;
+    const form = siteFormOf(await readSite(this.#db));
+    const changes = random.pick<Partial<SiteForm>>([
+      { name: `Board ${word}` },
+      { tagline: `The board of ${word}`, description: `Roles, ${word} of them.` },
+      { email: `hello-${word}@easel.example`, legalEntity: `Operator ${word}`, address: `${word} High Street\nLeeds` },
+      { social: random.chance(0.5) ? '' : `Mastodon https://social-${word}.example/@board` },
+      { announcement: random.chance(0.4) ? '' : `News ${word}`, announcementHref: '' },
+      { closedPosting: random.chance(0.5) ? '' : `Closed for posting ${word}.` },
+      { closedApplying: random.chance(0.5) ? '' : `Closed for applying ${word}.` },
+    ]);
+    expectValue(await changeSettings(this.#db, actor, { form: { ...form, ...changes } }, this.now));
+    return `settings ${JSON.stringify(changes)}`;
   }
 
   async #renameCategory(): Promise<string> {

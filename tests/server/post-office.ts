@@ -5,8 +5,12 @@ import { onTestFinished } from 'vitest';
 import { openTransport, type Transport } from '../../src/mail/transport.ts';
 
 /** A way to a mail server of this machine, closed with the test. */
-export const transportTo = (port: number, patience = 5_000): Transport => {
-  const transport = openTransport({ url: `smtp://127.0.0.1:${port}`, from: 'Easel <mail@easel.example>', patience });
+export const transportTo = (
+  port: number,
+  patience = 5_000,
+  from: string | { address: string } = 'Easel <mail@easel.example>',
+): Transport => {
+  const transport = openTransport({ url: `smtp://127.0.0.1:${port}`, from, patience });
   onTestFinished(transport.close);
   return transport;
 };
@@ -35,5 +39,5 @@ export async function openPostOffice(options: SMTPServerOptions = {}, afterText?
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.server.address() as { port: number };
-  return { transport: transportTo(port), tell: undefined, read: () => Promise.all(received) };
+  return { port, transport: transportTo(port), tell: undefined, read: () => Promise.all(received) };
 }

@@ -22,7 +22,7 @@ const FEATURES = [
   ['vocabulary'],
   ['companies'],
   ['jobs'],
-  ['membership', 'importing'],
+  ['membership', 'importing', 'settings'],
   ['posting'],
   ['moderation'],
   ['recruiting'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
@@ -35,8 +36,8 @@ export interface Submission {
   key: string | undefined;
 }
 
-/** `used`: the key came before, with another form; `receipt` is of that one. */
-export type Arrival = { receipt: string; outcome: 'arrived' | 'used' } | { outcome: 'closed' };
+/** `used`: the key came before, with another form; `receipt` is of that one. `why`: the whole board takes none. */
+export type Arrival = { receipt: string; outcome: 'arrived' | 'used' } | { outcome: 'closed'; why?: string };
 
 /** A form as two digests: which form it is, and what it says. */
 export function identify({ jobHash, form, uploads, key }: Submission): { key: string; content: string } {
@@ -104,6 +105,8 @@ async function record(
   if (!job || !isOpen(job) || job.apply_mode !== 'board') return { arrival: { outcome: 'closed' }, isNew: false };
   const known = await answerAgain(trx, applying, submission);
   if (known) return { arrival: known, isNew: false };
+  const { closedApplying } = await readSite(trx);
+  if (closedApplying) return { arrival: { outcome: 'closed', why: closedApplying }, isNew: false };
 
   const { key, content } = identify(submission);
   const id = newId(now);

@@ -1,4 +1,5 @@
 import { lockForWrite } from '../../db/dialect.ts';
+import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -8,13 +9,15 @@ import { changeStatus, type JobRef } from './job.transition.ts';
 import { needsReview, type Submitted } from './submission.ts';
 import { findSuspicions } from './suspicions.queries.ts';
 
-/** The recruiter sends a draft: it is published at once, or waits for a moderator (product §4). */
+/** The recruiter sends a draft: it is published at once, or waits for a moderator (product §4); refused while the board is closed for posting. */
 export const submitJob = (db: Db, actor: Actor, job: JobRef, now: Date): Promise<Result<Submitted>> =>
   db.transaction().execute((trx) => submitInside(trx, actor, job, now));
 
 /** The same inside a transaction of the caller. */
 export async function submitInside(trx: Trx, actor: Actor, job: JobRef, now: Date): Promise<Result<Submitted>> {
   await lockForWrite(trx);
+  const { closedPosting } = await readSite(trx);
+  if (closedPosting) return refuse('', closedPosting);
   const found = await findJobByHash(trx, job.hash);
   if (!found) return refuse('hash', 'There is no such role');
   const event = (await waitsForReview(trx, found)) ? 'submit' : 'publish';

@@ -1,3 +1,4 @@
+import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Result, refuse } from '../../lib/result.ts';
 import { check } from '../../lib/validation.ts';
@@ -21,7 +22,7 @@ import type { Step } from './own-job.ts';
 import { findKeptDraft } from './own-jobs.queries.ts';
 
 /** Does what the button says. A job that was posted again comes back under its new hash. */
-export function takeStep(db: Db, actor: Actor, job: JobRef, step: Step, now: Date): Promise<Result<JobRef>> {
+export async function takeStep(db: Db, actor: Actor, job: JobRef, step: Step, now: Date): Promise<Result<JobRef>> {
   switch (step) {
     case 'confirm':
       return confirmJob(db, actor, job, now);
@@ -41,8 +42,10 @@ export function takeStep(db: Db, actor: Actor, job: JobRef, step: Step, now: Dat
       return discardJob(db, actor, job, now);
     case 'submit':
       return submitJob(db, actor, job, now);
-    case 'repost':
-      return repostJob(db, actor, job, now);
+    case 'repost': {
+      const { closedPosting } = await readSite(db);
+      return closedPosting ? refuse('', closedPosting) : repostJob(db, actor, job, now);
+    }
   }
 }
 

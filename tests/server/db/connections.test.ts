@@ -165,7 +165,7 @@ async function openBoard(atEnd: AtEnd) {
       log: pino({ level: 'silent' }),
       shared: [],
       assets: (_request, _response, next) => next(),
-      errorPage: undefined,
+      errorPage: () => undefined,
       isDraining: () => false,
     }),
   ).listen(0, '127.0.0.1');

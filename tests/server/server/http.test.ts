@@ -56,7 +56,7 @@ describe('A request', () => {
       log: pino({ level: 'silent' }),
       shared: [],
       assets: (_request, _response, next) => next(),
-      errorPage: undefined,
+      errorPage: () => undefined,
       isDraining: () => false,
     });
     server = createServer(handle).listen(0, '127.0.0.1');

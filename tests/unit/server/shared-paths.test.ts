@@ -15,6 +15,7 @@ const ELSEWHERE: Record<string, string> = {
   '/_island': '/__nuxt_island/ads-homepage.json',
   '/_mail': '/_mail',
   '/_mail-html': '/_mail/abc',
+  '/_error': '/_error',
   '/_ui': '/_ui',
 };
 

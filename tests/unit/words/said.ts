@@ -6,6 +6,7 @@ import { describeRecord } from '../../../src/features/applications/reply-record.
 import { describeRule, objectTo, uploadRules } from '../../../src/features/applications/upload.ts';
 import { fillFacts } from '../../../src/features/editorial/facts.ts';
 import { DAYS_KEPT_UNSENT } from '../../../src/features/jobs/job.limits.ts';
+import { siteFormOf } from '../../../src/features/settings/settings.ts';
 import { facts } from '../../../src/http/pages/facts.ts';
 import type { Message } from '../../../src/mail/message.ts';
 import { judgeLength } from '../../../src/server/request-body.ts';
@@ -94,6 +95,7 @@ const views: Record<string, object> = {
   'SignInPage.astro': { step: 'code', email: '', next: '' },
   'PasskeyPage.astro': { email: '', hasPasskey: true, next: '' },
   'NewsSwitch.astro': { company: about.company, isListening: true },
+  'SettingsForm.astro': { form: siteFormOf(shippedSite), problems: [], version: 'v', origin: ORIGIN, keepMonths: 5 },
   'CompanyEditor.astro': { company: { ...about.company, socialLinks: [], workImages: [] }, typed: {}, problems: [] },
 };
 for (const [name, props] of Object.entries(views)) {

@@ -1,3 +1,4 @@
+import { readSite } from '../../../../db/site.ts';
 import { listMemberships } from '../../../../features/accounts/member.queries.ts';
 import { sendSignInCode } from '../../../../features/accounts/sign-in.commands.ts';
 import { keepFormDraft } from '../../../../features/posting/form-draft.commands.ts';
@@ -37,6 +38,8 @@ export const POST = endpoint({
     const draft = checkJob(typed, await readVocabulary(db), { asksSender });
     const refuse = (problems: Problem[]) => refusedJob(context, { form: kept, problems, token, writer: user?.id });
     if (!draft.ok) return refuse(draft.problems);
+    const { closedPosting } = await readSite(db);
+    if (closedPosting) return refuse([{ field: '', message: closedPosting }]);
 
     const [only, ...others] = memberships;
     if (user && only && others.length === 0) {

@@ -1,0 +1,58 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import { readSite, versionOf, writeSite } from '../../db/site.ts';
+import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { capitalise } from '../../lib/text.ts';
+import { check } from '../../lib/validation.ts';
+import { paths } from '../../paths.ts';
+import { SITE_TAG } from '../../publishing/change.ts';
+import { publish } from '../../publishing/publish.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { siteFormSchema } from './settings.schema.ts';
+import { SITE_FIELDS, type SiteField, type SiteForm, siteFormOf } from './settings.ts';
+
+/**
+ * Gives the board the settings of a form, on every page that shows them; what each was before, and is now, stands in the
+ * audit log. `version` is that of the settings which the form was opened with. Returns what has changed.
+ */
+export async function changeSettings(
+  db: Db,
+  actor: Actor,
+  { form, version }: { form: SiteForm; version?: string | undefined },
+  now: Date,
+): Promise<Result<SiteField[]>> {
+  const checked = check(siteFormSchema, form);
+  if (!checked.ok) return oneByField(checked);
+  return db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const site = await readSite(trx);
+    if (version !== undefined && version !== versionOf(site))
+      return refuse(
+        '',
+        'Somebody else changed the settings after you opened this page. What they changed is in the audit log; save again to keep what you see here.',
+      );
+    const [before, after] = [siteFormOf(site), siteFormOf(checked.value)];
+    const changed = SITE_FIELDS.filter((field) => before[field] !== after[field]);
+    if (changed.length === 0) return succeed(changed);
+    await writeSite(trx, checked.value);
+    const detail = Object.fromEntries(
+      changed.flatMap((field) => [
+        [field, before[field]],
+        [`new${capitalise(field)}`, after[field]],
+      ]),
+    );
+    await writeAudit(trx, actor, { action: 'change settings', subject: 'board', detail }, now);
+    await publish(trx, toInstant(now), { tags: [SITE_TAG], hot: [paths.home()] });
+    return succeed(changed);
+  });
+}
+
+/** Of each field the first rule that it breaks, under its own name. */
+function oneByField({ problems }: Result<unknown> & { ok: false }): Result<never> {
+  const first = new Map(
+    problems.map(({ field, message }) => [field.split('.')[0] ?? field, message] as const).reverse(),
+  );
+  return { ok: false, problems: [...first].reverse().map(([field, message]) => ({ field, message })) };
+}

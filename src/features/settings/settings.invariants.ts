@@ -1,0 +1,15 @@
+import type { Invariant } from '../../db/invariants.ts';
+import { readSite } from '../../db/site.ts';
+import { check } from '../../lib/validation.ts';
+import { siteFormSchema } from './settings.schema.ts';
+import { siteFormOf } from './settings.ts';
+
+export const settingsInvariants: Invariant[] = [
+  {
+    name: 'The settings of the board keep the rules of their form',
+    findBreaches: async (db) => {
+      const kept = check(siteFormSchema, siteFormOf(await readSite(db)));
+      return kept.ok ? [] : kept.problems.map(({ field, message }) => `${field}: ${message}`);
+    },
+  },
+];

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { LONGEST_ADDRESS } from '../../lib/lengths.ts';
+import { plainLine } from '../../lib/text.ts';
+import { hasCredentials } from '../../lib/web-address.ts';
+import type { Site } from '../../site.ts';
+import { emailSchema } from '../accounts/sign-in.schema.ts';
+import { LIMITS, type SiteForm } from './settings.ts';
+
+const line = (what: string, longest: number) =>
+  z.string().overwrite(plainLine).max(longest, `${what} can have up to ${longest} characters`);
+
+const sentence = (what: string) =>
+  line(what, LIMITS.closed).transform((words): string | null => (words === '' ? null : words));
+
+const linesOf = (text: string): string[] => text.split('\n').map(plainLine).filter(Boolean);
+
+const isSecure = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).protocol === 'https:' && !hasCredentials(address);
+
+/** A path of this board, or a secure address: nothing that a browser could read as another host's or as a script. */
+const isWayOn = (address: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(address) || isSecure(address);
+
+const linkSchema = z
+  .string()
+  .transform((written) => {
+    const [, name = '', url = ''] = /^(.+?)\s+(\S+)$/.exec(written) ?? [];
+    return { name, url };
+  })
+  .refine(({ name, url }) => name !== '' && isSecure(url), {
+    error:
+      'Write each link as a name and an address that starts with https://, such as: Mastodon https://example.com/@board',
+    abort: true,
+  })
+  .refine(
+    ({ name }) => name.length <= LIMITS.linkName,
+    `The name of a link can have up to ${LIMITS.linkName} characters`,
+  )
+  .refine(({ url }) => url.length <= LONGEST_ADDRESS, 'An address here is too long');
+
+const formSchema = z.object({
+  name: line('The name', LIMITS.name).min(1, 'Give the board a name'),
+  tagline: line('The tagline', LIMITS.tagline)
+    .min(1, 'Say in a few words what the board is')
+    .transform((words) => words.replace(/\.$/, '')),
+  description: line('The description', LIMITS.description).min(1, 'Describe the board in a sentence or two'),
+  email: emailSchema,
+  legalEntity: line('The operator', LIMITS.legalEntity).min(1, 'Say who answers for the board: a person or a company'),
+  address: z
+    .string()
+    .transform(linesOf)
+    .refine((lines) => lines.length <= LIMITS.addressLines, `The address can have up to ${LIMITS.addressLines} lines`)
+    .refine(
+      (lines) => lines.every((one) => one.length <= LIMITS.addressLine),
+      `A line of the address can have up to ${LIMITS.addressLine} characters`,
+    ),
+  social: z
+    .string()
+    .transform(linesOf)
+    .pipe(z.array(linkSchema).max(LIMITS.links, `There can be up to ${LIMITS.links} links`)),
+  announcement: line('The announcement', LIMITS.announcement),
+  announcementHref: z
+    .string()
+    .trim()
+    .max(LONGEST_ADDRESS, 'The link is too long')
+    .refine(
+      (address) => address === '' || isWayOn(address),
+      'Enter a link that starts with https://, or with / for a page of this board',
+    ),
+  closedPosting: sentence('What people read instead of posting'),
+  closedApplying: sentence('What people read instead of applying'),
+}) satisfies z.ZodType<unknown, SiteForm>;
+
+/** The settings as they are kept, from what stands in a form; each problem is a sentence about its field. */
+export const siteFormSchema = formSchema
+  .refine(({ announcement, announcementHref }) => announcement !== '' || announcementHref === '', {
+    error: 'Write the announcement that the link belongs to',
+    path: ['announcement'],
+  })
+  .transform(
+    ({ announcement, announcementHref, ...same }): Site => ({
+      ...same,
+      announcement: announcement === '' ? null : { text: announcement, href: announcementHref || null },
+    }),
+  );
+
+/** The form when it comes back from being refused. */
+export const keptSiteForm = z.object({ typed: z.record(z.string(), z.unknown()) });

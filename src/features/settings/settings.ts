@@ -1,0 +1,46 @@
+import type { Site } from '../../site.ts';
+
+/** Characters, or lines of a list. */
+export const LIMITS = {
+  name: 40,
+  tagline: 80,
+  description: 300,
+  legalEntity: 120,
+  addressLines: 6,
+  addressLine: 100,
+  links: 6,
+  linkName: 30,
+  announcement: 160,
+  closed: 240,
+} as const;
+
+/** The settings as a form has them: texts, lists with one entry a line. */
+export const SITE_FIELDS = [
+  'name',
+  'tagline',
+  'description',
+  'email',
+  'legalEntity',
+  'address',
+  'social',
+  'announcement',
+  'announcementHref',
+  'closedPosting',
+  'closedApplying',
+] as const;
+export type SiteField = (typeof SITE_FIELDS)[number];
+export type SiteForm = Record<SiteField, string>;
+
+export const siteFormOf = (site: Site): SiteForm => ({
+  name: site.name,
+  tagline: site.tagline,
+  description: site.description,
+  email: site.email,
+  legalEntity: site.legalEntity,
+  address: site.address.join('\n'),
+  social: site.social.map(({ name, url }) => `${name} ${url}`).join('\n'),
+  announcement: site.announcement?.text ?? '',
+  announcementHref: site.announcement?.href ?? '',
+  closedPosting: site.closedPosting ?? '',
+  closedApplying: site.closedApplying ?? '',
+});

@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import { readSite, versionOf } from '../../../src/db/site.ts';
+import type { Db } from '../../../src/db/tables.ts';
+import { mailModerators } from '../../../src/features/accounts/moderator-mail.commands.ts';
+import { createJob } from '../../../src/features/jobs/job.commands.ts';
+import { reviewRequestMail } from '../../../src/features/jobs/review-request.mail.ts';
+import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
+import { settingsInvariants } from '../../../src/features/settings/settings.invariants.ts';
+import { type SiteForm, siteFormOf } from '../../../src/features/settings/settings.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { SITE_TAG } from '../../../src/publishing/change.ts';
+import { workAll } from '../../../src/queue/work.ts';
+import { shippedSite } from '../../../src/site.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+import { openPostOffice, transportTo } from '../post-office.ts';
+
+const admin = { kind: 'admin', id: 'u1' } as const;
+
+const change = async (db: Db, now: Date, changes: Partial<SiteForm>, version?: string) =>
+  changeSettings(db, admin, { form: { ...siteFormOf(await readSite(db)), ...changes }, version }, now);
+
+describeOnBothEngines('The settings of a board', (open) => {
+  it('are those shipped, until its owner changes them; what is not changed follows releases', async () => {
+    const { db, now } = await open();
+    expect(await readSite(db)).toEqual(shippedSite);
+    expectValue(
+      await change(db, now, {
+        name: ' Northern  Light ',
+        tagline: 'Roles for type designers.',
+        address: '1 High Street\n\n Leeds ',
+        social: 'The Fediverse https://social.example/@north',
+        announcement: 'We moved',
+        announcementHref: '/blog',
+        closedPosting: 'Back on Monday.',
+      }),
+    );
+    expect(await readSite(db)).toEqual({
+      ...shippedSite,
+      name: 'Northern Light',
+      tagline: 'Roles for type designers',
+      address: ['1 High Street', 'Leeds'],
+      social: [{ name: 'The Fediverse', url: 'https://social.example/@north' }],
+      announcement: { text: 'We moved', href: '/blog' },
+      closedPosting: 'Back on Monday.',
+    });
+    const { value } = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'site')
+      .executeTakeFirstOrThrow();
+    expect(Object.keys(JSON.parse(value))).not.toContain('description');
+    for (const { findBreaches } of settingsInvariants) expect(await findBreaches(db, now)).toEqual([]);
+  });
+
+  it('drop every page with one record, and leave what they were in the audit log', async () => {
+    const { db, now } = await open();
+    expect(expectValue(await change(db, now, { name: 'North', closedApplying: 'Back soon.' }))).toEqual([
+      'name',
+      'closedApplying',
+    ]);
+    // What changes nothing is no change.
+    expect(expectValue(await change(db, now, {}))).toEqual([]);
+    const records = await db.selectFrom('changes').select('record').execute();
+    expect(records.map(({ record }) => JSON.parse(record).tags)).toEqual([[SITE_TAG]]);
+    const [entry, ...others] = await db.selectFrom('audit_log').selectAll().execute();
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ actor: 'admin:u1', action: 'change settings', subject: 'board' });
+    expect(JSON.parse(entry?.detail ?? '')).toEqual({
+      name: 'Easel',
+      newName: 'North',
+      closedApplying: '',
+      newClosedApplying: 'Back soon.',
+    });
+  });
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(41) }],
+    ['tagline', { tagline: '' }],
+    ['description', { description: 'x'.repeat(301) }],
+    ['email', { email: 'nobody' }],
+    ['legalEntity', { legalEntity: '' }],
+    ['address', { address: '1\n2\n3\n4\n5\n6\n7' }],
+    ['address', { address: 'x'.repeat(101) }],
+    ['social', { social: 'https://social.example/@north' }],
+    ['social', { social: 'Mastodon http://social.example/@north' }],
+    ['social', { social: 'Mastodon javascript:alert(1)' }],
+    ['social', { social: 'Mastodon https://bank.example@evil.example/' }],
+    ['social', { social: Array.from({ length: 7 }, (_, i) => `M${i} https://s.example/`).join('\n') }],
+    ['announcement', { announcement: '', announcementHref: '/blog' }],
+    ['announcementHref', { announcement: 'News', announcementHref: '//evil.example' }],
+    ['announcementHref', { announcement: 'News', announcementHref: '/\\evil.example' }],
+    ['announcementHref', { announcement: 'News', announcementHref: 'javascript:alert(1)' }],
+    ['closedPosting', { closedPosting: 'x'.repeat(241) }],
+  ] as [string, Partial<SiteForm>][])('are refused with one sentence about %s: %o', async (field, changes) => {
+    const { db, now } = await open();
+    const refused = await change(db, now, { ...changes, legalEntity: changes.legalEntity ?? 'North Ltd' });
+    expect(refused).toMatchObject({
+      ok: false,
+      problems: [{ field, message: expect.stringMatching(/^[A-Z].{10,}$/) }],
+    });
+    expect(await readSite(db)).toEqual(shippedSite);
+  });
+
+  it('are not changed by a form that was opened before somebody else changed them', async () => {
+    const { db, now } = await open();
+    const version = versionOf(await readSite(db));
+    expectValue(await change(db, now, { name: 'North' }, version));
+    expect(await change(db, now, { tagline: 'Another' }, version)).toMatchObject({
+      ok: false,
+      problems: [{ field: '' }],
+    });
+    expectValue(await change(db, now, { tagline: 'Another' }, versionOf(await readSite(db))));
+  });
+
+  it('are in every mail written from then on: its words, its sender, and who the board is', async () => {
+    const { db, now } = await open();
+    expectValue(await change(db, now, { name: 'North, Light & Co', email: 'desk@north.example' }));
+    const message = reviewRequestMail({ title: 'Designer', origin: 'https://north.example' });
+    await db.transaction().execute((trx) => mailModerators(trx, message, now));
+    const mail = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+    expect(mail.recipient).toBe('desk@north.example');
+    expect(mail.text).toContain('You get this because you look after North, Light & Co.');
+    expect(mail.html).toContain('North, Light &amp; Co');
+    expect(`${mail.text}${mail.html}`).not.toContain('Easel');
+    const office = await openPostOffice();
+    const transport = transportTo(office.port, 5_000, { address: 'no-reply@north.example' });
+    await workAll({ db, handlers: [sendMail({ transport, tell: undefined })], clock: () => now });
+    expect((await office.read()).map(({ from }) => from)).toEqual([
+      { name: 'North, Light & Co', address: 'no-reply@north.example' },
+    ]);
+  });
+
+  it('close the board for posting: a role that is sent stays as it is, and the sentence says why', async () => {
+    const { db, now } = await open();
+    const job = expectValue(await createJob(db, { kind: 'system', name: 'test' }, draftOf(), now));
+    expectValue(await change(db, now, { closedPosting: 'We are away until Monday.' }));
+    const send = () => submitJob(db, { kind: 'recruiter', id: 'u1' }, job, now);
+    expect(await send()).toEqual({ ok: false, problems: [{ field: '', message: 'We are away until Monday.' }] });
+    expectValue(await change(db, now, { closedPosting: '' }));
+    expect((await send()).ok).toBe(true);
+  });
+});
