@@ -20,7 +20,7 @@ const EDITORIAL_PAGES = 24;
 export const buildPages = (dist: string): Promise<Manifest> =>
   withBuildLock(
     () => draw(dist),
-    () => console.log('Another build is being drawn here: this one waits for its end.'),
+    () => console.log('Another build is running here: waiting for it to finish.'),
   );
 
 async function draw(dist: string): Promise<Manifest> {

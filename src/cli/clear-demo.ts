@@ -33,9 +33,9 @@ await runCommand(async () => {
       countOf(ads, 'ad'),
       countOf(applications, 'application'),
     ];
-    console.log(`Removed ${listOf(removed)} of the demo. A backup of before is in ${file}.`);
+    console.log(`Removed ${listOf(removed)} of the demo. A backup from before is in ${file}.`);
     if (keptCompanies.length > 0) console.log(`Kept, because people posted roles for them: ${listOf(keptCompanies)}`);
-    console.log('The next start builds the pages anew.');
+    console.log('The next start rebuilds the pages.');
   } finally {
     await db.destroy();
   }

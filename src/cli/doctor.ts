@@ -16,6 +16,6 @@ await runCommand(async () => {
     console.log(`${MARKS[state].padEnd(4)}  ${about.padEnd(width)}  ${words}`);
   }
   const broken = findings.filter(({ state }) => state === 'broken').length;
-  console.log(broken === 0 ? '\nReady to be opened.' : `\n${countOf(broken, 'thing')} to see to first.`);
+  console.log(broken === 0 ? '\nReady to open.' : `\n${countOf(broken, 'problem')} to fix first.`);
   if (broken > 0) process.exitCode = 1;
 });

@@ -72,7 +72,7 @@ function examineProxy({ HOST, SITE_URL, TRUSTED_PROXIES }: Env): Finding {
   if (!SITE_URL.startsWith('https://')) return fine('Proxy', 'none');
   return advise(
     'Proxy',
-    `${HOST === 'localhost' ? 'The server listens on this machine only' : 'SITE_URL has https, which a proxy in front ends'}, and TRUSTED_PROXIES is 0: all visitors would share one limit. Set it to the number of proxies in front`,
+    `${HOST === 'localhost' ? 'The server listens on this machine only' : 'SITE_URL has https, which a proxy in front ends'}, and TRUSTED_PROXIES is 0: all visitors would share one rate limit. Set it to the number of proxies in front`,
   );
 }
 
@@ -82,8 +82,7 @@ const examineAdmins = ({ ADMIN_EMAILS }: Env): Finding =>
     : fail('Admins', 'ADMIN_EMAILS is empty: nobody can open /admin, and no role could be approved');
 
 async function examineMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Finding> {
-  if (!SMTP_URL)
-    return fail('E-mail', 'SMTP_URL is not set: codes, receipts and answers would be written and never sent');
+  if (!SMTP_URL) return fail('E-mail', 'SMTP_URL is not set: codes, receipts and replies would never be sent');
   const transport = openTransport({ url: SMTP_URL, from: MAIL_FROM, patience: MAIL_PATIENCE_MS });
   try {
     await transport.verify();
@@ -127,10 +126,10 @@ const examineDemo = async (db: Db): Promise<Finding> =>
 
 async function examineBackup(db: Db, now: Date): Promise<Finding> {
   const at = await findLastBackup(db);
-  if (!at) return fail('Backup', 'none was ever taken: npm run backup writes one');
+  if (!at) return fail('Backup', 'there is none yet: npm run backup makes one');
   const days = Math.floor((now.getTime() - Date.parse(at)) / DAY);
-  const words = days === 0 ? 'the last is of today' : `the last is ${countOf(days, 'day')} old`;
-  if (days > OLDEST_BACKUP_DAYS) return fail('Backup', `${words}: npm run backup writes one`);
+  const words = days === 0 ? 'the last one is from today' : `the last one is ${countOf(days, 'day')} old`;
+  if (days > OLDEST_BACKUP_DAYS) return fail('Backup', `${words}: npm run backup makes a new one`);
   return fine('Backup', words);
 }
 
@@ -145,6 +144,6 @@ async function examineClock(db: Db, now: Date): Promise<Finding> {
     await db.selectFrom('changes').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
   )?.at;
   if (newest && Date.parse(newest) > now.getTime() + MOST_CLOCK_SECONDS * 1_000)
-    return fail('Clock', `this machine says ${now.toISOString()}, and the board has changes of later: ${newest}`);
+    return fail('Clock', `this machine says ${now.toISOString()}, but the board has later changes: ${newest}`);
   return fine('Clock', now.toISOString());
 }

@@ -90,6 +90,6 @@ function differences(listed: readonly string[], open: readonly { hash: string }[
   return [
     ...[...due].filter((hash) => !there.has(hash)).map((hash) => `${hash} is missing`),
     ...[...there].filter((hash) => !due.has(hash)).map((hash) => `${hash} is not open`),
-    ...(listed.length > there.size ? [`${listed.length - there.size} stand there twice`] : []),
+    ...(listed.length > there.size ? [`${listed.length - there.size} appear twice`] : []),
   ];
 }

@@ -51,6 +51,7 @@ const TABLES = [
   'job_questions',
   'replies',
   'reply_records',
+  'market_bands',
   'applications',
   'application_files',
   'application_pieces',

@@ -21,6 +21,7 @@ import * as reports from './migrations/017-reports.ts';
 import * as conversations from './migrations/018-conversations.ts';
 import * as interviews from './migrations/019-interviews.ts';
 import * as thumbnails from './migrations/020-thumbnails.ts';
+import * as marketBands from './migrations/021-market-bands.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '018-conversations': conversations,
   '019-interviews': interviews,
   '020-thumbnails': thumbnails,
+  '021-market-bands': marketBands,
 };
 
 /**

@@ -385,6 +385,19 @@ export interface Tables {
     median_days: number | null;
     computed_at: string;
   };
+  /** How the pay of a category spreads, in rounded minor units: as pages show it until the next count. */
+  market_bands: {
+    category_id: string;
+    currency: string;
+    period: PayPeriod;
+    roles: number;
+    p05: number;
+    p25: number;
+    median: number;
+    p75: number;
+    p95: number;
+    computed_at: string;
+  };
   /** Background work (queue/). `key` names what must be done once, however often it is asked for. */
   tasks: {
     id: string;

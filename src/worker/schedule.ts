@@ -9,6 +9,7 @@ import { refreshReplyRecords } from '../features/applications/reply-record.comma
 import { clearUnclaimedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
 import { askForMissingThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
+import { refreshMarketBands } from '../features/jobs/market-band.commands.ts';
 import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { settleConfirmations } from '../features/recruiting/confirmation.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
@@ -58,6 +59,7 @@ export const schedules: readonly ServedSchedule[] = [
   },
   { name: 'pictures of pieces', everyMs: 10 * MINUTE, run: askForMissingThumbnails },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
+  { name: 'market bands', everyMs: DAY, run: refreshMarketBands },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
   { name: 'tasks put off by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },
   { name: 'old ad events', everyMs: DAY, run: clearOldAdEvents },

@@ -28,6 +28,7 @@ import {
 } from '../../src/features/jobs/job.commands.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
 import { CONTRACT_TYPES, type JobStatus, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
+import { refreshMarketBands } from '../../src/features/jobs/market-band.commands.ts';
 import { changeSettings } from '../../src/features/settings/settings.commands.ts';
 import { type SiteForm, siteFormOf } from '../../src/features/settings/settings.ts';
 import { DAY } from '../../src/lib/dates.ts';
@@ -77,6 +78,7 @@ export class History {
     if (roll < 0.67) return this.#changeAd();
     if (roll < 0.69) return this.#answerApplicants();
     if (roll < 0.72) return this.#changeSettings();
+    if (roll < 0.74) return this.#countBands();
     return this.#move(random.pick(jobs));
   }
 
@@ -243,6 +245,12 @@ export class History {
     return `settings ${JSON.stringify(changes)}`;
   }
 
+  /** The day’s count of what categories pay. */
+  async #countBands(): Promise<string> {
+    await refreshMarketBands(this.#db, this.now);
+    return 'count market bands';
+  }
+
   async #renameCategory(): Promise<string> {
     const slug = this.#random.pick(CATEGORIES);
     const title = `${this.#random.pick(['Digital', 'Visual', 'UX', 'Service'])} designer ${this.#random.below(100)}`;
@@ -255,6 +263,7 @@ export class History {
     const changed = await applyDueTimes(this.#db, this.now);
     const ads = await applyDueAdTimes(this.#db, this.now);
     await refreshReplyRecords(this.#db, this.now);
+    await refreshMarketBands(this.#db, this.now);
     return `time passes to ${this.now.toISOString()}: ${changed} roles, ${ads} ads`;
   }
 

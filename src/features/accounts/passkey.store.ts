@@ -45,16 +45,17 @@ function leadTo(path: string): void {
   window.location.assign(way);
 }
 
-/** Shows a button with what it does, and the words beside it that say how it went. */
+/** Shows a button, in the room that was kept for it, with what it does, and the words beside it that say how it went. */
 function offer(selector: string, work: (addresses: Addresses) => Promise<void>): void {
   const button = document.querySelector<HTMLButtonElement>(selector);
   const words = document.querySelector('[data-passkey-words]');
   if (!button || !words) return;
   if (!canUsePasskeys) {
+    button.hidden = true;
     words.textContent = 'This browser doesn’t support passkeys.';
     return;
   }
-  button.hidden = false;
+  button.dataset.ready = '';
   button.addEventListener('click', async () => {
     if (button.ariaBusy) return;
     button.ariaBusy = 'true';

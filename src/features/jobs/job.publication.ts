@@ -5,11 +5,11 @@ import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { DIRECTORY_TAG } from '../companies/company.tags.ts';
 import { findFacts } from './facts.queries.ts';
-import { listOlderInCategory } from './job.queries.ts';
 import { companyJobsTag, jobTag, nearTag, openToTag, tailTag } from './job.tags.ts';
 import type { JobStatus } from './job.ts';
 import { moveJob } from './listing.counts.ts';
 import { type JobFacts, listingAlternatives } from './listing.ts';
+import { listOlderInCategory } from './similar.queries.ts';
 
 /** What pages can know of a job at one moment. */
 interface JobState {
@@ -78,6 +78,8 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
   const moved = wasOpen !== nowOpen || figures(before) !== figures(after);
   const entered = moved && nowOpen ? after.facts : undefined;
   const left = moved && wasOpen ? before.facts : undefined;
+  // Whoever looked at it for what is alike looks again.
+  if (moved) tags.push(nearTag(after.hash));
   await moveJob(trx, { left, entered }, at);
   await publish(trx, at, {
     tags: [...new Set(tags)],

@@ -6,11 +6,13 @@ import { isShownCompany } from '../companies/company.shown.ts';
 import { companyTag, workTag } from '../companies/company.tags.ts';
 import { skillTag } from '../vocabulary/skill.tags.ts';
 import { toApplyMode, toFields, toProcess, toTimezones } from './job.columns.ts';
-import { companyJobsTag, jobTag, nearTag, tailTag } from './job.tags.ts';
+import { companyJobsTag, jobTag } from './job.tags.ts';
 import type { Job, JobStatus, SkillLink } from './job.ts';
 import { isOpen, isShown, SHOWN_STATUSES } from './job.ts';
 import { listJobLocations, listOpenTo, listRows, toRow } from './job-row.queries.ts';
 import type { CompanyView, JobView } from './job-view.ts';
+import { findMarketBand } from './market-band.queries.ts';
+import { findSimilar, listLikeables } from './similar.queries.ts';
 
 /** Where a hash leads: its row's id and state, or undefined. */
 export function findJobByHash(db: Db, hash: string) {
@@ -99,54 +101,29 @@ function listJobSkills(db: Db, jobId: string) {
 
 const toSkillLink = ({ slug, name }: SkillLink): SkillLink => ({ slug, name });
 
-const SIMILAR_JOBS = 4;
-
 /** A job's page, or undefined when it has none. */
 export async function findJobView(db: Db, hash: string): Promise<Shown<JobView> | undefined> {
   const found = await findShownJob(db, hash);
   if (!found) return undefined;
   const { job } = found;
-  // Older neighbours only: a newly published job then makes no older page stale.
-  const ids = await listOlderInCategory(db, job.category.slug, job.publishedAt, hash, SIMILAR_JOBS);
-  const similar = await listRows(db, ids);
+  const { id } = await getJobByHash(db, hash);
+  const [likeable] = await listLikeables(db, [id]);
+  const [similar, market] = await Promise.all([
+    likeable ? findSimilar(db, { ...job, categorySlug: job.category.slug, likeable }) : { similar: [], tags: [] },
+    isOpen(job) ? findMarketBand(db, job) : { band: undefined, tags: [] },
+  ]);
   return {
     job,
-    similar: similar.jobs,
+    similar: similar.similar,
+    market: market.band,
     tags: [
       ...found.tags,
       categoryTag(job.category.slug),
       ...[...job.requiredSkills, ...job.niceSkills].map(({ slug }) => skillTag(slug)),
       ...similar.tags,
-      ...similar.jobs.map((row) => nearTag(row.hash)),
-      ...(similar.jobs.length < SIMILAR_JOBS ? [tailTag(job.category.slug)] : []),
+      ...market.tags,
     ],
   };
-}
-
-/** Ids of open jobs of exactly this category that come after the given one in the order newest first. */
-export async function listOlderInCategory(
-  db: Db,
-  categorySlug: string,
-  publishedAt: string,
-  hash: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select(['jobs.id', 'jobs.hash'])
-    .where('status', '=', 'published')
-    .where('category_id', '=', (eb) => eb.selectFrom('categories').select('id').where('slug', '=', categorySlug))
-    .where((eb) =>
-      eb.or([
-        eb('published_at', '<', publishedAt),
-        eb.and([eb('published_at', '=', publishedAt), eb('hash', '<', hash)]),
-      ]),
-    )
-    .orderBy('published_at', 'desc')
-    .orderBy('hash', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 /** A company's page, or undefined when it has none. */

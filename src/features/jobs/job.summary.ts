@@ -1,11 +1,12 @@
 import { formatPay } from '../../lib/money.ts';
 import { countOf, fitSentences, listOf, truncate } from '../../lib/text.ts';
-import { contractTypeNames, type Job, type JobRow, seniorityNames, workplaceNames } from './job.ts';
+import { contractTypeNames, type Job, type JobRow, says, seniorityNames, workplaceNames } from './job.ts';
 import type { CompanyView } from './job-view.ts';
 
 /** Where the work is, and for remote jobs who may have it: `Remote, open to Germany and Austria`. */
-export function placeOf(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo'>): string {
+export function placeOf(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo' | 'unsaid'>): string {
   const places = listOf(job.locations.map((location) => location.name));
+  if (!says(job, 'workplace')) return places;
   if (job.workplace !== 'remote') return places || workplaceNames[job.workplace];
   return job.openTo.length > 0
     ? `Remote, open to ${listOf(job.openTo.map((place) => place.name))}`
@@ -38,10 +39,11 @@ export const companyFeedTitle = (company: { name: string }): string => `Design r
 /** One sentence of facts, for search results and share cards: at most 160 characters. */
 export function summariseJob(job: Job): string {
   const facts = [
-    seniorityNames[job.seniority],
-    contractTypeNames[job.contractType].toLowerCase(),
+    says(job, 'seniority') && seniorityNames[job.seniority],
+    says(job, 'contractType') && contractTypeNames[job.contractType].toLowerCase(),
     placeOf(job),
-    job.pay ? formatPay(job.pay) : 'pay not disclosed',
-  ];
-  return truncate(`${job.title} at ${job.company.name}. ${facts.join(' · ')}. ${job.company.oneLiner}`, 160);
+    says(job, 'pay') && (job.pay ? formatPay(job.pay) : 'pay not disclosed'),
+  ].filter(Boolean);
+  const sentence = facts.length > 0 ? `${facts.join(' · ')}. ` : '';
+  return truncate(`${job.title} at ${job.company.name}. ${sentence}${job.company.oneLiner}`, 160);
 }

@@ -1,8 +1,11 @@
 /** A page shows something of this job. */
 export const jobTag = (hash: string): string => `job:${hash}`;
-/** A page shows this job as an older neighbour, so a job that comes in just before it shows there too. */
+/**
+ * A page chose its similar jobs among some of which this is one: another choice may be due when this one changes, or when a
+ * job comes in just before it.
+ */
 export const nearTag = (hash: string): string => `near:${hash}`;
-/** A job's page that reaches the oldest job of a category. */
+/** A job's page whose similar jobs were chosen among all older ones of the category. */
 export const tailTag = (categorySlug: string): string => `tail:${categorySlug}`;
 /** A page shows which jobs of an employer are open. */
 export const companyJobsTag = (companyId: string): string => `company-jobs:${companyId}`;

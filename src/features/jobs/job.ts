@@ -79,7 +79,15 @@ export interface JobRow {
   featured: boolean;
   status: JobStatus;
   publishedAt: Instant;
+  /** What the writer of a draft has not said yet, and a preview leaves out. A role on the board says all of it. */
+  unsaid?: readonly NeededFact[];
 }
+
+/** What every role on the board says, and a draft may still leave open. */
+export type NeededFact = 'pay' | 'contractType' | 'seniority' | 'workplace';
+
+export const says = ({ unsaid = [] }: Pick<JobRow, 'unsaid'>, fact: string): boolean =>
+  !unsaid.some((one) => one === fact);
 
 export interface HiringProcess {
   steps: string[];

@@ -3,14 +3,12 @@ import { addDays, toInstant } from '../../lib/dates.ts';
 import { plainLine, slugify } from '../../lib/text.ts';
 import type { Company } from '../companies/company.ts';
 import { completeFields } from '../jobs/job.fields.ts';
-import { listOlderInCategory } from '../jobs/job.queries.ts';
-import { DAYS_OPEN, type Job, type SkillLink } from '../jobs/job.ts';
-import { listRows } from '../jobs/job-row.queries.ts';
+import { DAYS_OPEN, type Job, type NeededFact, type SkillLink } from '../jobs/job.ts';
 import type { JobView } from '../jobs/job-view.ts';
+import { findMarketBand } from '../jobs/market-band.queries.ts';
+import { findSimilar, withRegions } from '../jobs/similar.queries.ts';
 import type { LocationLink } from '../locations/location.ts';
 import { draftOfForm, type JobForm, type Named, payOf, slugsOf, type Vocabulary } from './job-form.ts';
-
-const SIMILAR = 4;
 
 /** What is known of a job beside its form: the company that posts, and the job itself when it is on the board. */
 export interface PreviewBase {
@@ -63,10 +61,27 @@ export async function previewJob(
     confirmedAt: known?.confirmedAt ?? null,
     expiresAt: known?.expiresAt || addDays(at, DAYS_OPEN),
     closedAt: null,
+    unsaid: unsaidIn(form),
   };
-  const ids = category ? await listOlderInCategory(db, category.slug, at, known?.hash ?? 'zzzzzz', SIMILAR) : [];
-  return { job, similar: (await listRows(db, ids)).jobs };
+  if (!category) return { job, similar: [] };
+  const skills = [...job.requiredSkills, ...job.niceSkills].map(({ slug }) => slug);
+  const places = await withRegions(
+    db,
+    job.locations.map(({ slug }) => slug),
+  );
+  const asked = { hash: known?.hash ?? 'zzzzzz', categorySlug: category.slug, publishedAt: at };
+  const [{ similar }, { band }] = await Promise.all([
+    findSimilar(db, { ...asked, likeable: { ...job, skills, places } }),
+    findMarketBand(db, job),
+  ]);
+  return { job, similar, market: band };
 }
+
+/** What is not chosen yet: a preview shows nothing that nobody said. */
+const unsaidIn = (form: JobForm): NeededFact[] => [
+  ...(['contractType', 'seniority', 'workplace'] as const).filter((name) => !form[name]),
+  ...(form.payShown !== 'no' && !payOf(form) ? (['pay'] as const) : []),
+];
 
 const isWeb = (url: string): boolean => /^https?:$/.test(new URL(url).protocol);
 

@@ -1,3 +1,6 @@
+import { replyTag } from '../../features/applications/application.tags.ts';
+import { findReplyRecord } from '../../features/applications/reply-record.queries.ts';
+import { describeRecord } from '../../features/applications/reply-record.ts';
 import { findJobByHash, findJobView } from '../../features/jobs/job.queries.ts';
 import { isOpen } from '../../features/jobs/job.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
@@ -17,8 +20,13 @@ export async function askJob(astro: Asking, segment: string | undefined) {
   const found = known && (await findJobView(db, named.hash));
   if (!found) throw missing(astro, 'job');
   if (found.job.slug !== named.slug) throw permanently(paths.job(found.job));
-  const { tags, ...view } = found;
-  page.show(found, { path: paths.job(view.job), indexable: isOpen(view.job), lastModified: view.job.updatedAt });
+  const record = await findReplyRecord(db, known.company_id);
+  const replies = record && describeRecord(record);
+  const { tags, ...view } = { ...found, replies, tags: [...found.tags, replyTag(known.company_id)] };
+  page.show(
+    { ...view, tags },
+    { path: paths.job(view.job), indexable: isOpen(view.job), lastModified: view.job.updatedAt },
+  );
   return {
     view,
     places: await listPlaces(

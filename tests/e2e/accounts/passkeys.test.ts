@@ -61,6 +61,27 @@ describe('A passkey', () => {
     );
   });
 
+  it('is offered without moving anything on the page', async () => {
+    await onDevice(async ({ page, context }) => {
+      await signIn(site, context, 'liv@passkeys.example');
+      for (const path of [paths.account(), paths.signIn()]) {
+        await page.goto(site.origin + path);
+        await page.getByRole('button', { name: / a passkey$/ }).waitFor();
+        const shift = await page.evaluate(
+          () =>
+            new Promise<number>((resolve) => {
+              let sum = 0;
+              new PerformanceObserver((list) => {
+                for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+              }).observe({ type: 'layout-shift', buffered: true });
+              setTimeout(() => resolve(sum), 300);
+            }),
+        );
+        expect([path, shift]).toEqual([path, 0]);
+      }
+    });
+  });
+
   it('that the browser does not give is told in words, and the button works again', async () => {
     await onDevice(async ({ page, cdp, authenticatorId, context }) => {
       await page.goto(site.origin + paths.signIn());

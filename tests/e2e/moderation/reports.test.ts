@@ -71,7 +71,7 @@ it('Three readers without scripts pause a role with their reports, and an admin 
     await page.getByRole('button', { name: 'Remove as spam' }).click();
     await page.locator('.error-summary').waitFor();
     await page.getByRole('button', { name: 'Open it again' }).click();
-    await page.getByText('Nothing is reported.').waitFor();
+    await page.getByText('No roles are reported.').waitFor();
   });
   expect((await openJob()).hash).toBe(job.hash);
 });

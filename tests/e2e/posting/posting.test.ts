@@ -354,6 +354,26 @@ describe('The editor', () => {
     });
   });
 
+  it('previews only what somebody has chosen', async () => {
+    await inBrowser(async (page) => {
+      await page.goto(site.origin + paths.postJob());
+      await hydrated(page);
+      await page.fill('#title', 'Lighthouse Designer');
+      const frame = page.frameLocator(PREVIEW);
+      await frame.getByRole('heading', { name: 'Lighthouse Designer' }).waitFor();
+      const facts = frame.locator('.facts');
+      expect(await facts.locator('dt').allTextContents()).toEqual(['Posted', 'Closes']);
+      await page.check('input[name="payShown"][value="no"]');
+      await page.check('input[name="workplace"][value="hybrid"]');
+      await expect
+        .poll(() => facts.locator('dt').allTextContents())
+        .toEqual(['Pay', 'Arrangement', 'Posted', 'Closes']);
+      await page.getByRole('radio', { name: 'Search, share, feed' }).check();
+      const found = await frame.locator('.found').first().textContent();
+      expect(found).toContain('Lighthouse Designer at Your company. Hybrid · pay not disclosed.');
+    });
+  });
+
   it('can be used with a keyboard alone', async () => {
     await inBrowser(async (page) => {
       await signIn(site, page.context(), 'keys@keyboard.example');

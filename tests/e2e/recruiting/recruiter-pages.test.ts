@@ -34,6 +34,8 @@ beforeAll(async () => {
     sessions.set(who, await own.cookies());
     await own.close();
   }
+  // Something to send again.
+  await site.db.updateTable('mails').set({ state: 'held' }).where('recipient', '=', OWNER).execute();
 });
 beforeEach(() => site.db.deleteFrom('rate_limits').execute());
 
@@ -47,6 +49,20 @@ async function sendForReview(id: string): Promise<void> {
   const sending = { form: jobForm(), companyId, isOther: true, origin: site.origin };
   expectValue(await sendJob(site.db, visitor, sending, new Date()));
 }
+
+it('An admin finds the way to the admin’s pages from their own, and nobody else is shown it', async () => {
+  const waysOf = async (who: string, path: string) => {
+    const cookie = (sessions.get(who) ?? []).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const { text } = await site.ask(path, { headers: { cookie } });
+    return text.split(`href="${paths.admin()}"`).length - 1;
+  };
+  expect(await waysOf(ADMIN, paths.account())).toBe(2);
+  for (const path of [paths.recruiterJobs(), paths.recruiterCompany(), paths.recruiterJob(hash)])
+    expect([path, await waysOf(ADMIN, path)]).toEqual([path, 1]);
+  for (const path of [paths.account(), paths.recruiterJobs(), paths.recruiterJob(hash), '/'])
+    expect([path, await waysOf(OWNER, path)]).toEqual([path, 0]);
+  expect(await waysOf(ADMIN, '/')).toBe(0);
+});
 
 const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).first().click();

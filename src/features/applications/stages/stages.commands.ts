@@ -23,7 +23,7 @@ export async function moveApplicants(
   now: Date,
 ): Promise<Result<{ batch: string; moved: number }>> {
   if (ids.length === 0) return refuse('id', 'Select somebody to move');
-  if (ids.length > MOST_AT_ONCE) return refuse('id', `Move ${MOST_AT_ONCE} applicants at most at a time`);
+  if (ids.length > MOST_AT_ONCE) return refuse('id', `Move up to ${MOST_AT_ONCE} applicants at a time`);
   const batch = newId(now);
   const moved = await db.transaction().execute(async (trx) => {
     const applications = await lockApplications(trx, jobId, ids);

@@ -1,0 +1,116 @@
+import type { Db } from '../../db/tables.ts';
+import type { Shown } from '../../publishing/page-record.ts';
+import { toPay } from './job.columns.ts';
+import { nearTag, tailTag } from './job.tags.ts';
+import type { JobRow } from './job.ts';
+import { listRows } from './job-row.queries.ts';
+import { type Likeable, pickLikest } from './likeness.ts';
+
+const SIMILAR_JOBS = 4;
+/** So many of the next older roles of the category are looked at (decision 052). */
+export const LOOKED_AT = 12;
+
+/** Levels of places: a city in a division of a country in a region, and one to spare. */
+const DEEPEST = 5;
+
+/** The role that others are to be like. */
+interface Asked {
+  hash: string;
+  categorySlug: string;
+  publishedAt: string;
+  likeable: Likeable;
+}
+
+/** The open roles of the category most like this one, among those published just before it. */
+export async function findSimilar(db: Db, role: Asked): Promise<Shown<{ similar: JobRow[] }>> {
+  const ids = await listOlderInCategory(db, role.categorySlug, role.publishedAt, role.hash, LOOKED_AT);
+  const candidates = await listLikeables(db, ids);
+  const likest = pickLikest(role.likeable, candidates, SIMILAR_JOBS);
+  const rows = await listRows(
+    db,
+    likest.map(({ id }) => id),
+  );
+  return {
+    similar: rows.jobs,
+    tags: [
+      ...rows.tags,
+      ...candidates.map(({ hash }) => nearTag(hash)),
+      ...(candidates.length < LOOKED_AT ? [tailTag(role.categorySlug)] : []),
+    ],
+  };
+}
+
+/** What makes these roles like others, in the order of `ids`. */
+export async function listLikeables(db: Db, ids: string[]): Promise<(Likeable & { id: string; hash: string })[]> {
+  if (ids.length === 0) return [];
+  const [jobs, skills, places] = await Promise.all([
+    db
+      .selectFrom('jobs')
+      .select(['id', 'hash', 'seniority', 'workplace', 'salary_min', 'salary_max', 'salary_currency', 'salary_period'])
+      .where('id', 'in', ids)
+      .execute(),
+    db
+      .selectFrom('job_skills')
+      .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
+      .select(['job_id', 'skills.slug'])
+      .where('job_id', 'in', ids)
+      .execute(),
+    db
+      .selectFrom('job_places')
+      .innerJoin('locations', 'locations.id', 'job_places.location_id')
+      .select(['job_id', 'locations.slug'])
+      .where('job_id', 'in', ids)
+      .execute(),
+  ]);
+  const slugsOf = (links: { job_id: string; slug: string }[], id: string) =>
+    links.filter(({ job_id }) => job_id === id).map(({ slug }) => slug);
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  return ids.flatMap((id) => {
+    const job = byId.get(id);
+    if (!job) return [];
+    const { hash, seniority, workplace } = job;
+    return [
+      { id, hash, seniority, workplace, skills: slugsOf(skills, id), places: slugsOf(places, id), pay: toPay(job) },
+    ];
+  });
+}
+
+/** Ids of open jobs of exactly this category that come after the given one in the order newest first. */
+export async function listOlderInCategory(
+  db: Db,
+  categorySlug: string,
+  publishedAt: string,
+  hash: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['jobs.id', 'jobs.hash'])
+    .where('status', '=', 'published')
+    .where('category_id', '=', (eb) => eb.selectFrom('categories').select('id').where('slug', '=', categorySlug))
+    .where((eb) =>
+      eb.or([
+        eb('published_at', '<', publishedAt),
+        eb.and([eb('published_at', '=', publishedAt), eb('hash', '<', hash)]),
+      ]),
+    )
+    .orderBy('published_at', 'desc')
+    .orderBy('hash', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** These places and all that they lie in, as the places of a job that is stored. */
+export async function withRegions(db: Db, slugs: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  let asked = db.selectFrom('locations').select(['slug', 'parent_id']).where('slug', 'in', slugs);
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    const rows = await asked.execute();
+    for (const { slug } of rows) found.add(slug);
+    const parents = rows.flatMap(({ parent_id }) => parent_id ?? []);
+    if (parents.length === 0) break;
+    asked = db.selectFrom('locations').select(['slug', 'parent_id']).where('id', 'in', parents);
+  }
+  return [...found];
+}
