@@ -105,6 +105,10 @@ export const paths = {
   /** Those about which an admin has something to decide. */
   undecidedCompanies: () => '/admin/companies?undecided',
   adminCompany: (slug: string) => `/admin/companies/${slug}`,
+  /** `search` is a query string of the list. */
+  adminJobs: (search = '') => `/admin/roles${search && `?${search}`}`,
+  adminJob: (hash: string) => `/admin/roles/${hash}`,
+  jobChanges: () => '/api/admin/roles',
   adminUsers: () => '/admin/users',
   adminMail: () => '/admin/mail',
   adminTasks: () => '/admin/tasks',

@@ -22,6 +22,7 @@ import * as conversations from './migrations/018-conversations.ts';
 import * as interviews from './migrations/019-interviews.ts';
 import * as thumbnails from './migrations/020-thumbnails.ts';
 import * as marketBands from './migrations/021-market-bands.ts';
+import * as owner from './migrations/022-owner.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '019-interviews': interviews,
   '020-thumbnails': thumbnails,
   '021-market-bands': marketBands,
+  '022-owner': owner,
 };
 
 /**

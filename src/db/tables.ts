@@ -112,6 +112,10 @@ export interface Tables {
     source_absences: number;
     /** Since when it is paused because of reports, until a moderator decides; null for nearly all. */
     reported_at: string | null;
+    /** When it stops to be featured; null where nobody said when, or it is not. */
+    featured_until: string | null;
+    /** Its status before it was removed or discarded, to which it can go back; null for all others. */
+    removed_from: JobStatus | null;
   };
   /** Where the work is, in the recruiter's order. */
   job_locations: { job_id: string; location_id: string; position: number };

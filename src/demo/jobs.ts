@@ -104,6 +104,8 @@ function makeFacts(draft: DemoJob, random: Random) {
     source: null,
     source_id: null,
     reported_at: null,
+    featured_until: null,
+    removed_from: null,
     source_digest: null,
     source_absences: 0,
   };

@@ -9,6 +9,7 @@ import { refreshReplyRecords } from '../features/applications/reply-record.comma
 import { clearUnclaimedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
 import { askForMissingThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
+import { endFeatured } from '../features/jobs/job-owner.commands.ts';
 import { refreshMarketBands } from '../features/jobs/market-band.commands.ts';
 import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { settleConfirmations } from '../features/recruiting/confirmation.commands.ts';
@@ -31,6 +32,7 @@ interface ServedSchedule extends Omit<Schedule, 'run'> {
 /** Every schedule of the product. Each runs in one worker at a time, and must bear being run twice in a row. */
 export const schedules: readonly ServedSchedule[] = [
   { name: 'roles whose time has come', everyMs: MINUTE, run: applyDueTimes },
+  { name: 'roles no longer featured', everyMs: MINUTE, run: endFeatured },
   {
     name: 'roles to be confirmed',
     everyMs: 10 * MINUTE,

@@ -28,6 +28,13 @@ import {
 } from '../../src/features/jobs/job.commands.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
 import { CONTRACT_TYPES, type JobStatus, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
+import {
+  endFeatured,
+  extendJob,
+  featureJob,
+  reinstateJob,
+  unfeatureJob,
+} from '../../src/features/jobs/job-owner.commands.ts';
 import { refreshMarketBands } from '../../src/features/jobs/market-band.commands.ts';
 import { changeSettings } from '../../src/features/settings/settings.commands.ts';
 import { type SiteForm, siteFormOf } from '../../src/features/settings/settings.ts';
@@ -79,6 +86,7 @@ export class History {
     if (roll < 0.69) return this.#answerApplicants();
     if (roll < 0.72) return this.#changeSettings();
     if (roll < 0.74) return this.#countBands();
+    if (roll < 0.79) return this.#feature(random.pick(open).hash);
     return this.#move(random.pick(jobs));
   }
 
@@ -261,10 +269,28 @@ export class History {
   async #letTimePass(): Promise<string> {
     this.#now += this.#random.below(40) * DAY;
     const changed = await applyDueTimes(this.#db, this.now);
+    const featured = await endFeatured(this.#db, this.now);
     const ads = await applyDueAdTimes(this.#db, this.now);
     await refreshReplyRecords(this.#db, this.now);
     await refreshMarketBands(this.#db, this.now);
-    return `time passes to ${this.now.toISOString()}: ${changed} roles, ${ads} ads`;
+    return `time passes to ${this.now.toISOString()}: ${changed} roles, ${featured} featured, ${ads} ads`;
+  }
+
+  /** Features an open job, or ends that; or gives it more time. */
+  async #feature(hash: string): Promise<string> {
+    const { featured } = await this.#db
+      .selectFrom('jobs')
+      .select('featured')
+      .where('hash', '=', hash)
+      .executeTakeFirstOrThrow();
+    const until = new Date(this.#now + this.#random.below(60) * DAY).toISOString();
+    const does = featured === 1 ? 'unfeature' : this.#random.chance(0.8) ? 'feature' : 'extend';
+    await this.#db.transaction().execute(async (trx) => {
+      if (does === 'unfeature') return expectValue(await unfeatureJob(trx, actor, { hash }, this.now));
+      if (does === 'feature') return expectValue(await featureJob(trx, actor, { hash, until }, this.now));
+      return extendJob(trx, actor, { hash }, this.now);
+    });
+    return `${does} ${hash}${does === 'feature' ? ` until ${until}` : ''}`;
   }
 
   async #move({ hash, status }: { hash: string; status: string }): Promise<string> {
@@ -317,6 +343,15 @@ const confirm: Move = { name: 'confirm', run: (db, hash, now) => confirmJob(db, 
 const fill: Move = { name: 'fill', run: (db, hash, now) => closeJob(db, actor, { hash, reason: 'filled' }, now) };
 const close: Move = { name: 'close', run: (db, hash, now) => closeJob(db, actor, { hash, reason: 'closed' }, now) };
 const remove: Move = { name: 'remove', run: (db, hash, now) => removeJob(db, actor, { hash }, now) };
+/** Of what was removed; what ended by itself stays as it is. */
+const reinstate: Move = {
+  name: 'reinstate',
+  run: (db, hash, now) =>
+    db.transaction().execute(async (trx) => {
+      const done = await reinstateJob(trx, actor, { hash }, now);
+      return done.ok ? done : { ok: true as const, value: undefined };
+    }),
+};
 const repost: Move = { name: 'repost', run: (db, hash, now) => repostJob(db, actor, { hash }, now) };
 
 const movesFrom: Partial<Record<JobStatus, Move[]>> = {
@@ -325,5 +360,5 @@ const movesFrom: Partial<Record<JobStatus, Move[]>> = {
   filled: [repost, remove],
   closed: [repost, remove],
   expired: [repost, remove],
-  archived: [repost],
+  archived: [repost, reinstate],
 };

@@ -4,6 +4,7 @@ import { findOpenJob } from '../../src/features/jobs/job.queries.ts';
 import {
   CONTRACT_TYPES,
   contractTypeNames,
+  FEATURED_FIRST,
   type Job,
   type JobRow,
   SENIORITIES,
@@ -309,7 +310,11 @@ export class SlowSearch {
   #sort(roles: SlowJob[], query: SearchQuery, { terms }: Asked): SlowJob[] {
     const byAge = (a: SlowJob, b: SlowJob) =>
       b.row.publishedAt.localeCompare(a.row.publishedAt) || (a.id < b.id ? 1 : -1);
-    if (query.sort === 'newest') return roles.toSorted(byAge);
+    if (query.sort === 'newest') {
+      const newest = roles.toSorted(byAge);
+      const first = query.q ? [] : newest.filter(({ row }) => row.featured).slice(0, FEATURED_FIRST);
+      return [...first, ...newest.filter((role) => !first.includes(role))];
+    }
     if (query.sort === 'relevance') {
       const pairs = new Set(
         pairsOf(terms.flatMap(({ kind, words }) => (kind === 'words' || kind === 'phrase' ? words : []))),

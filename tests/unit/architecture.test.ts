@@ -26,6 +26,7 @@ const FEATURES = [
   ['posting'],
   ['moderation'],
   ['recruiting'],
+  ['administration'],
   ['search'],
   ['applications', 'ads'],
   ['showcase'],

@@ -14,3 +14,11 @@ export interface HistoryEntry {
   /** Whether what the job said then was kept, so that it can be restored. */
   hasText: boolean;
 }
+
+/** One answer of a job that a change of its text changes. */
+export interface ShownDifference {
+  name: string;
+  /** What it said and says no more, and what it says instead: of long texts, only the lines that differ. */
+  gone: string[];
+  added: string[];
+}

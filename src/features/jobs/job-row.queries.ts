@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
@@ -6,7 +6,7 @@ import { companyTag } from '../companies/company.tags.ts';
 import type { LocationLink } from '../locations/location.ts';
 import { toPay } from './job.columns.ts';
 import { jobTag } from './job.tags.ts';
-import type { JobRow } from './job.ts';
+import { FEATURED_FIRST, type JobRow } from './job.ts';
 import type { ListingFilter } from './listing.ts';
 
 const ROW_COLUMNS = [
@@ -119,6 +119,30 @@ export async function listOpenRows(
     db,
     ids.map((row) => row.id),
   );
+}
+
+/**
+ * One page of a listing: the newest `FEATURED_FIRST` of those that are featured stand first, then come all others, newest
+ * first. Each job stands in one place, on whatever page.
+ */
+export async function listListingRows(
+  db: Db,
+  filter: ListingFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Shown<{ jobs: JobRow[] }>> {
+  const featured = await selectOpenIds(db, filter)
+    // Written out, so that SQLite sees that the index of featured jobs has them all.
+    .where(sql<boolean>`jobs.featured = 1`)
+    .limit(FEATURED_FIRST)
+    .execute();
+  const first = featured.map((row) => row.id);
+  const here = first.slice(offset, offset + limit);
+  const others = await selectOpenIds(db, filter)
+    .$if(first.length > 0, (query) => query.where('jobs.id', 'not in', first))
+    .limit(limit - here.length)
+    .offset(Math.max(0, offset - first.length))
+    .execute();
+  return listRows(db, [...here, ...others.map((row) => row.id)]);
 }
 
 /** Rows in the order of `ids`, with the tags of what they show. */

@@ -19,7 +19,12 @@ type HistoryEvent =
   | 'hold'
   | 'unhold'
   | 'accept'
-  | 'refuse';
+  | 'refuse'
+  // What the owner of the board does beside the states.
+  | 'extend'
+  | 'reinstate'
+  | 'feature'
+  | 'unfeature';
 
 interface NewEvent {
   jobId: string;

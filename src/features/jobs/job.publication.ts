@@ -23,6 +23,8 @@ interface JobState {
   pay: string;
   /** Slugs of places open to remote applicants; `*` alone for anywhere; empty unless remote. */
   openTo: string[];
+  /** Featured jobs stand first in their listings. */
+  isFeatured: boolean;
 }
 
 export async function stateOf(
@@ -31,9 +33,9 @@ export async function stateOf(
 ): Promise<JobState> {
   const facts = await findFacts(trx, job.id);
   if (!facts) throw new Error(`Role ${job.hash} has no facts`);
-  const pay = await trx
+  const { featured, ...pay } = await trx
     .selectFrom('jobs')
-    .select(['salary_min', 'salary_max', 'salary_currency', 'salary_period'])
+    .select(['salary_min', 'salary_max', 'salary_currency', 'salary_period', 'featured'])
     .where('id', '=', job.id)
     .executeTakeFirstOrThrow();
   const openTo =
@@ -55,6 +57,7 @@ export async function stateOf(
     facts,
     pay: JSON.stringify(Object.values(pay)),
     openTo: facts.workplace === 'remote' && openTo.length === 0 ? ['*'] : openTo.map((place) => place.slug),
+    isFeatured: featured === 1,
   };
 }
 
@@ -75,16 +78,19 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
   if (nowOpen && (!wasOpen || before.facts.categories[0] !== after.facts.categories[0])) {
     tags.push(await neighbourTag(trx, after));
   }
-  const moved = wasOpen !== nowOpen || figures(before) !== figures(after);
+  const isReordered = before.isFeatured !== after.isFeatured;
+  const moved = wasOpen !== nowOpen || isReordered || figures(before) !== figures(after);
   const entered = moved && nowOpen ? after.facts : undefined;
   const left = moved && wasOpen ? before.facts : undefined;
   // Whoever looked at it for what is alike looks again.
   if (moved) tags.push(nearTag(after.hash));
   await moveJob(trx, { left, entered }, at);
+  // A listing that a job stays in shows the same rows in the same order, unless the job comes to stand first, or does no more.
+  if (entered && left && isReordered) await publish(trx, at, { tags: [], leave: listingAlternatives(left) });
   await publish(trx, at, {
     tags: [...new Set(tags)],
     ...(entered ? { enter: listingAlternatives(entered) } : {}),
-    ...(left ? { leave: listingAlternatives(left) } : {}),
+    ...(left && !(entered && isReordered) ? { leave: listingAlternatives(left) } : {}),
     hot: await hotPaths(trx, after),
   });
 }

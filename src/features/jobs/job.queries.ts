@@ -30,6 +30,11 @@ export function findJobByHash(db: Db, hash: string) {
       'updated_at',
       'version',
       'reported_at',
+      'expires_at',
+      'closed_at',
+      'featured',
+      'featured_until',
+      'removed_from',
     ])
     .where('hash', '=', hash)
     .executeTakeFirst();

@@ -7,7 +7,7 @@ import { dropHeldEdit } from './held-edit.commands.ts';
 import { recordEvent } from './job.events.ts';
 import { recordJobChange, stateOf } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
-import { DAYS_OPEN, type JobEvent, nextStatus } from './job.ts';
+import { DAYS_OPEN, type JobEvent, type JobStatus, nextStatus } from './job.ts';
 
 export interface JobRef {
   hash: string;
@@ -32,7 +32,8 @@ export async function changeStatus(
   await lockForWrite(trx);
   const job = await findJobByHash(trx, hash);
   if (!job) return refuse('hash', 'There is no such role');
-  if (event === 'resume' && job.reported_at && actor.kind !== 'admin') {
+  // Deciding about the reports takes this away.
+  if (event === 'resume' && job.reported_at) {
     return refuse('status', 'This role is paused until we have looked into what readers reported');
   }
   const status = nextStatus(job.status, event);
@@ -42,7 +43,7 @@ export async function changeStatus(
   const version = job.version + 1;
   await trx
     .updateTable('jobs')
-    .set({ ...momentsOf(event, at), ...moments, status, version, updated_at: at })
+    .set({ ...momentsOf(event, at), ...moments, ...removal(event, job), status, version, updated_at: at })
     .where('id', '=', job.id)
     .execute();
   if (status === 'archived') await dropHeldEdit(trx, job.id);
@@ -50,6 +51,12 @@ export async function changeStatus(
   await recordJobChange(trx, before, await stateOf(trx, await getJobByHash(trx, hash)), at);
   return succeed({ hash });
 }
+
+/** What takes a job off the board can be taken back: it keeps what it was, and when it had ended. */
+const removal = (event: JobEvent, job: { status: JobStatus; closed_at: string | null }) =>
+  event === 'remove' || event === 'discard'
+    ? { removed_from: job.status, ...(job.closed_at ? { closed_at: job.closed_at } : {}) }
+    : {};
 
 function momentsOf(event: JobEvent, at: Instant): Moments {
   switch (event) {

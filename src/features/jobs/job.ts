@@ -49,11 +49,15 @@ export const ENDED_STATUSES: readonly JobStatus[] = ['filled', 'closed', 'expire
 /** Days from publication to expiry, and from closing to 410 (product §4). */
 export const DAYS_OPEN = 60;
 export const DAYS_SHOWN_CLOSED = 30;
+/** Days that the end of an open job, or of its being featured, can lie ahead. */
+export const MOST_DAYS_AHEAD = 365;
 /** Days after which the recruiter is asked whether the job is still open. */
 export const DAYS_UNTIL_CONFIRMATION = 30;
 /** Days a recruiter has for the answer; then the role is paused. */
 export const DAYS_TO_CONFIRM = 7;
 export const JOBS_PER_PAGE = 20;
+/** Featured jobs that stand first in a listing; more of them keep their places and their label. */
+export const FEATURED_FIRST = 3;
 
 export interface SkillLink {
   slug: string;

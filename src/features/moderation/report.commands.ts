@@ -8,7 +8,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { mailModerators } from '../accounts/moderator-mail.commands.ts';
-import { findJobByHash } from '../jobs/job.queries.ts';
+import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
 import { pausedMail, reportDecisionMail, reportMail } from './report.mail.ts';
 import {
@@ -104,15 +104,9 @@ export async function decideReports(
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
     if (!job) return refuse('hash', 'There is no such role');
-    const { numUpdatedRows } = await trx
-      .updateTable('job_reports')
-      .set({ settled_at: toInstant(now) })
-      .where('job_id', '=', job.id)
-      .where('settled_at', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return refuse('hash', 'No report of this role waits for a decision');
+    const reports = await settleReports(trx, job.id, now);
+    if (reports === 0) return refuse('hash', 'No report of this role waits for a decision');
     const wasPaused = job.reported_at !== null;
-    await trx.updateTable('jobs').set({ reported_at: null }).where('id', '=', job.id).execute();
     const isBack = decision === 'keep' && wasPaused && job.status === 'paused';
     const isRemoved = decision === 'remove' && job.status !== 'archived';
     const moved = isRemoved
@@ -125,10 +119,23 @@ export async function decideReports(
       const message = reportDecisionMail({ hash, title: job.title, origin, decision, note });
       await mailMembers(trx, job.company_id, { ...message, kind: 'review' }, now);
     }
-    const detail = { title: job.title, note, reports: Number(numUpdatedRows) };
+    const { status } = await getJobByHash(trx, hash);
+    const detail = { title: job.title, note, reports, before: job.status, after: status };
     await writeAudit(trx, actor, { action: auditWords[decision], subject: `job:${hash}`, detail }, now);
     return succeed({ hash });
   });
+}
+
+/** Nobody has to decide about the open reports of a job any more. Returns how many there were. */
+export async function settleReports(trx: Trx, jobId: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('job_reports')
+    .set({ settled_at: toInstant(now) })
+    .where('job_id', '=', jobId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  await trx.updateTable('jobs').set({ reported_at: null }).where('id', '=', jobId).execute();
+  return Number(numUpdatedRows);
 }
 
 const auditWords: Record<ReportDecision, string> = { keep: 'keep reported role', remove: 'remove reported role' };

@@ -12,6 +12,8 @@ import { findHeldEdit } from '../jobs/held-edit.queries.ts';
 import { editInside } from '../jobs/job.commands.ts';
 import { recordEvent } from '../jobs/job.events.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
+import { readDraft } from '../jobs/job.relations.ts';
+import type { JobDraftInput } from '../jobs/job.schema.ts';
 import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
 import { heldDecisionMail, messageMail, reviewDecisionMail } from './review.mail.ts';
 import { type HeldDecision, isInReview, MAX_NOTE, type ReviewDecision } from './review.ts';
@@ -41,7 +43,10 @@ export const decideHeldEdit = (
   decide(db, actor, decided, now, {
     isNoteNeeded: decided.decision === 'refuse',
     nothing: 'This role has no change waiting for review',
-    find: (trx, job) => findHeldEdit(trx, job.id),
+    find: async (trx, job) => {
+      const held = await findHeldEdit(trx, job.id);
+      return held && { ...held, live: await readDraft(trx, job.id) };
+    },
     apply: async (trx, job, note, held) => {
       if (decided.decision === 'accept') {
         // Whose job it is, what was paid for and where it comes from may have changed while it waited.
@@ -55,6 +60,10 @@ export const decideHeldEdit = (
       return succeed(job);
     },
     mail: (about) => heldDecisionMail({ ...about, decision: decided.decision }),
+    change: ({ live, draft }): Record<string, string> => {
+      const { before, after } = whatDiffers(live, draft);
+      return decided.decision === 'accept' ? { before, after } : { before, refused: after };
+    },
   });
 
 interface Decided<D> extends JobRef {
@@ -75,6 +84,16 @@ interface Deciding<Waiting> {
   apply: (trx: Trx, job: FoundJob, note: string, waiting: Waiting) => Promise<Result<unknown>>;
   /** To the recruiters. */
   mail: (about: { hash: string; title: string; origin: string; note: string }) => Message;
+  /** What the audit log says of it, where it is not the job's status that changes. */
+  change?: (waiting: Waiting) => Record<string, string>;
+}
+
+/** The answers of two texts that differ, as JSON. */
+function whatDiffers(live: JobDraftInput, draft: JobDraftInput): { before: string; after: string } {
+  const names = Object.keys(draft) as (keyof JobDraftInput)[];
+  const differing = names.filter((name) => JSON.stringify(live[name]) !== JSON.stringify(draft[name]));
+  const pick = (text: JobDraftInput) => JSON.stringify(Object.fromEntries(differing.map((name) => [name, text[name]])));
+  return { before: pick(live), after: pick(draft) };
 }
 
 /** A decision with its audit and mail, in one step: about what waits, as the moderator read it. */
@@ -83,7 +102,7 @@ async function decide<Waiting>(
   actor: Actor,
   { hash, decision, version, note = '', origin }: Decided<ReviewDecision | HeldDecision>,
   now: Date,
-  { isNoteNeeded, find, nothing, apply, mail }: Deciding<Waiting>,
+  { isNoteNeeded, find, nothing, apply, mail, change }: Deciding<Waiting>,
 ): Promise<Result<JobRef>> {
   const problem = objectToNote(note, isNoteNeeded);
   if (problem) return refuse('note', problem);
@@ -96,7 +115,9 @@ async function decide<Waiting>(
     const applied = await apply(trx, job, note, waiting);
     if (!applied.ok) return applied;
     const { title } = job;
-    const audit = { action: auditWords[decision], subject: `job:${hash}`, detail: { title, note } };
+    const after = await getJobByHash(trx, hash);
+    const detail = { title, note, ...(change?.(waiting) ?? { before: job.status, after: after.status }) };
+    const audit = { action: auditWords[decision], subject: `job:${hash}`, detail };
     await writeAudit(trx, actor, audit, now);
     await mailMembers(trx, job.company_id, { ...mail({ hash, title, origin, note }), kind: 'review' }, now);
     return succeed({ hash });

@@ -1,5 +1,6 @@
 import { countOf } from '../../lib/text.ts';
 import { jobFields } from '../jobs/job.fields.ts';
+import type { ShownDifference } from '../jobs/job-history.ts';
 import { labelsIn } from './asked-fields.ts';
 import { type FormField, type JobForm, LIST_FIELDS, TEXT_FIELDS } from './job-form.ts';
 
@@ -66,13 +67,6 @@ export function differencesOf(before: JobForm, after: JobForm): Difference[] {
       };
     })
     .sort(byPlaceOnPage);
-}
-
-export interface ShownDifference {
-  name: string;
-  /** What it said and says no more, and what it says instead: of long texts, only the lines that differ. */
-  gone: string[];
-  added: string[];
 }
 
 /** The same with every word that differs, for somebody who has to read them all. */

@@ -6,7 +6,7 @@ import { factsTag, listTag } from '../../publishing/change.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG } from '../categories/category.tags.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
-import { listOpenRows } from '../jobs/job-row.queries.ts';
+import { listListingRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings, type ListingCount } from '../jobs/listing.counts.ts';
 import { FACETS, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
 import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
@@ -36,7 +36,7 @@ export async function findListing(
   const pages = Math.max(1, Math.ceil(count.open / JOBS_PER_PAGE));
   if (!path || page < 1 || page > pages) return undefined;
 
-  const rows = await listOpenRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
+  const rows = await listListingRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
   // The facets name every category, and skills.
   const tags = [listTag(key), ...rows.tags, CATEGORIES_TAG, SKILLS_TAG];
   const query = queryOf(filter, page);

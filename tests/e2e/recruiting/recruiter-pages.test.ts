@@ -107,6 +107,8 @@ const LOOKS: Look[] = [
   ['account refused', paths.account, NEWCOMER, press('Delete my account'), '.error-summary'],
   ['admin', paths.admin, ADMIN],
   ['review', paths.reviewQueue, ADMIN],
+  ['all roles', () => paths.adminJobs(), ADMIN],
+  ['a role for its admin', () => paths.adminJob(hash), ADMIN],
   ['companies', paths.adminCompanies, ADMIN],
   ['a company', () => paths.adminCompany('studio-looked-at'), ADMIN],
   ['people', paths.adminUsers, ADMIN],

@@ -119,7 +119,11 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect(await at.audited()).toMatchObject([
       { actor: 'admin:mo', action: 'publish change of role', subject: `job:${at.hash}` },
     ]);
-    expect((await at.audited())[0]?.detail).toContain('Checked by phone');
+    const detail = JSON.parse((await at.audited())[0]?.detail ?? '');
+    expect(detail.note).toBe('Checked by phone');
+    expect(Object.keys(JSON.parse(detail.after))).toEqual(Object.keys(JSON.parse(detail.before)));
+    expect(JSON.parse(detail.after)).toMatchObject({ ...FRAUD, ...FOREIGN });
+    expect(JSON.parse(detail.before).description).not.toBe(FRAUD.description);
     expect(await at.mails(recruiter.id)).toEqual(['Your change is public: Product Designer']);
     expect((await decideHeldEdit(at.db, moderator, accept, at.now)).ok).toBe(false);
     // Where applicants have been led with a moderator's leave is known from now on.
@@ -137,7 +141,11 @@ describeOnBothEngines('A change of an open role', (open) => {
     expectValue(await decideHeldEdit(at.db, moderator, { ...refusal, note: 'No fees' }, at.now));
     expect(await at.read()).toMatchObject({ description: before.description, status: 'published' });
     expect(await at.held()).toBeUndefined();
-    expect(await at.audited()).toMatchObject([{ action: 'refuse change of role' }]);
+    const [entry] = await at.audited();
+    expect(entry?.action).toBe('refuse change of role');
+    const { before: stayed, refused } = JSON.parse(entry?.detail ?? '');
+    expect(JSON.parse(stayed)).toEqual({ description: before.description });
+    expect(JSON.parse(refused)).toEqual(FRAUD);
     await expectInvariants(at.db, at.now);
   });
 
@@ -218,7 +226,9 @@ describeOnBothEngines('A review', (open) => {
     expect((await decideReview(db, moderator, decided, now)).ok).toBe(false);
     const log = await db.selectFrom('audit_log').selectAll().execute();
     expect(log).toMatchObject([{ actor: 'admin:mo', action, subject: `job:${hash}` }]);
-    expect(JSON.parse(log[0]?.detail ?? '')).toEqual({ title: 'Product Designer', note: 'For a reason' });
+    const after = { publish: 'published', return: 'draft', discard: 'archived' }[decision];
+    const told = { title: 'Product Designer', note: 'For a reason', before: 'pending', after };
+    expect(JSON.parse(log[0]?.detail ?? '')).toEqual(told);
   });
 
   it('is of the text that was read: not of one that was changed a moment ago', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
+import { truncate } from '../../../lib/text.ts';
 import type { AuditView, UserView } from './admin-view.ts';
 
 /** A pattern for `like`. The marks of patterns are no part of addresses and names worth looking for. */
@@ -43,6 +44,9 @@ export async function listUsers(db: Db, search: string, limit: number, now: Date
   }));
 }
 
+/** Characters of one thing that an entry says: a list is not the place for whole texts. */
+const LONGEST_SHOWN = 300;
+
 /** What was done by whom, the newest first; `before` is the id of the last entry seen. */
 export async function listAudit(db: Db, { before, limit }: { before?: string; limit: number }): Promise<AuditView[]> {
   const rows = await db
@@ -72,7 +76,7 @@ export async function listAudit(db: Db, { before, limit }: { before?: string; li
     action,
     subject,
     detail: Object.entries(JSON.parse(detail) as Record<string, unknown>)
-      .map(([name, value]) => `${name}: ${value}`)
+      .map(([name, value]) => `${name}: ${truncate(String(value), LONGEST_SHOWN)}`)
       .join(', '),
   }));
 }

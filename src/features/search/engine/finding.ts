@@ -1,6 +1,7 @@
 import type { Bits } from '../../../lib/bits.ts';
 import { pooledArray } from '../../../lib/pooled-arrays.ts';
-import type { SearchQuery } from '../query.ts';
+import { FEATURED_FIRST } from '../../jobs/job.ts';
+import { defaultSort, type SearchQuery } from '../query.ts';
 import { type Constraint, type Index, listConstraints, satisfying, satisfyingIn, type Way } from './constraints.ts';
 import { correctTerms, loosenTerms } from './correction.ts';
 import type { JobColumns } from './job-columns.ts';
@@ -100,12 +101,26 @@ export class Finding {
   slice(offset: number, limit: number): number[] {
     switch (this.query.sort) {
       case 'newest':
-        return this.newest(this.result, offset, limit);
+        return this.#featuredFirst(offset, limit);
       case 'pay':
         return this.#byPay(offset, limit);
       case 'relevance':
         return this.#byRelevance(offset, limit);
     }
+  }
+
+  /** As listings are sorted. Whoever asked with words and by date gets dates alone. */
+  #featuredFirst(offset: number, limit: number): number[] {
+    const featured = this.#columns.featured.clone().keep(this.result);
+    if (this.query.sort !== defaultSort(this.query) || featured.count() === 0) {
+      return this.newest(this.result, offset, limit);
+    }
+    const first = this.newest(featured, 0, Math.min(FEATURED_FIRST, featured.count()));
+    const others = this.result.clone();
+    for (const slot of first) others.delete(slot);
+    const here = first.slice(offset, offset + limit);
+    if (here.length === limit) return here;
+    return [...here, ...this.newest(others, Math.max(0, offset - first.length), limit - here.length)];
   }
 
   newest(roles: Bits, offset: number, limit: number): number[] {

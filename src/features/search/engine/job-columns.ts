@@ -60,6 +60,7 @@ export class JobColumns {
   readonly jobsOfCurrency: SlotList[] = [];
   readonly live = new Bits();
   readonly flags = recordOf(FLAGS, () => new Bits());
+  readonly featured = new Bits();
   /** Milliseconds since 1970. */
   readonly published: number[] = [];
   readonly company: number[] = [];
@@ -145,6 +146,7 @@ export class JobColumns {
     });
     this.company[slot] = employer;
     for (const flag of FLAGS) if (admits(flag, role)) this.flags[flag].add(slot);
+    if (role.featured) this.featured.add(slot);
     this.published[slot] = Date.parse(role.publishedAt);
     this.#pay(slot, role);
     const { id, hash, slug, title, contractType, seniority, workplace, featured, pay } = role;

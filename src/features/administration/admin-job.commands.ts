@@ -1,0 +1,145 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { commitUnlessRefused } from '../../db/transaction.ts';
+import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { mailMembers } from '../accounts/member-mail.commands.ts';
+import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
+import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
+import { MOST_DAYS_AHEAD } from '../jobs/job.ts';
+import { extendJob, featureJob, reinstateJob, unfeatureJob } from '../jobs/job-owner.commands.ts';
+import { settleReports } from '../moderation/report.commands.ts';
+import { MAX_NOTE } from '../moderation/review.ts';
+import { type ChangedJob, ownerStepMail } from './admin-job.mail.ts';
+import { ADMIN_JOBS_PER_PAGE, BULK_STEPS, EXPLAINED_STEPS, type OwnerStep, ownerStepNames } from './admin-job.ts';
+
+interface Wanted {
+  hashes: readonly string[];
+  step: OwnerStep;
+  /** To the companies. */
+  note: string;
+  /** The last day of being featured, `2026-12-31`; empty for other steps. */
+  until: string;
+  origin: string;
+}
+
+/**
+ * The owner of the board does one thing to one job, or to several: all of them or, where one cannot, none. Each has its own
+ * entry in the audit log; each company gets one mail.
+ */
+export async function changeJobs(
+  db: Db,
+  actor: Actor,
+  wanted: Wanted,
+  now: Date,
+): Promise<Result<{ changed: number }>> {
+  const hashes = [...new Set(wanted.hashes)];
+  const checked = checkWanted({ ...wanted, hashes }, now);
+  if (!checked.ok) return checked;
+  const { until } = checked.value;
+  return commitUnlessRefused(db, async (trx) => {
+    await lockForWrite(trx);
+    const byCompany = new Map<string, ChangedJob[]>();
+    for (const hash of hashes) {
+      const changed = await changeOne(trx, actor, { ...wanted, hash, until }, now);
+      if (!changed.ok) return changed;
+      const { companyId, job } = changed.value;
+      byCompany.set(companyId, [...(byCompany.get(companyId) ?? []), job]);
+    }
+    const { step, note, origin } = wanted;
+    for (const [companyId, jobs] of byCompany) {
+      const mail = ownerStepMail({ step, jobs, note, until, origin });
+      await mailMembers(trx, companyId, { ...mail, kind: 'review' }, now);
+    }
+    return succeed({ changed: hashes.length });
+  });
+}
+
+function checkWanted({ hashes, step, note, until }: Wanted, now: Date): Result<{ until: Instant | null }> {
+  if (hashes.length === 0) return refuse('hash', 'Choose at least one role');
+  if (hashes.length > ADMIN_JOBS_PER_PAGE) {
+    return refuse('hash', `Up to ${ADMIN_JOBS_PER_PAGE} roles can be changed at once`);
+  }
+  const isBulk: readonly OwnerStep[] = BULK_STEPS;
+  if (hashes.length > 1 && !isBulk.includes(step)) {
+    return refuse('hash', `“${ownerStepNames[step]}” is for one role at a time`);
+  }
+  if (EXPLAINED_STEPS.includes(step) && !note.trim()) return refuse('note', 'Say why: its company reads it');
+  if (note.length > MAX_NOTE) return refuse('note', `A message can have up to ${MAX_NOTE} characters`);
+  return step === 'feature' ? checkUntil(until, now) : succeed({ until: null });
+}
+
+function checkUntil(day: string, now: Date): Result<{ until: Instant }> {
+  const until = new Date(`${day}T23:59:59.999Z`);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(until.getTime()) && toInstant(until).startsWith(day);
+  const [first, last] = [toInstant(now), addDays(toInstant(now), MOST_DAYS_AHEAD)];
+  if (!isDay || toInstant(until) < first || toInstant(until) > last) {
+    return refuse('until', `Featured until: choose a day from today to ${formatDate(last)}`);
+  }
+  return succeed({ until: toInstant(until) });
+}
+
+async function changeOne(
+  trx: Trx,
+  actor: Actor,
+  { hash, step, note, until }: Omit<Wanted, 'until'> & { hash: string; until: Instant | null },
+  now: Date,
+): Promise<Result<{ companyId: string; job: ChangedJob }>> {
+  const before = await findJobByHash(trx, hash);
+  if (!before) return refuse('hash', `There is no role ${hash}`);
+  const done = await takeOwnerStep(trx, actor, { hash, note, step, until }, now);
+  // Of several, it says which.
+  if (!done.ok) {
+    return refuse('hash', `“${before.title}”: ${done.problems[0]?.message ?? ''}. Nothing was changed`);
+  }
+  const after = await getJobByHash(trx, hash);
+  const reports = step === 'remove' ? await settleReports(trx, before.id, now) : 0;
+  const detail = {
+    title: before.title,
+    before: describe(before),
+    after: describe(after),
+    ...(note.trim() ? { note: note.trim() } : {}),
+    ...(reports > 0 ? { reports } : {}),
+  };
+  await writeAudit(trx, actor, { action: `${step} role`, subject: `job:${hash}`, detail }, now);
+  const { title, status, expires_at } = after;
+  return succeed({ companyId: after.company_id, job: { hash, title, status, expiresAt: expires_at } });
+}
+
+function takeOwnerStep(
+  trx: Trx,
+  actor: Actor,
+  { hash, note, step, until }: Required<JobRef> & { step: OwnerStep; until: Instant | null },
+  now: Date,
+): Promise<Result<JobRef>> {
+  switch (step) {
+    case 'extend':
+      return extendJob(trx, actor, { hash, note }, now);
+    case 'feature':
+      return featureJob(trx, actor, { hash, note, until: until ?? toInstant(now) }, now);
+    case 'unfeature':
+      return unfeatureJob(trx, actor, { hash, note }, now);
+    case 'reinstate':
+      return reinstateJob(trx, actor, { hash, note }, now);
+    default:
+      return changeStatus(trx, actor, { hash, note }, step, now);
+  }
+}
+
+/** Such as `published, ends 2026-12-31, featured until 2026-12-01`. */
+const describe = ({
+  status,
+  expires_at,
+  featured,
+  featured_until,
+}: Awaited<ReturnType<typeof getJobByHash>>): string => {
+  const day = (instant: Instant) => instant.slice(0, 10);
+  const parts = [
+    status,
+    expires_at ? `ends ${day(expires_at)}` : '',
+    featured ? `featured${featured_until ? ` until ${day(featured_until)}` : ''}` : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+};

@@ -1,0 +1,63 @@
+import { formatDate, type Instant } from '../../lib/dates.ts';
+import { countOf } from '../../lib/text.ts';
+import { button, compose, list, paragraph, quote } from '../../mail/compose.ts';
+import type { Message } from '../../mail/message.ts';
+import { paths } from '../../paths.ts';
+import { DAYS_OPEN, type JobStatus } from '../jobs/job.ts';
+import type { OwnerStep } from './admin-job.ts';
+
+/** What a job is after a step of the owner's. */
+export interface ChangedJob {
+  hash: string;
+  title: string;
+  status: JobStatus;
+  expiresAt: Instant | null;
+}
+
+const words: Record<OwnerStep, { one: string; many: string; more: string }> = {
+  pause: { one: 'is paused', many: 'are paused', more: 'Nobody finds it until it is reopened. You can still edit it.' },
+  resume: { one: 'is open again', many: 'are open again', more: 'It is back in every list it belongs to.' },
+  extend: { one: 'stays open longer', many: 'stay open longer', more: `It has ${countOf(DAYS_OPEN, 'more day')}.` },
+  feature: { one: 'is featured', many: 'are featured', more: 'It stands first where people look for roles like it.' },
+  unfeature: { one: 'is no longer featured', many: 'are no longer featured', more: 'It stays open as before.' },
+  close: { one: 'is closed', many: 'are closed', more: 'Nobody can apply any more.' },
+  remove: { one: 'was removed', many: 'were removed', more: 'We have taken it off the board as spam.' },
+  reinstate: { one: 'is back', many: 'are back', more: 'It is what it was before we took it off the board.' },
+};
+
+/** To the recruiters of a company: what the owner of the board did to their roles, and why. */
+export function ownerStepMail({
+  step,
+  jobs,
+  note,
+  until,
+  origin,
+}: {
+  step: OwnerStep;
+  jobs: readonly ChangedJob[];
+  note: string;
+  /** The last day of being featured. */
+  until: Instant | null;
+  origin: string;
+}): Message {
+  const [first] = jobs;
+  const { one, many, more } = words[step];
+  const headline = jobs.length === 1 ? `Your role ${one}` : `${jobs.length} of your roles ${many}`;
+  const last = step === 'feature' ? until : step === 'extend' ? (first?.expiresAt ?? null) : null;
+  const ends = last && jobs.length === 1 ? ` Until ${formatDate(last)}.` : '';
+  return compose((site) => ({
+    subject: jobs.length === 1 ? `${headline}: ${first?.title}` : headline,
+    title: headline,
+    blocks: [
+      ...(jobs.length === 1
+        ? [paragraph(`“${first?.title}”. ${more}${ends}`)]
+        : [list(jobs.map(({ title, hash }) => ({ title, href: origin + paths.recruiterJob(hash) })))]),
+      ...(note.trim() ? [quote(note.trim())] : []),
+      jobs.length === 1
+        ? button('View the role', origin + paths.recruiterJob(first?.hash ?? ''))
+        : button('View your roles', origin + paths.recruiterJobs()),
+    ],
+    reason: `You get this because you post roles on ${site.name}.`,
+    origin,
+  }));
+}

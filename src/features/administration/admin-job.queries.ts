@@ -1,0 +1,114 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../../db/tables.ts';
+import { containing } from '../accounts/admin/admin.queries.ts';
+import type { JobDraftInput } from '../jobs/job.schema.ts';
+import { ADMIN_JOBS_PER_PAGE, type AdminJob, type AdminJobRow, type JobSearch } from './admin-job.ts';
+
+interface FoundJobs {
+  jobs: AdminJobRow[];
+  total: number;
+  pages: number;
+}
+
+/** Jobs in whatever state, those made last first; one page of them. */
+export async function listAdminJobs(db: Db, search: JobSearch): Promise<FoundJobs> {
+  const wanted = matches(search);
+  const [rows, { count }] = await Promise.all([
+    selectJobs(db)
+      .where(wanted)
+      .orderBy('jobs.created_at', 'desc')
+      .orderBy('jobs.id', 'desc')
+      .limit(ADMIN_JOBS_PER_PAGE)
+      .offset((search.page - 1) * ADMIN_JOBS_PER_PAGE)
+      .execute(),
+    db
+      .selectFrom('jobs')
+      .innerJoin('companies', 'companies.id', 'jobs.company_id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where(wanted)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const total = Number(count);
+  return { jobs: rows.map(toRow), total, pages: Math.max(1, Math.ceil(total / ADMIN_JOBS_PER_PAGE)) };
+}
+
+const matches = (search: JobSearch) => (eb: ExpressionBuilder<Tables, 'jobs' | 'companies'>) =>
+  eb.and([
+    ...words(search.q).map((word) =>
+      eb.or([eb(sql<string>`lower(jobs.title)`, 'like', containing(word)), eb('jobs.hash', '=', word.toLowerCase())]),
+    ),
+    ...words(search.company).map((word) => eb(sql<string>`lower(companies.name)`, 'like', containing(word))),
+    ...(search.status ? [eb('jobs.status', '=', search.status)] : []),
+    ...(search.source ? [eb('jobs.source', '=', search.source)] : []),
+  ]);
+
+const MOST_WORDS = 10;
+const words = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+
+/** Names of the feeds that jobs came from. */
+export async function listSources(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('jobs').select('source').distinct().where('source', 'is not', null).execute();
+  return rows.flatMap(({ source }) => source ?? []).sort();
+}
+
+/** One job in whatever state, or undefined. */
+export async function findAdminJob(db: Db, hash: string): Promise<AdminJob | undefined> {
+  const row = await selectJobs(db)
+    .select(['jobs.id', 'jobs.slug', 'jobs.version', 'jobs.removed_from', 'jobs.closed_at'])
+    .where('jobs.hash', '=', hash)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...toRow(row),
+      id: row.id,
+      slug: row.slug,
+      version: row.version,
+      removedFrom: row.removed_from,
+      closedAt: row.closed_at,
+    }
+  );
+}
+
+const selectJobs = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['jobs.hash', 'jobs.title', 'jobs.status', 'jobs.source', 'jobs.published_at', 'jobs.expires_at'])
+    .select(['jobs.featured', 'jobs.featured_until', 'jobs.reported_at'])
+    .select(['companies.slug as company_slug', 'companies.name as company_name']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number];
+
+const toRow = (row: Row): AdminJobRow => ({
+  hash: row.hash,
+  title: row.title,
+  status: row.status,
+  company: { slug: row.company_slug, name: row.company_name },
+  source: row.source,
+  publishedAt: row.published_at,
+  expiresAt: row.expires_at,
+  isFeatured: row.featured === 1,
+  featuredUntil: row.featured_until,
+  reportedAt: row.reported_at,
+});
+
+/** Texts of a job that its history keeps, each with the one before it, by the id of the event; the first has none before. */
+export async function listTextChanges(
+  db: Db,
+  jobId: string,
+): Promise<{ eventId: string; before: JobDraftInput; after: JobDraftInput }[]> {
+  const rows = await db
+    .selectFrom('job_events')
+    .select(['id', 'draft'])
+    .where('job_id', '=', jobId)
+    .where('draft', 'is not', null)
+    .orderBy('at')
+    .orderBy('version')
+    .orderBy('id')
+    .execute();
+  const texts = rows.map(({ id, draft }) => ({ id, draft: JSON.parse(draft ?? '') as JobDraftInput }));
+  return texts.slice(1).flatMap(({ id, draft }, i) => {
+    const before = texts[i];
+    return before ? [{ eventId: id, before: before.draft, after: draft }] : [];
+  });
+}

@@ -1,0 +1,97 @@
+import { isRunning, type JobStatus, nextStatus } from '../jobs/job.ts';
+
+/** Jobs on one page of the list: as many can be changed at once. */
+export const ADMIN_JOBS_PER_PAGE = 50;
+
+export const OWNER_STEPS = [
+  'pause',
+  'resume',
+  'extend',
+  'feature',
+  'unfeature',
+  'close',
+  'remove',
+  'reinstate',
+] as const;
+/** What the owner of the board can do to a job. */
+export type OwnerStep = (typeof OWNER_STEPS)[number];
+
+/** Those that several jobs can go through at once. */
+export const BULK_STEPS = ['pause', 'close', 'extend', 'feature'] as const satisfies readonly OwnerStep[];
+
+/** Those whose company reads why. */
+export const EXPLAINED_STEPS: readonly OwnerStep[] = ['pause', 'close', 'remove'];
+
+export const ownerStepNames: Record<OwnerStep, string> = {
+  pause: 'Pause',
+  resume: 'Reopen',
+  extend: 'Extend',
+  feature: 'Feature',
+  unfeature: 'Stop featuring',
+  close: 'Close',
+  remove: 'Remove as spam',
+  reinstate: 'Put back',
+};
+
+/** What decides which steps there are. */
+interface Steppable {
+  status: JobStatus;
+  isFeatured: boolean;
+  /** Since when it is paused because of reports. */
+  reportedAt: string | null;
+  removedFrom: JobStatus | null;
+}
+
+/** The steps that a job allows its board's owner, in the order of buttons. */
+export const ownerStepsOf = (job: Steppable): OwnerStep[] =>
+  OWNER_STEPS.filter((step) => {
+    switch (step) {
+      case 'extend':
+      case 'feature':
+        return isRunning(job);
+      case 'unfeature':
+        return job.isFeatured;
+      case 'reinstate':
+        return job.removedFrom !== null && job.status === 'archived';
+      case 'resume':
+        return job.reportedAt === null && nextStatus(job.status, step) !== undefined;
+      default:
+        return nextStatus(job.status, step) !== undefined;
+    }
+  });
+
+/** What somebody looks for among all jobs. */
+export interface JobSearch {
+  /** Part of the title, or a hash. */
+  q: string;
+  /** Part of the company's name. */
+  company: string;
+  status: JobStatus | undefined;
+  /** Name of a feed; `''` for all jobs. */
+  source: string;
+  /** Counts from 1. */
+  page: number;
+}
+
+/** A job as the owner's list shows it. */
+export interface AdminJobRow {
+  hash: string;
+  title: string;
+  status: JobStatus;
+  company: { slug: string; name: string };
+  source: string | null;
+  publishedAt: string | null;
+  expiresAt: string | null;
+  isFeatured: boolean;
+  featuredUntil: string | null;
+  reportedAt: string | null;
+}
+
+/** A job in whatever state, for the owner's own page of it. */
+export interface AdminJob extends AdminJobRow {
+  id: string;
+  slug: string;
+  version: number;
+  removedFrom: JobStatus | null;
+  closedAt: string | null;
+}

@@ -1,0 +1,118 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { recordEvent } from './job.events.ts';
+import { recordJobChange, stateOf } from './job.publication.ts';
+import { findJobByHash, getJobByHash } from './job.queries.ts';
+import type { JobRef } from './job.transition.ts';
+import { DAYS_OPEN, isRunning, MOST_DAYS_AHEAD } from './job.ts';
+
+// What the owner of the board does to a job beside the states that it goes through: each inside a transaction of the caller.
+
+type FoundJob = Awaited<ReturnType<typeof getJobByHash>>;
+
+/** Gives a job that runs `DAYS_OPEN` more. */
+export async function extendJob(trx: Trx, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> {
+  const found = await findRunning(trx, hash);
+  if (!found.ok) return found;
+  const job = found.value;
+  const at = toInstant(now);
+  const until = addDays(job.expires_at && job.expires_at > at ? job.expires_at : at, DAYS_OPEN);
+  if (until > addDays(at, MOST_DAYS_AHEAD)) {
+    return refuse('hash', `A role can be open for ${MOST_DAYS_AHEAD} days ahead at most`);
+  }
+  return change(trx, actor, job, { event: 'extend', note: withDate(until, note), values: { expires_at: until } }, now);
+}
+
+/** Puts a job back that was removed or discarded: it is what it was before, as far as its time allows. */
+export async function reinstateJob(trx: Trx, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> {
+  await lockForWrite(trx);
+  const job = await findJobByHash(trx, hash);
+  if (!job) return refuse('hash', 'There is no such role');
+  if (job.status !== 'archived' || !job.removed_from)
+    return refuse('hash', 'Only a role that was removed can be put back');
+  const { suspended_at } = await trx
+    .selectFrom('companies')
+    .select('suspended_at')
+    .where('id', '=', job.company_id)
+    .executeTakeFirstOrThrow();
+  if (suspended_at) return refuse('hash', 'Its company is suspended: reinstate the company first');
+  const at = toInstant(now);
+  const isRunningAgain = isRunning({ status: job.removed_from });
+  const isOver = isRunningAgain && (job.expires_at ?? '') <= at;
+  const values = {
+    status: isOver ? ('expired' as const) : job.removed_from,
+    removed_from: null,
+    ...(isRunningAgain ? { closed_at: isOver ? at : null } : {}),
+  };
+  return change(trx, actor, job, { event: 'reinstate', note, values }, now);
+}
+
+/** Lets a job that runs stand first in its listings until the end of a day. */
+export async function featureJob(
+  trx: Trx,
+  actor: Actor,
+  { hash, note, until }: JobRef & { until: Instant },
+  now: Date,
+): Promise<Result<JobRef>> {
+  const found = await findRunning(trx, hash);
+  if (!found.ok) return found;
+  const values = { featured: 1, featured_until: until };
+  return change(trx, actor, found.value, { event: 'feature', note: withDate(until, note), values }, now);
+}
+
+export async function unfeatureJob(trx: Trx, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> {
+  await lockForWrite(trx);
+  const job = await findJobByHash(trx, hash);
+  if (!job?.featured) return refuse('hash', 'This role is not featured');
+  return change(trx, actor, job, { event: 'unfeature', note, values: { featured: 0, featured_until: null } }, now);
+}
+
+/** Ends what featured jobs were given. Returns how many changed. */
+export async function endFeatured(db: Db, now: Date): Promise<number> {
+  const due = await db
+    .selectFrom('jobs')
+    .select('hash')
+    .where('featured', '=', 1)
+    .where('featured_until', '<=', toInstant(now))
+    .execute();
+  const actor: Actor = { kind: 'system', name: 'schedule' };
+  for (const { hash } of due) await db.transaction().execute((trx) => unfeatureJob(trx, actor, { hash }, now));
+  return due.length;
+}
+
+async function findRunning(trx: Trx, hash: string): Promise<Result<FoundJob>> {
+  await lockForWrite(trx);
+  const job = await findJobByHash(trx, hash);
+  if (!job) return refuse('hash', 'There is no such role');
+  return isRunning(job) ? succeed(job) : refuse('hash', 'This role is neither open nor paused');
+}
+
+const withDate = (until: Instant, note = ''): string =>
+  [`Until ${formatDate(until)}`, note.trim()].filter(Boolean).join('. ');
+
+async function change(
+  trx: Trx,
+  actor: Actor,
+  job: FoundJob,
+  { event, note, values }: Pick<Parameters<typeof recordEvent>[1], 'event' | 'note'> & { values: Changed },
+  now: Date,
+): Promise<Result<JobRef>> {
+  const before = await stateOf(trx, job);
+  const at = toInstant(now);
+  const version = job.version + 1;
+  await trx
+    .updateTable('jobs')
+    .set({ ...values, version, updated_at: at })
+    .where('id', '=', job.id)
+    .execute();
+  await recordEvent(trx, { jobId: job.id, event, version, actor, now, note });
+  await recordJobChange(trx, before, await stateOf(trx, await getJobByHash(trx, job.hash)), at);
+  return succeed({ hash: job.hash });
+}
+
+type Changed = Partial<
+  Pick<FoundJob, 'status' | 'expires_at' | 'closed_at' | 'featured' | 'featured_until' | 'removed_from'>
+>;
