@@ -1,46 +1,46 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { backend } from '../../ui/browser/backend.ts';
 import { readQuietly } from '../../ui/browser/repeated-fetch.ts';
+import { request } from '../../ui/browser/request.ts';
 import { Combobox, type ComboboxProps } from '../../ui/form/Combobox.tsx';
+import type { Option } from '../../ui/form/combobox.ts';
 import { type PlaceFacts, placeOptions } from './place-options.ts';
+import type { FoundPlace } from './world/world.ts';
 
-/** The combobox of all places of the board. They are asked for at the start (specification §7). */
-interface Props extends Omit<ComboboxProps, 'options' | 'chosen' | 'onChoose' | 'onOpen' | 'unit'> {
+/**
+ * The combobox of places: those of the board, asked for at the start (specification §7), while nothing is typed, and then
+ * those of the world that the words may mean.
+ */
+interface Props extends Omit<ComboboxProps, 'offer' | 'chosen' | 'onChoose' | 'onText' | 'unit'> {
+  /** Answers what words may mean. */
+  placesUrl: string;
   /** Slug and name of the chosen place, or null. */
   place: { slug: string; name: string } | null;
   onChoose: (place: { slug: string; name: string } | null) => void;
-  onOpen?: () => void;
   /** Open roles by slug, where they are known. */
   counts?: ReadonlyMap<string, number> | undefined;
 }
 
-export function PlaceCombobox({ place, onChoose, onOpen, counts, ...rest }: Props) {
-  const [places, setPlaces] = useState<PlaceFacts[]>([]);
-  const read = useCallback(() => readPlaces().then(setPlaces), []);
-  useEffect(() => void read(), [read]);
+export function PlaceCombobox({ place, placesUrl, onChoose, counts, ...rest }: Props) {
+  const [places, setPlaces] = useState<PlaceFacts[]>();
+  const [found, setFound] = useState<Option[]>();
+  useEffect(() => {
+    readQuietly<{ locations: PlaceFacts[] }>(`${backend}/init`).then((answer) => setPlaces(answer?.locations));
+  }, []);
   return (
     <Combobox
       {...rest}
       chosen={place && { value: place.slug, label: place.name }}
       onChoose={(option) => onChoose(option && { slug: option.value, name: option.label })}
-      options={placeOptions(places, counts)}
+      offer={(text) => (text ? found : placeOptions(places, counts))}
+      onText={(text) =>
+        request<{ places: FoundPlace[] }>(`${placesUrl}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
+          (answer) => setFound(answer.places.map(({ slug, name, detail }) => ({ value: slug, label: name, detail }))),
+          // The next letter asks again.
+          () => {},
+        )
+      }
       unit={['role', 'roles']}
-      onOpen={() => {
-        onOpen?.();
-        // Where that failed.
-        if (places.length === 0) read();
-      }}
     />
   );
-}
-
-let asked: Promise<PlaceFacts[]> | undefined;
-
-/** After a failure, which is only logged (specification §8), the next to ask asks again. */
-function readPlaces(): Promise<PlaceFacts[]> {
-  asked ??= readQuietly<{ locations: PlaceFacts[] }>(`${backend}/init`).then((answer) => {
-    if (!answer) asked = undefined;
-    return answer?.locations ?? [];
-  });
-  return asked;
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ComboboxInput } from '../../ui/form/Combobox.tsx';
+import { matchOptions } from '../../ui/form/combobox.ts';
 import { fieldNames } from './differences.ts';
 import styles from './editor.module.css';
 import { FieldError } from './fields.tsx';
@@ -62,7 +63,7 @@ export function ManyField({ name, values, known, most, hint, error, one, optiona
             textName={name}
             words={value}
             onWords={onChange}
-            options={options}
+            offer={(text) => matchOptions(options, text, OPTIONS_SHOWN)}
             fallbackList={`${name}-known`}
           />
           <button
@@ -91,6 +92,8 @@ export function ManyField({ name, values, known, most, hint, error, one, optiona
     </fieldset>
   );
 }
+
+const OPTIONS_SHOWN = 50;
 
 interface Row {
   key: string;

@@ -148,6 +148,7 @@ export function Finder(start: FinderProps) {
             textName="where"
             placeholder={query.location.length > 1 ? `${query.location.length} places` : 'City or country'}
             place={place}
+            placesUrl={start.urls.places}
             counts={answer?.places}
             onOpen={() => !answer && refreshFacets(query)}
             onChoose={(chosen) => {

@@ -44,6 +44,9 @@ export interface PayWish {
   period: PayPeriod;
 }
 
+/** Among the places of a search: one that nobody knows, where nothing can be found. */
+export const NO_PLACE = 'unknown-place';
+
 export const SORTS = ['relevance', 'newest', 'pay'] as const;
 export type Sort = (typeof SORTS)[number];
 

@@ -1,41 +1,44 @@
 import { formatAmount, minorUnits } from '../../lib/money.ts';
 import type { Problem } from '../../lib/result.ts';
-import { capitalise, countOf, listOf, slugify } from '../../lib/text.ts';
+import { capitalise, countOf, listOf } from '../../lib/text.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
+import { currentWorld } from '../locations/world/current-world.ts';
+import type { FoundPlace } from '../locations/world/world.ts';
 import { countFilters, groupsOf } from './facets.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import type { CountedLink } from './listing-view.ts';
-import { changeQuery, type PayWish, printQuery, QUERY_FACETS, type SearchQuery } from './query.ts';
+import type { PlaceAsked } from './place-asked.ts';
+import { changeQuery, NO_PLACE, type PayWish, printQuery, QUERY_FACETS, type SearchQuery } from './query.ts';
 import { addressOf } from './query-address.ts';
 import { parseQuery } from './query-parsing.ts';
 import { promotedOf, type ResultsView, sortsOf } from './results.ts';
 import type { SearchAnswer } from './search-view.ts';
-import type { Taxonomy } from './taxonomy.ts';
+import { labelOf, type Taxonomy } from './taxonomy.ts';
 import { headingOf } from './wording.ts';
+
+interface Link {
+  href: string;
+  label: string;
+}
 
 /** What `/search` shows: any search at all. */
 export interface SearchPageView extends ResultsView {
   heading: string;
   /** Remarks on how the search was understood, in sentences. */
-  remarks: { text: string; link?: { href: string; label: string } }[];
+  remarks: { text: string; link?: Link; links?: Link[] }[];
   /** Where little or nothing was found: what leaving something out would bring. */
   wider: CountedLink[];
   /** Where nothing was found. */
   nearest: JobRow[];
 }
 
-/** A place named in words: its slug, `remote`, or undefined for a name that the board does not know. */
-export function findPlace(words: string, taxonomy: Taxonomy): string | undefined {
-  const slug = slugify(words);
-  if (slug === 'remote' || taxonomy.locations.has(slug)) return slug;
-  return [...taxonomy.locations.values()].find(({ name }) => slugify(name) === slug)?.slug;
-}
-
 /** What the page was asked for and could not do. */
 interface NotUnderstood {
-  /** A place in words that the board does not know. */
-  place?: string | undefined;
+  /** The place in words, where it has to be said how it was understood. */
+  place?: PlaceAsked | undefined;
+  /** A place without roles, with what is nearest to it. */
+  stranger?: { place: FoundPlace; wider: CountedLink[] } | undefined;
   /** Parameters that were left out, with the rule they break. */
   problems?: readonly Problem[];
 }
@@ -54,19 +57,26 @@ export function viewSearch(answer: SearchAnswer, taxonomy: Taxonomy, lost: NotUn
     total,
     jobs,
     instead: instead ? { q: instead.q, typed: query.q, exactHref: hrefOf(instead.exact) } : undefined,
-    applied: appliedParts(answer).map(({ label, without }) => ({ label, withoutHref: addressOf(without, vocabulary) })),
+    applied: appliedParts(answer, taxonomy).map(({ label, without }) => ({
+      label,
+      withoutHref: addressOf(without, vocabulary),
+    })),
     filters: countFilters(query),
     promoted: promotedOf(groups, query, total, vocabulary),
     sorts: sortsOf(query, vocabulary),
     facets: groups,
     placeNames: Object.fromEntries(query.location.map((slug) => [slug, taxonomy.locations.get(slug)?.name ?? slug])),
-    remarks: [...remarksOnLost(lost), ...remarksOn(answer, hrefOf)],
-    wider: answer.relaxations.map(({ without, query: text, total: count }) => ({
-      href: hrefOf(text),
-      label: `Without ${listOf(without)}`,
-      count,
-    })),
-    nearest: answer.nearest,
+    remarks: [...remarksOnPlace(answer, lost, taxonomy), ...remarksOnLost(lost), ...remarksOn(answer, hrefOf)],
+    wider: [
+      ...(lost.stranger?.wider ?? []),
+      ...answer.relaxations.map(({ without, query: text, total: count }) => ({
+        href: hrefOf(text),
+        label: `Without ${listOf(without)}`,
+        count,
+      })),
+    ],
+    // Near to a place without roles are those of the places named above, and near to none is nothing.
+    nearest: lost.stranger || query.location.includes(NO_PLACE) ? [] : answer.nearest,
   };
 }
 
@@ -83,7 +93,7 @@ interface Part {
 }
 
 /** Everything that narrows a search, with the search that leaves it out. */
-function appliedParts({ query, facets, terms }: SearchAnswer): Part[] {
+function appliedParts({ query, facets, terms }: SearchAnswer, taxonomy: Taxonomy): Part[] {
   const without = (changes: Partial<SearchQuery>) => changeQuery(query, changes);
   const words = terms.map(({ text, also, pay, without: q }) => ({
     label: pay ? `${text}: ${payLabel(pay)}` : also.length > 0 ? `${text}, also ${listOf(also)}` : text,
@@ -92,7 +102,9 @@ function appliedParts({ query, facets, terms }: SearchAnswer): Part[] {
   }));
   const values = QUERY_FACETS.flatMap((facet) =>
     (query[facet] as readonly string[]).map((value) => ({
-      label: facets[facet].find((candidate) => candidate.value === value)?.label ?? value,
+      label:
+        facets[facet].find((candidate) => candidate.value === value)?.label ??
+        (facet === 'location' ? labelOf('location', value, taxonomy) : value),
       without: without({ [facet]: (query[facet] as readonly string[]).filter((other) => other !== value) }),
     })),
   );
@@ -114,16 +126,42 @@ const payLabel = ({ min, currency, period }: PayWish): string =>
   `at least ${formatAmount(min * minorUnits(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 
 /** What was left out of the search, and why. */
-function remarksOnLost({ place, problems = [] }: NotUnderstood): SearchPageView['remarks'] {
-  const texts = problems.map(
-    ({ field, message }) => `We left out ${nameOfParameter(field)}: ${field === 'q' ? 'they' : 'it'} ${message}.`,
-  );
-  return [
-    ...(place ? [`We don’t know a place called “${place}”, so these roles are from everywhere.`] : []),
-    ...texts,
-  ].map((text) => ({
-    text,
+function remarksOnLost({ problems = [] }: NotUnderstood): SearchPageView['remarks'] {
+  return problems.map(({ field, message }) => ({
+    text: `We left out ${nameOfParameter(field)}: ${field === 'q' ? 'they' : 'it'} ${message}.`,
   }));
+}
+
+/** What the words for a place were taken for, and what there is where nothing is. */
+function remarksOnPlace(
+  { query }: SearchAnswer,
+  { place, stranger }: NotUnderstood,
+  taxonomy: Taxonomy,
+): SearchPageView['remarks'] {
+  const hrefOf = (slug: string) => addressOf(changeQuery(query, { location: [slug] }), taxonomy.vocabulary);
+  const remarks: SearchPageView['remarks'] = [];
+  if (query.location.includes(NO_PLACE)) {
+    const what = place ? `a place called “${place.typed}”` : 'that place';
+    const why = place?.objection
+      ? `: a place ${place.objection}.`
+      : '. Check its spelling, or name a larger town near it.';
+    remarks.push({ text: `We don’t know ${what}${why}` });
+  } else if (place?.isSaid) {
+    const { slug, typed, others } = place;
+    const shown = currentWorld().findBySlug(slug);
+    const name = shown?.detail ? `${shown.name}, ${shown.detail}` : labelOf('location', slug, taxonomy);
+    remarks.push({ text: `Showing ${name} for “${typed}”.` });
+    const links = others.map((other) => ({
+      href: hrefOf(other.slug),
+      label: other.detail ? `${other.name}, ${other.detail}` : other.name,
+    }));
+    if (links.length > 0) remarks.push({ text: 'Did you mean', links });
+  }
+  if (stranger) {
+    const { name, detail } = stranger.place;
+    remarks.push({ text: `No role is open in ${detail ? `${name}, ${detail}` : name} at the moment.` });
+  }
+  return remarks;
 }
 
 const PARAMETER_NAMES: Record<string, string> = {

@@ -116,7 +116,8 @@ export function formatFilterSlug(filter: ListingFilter, vocabulary: Vocabulary):
 export function listingPath(filter: ListingFilter, vocabulary: Vocabulary, page = 1): string | undefined {
   const { location, ...rest } = filter;
   const others = Object.values(rest).some(Boolean);
-  if (!others) return location ? paths.location(location, page) : paths.roles(page);
+  if (!others && !location) return paths.roles(page);
   const slug = formatFilterSlug(filter, vocabulary);
+  if (!others && location) return slug && paths.location(location, page);
   return slug && paths.listing(slug, page);
 }

@@ -23,6 +23,7 @@ export interface SearchUrls {
   search: string;
   roles: string;
   jobs: string;
+  places: string;
 }
 
 /** The address that asks for a query; the server sends on to the one address of it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Combobox, ComboboxInput } from '../../ui/form/Combobox.tsx';
-import type { Option } from '../../ui/form/combobox.ts';
+import { matchOptions, type Option } from '../../ui/form/combobox.ts';
 
 const options: Option[] = [
   { value: 'lisbon', label: 'Lisbon', detail: 'Portugal', count: 12 },
@@ -13,7 +13,7 @@ const options: Option[] = [
 export function Comboboxes({ prefix }: { prefix: string }) {
   const [chosen, setChosen] = useState<Option | null>(options[2] ?? null);
   const unknown = `${prefix}-unknown`;
-  const shared = { options, unit: ['role', 'roles'] as const };
+  const shared = { offer: (text: string) => matchOptions(options, text, 10), unit: ['role', 'roles'] as const };
   return (
     <>
       <Combobox {...shared} id={`${prefix}-where`} label="Where" name="location" chosen={null} onChoose={() => {}} />

@@ -1,9 +1,12 @@
 import { JOBS_PER_PAGE } from '../../features/jobs/job.ts';
-import { changeQuery, printQuery } from '../../features/search/query.ts';
+import { currentWorld } from '../../features/locations/world/current-world.ts';
+import { listNearby, readPlace, withPlaces } from '../../features/search/place-asked.ts';
+import { changeQuery, NO_PLACE, printQuery, type SearchQuery } from '../../features/search/query.ts';
 import { addressOf } from '../../features/search/query-address.ts';
 import { findPointless, isParameter, parseQuery, tidyText } from '../../features/search/query-parsing.ts';
-import { findPlace, viewSearch } from '../../features/search/search-page.ts';
-import { readTaxonomy } from '../../features/search/taxonomy.ts';
+import { viewSearch } from '../../features/search/search-page.ts';
+import type { SearchAnswer } from '../../features/search/search-view.ts';
+import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
 import { paths } from '../../paths.ts';
 import { seeOther } from '../answers.ts';
 import type { Asking } from '../asking.ts';
@@ -25,12 +28,11 @@ export async function askSearch(astro: Asking) {
   // Pages have one size.
   let query = { ...read.query, pageSize: JOBS_PER_PAGE };
   const problems = [...read.problems.filter(({ field }) => isParameter(field)), ...findPointless(given, query)];
-  const place = where ? findPlace(where, taxonomy) : undefined;
-  if (place === 'remote') query = changeQuery(query, { workplace: ['remote'] });
-  else if (place) query = changeQuery(query, { location: [...query.location, place] });
-  const lost = { place: where && !place ? where : undefined, problems };
-  // What was left out is said, and a redirect says nothing.
-  const isLost = lost.place !== undefined || problems.length > 0;
+  const place = where ? readPlace(where, taxonomy, currentWorld()) : undefined;
+  if (place?.slug === 'remote') query = changeQuery(query, { workplace: ['remote'] });
+  else if (place) query = changeQuery(query, { location: [...query.location, place.slug] });
+  // What was left out or taken for something is said, and a redirect says nothing.
+  const isLost = place?.slug === NO_PLACE || place?.isSaid || problems.length > 0;
 
   const address = addressOf(query, taxonomy.vocabulary);
   const isAsAsked = new URLSearchParams(astro.url.search).toString() === printQuery(query);
@@ -39,10 +41,41 @@ export async function askSearch(astro: Asking) {
   if (!isLost && !(isAsAsked && isAtHome)) throw sendTo(address);
   const answer = await search.answer(query);
   if (answer.page > answer.pages) throw sendTo(addressOf({ ...query, page: answer.pages }, taxonomy.vocabulary));
+  const names = query.location.flatMap((slug) =>
+    slug === NO_PLACE ? [{ slug, name: where || 'Unknown place' }] : (currentWorld().findBySlug(slug) ?? []),
+  );
+  const named = withPlaces(taxonomy, names);
+  const stranger = await readStranger(answer, taxonomy, (wider) => search.answer(wider));
   return {
-    view: viewSearch(answer, taxonomy, lost),
+    view: viewSearch(answer, named, { place, stranger, problems }),
     pageHref: (page: number) => addressOf({ ...query, page }, taxonomy.vocabulary),
   };
+}
+
+/** What lies nearest to a place of the world where nothing was found, and what somebody may do from there. */
+async function readStranger(
+  { query, total, facets }: SearchAnswer,
+  taxonomy: Taxonomy,
+  answer: (query: SearchQuery) => Promise<SearchAnswer>,
+) {
+  const [slug, more] = query.location;
+  const place = slug !== undefined && more === undefined && total === 0 ? currentWorld().findBySlug(slug) : undefined;
+  if (!place) return undefined;
+  const hrefOf = (changes: Partial<SearchQuery>) => addressOf(changeQuery(query, changes), taxonomy.vocabulary);
+  const wider = listNearby(place, facets.location, taxonomy).map((near) => ({
+    href: hrefOf({ location: [near.slug] }),
+    label: near.label,
+    count: near.count,
+  }));
+  const country = [...taxonomy.locations.values()].find(
+    ({ kind, isoCode }) => kind === 'country' && isoCode === place.isoCode,
+  );
+  if (country && query.workplace.length === 0) {
+    const changes = { location: [], workplace: ['remote' as const], openTo: [country.slug] };
+    const { total: count } = await answer(changeQuery(query, changes));
+    if (count > 0) wider.push({ href: hrefOf(changes), label: `Remote, open to ${country.name}`, count });
+  }
+  return { place, wider };
 }
 
 /** Today’s address of a search is no promise: a listing may lose its last role. */

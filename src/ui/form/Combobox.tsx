@@ -2,7 +2,7 @@ import { type AriaAttributes, type KeyboardEvent, useEffect, useId, useRef, useS
 import { formatNumber } from '../../lib/text.ts';
 import './form.css';
 import styles from './Combobox.module.css';
-import { findOption, matchOptions, type Option, stepActive } from './combobox.ts';
+import { findOption, type Option, stepActive } from './combobox.ts';
 
 export interface ComboboxProps {
   id: string;
@@ -22,8 +22,11 @@ export interface ComboboxProps {
   words?: string;
   /** Called when the words change otherwise than by typing. */
   onWords?: () => void;
-  options: readonly Option[];
-  /** Called when somebody turns to the field: options that are fetched may be fetched now. */
+  /** What is offered for what stands in the field; undefined while that is not known. */
+  offer: (text: string) => readonly Option[] | undefined;
+  /** Called with what is typed: what is offered for it may be asked for now. */
+  onText?: (text: string) => void;
+  /** Called when somebody turns to the field. */
   onOpen?: () => void;
   placeholder?: string;
   /** What counts count, as one and many. */
@@ -43,11 +46,9 @@ export const Combobox = (props: ComboboxProps) => (
   </div>
 );
 
-const OPTIONS_SHOWN = 50;
-
 /** The input and its list alone: for forms with labels, hints and errors of their own. */
 export function ComboboxInput({ id, label, name, textName, chosen = null, words = '', ...props }: ComboboxProps) {
-  const { aria, onChoose, onWords, options, onOpen, placeholder, unit, fallbackList } = props;
+  const { aria, onChoose, onWords, offer, onText, onOpen, placeholder, unit, fallbackList } = props;
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
@@ -56,9 +57,9 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
   const [active, setActive] = useState(-1);
   const [isLive, setIsLive] = useState(false);
   // Whoever opens the list at a chosen option wants to see the others too.
-  const offer = () => matchOptions(options, text === chosen?.label ? '' : text, OPTIONS_SHOWN);
-  const shown = isOpen ? offer() : [];
-  const isListed = shown.length > 0;
+  const offered = offer(text === chosen?.label ? '' : text);
+  const shown = isOpen ? offered : undefined;
+  const isListed = shown !== undefined;
 
   useEffect(() => setText(chosen?.label ?? words), [chosen?.label, words]);
   useEffect(() => {
@@ -89,12 +90,13 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
     setText(typed);
     setActive(-1);
     open();
+    onText?.(typed);
     if (typed === '') choose(null);
   };
   const leave = () => {
     close();
     // A name written out is as good as chosen. Other words stay where the server may make sense of them.
-    const named = findOption(options, text);
+    const named = findOption(offered ?? [], text);
     if (named) choose(named);
     else if (chosen || !textName) setText(chosen?.label ?? '');
   };
@@ -104,9 +106,9 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
     const move = (by: 1 | -1) => {
       event.preventDefault();
       open();
-      if (!event.altKey) setActive(stepActive(isOpen ? active : -1, by, offer().length));
+      if (!event.altKey) setActive(stepActive(isOpen ? active : -1, by, offered?.length ?? 0));
     };
-    const option = isListed ? shown[active] : undefined;
+    const option = shown?.[active];
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp' && event.altKey) close();
     else if (event.key === 'ArrowUp') move(-1);
@@ -153,30 +155,35 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
       />
       {chosen && !isSentAsWords && <input type="hidden" name={name} value={chosen.value} />}
       <div ref={list} id={listId} role="listbox" aria-label={label} hidden={!isListed}>
-        {isListed &&
-          shown.map((option, i) => (
-            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the input has the focus and the keys.
-            <div
-              key={option.value}
-              id={`${listId}-${i}`}
-              role="option"
-              aria-selected={i === active}
-              // The field must not lose the focus before the click arrives.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-            >
+        {shown?.length === 0 && (
+          // biome-ignore lint/a11y/useFocusableInteractive: it says that there is nothing to choose.
+          <div role="option" aria-selected={false} aria-disabled>
+            No match
+          </div>
+        )}
+        {shown?.map((option, i) => (
+          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the input has the focus and the keys.
+          <div
+            key={option.value}
+            id={`${listId}-${i}`}
+            role="option"
+            aria-selected={i === active}
+            // The field must not lose the focus before the click arrives.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            <span>
+              {option.label}
+              {option.detail && <small>, {option.detail}</small>}
+            </span>
+            {option.count !== undefined && (
               <span>
-                {option.label}
-                {option.detail && <small>, {option.detail}</small>}
+                {formatNumber(option.count)}
+                {unit && <span className="visually-hidden"> {unit[option.count === 1 ? 0 : 1]}</span>}
               </span>
-              {option.count !== undefined && (
-                <span>
-                  {formatNumber(option.count)}
-                  {unit && <span className="visually-hidden"> {unit[option.count === 1 ? 0 : 1]}</span>}
-                </span>
-              )}
-            </div>
-          ))}
+            )}
+          </div>
+        ))}
       </div>
     </div>
   );

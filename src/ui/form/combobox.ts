@@ -24,7 +24,7 @@ export function matchOptions(options: readonly Option[], text: string, limit: nu
 
 /** The option that somebody means who typed this name and chose nothing. */
 export const findOption = (options: readonly Option[], text: string): Option | undefined =>
-  options.find(({ label }) => fold(label) === fold(text));
+  options.find(({ label }) => label.toLowerCase() === text.trim().toLowerCase());
 
 /** Letters without a Latin form stay what they are. */
 const fold = (text: string): string => slugify(text, 200) || text.trim().toLowerCase();

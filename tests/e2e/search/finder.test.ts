@@ -233,9 +233,33 @@ describe('The field for a place', () => {
       await expect.poll(() => where.inputValue()).toBe('Berlin');
       await where.fill('');
       await arrived(page, '/roles');
-      await where.fill('Atlantis');
+      await where.fill('Xyzzy');
+      await page.getByRole('option', { name: 'No match' }).waitFor();
       await page.keyboard.press('Enter');
-      await page.getByText('We don’t know a place called “Atlantis”').waitFor();
+      await page.getByText('We don’t know a place called “Xyzzy”').waitFor();
+      expect((await readFound(page)).total).toBe(0);
+      // What is chosen now is chosen in that place, and not anywhere.
+      await box(page, 'Remote').check();
+      await expect.poll(() => page.evaluate(() => location.search)).toContain('location=unknown-place');
+      expect((await readFound(page)).total).toBe(0);
+    });
+  });
+
+  it('knows the places of the world, and says how it took another name', async () => {
+    await visit('/roles', async (page) => {
+      const where = page.getByRole('combobox', { name: 'Where' });
+      await where.fill('Mia');
+      await page.getByRole('option', { name: 'Miami, Florida, United States' }).click();
+      await page.getByText('No role is open in Miami, Florida, United States').waitFor();
+      expect(await where.inputValue()).toBe('Miami');
+      await where.fill('Berln');
+      await page
+        .getByRole('option', { name: /^Berlin/ })
+        .first()
+        .waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByText('Showing Berlin').waitFor();
+      expect((await readFound(page)).total).toBeGreaterThan(0);
     });
   });
 });

@@ -82,6 +82,47 @@ describe('A search', () => {
     expect(text).not.toMatch(/href="[^"]*(ZZZ|radius=|boss|page=two)/);
   });
 
+  it.each([
+    ['USA', 'Showing United States', 'united-states'],
+    ['UK', 'Showing United Kingdom', 'united-kingdom'],
+    ['NYC', 'Showing New York', 'new-york'],
+    ['Bay Area', 'Showing San Francisco', 'san-francisco'],
+    ['Deutschland', 'Showing Germany', 'germany'],
+    ['München', 'Showing Munich', 'munich'],
+    ['Köln', 'Showing Cologne', 'cologne'],
+    ['Holland', 'Showing Netherlands', 'netherlands'],
+    ['Berln', 'Showing Berlin', 'berlin'],
+    ['New yrok', 'Showing New York', 'new-york'],
+  ])('in %s is understood, and says so', async (where, said, slug) => {
+    const { status, text } = await ask(`?where=${encodeURIComponent(where)}`);
+    expect(status).toBe(200);
+    expect(text).toContain(said);
+    expect(text).toContain(`for “${where}”`);
+    const { total } = JSON.parse((await site.ask(`/api/jobs?location=${slug}`)).text);
+    expect(text).toContain(`data-total="${total}"`);
+  });
+
+  it('in a place without roles says what is near, and what is open to its country', async () => {
+    expect((await ask('?where=Miami')).headers.location).toBe('/search?location=miami');
+    const { status, text } = await ask('?location=miami');
+    expect(status).toBe(200);
+    expect(text).toContain('data-total="0"');
+    expect(text).toMatch(/<h1[^>]*>[^<]*in Miami/);
+    expect(text).toContain('No role is open in Miami, Florida, United States at the moment.');
+    expect(text).toMatch(/href="\/locations\/atlanta"[^>]*>\s*Atlanta, \d{3} km away/);
+    expect(text).toMatch(/Remote, open to United States/);
+  });
+
+  it.each(['Xyzzy', 'Нигде', '\u202Enilreb', 'x'.repeat(150), '!!!'])(
+    'in %s, which nobody knows, finds nothing',
+    async (where) => {
+      const { status, text } = await ask(`?where=${encodeURIComponent(where)}`);
+      expect(status).toBe(200);
+      expect(text).toContain('data-total="0"');
+      expect(text).toContain('We don’t know a place called');
+    },
+  );
+
   it('of hostile words is answered or refused, and never breaks the page or leaves the site', async () => {
     const name = fc.constantFrom(
       'q',

@@ -27,8 +27,8 @@ describe('The options of a combobox', () => {
     expect(labels(' ', 2)).toEqual(['São Paulo', 'New York']);
   });
 
-  it('are found by their whole name, however it is written', () => {
-    expect(findOption(options, 'sao paulo')?.value).toBe('São Paulo');
+  it('are found by their whole name', () => {
+    expect(findOption(options, ' são paulo')?.value).toBe('São Paulo');
     expect(findOption(options, 'sao')).toBeUndefined();
   });
 });
@@ -58,17 +58,11 @@ describe('Places as options', () => {
     { id: 'l', slug: 'lisbon', name: 'Lisbon', kind: 'city' as const, parentId: 'p' },
   ];
 
-  it('say what contains them, and stand by name', () => {
-    expect(placeOptions(places).map(({ label, detail, count }) => [label, detail, count])).toEqual([
-      ['Europe', undefined, undefined],
-      ['Lisbon', 'Portugal', undefined],
-      ['Portugal', 'Europe', undefined],
-    ]);
-  });
+  it('are none while they are not known', () => expect(placeOptions(undefined)).toBeUndefined());
 
   it('stand by their roles where these are known; a place not counted has none', () => {
     const counts = new Map([['lisbon', 4]]);
-    expect(placeOptions(places, counts).map(({ value, count }) => [value, count])).toEqual([
+    expect(placeOptions(places, counts)?.map(({ value, count }) => [value, count])).toEqual([
       ['lisbon', 4],
       ['europe', 0],
       ['portugal', 0],

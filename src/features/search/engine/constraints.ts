@@ -2,8 +2,9 @@ import { Bits } from '../../../lib/bits.ts';
 import { DAY } from '../../../lib/dates.ts';
 import { formatAmount, minorUnits } from '../../../lib/money.ts';
 import { countOf } from '../../../lib/text.ts';
+import { currentWorld } from '../../locations/world/current-world.ts';
 import { FLAGS, type Flag } from '../filters.ts';
-import { type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
+import { NO_PLACE, type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
 import { longLabelOf } from './flag-rules.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobWords } from './job-words.ts';
@@ -125,7 +126,7 @@ function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: JobColu
   const bits = new Bits(columns.slots);
   const labels = query[facet].map((value) => {
     const number = dictionary.find(value);
-    if (number === undefined) return value;
+    if (number === undefined) return facet === 'location' ? nameOfStranger(value) : value;
     if (facet === 'location') places.addJobsIn(number, query.radius, bits);
     else columns.roles[facet][number]?.addTo(bits);
     return dictionary.get(number).label;
@@ -133,6 +134,10 @@ function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: JobColu
   const label = `${facet === 'openTo' ? 'Open to ' : ''}${labels.join(' or ')}`;
   return { parameter: facet, label, bits, meant: bits, related: bits, without: { [facet]: [] } };
 }
+
+/** Of a place without roles. */
+const nameOfStranger = (slug: string): string =>
+  slug === NO_PLACE ? 'the place' : (currentWorld().findBySlug(slug)?.name ?? slug);
 
 function jobsPaying(pay: PayWish, columns: JobColumns): Bits {
   const bits = new Bits(columns.slots);

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../db/tables.ts';
 import { MINUTE } from '../../../lib/dates.ts';
 import type { ChangeRecord } from '../../../publishing/change.ts';
-import { printQuery, type SearchQuery } from '../query.ts';
+import { currentWorld } from '../../locations/world/current-world.ts';
+import { NO_PLACE, printQuery, type SearchQuery } from '../query.ts';
 import type { IsKnown } from '../query-parsing.ts';
 import type { SearchAnswer } from '../search-view.ts';
 import { makeVocabulary, type Vocabulary } from '../slug.ts';
@@ -66,6 +67,8 @@ export class SearchIndex {
   async known(): Promise<IsKnown> {
     const { dictionaries } = (await this.#ready()).columns;
     return (facet, value) => {
+      // A place of the world may be asked for before a role is there, and one that nobody knows finds nothing.
+      if (facet === 'location' && (value === NO_PLACE || currentWorld().findBySlug(value))) return true;
       const number = dictionaries[facet].find(value);
       return number !== undefined && (facet !== 'openTo' || dictionaries.openTo.get(number).kind === 'country');
     };
