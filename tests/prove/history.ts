@@ -48,7 +48,8 @@ import type { Random } from './random.ts';
 const actor = { kind: 'system', name: 'history' } as const;
 
 const CATEGORIES = ['product', 'product-designer', 'ux-designer'];
-const PLACES = ['berlin', 'munich', 'germany'];
+/** The last three are in the world and come to the board when a role first names them, with what they lie in. */
+const PLACES = ['berlin', 'munich', 'germany', 'augsburg', 'graz', 'portland-maine'];
 /** More than this many companies are left when two become one. */
 const FEWEST_COMPANIES = 2;
 

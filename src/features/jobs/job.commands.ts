@@ -39,7 +39,7 @@ export async function insertJob(
   now: Date,
   from: string | null = null,
 ): Promise<Result<{ id: string; hash: string }>> {
-  const resolved = await resolveDraft(trx, draft);
+  const resolved = await resolveDraft(trx, draft, now);
   if (!resolved.ok) return resolved;
   const at = toInstant(now);
   const id = newId(now);
@@ -119,7 +119,7 @@ export async function editInside(trx: Trx, actor: Actor, edit: Edit, now: Date):
   const old = await readDraft(trx, job.id);
   const draft = check(jobDraftSchema, { ...old, ...edit.changes });
   if (!draft.ok) return draft;
-  const resolved = await resolveDraft(trx, draft.value);
+  const resolved = await resolveDraft(trx, draft.value, now);
   if (!resolved.ok) return resolved;
   const at = toInstant(now);
   const version = job.version + 1;

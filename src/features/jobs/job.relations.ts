@@ -2,6 +2,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { type Problem, type Result, succeed } from '../../lib/result.ts';
 import { toApplyMode, toFields, toPay, toProcess, toTimezones } from './job.columns.ts';
 import type { JobDraft, JobDraftInput } from './job.schema.ts';
+import { addPlaces } from './place.commands.ts';
 import { findQuestions } from './question.queries.ts';
 import type { Question } from './question.ts';
 
@@ -16,8 +17,10 @@ interface ResolvedDraft {
   questions: Question[];
 }
 
-/** Finds what a draft names by slug; every unknown name is a problem of its field. */
-export async function resolveDraft(trx: Trx, draft: JobDraft): Promise<Result<ResolvedDraft>> {
+/** Finds what a draft names by slug; every unknown name is a problem of its field. A place of the world comes to the board with it. */
+export async function resolveDraft(trx: Trx, draft: JobDraft, now: Date): Promise<Result<ResolvedDraft>> {
+  const openTo = draft.workplace === 'remote' ? draft.openToSlugs : [];
+  await addPlaces(trx, [...new Set([...draft.locationSlugs, ...openTo])], now);
   const problems: Problem[] = [];
   const company = await trx.selectFrom('companies').select('name').where('id', '=', draft.companyId).executeTakeFirst();
   if (!company) problems.push({ field: 'companyId', message: 'There is no such company' });
@@ -38,7 +41,7 @@ export async function resolveDraft(trx: Trx, draft: JobDraft): Promise<Result<Re
       return found ? [found.id] : [];
     });
   const locationIds = idsOf('locationSlugs', draft.locationSlugs);
-  const openToIds = draft.workplace === 'remote' ? idsOf('openToSlugs', draft.openToSlugs) : [];
+  const openToIds = idsOf('openToSlugs', openTo);
   const placeIds = new Set<string>();
   for (const id of locationIds) {
     for (let at = byId.get(id); at; at = at.parent_id ? byId.get(at.parent_id) : undefined) placeIds.add(at.id);

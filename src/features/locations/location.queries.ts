@@ -25,8 +25,16 @@ export async function listPlaces(db: Db, slugs: string[]): Promise<Map<string, P
   if (slugs.length === 0) return new Map();
   const rows = await db
     .selectFrom('locations')
-    .leftJoin('locations as parent', 'parent.id', 'locations.parent_id')
-    .select(['locations.slug', 'locations.name', 'locations.kind', 'locations.iso_code', 'parent.name as parent_name'])
+    .leftJoin('locations as country', (join) =>
+      join.onRef('country.iso_code', '=', 'locations.iso_code').on('country.kind', '=', 'country'),
+    )
+    .select([
+      'locations.slug',
+      'locations.name',
+      'locations.kind',
+      'locations.iso_code',
+      'country.name as country_name',
+    ])
     .where('locations.slug', 'in', slugs)
     .execute();
   return new Map(
@@ -35,7 +43,7 @@ export async function listPlaces(db: Db, slugs: string[]): Promise<Map<string, P
       {
         name: row.name,
         kind: row.kind,
-        countryName: row.kind === 'country' ? row.name : row.parent_name,
+        countryName: row.country_name,
         isoCode: row.iso_code,
       },
     ]),

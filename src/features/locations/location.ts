@@ -2,14 +2,14 @@ import type { LocationKind } from '../../db/column-values.ts';
 
 export { LOCATION_KINDS, type LocationKind } from '../../db/column-values.ts';
 
-/** A place of work: a city lies in a country, a country in a region. */
+/** A place of work: a city lies in a country or a part of one, a country in a region. A part of a country is a region that lies in it. */
 export interface Location {
   id: string;
   slug: string;
   name: string;
   kind: LocationKind;
   parentId: string | null;
-  /** ISO 3166-1 alpha-2 of the country; null for a region. */
+  /** ISO 3166-1 alpha-2 of the country; null for a region of several. */
   isoCode: string | null;
   latitude: number;
   longitude: number;

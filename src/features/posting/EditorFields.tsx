@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { PAY_PERIODS } from '../../lib/money.ts';
+import { paths } from '../../paths.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import { MOST } from '../jobs/job.limits.ts';
 import { AskedFields } from './AskedFields.tsx';
@@ -48,14 +49,16 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
         <ManyField
           {...many('locations')}
           known={vocabulary.places}
+          placesUrl={paths.places()}
           most={MOST.locations}
           one="place"
-          hint="Cities, or a country. For a remote role: where the team is, if it matters."
+          hint="Any town, or a country. For a remote role: where the team is, if it matters."
         />
         <div className={styles.whenRemote}>
           <ManyField
             {...many('openTo')}
             known={vocabulary.places}
+            placesUrl={paths.places()}
             most={MOST.openTo}
             one="country"
             optional

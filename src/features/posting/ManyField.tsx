@@ -1,10 +1,13 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { request } from '../../ui/browser/request.ts';
 import { ComboboxInput } from '../../ui/form/Combobox.tsx';
-import { matchOptions } from '../../ui/form/combobox.ts';
+import { matchOptions, type Option } from '../../ui/form/combobox.ts';
+import type { FoundPlace } from '../locations/world/world.ts';
 import { fieldNames } from './differences.ts';
 import styles from './editor.module.css';
 import { FieldError } from './fields.tsx';
 import type { ListField, Named } from './job-form.ts';
+import { wholeName } from './place-words.ts';
 
 interface Props {
   name: ListField;
@@ -16,13 +19,16 @@ interface Props {
   /** What one more is called: `place`. */
   one: string;
   optional?: boolean;
+  /** Answers which places of the world words may mean, beside what is known. */
+  placesUrl?: string;
   /** Told after words were typed or an input was taken away. */
   onChange: () => void;
 }
 
 /** Several names, each in a combobox of its own that offers what is known and takes any words. */
-export function ManyField({ name, values, known, most, hint, error, one, optional, onChange }: Props) {
+export function ManyField({ name, values, known, most, hint, error, one, optional, placesUrl, onChange }: Props) {
   const [rows, setRows] = useState(() => rowsFor(values));
+  const [found, setFound] = useState<Option[]>();
   const options = useMemo(() => known.map(({ slug, name, detail }) => ({ value: slug, label: name, detail })), [known]);
   const root = useRef<HTMLFieldSetElement>(null);
   const next = useRef<{ focus: number; isRemoval: boolean }>(undefined);
@@ -63,7 +69,8 @@ export function ManyField({ name, values, known, most, hint, error, one, optiona
             textName={name}
             words={value}
             onWords={onChange}
-            offer={(text) => matchOptions(options, text, OPTIONS_SHOWN)}
+            offer={(text) => (placesUrl && text ? found : matchOptions(options, text, OPTIONS_SHOWN))}
+            onText={(text) => placesUrl && readPlaces(placesUrl, text, known).then(setFound)}
             fallbackList={`${name}-known`}
           />
           <button
@@ -94,6 +101,19 @@ export function ManyField({ name, values, known, most, hint, error, one, optiona
 }
 
 const OPTIONS_SHOWN = 50;
+
+/** The places that words may mean, each under words that mean no other; undefined where that could not be asked. */
+const readPlaces = (url: string, text: string, known: readonly Named[]): Promise<Option[] | undefined> =>
+  request<{ places: FoundPlace[] }>(`${url}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
+    ({ places }) =>
+      places.map((place) => {
+        const here = known.find(({ slug }) => slug === place.slug);
+        return here
+          ? { value: place.slug, label: here.name, detail: place.detail }
+          : { value: place.slug, label: wholeName(place) };
+      }),
+    () => undefined,
+  );
 
 interface Row {
   key: string;

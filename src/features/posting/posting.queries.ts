@@ -7,6 +7,8 @@ import { RUNNING_STATUSES } from '../jobs/job.ts';
 import { byPlaceOnPage, fieldNames } from './differences.ts';
 import { draftOfForm, type FormField, type JobForm, LIST_FIELDS, slugsOf, type Vocabulary } from './job-form.ts';
 import { checkJobForm } from './job-form-checks.ts';
+import { objectToName, withPlacesNamed } from './named-places.ts';
+import { APART } from './place-words.ts';
 
 /** What a job may be filed under, where it may be and what it may ask for, in the order of names. */
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
@@ -20,7 +22,8 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
       .selectFrom('locations')
       .leftJoin('locations as parent', 'parent.id', 'locations.parent_id')
       .select(['locations.slug', 'locations.name', 'parent.name as parent'])
-      .execute(),
+      .execute()
+      .then(tellApart),
     db.selectFrom('skills').select(['slug', 'name', 'synonyms']).execute(),
   ]);
   return {
@@ -36,6 +39,16 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
       }))
       .sort((a, b) => byName(a.name, b.name)),
   };
+}
+
+/** A name that several places have is said with what they lie in. */
+function tellApart<Place extends { name: string; parent: string | null }>(places: Place[]): Place[] {
+  const namesakes = Map.groupBy(places, ({ name }) => name);
+  return places.map((place) =>
+    place.parent && (namesakes.get(place.name)?.length ?? 0) > 1
+      ? { ...place, name: `${place.name}${APART}${place.parent}` }
+      : place,
+  );
 }
 
 /** Fields of the form by what they are called in a draft. */
@@ -66,10 +79,11 @@ export function checkJob(
   vocabulary: Vocabulary,
   { companyId = PLACEHOLDER, asksSender = false }: { companyId?: string; asksSender?: boolean } = {},
 ): Result<JobDraft> {
-  const draft = check(jobDraftSchema, draftOfForm(form, vocabulary, companyId));
+  const known = { ...vocabulary, places: withPlacesNamed(form, vocabulary.places) };
+  const draft = check(jobDraftSchema, draftOfForm(form, known, companyId));
   const problems = [
     ...checkJobForm(form, asksSender),
-    ...unknownNames(form, vocabulary),
+    ...unknownNames(form, known),
     ...(draft.ok ? [] : draft.problems.map(toFormProblem)),
   ];
   if (draft.ok && problems.length === 0) return draft;
@@ -83,10 +97,10 @@ function unknownNames(form: JobForm, { places, skills, categories }: Vocabulary)
     const slugs = new Set(known.map(({ slug }) => slug));
     const found = slugsOf(form[field], known);
     const unknown = form[field].filter((_, i) => !slugs.has(found[i] ?? ''));
-    const kind = known === places ? 'place' : 'skill';
-    return unknown.length > 0
-      ? [{ field, message: `We don’t know a ${kind} called “${unknown[0]}”: choose one from the list` }]
-      : [];
+    const [first] = unknown;
+    if (first === undefined) return [];
+    if (known === places) return [{ field, message: objectToName(first) }];
+    return [{ field, message: `We don’t know a skill called “${first}”: choose one from the list` }];
   });
   const hasCategory = !form.category || categories.some(({ slug }) => slug === form.category);
   return [...ofLists, ...(hasCategory ? [] : [{ field: 'category', message: 'Choose a category from the list' }])];

@@ -9,6 +9,7 @@ import { findMarketBand } from '../jobs/market-band.queries.ts';
 import { findSimilar, withRegions } from '../jobs/similar.queries.ts';
 import type { LocationLink } from '../locations/location.ts';
 import { draftOfForm, type JobForm, type Named, payOf, slugsOf, type Vocabulary } from './job-form.ts';
+import { withPlacesNamed } from './named-places.ts';
 
 /** What is known of a job beside its form: the company that posts, and the job itself when it is on the board. */
 export interface PreviewBase {
@@ -20,10 +21,11 @@ export interface PreviewBase {
 export async function previewJob(
   db: Db,
   form: JobForm,
-  vocabulary: Vocabulary,
+  { places: here, ...words }: Vocabulary,
   { company, job: known }: PreviewBase,
   now: Date,
 ): Promise<JobView> {
+  const vocabulary = { ...words, places: withPlacesNamed(form, here) };
   const at = known?.publishedAt || toInstant(now);
   const draft = draftOfForm(form, vocabulary, '');
   const category = vocabulary.categories.find(({ slug }) => slug === form.category);

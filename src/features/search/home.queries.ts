@@ -8,6 +8,7 @@ import { leadOf } from '../companies/work-image.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, type ListingFilter, listingKey } from '../jobs/listing.ts';
+import { LOCATIONS_TAG } from '../locations/location.tags.ts';
 import { readListingFacts } from './listing.facts.ts';
 import type { CountedLink, HomeView } from './listing-view.ts';
 import { spreadPay } from './pay-spread.ts';
@@ -76,6 +77,7 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeVi
       ...newest.tags,
       ...[...hiring, ...studios].map((company) => companyTag(company.id)),
       CATEGORIES_TAG,
+      LOCATIONS_TAG,
     ],
   };
 }

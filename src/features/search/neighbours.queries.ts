@@ -5,6 +5,7 @@ import { categoryTag } from '../categories/category.tags.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { countListings, type ListingCount } from '../jobs/listing.counts.ts';
 import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
+import { placesInTag } from '../locations/location.tags.ts';
 import type { CountedLink, NarrowingGroup } from './listing-view.ts';
 import { listingPath } from './slug.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
@@ -110,11 +111,14 @@ export async function listNearby(db: Db, taxonomy: Taxonomy, filter: ListingFilt
       other.slug !== place.slug &&
       (other.id === place.parentId || (place.parentId && other.parentId === place.parentId)),
   );
-  return countLinks(
+  const links = await countLinks(
     db,
     taxonomy,
     beside.map((other) => ({ filter: { ...filter, location: other.slug }, label: other.name })),
   );
+  // Another may come to lie beside it.
+  const above = place.parentId ? taxonomy.locationsById.get(place.parentId)?.slug : '';
+  return { ...links, tags: [...links.tags, placesInTag(above ?? '')] };
 }
 
 /** For a listing without jobs: the nearest wider ones that have some, those that give up fewest terms first. */

@@ -5,10 +5,14 @@ import { listTag } from '../../publishing/change.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { listingKey } from '../jobs/listing.ts';
+import { LOCATIONS_TAG } from '../locations/location.tags.ts';
 import type { Location } from '../locations/location.ts';
 import type { LocationIndexView, PlaceEntry } from '../locations/location-view.ts';
 import { listingPath } from './slug.ts';
 import type { Taxonomy } from './taxonomy.ts';
+
+/** Whether a region is a part of a country. */
+const isPartOf = (place: Location): boolean => place.kind === 'region' && place.parentId !== null;
 
 /** All places with open jobs, as a tree; remote first. */
 export async function readLocationIndex(db: Db, taxonomy: Taxonomy): Promise<Shown<LocationIndexView>> {
@@ -16,13 +20,24 @@ export async function readLocationIndex(db: Db, taxonomy: Taxonomy): Promise<Sho
   const remoteKey = listingKey({ workplace: 'remote' });
   const keyOf = (place: Location) => listingKey({ location: place.slug });
   const counts = await countListings(db, [remoteKey, ...places.map(keyOf)]);
-  const entriesBelow = (parentId: string | null): PlaceEntry[] =>
+  // Cities stand below their country, whatever parts of it lie between.
+  const placesBelow = (parentId: string | null): Location[] =>
     places
       .filter((place) => place.parentId === parentId)
+      .flatMap((place) => (isPartOf(place) ? [place, ...placesBelow(place.id)] : place));
+  const entriesBelow = (parentId: string | null): PlaceEntry[] =>
+    placesBelow(parentId)
       .flatMap((place) => {
         const count = counts.get(keyOf(place))?.open ?? 0;
         return count > 0
-          ? [{ href: paths.location(place.slug), name: place.name, count, within: entriesBelow(place.id) }]
+          ? [
+              {
+                href: paths.location(place.slug),
+                name: place.name,
+                count,
+                within: isPartOf(place) ? [] : entriesBelow(place.id),
+              },
+            ]
           : [];
       })
       .sort((a, b) => byName(a.name, b.name));
@@ -32,6 +47,6 @@ export async function readLocationIndex(db: Db, taxonomy: Taxonomy): Promise<Sho
       count: counts.get(remoteKey)?.open ?? 0,
     },
     regions: entriesBelow(null),
-    tags: [listTag(remoteKey), ...places.map((place) => listTag(keyOf(place)))],
+    tags: [LOCATIONS_TAG, listTag(remoteKey), ...places.map((place) => listTag(keyOf(place)))],
   };
 }

@@ -136,7 +136,7 @@ export class World {
   find(words: string, limit: number): FoundPlace[] {
     const text = words.slice(0, LONGEST_PLACE);
     const [first = '', ...behind] = text
-      .split(/[,،、，;]/)
+      .split(/[,،、，;·]/)
       .map(foldName)
       .filter(Boolean);
     if (!first) return [];

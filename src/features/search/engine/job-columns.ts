@@ -170,7 +170,8 @@ export class JobColumns {
   /** How many open jobs have each value: counted once until jobs change. */
   countAll(facet: QueryFacet): Uint32Array {
     let counts = this.#totals.get(facet);
-    if (!counts) {
+    // A value may have come since, without a job.
+    if (!counts || counts.length < this.dictionaries[facet].entries.length) {
       const slots = pooledArray(this.slots);
       counts = this.count(facet, slots.subarray(0, this.live.list(slots)));
       this.#totals.set(facet, counts);

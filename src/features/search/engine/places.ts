@@ -1,7 +1,6 @@
 import { Bits } from '../../../lib/bits.ts';
 import { kilometresBetween } from '../../../lib/distance.ts';
 import type { JobColumns } from './job-columns.ts';
-import type { SlotList } from './slot-list.ts';
 
 /** The jobs of a place; with a radius in kilometres, of a city and those around it. */
 export class Places {
@@ -13,6 +12,11 @@ export class Places {
     this.#columns = columns;
   }
 
+  /** Others have come: distances are measured anew. */
+  forget(): void {
+    this.#neighbours.clear();
+  }
+
   /** Adds the jobs in a place to a set. */
   addJobsIn(number: number, radius: number | null, roles: Bits): void {
     for (const place of this.#allAround(number, radius)) this.#columns.roles.location[place]?.addTo(roles);
@@ -21,7 +25,7 @@ export class Places {
   /** How many jobs of a set are in a place. */
   countIn(roles: Bits, number: number, radius: number | null): number {
     const all = this.#allAround(number, radius);
-    if (all.length === 1) return (this.#columns.roles.location[number] as SlotList).countIn(roles);
+    if (all.length === 1) return this.#columns.roles.location[number]?.countIn(roles) ?? 0;
     // A job may have desks in several of them.
     const here = new Bits(this.#columns.slots);
     this.addJobsIn(number, radius, here);

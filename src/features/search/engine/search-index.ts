@@ -138,16 +138,17 @@ export class SearchIndex {
 
   /** Reads again what was touched; false when that names a category, place or skill the index has never heard of. */
   async #update(index: Index, { hashes, companyIds, hasNewTerms }: Touched): Promise<boolean> {
-    const { columns, words } = index;
+    const { columns, words, places } = index;
     const [roles, companies, records] = await Promise.all([
       readJobsByHash(this.#db, [...hashes]),
       readCompanies(this.#db, [...companyIds]),
       hasNewTerms ? readRecords(this.#db) : undefined,
     ]);
     for (const company of companies) words.putFact('company', columns.dictionaries.company.put(company));
-    for (const facet of ['category', 'skill'] as const) {
+    for (const facet of ['category', 'skill', 'location'] as const) {
       for (const term of records?.[facet] ?? []) words.putFact(facet, columns.dictionaries[facet].put(term));
     }
+    if (records) places.forget();
     const open = new Set(roles.map((role) => role.hash));
     for (const hash of hashes) if (!open.has(hash)) columns.remove(hash);
     if (columns.gone > Math.max(columns.open, LEAST_GONE) && !this.#building) this.#build().catch(() => {});

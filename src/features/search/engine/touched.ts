@@ -2,13 +2,14 @@ import type { ChangeRecord } from '../../../publishing/change.ts';
 import { CATEGORIES_TAG } from '../../categories/category.tags.ts';
 import { companyTag } from '../../companies/company.tags.ts';
 import { jobTag } from '../../jobs/job.tags.ts';
+import { LOCATIONS_TAG } from '../../locations/location.tags.ts';
 import { SKILLS_TAG } from '../../vocabulary/skill.tags.ts';
 
 /** What changes say that the index has to read again. */
 export interface Touched {
   hashes: Set<string>;
   companyIds: Set<string>;
-  /** Whether a category or skill is new or called otherwise. */
+  /** Whether a category, skill or place is new or called otherwise. */
   hasNewTerms: boolean;
 }
 
@@ -18,7 +19,7 @@ export const isTouched = ({ hashes, companyIds, hasNewTerms }: Touched): boolean
   hashes.size > 0 || companyIds.size > 0 || hasNewTerms;
 
 const [JOB, COMPANY] = [jobTag(''), companyTag('')];
-const TERMS = [CATEGORIES_TAG, SKILLS_TAG];
+const TERMS = [CATEGORIES_TAG, SKILLS_TAG, LOCATIONS_TAG];
 
 export function addTouched(touched: Touched, { tags }: ChangeRecord): void {
   for (const tag of tags) {

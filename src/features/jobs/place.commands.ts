@@ -1,0 +1,146 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Trx } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { SITEMAP_TAG } from '../../publishing/change.ts';
+import { publish } from '../../publishing/publish.ts';
+import { LOCATIONS_TAG, placesInTag } from '../locations/location.tags.ts';
+import { currentWorld } from '../locations/world/current-world.ts';
+import { foldName } from '../locations/world/fold.ts';
+import type { FoundPlace } from '../locations/world/world.ts';
+import { recordJobChange, stateOf } from './job.publication.ts';
+import { getJobByHash } from './job.queries.ts';
+
+/**
+ * Open roles whose cities may come to lie in a new division at once. A division around more of them stays away: every one
+ * of those roles would enter its listings with whoever adds a place.
+ */
+const MOST_MOVED = 200;
+
+/** A place of the board as it lies below others. */
+interface Row {
+  id: string;
+  slug: string;
+  kind: string;
+  parent_id: string | null;
+  iso_code: string | null;
+}
+
+/**
+ * Makes places of the world places of the board, with the division, country and region that they lie in: a place comes to
+ * the board when a role first names it. Slugs that the board has, or that nobody knows, change nothing.
+ */
+export async function addPlaces(trx: Trx, slugs: readonly string[], now: Date): Promise<void> {
+  const world = currentWorld();
+  const isMissing = async () => {
+    if (slugs.length === 0) return [];
+    const rows = await trx.selectFrom('locations').select('slug').where('slug', 'in', slugs).execute();
+    const known = new Set(rows.map(({ slug }) => slug));
+    return slugs.flatMap((slug) => (known.has(slug) ? [] : (world.findBySlug(slug) ?? [])));
+  };
+  if ((await isMissing()).length === 0) return;
+  await lockForWrite(trx);
+  // Another may have been first.
+  const missing = await isMissing();
+  if (missing.length === 0) return;
+  const board = new Board(trx, now, await readRows(trx));
+  for (const place of missing) await board.add(place);
+  await publish(trx, toInstant(now), { tags: [LOCATIONS_TAG, SITEMAP_TAG, ...board.tags] });
+}
+
+const readRows = (trx: Trx): Promise<Row[]> =>
+  trx.selectFrom('locations').select(['id', 'slug', 'kind', 'parent_id', 'iso_code']).execute();
+
+/** The places of a board while some are added. */
+class Board {
+  readonly tags = new Set<string>();
+  readonly #trx: Trx;
+  readonly #now: Date;
+  readonly #rows: Row[];
+
+  constructor(trx: Trx, now: Date, rows: Row[]) {
+    this.#trx = trx;
+    this.#now = now;
+    this.#rows = rows;
+  }
+
+  async add(place: FoundPlace): Promise<void> {
+    let parent: Row | undefined;
+    for (const above of currentWorld().listAround(place.slug).reverse()) {
+      const isOnlyItsCity = above.kind === 'division' && foldName(above.name) === foldName(place.name);
+      if (!isOnlyItsCity) parent = (await this.#have(above, parent)) ?? parent;
+    }
+    await this.#have(place, parent);
+  }
+
+  /** The place on the board, which it may come to now; undefined for a division that would move too much. */
+  async #have(place: FoundPlace, parent: Row | undefined): Promise<Row | undefined> {
+    const known = this.#rows.find((row) =>
+      place.kind === 'country' ? row.kind === 'country' && row.iso_code === place.isoCode : row.slug === place.slug,
+    );
+    if (known) return known;
+    const inside = place.kind === 'division' && parent ? this.#citiesIn(place, parent) : [];
+    const jobs = await this.#jobsIn(inside);
+    if (jobs.filter(({ status }) => status === 'published').length > MOST_MOVED) return undefined;
+    const row: Row = {
+      id: newId(this.#now),
+      slug: place.slug,
+      // A part of a country is a region that lies in one.
+      kind: place.kind === 'division' ? 'region' : place.kind,
+      parent_id: parent?.id ?? null,
+      iso_code: place.isoCode,
+    };
+    const { name, latitude, longitude } = place;
+    await this.#trx
+      .insertInto('locations')
+      .values({ ...row, kind: row.kind as 'city', name, latitude, longitude, updated_at: toInstant(this.#now) })
+      .execute();
+    this.#rows.push(row);
+    this.tags.add(placesInTag(parent?.slug ?? ''));
+    if (inside.length > 0) await this.#moveInto(row, inside, jobs);
+    return row;
+  }
+
+  /** The cities of the board that lie in a division which the board does not have yet. */
+  #citiesIn(division: FoundPlace, country: Row): Row[] {
+    const world = currentWorld();
+    return this.#rows.filter(
+      (row) =>
+        row.kind === 'city' &&
+        row.parent_id === country.id &&
+        world.listAround(row.slug).some(({ slug }) => slug === division.slug),
+    );
+  }
+
+  #jobsIn(cities: readonly Row[]) {
+    if (cities.length === 0) return Promise.resolve([]);
+    const ids = cities.map(({ id }) => id);
+    return this.#trx
+      .selectFrom('job_places')
+      .innerJoin('jobs', 'jobs.id', 'job_places.job_id')
+      .select(['jobs.id', 'jobs.hash', 'jobs.status'])
+      .distinct()
+      .where('job_places.location_id', 'in', ids)
+      .orderBy('jobs.id')
+      .execute();
+  }
+
+  async #moveInto(division: Row, cities: readonly Row[], jobs: { id: string; hash: string; status: string }[]) {
+    const at = toInstant(this.#now);
+    await this.#trx
+      .updateTable('locations')
+      .set({ parent_id: division.id, updated_at: at })
+      .where(
+        'id',
+        'in',
+        cities.map(({ id }) => id),
+      )
+      .execute();
+    for (const city of cities) city.parent_id = division.id;
+    for (const { id, hash } of jobs) {
+      const before = await stateOf(this.#trx, await getJobByHash(this.#trx, hash));
+      await this.#trx.insertInto('job_places').values({ job_id: id, location_id: division.id }).execute();
+      await recordJobChange(this.#trx, before, await stateOf(this.#trx, await getJobByHash(this.#trx, hash)), at);
+    }
+  }
+}

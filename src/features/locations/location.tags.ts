@@ -1,0 +1,4 @@
+/** A page lists places of the whole board. */
+export const LOCATIONS_TAG = 'locations';
+/** A page lists what lies in a place, or beside one that lies in it; `''` for the regions of the world. */
+export const placesInTag = (slug: string): string => `places-in:${slug}`;

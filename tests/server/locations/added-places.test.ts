@@ -1,0 +1,177 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { countListings, recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { listingKey } from '../../../src/features/jobs/listing.ts';
+import { listPlaces } from '../../../src/features/locations/location.queries.ts';
+import { LOCATIONS_TAG, placesInTag } from '../../../src/features/locations/location.tags.ts';
+import { checkJob, readVocabulary } from '../../../src/features/posting/posting.queries.ts';
+import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
+import { emptyQuery } from '../../../src/features/search/query.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { goodForm } from '../../unit/posting/forms.ts';
+import { listChangesAfter } from '../changes.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const actor = { kind: 'system', name: 'test' } as const;
+
+async function publishIn(db: Db, slug: string, now: Date): Promise<string> {
+  const job = expectValue(await createJob(db, actor, draftOf({ workplace: 'on-site', locationSlugs: [slug] }), now));
+  expectValue(await publishJob(db, actor, job, now));
+  return job.hash;
+}
+
+const openIn = async (db: Db, slug: string): Promise<number> => {
+  const key = listingKey({ location: slug });
+  return (await countListings(db, [key])).get(key)?.open ?? 0;
+};
+
+/** What a place lies in, from the nearest on. */
+async function lineOf(db: Db, slug: string): Promise<string[]> {
+  const rows = await db.selectFrom('locations').selectAll().execute();
+  const line: string[] = [];
+  for (let row = rows.find((one) => one.slug === slug); row; row = rows.find(({ id }) => id === row?.parent_id))
+    line.push(row.slug);
+  return line;
+}
+
+describeOnBothEngines('A place of the world', (open) => {
+  it('comes to the board with a role, and with all that it lies in', async () => {
+    const { db, now } = await open();
+    await publishIn(db, 'hyderabad', now);
+    expect(await lineOf(db, 'hyderabad')).toEqual(['hyderabad', 'telangana', 'india', 'asia']);
+    for (const slug of ['hyderabad', 'telangana', 'india', 'asia']) expect(await openIn(db, slug), slug).toBe(1);
+    const [row] = await db.selectFrom('locations').selectAll().where('slug', '=', 'hyderabad').execute();
+    expect(row).toMatchObject({ name: 'Hyderabad', kind: 'city', iso_code: 'IN' });
+    expect(row?.latitude).toBeCloseTo(17.4, 0);
+    expect((await listPlaces(db, ['hyderabad'])).get('hyderabad')).toEqual({
+      name: 'Hyderabad',
+      kind: 'city',
+      countryName: 'India',
+      isoCode: 'IN',
+    });
+  });
+
+  it('is found by a search that was there before', async () => {
+    const { db, now } = await open();
+    await publishIn(db, 'berlin', now);
+    const search = new SearchIndex(db);
+    await search.start();
+    const inMaine = { ...emptyQuery, location: ['portland-maine'] };
+    expect((await search.answer(inMaine)).total).toBe(0);
+    const last = await lastChange(db);
+    await publishIn(db, 'portland-maine', now);
+    await search.apply((await listChangesAfter(db, last, 100)).map(({ record }) => record));
+    expect((await search.answer(inMaine)).total).toBe(1);
+    expect((await search.answer({ ...emptyQuery, location: ['maine'] })).total).toBe(1);
+    expect((await search.answer({ ...emptyQuery, location: ['united-states'] })).total).toBe(1);
+  });
+
+  it('is named to exactly the pages that list places', async () => {
+    const { db, now } = await open();
+    await publishIn(db, 'nuremberg', now);
+    const last = await lastChange(db);
+    // Bavaria is here by now, so that only its list grows.
+    await publishIn(db, 'augsburg', now);
+    const tags = (await listChangesAfter(db, last, 100)).flatMap(({ record }) => record.tags);
+    expect(tags.filter((tag) => tag === LOCATIONS_TAG || tag.startsWith(placesInTag('')))).toEqual([
+      LOCATIONS_TAG,
+      placesInTag('bavaria'),
+    ]);
+    const next = await lastChange(db);
+    await publishIn(db, 'augsburg', now);
+    const later = (await listChangesAfter(db, next, 100)).flatMap(({ record }) => record.tags);
+    expect(later).not.toContain(LOCATIONS_TAG);
+  });
+
+  it('brings the cities that were here into its division', async () => {
+    const { db, now } = await open();
+    await publishIn(db, 'munich', now);
+    await publishIn(db, 'berlin', now);
+    expect(await lineOf(db, 'munich')).toEqual(['munich', 'germany', 'europe']);
+    const last = await lastChange(db);
+    await publishIn(db, 'augsburg', now);
+    expect(await lineOf(db, 'munich')).toEqual(['munich', 'bavaria', 'germany', 'europe']);
+    expect(await lineOf(db, 'berlin')).toEqual(['berlin', 'germany', 'europe']);
+    expect(await openIn(db, 'bavaria')).toBe(2);
+    expect(await openIn(db, 'germany')).toBe(3);
+    const tags = (await listChangesAfter(db, last, 100)).flatMap(({ record }) => record.tags);
+    expect(tags).toContain(placesInTag('germany'));
+    const counted = await db.selectFrom('listings').select(['key', 'open']).orderBy('key').execute();
+    await recountListings(db, now.toISOString());
+    expect(await db.selectFrom('listings').select(['key', 'open']).orderBy('key').execute()).toEqual(counted);
+  });
+
+  it('comes with a change of a role, and stays when the role goes elsewhere', async () => {
+    const { db, now } = await open();
+    const hash = await publishIn(db, 'berlin', now);
+    expectValue(await editJob(db, actor, { hash, changes: { locationSlugs: ['graz'] } }, now));
+    expect([await openIn(db, 'graz'), await openIn(db, 'berlin')]).toEqual([1, 0]);
+    expect(await lineOf(db, 'graz')).toEqual(['graz', 'styria', 'austria', 'europe']);
+    expectValue(await editJob(db, actor, { hash, changes: { locationSlugs: ['berlin'] } }, now));
+    expect(await openIn(db, 'graz')).toBe(0);
+    expect(await lineOf(db, 'graz')).toHaveLength(4);
+  });
+
+  it('comes once, however many name it at the same time', async () => {
+    const { db, now } = await open();
+    await Promise.all(Array.from({ length: 6 }, () => publishIn(db, 'hyderabad', now)));
+    const rows = await db.selectFrom('locations').select('slug').where('iso_code', '=', 'IN').execute();
+    expect(rows.map(({ slug }) => slug).sort()).toEqual(['hyderabad', 'india', 'telangana']);
+    expect(await openIn(db, 'telangana')).toBe(6);
+  });
+
+  it('that nobody knows is refused, and nothing is added', async () => {
+    const { db, now } = await open();
+    const refused = await createJob(db, actor, draftOf({ locationSlugs: ['xyzzy'] }), now);
+    expect(refused).toMatchObject({ ok: false, problems: [{ field: 'locationSlugs' }] });
+    expect(await db.selectFrom('locations').select('slug').execute()).toHaveLength(10);
+  });
+
+  it('may be typed into the form of a role, on a board without any places', async () => {
+    const { db, now } = await open();
+    await db.deleteFrom('locations').execute();
+    const vocabulary = await readVocabulary(db);
+    expect(vocabulary.places).toEqual([]);
+    const check = (...locations: string[]) =>
+      checkJob(goodForm({ workplace: 'on-site', locations }), vocabulary, { companyId: 'co1' });
+    expect(expectValue(check('München')).locationSlugs).toEqual(['munich']);
+    expect(expectValue(check('Portland · Maine · United States')).locationSlugs).toEqual(['portland-maine']);
+    expect(check('Portland')).toMatchObject({
+      problems: [
+        {
+          field: 'locations',
+          message:
+            'There is more than one Portland: write “Portland · Oregon · United States” or “Portland · Maine · United States”',
+        },
+      ],
+    });
+    expect(check('Berln')).toMatchObject({
+      problems: [
+        {
+          field: 'locations',
+          message: expect.stringMatching(/^We don’t know a place called “Berln”\. Did you mean “Berlin · /),
+        },
+      ],
+    });
+    expect(check('Xyzzy')).toMatchObject({ ok: false, problems: [{ field: 'locations' }] });
+    const draft = draftOf({ workplace: 'on-site', locationSlugs: ['munich'] });
+    expectValue(await createJob(db, actor, draft, now));
+    expect(await lineOf(db, 'munich')).toEqual(['munich', 'bavaria', 'germany', 'europe']);
+  });
+
+  it('of a name that another has is told apart in the form from then on', async () => {
+    const { db, now } = await open();
+    await publishIn(db, 'portland', now);
+    await publishIn(db, 'portland-maine', now);
+    const { places } = await readVocabulary(db);
+    expect(places.filter(({ slug }) => slug.startsWith('portland')).map(({ name }) => name)).toEqual([
+      'Portland · Maine',
+      'Portland · Oregon',
+    ]);
+  });
+});
+
+const lastChange = async (db: Db): Promise<number> =>
+  (await db.selectFrom('changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
