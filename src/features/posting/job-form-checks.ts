@@ -1,3 +1,4 @@
+import { parseAmount } from '../../lib/amount.ts';
 import type { Problem } from '../../lib/result.ts';
 import { clip, formatNumber } from '../../lib/text.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';
@@ -6,7 +7,7 @@ import { SHORTEST_TITLE } from '../jobs/job.limits.ts';
 import { objectToQuestions } from '../jobs/question.ts';
 import { ASKED_FIELDS } from './asked-fields.ts';
 import { byPlaceOnPage, fieldNames } from './differences.ts';
-import { type FormField, type JobForm, longest, parseAmount, questionsOf, TEXT_FIELDS } from './job-form.ts';
+import { type FormField, type JobForm, longest, questionsOf, TEXT_FIELDS } from './job-form.ts';
 
 /** A rule that a browser can check while somebody writes; the server checks these too, and more. */
 type Rule = (form: JobForm) => string | false;

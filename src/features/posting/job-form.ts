@@ -1,3 +1,4 @@
+import { parseAmount } from '../../lib/amount.ts';
 import { LONGEST_EMAIL } from '../../lib/lengths.ts';
 import { minorUnits, type PayRange } from '../../lib/money.ts';
 import { recordOf } from '../../lib/record.ts';
@@ -164,16 +165,6 @@ export const linesOf = (text: string): string[] =>
     .split('\n')
     .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
     .filter(Boolean);
-
-/** An amount in major units as people write it: `62000`, `62,000`, `62.000`, `62 000`, `62k`, `18.50`. */
-export function parseAmount(typed: string): number | undefined {
-  const compact = typed.replace(/[\s'’\u00a0\u202f]/g, '');
-  const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?(k)?$/i.exec(compact);
-  if (!match) return undefined;
-  const [, whole = '', cents = '', thousands] = match;
-  const amount = Number(`${whole.replace(/[.,]/g, '')}.${cents || 0}`);
-  return thousands ? Math.round(amount * 1_000) : amount;
-}
 
 /** The pay range of a form, or undefined while it is not a whole one. */
 export function payOf(form: JobForm): PayRange | undefined {

@@ -1,5 +1,6 @@
+import { parseAmount } from '../../lib/amount.ts';
 import { yearlyAmount } from '../../lib/money.ts';
-import { type FormField, type JobForm, linesOf, parseAmount, payOf } from './job-form.ts';
+import { type FormField, type JobForm, linesOf, payOf } from './job-form.ts';
 
 /** Something about a job that can be checked and that applicants care about. */
 export interface QualityFact {

@@ -8,7 +8,7 @@ import { Facets } from './Facets.tsx';
 import styles from './Finder.module.css';
 import { type FacetGroup, LISTED_FACETS } from './facets.ts';
 import { FLAGS } from './filters.ts';
-import { readPay } from './PayFacet.tsx';
+import { readPay } from './pay-wish.ts';
 import { changeQuery, defaultSort, printQuery, type SearchQuery } from './query.ts';
 import { rowShortcuts } from './row-shortcuts.ts';
 import { type SearchUrls, useFinder } from './use-finder.ts';
@@ -242,7 +242,7 @@ function readEarly(was: SearchQuery): SearchQuery | undefined {
   const now = changeQuery(was, {
     ...Object.fromEntries(LISTED_FACETS.map((facet) => [facet, fields.getAll(facet)])),
     q: textOf('q').trim(),
-    pay: readPay(textOf('payMin').replace(/\D/g, ''), textOf('payCurrency'), was.pay),
+    pay: readPay(textOf('payMin'), textOf('payCurrency'), was.pay?.period),
     ...recordOf(FLAGS, (flag) => fields.has(flag)),
     postedWithin: Number(fields.get('postedWithin')) || null,
   });

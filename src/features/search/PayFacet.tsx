@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type PayWish, QUERY_LIMITS, type SearchQuery } from './query.ts';
+import { readPay } from './pay-wish.ts';
+import type { PayWish, SearchQuery } from './query.ts';
 
 interface Props {
   pay: PayWish | null;
@@ -15,12 +16,16 @@ const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CAD
 export function PayFacet({ pay, onChange, named, prefix, children }: Props) {
   const [currency, setCurrency] = useState(pay?.currency ?? 'EUR');
   const [amount, setAmount] = useState(pay ? String(pay.min) : '');
+  const read = (amount: string, currency: string) => readPay(amount, currency, pay?.period);
+  const isOdd = amount && !read(amount, currency);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another wish may change what stands in the field.
   useEffect(() => {
-    setAmount(pay ? String(pay.min) : '');
+    // What is typed stays as it is while it says the same.
+    if (pay?.min !== read(amount, currency)?.min) setAmount(pay ? String(pay.min) : '');
     if (pay) setCurrency(pay.currency);
   }, [pay]);
   const wish = (amount: string, currency: string, isTyping: boolean) => {
-    const wished = readPay(amount, currency, pay);
+    const wished = read(amount, currency);
     if (wished || pay) onChange({ pay: wished }, isTyping);
   };
   return (
@@ -33,14 +38,15 @@ export function PayFacet({ pay, onChange, named, prefix, children }: Props) {
             id={`${prefix}-pay`}
             {...named('payMin')}
             type="text"
-            inputMode="numeric"
+            inputMode="decimal"
             autoComplete="off"
-            maxLength={10}
+            maxLength={20}
+            aria-invalid={!!isOdd}
+            aria-describedby={`${prefix}-odd`}
             value={amount}
             onChange={(event) => {
-              const digits = event.target.value.replace(/\D/g, '');
-              setAmount(digits);
-              wish(digits, currency, true);
+              setAmount(event.target.value);
+              wish(event.target.value, currency, true);
             }}
           />
           <div className="select">
@@ -59,15 +65,13 @@ export function PayFacet({ pay, onChange, named, prefix, children }: Props) {
             </select>
           </div>
         </div>
+        {isOdd && (
+          <p id={`${prefix}-odd`} className="field-error">
+            Write it as 70,000 or 70k
+          </p>
+        )}
       </div>
       {children}
     </fieldset>
   );
-}
-
-/** What the fields wish for, in the period of the wish before; null for what is no amount. */
-export function readPay(amount: string, currency: string, before: PayWish | null): PayWish | null {
-  const min = Number(amount);
-  const isWish = Number.isInteger(min) && min >= QUERY_LIMITS.payMin.min && min <= QUERY_LIMITS.payMin.max;
-  return isWish ? { min, currency, period: before?.period ?? 'year' } : null;
 }

@@ -1,10 +1,12 @@
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { recordOf } from '../../lib/record.ts';
 import type { Problem } from '../../lib/result.ts';
+import { formatNumber } from '../../lib/text.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { MAX_TERMS, withinTerms } from './engine/terms.ts';
 import { CHOICE_FACETS, type ChoiceFacet, FLAGS } from './filters.ts';
+import { readPay } from './pay-wish.ts';
 import {
   defaultSort,
   type PayWish,
@@ -72,6 +74,7 @@ export function tidyText(text: string): string {
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const LONGEST_SLUG = 80;
+const PAY_RULE = `must be an amount such as 70000 or 70k, up to ${formatNumber(QUERY_LIMITS.payMin.max)}`;
 const OTHER_PARAMETERS = [
   'q',
   'exact',
@@ -157,7 +160,7 @@ class Reading {
   }
 
   pay(): PayWish | null {
-    const min = this.number('payMin', QUERY_LIMITS.payMin);
+    const typed = this.#single('payMin');
     const currency = this.#single('payCurrency');
     const period = this.#single('payPeriod') ?? 'year';
     const known = PAY_PERIODS.find((candidate) => candidate === period);
@@ -166,8 +169,11 @@ class Reading {
       this.refuse('payCurrency', 'must be a currency of three letters by ISO 4217, such as EUR');
       return null;
     }
-    if (min !== null && currency === undefined) this.refuse('payMin', 'needs payCurrency: pay is never converted');
-    return min !== null && currency !== undefined && known ? { min, currency, period: known } : null;
+    if (typed === undefined || !known) return null;
+    const pay = readPay(typed, currency ?? '', known);
+    if (!pay) this.refuse('payMin', PAY_RULE);
+    else if (!pay.currency) this.refuse('payMin', 'needs payCurrency: pay is never converted');
+    return pay?.currency ? pay : null;
   }
 
   sort(q: string): Sort {

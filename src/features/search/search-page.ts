@@ -123,7 +123,7 @@ function appliedParts({ query, facets, terms }: SearchAnswer, taxonomy: Taxonomy
 }
 
 const payLabel = ({ min, currency, period }: PayWish): string =>
-  `at least ${formatAmount(min * minorUnits(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
+  `from ${formatAmount(min * minorUnits(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 
 /** What was left out of the search, and why. */
 function remarksOnLost({ problems = [] }: NotUnderstood): SearchPageView['remarks'] {

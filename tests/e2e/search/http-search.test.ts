@@ -67,6 +67,7 @@ describe('A search', () => {
 
   it.each([
     ['?q=figma&payMin=50000&payCurrency=ZZZ', 'We left out the currency: it must be a currency of three letters'],
+    ['?q=figma&payMin=lots&payCurrency=EUR', 'We left out the pay: it must be an amount such as 70000 or 70k'],
     ['?q=figma&radius=20', 'We left out the radius: it needs a place'],
     ['?q=figma&seniority=boss', 'We left out the seniority: it must be one of intern'],
     [
@@ -80,6 +81,15 @@ describe('A search', () => {
     expect(text.replaceAll('&quot;', '"')).toContain(remark);
     // What leads on from here is free of it.
     expect(text).not.toMatch(/href="[^"]*(ZZZ|radius=|boss|page=two)/);
+  });
+
+  it.each([
+    ['?payMin=70k&payCurrency=EUR', '?payMin=70000&payCurrency=EUR', 'From €70,000 a year'],
+    ['?payMin=%C2%A395%27000&payCurrency=EUR', '?payMin=95000&payCurrency=GBP', 'From £95,000 a year'],
+  ])('%s is understood as in the editor, and says so', async (typed, understood, chip) => {
+    const { status, headers } = await ask(typed);
+    expect([status, headers.location]).toEqual([303, `/search${understood}`]);
+    expect((await ask(understood)).text).toContain(chip);
   });
 
   it.each([

@@ -11,7 +11,6 @@ import {
   LIST_FIELDS,
   linesOf,
   longest,
-  parseAmount,
   readJobForm,
   reviveForm,
   slugsOf,
@@ -19,6 +18,7 @@ import {
 } from '../../../src/features/posting/job-form.ts';
 import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
 import { checkJob } from '../../../src/features/posting/posting.queries.ts';
+import { parseAmount } from '../../../src/lib/amount.ts';
 import { goodForm, vocabulary } from './forms.ts';
 
 const problemsOf = (changes: Partial<JobForm>) => {

@@ -116,6 +116,12 @@ describe('A query', () => {
     ['location=berlin&radius=0', 'radius', 'must be a whole number from 1 to 500'],
     ['radius=1e2&location=berlin', 'radius', 'must be a whole number'],
     ['payMin=60000', 'payMin', 'needs payCurrency'],
+    ['payMin=lots&payCurrency=EUR', 'payMin', 'must be an amount such as 70000 or 70k'],
+    ['payMin=0&payCurrency=EUR', 'payMin', 'must be an amount'],
+    ['payMin=-5&payCurrency=EUR', 'payMin', 'must be an amount'],
+    ['payMin=1e9&payCurrency=EUR', 'payMin', 'must be an amount'],
+    ['payMin=2000000000&payCurrency=EUR', 'payMin', 'up to 1,000,000,000'],
+    ['payMin=70k-80k&payCurrency=EUR', 'payMin', 'must be an amount'],
     ['payMin=60000&payCurrency=euro', 'payCurrency', 'must be a currency of three letters'],
     ['payMin=60&payCurrency=EUR&payPeriod=minute', 'payPeriod', 'must be one of year, month'],
     ['withPay=maybe', 'withPay', 'must be 1 or 0'],
@@ -135,6 +141,24 @@ describe('A query', () => {
     expect(problems).toEqual([{ field, message: expect.stringContaining(message) }]);
     expect(query.page).toBe(1);
     expect(query.pay).toBeNull();
+  });
+
+  it.each([
+    ['70k', 'EUR', 70_000, 'EUR'],
+    ['70.000', 'EUR', 70_000, 'EUR'],
+    ['€70.000', 'EUR', 70_000, 'EUR'],
+    ['70 000 €', 'EUR', 70_000, 'EUR'],
+    ['120,000', 'USD', 120_000, 'USD'],
+    ["95'000", 'CHF', 95_000, 'CHF'],
+    ['£70k', 'EUR', 70_000, 'GBP'],
+    ['$90k', 'EUR', 90_000, 'USD'],
+    ['$90k', 'CAD', 90_000, 'CAD'],
+    ['€1.000.000', '', 1_000_000, 'EUR'],
+  ])('reads pay of %s beside %s as people write it', (typed, chosen, min, currency) => {
+    const { query, problems } = parseQuery(Object.entries({ payMin: typed, payCurrency: chosen }));
+    expect(problems).toEqual([]);
+    expect(query.pay).toEqual({ min, currency, period: 'year' });
+    expect(printQuery(query)).toBe(`payMin=${min}&payCurrency=${currency}`);
   });
 
   it('holds no more terms than are looked for', () => {
