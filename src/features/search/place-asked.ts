@@ -69,7 +69,7 @@ export function withPlaces(taxonomy: Taxonomy, places: readonly Pick<FoundPlace,
   return { ...taxonomy, locations };
 }
 
-export interface Nearby {
+interface Nearby {
   slug: string;
   /** `Orlando, 330 km away`. */
   label: string;

@@ -99,7 +99,7 @@ describeOnBothEngines('A place of the world', (open) => {
     const tags = (await listChangesAfter(db, last, 100)).flatMap(({ record }) => record.tags);
     expect(tags).toContain(placesInTag('germany'));
     const counted = await db.selectFrom('listings').select(['key', 'open']).orderBy('key').execute();
-    await recountListings(db, now.toISOString());
+    await db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
     expect(await db.selectFrom('listings').select(['key', 'open']).orderBy('key').execute()).toEqual(counted);
   });
 
