@@ -1,6 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { SkillLink } from '../jobs/job.ts';
 import { listLocations } from '../locations/location.queries.ts';
+import { currentWorld } from '../locations/world/current-world.ts';
 import { type Gazetteer, makeGazetteer } from './gazetteer.ts';
 
 /** The words of this board that feeds are translated into. */
@@ -18,7 +19,7 @@ export async function readFeedVocabulary(db: Db): Promise<FeedVocabulary> {
   ]);
   return {
     categorySlugs: new Set(categories.map((category) => category.slug)),
-    gazetteer: makeGazetteer(locations),
+    gazetteer: makeGazetteer(locations, currentWorld()),
     skills,
   };
 }

@@ -1,10 +1,23 @@
 import { COUNTRY_NAMES_BY_CODE } from '../locations/country-names.ts';
 import type { Location } from '../locations/location.ts';
+import type { FoundPlace, World } from '../locations/world/world.ts';
 import { CITY_NAMES, COUNTRY_NAMES, REGION_NAMES, STATES } from './place-names.ts';
 
-type Place = Pick<Location, 'id' | 'slug' | 'name' | 'kind' | 'parentId' | 'isoCode'>;
+/** A place of the board, or one of the world that may come to it with a job. */
+interface Place extends Pick<Location, 'slug' | 'name' | 'kind' | 'isoCode'> {
+  /** Of a city of the world: its state or province by name and by code, as `plainName` writes them. */
+  states?: string[];
+  /** Whether another city of the world goes by its name: then something beside it must say which is meant. */
+  hasRival?: boolean;
+}
 
-/** The board's places by every name they go by. */
+type BoardPlace = Pick<Location, 'id' | 'slug' | 'name' | 'kind' | 'parentId' | 'isoCode'>;
+
+/** Smaller towns of the world are not taken from a feed: too many words are the name of one. */
+const LEAST_INHABITANTS = 15_000;
+const HARDLY_MEANT = 1 / 20;
+
+/** The board's places by every name they go by, and after them those of the world. */
 export interface Gazetteer {
   cities(name: string): Place[];
   /** The regions, or countries in their stead, that a name such as `emea` stands for here. */
@@ -30,8 +43,8 @@ export function plainName(text: string): string {
     .trim();
 }
 
-export function makeGazetteer(places: readonly Place[]): Gazetteer {
-  const byName = new Map<string, Place[]>();
+export function makeGazetteer(places: readonly BoardPlace[], world?: World): Gazetteer {
+  const byName = new Map<string, BoardPlace[]>();
   const byCode = new Map(
     places.flatMap((place) =>
       place.kind === 'country' && place.isoCode ? [[place.isoCode.toUpperCase(), place] as const] : [],
@@ -49,14 +62,18 @@ export function makeGazetteer(places: readonly Place[]): Gazetteer {
   const byWord = (name: string): Place | undefined =>
     ofKind(name, 'region')[0] ?? byCode.get(countryByName.get(name) ?? '');
   return {
-    cities: (name) => ofKind(name, 'city'),
+    cities(name) {
+      const here = ofKind(name, 'city');
+      const known = new Set(here.map(({ slug }) => slug));
+      return world ? [...here, ...citiesOfWorld(name, world).filter(({ slug }) => !known.has(slug))] : here;
+    },
     regions(name) {
       const exact = ofKind(name, 'region');
       if (exact.length > 0) return exact;
       const parts = (REGION_NAMES[name] ?? []).map((names) => names.map(byWord).find(Boolean));
       return [...new Set(parts.flatMap((place) => place ?? []))];
     },
-    country: (isoCode) => byCode.get(isoCode),
+    country: (isoCode) => byCode.get(isoCode) ?? (world && countryOfWorld(isoCode, world)),
     countryCodes(word) {
       const named = ofKind(plainName(word), 'country')[0]?.isoCode ?? countryByName.get(plainName(word));
       const code = /^[A-Z]{2}$/.test(word) && codes.has(word) ? word : undefined;
@@ -64,6 +81,39 @@ export function makeGazetteer(places: readonly Place[]): Gazetteer {
     },
     stateCountry: (word) => (word.length > 3 || word === word.toUpperCase() ? STATES.get(plainName(word)) : undefined),
   };
+}
+
+function citiesOfWorld(name: string, world: World): Place[] {
+  // So short are codes of states.
+  if (name.length < 4) return [];
+  const sure = world.find(name, 10).filter(({ match }) => match === 'name' || match === 'other');
+  // A country is no town that is called like it.
+  if (sure[0]?.kind !== 'city') return [];
+  const cities = sure.filter(({ kind, population }) => kind === 'city' && population >= LEAST_INHABITANTS);
+  const [most] = cities;
+  return cities.map((city) => ({
+    slug: city.slug,
+    name: city.name,
+    kind: 'city',
+    isoCode: city.isoCode,
+    states: statesOf(city, world),
+    hasRival: cities.some((other) => other !== city && other.population >= (most?.population ?? 0) * HARDLY_MEANT),
+  }));
+}
+
+const statesOf = ({ slug }: FoundPlace, world: World): string[] =>
+  world
+    .listAround(slug)
+    .filter(({ kind }) => kind === 'division')
+    .flatMap(({ name, divisionCode }) => [
+      plainName(name),
+      ...(divisionCode ? [plainName(divisionCode.slice(3))] : []),
+    ]);
+
+function countryOfWorld(isoCode: string, world: World): Place | undefined {
+  const [name = ''] = COUNTRY_NAMES_BY_CODE.get(isoCode) ?? [];
+  const found = world.find(name, 10).find((place) => place.kind === 'country' && place.isoCode === isoCode);
+  return found && { slug: found.slug, name: found.name, kind: 'country', isoCode };
 }
 
 const codes = new Set<string>();

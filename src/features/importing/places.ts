@@ -127,10 +127,15 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     const isOtherState =
       after[0]?.isState &&
       !(HOME_STATES[plainName(word.text)] ?? [plainName(after[0].text)]).includes(plainName(after[0].text));
-    const city =
-      allowed.length > 0 ? word.cities.find((place) => allowed.includes(place.isoCode ?? '')) : word.cities[0];
+    const state = after[0]?.isState ? plainName(after[0].text) : undefined;
+    const isMeant = ({ isoCode, states, hasRival }: (typeof word.cities)[number]) =>
+      allowed.length > 0
+        ? allowed.includes(isoCode ?? '') && (state === undefined || !states || states.includes(state))
+        : !hasRival;
+    // Of those that the board has, the state is known by name only.
+    const city = word.cities.filter(({ states }) => states || !isOtherState).find(isMeant);
     // Remote in Singapore is the country; an office there is the city.
-    if (!city || isOtherState || (workplaceOf(part) === 'remote' && word.codes.includes(city.isoCode ?? ''))) return;
+    if (!city || (workplaceOf(part) === 'remote' && word.codes.includes(city.isoCode ?? ''))) return;
     for (const claimed of [word, ...before, ...after])
       if (claimed === word || claimed.codes.includes(city.isoCode ?? '')) claimed.isClaimed = true;
     found.add(city);

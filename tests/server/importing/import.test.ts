@@ -243,14 +243,31 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await rows())[0]?.status).toBe('published');
   });
 
-  it('reports places that the board does not know and skips roles that would be nowhere', async () => {
+  it('reports places that nobody knows and skips roles that would be nowhere', async () => {
     const report = await run([
-      jobOf(1, 'Product Designer', { location: { name: 'Atlantis' } }),
-      jobOf(2, 'UX Designer', { location: { name: 'Halle, Germany' } }),
+      jobOf(1, 'Product Designer', { location: { name: 'Xyzzy' } }),
+      jobOf(2, 'UX Designer', { location: { name: 'Niemandsdorf, Germany' } }),
     ]);
-    expect(report.unknownPlaces).toEqual(['Atlantis', 'Halle, Germany']);
-    expect(report.skipped).toEqual([{ sourceId: '1', title: 'Product Designer', reason: 'no known place (Atlantis)' }]);
+    expect(report.unknownPlaces).toEqual(['Niemandsdorf, Germany', 'Xyzzy']);
+    expect(report.skipped).toEqual([{ sourceId: '1', title: 'Product Designer', reason: 'no known place (Xyzzy)' }]);
     expect((await countListing(db, 'ux-designer|||||germany')).open).toBe(1);
+  });
+
+  it('brings towns of the world to the board, each in the state and country that it is said to be in', async () => {
+    const places = [
+      'Halle, Germany',
+      'Portland, ME',
+      'Portland, OR',
+      'Hyderabad, India',
+      'Springfield',
+      'Remote - Japan',
+    ];
+    const report = await run(places.map((name, i) => jobOf(i + 1, 'UX Designer', { location: { name } })));
+    expect(report.unknownPlaces).toEqual(['Springfield']);
+    const found = await db.selectFrom('locations').select('slug').execute();
+    expect(found.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(['halle-saale', 'hyderabad', 'japan', 'maine', 'oregon', 'portland', 'portland-maine']),
+    );
   });
 
   it('changes nothing in a dry run', async () => {
