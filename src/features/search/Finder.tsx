@@ -105,7 +105,10 @@ export function Finder(start: FinderProps) {
     const where = String(new FormData(event.currentTarget).get('where') ?? '').trim();
     const asked = new URLSearchParams(printQuery(changeQuery(query, { q: text.trim() })));
     // A place in words, not chosen from the list: the server knows what it means, or says so.
-    if (where) asked.set('where', where);
+    if (where) {
+      asked.delete('location');
+      asked.set('where', where);
+    }
     if (`${asked}` === printQuery({ ...query, page: 1 })) document.getElementById('results')?.focus();
     else go(`${start.urls.search}?${asked}`, 'push');
   };

@@ -124,7 +124,7 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
     } else if (event.key === 'Escape' && text) choose(null);
   };
   // Without scripts the words are all there is: a value beside them could not follow them.
-  const isSentAsWords = textName !== undefined && !(isLive && chosen);
+  const isSentAsWords = textName !== undefined && !(isLive && chosen?.label === text);
 
   return (
     <div className={styles.combobox}>
