@@ -29,7 +29,7 @@ describe.each([
         await page.getByRole('button', { name: 'Delete my account' }).click();
         await page.locator('.error-summary').waitFor();
         expect(await page.title()).toMatch(/^Error: /);
-        expect(await page.locator('#confirmation-error').textContent()).toContain(`Type ${email}`);
+        expect(await page.locator('#confirmation-error').textContent()).toContain(`Enter ${email}`);
         await page.fill('#confirmation', email);
         await page.getByRole('button', { name: 'Delete my account' }).click();
         await page.getByRole('heading', { name: 'Your account has been deleted' }).waitFor();

@@ -57,7 +57,7 @@ describe.each([
         await Promise.all([page.waitForURL('**/applications/receipts/**'), page.click('button[type=submit]')]);
 
         await page.goto(site.origin + paths.applicants(hash));
-        await page.getByText('applicants are asked 2 questions of yours').waitFor();
+        await page.getByText('applicants answer your 2 questions').waitFor();
         await page.click('.applicant-name');
         await page.getByText('In May').waitFor();
         expect(await page.getByText('What are you reading?').count()).toBe(0);
