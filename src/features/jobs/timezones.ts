@@ -2,9 +2,9 @@
 export const WORKDAY = { from: 9, to: 17 };
 
 /** Hours of a day in UTC, from 0 to 24; those over midnight are in two parts. */
-export type Hours = { from: number; to: number }[];
+type Hours = { from: number; to: number }[];
 
-export interface WorkingHours {
+interface WorkingHours {
   /** When somebody in these zones is at work. */
   any: Hours;
   /** When all of them are; empty where their days do not meet. */
