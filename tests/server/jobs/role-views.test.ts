@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { findJobView, listShownJobs } from '../../../src/features/jobs/job.queries.ts';
+import { refreshMarketBands } from '../../../src/features/jobs/market-band.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { History } from '../../prove/history.ts';
+import { Random } from '../../prove/random.ts';
+import { listChangesAfter } from '../changes.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const actor = { kind: 'system', name: 'test' } as const;
+
+type Views = Map<string, { shown: string; tags: Set<string> }>;
+
+/** What every role's page shows, and the tags that it carries for it. */
+async function viewAll(db: Db): Promise<Views> {
+  const views: Views = new Map();
+  for (const { hash } of await listShownJobs(db)) {
+    const view = await findJobView(db, hash);
+    if (!view) continue;
+    const { tags, ...shown } = view;
+    views.set(hash, { shown: JSON.stringify(shown), tags: new Set(tags) });
+  }
+  return views;
+}
+
+/** Enough roles of one category and currency for a band. */
+async function openPaidJobs(db: Db, now: Date): Promise<void> {
+  for (let i = 0; i < 9; i++) {
+    const pay = { min: (40 + 5 * i) * 100_000, max: (50 + 5 * i) * 100_000, currency: 'EUR', period: 'year' as const };
+    const job = expectValue(await createJob(db, actor, draftOf({ pay }), now));
+    expectValue(await publishJob(db, actor, job, now));
+  }
+}
+
+describeOnBothEngines('What a role’s page shows', (open, engine) => {
+  it.each(engine === 'sqlite' ? [1, 2, 3] : [4])(
+    'changes with none but its tags, in the random history %i',
+    async (seed) => {
+      const { db, now } = await open();
+      await openPaidJobs(db, now);
+      const history = new History(db, new Random(seed), now);
+      const seen = { changed: 0, bands: 0 };
+      let views = await viewAll(db);
+      let last = 0;
+      for (let i = 0; i < (engine === 'sqlite' ? 120 : 20); i++) {
+        const step = i % 6 === 5 ? 'count market bands' : await history.step();
+        if (i % 6 === 5) await refreshMarketBands(db, history.now);
+        const changes = await listChangesAfter(db, last, 10_000);
+        last = changes.at(-1)?.id ?? last;
+        const given = new Set(changes.flatMap(({ record }) => record.tags ?? []));
+        const after = await viewAll(db);
+        for (const [hash, { shown }] of after) {
+          const before = views.get(hash);
+          if (shown.includes('"market":{')) seen.bands++;
+          if (!before || before.shown === shown) continue;
+          seen.changed++;
+          expect(
+            [...before.tags].some((tag) => given.has(tag)),
+            `${step} changed ${hash}`,
+          ).toBe(true);
+        }
+        views = after;
+      }
+      expect(seen.changed).toBeGreaterThan(10);
+      expect(seen.bands).toBeGreaterThan(10);
+    },
+  );
+});
