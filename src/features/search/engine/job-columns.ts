@@ -116,6 +116,18 @@ export class JobColumns {
     );
   }
 
+  /**
+   * Whether these places may be taken in one by one: new cities alone. What is open to a country, or lies in a part of one,
+   * changes jobs that have been here for long.
+   */
+  takesPlaces(records: readonly EntryRecord[]): boolean {
+    const { location } = this.dictionaries;
+    return records.every((record) => {
+      const number = location.numberOf(record.id);
+      return number === undefined ? record.kind === 'city' : location.get(number).parentId === record.parentId;
+    });
+  }
+
   remove(hash: string): void {
     const slot = this.#slotOfHash.get(hash);
     if (slot === undefined) return;

@@ -145,6 +145,7 @@ export class SearchIndex {
       hasNewTerms ? readRecords(this.#db) : undefined,
     ]);
     for (const company of companies) words.putFact('company', columns.dictionaries.company.put(company));
+    if (records && !columns.takesPlaces(records.location)) return false;
     for (const facet of ['category', 'skill', 'location'] as const) {
       for (const term of records?.[facet] ?? []) words.putFact(facet, columns.dictionaries[facet].put(term));
     }
