@@ -115,6 +115,7 @@ export const paths = {
   adminAudit: () => '/admin/audit',
   settings: () => '/admin/settings',
   settingsChange: () => '/api/admin/settings',
+  mailTrial: () => '/api/admin/mail-trials',
   companyVerification: (slug: string) => `/api/admin/companies/${slug}/verification`,
   companyMerger: (slug: string) => `/api/admin/companies/${slug}/merger`,
   companySuspension: (slug: string) => `/api/admin/companies/${slug}/suspension`,

@@ -16,10 +16,10 @@ interface Posting {
 
 export interface Transport {
   /**
-   * Hands a mail to the mail server. Resolves when that has taken it.
+   * Hands a mail to the mail server. Resolves when that has taken it, with what it answered.
    * @throws RefusedError when the server will never take mail for this address; any other error may pass.
    */
-  send: (posting: Posting) => Promise<void>;
+  send: (posting: Posting) => Promise<string>;
   /**
    * Connects and signs in, and sends nothing.
    * @throws Error saying what the mail server answered, or that it did not.
@@ -56,7 +56,7 @@ export function openTransport({ url, from, patience = 20_000 }: TransportOptions
     send: async ({ id, to, subject, text, html, headers, boardName, calendar }) => {
       refuseLineBreaks({ ...headers, Subject: subject, To: to, From: boardName });
       try {
-        await transport.sendMail({
+        const { response } = await transport.sendMail({
           messageId: `<${id}@${domain}>`,
           from: typeof from === 'string' ? from : { name: boardName, address: from.address },
           to: { name: '', address: to },
@@ -68,6 +68,7 @@ export function openTransport({ url, from, patience = 20_000 }: TransportOptions
           }),
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         });
+        return response;
       } catch (error) {
         throw readFailure(error as SmtpError);
       }

@@ -31,6 +31,7 @@ export const TENANTS: Record<string, string> = {
   'POST /api/admin/companies/[companySlug]/suspension': '404 404 404 404 404 422',
   'POST /api/admin/companies/[companySlug]/verification': '404 404 404 404 404 422',
   'POST /api/admin/companies/[companySlug]/waiting/[userId]': '404 404 404 404 404 422',
+  'POST /api/admin/mail-trials': '404 404 404 404 404 200',
   'POST /api/admin/mails/[mailId]/retry': '404 404 404 404 404 200',
   'POST /api/admin/reports/[jobHash]': '404 404 404 404 404 422',
   'POST /api/admin/reviews/[jobHash]': '404 404 404 404 404 422',

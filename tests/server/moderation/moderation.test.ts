@@ -131,7 +131,10 @@ describeOnBothEngines('An admin', (open) => {
     expect(await retryMail(db, actor, id, now)).toBe(true);
     const sent: string[] = [];
     const transport = {
-      send: async (posting: { id: string }) => void sent.push(posting.id),
+      send: async (posting: { id: string }) => {
+        sent.push(posting.id);
+        return '250 OK';
+      },
       verify: async () => {},
       close: () => {},
     };

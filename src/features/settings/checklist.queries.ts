@@ -1,0 +1,35 @@
+import { findLastBackup } from '../../db/board-settings.ts';
+import { readSite } from '../../db/site.ts';
+import type { Db } from '../../db/tables.ts';
+import { shippedSite } from '../../site.ts';
+import type { Checklist } from './checklist.ts';
+import type { MailTrial } from './mail-trial.ts';
+
+/** Under which the last test e-mail is kept. */
+export const KEY = 'mail_trial';
+
+/** What a board still needs before others see it, and what of it is done. */
+export async function readChecklist(db: Db): Promise<Checklist> {
+  const site = await readSite(db);
+  const trial = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
+  const mail = trial && (JSON.parse(trial.value) as MailTrial);
+  const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst();
+  const job = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('published_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  const isBackedUp = (await findLastBackup(db)) !== undefined;
+  return {
+    mail,
+    done: {
+      name: site.name !== shippedSite.name && site.email !== shippedSite.email,
+      operator: site.legalEntity !== shippedSite.legalEntity && site.address.length > 0,
+      mail: mail?.isTaken === true,
+      company: company !== undefined,
+      job: job !== undefined,
+      backup: isBackedUp,
+    },
+  };
+}

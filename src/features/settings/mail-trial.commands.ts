@@ -1,0 +1,59 @@
+import { readSite } from '../../db/site.ts';
+import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import type { Transport } from '../../mail/transport.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { KEY } from './checklist.queries.ts';
+import { trialMail } from './mail-trial.mail.ts';
+import type { MailTrial } from './mail-trial.ts';
+
+/**
+ * Sends an e-mail at once, past the outbox, and keeps what the mail server answered. `transport` is undefined where no
+ * mail server is set.
+ */
+export async function tryMail(
+  db: Db,
+  actor: Actor,
+  { transport, to, origin }: { transport: Transport | undefined; to: string; origin: string },
+  now: Date,
+): Promise<MailTrial> {
+  const trial = { at: toInstant(now), to, ...(await send(db, transport, to, origin, now)) };
+  const value = JSON.stringify(trial);
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('settings')
+      .values({ key: KEY, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+    const { isTaken, answer } = trial;
+    await writeAudit(trx, actor, { action: 'send test e-mail', subject: 'board', detail: { isTaken, answer } }, now);
+  });
+  return trial;
+}
+
+async function send(
+  db: Db,
+  transport: Transport | undefined,
+  to: string,
+  origin: string,
+  now: Date,
+): Promise<Pick<MailTrial, 'isTaken' | 'answer'>> {
+  if (!transport) return { isTaken: false, answer: 'No mail server is set: SMTP_URL is missing' };
+  const site = await readSite(db);
+  const words = trialMail({ origin }).words(site);
+  try {
+    const answer = await transport.send({
+      id: newId(now),
+      to,
+      ...words,
+      headers: {},
+      calendar: undefined,
+      boardName: site.name,
+    });
+    return { isTaken: true, answer };
+  } catch (error) {
+    return { isTaken: false, answer: (error as Error).message };
+  }
+}

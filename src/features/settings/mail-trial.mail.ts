@@ -1,0 +1,16 @@
+import { compose, paragraph } from '../../mail/compose.ts';
+import type { Message } from '../../mail/message.ts';
+
+/** To an admin who wants to know whether e-mail of the board arrives. */
+export const trialMail = ({ origin }: { origin: string }): Message =>
+  compose((site) => ({
+    subject: `A test e-mail from ${site.name}`,
+    title: 'E-mail works',
+    blocks: [
+      paragraph(
+        'If you can read this, codes, receipts and answers reach people. Check that it is not in the spam folder.',
+      ),
+    ],
+    reason: `You get this because you look after ${site.name} and asked for a test.`,
+    origin,
+  }));
