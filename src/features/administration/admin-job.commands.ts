@@ -66,7 +66,7 @@ function checkWanted({ hashes, step, note, until }: Wanted, now: Date): Result<{
   if (hashes.length > 1 && !isBulk.includes(step)) {
     return refuse('hash', `“${ownerStepNames[step]}” is for one role at a time`);
   }
-  if (EXPLAINED_STEPS.includes(step) && !note.trim()) return refuse('note', 'Say why: its company reads it');
+  if (EXPLAINED_STEPS.includes(step) && !note.trim()) return refuse('note', 'Say why: the company will read it');
   if (note.length > MAX_NOTE) return refuse('note', `A message can have up to ${MAX_NOTE} characters`);
   return step === 'feature' ? checkUntil(until, now) : succeed({ until: null });
 }
@@ -76,7 +76,7 @@ function checkUntil(day: string, now: Date): Result<{ until: Instant }> {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(until.getTime()) && toInstant(until).startsWith(day);
   const [first, last] = [toInstant(now), addDays(toInstant(now), MOST_DAYS_AHEAD)];
   if (!isDay || toInstant(until) < first || toInstant(until) > last) {
-    return refuse('until', `Featured until: choose a day from today to ${formatDate(last)}`);
+    return refuse('until', `Featured until: choose a date from today to ${formatDate(last)}`);
   }
   return succeed({ until: toInstant(until) });
 }

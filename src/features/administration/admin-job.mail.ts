@@ -15,14 +15,18 @@ export interface ChangedJob {
 }
 
 const words: Record<OwnerStep, { one: string; many: string; more: string }> = {
-  pause: { one: 'is paused', many: 'are paused', more: 'Nobody finds it until it is reopened. You can still edit it.' },
+  pause: {
+    one: 'is paused',
+    many: 'are paused',
+    more: 'Nobody can find it until it is reopened. You can still edit it.',
+  },
   resume: { one: 'is open again', many: 'are open again', more: 'It is back in every list it belongs to.' },
   extend: { one: 'stays open longer', many: 'stay open longer', more: `It has ${countOf(DAYS_OPEN, 'more day')}.` },
-  feature: { one: 'is featured', many: 'are featured', more: 'It stands first where people look for roles like it.' },
+  feature: { one: 'is featured', many: 'are featured', more: 'It is shown first where people look for roles like it.' },
   unfeature: { one: 'is no longer featured', many: 'are no longer featured', more: 'It stays open as before.' },
-  close: { one: 'is closed', many: 'are closed', more: 'Nobody can apply any more.' },
+  close: { one: 'is closed', many: 'are closed', more: 'It no longer accepts applications.' },
   remove: { one: 'was removed', many: 'were removed', more: 'We have taken it off the board as spam.' },
-  reinstate: { one: 'is back', many: 'are back', more: 'It is what it was before we took it off the board.' },
+  reinstate: { one: 'is back', many: 'are back', more: 'It is as it was before we took it off the board.' },
 };
 
 /** To the recruiters of a company: what the owner of the board did to their roles, and why. */

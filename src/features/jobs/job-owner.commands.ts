@@ -21,7 +21,7 @@ export async function extendJob(trx: Trx, actor: Actor, { hash, note }: JobRef, 
   const at = toInstant(now);
   const until = addDays(job.expires_at && job.expires_at > at ? job.expires_at : at, DAYS_OPEN);
   if (until > addDays(at, MOST_DAYS_AHEAD)) {
-    return refuse('hash', `A role can be open for ${MOST_DAYS_AHEAD} days ahead at most`);
+    return refuse('hash', `A role can stay open for up to ${MOST_DAYS_AHEAD} more days`);
   }
   return change(trx, actor, job, { event: 'extend', note: withDate(until, note), values: { expires_at: until } }, now);
 }
@@ -38,7 +38,7 @@ export async function reinstateJob(trx: Trx, actor: Actor, { hash, note }: JobRe
     .select('suspended_at')
     .where('id', '=', job.company_id)
     .executeTakeFirstOrThrow();
-  if (suspended_at) return refuse('hash', 'Its company is suspended: reinstate the company first');
+  if (suspended_at) return refuse('hash', 'The company is suspended: lift its suspension first');
   const at = toInstant(now);
   const isRunningAgain = isRunning({ status: job.removed_from });
   const isOver = isRunningAgain && (job.expires_at ?? '') <= at;

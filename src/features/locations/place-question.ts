@@ -5,6 +5,6 @@ const UNREADABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u061c\u200b\u200e\u200f\u202a-\u20
 
 /** Why these words cannot name a place, or undefined. */
 export function objectToPlace(words: string): string | undefined {
-  if (words.length > LONGEST_PLACE) return `may have ${LONGEST_PLACE} characters at most`;
+  if (words.length > LONGEST_PLACE) return `can have up to ${LONGEST_PLACE} characters`;
   return UNREADABLE.test(words) ? 'must not hold control characters or marks of direction' : undefined;
 }

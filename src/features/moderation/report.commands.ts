@@ -41,7 +41,7 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
   const words = report.words.trim();
   if (!reason) return refuse('reason', 'Choose what is wrong with it');
   if (reason === 'other' && !words) return refuse('words', 'Tell us what is wrong with it');
-  if (words.length > MAX_REPORT) return refuse('words', `A report may have ${MAX_REPORT} characters at most`);
+  if (words.length > MAX_REPORT) return refuse('words', `A report can have up to ${MAX_REPORT} characters`);
   const { hash, reporter, origin } = report;
   return commitUnlessRefused(db, async (trx) => {
     await lockForWrite(trx);
@@ -98,14 +98,14 @@ export async function decideReports(
   { hash, decision, note, origin }: { hash: string; decision: ReportDecision; note: string; origin: string },
   now: Date,
 ): Promise<Result<JobRef>> {
-  if (decision === 'remove' && !note.trim()) return refuse('note', 'Say why it is removed: its company reads it');
-  if (note.length > MAX_NOTE) return refuse('note', `A message may have ${MAX_NOTE} characters at most`);
+  if (decision === 'remove' && !note.trim()) return refuse('note', 'Say why it is removed: the company will read it');
+  if (note.length > MAX_NOTE) return refuse('note', `A message can have up to ${MAX_NOTE} characters`);
   return commitUnlessRefused(db, async (trx) => {
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
     if (!job) return refuse('hash', 'There is no such role');
     const reports = await settleReports(trx, job.id, now);
-    if (reports === 0) return refuse('hash', 'No report of this role waits for a decision');
+    if (reports === 0) return refuse('hash', 'No report about this role is waiting for a decision');
     const wasPaused = job.reported_at !== null;
     const isBack = decision === 'keep' && wasPaused && job.status === 'paused';
     const isRemoved = decision === 'remove' && job.status !== 'archived';

@@ -20,7 +20,7 @@ export function reportMail({ title, origin, isPaused }: Omit<About, 'hash'> & { 
     title: headline,
     blocks: [
       paragraph(isPaused ? `“${title}” stays paused until you decide.` : `“${title}” stays open until you decide.`),
-      button('Open the reports', origin + paths.reports()),
+      button('View the reports', origin + paths.reports()),
     ],
     reason: `You get this because you look after ${site.name}.`,
     origin,
@@ -35,9 +35,9 @@ export function pausedMail({ hash, title, origin, reason }: About & { reason: st
     blocks: [
       paragraph(`Several readers reported “${title}” to us: “${reason}”.`),
       paragraph(
-        'It is paused while we look into it. If something in it is wrong, change it now. If it is right, tell us so: there is a box for messages on the role’s page.',
+        'It is paused while we look into it. If something in it is wrong, change it now. If everything is right, tell us: there is a message box on the role’s page.',
       ),
-      button('Open the role', origin + paths.recruiterJob(hash)),
+      button('View the role', origin + paths.recruiterJob(hash)),
     ],
     reason: reasonOf(site),
     origin,
@@ -63,7 +63,7 @@ export function reportDecisionMail({
           : `We have looked into what readers reported about “${title}”, and have taken it off the board.`,
       ),
       ...(note.trim() ? [quote(note.trim())] : []),
-      button('Open the role', origin + paths.recruiterJob(hash)),
+      button('View the role', origin + paths.recruiterJob(hash)),
     ],
     reason: reasonOf(site),
     origin,

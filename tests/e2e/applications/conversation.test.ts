@@ -47,7 +47,7 @@ describe('A company and a candidate', () => {
         // A message that is refused loses no word; a blank one is.
         await page.fill('#message', '   ');
         await page.click('button:text-is("Send message")');
-        await page.waitForSelector('text=A message needs 1 to 4000 characters');
+        await page.waitForSelector('text=Write a message of up to 4000 characters');
         await page.fill('#message', 'Which of these did you draw?');
         await page.click('button:text-is("Send message")');
         await page.waitForSelector('.messages >> text=Which of these did you draw?');
@@ -61,7 +61,7 @@ describe('A company and a candidate', () => {
         await page.click('button:text-is("Send times to Ada")');
         await page.waitForSelector('.error-summary');
         expect(await page.locator('.error-summary li').allTextContents()).toEqual([
-          'Say where it is, or give the link of the call',
+          'Say where it is, or give the link to the call',
           'Time 2 has passed',
         ]);
         await page.fill('#place', 'https://call.example/ada');

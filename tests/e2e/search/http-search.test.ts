@@ -72,7 +72,7 @@ describe('A search', () => {
     ['?q=figma&seniority=boss', 'We left out the seniority: it must be one of intern'],
     [
       '?q=a1+a2+a3+a4+a5+a6+a7+a8+a9+b1+b2+b3+b4',
-      'We left out the last of your search words: they may have 12 terms at most',
+      'We left out the last of your search words: they can have up to 12 terms',
     ],
     ['?workplace=remote&page=two', 'We left out the page: it must be a whole number'],
   ])('%s is answered, and says what was left out', async (query, remark) => {

@@ -149,7 +149,7 @@ describeOnBothEngines('The owner of the board', (open) => {
       .where('hash', '<>', hash)
       .executeTakeFirstOrThrow();
     expect(await problemsOf(change('reinstate', { of: [other], note: '' }))).toEqual([
-      'hash: “Product Designer 1”: Its company is suspended: reinstate the company first. Nothing was changed',
+      'hash: “Product Designer 1”: The company is suspended: lift its suspension first. Nothing was changed',
     ]);
     await expectInvariantsOf(db, now);
   });
@@ -181,7 +181,7 @@ describeOnBothEngines('The owner of the board', (open) => {
 
   it('is told in one sentence what is wrong, and nothing changes', async () => {
     const { now, hashes, change, jobOf, audit } = await stage(open, 2);
-    expect(await problemsOf(change('pause', { note: ' ' }))).toEqual(['note: Say why: its company reads it']);
+    expect(await problemsOf(change('pause', { note: ' ' }))).toEqual(['note: Say why: the company will read it']);
     expect(await problemsOf(change('pause', { of: [] }))).toEqual(['hash: Choose at least one role']);
     expect(await problemsOf(change('remove', { of: hashes }))).toEqual([
       'hash: “Remove as spam” is for one role at a time',
@@ -197,7 +197,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     expect(await problemsOf(change('unfeature'))).toEqual([expect.stringContaining('This role is not featured')]);
     expect(await problemsOf(change('reinstate'))).toEqual([expect.stringContaining('Only a role that was removed')]);
     for (let i = 0; i < 5; i++) expectValue(await change('extend'));
-    expect(await problemsOf(change('extend'))).toEqual([expect.stringContaining('days ahead at most')]);
+    expect(await problemsOf(change('extend'))).toEqual([expect.stringContaining('more days')]);
     expect((await jobOf()).status).toBe('published');
     expect(await audit()).toHaveLength(5);
   });

@@ -29,7 +29,7 @@ export function replyMail({ origin }: Applying, { applicationId, company, job }:
       paragraph(`There is a new message about an application for “${title}”.`),
       button('Read and reply', `${origin}${paths.applicant(applicationId)}#messages`),
     ],
-    reason: `You get this e-mail because you belong to ${company} and wrote to this candidate, or are told of its applicants.`,
+    reason: `You get this e-mail because you belong to ${company} and wrote to this candidate, or get e-mails about its applicants.`,
     origin,
   });
 }

@@ -34,7 +34,7 @@ export async function writeMessage(
     const application = await lockApplication(trx, id, companyOf(writer));
     if (!application) return undefined;
     if (!words || words.length > LONGEST_MESSAGE)
-      return refuse('message', `A message needs 1 to ${LONGEST_MESSAGE} characters`);
+      return refuse('message', `Write a message of up to ${LONGEST_MESSAGE} characters`);
     const userId = side === 'company' ? writer.userId : null;
     const written = await trx
       .selectFrom('application_messages')
@@ -52,7 +52,7 @@ export async function writeMessage(
     if (objection) return refuse('message', objection);
     const today = written.filter((one) => one.side === side && one.at > ago(now, DAY)).length;
     if (today >= MOST_A_DAY[side])
-      return refuse('message', 'You can send no more messages here today. Please try again tomorrow');
+      return refuse('message', 'You can’t send more messages here today. Please try again tomorrow');
     await addMessage(trx, { id, side, userId, subject: '', text: words }, now);
     const facts = await readMailFacts(trx, id);
     if (!facts) throw new Error('An application vanished inside its own transaction');

@@ -72,14 +72,14 @@ export function readOffer(
   const length = LENGTHS.find((known) => String(known) === minutes);
   if (!length) object('minutes', 'Choose how long it takes');
   const where = place.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  if (!where) object('place', 'Say where it is, or give the link of the call');
-  else if (where.length > LONGEST_PLACE) object('place', `The place may have ${LONGEST_PLACE} characters at most`);
+  if (!where) object('place', 'Say where it is, or give the link to the call');
+  else if (where.length > LONGEST_PLACE) object('place', `The place can have up to ${LONGEST_PLACE} characters`);
   const read = new Set<Instant>();
   for (const [i, local] of times.entries()) {
     if (!local.trim() || !knowsZone) continue;
     const instant = instantInZone(local.trim(), zone);
     const ahead = instant === undefined ? Number.NaN : Date.parse(instant) - now.getTime();
-    if (instant === undefined) object(`time-${i + 1}`, `Time ${i + 1} is not a time that clocks there show`);
+    if (instant === undefined) object(`time-${i + 1}`, `Time ${i + 1} does not exist in that time zone`);
     else if (ahead <= 0) object(`time-${i + 1}`, `Time ${i + 1} has passed`);
     else if (ahead > MOST_DAYS_AHEAD * DAY)
       object(`time-${i + 1}`, `Time ${i + 1} is more than ${MOST_DAYS_AHEAD} days ahead`);
