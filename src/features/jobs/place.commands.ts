@@ -6,8 +6,7 @@ import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { LOCATIONS_TAG, placesInTag } from '../locations/location.tags.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { foldName } from '../locations/world/fold.ts';
-import type { FoundPlace } from '../locations/world/world.ts';
+import { type FoundPlace, isItsDivision } from '../locations/world/world.ts';
 import { recordJobChange, stateOf } from './job.publication.ts';
 import { getJobByHash } from './job.queries.ts';
 
@@ -67,7 +66,7 @@ class Board {
   async add(place: FoundPlace): Promise<void> {
     let parent: Row | undefined;
     for (const above of currentWorld().listAround(place.slug).reverse()) {
-      const isOnlyItsCity = above.kind === 'division' && foldName(above.name) === foldName(place.name);
+      const isOnlyItsCity = above.kind === 'division' && isItsDivision(place.name, above.name);
       if (!isOnlyItsCity) parent = (await this.#have(above, parent)) ?? parent;
     }
     await this.#have(place, parent);

@@ -137,7 +137,7 @@ describeOnBothEngines('Roles', (open) => {
     [{ title: '' }, 'title'],
     [{ companyId: 'nobody' }, 'companyId'],
     [{ categorySlug: 'unknown' }, 'categorySlug'],
-    [{ locationSlugs: ['atlantis'] }, 'locationSlugs'],
+    [{ locationSlugs: ['xyzzy'] }, 'locationSlugs'],
     [{ requiredSkills: ['juggling'] }, 'requiredSkills'],
     [{ pay: { min: 5, max: 4, currency: 'EUR', period: 'year' } }, 'pay.max'],
     [{ pay: { min: 4, max: 5, currency: 'XXY', period: 'year' } }, 'pay.currency'],

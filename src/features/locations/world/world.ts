@@ -323,11 +323,15 @@ export class World {
   #show(place: number, match: FoundPlace['match']): FoundPlace {
     const kind = this.#kindOf(place);
     const around = this.#ancestors(place);
-    const beside = around.filter((one) => this.#kindOf(one) !== 'region');
+    const name = this.#nameOf(place);
+    const beside = around.filter((one) => {
+      const kindOfOne = this.#kindOf(one);
+      return kindOfOne === 'division' ? !isItsDivision(name, this.#nameOf(one)) : kindOfOne !== 'region';
+    });
     const country = kind === 'country' ? place : around.find((one) => this.#kindOf(one) === 'country');
     return {
       slug: this.#slugBytes(place).toString(),
-      name: this.#nameOf(place),
+      name,
       kind,
       detail: (beside.length > 0 ? beside : around).map((one) => this.#nameOf(one)).join(', '),
       isoCode: country === undefined ? null : this.#codeOf(country),
@@ -339,6 +343,10 @@ export class World {
     };
   }
 }
+
+/** Whether a division is called after its city, as the State of Berlin is: it tells nothing more of where that lies. */
+export const isItsDivision = (city: string, division: string): boolean =>
+  ` ${foldName(division)} `.includes(` ${foldName(city)} `);
 
 /** What was found: how, and how well. By place. */
 type Found = Map<number, { match: FoundPlace['match']; worth: number }>;
