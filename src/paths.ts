@@ -51,6 +51,10 @@ export const paths = {
   ownConversation: (token: string) => `/api/applications/${token}/conversation`,
   withdrawal: (token: string) => `/api/applications/${token}/withdrawal`,
   erasure: (token: string) => `/api/applications/${token}/erasure`,
+  restoration: (token: string) => `/api/applications/${token}/restoration`,
+  /** Where a candidate is asked once more before withdrawing or deleting it. */
+  withdrawing: (token: string) => `/applications/${token}/withdrawing`,
+  erasing: (token: string) => `/applications/${token}/erasing`,
   companies: () => '/companies',
   company: (slug: string) => `/companies/${slug}`,
   locations: () => '/locations',

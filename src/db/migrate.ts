@@ -23,6 +23,7 @@ import * as interviews from './migrations/019-interviews.ts';
 import * as thumbnails from './migrations/020-thumbnails.ts';
 import * as marketBands from './migrations/021-market-bands.ts';
 import * as owner from './migrations/022-owner.ts';
+import * as applicationDeletions from './migrations/023-application-deletions.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '020-thumbnails': thumbnails,
   '021-market-bands': marketBands,
   '022-owner': owner,
+  '023-application-deletions': applicationDeletions,
 };
 
 /**

@@ -372,6 +372,8 @@ export interface Tables {
   applicant_news: { job_id: string; told_at: string; untold: number };
   applicant_news_refusals: { company_id: string; user_id: string };
   application_mails: { application_id: string; mail_id: string };
+  /** Deleted by their candidates, who can bring them back until `due_at`; `status` is what they had before. */
+  application_deletions: { application_id: string; status: ApplicationStatus; due_at: string };
   /** When an application came and was first answered. Without persons, and kept when the application is erased. */
   replies: {
     id: string;

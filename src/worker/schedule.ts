@@ -4,6 +4,7 @@ import type { Db } from '../db/tables.ts';
 import { clearExpiredAccess } from '../features/accounts/session.commands.ts';
 import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
 import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
+import { eraseDeletedApplications } from '../features/applications/deletion.commands.ts';
 import { notifyOfWaiting } from '../features/applications/news/news.commands.ts';
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
 import { clearUnclaimedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
@@ -48,6 +49,11 @@ export const schedules: readonly ServedSchedule[] = [
     name: 'files of nobody',
     everyMs: 10 * MINUTE,
     run: (db, now, { applying }) => clearUnclaimedFiles(db, applying.files, now),
+  },
+  {
+    name: 'applications that were deleted',
+    everyMs: MINUTE / 6,
+    run: (db, now, { applying }) => eraseDeletedApplications(db, applying.files, now),
   },
   {
     name: 'old applications',

@@ -49,6 +49,7 @@ export const TENANTS: Record<string, string> = {
   'POST /api/applications/[token]/interviews': '404 404 404 404 404 404',
   'POST /api/applications/[token]/interviews/cancellation': '404 404 404 404 404 404',
   'POST /api/applications/[token]/messages': '404 404 404 404 404 404',
+  'POST /api/applications/[token]/restoration': '404 404 404 404 404 404',
   'POST /api/applications/[token]/withdrawal': '404 404 404 404 404 404',
   'POST /api/companies/[companySlug]/invitations': '401 404 404 404 422 404',
   'POST /api/companies/[companySlug]/invitations/[invitationId]/revocation': '401 404 404 404 200 404',

@@ -94,4 +94,27 @@ export const applicationInvariants = (files: FileStorage): Invariant[] => [
       return rows.map(({ application_id }) => application_id);
     },
   },
+  {
+    name: 'What a candidate deleted is erased soon after it could be brought back',
+    findBreaches: async (db, now) => {
+      const rows = await db
+        .selectFrom('application_deletions')
+        .select('application_id')
+        .where('due_at', '<', toInstant(new Date(now.getTime() - HOUR)))
+        .execute();
+      return rows.map(({ application_id }) => application_id);
+    },
+  },
+  {
+    name: 'What a candidate deleted is to the company as if it were withdrawn',
+    findBreaches: async (db) => {
+      const rows = await db
+        .selectFrom('application_deletions')
+        .innerJoin('applications', 'applications.id', 'application_deletions.application_id')
+        .select('applications.id')
+        .where('applications.status', '<>', 'withdrawn')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  },
 ];

@@ -7,7 +7,7 @@ import { listInterviews } from './interviews/interviews.queries.ts';
 import type { OwnApplication } from './own-application.ts';
 import type { Stage } from './stages/stage.ts';
 
-/** All that the board holds of an application and that its candidate may see, or undefined. */
+/** All that the board holds of an application and that its candidate may see; undefined when they have deleted it. */
 export async function findOwnApplication(db: Db, id: string): Promise<OwnApplication | undefined> {
   const row = await db
     .selectFrom('applications')
@@ -17,6 +17,7 @@ export async function findOwnApplication(db: Db, id: string): Promise<OwnApplica
     .select(['jobs.title', 'jobs.slug', 'jobs.hash', 'jobs.status as job_status', 'jobs.closed_at'])
     .select('companies.name as company')
     .where('applications.id', '=', id)
+    .where('applications.id', 'not in', (eb) => eb.selectFrom('application_deletions').select('application_id'))
     .executeTakeFirst();
   if (!row) return undefined;
   const events = await db
@@ -93,13 +94,14 @@ export async function listApplications(db: Db, jobId: string): Promise<(Applicat
   return Promise.all(rows.map(async (row) => ({ ...(await withParts(db, row)), stage: row.stage })));
 }
 
-/** A file of this application and of no other, or undefined. */
+/** A file of this application and of no other; undefined as well when the candidate has deleted it. */
 export async function findFile(db: Db, applicationId: string, fileId: string): Promise<ApplicationFile | undefined> {
   return db
     .selectFrom('application_files')
     .select(['id', 'name', 'kind', 'bytes'])
     .where('application_id', '=', applicationId)
     .where('id', '=', fileId)
+    .where('application_id', 'not in', (eb) => eb.selectFrom('application_deletions').select('application_id'))
     .executeTakeFirst();
 }
 

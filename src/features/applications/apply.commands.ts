@@ -12,6 +12,7 @@ import { type ApplicationForm, webAddressOf } from './application-form.ts';
 import { readMailFacts, writeToCandidate } from './application-mails.ts';
 import { recordEvent } from './application-status.ts';
 import type { Applying } from './applying.ts';
+import { settleDeletions } from './deletion.commands.ts';
 import { notifyOfArrival } from './news/news.commands.ts';
 import { askForThumbnail } from './thumbnails/thumbnails.commands.ts';
 import { type FileKind, plainFileName } from './upload.ts';
@@ -47,14 +48,22 @@ export function identify({ jobHash, form, uploads, key }: Submission): { key: st
   return { key: sha256(key === undefined ? `content:${content}` : `key:${jobHash}:${key}`), content };
 }
 
-/** The answer that this form got before, once more; undefined when it is new. */
+/**
+ * The answer that this form got before, once more; undefined when it is new. What the candidate has deleted since is not
+ * answered for: the form would have arrived nowhere.
+ */
 export async function answerAgain(
   db: Db,
   { secret }: Pick<Applying, 'secret'>,
   submission: Submission,
 ): Promise<Arrival | undefined> {
   const { key, content } = identify(submission);
-  const known = await db.selectFrom('application_forms').selectAll().where('key', '=', key).executeTakeFirst();
+  const known = await db
+    .selectFrom('application_forms')
+    .selectAll()
+    .where('key', '=', key)
+    .where('application_id', 'not in', (eb) => eb.selectFrom('application_deletions').select('application_id'))
+    .executeTakeFirst();
   if (!known) return undefined;
   const receipt = receiptOf(secret, key);
   // Made by an earlier version, or with another SECRET: the form is told a receipt that opens.
@@ -79,8 +88,11 @@ export async function apply(db: Db, applying: Applying, submission: Submission, 
   let isKept = false;
   try {
     for (const upload of stored) await applying.files.put(upload.id, upload);
-    const { isNew, arrival } = await db.transaction().execute((trx) => record(trx, applying, submission, stored, now));
+    const { isNew, arrival, left } = await db
+      .transaction()
+      .execute((trx) => record(trx, applying, submission, stored, now));
     isKept = isNew;
+    await Promise.allSettled(left.map((name) => applying.files.remove(name)));
     return arrival;
   } finally {
     // What is left over, because this process ends here or the storage is away, is found by the schedule.
@@ -96,19 +108,21 @@ async function record(
   submission: Submission,
   stored: Stored[],
   now: Date,
-): Promise<{ arrival: Arrival; isNew: boolean }> {
+): Promise<{ arrival: Arrival; isNew: boolean; left: string[] }> {
   const job = await trx
     .selectFrom('jobs')
     .select(['id', 'status', 'company_id', 'apply_mode'])
     .where('hash', '=', submission.jobHash)
     .executeTakeFirst();
-  if (!job || !isOpen(job) || job.apply_mode !== 'board') return { arrival: { outcome: 'closed' }, isNew: false };
+  if (!job || !isOpen(job) || job.apply_mode !== 'board')
+    return { arrival: { outcome: 'closed' }, isNew: false, left: [] };
   const known = await answerAgain(trx, applying, submission);
-  if (known) return { arrival: known, isNew: false };
+  if (known) return { arrival: known, isNew: false, left: [] };
   const { closedApplying } = await readSite(trx);
-  if (closedApplying) return { arrival: { outcome: 'closed', why: closedApplying }, isNew: false };
+  if (closedApplying) return { arrival: { outcome: 'closed', why: closedApplying }, isNew: false, left: [] };
 
   const { key, content } = identify(submission);
+  const left = await settleDeletions(trx, { jobId: job.id, email: submission.form.email, key });
   const id = newId(now);
   // Not the application's own id: what is kept after it must not name it.
   const replyId = newId(now);
@@ -123,7 +137,7 @@ async function record(
     .executeTakeFirst();
   // The same form, sent to another process, was quicker: that one did all of this.
   const first = Number(noted.numInsertedOrUpdatedRows ?? 0) === 0 && (await answerAgain(trx, applying, submission));
-  if (first) return { arrival: first, isNew: false };
+  if (first) return { arrival: first, isNew: false, left };
   if (isNew) {
     await insertParts(trx, submission, stored, id, now);
     await recordArrival(trx, { id, replyId, companyId: job.company_id }, now);
@@ -134,7 +148,7 @@ async function record(
   if (isNew) await writeToCandidate(trx, 'application receipt', facts, receiptMail(applying, facts), now);
   else if (standing.content_digest !== content)
     await writeToCandidate(trx, 'application repeated', facts, repeatMail(applying, facts), now);
-  return { arrival: { receipt, outcome: 'arrived' }, isNew };
+  return { arrival: { receipt, outcome: 'arrived' }, isNew, left };
 }
 
 /** False when an application for this job and address stands already. */

@@ -4,7 +4,6 @@ import { withdrawalMail } from './application.mail.ts';
 import { readMailFacts, writeToCandidate } from './application-mails.ts';
 import { changeApplication } from './application-status.ts';
 import type { Applying } from './applying.ts';
-import { eraseApplications } from './erasure.ts';
 import { cancelInterviews } from './interviews/interviews.commands.ts';
 
 /** The candidate takes an application back; the company no longer sees what was sent. Harmless when repeated. */
@@ -24,7 +23,3 @@ export async function withdrawApplication(db: Db, applying: Applying, id: string
     if (facts) await writeToCandidate(trx, 'application withdrawn', facts, withdrawalMail(applying, facts), now);
   });
 }
-
-/** The candidate has everything deleted: rows, files, notes about it and mails. Harmless when repeated. */
-export const eraseOwnApplication = (db: Db, { files }: Applying, id: string): Promise<number> =>
-  eraseApplications(db, files, [id]);

@@ -1,5 +1,5 @@
 import { rowsOf } from '../../db/dialect.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 
 /**
@@ -9,31 +9,31 @@ import type { FileStorage } from '../../storage/storage.ts';
  */
 export async function eraseApplications(db: Db, files: FileStorage, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const { names, count } = await db.transaction().execute(async (trx) => {
-    const erased = trx.selectFrom(rowsOf(trx, ids).as('erased')).select('value');
-    const stored = await trx
-      .selectFrom('application_files')
-      .select('id')
-      .where('application_id', 'in', erased)
-      .execute();
-    const mails = await trx
-      .selectFrom('application_mails')
-      .select('mail_id')
-      .where('application_id', 'in', erased)
-      .execute();
-    const mailIds = mails.map(({ mail_id }) => mail_id);
-    const keys = mailIds.map((mailId) => `mail:${mailId}`);
-    await trx
-      .deleteFrom('tasks')
-      .where('key', 'in', trx.selectFrom(rowsOf(trx, keys).as('keys')).select('value'))
-      .execute();
-    await trx
-      .deleteFrom('mails')
-      .where('id', 'in', trx.selectFrom(rowsOf(trx, mailIds).as('mail_ids')).select('value'))
-      .execute();
-    const { numDeletedRows } = await trx.deleteFrom('applications').where('id', 'in', erased).executeTakeFirst();
-    return { names: stored.map(({ id }) => id), count: Number(numDeletedRows) };
-  });
+  const { names, count } = await db.transaction().execute((trx) => eraseRows(trx, ids));
   await Promise.allSettled(names.map((name) => files.remove(name)));
   return count;
+}
+
+/** The rows alone, inside a transaction of the caller, who removes the files of these names after the commit. */
+export async function eraseRows(trx: Trx, ids: readonly string[]): Promise<{ names: string[]; count: number }> {
+  if (ids.length === 0) return { names: [], count: 0 };
+  const erased = trx.selectFrom(rowsOf(trx, ids).as('erased')).select('value');
+  const stored = await trx.selectFrom('application_files').select('id').where('application_id', 'in', erased).execute();
+  const mails = await trx
+    .selectFrom('application_mails')
+    .select('mail_id')
+    .where('application_id', 'in', erased)
+    .execute();
+  const mailIds = mails.map(({ mail_id }) => mail_id);
+  const keys = mailIds.map((mailId) => `mail:${mailId}`);
+  await trx
+    .deleteFrom('tasks')
+    .where('key', 'in', trx.selectFrom(rowsOf(trx, keys).as('keys')).select('value'))
+    .execute();
+  await trx
+    .deleteFrom('mails')
+    .where('id', 'in', trx.selectFrom(rowsOf(trx, mailIds).as('mail_ids')).select('value'))
+    .execute();
+  const { numDeletedRows } = await trx.deleteFrom('applications').where('id', 'in', erased).executeTakeFirst();
+  return { names: stored.map(({ id }) => id), count: Number(numDeletedRows) };
 }

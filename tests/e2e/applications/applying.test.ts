@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
+import { eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
+import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
+import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
+import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { pdf } from '../../unit/applications/files.ts';
 import type { Question } from '../ask.ts';
 import { letLettersLeave } from '../letters.ts';
@@ -140,11 +144,30 @@ describe('Applying', () => {
         const link = linkIn((await lastMail(email)).text);
         await page.goto(site.origin + link);
         expect(await page.textContent('.lead')).toContain('decided not to take');
-        await page.click('text=Withdraw my application');
+        // Asked once, and kept when the answer is no.
+        await page.click('text=Withdraw application');
+        expect(await page.textContent('h1')).toBe('Withdraw your application?');
+        if (options.javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+        await page.click('text=Keep it');
+        expect(await page.textContent('.lead')).toContain('decided not to');
+        await page.click('text=Withdraw application');
+        await page.click('button:text-is("Withdraw application")');
         expect(await page.textContent('.lead')).toBe('You have withdrawn it.');
         const files = listFiles();
-        await page.click('text=Delete everything now');
+        await page.click('text=Delete application');
+        expect(await page.textContent('h1')).toBe('Delete your application?');
+        await page.click('button:text-is("Delete application")');
         expect(await page.textContent('h1')).toBe('Your application has been deleted');
+        if (options.javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+        expect(listFiles()).toHaveLength(files.length);
+        await page.click('button:text-is("Undo")');
+        expect(await page.textContent('.lead')).toBe('You have withdrawn it.');
+        await page.click('text=Delete application');
+        await page.click('button:text-is("Delete application")');
+        const late = new Date(Date.now() + MINUTES_TO_UNDO * MINUTE);
+        expect(await eraseDeletedApplications(site.db, localStorageIn(join(folder, 'files')), late)).toBe(1);
+        await page.click('button:text-is("Undo")');
+        expect(await page.textContent('.lead')).toContain('Nothing of it is left');
         expect(listFiles()).toHaveLength(files.length - 1);
       },
       { ...options, expected: [/410 GET .*\/applications\//] },

@@ -4,7 +4,7 @@ import { viewApplication } from '../../../src/features/applications/applicants/a
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { readForm } from '../../../src/features/applications/application-form.ts';
 import { apply } from '../../../src/features/applications/apply.commands.ts';
-import { eraseOwnApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { eraseApplications } from '../../../src/features/applications/erasure.ts';
 import { notifyOfWaiting, setListening } from '../../../src/features/applications/news/news.commands.ts';
 import { isListening } from '../../../src/features/applications/news/news.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
@@ -115,7 +115,7 @@ describeOnBothEngines('The people of a company', (open) => {
     const seen = await receive(db, hash, 'Bo', minutes(now, 1));
     const gone = await receive(db, hash, 'Cleo', minutes(now, 2));
     await viewApplication(db, { userId: 'ana', companyId: 'co1' }, seen, minutes(now, 3));
-    await eraseOwnApplication(db, applying, gone);
+    await eraseApplications(db, applying.files, [gone]);
     await notifyOfWaiting(db, origin, minutes(now, 60));
     expect(await mails(db)).toHaveLength(2);
     // Nobody was told for more than an hour, so that the next one is told at once.

@@ -11,7 +11,8 @@ import {
   listApplicants,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import type { Applying } from '../../../src/features/applications/applying.ts';
-import { eraseOwnApplication, withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { eraseApplications } from '../../../src/features/applications/erasure.ts';
 import { letterFor, SECONDS_TO_UNDO } from '../../../src/features/applications/letters/letter.ts';
 import { refreshReplyRecords } from '../../../src/features/applications/reply-record.commands.ts';
 import { findReplyRecord } from '../../../src/features/applications/reply-record.queries.ts';
@@ -160,7 +161,7 @@ describeOnBothEngines('A company', (open) => {
     await withdrawApplication(db, applying, id, now);
     expect((await findApplicant(db, job, id))?.application).toMatchObject({ email: '', portfolioUrl: null, note: '' });
     expect(await listApplicants(db, job.id)).toMatchObject([{ email: '', portfolioUrl: null, status: 'withdrawn' }]);
-    await eraseOwnApplication(db, applying, id);
+    await eraseApplications(db, applying.files, [id]);
     expect(await listApplicants(db, job.id)).toEqual([]);
     expect(await db.selectFrom('application_notes').selectAll().execute()).toEqual([]);
   });
@@ -184,7 +185,7 @@ describeOnBothEngines('A company', (open) => {
     expect(await shown()).toBe('Answered 4 of 10 applications in the last year, half of them within 3 days.');
     const [change] = await listChangesAfter(db, before, 5);
     expect(change?.record.tags).toEqual(['replies:co1']);
-    for (const id of ids) await eraseOwnApplication(db, applying, id);
+    for (const id of ids) await eraseApplications(db, applying.files, [id]);
     await refreshReplyRecords(db, later(now, 16));
     expect(await shown()).toBe('Answered 4 of 10 applications in the last year, half of them within 3 days.');
     expect((await listChangesAfter(db, before, 5)).length).toBe(1);

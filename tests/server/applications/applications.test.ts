@@ -9,7 +9,8 @@ import { findReceipt } from '../../../src/features/applications/application.quer
 import { readForm } from '../../../src/features/applications/application-form.ts';
 import { answerAgain, apply, type Submission } from '../../../src/features/applications/apply.commands.ts';
 import type { Applying } from '../../../src/features/applications/applying.ts';
-import { eraseOwnApplication, withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { eraseApplications } from '../../../src/features/applications/erasure.ts';
 import { clearUnclaimedFiles, eraseDueApplications } from '../../../src/features/applications/retention.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { addDays } from '../../../src/lib/dates.ts';
@@ -252,8 +253,8 @@ describeOnBothEngines('An application', (open) => {
       await apply(db, applying, await fill(applying, { hash, key: 'one' }), now);
       await apply(db, applying, await fill(applying, { hash, key: 'two', note: 'again' }), now);
       const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
-      expect(await eraseOwnApplication(db, applying, id)).toBe(1);
-      expect(await eraseOwnApplication(db, applying, id)).toBe(0);
+      expect(await eraseApplications(db, applying.files, [id])).toBe(1);
+      expect(await eraseApplications(db, applying.files, [id])).toBe(0);
       for (const table of ['applications', 'mails', 'application_files', 'application_forms', 'tasks'] as const)
         expect(await countRows(db, table), table).toBe(0);
       expect(await listStored(applying)).toEqual([]);
@@ -329,6 +330,11 @@ describeOnBothEngines('An application', (open) => {
       expect(await broken(now)).toEqual([2]);
       expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
       expect(await broken(new Date(addDays(now.toISOString(), 190)))).toEqual([2, 4]);
+      const { id: application_id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
+      const deletion = { application_id, status: 'received' as const, due_at: now.toISOString() };
+      await db.insertInto('application_deletions').values(deletion).execute();
+      expect(await broken(now)).toEqual([2, 7]);
+      expect(await broken(new Date(now.getTime() + 3_600_001))).toEqual([2, 6, 7]);
     });
   });
 });
@@ -358,7 +364,7 @@ describeOnBothEngines('An application while the bucket is away', (open) => {
     await apply(db, applying, await fill(applying, { hash }), now);
     const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
     await own.stop();
-    expect(await eraseOwnApplication(db, applying, id)).toBe(1);
+    expect(await eraseApplications(db, applying.files, [id])).toBe(1);
     for (const table of ['applications', 'mails', 'application_files'] as const)
       expect(await countRows(db, table), table).toBe(0);
     const later = new Date(Date.now() + 31 * 60_000);

@@ -9,11 +9,14 @@ import type { Db } from '../../../src/db/tables.ts';
 import { addNote, viewApplication } from '../../../src/features/applications/applicants/applicants.commands.ts';
 import { readForm } from '../../../src/features/applications/application-form.ts';
 import { apply } from '../../../src/features/applications/apply.commands.ts';
-import { eraseOwnApplication, withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { writeMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
+import { deleteApplication, eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
+import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { limit } from '../../../src/http/limiting.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
+import { MINUTE } from '../../../src/lib/dates.ts';
 import { RateMemory } from '../../../src/lib/rate.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { receiveFile } from '../../../src/storage/incoming.ts';
@@ -124,7 +127,8 @@ describeOnBothEngines('Erasing an application that went through everything', (op
 
     expect(found(await dump(db, engine)).sort()).toEqual([...TELLING].sort());
     expect(await listStored()).toHaveLength(1);
-    await eraseOwnApplication(db, applying, id);
+    await deleteApplication(db, id, now);
+    expect(await eraseDeletedApplications(db, files, new Date(now.getTime() + MINUTES_TO_UNDO * MINUTE))).toBe(1);
     expect(found(await dump(db, engine))).toEqual([]);
     expect(await listStored()).toEqual([]);
     const backup = join(folder, `${engine}.backup`);

@@ -10,12 +10,13 @@ import {
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
 import type { Applying } from '../../../src/features/applications/applying.ts';
-import { eraseOwnApplication, withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import {
   endConversation,
   type Writer,
   writeMessage,
 } from '../../../src/features/applications/conversation/messages.commands.ts';
+import { eraseApplications } from '../../../src/features/applications/erasure.ts';
 import { letterFor } from '../../../src/features/applications/letters/letter.ts';
 import { addMember } from '../../../src/features/membership/member.commands.ts';
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
@@ -191,7 +192,7 @@ describeOnBothEngines('A conversation', (open) => {
     expect(await waits()).toEqual([false]);
     expect(await said(db, hash, id)).toEqual([]);
     expect(await write(candidate, 'Wait')).toMatchObject({ ok: false });
-    await eraseOwnApplication(db, applying, id);
+    await eraseApplications(db, applying.files, [id]);
     expect(await db.selectFrom('application_messages').selectAll().execute()).toEqual([]);
     expect(await write(candidate, 'Wait')).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { eraseOwnApplication } from '../../../../features/applications/candidate.commands.ts';
+import { deleteApplication } from '../../../../features/applications/deletion.commands.ts';
 import { seeOther } from '../../../../http/answers.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { candidate } from '../../../../http/who.ts';
@@ -6,11 +6,11 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** The candidate has everything deleted, at once. */
+/** The candidate has everything deleted, and can bring it back for a moment. */
 export const POST = endpoint({
   who: candidate,
-  run: async ({ db, who, params, locals }) => {
-    await eraseOwnApplication(db, locals.applying, who);
+  run: async ({ db, who, params, now }) => {
+    await deleteApplication(db, who, now);
     return seeOther(paths.application(params.token ?? ''));
   },
 });

@@ -1,0 +1,96 @@
+import { dialectOf } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { MINUTE, toInstant } from '../../lib/dates.ts';
+import type { FileStorage } from '../../storage/storage.ts';
+import type { ApplicationStatus } from './application.ts';
+import { MINUTES_TO_UNDO } from './deletion.ts';
+import { eraseApplications, eraseRows } from './erasure.ts';
+
+/**
+ * The candidate deletes an application: from now on the company sees no more of it than of one that was withdrawn, and
+ * the candidate nothing. It is erased `MINUTES_TO_UNDO` later, with all that tells of the person (decision 049). Harmless when repeated.
+ */
+export async function deleteApplication(db: Db, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const application = await trx
+      .selectFrom('applications')
+      .select('status')
+      .where('id', '=', id)
+      .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!application) return;
+    const due = toInstant(new Date(now.getTime() + MINUTES_TO_UNDO * MINUTE));
+    const noted = await trx
+      .insertInto('application_deletions')
+      .values({ application_id: id, status: application.status, due_at: due })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (Number(noted.numInsertedOrUpdatedRows ?? 0) > 0) await setStatus(trx, id, 'withdrawn', now);
+  });
+}
+
+/** Brings a deleted application back as it was. False when it is too late, or when it was never deleted. */
+export async function restoreApplication(db: Db, id: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const deletion = await trx
+      .deleteFrom('application_deletions')
+      .where('application_id', '=', id)
+      .where('due_at', '>', toInstant(now))
+      .returning('status')
+      .executeTakeFirst();
+    if (!deletion) return false;
+    await setStatus(trx, id, deletion.status, now);
+    return true;
+  });
+}
+
+/** Erases what candidates deleted and can bring back no longer. Returns how many there were. */
+export async function eraseDeletedApplications(db: Db, files: FileStorage, now: Date): Promise<number> {
+  const due = await db
+    .selectFrom('application_deletions')
+    .select('application_id')
+    .where('due_at', '<=', toInstant(now))
+    .execute();
+  return eraseApplications(
+    db,
+    files,
+    due.map(({ application_id }) => application_id),
+  );
+}
+
+/**
+ * Erases what this person deleted of their applications for a job, as they apply for it again: there is nothing to bring
+ * back then. `key` names the form that they send. Returns the names of the files, to be removed after the commit.
+ */
+export async function settleDeletions(
+  trx: Trx,
+  { jobId, email, key }: { jobId: string; email: string; key: string },
+): Promise<string[]> {
+  const deleted = await trx
+    .selectFrom('application_deletions')
+    .innerJoin('applications', 'applications.id', 'application_deletions.application_id')
+    .select('applications.id')
+    .where((eb) => {
+      const ofForm = eb.selectFrom('application_forms').select('application_id').where('key', '=', key);
+      return eb.or([
+        eb.and({ 'applications.job_id': jobId, 'applications.email': email }),
+        eb('applications.id', 'in', ofForm),
+      ]);
+    })
+    // Whoever brings one back at this moment was first, or comes too late.
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate('application_deletions'))
+    .execute();
+  const { names } = await eraseRows(
+    trx,
+    deleted.map(({ id }) => id),
+  );
+  return names;
+}
+
+async function setStatus(trx: Trx, id: string, status: ApplicationStatus, now: Date): Promise<void> {
+  await trx
+    .updateTable('applications')
+    .set(({ eb }) => ({ status, version: eb('version', '+', 1), updated_at: toInstant(now) }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+
+/** Whether the candidate has deleted this application and can still bring it back. */
+export async function canBeBroughtBack(db: Db, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('application_deletions')
+    .select('application_id')
+    .where('application_id', '=', id)
+    .where('due_at', '>', toInstant(now))
+    .executeTakeFirst();
+  return row !== undefined;
+}

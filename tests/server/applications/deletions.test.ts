@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { findBreaches } from '../../../src/cli/verify.ts';
+import type { Db } from '../../../src/db/tables.ts';
+import { addNote } from '../../../src/features/applications/applicants/applicants.commands.ts';
+import {
+  findApplicant,
+  findApplicantsJob,
+  listApplicants,
+} from '../../../src/features/applications/applicants/applicants.queries.ts';
+import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
+import { findFile, findOwnApplication } from '../../../src/features/applications/application.queries.ts';
+import type { Decision } from '../../../src/features/applications/application.ts';
+import { readForm } from '../../../src/features/applications/application-form.ts';
+import { answerAgain, apply, type Submission } from '../../../src/features/applications/apply.commands.ts';
+import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import {
+  deleteApplication,
+  eraseDeletedApplications,
+  restoreApplication,
+} from '../../../src/features/applications/deletion.commands.ts';
+import { canBeBroughtBack } from '../../../src/features/applications/deletion.queries.ts';
+import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
+import { sendLetters, writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import { eraseDueApplications } from '../../../src/features/applications/retention.commands.ts';
+import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { MINUTE } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { receiveFile } from '../../../src/storage/incoming.ts';
+import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { pdf } from '../../unit/applications/files.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const actor = { kind: 'system', name: 'test' } as const;
+const reviewer = { userId: 'rita', companyId: 'co1' };
+const letter = { subject: 'About {name}', text: 'Dear {name}', sharesAddress: false };
+const folder = mkdtempSync(join(tmpdir(), 'easel-deletions-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const files = localStorageIn(folder);
+const applying = { files, secret: 'a secret of thirty-two characters', origin: 'https://easel.example', keepMonths: 6 };
+const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE);
+
+afterEach(async () => {
+  for (const name of await listStored()) await files.remove(name);
+});
+
+async function listStored(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of files.list()) names.push(name);
+  return names;
+}
+
+async function openJob(db: Db, now: Date): Promise<string> {
+  const created = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' } }), now));
+  expectValue(await publishJob(db, actor, created, now));
+  return created.hash;
+}
+
+interface Fill {
+  email?: string;
+  key?: string;
+}
+
+async function fill(jobHash: string, { email = 'ada@example.com', key }: Fill = {}) {
+  const typed: Record<string, string> = { name: 'Ada', email, portfolio: 'ada.design', consent: 'on' };
+  const body = (async function* () {
+    yield pdf(2_000);
+  })();
+  const arrived = await receiveFile(files, body, 10_000);
+  if (!arrived) throw new Error('It did not arrive');
+  const form = readForm(
+    (field) => typed[field] ?? '',
+    (field) => (field === 'cv' ? { name: 'cv.pdf', size: 2_000 } : undefined),
+    [],
+  );
+  const uploads = [{ ...arrived, place: 'cv' as const, fileName: 'cv.pdf', kind: 'pdf' as const }];
+  return { jobHash, form, questions: [], uploads, months: 6, key } satisfies Submission;
+}
+
+/** A role with one application of Ada's. */
+async function receive(db: Db, now: Date, key?: string) {
+  const hash = await openJob(db, now);
+  await apply(db, applying, await fill(hash, key ? { key } : {}), now);
+  const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
+  const job = await findApplicantsJob(db, hash);
+  if (!job) throw new Error('There is no role');
+  return { hash, id, job };
+}
+
+const all = async (db: Db) => ({
+  application: await db.selectFrom('applications').selectAll().execute(),
+  events: await db.selectFrom('application_events').selectAll().execute(),
+  notes: await db.selectFrom('application_notes').selectAll().execute(),
+  files: await db.selectFrom('application_files').selectAll().execute(),
+  mails: await db.selectFrom('mails').selectAll().orderBy('id').execute(),
+  replies: await db.selectFrom('replies').selectAll().execute(),
+});
+
+describeOnBothEngines('An application that its candidate deletes', (open) => {
+  it('is hidden at once, comes back whole within the minute, and is otherwise erased', async () => {
+    const { db, now } = await open();
+    const { id, job } = await receive(db, now);
+    expectValue(await addNote(db, reviewer, { id, text: 'Good eye' }, now));
+    const before = await all(db);
+    const file = before.files[0]?.id ?? '';
+
+    await deleteApplication(db, id, now);
+    expect(await findOwnApplication(db, id)).toBeUndefined();
+    expect(await findFile(db, id, file)).toBeUndefined();
+    expect((await findApplicant(db, job, id))?.application).toMatchObject({ email: '', cv: null, portfolioUrl: null });
+    expect(await canBeBroughtBack(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
+    expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO / 2))).toBe(0);
+    expect(await findBreaches(applicationInvariants(files), db, now)).toEqual([]);
+
+    expect(await restoreApplication(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
+    const { application, ...rest } = await all(db);
+    const { application: was, ...restBefore } = before;
+    expect(rest).toEqual(restBefore);
+    const changed = { version: expect.anything(), updated_at: expect.anything() };
+    expect(application).toEqual([{ ...was[0], ...changed }]);
+    expect((await findOwnApplication(db, id))?.status).toBe('received');
+    expect((await findFile(db, id, file))?.name).toBe('cv.pdf');
+
+    await deleteApplication(db, id, now);
+    // A second press changes neither what it comes back as nor when that is over.
+    await deleteApplication(db, id, after(now, MINUTES_TO_UNDO / 2));
+    expect(await canBeBroughtBack(db, id, after(now, MINUTES_TO_UNDO))).toBe(false);
+    expect(await restoreApplication(db, id, after(now, MINUTES_TO_UNDO))).toBe(false);
+    expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO))).toBe(1);
+    expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO))).toBe(0);
+    expect(await restoreApplication(db, id, now)).toBe(false);
+    expect(await all(db)).toEqual({ ...before, application: [], events: [], notes: [], files: [], mails: [] });
+    expect(await listApplicants(db, job.id)).toEqual([]);
+    expect(await listStored()).toEqual([]);
+  });
+
+  it('comes back as what it was: shortlisted, or withdrawn before', async () => {
+    const { db, now } = await open();
+    const { id, hash } = await receive(db, now);
+    const answer = async (to: Decision) => {
+      const { batch, letters } = expectValue(await writeLetters(db, reviewer, { ids: [id], to, letter }, now));
+      await sendLetters(db, applying, batch, now);
+      return letters;
+    };
+    expect(await answer('shortlisted')).toBe(1);
+    await deleteApplication(db, id, now);
+    // Nobody answers what is on its way out.
+    expect(await answer('rejected')).toBe(0);
+    expect(await restoreApplication(db, id, now)).toBe(true);
+    expect((await findOwnApplication(db, id))?.status).toBe('shortlisted');
+    await withdrawApplication(db, applying, id, now);
+    await deleteApplication(db, id, now);
+    expect(await restoreApplication(db, id, now)).toBe(true);
+    expect((await findOwnApplication(db, id))?.status).toBe('withdrawn');
+    // The second one of the same person does not get in its way.
+    await apply(db, applying, await fill(hash), now);
+    expect((await db.selectFrom('applications').select('status').execute()).map(({ status }) => status).sort()).toEqual(
+      ['received', 'withdrawn'],
+    );
+  });
+
+  it.each<[string, Fill, Fill]>([
+    ['the same form', { key: 'one' }, { key: 'one' }],
+    ['the same words without scripts', {}, {}],
+    ['the same form under another address', { key: 'one' }, { key: 'one', email: 'obi@example.com' }],
+    ['another form', { key: 'one' }, { key: 'two' }],
+  ])('is final when its person applies again, by %s: that one arrives and stays', async (_, { key }, again) => {
+    const { db, now } = await open();
+    const { id, hash } = await receive(db, now, key);
+    await deleteApplication(db, id, now);
+    const submission = await fill(hash, again);
+    expect(await answerAgain(db, applying, submission)).toBeUndefined();
+    expect(await apply(db, applying, submission, now)).toMatchObject({ outcome: 'arrived' });
+    expect(await restoreApplication(db, id, now)).toBe(false);
+    await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO));
+    const [only, ...others] = await db.selectFrom('applications').select(['id', 'status']).execute();
+    expect([only?.status, others]).toEqual(['received', []]);
+    expect(only?.id).not.toBe(id);
+    expect(await answerAgain(db, applying, submission)).toMatchObject({ outcome: 'arrived' });
+    expect(await listStored()).toEqual((await all(db)).files.map((file) => file.id));
+    expect(await findBreaches(applicationInvariants(files), db, now)).toEqual([]);
+  });
+
+  it('is one of the two when it is brought back and applied for again in one moment', async () => {
+    const { db, now } = await open();
+    const { id, hash } = await receive(db, now, 'one');
+    await deleteApplication(db, id, now);
+    const submission = await fill(hash, { key: 'two' });
+    const [isBack] = await Promise.all([restoreApplication(db, id, now), apply(db, applying, submission, now)]);
+    const left = await db.selectFrom('applications').select(['id', 'status']).execute();
+    expect(left).toMatchObject([{ status: 'received' }]);
+    expect(left[0]?.id === id).toBe(isBack);
+  });
+
+  it('is erased with the others when its time is over in any case', async () => {
+    const { db, now } = await open();
+    const { id, hash } = await receive(db, now);
+    expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
+    await deleteApplication(db, id, now);
+    expect(await eraseDueApplications(db, files, new Date('2026-12-01T12:00:00Z'))).toBe(1);
+    expect(await restoreApplication(db, id, now)).toBe(false);
+    expect(await db.selectFrom('application_deletions').selectAll().execute()).toEqual([]);
+  });
+});
