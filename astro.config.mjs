@@ -7,7 +7,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import { builtFor, readEnv } from './src/env.ts';
 import { editorialSitemap } from './src/features/editorial/sitemap-options.ts';
-import { LARGEST_UPLOAD } from './src/lib/lengths.ts';
+import { LARGEST_APPLICATION } from './src/lib/lengths.ts';
 import { computeBuildId } from './src/publishing/build-id.ts';
 import { publishing } from './src/publishing/integration.ts';
 
@@ -65,7 +65,7 @@ export default defineConfig({
   cacheDir: '.astro/cache',
   // One path, one file: `/roles` is `roles.html`, so that no path has two forms.
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 4 },
-  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: LARGEST_UPLOAD }),
+  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: LARGEST_APPLICATION }),
   session: false,
   markdown: { syntaxHighlight: false },
   integrations: [react(), sitemap(editorialSitemap(root)), publishing({ buildId })],

@@ -1,6 +1,7 @@
 import { toInstant } from '../lib/dates.ts';
 import { digest } from '../lib/hash.ts';
 import { countHit, type RateRule } from '../lib/rate.ts';
+import { byCode } from '../lib/text.ts';
 import { dialectOf } from './dialect.ts';
 import type { Db } from './tables.ts';
 
@@ -10,37 +11,46 @@ export interface Counted {
   rule: RateRule;
 }
 
+/** How long to wait, in seconds, and for which key; undefined when the hit passes. */
+interface Wait {
+  seconds: number;
+  key: string;
+}
+
 /**
  * Counts one hit for several keys, over all processes of this database: for all of them, or for none when one is full.
- * Returns the seconds after which it may be tried again, 0 when it passes.
+ * Gives the longest of the waits.
  */
-export async function countHits(db: Db, counted: readonly Counted[], now: Date): Promise<number> {
+export async function countHits(db: Db, counted: readonly Counted[], now: Date): Promise<Wait | undefined> {
   // In one order for everybody, so that two requests cannot wait for each other.
-  const sorted = counted.map((one) => ({ ...one, key: digest(one.key) })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const sorted = counted.map((one) => ({ ...one, digest: digest(one.key) })).sort((a, b) => byCode(a.digest, b.digest));
   return db.transaction().execute(async (trx) => {
-    const outcomes = [];
-    for (const { key, rule } of sorted) {
-      const earlier = await lockHits(trx, key, now);
-      outcomes.push({ key, rule, ...countHit(earlier, now.getTime(), rule) });
-    }
-    const wait = Math.max(0, ...outcomes.map(({ waitSeconds }) => waitSeconds));
-    if (wait > 0) return wait;
-    for (const { key, rule, hits } of outcomes) {
+    const earlier = await lockHits(
+      trx,
+      sorted.map((one) => one.digest),
+      now,
+    );
+    const outcomes = sorted.map((one) => ({
+      ...one,
+      ...countHit(earlier.get(one.digest) ?? [], now.getTime(), one.rule),
+    }));
+    const [longest] = outcomes.sort((a, b) => b.waitSeconds - a.waitSeconds);
+    if (longest && longest.waitSeconds > 0) return { seconds: longest.waitSeconds, key: longest.key };
+    for (const { digest: key, rule, hits } of outcomes) {
       await trx
         .updateTable('rate_limits')
         .set({ hits: JSON.stringify(hits), until: toInstant(new Date(now.getTime() + rule.seconds * 1_000)) })
         .where('key', '=', key)
         .execute();
     }
-    return 0;
+    return undefined;
   });
 }
 
 /** Takes back the last hit of each key: what it was for could not be done, through no fault of whoever asked. */
 export async function forgiveHits(db: Db, keys: readonly string[], now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const key of keys.map(digest).sort()) {
-      const hits = await lockHits(trx, key, now);
+    for (const [key, hits] of await lockHits(trx, keys.map(digest).sort(byCode), now)) {
       await trx
         .updateTable('rate_limits')
         .set({ hits: JSON.stringify(hits.slice(0, -1)) })
@@ -50,19 +60,22 @@ export async function forgiveHits(db: Db, keys: readonly string[], now: Date): P
   });
 }
 
-async function lockHits(trx: Db, key: string, now: Date): Promise<number[]> {
+/** The hits of each key, which nobody else counts until this transaction ends. */
+async function lockHits(trx: Db, keys: readonly string[], now: Date): Promise<Map<string, number[]>> {
+  if (keys.length === 0) return new Map();
   await trx
     .insertInto('rate_limits')
-    .values({ key, hits: '[]', until: toInstant(now) })
+    .values(keys.map((key) => ({ key, hits: '[]', until: toInstant(now) })))
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  const row = await trx
+  const rows = await trx
     .selectFrom('rate_limits')
-    .select('hits')
-    .where('key', '=', key)
+    .select(['key', 'hits'])
+    .where('key', 'in', keys)
+    .orderBy('key')
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
-  return row ? (JSON.parse(row.hits) as number[]) : [];
+    .execute();
+  return new Map(rows.map(({ key, hits }) => [key, JSON.parse(hits) as number[]]));
 }
 
 /** Forgets what counts no longer. */

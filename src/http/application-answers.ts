@@ -24,10 +24,11 @@ export interface Refused {
 const CLOSED = 'This role closed while you were writing. Nothing was sent';
 const KEY_USED = 'We already have this application. Changes you made since then were not added';
 
-export type Refuse = (status: number, problems: Problem[], headers?: Record<string, string>) => Response | Refused;
+/** `why`: what is wrong with fields, or in words what has nothing to do with any of them. */
+export type Refuse = (status: number, why: Problem[] | string, headers?: Record<string, string>) => Response | Refused;
 
 export function answerArrival(astro: Asking, sort: Sort, arrival: Arrival, refuse: Refuse): Response | Refused {
-  if (arrival.outcome === 'closed') return refuse(409, [{ field: '', message: arrival.why ?? CLOSED }]);
+  if (arrival.outcome === 'closed') return refuse(409, arrival.why ?? CLOSED);
   const receipt = paths.receipt(arrival.receipt);
   if (!wantsData(astro, sort)) return seeOther(receipt);
   if (arrival.outcome === 'used') return problemResponse(problem(409, KEY_USED, { data: { receipt } }));
@@ -36,10 +37,9 @@ export function answerArrival(astro: Asking, sort: Sort, arrival: Arrival, refus
 
 export function answerRefused(astro: Asking, sort: Sort, refused: Refused): Response | Refused {
   if (!wantsData(astro, sort)) return refused;
-  const { problems: found } = refused.refused;
+  const { problems: found, notice = ANOTHER_LOOK } = refused.refused;
   const problems = sort === 'json' ? problemsOfJson(found, refused.view.questions) : found;
-  const message = refused.status === 422 ? ANOTHER_LOOK : problems[0]?.message;
-  return problemResponse(problem(refused.status, message, { data: { problems } }), refused.headers);
+  return problemResponse(problem(refused.status, notice, { data: { problems } }), refused.headers);
 }
 
 export const wantsData = ({ request }: Asking, sort: Sort): boolean => sort === 'json' || wantsJson(request);

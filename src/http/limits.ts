@@ -21,10 +21,9 @@ export const limits = {
   },
   'sign in': { client: { most: 20, seconds: 10 * MINUTE }, target: { most: 150, seconds: HOUR }, shared: true },
   invitation: { client: { most: 20, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
-  apply: { client: { most: 10, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
   report: { client: { most: 10, seconds: DAY }, target: { most: 100, seconds: DAY }, shared: true },
   message: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
-  upload: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
+  upload: { client: { most: 300, seconds: HOUR }, target: undefined, shared: false },
   post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },
   preview: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   search: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
@@ -32,6 +31,23 @@ export const limits = {
   places: { client: { most: 400, seconds: MINUTE }, target: undefined, shared: false },
   beacon: { client: { most: 600, seconds: MINUTE }, target: undefined, shared: false },
 } as const satisfies Record<string, Limit>;
+
+/**
+ * How often people apply, and what those are told who have to wait. A school or an office is one network, and many
+ * applicants: what is meant for one person is counted by their address (decision 050).
+ */
+export const applicationLimits = {
+  network: { most: 120, seconds: HOUR, said: 'Many applications have come from your network' },
+  networkAndRole: { most: 40, seconds: HOUR, said: 'Many applications for this role have come from your network' },
+  networkAndPerson: { most: 10, seconds: HOUR, said: 'You have applied for many roles within a short time' },
+  // The last net, out of reach of any one network: whoever knows an address must not use it up.
+  person: { most: 40, seconds: HOUR, said: 'Many applications have come from this e-mail address' },
+  personAndRole: {
+    most: 3,
+    seconds: DAY,
+    said: 'You have applied for this role several times with this e-mail address',
+  },
+} as const satisfies Record<string, RateRule & { said: string }>;
 
 interface Limit {
   client: RateRule;
@@ -44,6 +60,10 @@ export type LimitName = keyof typeof limits;
 
 /** What hits of a client are counted under; `address` is its IP address. */
 export const clientLimit = (name: LimitName, address: string): string => `${name}|client|${clientKey(address)}`;
+
+/** What an applicant is told that has to wait for so many seconds under a limit. */
+export const waitToApply = (name: keyof typeof applicationLimits, seconds: number): string =>
+  `${applicationLimits[name].said}. Please try again in ${inWords(seconds)}`;
 
 /** What a client is told that has to wait for so many seconds. */
 export const tooOften = (seconds: number): ProblemDetails =>

@@ -25,8 +25,8 @@ import type { Asking } from './asking.ts';
 import { readJson } from './body.ts';
 import { isBodyTooLarge } from './body-limit.ts';
 import { EarlyAnswer, withProblem } from './early-answer.ts';
-import { countRequest, forgive, limit, limitPage } from './limiting.ts';
-import { retryAfter, tooOften } from './limits.ts';
+import { countApplication, forgiveApplication, limit, limitPage } from './limiting.ts';
+import { retryAfter } from './limits.ts';
 import { requirePost } from './methods.ts';
 import { outage } from './outage.ts';
 import { problemResponse } from './problem-response.ts';
@@ -86,15 +86,16 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
   const jobHash = sent.text.get('job') ?? '';
   const view = isJobHash(jobHash) ? await findApplyView(db, jobHash, applying.keepMonths) : undefined;
   if (!view) throw reject(astro, problem(404, 'There is no such role'));
-  const refuse: Refuse = (status: number, problems: Problem[], headers: Record<string, string> = {}) =>
-    answerRefused(astro, sort, { view, refused: { values: Object.fromEntries(sent.text), problems }, status, headers });
+  const refuse: Refuse = (status, why, headers = {}) => {
+    const what = typeof why === 'string' ? { problems: [], notice: why } : { problems: why };
+    const refused = { values: Object.fromEntries(sent.text), files: namesOf(sent), ...what };
+    return answerRefused(astro, sort, { view, refused, status, headers });
+  };
 
   const putOff = (error: unknown) => {
     locals.failed?.(error);
     const { details, headers } = outage(NO_ROOM);
-    return wantsData(astro, sort)
-      ? problemResponse(details, headers)
-      : refuse(503, [{ field: '', message: NO_ROOM }], headers);
+    return wantsData(astro, sort) ? problemResponse(details, headers) : refuse(503, NO_ROOM, headers);
   };
   if (sent.outage) return putOff(sent.outage);
 
@@ -123,18 +124,18 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
     months: Math.min(MOST_KEPT_MONTHS, Math.max(1, Math.floor(months))),
     key,
   };
-  const target = `${jobHash}|${form.email}`;
+  const applicant = { jobHash, email: form.email };
   return lock.run(identify(submission).key, async () => {
     const known = await answerAgain(db, applying, submission);
     if (known) return answerArrival(astro, sort, known, refuse);
     try {
-      const wait = await countRequest(astro, 'apply', target);
-      if (wait > 0) return refuse(429, [{ field: '', message: tooOften(wait).message }], retryAfter(wait));
+      const wait = await countApplication(astro, applicant);
+      if (wait) return refuse(429, wait.words, retryAfter(wait.seconds));
       return answerArrival(astro, sort, await apply(db, applying, submission, new Date()), refuse);
     } catch (error) {
       if (!isOutage(error)) throw error;
       // Whoever tries again until it works must not have tried too often then. A full disk does not take this either.
-      await forgive(astro, 'apply', target).catch(() => {});
+      await forgiveApplication(astro, applicant).catch(() => {});
       return putOff(error);
     }
   });
@@ -147,6 +148,8 @@ function typedIn({ text, files }: SentForm): FormData {
   for (const [field, { name }] of files) typed.set(field, new File([], name));
   return typed;
 }
+
+const namesOf = ({ files }: SentForm): string[] => [...files.values()].map(({ name }) => name).filter(Boolean);
 
 /** Files by their contents, those that passed and what is wrong with the others. */
 async function lookAt({ files }: SentForm): Promise<{ uploads: Upload[]; problems: Problem[] }> {

@@ -7,3 +7,5 @@ export const LONGEST_ADDRESS = 2_048;
 /** Bytes of a request's body at most: of a form with files, and of any other. */
 export const LARGEST_UPLOAD = 12 * MB;
 export const LARGEST_BODY = 64 * KB;
+/** Bytes of an application that are read although its files may have less: so whoever chose too much gets the form back. */
+export const LARGEST_APPLICATION = 64 * MB;

@@ -1,30 +1,36 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { TOO_MUCH } from '../features/applications/upload.ts';
 import { BodyTooLarge } from '../http/body-limit.ts';
 import { byteSize } from '../lib/byte-size.ts';
-import { LARGEST_BODY, LARGEST_UPLOAD } from '../lib/lengths.ts';
+import { LARGEST_APPLICATION, LARGEST_BODY, LARGEST_UPLOAD } from '../lib/lengths.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
+import { paths } from '../paths.ts';
 
-/** In bytes. */
-const limitOf = (headers: IncomingHttpHeaders): number =>
-  headers['content-type']?.startsWith('multipart/') ? LARGEST_UPLOAD : LARGEST_BODY;
-
-/** The answer to a body whose declared length is above the limit of its type. */
-export function judgeLength(headers: IncomingHttpHeaders): ProblemDetails | undefined {
-  const length = Number(headers['content-length'] ?? 0);
-  return length <= limitOf(headers) ? undefined : tooLarge(limitOf(headers));
+/** In bytes. An application is read beyond what its files may have, to be answered with its own form. */
+function limitOf(headers: IncomingHttpHeaders, path: string): number {
+  if (!headers['content-type']?.startsWith('multipart/')) return LARGEST_BODY;
+  return path === paths.applications() ? LARGEST_APPLICATION : LARGEST_UPLOAD;
 }
 
-const tooLarge = (limit: number): ProblemDetails => problem(413, `The body can have up to ${byteSize(limit)}`);
+/** The answer to a body whose declared length is above the limit of its type and path. */
+export function judgeLength(headers: IncomingHttpHeaders, path: string): ProblemDetails | undefined {
+  const length = Number(headers['content-length'] ?? 0);
+  const limit = limitOf(headers, path);
+  return length <= limit ? undefined : tooLarge(limit);
+}
+
+const tooLarge = (limit: number): ProblemDetails =>
+  problem(413, limit === LARGEST_APPLICATION ? TOO_MUCH : `The body can have up to ${byteSize(limit)}`);
 
 /**
  * Holds a body of no declared length to the same limit, and hands it to Astro as the `body` of its request, where the
  * adapter looks for one. It is read before anything else is done, but for uploads, which are counted as they are read:
  * their reader meets a `BodyTooLarge`. Returns the answer to one that is too large.
  */
-export async function countBody(request: IncomingMessage, isUpload: boolean): Promise<ProblemDetails | undefined> {
+export async function countBody(request: IncomingMessage, path: string): Promise<ProblemDetails | undefined> {
   if (request.headers['transfer-encoding'] === undefined) return undefined;
-  const limit = limitOf(request.headers);
-  if (isUpload && limit === LARGEST_UPLOAD) {
+  const limit = limitOf(request.headers, path);
+  if (limit === LARGEST_APPLICATION) {
     Object.assign(request, { body: counted(request, limit) });
     return undefined;
   }

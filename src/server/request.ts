@@ -76,8 +76,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       answerPreflight(response, shared);
       return;
     }
-    const isUpload = path === paths.applications();
-    if (!isUpload) limitBodyTime(request);
+    if (path !== paths.applications()) limitBodyTime(request);
     if (sendReady(parts.renderer.store, request, response, path)) return;
     response.on('error', () => {});
     request.headers[CLIENT_HEADER] = findClient(request, env.TRUSTED_PROXIES);
@@ -86,7 +85,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       const { rates } = parts.renderer.context;
       answerBeacon({ db: parts.db, rates, origin: env.SITE_URL, shared }, beacon, request, response).catch(fail);
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
-      write(parts, request, response, isUpload).catch(fail);
+      write(parts, request, response, path).catch(fail);
     } else if (path === paths.searchJobs()) {
       const { search, rates } = parts.renderer.context;
       answerSearch({ search, rates, shared: open }, request, response, query).catch(fail);
@@ -249,13 +248,8 @@ function payloadAnswer(answer: Drawn, form: 'page' | 'payload'): Drawn {
   };
 }
 
-async function write(
-  parts: Parts,
-  request: IncomingMessage,
-  response: ServerResponse,
-  isUpload: boolean,
-): Promise<void> {
-  const tooLarge = await countBody(request, isUpload);
+async function write(parts: Parts, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  const tooLarge = await countBody(request, path);
   if (tooLarge) {
     sendProblem(request, response, tooLarge, parts.shared, {
       inWords: nameOf(parts),

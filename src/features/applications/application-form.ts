@@ -1,10 +1,9 @@
-import { byteSize } from '../../lib/byte-size.ts';
 import { LONGEST_EMAIL } from '../../lib/lengths.ts';
 import type { Problem } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
 import type { Question } from '../jobs/question.ts';
-import { MOST_UPLOADED, objectTo, uploadRules } from './upload.ts';
+import { MOST_UPLOADED, objectTo, TOO_MUCH, uploadRules } from './upload.ts';
 
 /** The form as its fields are called and typed, in the browser and on the server alike. */
 export interface FileFacts {
@@ -123,10 +122,7 @@ export function objectionsTo(form: ApplicationForm, questions: readonly Question
   });
   object('consent', !form.hasConsented && 'Agree that the company receives your application');
   const sum = [form.cv, ...form.pieces.map(({ file }) => file)].reduce((bytes, file) => bytes + (file?.size ?? 0), 0);
-  object(
-    '',
-    sum > MOST_UPLOADED && `Together, files may be up to ${byteSize(MOST_UPLOADED)}. Link to the largest instead`,
-  );
+  object('', sum > MOST_UPLOADED && TOO_MUCH);
   return problems;
 }
 

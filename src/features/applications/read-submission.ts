@@ -3,7 +3,7 @@ import { isOutage } from '../../lib/outage.ts';
 import { discard, receiveFile, unclosed } from '../../storage/incoming.ts';
 import type { Arrived, FileStorage } from '../../storage/storage.ts';
 import { type FileFacts, fileFields } from './application-form.ts';
-import { uploadRules } from './upload.ts';
+import { MOST_UPLOADED, uploadRules } from './upload.ts';
 
 /** A form as it arrived. Its files lie on this machine until `discardAll`, or until somebody took them over. */
 export interface SentForm {
@@ -21,8 +21,8 @@ export class FormTooLarge extends Error {
 const MOST_TEXT = 64 * 1024;
 
 /**
- * Reads a form from the network to the disk, a packet at a time. A file above its limit keeps its name and no bytes; so
- * do all that come after the disk took no more, while the words are still read.
+ * Reads a form from the network to the disk, a packet at a time. A file above its limit, or above what is left for all of
+ * them, keeps its name and length and no bytes; so do all that come after the disk took no more, while the words are still read.
  * @throws MultipartError, FormTooLarge; nothing is left of it then.
  */
 export async function readSubmission(
@@ -39,20 +39,25 @@ export async function readSubmission(
   const rest = { [Symbol.asyncIterator]: () => packets };
   let outage: unknown;
   let textLength = 0;
+  let fileLength = 0;
   try {
     for await (const { name, fileName, body: bytes } of readMultipart(unclosed(rest), boundary)) {
       if (fileName !== undefined) {
         // A field that is sent twice says two things; the first one counts.
         if (!fileFields.includes(name) || files.has(name)) continue;
-        const limit = (name === 'cv' ? uploadRules.cv : uploadRules.piece).most;
+        const rule = name === 'cv' ? uploadRules.cv : uploadRules.piece;
+        const measured = new Measured(bytes);
         const arrived = outage
           ? undefined
-          : await receiveFile(storage, bytes, limit).catch((error) => {
-              if (!isOutage(error)) throw error;
-              outage = error;
-              return undefined;
-            });
-        files.set(name, { name: fileName, size: arrived?.bytes ?? limit + 1, arrived });
+          : await receiveFile(storage, measured, Math.min(rule.most, Math.max(0, MOST_UPLOADED - fileLength))).catch(
+              (error) => {
+                if (!isOutage(error)) throw error;
+                outage = error;
+                return undefined;
+              },
+            );
+        fileLength += measured.length;
+        files.set(name, { name: fileName, size: measured.length, arrived });
         continue;
       }
       const chunks: Buffer[] = [];
@@ -68,6 +73,23 @@ export async function readSubmission(
     await discardAll();
     await readToEnd(packets);
     throw error;
+  }
+}
+
+/** Bytes that are counted while somebody reads them. */
+class Measured {
+  length = 0;
+  readonly #bytes: AsyncIterable<Uint8Array>;
+
+  constructor(bytes: AsyncIterable<Uint8Array>) {
+    this.#bytes = bytes;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    for await (const chunk of this.#bytes) {
+      this.length += chunk.length;
+      yield chunk;
+    }
   }
 }
 

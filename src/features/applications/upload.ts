@@ -31,6 +31,8 @@ export const uploadRules = {
 /** All files of one application together, in bytes: what a form may have, less room for its words. */
 export const MOST_UPLOADED = LARGEST_UPLOAD - MB / 2;
 
+export const TOO_MUCH = `Together, files may be up to ${byteSize(MOST_UPLOADED)}. Link to the largest instead`;
+
 /** `PDF, PNG, JPEG or WebP, up to 10 MB`. */
 export function describeRule({ kinds, most }: UploadRule): string {
   const names = kinds.map((kind) => FILE_KINDS[kind].name);

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
+import { TOO_MUCH } from '../../../src/features/applications/upload.ts';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
+import { applicationLimits } from '../../../src/http/limits.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
@@ -231,6 +233,65 @@ describe('Applying', () => {
     }
     expect(words[0]).toEqual(words[1]);
     expect(words[0]).toHaveLength(4);
+  });
+
+  it('returns a form without scripts whose files are too large with every word, and takes it with smaller ones', async () => {
+    const large = join(folder, 'large.pdf');
+    writeFileSync(large, pdf(13 * 1024 * 1024));
+    const work = join(folder, 'work.pdf');
+    writeFileSync(work, pdf(9 * 1024 * 1024));
+    await visit(
+      async (page) => {
+        await openForm(page);
+        await typeAll(page, 'large@example.com');
+        await page.fill('#note', 'A note that took an hour');
+        await page.setInputFiles('#cv', large);
+        await send(page);
+        expect(await page.textContent('#cv-error')).toBe('This file is larger than 10 MB');
+        expect(await page.inputValue('#portfolio')).toBe('ada.design');
+        expect(await page.inputValue('#note')).toBe('A note that took an hour');
+        expect(await page.isChecked('#consent')).toBe(true);
+        expect(await page.textContent('form')).toContain('Please choose your files again: large.pdf.');
+        // Each is small enough, and together they are not.
+        for (const i of [1, 2, 3]) {
+          await page.evaluate((n) => document.querySelectorAll('details')[n - 1]?.setAttribute('open', ''), i);
+          await page.setInputFiles(`#piece-${i}-file`, work);
+          await page.fill(`#piece-${i}-part`, `Part ${i}`);
+        }
+        await send(page);
+        expect(await page.locator('.error-summary li').allTextContents()).toEqual([TOO_MUCH]);
+        expect(await page.inputValue('#piece-3-part')).toBe('Part 3');
+        expect(readdirSync(join(folder, 'files/incoming'))).toEqual([]);
+        for (const i of [1, 2, 3]) await page.fill(`#piece-${i}-url`, 'ada.design/work');
+        await page.setInputFiles('#cv', cv);
+        await Promise.all([page.waitForURL('**/receipts/**'), send(page)]);
+      },
+      { javaScriptEnabled: false, expected: [/422 POST/] },
+    );
+    expect(await ofJob()).toHaveLength(1);
+  });
+
+  it('says in words who has to wait, with and without scripts, and keeps every word', async () => {
+    const email = 'often@example.com';
+    const { most, said } = applicationLimits.personAndRole;
+    for (let i = 0; i < most; i++) await sendApplication(site.origin, { hash: job.hash, email, note: `Try ${i}` });
+    for (const javaScriptEnabled of [true, false])
+      await visit(
+        async (page) => {
+          await openForm(page);
+          if (javaScriptEnabled) await awake(page);
+          await typeAll(page, email);
+          await page.fill('#note', 'Once more');
+          await send(page);
+          await page.waitForSelector('.error-summary');
+          expect(await page.textContent('.error-summary')).toContain(`${said}. Please try again in `);
+          expect(await page.locator('.error-summary h2, .field-error').count()).toBe(0);
+          expect(await page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
+          expect(await page.inputValue('#note')).toBe('Once more');
+          if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+        },
+        { javaScriptEnabled, expected: [/429 POST/] },
+      );
   });
 
   it('checks a field when it is left, and again while it is being mended', async () => {

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applicationLimits } from '../../../src/http/limits.ts';
 import { paths } from '../../../src/paths.ts';
 import { behindProxy } from '../site.ts';
 import { setUpFolder, setUpSite } from '../support/set-up.ts';
@@ -111,10 +112,11 @@ describe('An application as JSON', () => {
 
   it('has the limits of the form', async () => {
     const client = { 'x-forwarded-for': '10.4.0.1' };
-    for (let i = 0; i < 10; i++)
-      expect((await send(application({ email: `cy${i}@json.example` }), client)).status).toBe(201);
-    const late = await send(application({ email: 'cy10@json.example' }), client);
+    const again = (i: number) => send(application({ email: 'cy@json.example', note: `Try ${i}` }), client);
+    for (let i = 0; i < applicationLimits.personAndRole.most; i++) expect((await again(i)).status).toBe(201);
+    const late = await again(99);
     expect(late.status).toBe(429);
+    expect(late.json.message).toContain(applicationLimits.personAndRole.said);
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(3_000);
   });
 });

@@ -14,7 +14,7 @@ import { writeMessage } from '../../../src/features/applications/conversation/me
 import { deleteApplication, eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { limit } from '../../../src/http/limiting.ts';
+import { countApplication } from '../../../src/http/limiting.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { RateMemory } from '../../../src/lib/rate.ts';
@@ -80,14 +80,12 @@ describeOnBothEngines('Erasing an application that went through everything', (op
     const questions = [{ text: 'Why?', isRequired: true }];
     const job = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' }, questions }), now));
     expectValue(await publishJob(db, actor, job, now));
-    const rates = new RateMemory();
-    await limit(
+    await countApplication(
       {
         request: new Request('http://localhost', { headers: { [CLIENT_HEADER]: '203.0.113.1' } }),
-        locals: { db, rates },
+        locals: { db, rates: new RateMemory() },
       },
-      'apply',
-      `${job.hash}|zyxada@example.com`,
+      { jobHash: job.hash, email: 'zyxada@example.com' },
     );
     const body = (async function* () {
       yield pdf(2_000);

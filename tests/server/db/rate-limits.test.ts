@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { clearRateLimits, countHits } from '../../../src/db/rate-limits.ts';
 import { EarlyAnswer } from '../../../src/http/early-answer.ts';
-import { forgive, limit as pass } from '../../../src/http/limiting.ts';
-import { limits } from '../../../src/http/limits.ts';
+import { countApplication, forgiveApplication, limit as pass } from '../../../src/http/limiting.ts';
+import { applicationLimits, limits } from '../../../src/http/limits.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
 import { RateMemory } from '../../../src/lib/rate.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -28,15 +28,15 @@ describeOnBothEngines('A rate limit', (open) => {
   it('lets exactly its number pass of 20 at once', async () => {
     const { db, now } = await open();
     const waits = await Promise.all(Array.from({ length: 20 }, () => countHits(db, [{ key: 'ada', rule }], now)));
-    expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+    expect(waits.filter((wait) => wait === undefined)).toHaveLength(3);
   });
 
   it('counts nothing anywhere when one of its keys is full', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 3; i++) await countHits(db, [{ key: 'target', rule }], now);
     const both = ['client', 'target'].map((key) => ({ key, rule }));
-    for (let i = 0; i < 5; i++) expect(await countHits(db, both, now)).toBe(60);
-    expect(await countHits(db, [{ key: 'client', rule: { most: 1, seconds: 60 } }], now)).toBe(0);
+    for (let i = 0; i < 5; i++) expect(await countHits(db, both, now)).toEqual({ seconds: 60, key: 'target' });
+    expect(await countHits(db, [{ key: 'client', rule: { most: 1, seconds: 60 } }], now)).toBeUndefined();
   });
 
   it('is forgotten when its time is over, and keeps no address', async () => {
@@ -59,15 +59,54 @@ describeOnBothEngines('A rate limit', (open) => {
     expect(await limit(ask(db, '2001:db8:0:1::1'), 'sign-in mail', 'f')).toBeUndefined();
   });
 
-  it('takes back what was counted for nothing', async () => {
+  it('of applications takes back what was counted for nothing', async () => {
     const { db } = await open();
     const asked = ask(db, '203.0.113.9');
     for (let i = 0; i < 20; i++) {
-      expect(await limit(asked, 'apply', 'job|Ada@example.com')).toBeUndefined();
-      await forgive(asked, 'apply', 'job|ada@example.com');
+      expect(await countApplication(asked, { jobHash: 'job', email: 'Ada@example.com' })).toBeUndefined();
+      await forgiveApplication(asked, { jobHash: 'job', email: 'ada@example.com' });
     }
-    for (let i = 0; i < 3; i++) expect(await limit(asked, 'apply', 'job|ada@example.com')).toBeUndefined();
-    expect((await limit(asked, 'apply', 'job|ada@example.com'))?.status).toBe(429);
+    const again = () => countApplication(asked, { jobHash: 'job', email: 'ada@example.com' });
+    for (let i = 0; i < applicationLimits.personAndRole.most; i++) expect(await again()).toBeUndefined();
+    expect(await again()).toMatchObject({ words: expect.stringContaining(applicationLimits.personAndRole.said) });
+  });
+
+  it('of applications lets a school apply: many people of one network, each for some roles', async () => {
+    const { db } = await open();
+    const school = ask(db, '203.0.113.9');
+    let refused: Awaited<ReturnType<typeof countApplication>>;
+    let passed = 0;
+    for (; !refused && passed < 1_000; passed++)
+      refused = await countApplication(school, { jobHash: `job${passed % 7}`, email: `student${passed}@example.com` });
+    expect(passed - 1).toBe(applicationLimits.network.most);
+    expect(refused?.words).toMatch(/^Many applications have come from your network\. Please try again in \d+ minutes$/);
+    expect(await countApplication(ask(db, '203.0.113.10'), { jobHash: 'job1', email: 'a@example.com' })).toBe(
+      undefined,
+    );
+  });
+
+  it.each([
+    ['one role from one network', 'networkAndRole', (i: number) => ({ jobHash: 'job', email: `a${i}@example.com` })],
+    ['one person', 'networkAndPerson', (i: number) => ({ jobHash: `job${i}`, email: 'a@example.com' })],
+    ['one person and role', 'personAndRole', () => ({ jobHash: 'job', email: 'a@example.com' })],
+  ] as const)('of applications holds for %s', async (_, name, of) => {
+    const { db } = await open();
+    const asked = ask(db, '203.0.113.9');
+    const { most, said } = applicationLimits[name];
+    for (let i = 0; i < most; i++) expect(await countApplication(asked, of(i))).toBeUndefined();
+    expect((await countApplication(asked, of(most)))?.words).toContain(said);
+  });
+
+  it('of applications keeps an address from being flooded by many networks, and by one from being used up', async () => {
+    const { db } = await open();
+    const { person, networkAndPerson } = applicationLimits;
+    expect(networkAndPerson.most / networkAndPerson.seconds).toBeLessThan(person.most / person.seconds);
+    for (let i = 0; i < person.most; i++)
+      expect(
+        await countApplication(ask(db, `198.51.100.${i}`), { jobHash: `job${i}`, email: 'a@example.com' }),
+      ).toBeUndefined();
+    const more = await countApplication(ask(db, '198.51.100.200'), { jobHash: 'another', email: 'A@example.com' });
+    expect(more?.words).toContain(person.said);
   });
 
   it('protects one address from many clients', async () => {

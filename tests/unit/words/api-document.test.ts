@@ -6,7 +6,7 @@ import { COMPANIES_SHOWN } from '../../../src/features/search/engine/facet-count
 import { MAX_TERMS } from '../../../src/features/search/engine/terms.ts';
 import { FEED_ITEMS } from '../../../src/features/search/feed.queries.ts';
 import { emptyQuery, QUERY_LIMITS } from '../../../src/features/search/query.ts';
-import { limits } from '../../../src/http/limits.ts';
+import { applicationLimits, limits } from '../../../src/http/limits.ts';
 import { byteSize } from '../../../src/lib/byte-size.ts';
 import { LARGEST_BODY } from '../../../src/lib/lengths.ts';
 import { yearlyAmount } from '../../../src/lib/money.ts';
@@ -41,7 +41,8 @@ it.each([
   `in their order | ${lengths.answer} each |`,
   `keeps it no longer | 1 to ${MOST_KEPT_MONTHS} |`,
   `another body under it 409 | ${lengths.key} characters |`,
-  `${limits.apply.client.most} an hour from one client, ${limits.apply.target.most} a day for one role and address`,
+  `${applicationLimits.networkAndPerson.most} an hour for one e-mail address, ${applicationLimits.personAndRole.most} a day for one role and address`,
+  `${applicationLimits.network.most} an hour from one client, ${applicationLimits.networkAndRole.most} of them for one role`,
 ])('The document of the API says: %s', (words) => {
   expect(api).toContain(words);
 });

@@ -121,7 +121,7 @@ said.form = objectionsTo(form, [])
   .join('\n');
 said.record = describeRecord({ counted: 1e6, answered: 1, medianDays: null }) ?? '';
 said.body = ['multipart/form-data', 'text/plain']
-  .map((type) => judgeLength({ 'content-length': '1e15', 'content-type': type })?.message)
+  .map((type) => judgeLength({ 'content-length': '1e15', 'content-type': type }, '/')?.message)
   .join('\n');
 
 process.stdout.write(JSON.stringify(said));

@@ -1,6 +1,7 @@
 import '../../../ui/form/form.css';
 import { type FocusEvent, type InputEvent, type SubmitEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../lib/result.ts';
+import { listOf } from '../../../lib/text.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorList } from '../../../ui/form/ErrorList.tsx';
 import type { Question } from '../../jobs/question.ts';
@@ -37,7 +38,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
     setTurn((before) => before + 1);
     document.title = `Error: ${document.title.replace(/^Error: /, '')}`;
   };
-  const sending = useSending({ refuse, onArrived: draft.forget });
+  const sending = useSending({ refuse, onArrived: draft.forget, notice: refused?.notice });
   const state = {
     value: (field: string) => refused?.values[field] ?? '',
     error: (field: string) => problems.find((problem) => problem.field === field)?.message,
@@ -87,6 +88,11 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
           <button type="button" className={styles.textButton} onClick={draft.startAfresh}>
             Start again
           </button>
+        </p>
+      )}
+      {refused && refused.files.length > 0 && (
+        <p className={styles.restored}>
+          Your words are all here. Please choose your files again: {listOf(refused.files)}.
         </p>
       )}
       <fieldset className={styles.part}>

@@ -14,8 +14,8 @@ export function Sending({ sending, saved }: { sending: ReturnType<typeof useSend
   return (
     <div className={styles.sending}>
       {state.kind === 'failed' && (
-        // biome-ignore lint/a11y/useSemanticElements: a message, not a set of fields.
-        <div className="error-summary" role="group" tabIndex={-1} ref={failure} aria-label="Not sent">
+        // biome-ignore lint/a11y/noAutofocus lint/a11y/useSemanticElements: without scripts the page begins here; a message, not a set of fields.
+        <div className="error-summary" role="group" tabIndex={-1} ref={failure} aria-label="Not sent" autoFocus>
           <p>
             {state.words} {state.receipt && <a href={state.receipt}>See what was received</a>}
           </p>

@@ -10,11 +10,13 @@ type SendingState =
 interface Options {
   refuse: (problems: Problem[]) => void;
   onArrived: () => void;
+  /** Why the form came back from being sent without scripts. */
+  notice: string | undefined;
 }
 
 /** One sending at a time; a second press while it lasts does nothing. */
-export function useSending({ refuse, onArrived }: Options) {
-  const [state, setState] = useState<SendingState>({ kind: 'idle' });
+export function useSending({ refuse, onArrived, notice }: Options) {
+  const [state, setState] = useState<SendingState>(notice ? { kind: 'failed', words: `${notice}.` } : { kind: 'idle' });
   const current = useRef<AbortController>(undefined);
 
   const settle = (outcome: Outcome) => {
