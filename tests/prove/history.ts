@@ -14,6 +14,7 @@ import {
   setLogo,
 } from '../../src/features/companies/company-images.commands.ts';
 import { decideVerification } from '../../src/features/companies/moderation.commands.ts';
+import { draftAgain } from '../../src/features/jobs/copy.commands.ts';
 import {
   applyDueTimes,
   closeJob,
@@ -23,7 +24,6 @@ import {
   pauseJob,
   publishJob,
   removeJob,
-  repostJob,
   resumeJob,
 } from '../../src/features/jobs/job.commands.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
@@ -353,7 +353,13 @@ const reinstate: Move = {
       return done.ok ? done : { ok: true as const, value: undefined };
     }),
 };
-const repost: Move = { name: 'repost', run: (db, hash, now) => repostJob(db, actor, { hash }, now) };
+const repost: Move = {
+  name: 'repost',
+  run: async (db, hash, now) => {
+    const again = await draftAgain(db, actor, { hash }, now);
+    return again.ok ? publishJob(db, actor, again.value, now) : again;
+  },
+};
 
 const movesFrom: Partial<Record<JobStatus, Move[]>> = {
   published: [pause, pause, confirm, fill, close, remove],

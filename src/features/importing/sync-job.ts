@@ -53,7 +53,7 @@ async function postJob(
   if (!draft.ok) return draft;
   return commitUnlessRefused(db, async (trx) => {
     if (ended) await trx.updateTable('jobs').set({ source_id: null }).where('id', '=', ended.id).execute();
-    const created = await insertJob(trx, actor, draft.value, now, ended?.hash);
+    const created = await insertJob(trx, actor, draft.value, now, ended && { event: 'repost', from: ended.hash });
     return created.ok ? publishInside(trx, actor, { hash: created.value.hash, at: publishedAt }, now) : created;
   });
 }

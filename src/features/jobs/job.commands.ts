@@ -15,7 +15,7 @@ import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { readDraft, resolveDraft, writeRelations } from './job.relations.ts';
 import { type JobDraft, type JobDraftInput, jobDraftSchema } from './job.schema.ts';
 import { changeStatus, type JobRef } from './job.transition.ts';
-import { type ClosingReason, DAYS_SHOWN_CLOSED, hasEnded, type JobEvent, RUNNING_STATUSES } from './job.ts';
+import { type ClosingReason, DAYS_SHOWN_CLOSED, type JobEvent, RUNNING_STATUSES } from './job.ts';
 import { reviewRequestMail } from './review-request.mail.ts';
 import { findSuspicions } from './suspicions.queries.ts';
 
@@ -31,13 +31,21 @@ export async function createJob(
   return db.transaction().execute((trx) => insertJob(trx, actor, draft.value, now));
 }
 
-/** The same inside a transaction of the caller; `from` is the hash of the job that it posts again. */
+/** Where a job comes from that is not written anew. */
+interface Origin {
+  event: 'create' | 'repost' | 'copy';
+  /** The hash of the job that it posts again. */
+  from?: string;
+  note?: string;
+}
+
+/** The same inside a transaction of the caller. */
 export async function insertJob(
   trx: Trx,
   actor: Actor,
   draft: JobDraft,
   now: Date,
-  from: string | null = null,
+  { event, from, note }: Origin = { event: 'create' },
 ): Promise<Result<{ id: string; hash: string }>> {
   const resolved = await resolveDraft(trx, draft, now);
   if (!resolved.ok) return resolved;
@@ -54,7 +62,7 @@ export async function insertJob(
       category_id: resolved.value.categoryId,
       status: 'draft',
       version: 1,
-      reposted_from: from,
+      reposted_from: from ?? null,
       created_at: at,
       updated_at: at,
       published_at: null,
@@ -65,7 +73,7 @@ export async function insertJob(
     })
     .execute();
   await writeRelations(trx, id, resolved.value);
-  await recordEvent(trx, { jobId: id, event: from ? 'repost' : 'create', version: 1, actor, now, draft });
+  await recordEvent(trx, { jobId: id, event, version: 1, actor, now, note, draft });
   return succeed({ id, hash });
 }
 
@@ -185,20 +193,6 @@ export const withdrawJob = (db: Db, actor: Actor, job: JobRef, now: Date) => mov
 
 /** Gives up a job that was never published. */
 export const discardJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'discard', now);
-
-/** Opens a closed job again as a new one: new hash, honest new date (product §4). */
-export async function repostJob(db: Db, actor: Actor, job: JobRef, now: Date): Promise<Result<JobRef>> {
-  return db.transaction().execute(async (trx) => {
-    const old = await findJobByHash(trx, job.hash);
-    if (!old || !hasEnded(old) || !old.published_at) {
-      return refuse('hash', 'Only a role that has ended can be posted again');
-    }
-    const draft = check(jobDraftSchema, { ...(await readDraft(trx, old.id)), featured: false, source: null });
-    if (!draft.ok) return draft;
-    const created = await insertJob(trx, actor, draft.value, now, old.hash);
-    return created.ok ? changeStatus(trx, actor, created.value, 'publish', now) : created;
-  });
-}
 
 /** Roles whose time has come: expired, or archived some time after closing (product §4). Returns how many changed. */
 export async function applyDueTimes(db: Db, now: Date): Promise<number> {

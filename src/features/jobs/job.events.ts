@@ -10,6 +10,7 @@ type HistoryEvent =
   | JobEvent
   | 'create'
   | 'repost'
+  | 'copy'
   | 'edit'
   | 'restore'
   | 'before'

@@ -59,7 +59,10 @@ export function JobEditor({
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setIsSending] = useState(false);
   const [asksSender, setAsksSender] = useState(!company);
-  const asksDuplicate = props.hasDuplicate || wrong.problems.some(({ field }) => field === 'otherRole');
+  // Once asked, it stays to be answered: ticking it mends what is wrong.
+  const hasAsked = useRef(props.hasDuplicate ?? false);
+  hasAsked.current ||= wrong.problems.some(({ field }) => field === 'otherRole');
+  const asksDuplicate = hasAsked.current;
 
   const draft = useDraft({
     form: formRef,

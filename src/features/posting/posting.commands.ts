@@ -1,10 +1,14 @@
-import type { Db } from '../../db/tables.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import { commitUnlessRefused } from '../../db/transaction.ts';
 import { type Result, refuse } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
+import type { Actor } from '../accounts/actor.ts';
 import { mailModerators } from '../accounts/moderator-mail.commands.ts';
 import { actorOf, type User } from '../accounts/user.ts';
-import { insertJob } from '../jobs/job.commands.ts';
+import { editInside, insertJob } from '../jobs/job.commands.ts';
+import { findJobByHash } from '../jobs/job.queries.ts';
+import { readDraft } from '../jobs/job.relations.ts';
+import type { JobDraftInput } from '../jobs/job.schema.ts';
 import { reviewRequestMail } from '../jobs/review-request.mail.ts';
 import { submitInside } from '../jobs/submission.commands.ts';
 import type { Submitted } from '../jobs/submission.ts';
@@ -39,9 +43,8 @@ export async function sendJob(db: Db, user: User, sending: Sending, now: Date): 
     if ('ok' in company) return namedAsInForm(company);
     const draft = checkJob(form, vocabulary, { companyId: company.id });
     if (!draft.ok) return draft;
-    const duplicate = isOther ? undefined : await findDuplicate(trx, company.id, draft.value);
-    if (duplicate)
-      return refuse('otherRole', `“${duplicate.title}” is already open in this place. Is this a different role?`);
+    const isTwin = isOther ? undefined : await objectToTwin(trx, draft.value);
+    if (isTwin) return isTwin;
     const actor = actorOf(user);
     const created = await insertJob(trx, actor, draft.value, now);
     if (!created.ok) return created;
@@ -53,6 +56,47 @@ export async function sendJob(db: Db, user: User, sending: Sending, now: Date): 
     if (token) await dropFormDraft(trx, token);
     return submitted;
   });
+}
+
+interface Submission {
+  hash: string;
+  /** Whether the writer knows of the open job that says the same. */
+  isOther?: boolean;
+  /** What is changed of the draft before it is sent, and of which version. */
+  edit?: { version: number; changes: Partial<JobDraftInput> };
+  /** Of this site, for the mail to moderators; without it they find the job in their queue. */
+  origin?: string;
+}
+
+/** Changes a draft of the company's and sends it, in one step or not at all: a copy that nobody changed is asked about. */
+export const submitDraft = (
+  db: Db,
+  actor: Actor,
+  { hash, isOther, edit, origin }: Submission,
+  now: Date,
+): Promise<Result<Submitted>> =>
+  commitUnlessRefused(db, async (trx) => {
+    if (edit) {
+      const edited = await editInside(trx, actor, { hash, ...edit }, now);
+      if (!edited.ok) return edited;
+    }
+    const job = await findJobByHash(trx, hash);
+    if (!job) return refuse('hash', 'There is no such role');
+    const isTwin = isOther ? undefined : await objectToTwin(trx, await readDraft(trx, job.id));
+    if (isTwin) return isTwin;
+    const submitted = await submitInside(trx, actor, { hash }, now);
+    if (submitted.ok && submitted.value.status === 'pending' && origin)
+      await mailModerators(trx, reviewRequestMail({ title: job.title, origin }), now);
+    return submitted;
+  });
+
+/** The refusal of a job that says what another one of the company says that is open already. */
+async function objectToTwin(
+  trx: Trx,
+  draft: Pick<JobDraftInput, 'companyId' | 'title' | 'workplace' | 'locationSlugs'>,
+): Promise<Result<never> | undefined> {
+  const twin = await findDuplicate(trx, draft.companyId, { ...draft, locationSlugs: draft.locationSlugs ?? [] });
+  return twin && refuse('otherRole', `“${twin.title}” is already open in this place. Is this a different role?`);
 }
 
 const companyFields: Record<string, { field: string; label: string }> = {

@@ -35,6 +35,7 @@ export const STEPS = [
   'discard',
   'submit',
   'repost',
+  'duplicate',
 ] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -49,9 +50,13 @@ export const stepNames: Record<Step, string> = {
   discard: 'Discard',
   submit: 'Submit for publication',
   repost: 'Post again',
+  duplicate: 'Duplicate',
 };
 
-const eventOf: Record<Exclude<Step, 'repost' | 'submit' | 'unhold'>, JobEvent> = {
+/** Steps that write a new draft, to be looked through before it is sent. */
+export const isCopying = (step: Step): boolean => step === 'repost' || step === 'duplicate';
+
+const eventOf: Record<Exclude<Step, 'repost' | 'duplicate' | 'submit' | 'unhold'>, JobEvent> = {
   confirm: 'confirm',
   pause: 'pause',
   resume: 'resume',
@@ -65,6 +70,7 @@ const eventOf: Record<Exclude<Step, 'repost' | 'submit' | 'unhold'>, JobEvent> =
 export function stepsOf(job: Pick<OwnJob, 'status' | 'publishedAt' | 'isHeld' | 'reportedAt'>): Step[] {
   return STEPS.filter((step) => {
     if (step === 'repost') return hasEnded(job) && job.publishedAt !== null;
+    if (step === 'duplicate') return job.status !== 'draft';
     if (step === 'submit') return job.status === 'draft';
     if (step === 'unhold') return job.isHeld;
     if (step === 'withdraw') return job.status === 'pending';
@@ -118,6 +124,8 @@ export const answerUntil = (askedAt: Instant): Instant =>
 export interface Lineage {
   /** The job that this one posts again, and the one before it, the newest first. */
   earlier: { hash: string; publishedAt: string | null; status: JobStatus }[];
-  /** The hash under which it was posted again. */
+  /** The hash under which it was posted again, once that was sent. */
   later: string | null;
+  /** The draft of posting it again that nobody has sent yet. */
+  unsent: string | null;
 }

@@ -98,22 +98,28 @@ async function withNumbers(db: Db, rows: Row[]): Promise<OwnJob[]> {
   }));
 }
 
-/** What a job posts again, and what posts it again: an honest date has a past. */
+/** What a job posts again, and what posts it again: an honest date has a past. A draft that was given up is no part of it. */
 export async function readLineage(db: Db, hash: string): Promise<Lineage> {
-  const find = (column: 'hash' | 'reposted_from', value: string) =>
+  const find = (of: string) =>
     db
       .selectFrom('jobs')
       .select(['hash', 'published_at', 'status', 'reposted_from'])
-      .where(column, '=', value)
-      .orderBy('created_at', 'desc')
+      .where('hash', '=', of)
       .executeTakeFirst();
   const earlier: Lineage['earlier'] = [];
-  let at = await find('hash', hash);
+  let at = await find(hash);
   while (at?.reposted_from && earlier.length < 20) {
-    at = await find('hash', at.reposted_from);
+    at = await find(at.reposted_from);
     if (at) earlier.push({ hash: at.hash, publishedAt: at.published_at, status: at.status });
   }
-  return { earlier, later: (await find('reposted_from', hash))?.hash ?? null };
+  const again = await db
+    .selectFrom('jobs')
+    .select(['hash', 'status', 'published_at'])
+    .where('reposted_from', '=', hash)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const later = again.find(({ status, published_at }) => published_at !== null || status === 'pending');
+  return { earlier, later: later?.hash ?? null, unsent: again.find(({ status }) => status === 'draft')?.hash ?? null };
 }
 
 /** The version of a job's text that its history keeps; undefined when it keeps none. */

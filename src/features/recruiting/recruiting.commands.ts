@@ -1,15 +1,14 @@
-import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Result, refuse } from '../../lib/result.ts';
 import { check } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { draftAgain, duplicateJob } from '../jobs/copy.commands.ts';
 import {
   closeJob,
   confirmJob,
   discardJob,
   editJob,
   pauseJob,
-  repostJob,
   resumeJob,
   withdrawEdit,
   withdrawJob,
@@ -17,12 +16,18 @@ import {
 import { getJobByHash } from '../jobs/job.queries.ts';
 import { type JobDraftInput, jobDraftSchema } from '../jobs/job.schema.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
-import { submitJob } from '../jobs/submission.commands.ts';
+import { submitDraft } from '../posting/posting.commands.ts';
 import type { Step } from './own-job.ts';
 import { findKeptDraft } from './own-jobs.queries.ts';
 
-/** Does what the button says. A job that was posted again comes back under its new hash. */
-export async function takeStep(db: Db, actor: Actor, job: JobRef, step: Step, now: Date): Promise<Result<JobRef>> {
+/** Does what the button says. What was written anew comes back under its new hash, as a draft. `origin` is of this site, for mail. */
+export function takeStep(
+  db: Db,
+  actor: Actor,
+  job: JobRef & { origin?: string },
+  step: Step,
+  now: Date,
+): Promise<Result<JobRef>> {
   switch (step) {
     case 'confirm':
       return confirmJob(db, actor, job, now);
@@ -41,11 +46,11 @@ export async function takeStep(db: Db, actor: Actor, job: JobRef, step: Step, no
     case 'discard':
       return discardJob(db, actor, job, now);
     case 'submit':
-      return submitJob(db, actor, job, now);
-    case 'repost': {
-      const { closedPosting } = await readSite(db);
-      return closedPosting ? refuse('', closedPosting) : repostJob(db, actor, job, now);
-    }
+      return submitDraft(db, actor, job, now);
+    case 'repost':
+      return draftAgain(db, actor, job, now);
+    case 'duplicate':
+      return duplicateJob(db, actor, job, now);
   }
 }
 

@@ -122,10 +122,29 @@ describe.each([
         await press(page, 'Mark as filled');
         for (const path of LISTS) expect(await text(path), path).not.toContain(`${hash}"`);
         await press(page, 'Post again');
-        const again = /jobs\/(\w{6})/.exec(page.url())?.[1] ?? '';
+        const again = /jobs\/(\w{6})\/edit/.exec(page.url())?.[1] ?? '';
         expect(again).not.toBe(hash);
+        expect(await page.getByText('Nothing is public until').isVisible()).toBe(true);
+        expect(await page.inputValue('#title')).toBe(form.title);
+        expect(await page.inputValue('#payMax')).toBe('90000');
+        for (const path of LISTS) expect(await text(path), path).not.toContain(again);
+        await page.fill('#payMax', '95000');
+        await press(page, 'Submit role');
         expect(await page.getByText('Posted earlier').isVisible()).toBe(true);
         for (const path of LISTS) expect(await text(path), path).toContain(again);
+        await page.goto(site.origin + paths.recruiterJob(hash));
+        expect(await page.getByText('Posted again').isVisible()).toBe(true);
+
+        // A copy of a role that is open says so before it is open twice.
+        await page.goto(site.origin + paths.recruiterJob(again));
+        await press(page, 'Duplicate');
+        const copy = /jobs\/(\w{6})\/edit/.exec(page.url())?.[1] ?? '';
+        expect(await page.inputValue('#payMax')).toBe('95000');
+        await page.getByRole('button', { name: 'Submit role' }).click();
+        await page.getByText('is already open in this place').first().waitFor();
+        await page.check('#otherRole');
+        await press(page, 'Submit role');
+        for (const path of LISTS) expect(await text(path), path).toContain(copy);
       },
       { javaScriptEnabled },
     );

@@ -60,7 +60,7 @@ const PLAUSIBLE: Record<string, string[]> = {
   listening: ['no', 'yes'],
   reason: ['filled', 'cancelled', 'because'],
   role: ['owner', 'member'],
-  step: ['pause', 'resume', 'close', 'filled', 'confirm', 'repost'],
+  step: ['pause', 'resume', 'close', 'filled', 'confirm', 'repost', 'duplicate'],
   to: ['rejected', 'shortlisted', 'hired'],
   verified: ['yes'],
   subject: ['A subject'],

@@ -6,7 +6,8 @@ import {
   listTextChanges,
 } from '../../../src/features/administration/admin-job.queries.ts';
 import { ADMIN_JOBS_PER_PAGE, type OwnerStep, ownerStepsOf } from '../../../src/features/administration/admin-job.ts';
-import { createJob, editJob, publishJob, repostJob } from '../../../src/features/jobs/job.commands.ts';
+import { draftAgain } from '../../../src/features/jobs/copy.commands.ts';
+import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { DAYS_OPEN, FEATURED_FIRST, JOBS_PER_PAGE } from '../../../src/features/jobs/job.ts';
 import { endFeatured } from '../../../src/features/jobs/job-owner.commands.ts';
@@ -283,7 +284,8 @@ describeOnBothEngines('Featured roles', (open) => {
     // Posting it again is not featuring it again.
     expectValue(await change('feature', { of: [last], until: day(now, 9) }));
     expectValue(await change('close', { of: [last] }));
-    const { hash } = expectValue(await repostJob(db, recruiter, { hash: last }, now));
+    const { hash } = expectValue(await draftAgain(db, recruiter, { hash: last }, now));
+    expectValue(await publishJob(db, recruiter, { hash }, now));
     expect((await jobOf(hash)).featured).toBe(0);
     await expectInvariantsOf(db, later);
   });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import { draftAgain } from '../../../src/features/jobs/copy.commands.ts';
 import {
   applyDueTimes,
   closeJob,
@@ -9,7 +10,6 @@ import {
   pauseJob,
   publishJob,
   removeJob,
-  repostJob,
   resumeJob,
 } from '../../../src/features/jobs/job.commands.ts';
 import { findOpenJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts';
@@ -134,7 +134,8 @@ describeOnBothEngines('The history of a role', (open) => {
     const hash = await draftAt(db, 'co2', now);
     expectValue(await submitJob(db, recruiter, { hash }, now));
     expectValue(await closeJob(db, recruiter, { hash, reason: 'closed', note: 'Budget' }, after(now, 5)));
-    const again = expectValue(await repostJob(db, recruiter, { hash }, after(now, 9)));
+    const again = expectValue(await draftAgain(db, recruiter, { hash }, after(now, 7)));
+    expectValue(await submitJob(db, recruiter, again, after(now, 9)));
     expect(await eventsOf(db, again.hash)).toEqual(['repost', 'publish']);
     const row = await db.selectFrom('jobs').selectAll().where('hash', '=', again.hash).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ reposted_from: hash, published_at: after(now, 9).toISOString() });

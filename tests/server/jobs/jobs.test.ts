@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import { draftAgain } from '../../../src/features/jobs/copy.commands.ts';
 import {
   applyDueTimes,
   closeJob,
@@ -8,7 +9,6 @@ import {
   pauseJob,
   publishJob,
   removeJob,
-  repostJob,
   resumeJob,
 } from '../../../src/features/jobs/job.commands.ts';
 import { findJobByHash, findJobView, findOpenJob } from '../../../src/features/jobs/job.queries.ts';
@@ -116,10 +116,12 @@ describeOnBothEngines('Roles', (open) => {
   it('come back as a new role with an honest date when they are posted again', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
-    expect((await repostJob(db, actor, { hash }, now)).ok).toBe(false);
+    expect((await draftAgain(db, actor, { hash }, now)).ok).toBe(false);
     expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, now));
-    const again = expectValue(await repostJob(db, actor, { hash }, after(now, 3)));
+    const again = expectValue(await draftAgain(db, actor, { hash }, after(now, 3)));
     expect(again.hash).not.toBe(hash);
+    expect(await findOpenJob(db, again.hash)).toBeUndefined();
+    expectValue(await publishJob(db, actor, again, after(now, 3)));
     expect((await findOpenJob(db, again.hash))?.publishedAt).toBe(after(now, 3).toISOString());
     expect((await findJobByHash(db, hash))?.status).toBe('filled');
   });

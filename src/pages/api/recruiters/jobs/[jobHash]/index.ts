@@ -3,8 +3,8 @@ import { actorOf } from '../../../../../features/accounts/user.ts';
 import { editJob } from '../../../../../features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../../../features/jobs/job.queries.ts';
 import { readDraft } from '../../../../../features/jobs/job.relations.ts';
-import { submitJob } from '../../../../../features/jobs/submission.commands.ts';
 import { formOfDraft, type JobForm, readJobForm, type Vocabulary } from '../../../../../features/posting/job-form.ts';
+import { submitDraft } from '../../../../../features/posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../../../../../features/posting/posting.queries.ts';
 import { wantsJson } from '../../../../../http/accept.ts';
 import { accepted } from '../../../../../http/answers.ts';
@@ -45,18 +45,20 @@ export const POST = endpoint({
     if (!Number.isSafeInteger(version)) return refuse([{ field: 'version', message: 'The version is missing' }]);
     // What was paid for and where a role comes from are not in the form.
     const { featured: _, source: __, ...changes } = draft.value;
-    const edited = await editJob(db, actorOf(member), { hash, version, changes, origin }, now);
-    if (!edited.ok) {
-      const isStale = edited.problems.some(({ field }) => field === 'version');
+    const refuseChange = async (problems: Problem[]) => {
+      const isStale = problems.some(({ field }) => field === 'version');
       if (isStale && wantsJson(request)) throw await stale(db, hash, vocabulary);
-      return refuse(isStale ? [{ field: '', message: STALE }] : edited.problems);
-    }
+      return refuse(isStale ? [{ field: '', message: STALE }] : problems);
+    };
     const isDraft = job.status === 'draft';
     if (isDraft && fields.get('intent') === 'send') {
-      const sent = await submitJob(db, actorOf(member), { hash }, now);
-      if (!sent.ok) return refuse(sent.problems);
+      const isOther = fields.get('otherRole') === 'yes';
+      const sent = await submitDraft(db, actorOf(member), { hash, isOther, edit: { version, changes }, origin }, now);
+      if (!sent.ok) return refuseChange(sent.problems);
       return accepted(request, `${paths.recruiterJob(hash)}?told=${sent.value.status}`);
     }
+    const edited = await editJob(db, actorOf(member), { hash, version, changes, origin }, now);
+    if (!edited.ok) return refuseChange(edited.problems);
     const told = edited.value.held.length > 0 ? 'held' : isDraft ? 'saved' : 'changed';
     return accepted(request, `${paths.recruiterJob(hash)}?told=${told}`);
   },

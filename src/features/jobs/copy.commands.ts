@@ -1,0 +1,64 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { MINUTE, toInstant } from '../../lib/dates.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { check } from '../../lib/validation.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { insertJob } from './job.commands.ts';
+import { findJobByHash } from './job.queries.ts';
+import { readDraft } from './job.relations.ts';
+import { type JobDraft, jobDraftSchema } from './job.schema.ts';
+import type { JobRef } from './job.transition.ts';
+import { hasEnded } from './job.ts';
+
+/**
+ * Writes an ended role anew, as a draft that says the same: with its own hash, and an honest date once it is published
+ * (product §4). While one waits to be sent, there is no second: that one is given.
+ */
+export const draftAgain = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
+  db.transaction().execute(async (trx) => {
+    // Before anything is read: of two presses, the second must see what the first wrote.
+    await lockForWrite(trx);
+    const old = await findJobByHash(trx, hash);
+    if (!old || !hasEnded(old) || !old.published_at)
+      return refuse('hash', 'Only a role that has ended can be posted again');
+    const unsent = await trx
+      .selectFrom('jobs')
+      .select('hash')
+      .where('reposted_from', '=', old.hash)
+      .where('status', 'in', ['draft', 'pending'])
+      .executeTakeFirst();
+    if (unsent) return succeed(unsent);
+    const draft = await copyOf(trx, old.id);
+    return draft.ok ? insertJob(trx, actor, draft.value, now, { event: 'repost', from: old.hash }) : draft;
+  });
+
+/** Within this time, the same copy by the same person is the same button pressed twice. */
+const TWICE_WITHIN = MINUTE;
+
+/** Writes a draft that says what another role says, whatever became of that one. It has no part in its history. */
+export const duplicateJob = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
+  db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const original = await findJobByHash(trx, hash);
+    if (!original) return refuse('hash', 'There is no such role');
+    const note = `From “${original.title}”, ${original.hash}`;
+    const twice = await trx
+      .selectFrom('job_events')
+      .innerJoin('jobs', 'jobs.id', 'job_events.job_id')
+      .select('jobs.hash')
+      .where('job_events.event', '=', 'copy')
+      .where('job_events.note', '=', note)
+      .where('job_events.actor', '=', actor.kind === 'system' ? actor.name : actor.id)
+      .where('job_events.at', '>', toInstant(new Date(now.getTime() - TWICE_WITHIN)))
+      .where('jobs.status', '=', 'draft')
+      .where('jobs.version', '=', 1)
+      .executeTakeFirst();
+    if (twice) return succeed(twice);
+    const draft = await copyOf(trx, original.id);
+    return draft.ok ? insertJob(trx, actor, draft.value, now, { event: 'copy', note }) : draft;
+  });
+
+/** What a job says; what was paid for and where it came from are no part of that. */
+const copyOf = async (trx: Trx, id: string): Promise<Result<JobDraft>> =>
+  check(jobDraftSchema, { ...(await readDraft(trx, id)), featured: false, source: null });

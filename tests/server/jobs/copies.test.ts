@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { draftAgain, duplicateJob } from '../../../src/features/jobs/copy.commands.ts';
+import {
+  closeJob,
+  createJob,
+  discardJob,
+  editJob,
+  pauseJob,
+  publishJob,
+} from '../../../src/features/jobs/job.commands.ts';
+import { findOpenJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts';
+import { readDraft } from '../../../src/features/jobs/job.relations.ts';
+import { submitDraft } from '../../../src/features/posting/posting.commands.ts';
+import { readLineage } from '../../../src/features/recruiting/own-jobs.queries.ts';
+import { MINUTE } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const ana = { kind: 'recruiter', id: 'ana' } as const;
+const bo = { kind: 'recruiter', id: 'bo' } as const;
+const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE);
+const pay = { min: 5_000_000, max: 6_000_000, currency: 'EUR', period: 'year' } as const;
+const questions = [{ text: 'Why?', isRequired: true }];
+
+async function publishOne(db: Db, now: Date): Promise<string> {
+  const draft = draftOf({ apply: { mode: 'board' }, pay, questions, benefits: ['Lunch'], featured: true });
+  const { hash } = expectValue(await createJob(db, ana, draft, now));
+  expectValue(await publishJob(db, ana, { hash }, now));
+  return hash;
+}
+
+const saysOf = async (db: Db, hash: string) => readDraft(db, (await getJobByHash(db, hash)).id);
+
+describeOnBothEngines('A role that is posted again', (open) => {
+  it('is a draft with everything filled in, and public only when it is sent', async () => {
+    const { db, now } = await open();
+    const old = await publishOne(db, now);
+    expect((await draftAgain(db, ana, { hash: old }, now)).ok).toBe(false);
+    expectValue(await closeJob(db, ana, { hash: old, reason: 'closed' }, now));
+    const before = await readLastChangeId(db);
+    const again = expectValue(await draftAgain(db, ana, { hash: old }, now));
+    expect(again.hash).not.toBe(old);
+    expect(await saysOf(db, again.hash)).toEqual({ ...(await saysOf(db, old)), featured: false });
+    expect((await getJobByHash(db, again.hash)).status).toBe('draft');
+    expect(await readLastChangeId(db)).toBe(before);
+
+    expectValue(await submitDraft(db, ana, { hash: again.hash }, later(now, 9)));
+    expect((await findOpenJob(db, again.hash))?.publishedAt).toBe(later(now, 9).toISOString());
+  });
+
+  it('is one draft, however often and by however many it is asked for, until that is sent or discarded', async () => {
+    const { db, now } = await open();
+    const old = await publishOne(db, now);
+    expectValue(await closeJob(db, ana, { hash: old, reason: 'closed' }, now));
+    const made = await Promise.all([ana, bo, ana, bo, ana].map((who) => draftAgain(db, who, { hash: old }, now)));
+    const [hash, ...others] = [...new Set(made.map((one) => expectValue(one).hash))];
+    expect(others).toEqual([]);
+    expectValue(await discardJob(db, ana, { hash: hash ?? '' }, now));
+    expect(expectValue(await draftAgain(db, ana, { hash: old }, now)).hash).not.toBe(hash);
+  });
+
+  it('is linked with the one it follows: as a draft to those who write it, as a role once it is sent', async () => {
+    const { db, now } = await open();
+    const first = await publishOne(db, now);
+    expectValue(await closeJob(db, ana, { hash: first, reason: 'closed' }, now));
+    const discarded = expectValue(await draftAgain(db, ana, { hash: first }, now)).hash;
+    expect(await readLineage(db, first)).toEqual({ earlier: [], later: null, unsent: discarded });
+    expectValue(await discardJob(db, ana, { hash: discarded }, now));
+    expect(await readLineage(db, first)).toEqual({ earlier: [], later: null, unsent: null });
+
+    const second = expectValue(await draftAgain(db, ana, { hash: first }, later(now, 1))).hash;
+    expectValue(await submitDraft(db, ana, { hash: second }, later(now, 1)));
+    expect(await readLineage(db, first)).toEqual({ earlier: [], later: second, unsent: null });
+    expectValue(await closeJob(db, ana, { hash: second, reason: 'filled' }, later(now, 2)));
+    const third = expectValue(await draftAgain(db, ana, { hash: second }, later(now, 3))).hash;
+    expect((await readLineage(db, third)).earlier.map(({ hash }) => hash)).toEqual([second, first]);
+    // A draft does not take the place of what was posted.
+    const beside = expectValue(await draftAgain(db, ana, { hash: first }, later(now, 4))).hash;
+    expect(await readLineage(db, first)).toMatchObject({ later: second, unsent: beside });
+  });
+});
+
+describeOnBothEngines('A duplicate of a role', (open) => {
+  it.each(['open', 'paused', 'ended'])('that is %s is a draft of its own with everything filled in', async (state) => {
+    const { db, now } = await open();
+    const hash = await publishOne(db, now);
+    if (state === 'paused') expectValue(await pauseJob(db, ana, { hash }, now));
+    if (state === 'ended') expectValue(await closeJob(db, ana, { hash, reason: 'filled' }, now));
+    const before = await readLastChangeId(db);
+    const copy = expectValue(await duplicateJob(db, ana, { hash }, now));
+    expect(await saysOf(db, copy.hash)).toEqual({ ...(await saysOf(db, hash)), featured: false });
+    expect((await getJobByHash(db, copy.hash)).status).toBe('draft');
+    expect(await readLineage(db, copy.hash)).toEqual({ earlier: [], later: null, unsent: null });
+    expect(await readLastChangeId(db)).toBe(before);
+    expect(await readLineage(db, hash)).toEqual({ earlier: [], later: null, unsent: null });
+  });
+
+  it('is one when its button is pressed twice, and another for a colleague, after a change or some time later', async () => {
+    const { db, now } = await open();
+    const hash = await publishOne(db, now);
+    const copy = async (who: typeof ana | typeof bo, at: Date) =>
+      expectValue(await duplicateJob(db, who, { hash }, at)).hash;
+    const pressed = await Promise.all([copy(ana, now), copy(ana, now), copy(ana, now)]);
+    expect(new Set(pressed).size).toBe(1);
+    const [first = ''] = pressed;
+    const others = [await copy(bo, now), await copy(ana, later(now, 2))];
+    expectValue(await editJob(db, ana, { hash: others[1] ?? '', changes: { title: 'Another' } }, later(now, 2)));
+    others.push(await copy(ana, later(now, 2)));
+    expect(new Set([first, ...others]).size).toBe(4);
+  });
+
+  it('that still says what an open role says is sent only when its writer says that it is another', async () => {
+    const { db, now } = await open();
+    const original = await publishOne(db, now);
+    const { hash } = expectValue(await duplicateJob(db, ana, { hash: original }, now));
+    const edit = { version: 1, changes: { benefits: ['Dinner'] } };
+    const refused = await submitDraft(db, ana, { hash, edit }, now);
+    expect(refused).toMatchObject({ ok: false, problems: [{ field: 'otherRole' }] });
+    // Nothing of the change is left: the form that comes back is of the version that it was of.
+    expect(await getJobByHash(db, hash)).toMatchObject({ version: 1, status: 'draft' });
+    expect((await saysOf(db, hash)).benefits).toEqual(['Lunch']);
+    expectValue(await submitDraft(db, ana, { hash, edit, isOther: true }, now));
+    expect((await findOpenJob(db, hash))?.benefits).toEqual(['Dinner']);
+  });
+});
