@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { capitalise } from '../../lib/text.ts';
+import styles from './editor.module.css';
+import { FORMATS, type Format, format } from './formatting.ts';
+import { replaceTyped } from './replace-typed.ts';
+
+/** Keys with Ctrl, or ⌘. What the browser writes with Alt is never one of them. */
+const KEYS: Record<Format, { key: string; isShifted: boolean; name: string }> = {
+  heading: { key: 'h', isShifted: true, name: 'Shift+H' },
+  bold: { key: 'b', isShifted: false, name: 'B' },
+  list: { key: '8', isShifted: true, name: 'Shift+8' },
+  link: { key: 'k', isShifted: false, name: 'K' },
+};
+
+/** The format that a key in the text stands for. */
+export function formatOf({ ctrlKey, metaKey, altKey, shiftKey, key, code }: KeyboardEvent): Format | undefined {
+  if (ctrlKey === metaKey || altKey) return undefined;
+  const isKey = (wanted: string) => key.toLowerCase() === wanted || code === `Digit${wanted}`;
+  return FORMATS.find((kind) => KEYS[kind].isShifted === shiftKey && isKey(KEYS[kind].key));
+}
+
+/** Gives a format to what is selected, as if it had been typed. */
+export function applyFormat(kind: Format, area: HTMLTextAreaElement): void {
+  const { value, selectionStart: start, selectionEnd: end } = area;
+  const edit = format(kind, { value, start, end });
+  replaceTyped(area, edit.text, edit.from, edit.to);
+  area.setSelectionRange(edit.start, edit.end);
+}
+
+/** Buttons over a text of Markdown: one stop of the Tab key, arrows in between (APG toolbar pattern). */
+export function FormattingBar({
+  area,
+  onChange,
+}: {
+  area: RefObject<HTMLTextAreaElement | null>;
+  onChange: () => void;
+}) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const move = (event: KeyboardEvent) => {
+    const last = FORMATS.length - 1;
+    const to = { ArrowRight: (current + 1) % (last + 1), ArrowLeft: (current + last) % (last + 1), Home: 0, End: last }[
+      event.key
+    ];
+    if (to === undefined) return;
+    event.preventDefault();
+    setCurrent(to);
+    bar.current?.querySelectorAll('button')[to]?.focus();
+  };
+  return (
+    <div
+      ref={bar}
+      className={styles.formatting}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls="description"
+      onKeyDown={move}
+    >
+      {FORMATS.map((kind, i) => (
+        <button
+          key={kind}
+          type="button"
+          tabIndex={i === current ? 0 : -1}
+          title={`${capitalise(kind)} (Ctrl or ⌘ ${KEYS[kind].name})`}
+          aria-keyshortcuts={`Control+${KEYS[kind].name} Meta+${KEYS[kind].name}`}
+          onFocus={() => setCurrent(i)}
+          onClick={() => {
+            if (!area.current) return;
+            applyFormat(kind, area.current);
+            onChange();
+          }}
+        >
+          {capitalise(kind)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+/** What a button of the formatting bar does to Markdown. */
+export const FORMATS = ['heading', 'bold', 'list', 'link'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** A text with what is selected of it, from `start` to before `end`. */
+interface Selected {
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** What is put in the place of `from` to before `to`, and what is selected then. */
+interface Edit {
+  from: number;
+  to: number;
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** The edit by which a format is given to what is selected, or taken from it where it has it all. */
+export function format(kind: Format, selected: Selected): Edit {
+  if (kind === 'bold') return embolden(selected);
+  return kind === 'link' ? link(selected) : prefix(selected, kind === 'heading' ? HEADING : ITEM);
+}
+
+const WORDS = 'bold text';
+
+/** Whole lines keep their marks outside: `- one` becomes `- **one**`. */
+function embolden({ value, start, end }: Selected): Edit {
+  const [from, to] = trimmed(value, start, end);
+  const inner = value.slice(from, to);
+  const isAround = value.slice(from - 2, from) === '**' && value.slice(to, to + 2) === '**';
+  if (isAround && inner) return { from: from - 2, to: to + 2, text: inner, start: from - 2, end: to - 2 };
+  if (!inner) return { from, to, text: `**${WORDS}**`, start: from + 2, end: from + 2 + WORDS.length };
+  const lines = inner.split('\n').map(apart);
+  const says = lines.filter(({ words }) => words);
+  const isBold = says.every(({ words }) => /^\*\*[^*]+\*\*$/.test(words));
+  const text = lines
+    .map(({ mark, words, rest }) => {
+      if (!words) return mark + rest;
+      return mark + (isBold ? words.slice(2, -2) : `**${words}**`) + rest;
+    })
+    .join('\n');
+  // A single line is selected without its asterisks, so that the next press takes them away.
+  const isInline = !isBold && says.length === 1 && text.startsWith('**');
+  return { from, to, text, start: from + (isInline ? 2 : 0), end: from + text.length - (isInline ? 2 : 0) };
+}
+
+/** A line as the mark that it begins with, its words, and the blanks after them. */
+function apart(line: string): { mark: string; words: string; rest: string } {
+  const [mark = ''] = /^\s*(?:#{1,6}\s|[-*]\s|\d{1,9}[.)]\s|>)?\s*/.exec(line) ?? [];
+  const words = line.slice(mark.length).trimEnd();
+  return { mark, words, rest: line.slice(mark.length + words.length) };
+}
+
+/** What is selected without the blanks at its ends: those never stand inside of asterisks. */
+function trimmed(value: string, start: number, end: number): [from: number, to: number] {
+  const inner = value.slice(start, end);
+  if (!inner.trim()) return [start, end];
+  return [start + inner.length - inner.trimStart().length, end - (inner.length - inner.trimEnd().length)];
+}
+
+const ADDRESS = /^(https?:\/\/|mailto:)\S+$/;
+const TO = 'https://';
+
+function link({ value, start, end }: Selected): Edit {
+  const [from, to] = trimmed(value, start, end);
+  const inner = value.slice(from, to);
+  if (ADDRESS.test(inner)) return { from, to, text: `[link text](${inner})`, start: from + 1, end: from + 10 };
+  const words = inner.trim() || 'link text';
+  const at = from + words.length + 3;
+  return { from, to, text: `[${words}](${TO})`, start: at, end: at + TO.length };
+}
+
+const HEADING = { mark: '### ', has: /^#{1,6}\s+/ };
+const ITEM = { mark: '- ', has: /^[-*]\s+/ };
+
+/** Gives every line that is touched a mark at its beginning, in the place of the other's, or takes it from all. */
+function prefix({ value, start, end }: Selected, { mark, has }: typeof ITEM): Edit {
+  const from = value.lastIndexOf('\n', start - 1) + 1;
+  const lineEnd = value.indexOf('\n', Math.max(from, end > start && value[end - 1] === '\n' ? end - 1 : end));
+  const to = lineEnd < 0 ? value.length : lineEnd;
+  const lines = value.slice(from, to).split('\n');
+  const isMarked = (line: string) => has.test(line);
+  const says = lines.filter((line) => line.trim());
+  const isAll = says.length > 0 && says.every(isMarked);
+  const text = lines
+    .map((line) => {
+      if (isAll) return line.replace(has, '');
+      if (isMarked(line) || (!line.trim() && lines.length > 1)) return line;
+      return mark + line.replace(HEADING.has, '').replace(ITEM.has, '');
+    })
+    .join('\n');
+  // One line keeps the caret where it was in its words.
+  if (lines.length > 1 && start !== end) return { from, to, text, start: from, end: from + text.length };
+  const moved = text.length - (to - from);
+  return { from, to, text, start: Math.max(from, start + moved), end: Math.max(from, end + moved) };
+}
