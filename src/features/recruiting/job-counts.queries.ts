@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import type { DailyViews } from './daily-views.ts';
 import type { JobNumbers } from './job-counts.ts';
 
 const NOTHING: JobNumbers = { view: 0, bot: 0, apply: 0 };
@@ -21,7 +22,7 @@ export async function sumJobCounts(db: Db, jobIds: readonly string[]): Promise<M
 }
 
 /** Views by day, the oldest first; days without any are left out. */
-export async function listDailyViews(db: Db, jobId: string): Promise<{ day: string; views: number }[]> {
+export async function listDailyViews(db: Db, jobId: string): Promise<DailyViews[]> {
   const rows = await db
     .selectFrom('job_counts')
     .select(['day', 'number'])
@@ -29,5 +30,5 @@ export async function listDailyViews(db: Db, jobId: string): Promise<{ day: stri
     .where('kind', '=', 'view')
     .orderBy('day')
     .execute();
-  return rows.map(({ day, number }) => ({ day, views: number }));
+  return rows.map(({ day, number }) => ({ day, views: Number(number) }));
 }
