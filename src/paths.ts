@@ -76,6 +76,8 @@ export const paths = {
   legal: () => '/legal',
   postJob: () => '/post-job',
   formDraft: (token: string) => `/post-job/${token}`,
+  /** The same to go on writing, after it was saved. */
+  savedFormDraft: (token: string) => `/post-job/${token}?edit&saved`,
   formDrafts: () => '/api/recruiters/unsent-roles',
   formDraftSending: (token: string) => `/api/recruiters/unsent-roles/${token}/sending`,
   ownCompanies: () => '/api/recruiters/companies',

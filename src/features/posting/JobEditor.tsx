@@ -102,7 +102,9 @@ export function JobEditor({
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const submitter = event.nativeEvent.submitter;
-    const found = checkJobForm(draft.read(), asksSender);
+    // A new role may be saved unfinished; what is in the company's list has a title and all that goes with it.
+    const isUnfinished = !role && (submitter as HTMLButtonElement | null)?.value === 'save';
+    const found = isUnfinished ? [] : checkJobForm(draft.read(), asksSender);
 
     if (found.length > 0) {
       setWrong(({ turn }) => ({ problems: found, turn: turn + 1 }));
@@ -186,14 +188,14 @@ export function JobEditor({
         {outcome?.kind === 'failed' && <Notice words={outcome.words} isAlert />}
         <div className={styles.bar}>
           <p role="status">{draft.saved}</p>
-          {role && !role.isLive && (
+          <button type="submit" className="button" name="intent" value="send" aria-busy={isSending}>
+            {role?.isLive ? 'Publish changes' : 'Submit role'}
+          </button>
+          {!role?.isLive && (
             <button type="submit" className="button second" name="intent" value="save" aria-busy={isSending}>
               Save draft
             </button>
           )}
-          <button type="submit" className="button" name="intent" value="send" aria-busy={isSending}>
-            {role?.isLive ? 'Publish changes' : 'Submit role'}
-          </button>
         </div>
       </form>
       <aside className={styles.side} aria-label="Quality and preview">

@@ -144,3 +144,30 @@ it.concurrent.each([
     expect(found).toEqual([]);
   },
 );
+
+it('A role’s page has its applicants first, its views by day as chart and table, and folds what search engines find', async () => {
+  const { id } = await site.db.selectFrom('jobs').select('id').where('hash', '=', hash).executeTakeFirstOrThrow();
+  const today = new Date().toISOString().slice(0, 10);
+  await site.db
+    .insertInto('job_counts')
+    .values({ job_id: id, day: today, kind: 'view', number: 1_234 })
+    .onConflict((conflict) => conflict.columns(['job_id', 'day', 'kind']).doUpdateSet({ number: 1_234 }))
+    .execute();
+  await onPage(browser, async (page) => {
+    await page.context().addCookies(sessions.get(OWNER) ?? []);
+    await page.goto(site.origin + paths.recruiterJob(hash));
+    const sections = await page.locator('main h2').evaluateAll((heads) => heads.map((head) => head.id));
+    expect(sections).toEqual(['applicants', 'numbers', 'timeline', 'structured-data']);
+    const chart = page.getByRole('img', { name: 'Views by day' });
+    expect(await chart.getAttribute('aria-labelledby')).toBe('daily-views-title daily-views-text');
+    expect(await chart.locator('rect').count()).toBe(1);
+    expect((await chart.locator('rect').boundingBox())?.height).toBeGreaterThan(90);
+    expect(await page.locator('.daily-views td').allTextContents()).toEqual([expect.any(String), '1,234']);
+    // Of what they look for, the role lacks one thing.
+    expect(await page.locator('.checks li:visible').allTextContents()).toEqual([
+      expect.stringContaining('description'),
+    ]);
+    await page.getByText('Everything that search engines look for').click();
+    expect(await page.locator('.checks li:visible').count()).toBe(11);
+  });
+});

@@ -4,7 +4,7 @@ import { sendSignInCode } from '../../../../features/accounts/sign-in.commands.t
 import { keepFormDraft } from '../../../../features/posting/form-draft.commands.ts';
 import type { NewJobForm } from '../../../../features/posting/form-draft.schema.ts';
 import { readJobForm } from '../../../../features/posting/job-form.ts';
-import { sendJob } from '../../../../features/posting/posting.commands.ts';
+import { saveJob, sendJob } from '../../../../features/posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../../../../features/posting/posting.queries.ts';
 import { accepted } from '../../../../http/answers.ts';
 import { texts } from '../../../../http/body.ts';
@@ -19,7 +19,8 @@ export const prerender = false;
 
 /**
  * A new role. Of a signed-in recruiter of one company it is sent at once. Everybody else's is kept under a secret address
- * until it is clear who they are: a code goes to the address they gave.
+ * until it is clear who they are: a code goes to the address they gave. What is only saved is kept so too, unless it can be
+ * a draft of the one company of who is signed in.
  */
 export const POST = endpoint({
   who: anyone,
@@ -33,6 +34,19 @@ export const POST = endpoint({
     const memberships = user ? await listMemberships(db, user.id) : [];
     const kept: NewJobForm = { role: form, isOther };
 
+    const [only, ...others] = memberships;
+    // What is refused later must not take the place of what waits to be sent.
+    const isOwn = user && token === ownSecret(context, user.id);
+    if (fields.get('intent') === 'save') {
+      const saved =
+        user && only && others.length === 0
+          ? await saveJob(db, user, { form, companyId: only.company.id, token }, now)
+          : undefined;
+      if (saved?.ok) return accepted(request, `${paths.recruiterJob(saved.value.hash)}?told=saved`);
+      const secret = await keepFormDraft(db, { form: kept, problems: [] }, now, { token: isOwn ? undefined : token });
+      if (!secret) throw tooLarge(context);
+      return accepted(request, paths.savedFormDraft(secret), { keepsDraft: true });
+    }
     const asksSender = memberships.length === 0;
     const typed = user && !form.email ? { ...form, email: user.email } : form;
     const draft = checkJob(typed, await readVocabulary(db), { asksSender });
@@ -41,14 +55,11 @@ export const POST = endpoint({
     const { closedPosting } = await readSite(db);
     if (closedPosting) return refuse([{ field: '', message: closedPosting }]);
 
-    const [only, ...others] = memberships;
     if (user && only && others.length === 0) {
       const sent = await sendJob(db, user, { form, companyId: only.company.id, isOther, token, origin }, now);
       if (!sent.ok) return refuse(sent.problems);
       return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
     }
-    // What is refused later must not take the place of what waits to be sent.
-    const isOwn = user && token === ownSecret(context, user.id);
     const keptToken = await keepFormDraft(db, { form: kept, problems: [] }, now, { token: isOwn ? undefined : token });
     if (!keptToken) throw tooLarge(context);
     const next = paths.formDraft(keptToken);
