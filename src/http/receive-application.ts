@@ -2,10 +2,12 @@ import { MOST_KEPT_MONTHS } from '../env.ts';
 import { LONGEST, objectionsTo, pieceField, readForm } from '../features/applications/application-form.ts';
 import { answerAgain, apply, identify, type Submission, type Upload } from '../features/applications/apply.commands.ts';
 import { findApplyView } from '../features/applications/apply-view.queries.ts';
+import { sayOf } from '../features/applications/field-labels.ts';
 import { objectToContents } from '../features/applications/inspect.ts';
 import { objectToAnswers, readJsonApplication } from '../features/applications/json-application.ts';
 import { FormTooLarge, readSubmission, type SentForm } from '../features/applications/read-submission.ts';
 import { kindByName, uploadRules } from '../features/applications/upload.ts';
+import type { Question } from '../features/jobs/question.ts';
 import { KeyedLock } from '../lib/keyed-lock.ts';
 import { boundaryOf, MultipartError } from '../lib/multipart.ts';
 import { isOutage } from '../lib/outage.ts';
@@ -109,7 +111,7 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
     // The page of a form may be older than the role's last edit; a program knows what it asks.
     ...(sort === 'json' ? objectToAnswers(sent.text, view.questions) : []),
   ];
-  const { uploads, problems } = await lookAt(sent);
+  const { uploads, problems } = await lookAt(sent, view.questions);
   if (objections.length + problems.length > 0) return refuse(422, [...objections, ...problems]);
 
   const key = sent.text.get('key') || undefined;
@@ -152,7 +154,10 @@ function typedIn({ text, files }: SentForm): FormData {
 const namesOf = ({ files }: SentForm): string[] => [...files.values()].map(({ name }) => name).filter(Boolean);
 
 /** Files by their contents, those that passed and what is wrong with the others. */
-async function lookAt({ files }: SentForm): Promise<{ uploads: Upload[]; problems: Problem[] }> {
+async function lookAt(
+  { files }: SentForm,
+  questions: readonly Question[],
+): Promise<{ uploads: Upload[]; problems: Problem[] }> {
   const uploads: Upload[] = [];
   const problems: Problem[] = [];
   for (const [field, { name, arrived }] of files) {
@@ -161,7 +166,7 @@ async function lookAt({ files }: SentForm): Promise<{ uploads: Upload[]; problem
     // Names and lengths have been judged with the form.
     if (!arrived || arrived.bytes === 0 || !kind) continue;
     const message = await objectToContents(arrived.path, kind);
-    if (message) problems.push({ field, message });
+    if (message) problems.push({ field, message: sayOf(field, message, questions) });
     const place = field === 'cv' ? 'cv' : [0, 1, 2].findIndex((i) => field === pieceField(i, 'file'));
     uploads.push({ ...arrived, place, fileName: name, kind });
   }

@@ -3,6 +3,7 @@ import type { Problem } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
 import type { Question } from '../jobs/question.ts';
+import { sayOf } from './field-labels.ts';
 import { MOST_UPLOADED, objectTo, TOO_MUCH, uploadRules } from './upload.ts';
 
 /** The form as its fields are called and typed, in the browser and on the server alike. */
@@ -89,36 +90,38 @@ const lines = (text: string): string =>
 /** Characters as a reader counts them. */
 export const lengthOf = (text: string): number => [...lines(text)].length;
 
-/** Every rule that the form breaks, in the order of its fields. */
+/** Every rule that the form breaks, in the order of its fields, each with the words of its field's label. */
 export function objectionsTo(form: ApplicationForm, questions: readonly Question[]): Problem[] {
   const problems: Problem[] = [];
   const object = (field: string, message: string | undefined | false) => {
     if (message) problems.push({ field, message });
   };
+  const objectByRule = (field: string, rule: string | undefined | false) =>
+    object(field, rule && sayOf(field, rule, questions));
   const tooLong = (text: string, most: number) =>
     [...text].length > most && `Use at most ${formatNumber(most)} characters`;
 
   object('portfolio', isMissingWork(form) && 'Enter a link to your portfolio, or add at least one piece');
-  object('portfolio', form.portfolio !== '' && objectToAddress(form.portfolio));
+  objectByRule('portfolio', form.portfolio !== '' && objectToAddress(form.portfolio));
   form.pieces.forEach(({ url, part, file }, i) => {
-    object(pieceField(i, 'url'), url !== '' && objectToAddress(url));
-    object(
+    objectByRule(pieceField(i, 'url'), url !== '' && objectToAddress(url));
+    objectByRule(
       pieceField(i, 'file'),
-      file && (url ? 'Choose either a link or a file for this piece, not both' : objectTo(file, uploadRules.piece)),
+      file && (url ? 'Choose either a link or a file, not both' : objectTo(file, uploadRules.piece)),
     );
-    object(pieceField(i, 'part'), (url || file) && !part && 'Say what your part in this piece was');
-    object(pieceField(i, 'part'), part && !url && !file && 'Add the link or file for this piece');
-    object(pieceField(i, 'part'), tooLong(part, LONGEST.part));
+    objectByRule(pieceField(i, 'part'), (url || file) && !part && 'Say what you did');
+    objectByRule(pieceField(i, 'part'), part && !url && !file && 'Add the link or file that it is about');
+    objectByRule(pieceField(i, 'part'), tooLong(part, LONGEST.part));
   });
   object('name', !form.name && 'Enter your name');
-  object('name', tooLong(form.name, LONGEST.name));
+  objectByRule('name', tooLong(form.name, LONGEST.name));
   object('email', objectToEmail(form.email));
-  object('cv', form.cv && objectTo(form.cv, uploadRules.cv));
-  object('note', tooLong(form.note, LONGEST.note));
+  objectByRule('cv', form.cv && objectTo(form.cv, uploadRules.cv));
+  objectByRule('note', tooLong(form.note, LONGEST.note));
   questions.forEach(({ isRequired }, i) => {
     const answer = form.answers[i] ?? '';
-    object(answerField(i), isRequired && !answer && 'Answer this question');
-    object(answerField(i), tooLong(answer, LONGEST.answer));
+    objectByRule(answerField(i), isRequired && !answer && 'Answer this question');
+    objectByRule(answerField(i), tooLong(answer, LONGEST.answer));
   });
   object('consent', !form.hasConsented && 'Agree that the company receives your application');
   const sum = [form.cv, ...form.pieces.map(({ file }) => file)].reduce((bytes, file) => bytes + (file?.size ?? 0), 0);

@@ -16,6 +16,9 @@ export interface MailFacts {
 export const linkTo = ({ origin, secret }: Applying, { applicationId }: MailFacts): string =>
   origin + paths.application(privateToken(secret, applicationId));
 
+/** To who applies twice for a role with one address: the page says it to everybody, and the mail to who it is true of. */
+export const FIRST_STANDS = 'your first application stands';
+
 const OPEN = 'View, withdraw or delete it';
 
 /** It has arrived: the only way to the private link. */
@@ -44,7 +47,7 @@ export function repeatMail(applying: Applying, facts: MailFacts): Message {
     title: `You have already applied for ${job.title}`,
     blocks: [
       paragraph(
-        `Hello ${facts.name},\nWe received a second application for this role from your address. Your first one stands, and nothing in it was changed.`,
+        `Hello ${facts.name},\nWe received a second application for this role from your address: ${FIRST_STANDS}, and nothing in it was changed.`,
       ),
       paragraph('To replace it, withdraw it and apply again.'),
       button(OPEN, linkTo(applying, facts)),

@@ -59,7 +59,7 @@ export function problemsOfJson(problems: readonly Problem[], questions: readonly
     const [, piece, what] = /^piece-(\d+)-(\w+)$/.exec(field) ?? [];
     if (piece) return { field: `pieces.${Number(piece) - 1}.${what}`, message };
     const at = questions.findIndex((_, i) => answerField(i) === field);
-    return at < 0 ? { field, message } : { field: `answers.${at}`, message: `${message} (${questions[at]?.text})` };
+    return at < 0 ? { field, message } : { field: `answers.${at}`, message };
   });
 }
 

@@ -67,7 +67,7 @@ describe('A file', () => {
     const sent = await sendApplication(site.origin, { hash, email: 'eve@example.com', piece });
     expect(sent).toMatchObject({
       status: 422,
-      problems: [{ field: 'piece-1-file', message: 'This image has more than 100 million pixels' }],
+      problems: [{ field: 'piece-1-file', message: 'First piece, file: this image has more than 100 million pixels' }],
     });
     expect(listFiles()).toEqual([]);
   });

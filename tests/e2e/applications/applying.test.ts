@@ -247,7 +247,7 @@ describe('Applying', () => {
         await page.fill('#note', 'A note that took an hour');
         await page.setInputFiles('#cv', large);
         await send(page);
-        expect(await page.textContent('#cv-error')).toBe('This file is larger than 10 MB');
+        expect(await page.textContent('#cv-error')).toBe('CV: this file is larger than 10 MB');
         expect(await page.inputValue('#portfolio')).toBe('ada.design');
         expect(await page.inputValue('#note')).toBe('A note that took an hour');
         expect(await page.isChecked('#consent')).toBe(true);
@@ -305,7 +305,7 @@ describe('Applying', () => {
       await page.fill('#email', 'ada@example.com');
       await page.waitForSelector('#email-error', { state: 'detached' });
       await page.setInputFiles('#cv', { name: 'cv.exe', mimeType: 'x/y', buffer: Buffer.from('MZ') });
-      expect(await page.textContent('#cv-error')).toBe('Choose another file: PDF or Word (.docx), up to 10 MB');
+      expect(await page.textContent('#cv-error')).toBe('CV: choose another file: PDF or Word (.docx), up to 10 MB');
       await page.click('text=Remove');
       await page.waitForSelector('#cv-error', { state: 'detached' });
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('cv');

@@ -51,7 +51,10 @@ describe.each([
         await page.fill('#email', `ada@${company}.test`);
         await page.check('#consent');
         await page.click('button[type=submit]');
-        await page.locator('.error-summary').getByRole('link', { name: 'Answer this question' }).click();
+        await page
+          .locator('.error-summary')
+          .getByRole('link', { name: /answer this question/ })
+          .click();
         expect(await page.evaluate(() => document.activeElement?.id)).toBe('answer-1');
         await page.fill('#answer-1', 'In May');
         await Promise.all([page.waitForURL('**/applications/receipts/**'), page.click('button[type=submit]')]);

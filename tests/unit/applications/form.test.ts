@@ -41,6 +41,42 @@ describe('An application’s form', () => {
     [{ portfolio: 'javascript:alert(1)' }, ['portfolio']],
   ])('%j breaks the rules of %j', (changes, fields) => expect(fieldsOf(fill(changes))).toEqual(fields));
 
+  it('says in the words of its label which field breaks a rule', () => {
+    const long = 'x'.repeat(9_000);
+    const exe = { name: 'cv.exe', size: 9 };
+    const wrong = [
+      fill({ name: '', email: '', portfolio: '', consent: '' }),
+      fill(
+        { email: 'ada', portfolio: 'no', name: long, note: long, 'answer-1': long, 'piece-1-url': 'no' },
+        { cv: exe },
+      ),
+      fill(
+        { 'piece-1-part': 'Mine', 'piece-2-part': long, 'piece-2-url': 'a.example' },
+        { 'piece-2-file': exe, 'piece-3-file': exe },
+      ),
+    ];
+    const words: Record<string, RegExp> = {
+      portfolio: /portfolio/i,
+      name: /name/i,
+      email: /e-mail/i,
+      cv: /^CV:/,
+      note: /^Note:/,
+      consent: /^Agree that .* receives .* application/,
+      'answer-1': /^“When\?”:/,
+      'piece-1-url': /^First piece, link:/,
+      'piece-2-file': /^Second piece, file:/,
+      'piece-1-part': /^First piece, your part in it:/,
+    };
+    const said = wrong.flatMap((form) => objectionsTo(form, [{ text: 'When?', isRequired: true }]));
+    for (const [field, pattern] of Object.entries(words)) {
+      const messages = said.flatMap((problem) => (problem.field === field ? problem.message : []));
+      expect(messages, field).not.toEqual([]);
+      for (const message of messages) expect(message, field).toMatch(pattern);
+    }
+    const others = said.filter(({ field }) => field !== '' && !/^piece-\d/.test(field) && !(field in words));
+    expect(others).toEqual([]);
+  });
+
   it('asks for the answers that must be given, and for a link or a file, not both', () => {
     expect(fieldsOf(fill(), true)).toEqual(['answer-1']);
     const file = { name: 'x.png', size: 5 };

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { ErrorList } from '../../../ui/form/ErrorList.tsx';
 import type { Question } from '../../jobs/question.ts';
 import { answerField, LONGEST, MOST_PIECES, objectionsTo, pieceField } from '../application-form.ts';
+import { fieldLabels } from '../field-labels.ts';
 import { describeRule, uploadRules } from '../upload.ts';
 import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';
@@ -99,7 +100,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
         <legend>Your work</legend>
         <TextInput
           name="portfolio"
-          label="Portfolio"
+          label={fieldLabels.portfolio}
           hint="A link. If you don’t have one, add a piece of work below."
           type="url"
           state={state}
@@ -121,10 +122,10 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
       </fieldset>
       <fieldset className={styles.part}>
         <legend>You</legend>
-        <TextInput name="name" label="Name" state={state} autoComplete="name" />
+        <TextInput name="name" label={fieldLabels.name} state={state} autoComplete="name" />
         <TextInput
           name="email"
-          label="E-mail"
+          label={fieldLabels.email}
           hint="Replies and your private link go to this address."
           type="email"
           state={state}
@@ -132,7 +133,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
         />
         <FileField
           name="cv"
-          label="CV"
+          label={fieldLabels.cv}
           hint={`${describeRule(uploadRules.cv)}.`}
           rule={uploadRules.cv}
           state={state}
@@ -140,7 +141,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
         />
         <Lines
           name="note"
-          label="Note"
+          label={fieldLabels.note}
           hint={`What should ${company} know that your work doesn’t show?`}
           most={LONGEST.note}
           state={state}

@@ -1,19 +1,18 @@
 import { LONGEST, pieceField } from '../application-form.ts';
+import { pieceLabels, pieceName } from '../field-labels.ts';
 import { describeRule, uploadRules } from '../upload.ts';
 import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';
 import { type FieldState, Lines, TextInput } from './fields.tsx';
-
-const ORDINALS = ['First piece', 'Second piece', 'Third piece'];
 
 /** A piece of work: a link or a file, and what the candidate did in it. */
 export function Piece({ position, state, isOpen }: { position: number; state: FieldState; isOpen: boolean }) {
   return (
     <details className={styles.piece} open={isOpen}>
       <summary>
-        {ORDINALS[position] ?? 'Another piece'} <small>(optional)</small>
+        {pieceName(position)} <small>(optional)</small>
       </summary>
-      <TextInput name={pieceField(position, 'url')} label="Link" type="url" state={state} optional="told" />
+      <TextInput name={pieceField(position, 'url')} label={pieceLabels.url} type="url" state={state} optional="told" />
       <FileField
         name={pieceField(position, 'file')}
         label="Or a file"
@@ -24,7 +23,7 @@ export function Piece({ position, state, isOpen }: { position: number; state: Fi
       />
       <Lines
         name={pieceField(position, 'part')}
-        label="Your part in it"
+        label={pieceLabels.part}
         hint="What you did yourself, and who you worked with."
         most={LONGEST.part}
         state={state}
