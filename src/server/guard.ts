@@ -97,8 +97,8 @@ function judgeWriting(request: IncomingMessage, path: string, origin: string): V
   const from = request.headers.origin;
   const isForeign =
     site !== undefined ? site !== 'same-origin' && site !== 'none' : from !== undefined && from !== origin;
-  if (isForeign) return refuse(403, 'A write must come from this site');
-  const tooLarge = judgeLength(request.headers, path);
+  if (isForeign) return refuse(403, 'Changes must be made from this site');
+  const tooLarge = judgeLength(request.headers);
   return tooLarge && { refused: tooLarge, headers: { connection: 'close' } };
 }
 

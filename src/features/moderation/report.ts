@@ -10,12 +10,15 @@ export const REPORTS_TO_PAUSE = 3;
 export const MAX_REPORT = 1_000;
 
 export const reportReasons: Record<ReportReason, { label: string; hint?: string }> = {
-  fraud: { label: 'It looks like fraud', hint: 'It asks for money or documents, or the employer is not who it says.' },
+  fraud: {
+    label: 'It looks like fraud',
+    hint: 'It asks for money or documents, or the employer isn’t who it claims to be.',
+  },
   ended: { label: 'It is no longer open' },
-  misleading: { label: 'Pay, place or work are not as it says' },
+  misleading: { label: 'The pay, the place or the work isn’t as described' },
   discrimination: { label: 'It discriminates against people' },
-  'off-topic': { label: 'It is not a design role' },
-  other: { label: 'Something else', hint: 'Tell us what in your own words.' },
+  'off-topic': { label: 'It isn’t a design role' },
+  other: { label: 'Something else', hint: 'Tell us in your own words.' },
 };
 
 /** An open report, without who sent it. */

@@ -203,7 +203,7 @@ class Reading {
 
   #single(name: string): string | undefined {
     const values = this.#given.get(name) ?? [];
-    if (values.length > 1) this.refuse(name, 'may stand once');
+    if (values.length > 1) this.refuse(name, 'may be given only once');
     return values.length > 1 ? undefined : values[0];
   }
 

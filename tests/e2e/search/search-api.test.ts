@@ -60,7 +60,7 @@ describe('GET /api/jobs', () => {
     ['location=nowhere-at-all', 'location', /^location has no value "nowhere-at-all"/],
     ['colour=green', 'colour', /^colour is not a parameter/],
     ['page=two', 'page', /^page must be a whole number/],
-    ['page=1&page=2', 'page', /^page may stand once/],
+    ['page=1&page=2', 'page', /^page may be given only once/],
     ['__proto__=1', '__proto__', /^__proto__ is not a parameter/],
     ['payMin=1&payCurrency=ZZZ', 'payCurrency', /^payCurrency must be a currency of three letters by ISO 4217/],
     ['radius=20', 'radius', /^radius needs a place/],

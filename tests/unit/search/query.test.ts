@@ -127,7 +127,7 @@ describe('A query', () => {
     ['withPay=maybe', 'withPay', 'must be 1 or 0'],
     ['sort=best', 'sort', 'must be one of relevance, newest, pay'],
     ['sort=relevance', 'sort', 'can be relevance only with words'],
-    ['page=2&page=3', 'page', 'may stand once'],
+    ['page=2&page=3', 'page', 'may be given only once'],
     ['page=0', 'page', 'must be a whole number from 1'],
     ['__proto__=1', '__proto__', 'is not a parameter'],
     ['colour=', 'colour', 'is not a parameter'],
