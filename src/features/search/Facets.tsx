@@ -1,6 +1,7 @@
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../lib/text.ts';
 import styles from './Facets.module.css';
-import { type FacetChoice, type FacetGroup, isFacetOfListings, toggleChoice, type Wishes } from './facets.ts';
+import { type FacetChoice, type FacetGroup, toggleChoice, type Wishes } from './facets.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import { PayFacet } from './PayFacet.tsx';
 import type { SearchQuery } from './query.ts';
@@ -18,25 +19,12 @@ interface Props {
   prefix: string;
 }
 
-const SHOWN = 7;
 const AGES = [1, 3, 7, 14, 30];
-/** Groups of boxes with nothing else in them. */
-const FLAG_GROUPS = [...new Set<string>(FLAGS.map((flag) => flagFilters[flag].group))].filter(
-  (group) => group !== 'Pay',
-);
+/** Groups that stand by themselves; those after them lie behind one fold, so that the roles are near for the keyboard. */
+const SHOWN = 3;
 
 export function Facets({ groups, wishes, query, onChange, form, prefix }: Props) {
   const named = (name: string) => (form ? { form, name } : {});
-  const drawFlags = (group: string) =>
-    FLAGS.filter((flag) => flagFilters[flag].group === group).map((flag) => (
-      <Choice
-        key={flag}
-        choice={{ value: '1', label: flagFilters[flag].label, count: wishes?.[flag][0]?.count ?? null }}
-        named={named(flag)}
-        isChosen={query[flag]}
-        onToggle={() => onChange({ [flag]: !query[flag] })}
-      />
-    ));
   const draw = (group: FacetGroup) => (
     <Facet
       key={group.facet}
@@ -44,46 +32,58 @@ export function Facets({ groups, wishes, query, onChange, form, prefix }: Props)
       chosen={query[group.facet]}
       named={named(group.facet)}
       onToggle={(value) => onChange(toggleChoice(query, group.facet, value))}
+      isOpen={!form || group.facet === 'workplace'}
     />
   );
-  // Some choices are known to the browser only: they come last, so that nothing moves when they come.
-  const isLate = ({ facet }: FacetGroup) => facet === 'skill' || !isFacetOfListings(facet);
-  const early = groups.filter((group) => !isLate(group));
+  const others = groups.slice(SHOWN);
   return (
     <div className={styles.facets}>
-      {early.map(draw)}
-      <PayFacet pay={query.pay} onChange={onChange} named={named} prefix={prefix}>
-        {drawFlags('Pay')}
-      </PayFacet>
-      {FLAG_GROUPS.map((group) => (
-        <fieldset key={group}>
-          <legend>{group}</legend>
-          {drawFlags(group)}
-        </fieldset>
-      ))}
-      <div className="field">
-        <label htmlFor={`${prefix}-age`}>Posted</label>
-        <div className="select">
-          <select
-            id={`${prefix}-age`}
-            {...named('postedWithin')}
-            value={query.postedWithin ?? ''}
-            onChange={(event) => onChange({ postedWithin: Number(event.target.value) || null })}
-          >
-            <option value="">Any time</option>
-            {[...new Set([...AGES, query.postedWithin ?? 1])]
-              .sort((a, b) => a - b)
-              .map((days) => (
+      {groups.slice(0, SHOWN).map(draw)}
+      <Fold title="More filters" isOpen={!form}>
+        {others.slice(0, 1).map(draw)}
+        <PayFacet pay={query.pay} onChange={onChange} named={named} prefix={prefix} />
+        {FLAGS.map((flag) => (
+          <Choice
+            key={flag}
+            choice={{ value: '1', label: flagFilters[flag].label, count: wishes?.[flag][0]?.count ?? null }}
+            named={named(flag)}
+            isChosen={query[flag]}
+            onToggle={() => onChange({ [flag]: !query[flag] })}
+          />
+        ))}
+        <div className="field">
+          <label htmlFor={`${prefix}-age`}>Posted</label>
+          <div className="select">
+            <select
+              id={`${prefix}-age`}
+              {...named('postedWithin')}
+              value={query.postedWithin ?? ''}
+              onChange={(event) => onChange({ postedWithin: Number(event.target.value) || null })}
+            >
+              <option value="">Any time</option>
+              {[...new Set([...AGES, query.postedWithin ?? 1])].map((days) => (
                 <option key={days} value={days}>
                   {days === 1 ? 'Last 24 hours' : `Last ${days} days`}
                   {wishes?.postedWithin.map(({ value, count }) => +value === days && ` (${formatNumber(count)})`)}
                 </option>
               ))}
-          </select>
+            </select>
+          </div>
         </div>
-      </div>
-      {groups.filter(isLate).map(draw)}
+        {others.slice(1).map(draw)}
+      </Fold>
     </div>
+  );
+}
+
+/** What is folded up at first, or not; after that it is the reader's to open and close. */
+function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  const [wasOpen] = useState(isOpen);
+  return (
+    <details open={wasOpen} aria-label={title}>
+      <summary>{title}</summary>
+      {children}
+    </details>
   );
 }
 
@@ -92,33 +92,35 @@ interface FacetProps {
   chosen: readonly string[];
   named: { form?: string; name?: string };
   onToggle: (value: string) => void;
+  isOpen: boolean;
 }
 
-/** One facet: its first values, the others behind a fold that is open while one of them is chosen. */
-export function Facet({ group: { title, choices }, chosen, named, onToggle }: FacetProps) {
+/** One facet, folded up unless something of it is chosen. What lies within a value lies behind a fold of its own. */
+export function Facet({ group: { title, choices }, chosen, named, onToggle, isOpen }: FacetProps) {
   if (choices.length === 0) return null;
-  const draw = (some: typeof choices) =>
-    some.map((choice) => (
-      <Choice
-        key={choice.value}
-        choice={choice}
-        named={named}
-        isChosen={chosen.includes(choice.value)}
-        onToggle={() => onToggle(choice.value)}
-      />
-    ));
-  const folded = choices.slice(SHOWN);
+  const draw = (within: readonly FacetChoice[]): ReactNode =>
+    within.map((choice) => {
+      const inner = choices.filter(({ parent }) => parent === choice.value);
+      return (
+        <div key={choice.value}>
+          <Choice
+            choice={choice}
+            named={named}
+            isChosen={chosen.includes(choice.value)}
+            onToggle={() => onToggle(choice.value)}
+          />
+          {inner.length > 0 && (
+            <Fold title={`In ${choice.label}`} isOpen={inner.some(({ value }) => chosen.includes(value))}>
+              {draw(inner)}
+            </Fold>
+          )}
+        </div>
+      );
+    });
   return (
-    <fieldset>
-      <legend>{title}</legend>
-      {draw(choices.slice(0, SHOWN))}
-      {folded.length > 0 && (
-        <details open={folded.some(({ value }) => chosen.includes(value))}>
-          <summary>More</summary>
-          {draw(folded)}
-        </details>
-      )}
-    </fieldset>
+    <Fold title={title} isOpen={isOpen || chosen.length > 0}>
+      {draw(choices.filter(({ parent }) => !parent))}
+    </Fold>
   );
 }
 

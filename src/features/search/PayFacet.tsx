@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readPay } from './pay-wish.ts';
 import type { PayWish, SearchQuery } from './query.ts';
 
@@ -7,13 +7,12 @@ interface Props {
   onChange: (changes: Partial<SearchQuery>, isTyping?: boolean) => void;
   named: (name: string) => { form?: string; name?: string };
   prefix: string;
-  children: ReactNode;
 }
 
 const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CAD', 'AUD'];
 
 /** The least a job should pay a year. In one currency: jobs that pay in another cannot be compared. */
-export function PayFacet({ pay, onChange, named, prefix, children }: Props) {
+export function PayFacet({ pay, onChange, named, prefix }: Props) {
   const [currency, setCurrency] = useState(pay?.currency ?? 'EUR');
   const [amount, setAmount] = useState(pay ? String(pay.min) : '');
   const read = (amount: string, currency: string) => readPay(amount, currency, pay?.period);
@@ -71,7 +70,6 @@ export function PayFacet({ pay, onChange, named, prefix, children }: Props) {
           </p>
         )}
       </div>
-      {children}
     </fieldset>
   );
 }

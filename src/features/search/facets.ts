@@ -8,6 +8,8 @@ export interface FacetChoice {
   value: string;
   label: string;
   count: number | null;
+  /** The value that contains it, among the same choices. */
+  parent?: string;
 }
 
 /** A facet as a page offers it, its choices in the order they are shown. */
@@ -46,7 +48,7 @@ export const groupsOf = (facets: SearchFacets): FacetGroup[] =>
 /** The order of a page’s choices: what would leave nothing comes last, unless it is chosen. */
 export function orderChoices(choices: readonly FacetChoice[], isChosen: (value: string) => boolean): FacetChoice[] {
   const isIdle = ({ value, count }: FacetChoice) => count === 0 && !isChosen(value);
-  const pick = ({ value, label, count }: FacetChoice) => ({ value, label, count });
+  const pick = ({ value, label, count, parent }: FacetChoice) => ({ value, label, count, ...(parent && { parent }) });
   return [...choices.filter((choice) => !isIdle(choice)), ...choices.filter(isIdle)].map(pick);
 }
 

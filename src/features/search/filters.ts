@@ -16,8 +16,6 @@ export const choiceTitles = {
 interface FlagFilter {
   /** On its box and its chip. */
   label: string;
-  /** The boxes among which it stands, by their title. */
-  group: string;
 }
 
 /**
@@ -25,8 +23,8 @@ interface FlagFilter {
  * engine/flag-rules.ts, which no browser needs.
  */
 export const flagFilters = {
-  withPay: { label: 'Pay disclosed', group: 'Pay' },
-  noUnpaidTakeHome: { label: 'No unpaid take-home', group: 'Process' },
+  withPay: { label: 'Pay disclosed' },
+  noUnpaidTakeHome: { label: 'No unpaid take-home' },
 } as const satisfies Record<string, FlagFilter>;
 
 export type Flag = keyof typeof flagFilters;

@@ -34,7 +34,7 @@ export function listingFacets(
     const choicesOf = (values: readonly string[]): FacetChoice[] =>
       values.map((value) => ({ value, label: labelOf(facet, value, taxonomy), count: countOf(value) }));
     const choices = (): FacetChoice[] => {
-      if (facet === 'category') return choicesOf([...taxonomy.categories.keys()]).sort(byCount);
+      if (facet === 'category') return fieldsAmong(choicesOf([...taxonomy.categories.keys()]).sort(byCount), taxonomy);
       if (facet !== 'skill') return choicesOf(jobFields[facet].values);
       if (chosen || !counts) return choicesOf(chosen ? [chosen] : []);
       const asked = choicesOf([...taxonomy.skills.keys()]).filter(({ count }) => count);
@@ -43,5 +43,12 @@ export function listingFacets(
     return { facet, title: FACET_TITLES[facet], choices: orderChoices(choices(), (value) => value === chosen) };
   });
 }
+
+/** Titles with the field they lie in. */
+const fieldsAmong = (choices: FacetChoice[], { categories, categoriesById }: Taxonomy): FacetChoice[] =>
+  choices.map((choice) => {
+    const parent = categoriesById.get(categories.get(choice.value)?.parent_id ?? '')?.slug;
+    return parent ? { ...choice, parent } : choice;
+  });
 
 const byCount = (a: FacetChoice, b: FacetChoice): number => (b.count ?? 0) - (a.count ?? 0) || byName(a.label, b.label);

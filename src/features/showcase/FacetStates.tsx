@@ -21,8 +21,15 @@ export function FacetStates() {
         chosen={['remote', 'chosen']}
         named={{}}
         onToggle={ignore}
+        isOpen
       />
-      <Facet group={{ facet: 'skill', title: 'Skill', choices: skills }} chosen={[]} named={{}} onToggle={ignore} />
+      <Facet
+        group={{ facet: 'skill', title: 'Skill', choices: skills }}
+        chosen={[]}
+        named={{}}
+        onToggle={ignore}
+        isOpen
+      />
     </div>
   );
 }

@@ -9,6 +9,11 @@ const visit = visitor(browser, site);
 
 const box = (page: Page, name: string) =>
   page.locator('#narrow').getByRole('checkbox', { name: new RegExp(`^${name}`) });
+/** Opens what is folded up in the rail. */
+const unfold = (page: Page): Promise<void> =>
+  page.locator('#narrow details').evaluateAll((folds) => {
+    for (const fold of folds) (fold as HTMLDetailsElement).open = true;
+  });
 const focusOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('aria-label') || '');
 
@@ -46,6 +51,24 @@ describe('The filters', () => {
     });
   });
 
+  it('fold titles under the field that holds them, and open where one of them is chosen', async () => {
+    const { facets } = JSON.parse((await site.ask('/api/jobs')).text);
+    const title = facets.category.find(({ parent, count }: { parent?: string; count: number }) => parent && count > 0);
+    const field = facets.category.find(({ value }: { value: string }) => value === title.parent);
+    await visit(`/search?category=${title.value}&sort=pay`, async (page) => {
+      const titles = page.locator('#narrow').getByRole('group', { name: `In ${field.label}` });
+      expect(await titles.getByRole('checkbox', { name: new RegExp(`^${title.label}`) }).isChecked()).toBe(true);
+      expect(await titles.getByRole('checkbox', { name: new RegExp(`^${field.label} ?\\d`) }).count()).toBe(0);
+    });
+    await visit('/roles', async (page) => {
+      const fold = page.locator('#narrow details', { hasText: 'Field' }).first();
+      expect(await fold.getByRole('checkbox').count()).toBe(0);
+      await fold.getByText('Field', { exact: true }).click();
+      await box(page, `${field.label} ?\\d`).waitFor();
+      expect(await box(page, `${title.label} ?\\d`).count()).toBe(0);
+    });
+  });
+
   it('move neither focus nor scroll, and say the new number once', async () => {
     await visit('/roles', async (page) => {
       await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
@@ -74,6 +97,7 @@ describe('The filters', () => {
 
   it('come back with back and forward: fields, roles and scroll', async () => {
     await visit('/roles', async (page) => {
+      await unfold(page);
       await box(page, 'Remote').check();
       const remote = await arrived(page, '/remote');
       await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
@@ -117,6 +141,7 @@ describe('The filters', () => {
           await route.continue();
         });
         await page.goto(`${site.origin}/roles`);
+        await unfold(page);
         await box(page, 'Remote').check();
         await page.locator('#find-what').fill('figma');
         await page.locator('#rail-pay').fill('50000');
@@ -352,6 +377,7 @@ describe('A bad connection', () => {
         await new Promise((resolve) => setTimeout(resolve, 1_500));
         await route.continue().catch(() => {});
       });
+      await unfold(page);
       await box(page, 'Remote').check();
       await box(page, 'Senior').check();
       const found = await arrived(page, '/senior-remote');
@@ -400,6 +426,7 @@ describe('Without JavaScript', () => {
         await Promise.all([page.waitForURL('**/search?**'), page.getByRole('button', { name: 'Search' }).click()]);
         const found = await readFound(page);
         expect(found).toMatchObject({ address: '/search?q=figma&location=berlin', what: 'figma', where: 'Berlin' });
+        await unfold(page);
         await box(page, 'Full-time').check();
         await Promise.all([
           page.waitForURL('**contractType=full-time**'),

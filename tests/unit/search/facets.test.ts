@@ -42,6 +42,18 @@ describe('The choices of a facet', () => {
     );
   });
 
+  it('stay within the one that holds them, whatever order they come in and whatever counts arrive', () => {
+    const title = { value: 'b', label: 'B', count: 2, parent: 'a' };
+    const field = { value: 'a', label: 'A', count: 0 };
+    const ordered = orderChoices([field, title], () => false);
+    expect(ordered).toEqual([title, field]);
+    const [updated] = updateGroups([group(ordered)], [group([{ ...field, count: 1 }])]);
+    expect(updated?.choices).toEqual([
+      { ...title, count: 0 },
+      { ...field, count: 1 },
+    ]);
+  });
+
   it('have no counts rather than old ones when none arrive', () => {
     const [updated] = updateGroups([group([{ value: 'a', label: 'A', count: 3 }])], undefined);
     expect(updated?.choices).toEqual([{ value: 'a', label: 'A', count: null }]);

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { awake, manyVisitors, visitor } from '../finder.ts';
+import { setUp } from '../support/set-up.ts';
+
+const { site, browser } = await setUp({ env: manyVisitors });
+const visit = visitor(browser, site);
+const LISTS = [
+  '/',
+  '/roles',
+  '/roles/page/2',
+  '/roles/page/5',
+  '/remote',
+  '/part-time',
+  '/internship',
+  '/search?sort=pay',
+];
+
+/** Facts of rows that stand on more than one line, or reach out of their row. */
+const brokenFacts = (page: Page): Promise<string[]> =>
+  page.locator('.role :is(.role-place span, .role-pay, time)').evaluateAll((facts) =>
+    facts.flatMap((fact) => {
+      const line = Number.parseFloat(getComputedStyle(fact).lineHeight);
+      const row = fact.closest('.role')?.getBoundingClientRect();
+      const { height, right } = fact.getBoundingClientRect();
+      const words = document.createRange();
+      words.selectNodeContents(fact);
+      const end = Math.max(right, words.getBoundingClientRect().right);
+      return height > 1.5 * line || (row && end > row.right + 1) ? [fact.textContent ?? ''] : [];
+    }),
+  );
+
+/** Pairs of facts of one row that lie over one another. */
+const overlaps = (page: Page): Promise<string[]> =>
+  page.locator('.role').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const boxes = [...row.querySelectorAll('.role-title, .role-place span, .role-pay, time')].map((fact) => {
+        const words = document.createRange();
+        words.selectNodeContents(fact);
+        return { words: fact.textContent, box: words.getBoundingClientRect() };
+      });
+      return boxes.flatMap((one, i) =>
+        boxes
+          .slice(i + 1)
+          .filter(
+            ({ box }) =>
+              one.box.left < box.right - 1 &&
+              box.left < one.box.right - 1 &&
+              one.box.top < box.bottom - 4 &&
+              box.top < one.box.bottom - 4,
+          )
+          .map((other) => `${one.words} / ${other.words}`),
+      );
+    }),
+  );
+
+describe.each([360, 1280])('The rows of a list at %i px', (width) => {
+  it.each(LISTS)('%s break between facts, never within one', async (path) => {
+    await visit(
+      path,
+      async (page) => {
+        expect(await page.locator('.role').count()).toBeGreaterThan(3);
+        expect(await brokenFacts(page)).toEqual([]);
+        expect(await overlaps(page)).toEqual([]);
+      },
+      { viewport: { width, height: 900 } },
+    );
+  });
+});
+
+describe('The word “New”', () => {
+  const shown = (page: Page) => page.locator('.role .new:visible').count();
+
+  it('stands in the rows of the last days, unless that is all of them', async () => {
+    await visit('/roles', async (page) => {
+      await expect.poll(() => page.locator('.role[data-new]').count()).toBeGreaterThan(1);
+      const rows = page.locator('.roles').first().locator('.role');
+      await rows.evaluateAll((all) => all.map((row) => row.toggleAttribute('data-new', true)));
+      expect(await shown(page)).toBe(0);
+      await rows.first().evaluate((row) => row.removeAttribute('data-new'));
+      expect(await shown(page)).toBe((await rows.count()) - 1);
+    });
+  });
+});
+
+describe('The keyboard', () => {
+  it('comes to the first role of a list after few steps', async () => {
+    await visit('/roles', async (page) => {
+      await awake(page);
+      const isAtRole = () => page.evaluate(() => document.activeElement?.matches('.role-title') ?? false);
+      let steps = 0;
+      for (; steps < 60 && !(await isAtRole()); steps++) await page.keyboard.press('Tab');
+      expect(steps).toBeGreaterThan(5);
+      expect(steps).toBeLessThanOrEqual(25);
+    });
+  });
+});
