@@ -88,6 +88,7 @@ export default defineConfig({
       scriptDirective: {
         hashes: [
           inline('./src/ui/browser/theme-boot.js'),
+          inline('./src/ui/browser/density-boot.js'),
           inline('./src/ui/browser/chunk-guard.js'),
           inline('./src/ui/browser/speculation-rules.json'),
         ],

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+
+const boot = readFileSync('src/ui/browser/density-boot.js', 'utf8');
+
+function bootWith(kept: string | null) {
+  const stored = new Map<string, string>(kept === null ? [] : [['easel:density', kept]]);
+  const heard: Record<string, (event: object) => void> = {};
+  const fieldset = { hidden: true };
+  const radios = ['comfortable', 'compact'].map((value) => ({ value, checked: false, closest: () => fieldset }));
+  const dataset: Record<string, string> = {};
+  runInNewContext(boot, {
+    document: { documentElement: { dataset }, getElementsByName: () => radios },
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
+    addEventListener: (name: string, hear: (event: object) => void) => {
+      heard[name] = hear;
+    },
+  });
+  const checked = () => radios.filter((radio) => radio.checked).map(({ value }) => value);
+  return { dataset, stored, heard, fieldset, checked };
+}
+
+describe('The density of lists', () => {
+  it.each([
+    ['compact', 'compact'],
+    ['comfortable', 'comfortable'],
+    ['huge', 'comfortable'],
+    [null, 'comfortable'],
+  ])('kept as %s is %s before the page is drawn, and so says its control', (kept, density) => {
+    const { dataset, heard, fieldset, checked } = bootWith(kept);
+    expect(dataset).toEqual({ density });
+    heard.DOMContentLoaded?.({});
+    expect([checked(), fieldset.hidden]).toEqual([[density], false]);
+  });
+
+  it('is kept as soon as it is chosen; other choices are none of its own', () => {
+    const { dataset, stored, heard } = bootWith(null);
+    heard.change?.({ target: { name: 'theme', value: 'dark' } });
+    expect([dataset.density, stored.size]).toEqual(['comfortable', 0]);
+    heard.change?.({ target: { name: 'density', value: 'compact' } });
+    expect([dataset.density, stored.get('easel:density')]).toEqual(['compact', 'compact']);
+  });
+
+  it('stays as it is, and is not offered, where storage is blocked', () => {
+    expect(() => runInNewContext(boot, {})).not.toThrow();
+  });
+});
