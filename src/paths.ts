@@ -136,6 +136,7 @@ export const paths = {
   reportDecision: (hash: string) => `/api/admin/reports/${hash}`,
   /** Roles of a device, whose script adds them as `?roles={hash},{hash}`. */
   saved: () => '/saved',
+  comparison: (hashes: readonly string[]) => `/saved?compare=${hashes.join()}`,
   /** Ways to hear of new roles of a search, given as its query string. */
   alerts: (query: string = '') => `/alerts${query && `?${query}`}`,
   payload: (path: string) => (path === '/' ? '/_payload.json' : `${path}/_payload.json`),

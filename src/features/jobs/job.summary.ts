@@ -13,6 +13,12 @@ export function placeOf(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo' |
     : 'Remote, anywhere';
 }
 
+/** `UTC−1 to UTC+3`. */
+export const describeZones = ({ from, to }: NonNullable<Job['timezones']>): string =>
+  from === to ? offsetOf(from) : `${offsetOf(from)} to ${offsetOf(to)}`;
+
+const offsetOf = (hours: number): string => (hours === 0 ? 'UTC' : `UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)}`);
+
 /** Characters that search engines show of a description, at most, and below which they make up one of their own. */
 export const DESCRIPTION_LENGTHS = { least: 70, most: 155 };
 

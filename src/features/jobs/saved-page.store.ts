@@ -14,5 +14,5 @@ export function startSavedPage(): void {
   if (!page || !key) return;
   const hashes = parseWords(recall(key), MOST_NAMED).toReversed();
   if (hashes.length > 0) location.replace(`${location.pathname}?roles=${hashes.join()}`);
-  else page.querySelector<HTMLElement>('.nothing')?.removeAttribute('hidden');
+  else delete page.querySelector<HTMLElement>('.nothing')?.dataset.unasked;
 }

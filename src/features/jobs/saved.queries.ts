@@ -1,6 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { isShownCompany } from '../companies/company.shown.ts';
-import { isShown, type JobRow } from './job.ts';
+import { findShownJob } from './job.queries.ts';
+import { isShown, type Job, type JobRow } from './job.ts';
 import { listRows } from './job-row.queries.ts';
 
 /** Jobs looked for at once: more do not fit into an address. */
@@ -27,4 +28,11 @@ export async function listSavedRows(db: Db, hashes: readonly string[]): Promise<
   );
   const shown = jobs.filter(isShown);
   return [...shown.filter((job) => job.status === 'published'), ...shown.filter((job) => job.status !== 'published')];
+}
+
+/** The jobs that have a page, with all their facts, in the order of `hashes`: a few. */
+export async function listSavedJobs(db: Db, hashes: readonly string[]): Promise<Job[]> {
+  const shown = new Set((await listSavedRows(db, hashes)).map(({ hash }) => hash));
+  const found = await Promise.all(hashes.filter((hash) => shown.has(hash)).map((hash) => findShownJob(db, hash)));
+  return found.flatMap((one) => (one ? [one.job] : []));
 }

@@ -1,0 +1,44 @@
+import { formatDate } from '../../lib/dates.ts';
+import { formatPay } from '../../lib/money.ts';
+import { countOf, listOf } from '../../lib/text.ts';
+import { describeZones, placeOf } from './job.summary.ts';
+import { contractTypeNames, isOpen, type Job, seniorityNames, workplaceNames } from './job.ts';
+
+/** As many columns as a page and a sheet of paper have room for. */
+export const MOST_COMPARED = 4;
+
+/** What one fact is for each of the jobs, in their order. A list has its lines. */
+interface ComparedFact {
+  label: string;
+  values: (string | string[])[];
+}
+
+/** What is told of no job has no line; where only some tell it, the others say so. */
+export function compareJobs(jobs: readonly Job[]): ComparedFact[] {
+  const facts: [label: string, tell: (job: Job) => string | string[] | null][] = [
+    ['Pay', ({ pay }) => (pay ? formatPay(pay) : 'Pay not disclosed')],
+    ['Arrangement', ({ workplace }) => workplaceNames[workplace]],
+    ['Place', placeOf],
+    ['Time zones', ({ timezones }) => timezones && describeZones(timezones)],
+    ['Contract', ({ contractType, freelance }) => contractTypeNames[contractType] + (freelance ? ', freelance' : '')],
+    ['Seniority', ({ seniority }) => seniorityNames[seniority]],
+    ['Skills you need', ({ requiredSkills }) => listOf(requiredSkills.map(({ name }) => name))],
+    ['Nice to have', ({ niceSkills }) => listOf(niceSkills.map(({ name }) => name))],
+    ['Hiring steps', ({ process }) => process.steps],
+    ['Take-home exercise', ({ process }) => describeTakeHome(process)],
+    ['Reply promised', ({ process }) => describeReply(process)],
+    ['Benefits', ({ benefits }) => benefits],
+    ['Posted', ({ publishedAt }) => formatDate(publishedAt)],
+    ['Closes', (job) => (isOpen(job) ? formatDate(job.expiresAt) : job.status === 'paused' ? 'Paused' : 'Closed')],
+  ];
+  return facts
+    .map(([label, tell]) => ({ label, values: jobs.map((job) => tell(job) || []) }))
+    .filter(({ values }) => values.some(({ length }) => length > 0))
+    .map(({ label, values }) => ({ label, values: values.map((value) => (value.length > 0 ? value : 'Not stated')) }));
+}
+
+const describeReply = ({ replyWithinDays }: Job['process']): string | null =>
+  replyWithinDays === null ? null : `Within ${countOf(replyWithinDays, 'day')}`;
+
+const describeTakeHome = ({ takeHome }: Job['process']): string =>
+  takeHome ? `About ${countOf(takeHome.hours, 'hour')}, ${takeHome.paid ? 'paid' : 'unpaid'}` : 'None';
