@@ -1,0 +1,49 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { onPage } from '../support/page.ts';
+import { setUp } from '../support/set-up.ts';
+
+const { site, browser } = await setUp();
+/** A sheet of A4 without its margins, in CSS pixels. */
+const SHEET = { width: 673, height: 987 };
+const [first = '', ...others] = [...(await site.ask('/roles')).text.matchAll(/href="(\/jobs\/[^"]+)"/g)].map(
+  ([, path = '']) => path,
+);
+const hashes = [first, ...others].slice(0, 3).map((path) => path.slice(-6));
+
+const printed = (path: string, look: (page: Page) => Promise<void>): Promise<void> =>
+  onPage(
+    browser,
+    async (page) => {
+      await page.goto(site.origin + path);
+      await page.emulateMedia({ media: 'print' });
+      for (const idle of ['.site-header nav', '.site-footer', '.breadcrumbs', '[data-save-role]', '.ads'])
+        expect(await page.locator(`${idle}:visible`).count(), idle).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await look(page);
+    },
+    { viewport: SHEET },
+  );
+
+it('A role on paper has its facts and its text, and nothing that paper cannot do', () =>
+  printed(first, async (page) => {
+    expect(await page.locator('.facts').isVisible()).toBe(true);
+    expect(await page.locator('.job-part').count()).toBeGreaterThan(0);
+    expect(await page.locator('.apply, #similar, .report-link').filter({ visible: true }).count()).toBe(0);
+  }));
+
+it('Saved roles on paper are their rows alone', () =>
+  printed(`${paths.saved()}?roles=${hashes}`, async (page) => {
+    expect(await page.locator('.role:visible').count()).toBe(3);
+    expect(await page.locator('.compare-form').isVisible()).toBe(false);
+  }));
+
+it('Roles side by side fit on a sheet', () =>
+  printed(paths.comparison(hashes), async (page) => {
+    const { table, sheet } = await page.evaluate(() => ({
+      table: document.querySelector('.comparison table')?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY,
+      sheet: innerWidth,
+    }));
+    expect(table).toBeLessThanOrEqual(sheet);
+  }));
