@@ -1,4 +1,5 @@
 import { deviceList, NOT_KEPT } from '../../ui/browser/device-list.ts';
+import { showKeptCount } from '../../ui/browser/kept-counts.ts';
 import { markRows } from '../../ui/browser/rows.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
 import { SAVED } from './saved-jobs.ts';
@@ -34,6 +35,7 @@ function toggle(hash: string, title: string): void {
 }
 
 function draw(): void {
+  showKeptCount();
   markRows('data-saved', (_, hash) => isSaved(hash));
   for (const button of document.querySelectorAll<HTMLElement>('[data-save-role]')) {
     const isPressed = isSaved(button.dataset.saveRole);

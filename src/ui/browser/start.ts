@@ -1,4 +1,5 @@
 import { reloadOutdated, startBuildCheck } from './build-check.ts';
+import { showKeptCount } from './kept-counts.ts';
 import { startOpenCount } from './open-count.ts';
 import { startParts } from './parts.ts';
 import { startPrefetch } from './prefetch.ts';
@@ -20,5 +21,7 @@ startParts(startTheme, startRelativeTimes, () =>
 
 function startQuietly(): void {
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
-  whenIdle(() => startParts(startSignedIn, startOpenCount, startPrefetch, () => buildId && startBuildCheck(buildId)));
+  whenIdle(() =>
+    startParts(startSignedIn, showKeptCount, startOpenCount, startPrefetch, () => buildId && startBuildCheck(buildId)),
+  );
 }

@@ -60,6 +60,25 @@ describe('A role of a list', () => {
   });
 });
 
+describe('The header', () => {
+  it('says on every page how many roles this device saved, and lets anybody post one', async () => {
+    for (const width of [360, 1_280]) {
+      await visit('/roles', async (page) => {
+        await page.setViewportSize({ width, height: 800 });
+        const saved = page.locator('header').getByRole('link', { name: /^Saved/ });
+        expect((await saved.innerText()).trim()).toBe('Saved');
+        await page.locator('[data-save-role]').nth(0).click();
+        await page.locator('[data-save-role]').nth(1).click();
+        expect((await saved.innerText()).trim()).toBe('Saved 2');
+        await page.goto(site.origin + paths.about());
+        await expect.poll(async () => (await saved.innerText()).trim()).toBe('Saved 2');
+        await page.locator('header').getByRole('link', { name: 'Post a role' }).click();
+        await page.waitForURL(`**${paths.postJob()}`);
+      });
+    }
+  });
+});
+
 describe('The page of saved roles', () => {
   it('lists what this device saved, the latest first, at an address for everybody', async () => {
     const address = await visit('/roles', async (page) => {
