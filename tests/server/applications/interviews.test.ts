@@ -7,7 +7,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
 import type { Applying } from '../../../src/features/applications/applying.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
-import { endConversation } from '../../../src/features/applications/conversation/messages.commands.ts';
+import { endConversation, writeMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
 import { type Offer, readOffer } from '../../../src/features/applications/interviews/interview.ts';
 import {
   cancelInterview,
@@ -85,6 +85,10 @@ describeOnBothEngines('An interview', (open) => {
     expect(invitation).toMatchObject({ recipient: 'ada@example.com', calendar: '' });
     expect(invitation?.text).toContain('Wednesday 10 June 2026, 10:00, Berlin');
     expect(await interview()).toMatchObject({ times: [FIRST, SECOND], start: null });
+    expect(await choose('')).toMatchObject({ ok: false });
+    // Who is invited may write.
+    const words = { id, text: 'Could we meet a day later?' };
+    expect(await writeMessage(db, applying, { side: 'candidate' }, words, now)).toMatchObject({ ok: true });
     expect(await choose(FIRST)).toMatchObject({ ok: true });
     // A form sent twice.
     expect(await choose(FIRST)).toMatchObject({ ok: true });

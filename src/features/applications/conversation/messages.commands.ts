@@ -47,7 +47,7 @@ export async function writeMessage(
       return succeed(undefined);
     const objection = objectToWriting(side, application.status, {
       endedBy: application.endedBy,
-      hasBegun: written.length > 0,
+      hasBegun: written.length > 0 || (await isInvited(trx, id)),
     });
     if (objection) return refuse('message', objection);
     const today = written.filter((one) => one.side === side && one.at > ago(now, DAY)).length;
@@ -107,3 +107,12 @@ const ago = (now: Date, ms: number): string => toInstant(new Date(now.getTime() 
 
 const companyOf = (writer: { side: 'candidate' } | { side: 'company'; companyId: string }): string | undefined =>
   writer.side === 'company' ? writer.companyId : undefined;
+
+async function isInvited(trx: Trx, applicationId: string): Promise<boolean> {
+  const interview = await trx
+    .selectFrom('application_interviews')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+  return interview !== undefined;
+}

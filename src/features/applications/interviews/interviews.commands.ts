@@ -111,6 +111,7 @@ export async function chooseTime(
     const interview = application && (await listInterviews(trx, id)).find((one) => one.id === interviewId);
     if (!application || !interview) return undefined;
     if (interview.start === start && !interview.cancelledBy) return succeed(undefined);
+    if (!start) return refuse('time', 'Choose one of the times first');
     const isOffered = interview.times.includes(start) && !interview.cancelledBy && application.status !== 'withdrawn';
     if (!isOffered) return refuse('time', 'This time is no longer offered. Please choose another');
     if (start <= toInstant(now)) return refuse('time', 'This time has passed. Please choose another');
