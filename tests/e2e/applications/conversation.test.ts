@@ -1,6 +1,10 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { Applying } from '../../../src/features/applications/applying.ts';
+import { drawThumbnails } from '../../../src/features/applications/thumbnails/thumbnail.tasks.ts';
 import { localInZone } from '../../../src/lib/time-zone.ts';
 import { paths } from '../../../src/paths.ts';
+import { workAll } from '../../../src/queue/work.ts';
 import { jobForm, openJob } from '../posting.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy } from '../site.ts';
@@ -9,6 +13,10 @@ import { setUp, setUpFolder } from '../support/set-up.ts';
 
 const folder = setUpFolder();
 const { site, browser } = await setUp({ env: { DATA_DIR: folder, ...behindProxy, WORKER: 'off' } });
+
+const poster = sharp({ create: { width: 900, height: 600, channels: 3, background: '#16854b' } })
+  .png()
+  .toBuffer();
 
 const mailsTo = async (email: string) =>
   site.db
@@ -37,13 +45,27 @@ describe('A company and a candidate', () => {
       expected: [/422 POST/],
     };
     let hash = '';
+    let picturePath = '';
     await onPage(
       browser,
       async (page) => {
         hash = await openJob(site, page.context(), { company, changes: jobForm({ title: 'Talking Designer' }) });
-        expect(await sendApplication(site.origin, { hash, email, name: 'Ada' })).toMatchObject({ status: 201 });
+        const piece = { name: 'poster.png', bytes: await poster };
+        expect(await sendApplication(site.origin, { hash, email, name: 'Ada', piece })).toMatchObject({ status: 201 });
+        const { files } = site.renderer.context.applying as Applying;
+        await workAll({ db: site.db, handlers: [drawThumbnails(files)] });
         await page.goto(site.origin + paths.applicants(hash));
+        await page.waitForFunction(
+          () => document.querySelector<HTMLImageElement>('.applicant-pictures img')?.naturalWidth,
+        );
+        const picture = (await page.getAttribute('.applicant-pictures img', 'src')) ?? '';
+        const drawn = await page.request.get(site.origin + picture);
+        expect(drawn.headers()).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
+        expect(drawn.headers()['cache-control']).toMatch(/^private/);
+        expect((await fetch(site.origin + picture, { redirect: 'manual' })).status).toBe(303);
+        picturePath = picture;
         await page.click('.applicant-name');
+        await page.waitForSelector('.sent-picture img');
         // A message that is refused loses no word; a blank one is.
         await page.fill('#message', '   ');
         await page.click('button:text-is("Send message")');
@@ -121,6 +143,7 @@ describe('A company and a candidate', () => {
           .executeTakeFirstOrThrow();
         const answer = await page.goto(site.origin + paths.applicant(id));
         expect(answer?.status()).toBe(404);
+        expect((await page.request.get(site.origin + picturePath)).status()).toBe(404);
       },
       { ...options, expected: [/404 GET/] },
     );
