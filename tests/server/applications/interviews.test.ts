@@ -211,6 +211,15 @@ describeOnBothEngines('An interview', (open) => {
     expect(await propose({ id: other })).toMatchObject({ ok: false });
   });
 
+  it('is offered so often in a day, and no more', async () => {
+    const { db, propose, interview } = await set();
+    await propose();
+    const { id: interviewId } = await interview();
+    for (let i = 1; i < 5; i++) expect(await propose({ interviewId })).toMatchObject({ ok: true });
+    expect(await propose({ interviewId })).toMatchObject({ ok: false });
+    expect(await mailsOf(db, 'interview offered')).toHaveLength(5);
+  });
+
   it('is offered in a form that says what is wrong with it', async () => {
     const { now } = await set();
     const typed = {

@@ -5,6 +5,8 @@ import { instantInZone, isTimeZone } from '../../../lib/time-zone.ts';
 
 /** Times that a candidate may choose from. */
 export const MOST_TIMES = 5;
+/** Mails with times that one candidate gets in 24 hours. */
+export const MOST_OFFERS_A_DAY = 5;
 /** Characters of where an interview is: an address, or that of a call. */
 export const LONGEST_PLACE = 300;
 /** Minutes that an interview may take. */

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../../db/tables.ts';
-import { type Instant, toInstant } from '../../../lib/dates.ts';
+import { DAY, type Instant, toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
 import { type Result, refuse, succeed } from '../../../lib/result.ts';
 import { isTimeZone } from '../../../lib/time-zone.ts';
@@ -13,8 +13,11 @@ import { listListeners } from '../news/news.queries.ts';
 import { recordAnswer } from '../reply-record.commands.ts';
 import { isUndecided } from '../stages/stage.ts';
 import { type Booked, bookedMail, calledOffMail, cancelledMail, chosenMail, offerMail } from './interview.mail.ts';
-import { isAhead, type Offer } from './interview.ts';
+import { isAhead, MOST_OFFERS_A_DAY, type Offer } from './interview.ts';
 import { listInterviews } from './interviews.queries.ts';
+
+/** The kind of mail that offers times. */
+const OFFERED = 'interview offered';
 
 /** Of a company, on whose applications alone these commands work. */
 interface Recruiter {
@@ -55,6 +58,8 @@ export async function offerTimes(
       return refuse('', 'This interview is over or cancelled: offer times for a new one');
     if (!moved && interviews.some((one) => one.start === null && isAhead(one, now)))
       return refuse('', 'This candidate is choosing from other times: change or cancel those');
+    if ((await countOffers(trx, id, now)) >= MOST_OFFERS_A_DAY)
+      return refuse('', 'You can offer no more times today. Please try again tomorrow');
     const { zone, minutes, place, times } = offer;
     const at = toInstant(now);
     const known = interviews.find((one) => one.candidateZone)?.candidateZone ?? null;
@@ -91,7 +96,7 @@ export async function offerTimes(
       { zone, minutes, place, times, candidateZone: known },
       { isMoved: moved?.start != null, isAnswered: replyTo !== undefined },
     );
-    await writeToCandidate(trx, 'interview offered', facts, { ...message, replyTo }, now);
+    await writeToCandidate(trx, OFFERED, facts, { ...message, replyTo }, now);
     return succeed(undefined);
   });
 }
@@ -210,6 +215,18 @@ async function cancel(
     const message = calledOffMail(applying, facts, booked, { to, isOwn: side === 'company', now });
     await writeMail(trx, { ...message, kind: 'interview called off', to }, now);
   }
+}
+
+async function countOffers(trx: Trx, applicationId: string, now: Date): Promise<number> {
+  const rows = await trx
+    .selectFrom('application_mails')
+    .innerJoin('mails', 'mails.id', 'application_mails.mail_id')
+    .select('mails.id')
+    .where('application_mails.application_id', '=', applicationId)
+    .where('mails.kind', '=', OFFERED)
+    .where('mails.created_at', '>', toInstant(new Date(now.getTime() - DAY)))
+    .execute();
+  return rows.length;
 }
 
 /** Of an application that is locked, and so there. */
