@@ -98,7 +98,7 @@ function judgeWriting(request: IncomingMessage, path: string, origin: string): V
   const isForeign =
     site !== undefined ? site !== 'same-origin' && site !== 'none' : from !== undefined && from !== origin;
   if (isForeign) return refuse(403, 'Changes must be made from this site');
-  const tooLarge = judgeLength(request.headers);
+  const tooLarge = judgeLength(request.headers, path);
   return tooLarge && { refused: tooLarge, headers: { connection: 'close' } };
 }
 

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
+import { TOO_MUCH } from '../../../src/features/applications/upload.ts';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
+import { applicationLimits } from '../../../src/http/limits.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
@@ -245,7 +247,7 @@ describe('Applying', () => {
         await page.fill('#note', 'A note that took an hour');
         await page.setInputFiles('#cv', large);
         await send(page);
-        expect(await page.textContent('#cv-error')).toBe('CV: this file is larger than 10 MB');
+        expect(await page.textContent('#cv-error')).toBe('This file is larger than 10 MB');
         expect(await page.inputValue('#portfolio')).toBe('ada.design');
         expect(await page.inputValue('#note')).toBe('A note that took an hour');
         expect(await page.isChecked('#consent')).toBe(true);
@@ -259,7 +261,7 @@ describe('Applying', () => {
         await send(page);
         expect(await page.locator('.error-summary li').allTextContents()).toEqual([TOO_MUCH]);
         expect(await page.inputValue('#piece-3-part')).toBe('Part 3');
-        expect(readdirSync(join(folder, 'files/incoming'))).toEqual([]);
+        expect(listFiles().filter((name) => name.includes('incoming'))).toEqual([]);
         for (const i of [1, 2, 3]) await page.fill(`#piece-${i}-url`, 'ada.design/work');
         await page.setInputFiles('#cv', cv);
         await Promise.all([page.waitForURL('**/receipts/**'), send(page)]);
