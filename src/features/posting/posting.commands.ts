@@ -58,6 +58,21 @@ export async function sendJob(db: Db, user: User, sending: Sending, now: Date): 
   });
 }
 
+/** Keeps a new job as a draft of the company's, seen by nobody else. Refused when it lacks what every draft has. */
+export async function saveJob(
+  db: Db,
+  user: User,
+  { form, companyId, token }: Pick<Sending, 'form' | 'token'> & { companyId: string },
+  now: Date,
+): Promise<Result<{ hash: string }>> {
+  const draft = checkJob(form, await readVocabulary(db), { companyId });
+  if (!draft.ok) return draft;
+  return commitUnlessRefused(db, async (trx) => {
+    if (token) await dropFormDraft(trx, token);
+    return insertJob(trx, actorOf(user), draft.value, now);
+  });
+}
+
 interface Submission {
   hash: string;
   /** Whether the writer knows of the open job that says the same. */
