@@ -3,6 +3,7 @@ import type { Problem } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
 import type { Question } from '../jobs/question.ts';
+import { sayOf } from './field-labels.ts';
 import { MOST_UPLOADED, objectTo, TOO_MUCH, uploadRules } from './upload.ts';
 
 /** The form as its fields are called and typed, in the browser and on the server alike. */

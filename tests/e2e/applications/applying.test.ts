@@ -247,7 +247,7 @@ describe('Applying', () => {
         await page.fill('#note', 'A note that took an hour');
         await page.setInputFiles('#cv', large);
         await send(page);
-        expect(await page.textContent('#cv-error')).toBe('This file is larger than 10 MB');
+        expect(await page.textContent('#cv-error')).toBe('CV: this file is larger than 10 MB');
         expect(await page.inputValue('#portfolio')).toBe('ada.design');
         expect(await page.inputValue('#note')).toBe('A note that took an hour');
         expect(await page.isChecked('#consent')).toBe(true);
