@@ -7,7 +7,7 @@ export const pieceName = (position: number): string =>
 export const pieceLabels = { url: 'Link', file: 'File', part: 'Your part in it' } as const;
 
 /** What stands before a rule, so that it says by itself which field breaks it: in a list of them, too. */
-export function labelOf(field: string, questions: readonly Question[]): string {
+function labelOf(field: string, questions: readonly Question[]): string {
   const [, kind, position = '', what] = /^(piece|answer)-(\d+)(?:-(url|file|part))?$/.exec(field) ?? [];
   const at = Number(position) - 1;
   if (kind === 'answer') return `“${questions[at]?.text ?? ''}”`;

@@ -285,7 +285,6 @@ describeOnBothEngines('Featured roles', (open) => {
     expectValue(await change('feature', { of: [last], until: day(now, 9) }));
     expectValue(await change('close', { of: [last] }));
     const { hash } = expectValue(await draftAgain(db, recruiter, { hash: last }, now));
-    expectValue(await publishJob(db, recruiter, { hash }, now));
     expect((await jobOf(hash)).featured).toBe(0);
     await expectInvariantsOf(db, later);
   });

@@ -40,7 +40,13 @@ const letter = { subject: 'About {name}', text: 'Dear {name}', sharesAddress: fa
 const folder = mkdtempSync(join(tmpdir(), 'easel-deletions-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const files = localStorageIn(folder);
-const applying = { files, secret: 'a secret of thirty-two characters', origin: 'https://easel.example', keepMonths: 6 };
+const applying = {
+  files,
+  secret: 'a secret of thirty-two characters',
+  origin: 'https://easel.example',
+  keepMonths: 6,
+  sender: 'no-reply@easel.example',
+};
 const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE);
 
 afterEach(async () => {

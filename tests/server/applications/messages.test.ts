@@ -11,7 +11,6 @@ import {
 import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
 import type { Applying } from '../../../src/features/applications/applying.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
-import { eraseApplications } from '../../../src/features/applications/erasure.ts';
 import {
   endConversation,
   type Writer,
