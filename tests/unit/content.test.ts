@@ -227,6 +227,7 @@ describe('cookies and the device', () => {
   const keptOnDevice: Record<string, RegExp> = {
     application: /drafts of applications/,
     build: /which version of this site/,
+    density: /compact lists/,
     hidden: /hidden/,
     reload: /which version of this site/,
     'role-draft': /drafts of applications and of roles/,

@@ -64,4 +64,4 @@ export function imageRows(companyId: string, files: ImageFiles, at: Instant): { 
 const AVIF = '.avif';
 
 /** The id of the picture that the name of a file, of whichever shape, density and format, belongs to. */
-export const idOfImage = (name: string): string => name.replace(/[@.].*$/, '');
+export const idOfImage = (name: string): string => name.split(/[@.]/, 1)[0] ?? '';

@@ -23,8 +23,9 @@ const isWayOn = (address: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(addre
 const linkSchema = z
   .string()
   .transform((written) => {
-    const [, name = '', url = ''] = /^(.+?)\s+(\S+)$/.exec(written) ?? [];
-    return { name, url };
+    const words = written.trim().split(/\s+/);
+    const url = words.pop() ?? '';
+    return { name: words.join(' '), url };
   })
   .refine(({ name, url }) => name !== '' && isSecure(url), {
     error:
