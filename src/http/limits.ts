@@ -34,7 +34,7 @@ export const limits = {
 
 /**
  * How often people apply, and what those are told who have to wait. A school or an office is one network, and many
- * applicants: what is meant for one person is counted by their address (decision 054).
+ * applicants: what is meant for one person is counted by their address (decision 055).
  */
 export const applicationLimits = {
   network: { most: 120, seconds: HOUR, said: 'Many applications have come from your network' },

@@ -49,9 +49,6 @@ const about = {
   secret: 's',
   keepMonths: 5,
   sender: 'no-reply@easel.example',
-  step: 'pause',
-  jobs: [{ hash: 'abc123', title: 'Designer', expiresAt: null }],
-  until: null,
 };
 const application = { applicationId: 'a', name: 'Ada', job: about.job, company: 'Acme' };
 

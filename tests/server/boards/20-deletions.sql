@@ -102,31 +102,31 @@ CREATE INDEX jobs_featured on jobs (status, published_at, id, category_id, senio
 create table application_deletions ( application_id text primary key references applications(id) on delete cascade, status text not null, due_at text not null);
 create table schema_version (version integer not null);
 insert into migrations (name, at) values
-  ('001-board', '2026-11-23T03:55:14.626Z'),
-  ('002-background', '2026-11-23T03:55:14.627Z'),
-  ('003-posting', '2026-11-23T03:55:14.628Z'),
-  ('004-ads', '2026-11-23T03:55:14.629Z'),
-  ('005-accounts', '2026-11-23T03:55:14.630Z'),
-  ('006-applications', '2026-11-23T03:55:14.635Z'),
-  ('007-applicant-news', '2026-11-23T03:55:14.635Z'),
-  ('008-listing-index', '2026-11-23T03:55:14.635Z'),
-  ('009-whole-board', '2026-11-23T03:55:14.636Z'),
-  ('010-early-forms', '2026-11-23T03:55:14.636Z'),
-  ('011-access', '2026-11-23T03:55:14.638Z'),
-  ('012-identity', '2026-11-23T03:55:14.639Z'),
-  ('013-freelance', '2026-11-23T03:55:14.640Z'),
-  ('014-form-drafts', '2026-11-23T03:55:14.641Z'),
-  ('015-vocabulary', '2026-11-23T03:55:14.642Z'),
-  ('016-stages-and-letters', '2026-11-23T03:55:14.643Z'),
-  ('017-reports', '2026-11-23T03:55:14.643Z'),
-  ('018-conversations', '2026-11-23T03:55:14.644Z'),
-  ('019-interviews', '2026-11-23T03:55:14.645Z'),
-  ('020-thumbnails', '2026-11-23T03:55:14.645Z'),
-  ('021-market-bands', '2026-11-23T03:55:14.645Z'),
-  ('022-owner', '2026-11-23T03:55:14.646Z'),
-  ('023-application-deletions', '2026-11-23T03:55:14.647Z');
+  ('001-board', '2026-11-23T04:03:29.190Z'),
+  ('002-background', '2026-11-23T04:03:29.191Z'),
+  ('003-posting', '2026-11-23T04:03:29.192Z'),
+  ('004-ads', '2026-11-23T04:03:29.196Z'),
+  ('005-accounts', '2026-11-23T04:03:29.197Z'),
+  ('006-applications', '2026-11-23T04:03:29.198Z'),
+  ('007-applicant-news', '2026-11-23T04:03:29.198Z'),
+  ('008-listing-index', '2026-11-23T04:03:29.199Z'),
+  ('009-whole-board', '2026-11-23T04:03:29.199Z'),
+  ('010-early-forms', '2026-11-23T04:03:29.199Z'),
+  ('011-access', '2026-11-23T04:03:29.200Z'),
+  ('012-identity', '2026-11-23T04:03:29.202Z'),
+  ('013-freelance', '2026-11-23T04:03:29.203Z'),
+  ('014-form-drafts', '2026-11-23T04:03:29.204Z'),
+  ('015-vocabulary', '2026-11-23T04:03:29.205Z'),
+  ('016-stages-and-letters', '2026-11-23T04:03:29.206Z'),
+  ('017-reports', '2026-11-23T04:03:29.206Z'),
+  ('018-conversations', '2026-11-23T04:03:29.207Z'),
+  ('019-interviews', '2026-11-23T04:03:29.208Z'),
+  ('020-thumbnails', '2026-11-23T04:03:29.208Z'),
+  ('021-market-bands', '2026-11-23T04:03:29.208Z'),
+  ('022-owner', '2026-11-23T04:03:29.209Z'),
+  ('023-application-deletions', '2026-11-23T04:03:29.210Z');
 insert into settings (key, value) values
-  ('board_id', 'b344e592-df70-4127-b0a4-d0206216c645');
+  ('board_id', 'f62d189b-279b-4cf0-abf5-a976b7141955');
 insert into categories (id, slug, title, updated_at) values
   ('c1', 'product', 'Product design', '2026-01-01T00:00:00.000Z'),
   ('c2', 'research', 'UX & research', '2026-01-01T00:00:00.000Z');
@@ -162,17 +162,17 @@ insert into companies (id, slug, name, website, one_liner, about, size, headquar
   ('co2', 'pale-harbour', 'Pale Harbour', 'https://www.pale-harbour.example', 'Pale Harbour makes tools.', 'Pale Harbour has made tools since 2009.', '51–200', 'Berlin', 1, '[]', '[]', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'Pale Harbour', 'vouched'),
   ('co4', '9-volt', '9 Volt', 'https://www.9-volt.example', '9 Volt makes tools.', '9 Volt has made tools since 2009.', '51–200', 'Berlin', 1, '[]', '[]', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '9 Volt', 'vouched');
 insert into jobs (id, hash, slug, title, company_id, category_id, contract_type, seniority, workplace, salary_min, salary_max, salary_currency, salary_period, description, process_steps, reply_days, benefits, apply_mode, apply_url, status, featured, version, created_at, updated_at, published_at, expires_at, source_absences, freelance) values
-  ('01kqhphxg0vm1e370h1krm', 'qymd04', 'product-designer-northlight', 'Product designer', 'co1', 'c3', 'full-time', 'senior', 'remote', 6000000, 7800000, 'EUR', 'year', '### What you do
+  ('01kqhphxg0y7qzc7b1kav7', 'fqmzzk', 'product-designer-northlight', 'Product designer', 'co1', 'c3', 'full-time', 'senior', 'remote', 6000000, 7800000, 'EUR', 'year', '### What you do
 
 Draw, test and ship.', '["Portfolio","Conversation"]', 10, '["30 days of leave"]', 'external', 'https://www.northlight.example/careers', 'published', 0, 2, '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z', '2026-06-30T12:00:00.000Z', 0, 0);
 insert into jobs (id, hash, slug, title, company_id, category_id, contract_type, seniority, workplace, salary_min, salary_max, salary_currency, salary_period, description, process_steps, reply_days, benefits, apply_mode, apply_url, status, featured, version, created_at, updated_at, published_at, expires_at, closed_at, source_absences, freelance) values
-  ('01kqhphxg01zt7sgvr1772', 'r433qz', 'ux-designer-northlight', 'UX designer', 'co1', 'c3', 'full-time', 'senior', 'remote', 6000000, 7800000, 'EUR', 'year', '### What you do
+  ('01kqhphxg0vtfs74jrh62a', 'psivdj', 'ux-designer-northlight', 'UX designer', 'co1', 'c3', 'full-time', 'senior', 'remote', 6000000, 7800000, 'EUR', 'year', '### What you do
 
 Draw, test and ship.', '["Portfolio","Conversation"]', 10, '["30 days of leave"]', 'external', 'https://www.northlight.example/careers', 'filled', 0, 3, '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z', '2026-06-30T12:00:00.000Z', '2026-05-01T12:00:00.000Z', 0, 0);
 insert into changes (at, record) values
-  ('2026-05-01T12:00:00.000Z', '{"tags":["job:qymd04","sitemap","company-jobs:co1","companies","open-to:*","tail:product-designer","near:qymd04"],"enter":[["product-designer","product"],["senior"],["full-time"],["remote"],[],[]],"hot":["/jobs/product-designer-northlight-qymd04","/companies/northlight","/","/roles","/product-designer","/product"],"nonce":"965940ee-a51f-4cae-9d1c-3e6ee857eeaf"}'),
-  ('2026-05-01T12:00:00.000Z', '{"tags":["job:r433qz","sitemap","company-jobs:co1","companies","open-to:*","near:qymd04","near:r433qz"],"enter":[["product-designer","product"],["senior"],["full-time"],["remote"],[],[]],"hot":["/jobs/ux-designer-northlight-r433qz","/companies/northlight","/","/roles","/product-designer","/product"],"nonce":"90ec05cf-3430-448c-9b65-528f65bc2270"}'),
-  ('2026-05-01T12:00:00.000Z', '{"tags":["job:r433qz","sitemap","company-jobs:co1","companies","open-to:*","near:r433qz"],"leave":[["product-designer","product"],["senior"],["full-time"],["remote"],[],[]],"hot":["/jobs/ux-designer-northlight-r433qz","/companies/northlight","/","/roles","/product-designer","/product"],"nonce":"2cb9eca2-b81a-4ad5-abda-04171142348a"}');
+  ('2026-05-01T12:00:00.000Z', '{"tags":["job:fqmzzk","sitemap","company-jobs:co1","companies","open-to:*","tail:product-designer","near:fqmzzk"],"enter":[["product-designer","product"],["senior"],["full-time"],["remote"],[],[]],"hot":["/jobs/product-designer-northlight-fqmzzk","/companies/northlight","/","/roles","/product-designer","/product"],"nonce":"7f455c66-52f4-4a1b-bad6-bba76d033ec8"}'),
+  ('2026-05-01T12:00:00.000Z', '{"tags":["job:psivdj","sitemap","company-jobs:co1","companies","open-to:*","near:fqmzzk","near:psivdj"],"enter":[["product-designer","product"],["senior"],["full-time"],["remote"],[],[]],"hot":["/jobs/ux-designer-northlight-psivdj","/companies/northlight","/","/roles","/product-designer","/product"],"nonce":"1f78c53c-c536-4637-914f-7b0905513193"}'),
+  ('2026-05-01T12:00:00.000Z', '{"tags":["job:psivdj","sitemap","company-jobs:co1","companies","open-to:*","near:psivdj"],"leave":[["product-designer","product"],["senior"],["full-time"],["remote"],[],[]],"hot":["/jobs/ux-designer-northlight-psivdj","/companies/northlight","/","/roles","/product-designer","/product"],"nonce":"72ec02b9-de4d-40ff-b6de-4a85e9fb6234"}');
 insert into listings (key, open, indexed, changed_at) values
   ('product-designer|senior|full-time|remote||', 1, 0, '2026-05-01T12:00:00.000Z'),
   ('product-designer|senior|full-time|||', 1, 0, '2026-05-01T12:00:00.000Z'),
@@ -206,11 +206,11 @@ insert into mails (id, kind, recipient, subject, text, html, headers, is_secret,
   ('m1', 'greeting', 'ada@example.com', 'Hello', 'It''s you;
 and me', '', '{}', 0, 'sent', '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z', '');
 insert into job_events (id, job_id, at, event, version, actor_kind, actor) values
-  ('01kqhphxg02ejcn6jg451r', '01kqhphxg0vm1e370h1krm', '2026-05-01T12:00:00.000Z', 'create', 1, 'system', 'test'),
-  ('01kqhphxg0yfpvz3h1ax18', '01kqhphxg01zt7sgvr1772', '2026-05-01T12:00:00.000Z', 'create', 1, 'system', 'test'),
-  ('01kqhphxg0z3fmnd99yepd', '01kqhphxg0vm1e370h1krm', '2026-05-01T12:00:00.000Z', 'publish', 2, 'system', 'test'),
-  ('01kqhphxg077b6snbwx967', '01kqhphxg01zt7sgvr1772', '2026-05-01T12:00:00.000Z', 'publish', 2, 'system', 'test'),
-  ('01kqhphxg0cgr8tcj6v9r7', '01kqhphxg01zt7sgvr1772', '2026-05-01T12:00:00.000Z', 'fill', 3, 'system', 'test');
+  ('01kqhphxg0b9j5mkem8hem', '01kqhphxg0y7qzc7b1kav7', '2026-05-01T12:00:00.000Z', 'create', 1, 'system', 'test'),
+  ('01kqhphxg0wqfm379rwqn6', '01kqhphxg0vtfs74jrh62a', '2026-05-01T12:00:00.000Z', 'create', 1, 'system', 'test'),
+  ('01kqhphxg05nj0x0zxny0m', '01kqhphxg0y7qzc7b1kav7', '2026-05-01T12:00:00.000Z', 'publish', 2, 'system', 'test'),
+  ('01kqhphxg0d47z08fk3ecp', '01kqhphxg0vtfs74jrh62a', '2026-05-01T12:00:00.000Z', 'publish', 2, 'system', 'test'),
+  ('01kqhphxg0cx6753kvd60v', '01kqhphxg0vtfs74jrh62a', '2026-05-01T12:00:00.000Z', 'fill', 3, 'system', 'test');
 insert into form_drafts (token, form, problems, created_at, updated_at) values
   ('sha256:f1', '{"role":{},"isOther":false}', '[]', '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z');
 insert into ads (id, title, body, href, advertiser, target_job_types, target_locations, target_pages, priority, active, running, report_token, version, created_at, updated_at, report_version) values
@@ -224,16 +224,16 @@ insert into users (id, name, email, email_verified, created_at, updated_at) valu
 insert into members (company_id, user_id, role, created_at) values
   ('co1', 'u1', 'owner', '2026-05-01T12:00:00.000Z');
 insert into job_questions (job_id, questions) values
-  ('01kqhphxg0vm1e370h1krm', '[{"text":"Why?","isRequired":false}]');
+  ('01kqhphxg0y7qzc7b1kav7', '[{"text":"Why?","isRequired":false}]');
 insert into replies (id, company_id, received_at) values
   ('r1', 'co1', '2026-05-01T12:00:00.000Z');
 insert into applications (id, job_id, name, email, note, answers, status, content_digest, consented_at, keep_months, version, created_at, updated_at, reply_id, stage) values
-  ('a1', '01kqhphxg0vm1e370h1krm', 'Bo', 'bo@example.com', 'Hello', '[]', 'received', 'd1', '2026-05-01T12:00:00.000Z', 6, 1, '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z', 'r1', 'new');
+  ('a1', '01kqhphxg0y7qzc7b1kav7', 'Bo', 'bo@example.com', 'Hello', '[]', 'received', 'd1', '2026-05-01T12:00:00.000Z', 6, 1, '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:00.000Z', 'r1', 'new');
 insert into application_forms (key, content_digest, job_id, application_id, receipt, created_at) values
-  ('k1', 'd1', '01kqhphxg0vm1e370h1krm', 'a1', 'sha256:rc1', '2026-05-01T12:00:00.000Z');
+  ('k1', 'd1', '01kqhphxg0y7qzc7b1kav7', 'a1', 'sha256:rc1', '2026-05-01T12:00:00.000Z');
 insert into application_events (id, application_id, at, status) values
   ('e1', 'a1', '2026-05-01T12:00:00.000Z', 'received');
 insert into applicant_news (job_id, told_at, untold) values
-  ('01kqhphxg0vm1e370h1krm', '', 1);
+  ('01kqhphxg0y7qzc7b1kav7', '', 1);
 insert into schema_version (version) values
   (23);
