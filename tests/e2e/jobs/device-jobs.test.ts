@@ -10,6 +10,8 @@ const { site, browser } = await setUp({ env: manyVisitors });
 const visit = visitor(browser, site);
 
 const rows = (page: Page) => page.locator('[data-region=results] .role:visible');
+const hashesOf = async (list: string): Promise<string[]> =>
+  [...(await site.ask(list)).text.matchAll(/data-role="(\w+)"/g)].map(([, hash = '']) => hash);
 const hashOf = (page: Page, nth: number): Promise<string | null> => rows(page).nth(nth).getAttribute('data-role');
 
 describe('A role of a list', () => {
@@ -104,11 +106,77 @@ describe('The page of saved roles', () => {
       await page.getByText('Nothing is saved on this device yet').waitFor();
     });
     // Before the device is asked, nobody knows.
-    expect((await site.ask(paths.saved())).text).toMatch(/class="nothing" hidden/);
+    expect((await site.ask(paths.saved())).text).toMatch(/class="nothing" data-unasked/);
     const odd = await site.ask(`${paths.saved()}?roles=zzzzzz,<b>,${'a,'.repeat(300)}`);
     expect([odd.status, /<b>/.test(odd.text)]).toEqual([200, false]);
     expect(odd.text).toContain('1 saved role can no longer be shown');
     expect(odd.text).not.toContain('Nothing is saved');
+  });
+});
+
+describe('Saved roles side by side', () => {
+  it('are chosen in their list and have an address, with and without scripts', async () => {
+    const [first, second, third] = await hashesOf('/roles');
+    for (const javaScriptEnabled of [true, false])
+      await onPage(
+        browser,
+        async (page) => {
+          await page.goto(`${site.origin}${paths.saved()}?roles=${first},${second},${third}`);
+          await page.locator(`[name=compare][value="${second}"]`).uncheck();
+          await page.getByRole('button', { name: 'Compare roles' }).click();
+          await page.waitForURL(`**/saved?compare=${first},${third}`);
+          expect(await page.textContent('h1')).toBe('2 roles side by side');
+          const links = page.locator('.comparison thead a');
+          expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.slice(-6)))).toEqual([
+            first,
+            third,
+          ]);
+          expect(await page.getByRole('row', { name: /^Pay / }).getByRole('cell').count()).toBe(2);
+          if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        },
+        { javaScriptEnabled, viewport: { width: javaScriptEnabled ? 1280 : 360, height: 800 } },
+      );
+  });
+
+  it('are four at most; what is left out is told, and what is no role shows nothing', async () => {
+    const many = (await hashesOf('/roles')).slice(0, 6);
+    const page = await site.ask(paths.comparison(many));
+    expect(page.text).toContain('4 roles side by side');
+    expect(page.text).toContain('2 roles left out');
+    expect(page.text).toContain('noindex');
+    const none = await site.ask(`${paths.saved()}?compare=zzzzzz,<b>`);
+    expect([none.status, /<b>/.test(none.text)]).toEqual([200, false]);
+    expect(none.text).toContain('None of these roles can be shown');
+  });
+});
+
+describe('The page of saved roles, before and after its device is asked', () => {
+  it.each([360, 1280])('does not move at %i px', async (width) => {
+    await onPage(
+      browser,
+      async (page) => {
+        await page.addInitScript(() => {
+          const shifts: number[] = [];
+          Object.assign(globalThis, { shifts });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await page.goto(site.origin + paths.saved());
+        await page.getByText('Nothing is saved on this device yet').waitFor();
+        await page.waitForTimeout(500);
+        const moved = () => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+        expect((await moved()).reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+        const [hash] = await hashesOf('/roles');
+        await page.evaluate((one) => localStorage.setItem('easel:saved', JSON.stringify([one])), hash);
+        await page.goto(site.origin + paths.saved());
+        await page.waitForURL(`**/saved?roles=${hash}`);
+        await page.waitForTimeout(500);
+        expect((await moved()).reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+      },
+      { viewport: { width, height: 740 } },
+    );
   });
 });
 
