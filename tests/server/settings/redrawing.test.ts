@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../../src/db/open.ts';
+import { readSite } from '../../../src/db/site.ts';
+import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
+import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
+import { siteFormOf } from '../../../src/features/settings/settings.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { readPoint } from '../../../src/publishing/changes.queries.ts';
+import { PageRenderer } from '../../../src/server/page-renderer.ts';
+import { PageStore } from '../../../src/server/store.ts';
+import { describeOnBothEngines } from '../harness.ts';
+
+const admin = { kind: 'admin', id: 'u1' } as const;
+
+describeOnBothEngines('A page that shows the settings', (open) => {
+  it('is kept while they are true, and drawn again on every instance once they have changed', async () => {
+    const { db, url, now } = await open();
+    const other = await openDatabase(url);
+    let told = 0;
+    const openInstance = async (own: typeof db) => {
+      const renderer = new PageRenderer({
+        db: own,
+        store: new PageStore({ dist: '/nonexistent', memory: 1_000_000, headersOf: () => [] }),
+        search: new SearchIndex(own),
+        origin: 'http://localhost:4321',
+        isDemo: false,
+        // A page that says nothing of tags, and shows what it is handed.
+        handler: async (_request, response, _next, { page, site }) => {
+          page.showDocument([], '/about');
+          response.setHeader('content-type', 'text/plain');
+          response.end(site.name);
+        },
+        point: await readPoint(own),
+        onError: () => {},
+        onSettings: () => told++,
+      });
+      await renderer.catchUp();
+      return async () => {
+        await renderer.catchUp();
+        const { page } = await renderer.find('/about', '/about', {});
+        const variant = page && (await renderer.store.read(page, 'page', 'identity'));
+        return [variant?.body, renderer.drawn];
+      };
+    };
+    const instances = [await openInstance(db), await openInstance(other)];
+    for (const read of instances) {
+      expect(await read()).toEqual(['Easel', 1]);
+      expect(await read()).toEqual(['Easel', 1]);
+    }
+    expect(told).toBe(0);
+    const form = { ...siteFormOf(await readSite(db)), name: 'North' };
+    expectValue(await changeSettings(db, admin, { form }, now));
+    for (const read of instances) expect((await read())[0]).toBe('North');
+    expect(told).toBe(2);
+    await other.destroy();
+  });
+});
