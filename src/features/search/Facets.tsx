@@ -35,12 +35,10 @@ export function Facets({ groups, wishes, query, onChange, form, prefix }: Props)
       isOpen={!form || group.facet === 'workplace'}
     />
   );
-  const others = groups.slice(SHOWN);
   return (
     <div className={styles.facets}>
       {groups.slice(0, SHOWN).map(draw)}
       <Fold title="More filters" isOpen={!form}>
-        {others.slice(0, 1).map(draw)}
         <PayFacet pay={query.pay} onChange={onChange} named={named} prefix={prefix} />
         {FLAGS.map((flag) => (
           <Choice
@@ -70,7 +68,7 @@ export function Facets({ groups, wishes, query, onChange, form, prefix }: Props)
             </select>
           </div>
         </div>
-        {others.slice(1).map(draw)}
+        {groups.slice(SHOWN).map(draw)}
       </Fold>
     </div>
   );
@@ -134,10 +132,10 @@ interface ChoiceProps {
 /** A box to tick, with the jobs that ticking it would leave. */
 function Choice({ choice: { value, label, count }, named, isChosen, onToggle }: ChoiceProps) {
   return (
-    <label className={`choice ${styles.value}`} data-empty={count === 0 ? '' : undefined}>
+    <label className={`choice ${styles.value}`} data-empty={count === 0 || undefined}>
       <input type="checkbox" value={value} {...named} checked={isChosen} onChange={onToggle} />
       <span>{label}</span>
-      <span>{count === null ? '' : formatNumber(count)}</span>
+      <span>{count !== null && formatNumber(count)}</span>
     </label>
   );
 }

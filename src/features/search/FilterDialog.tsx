@@ -48,7 +48,7 @@ export default function FilterDialog({ jobsUrl, query, groups, isOpen, onClose, 
     >
       <Facets
         groups={answer ? updateGroups(groups, answer.facets) : groups}
-        wishes={answer?.wishes}
+        wishes={answer?.facets}
         query={draft}
         onChange={(changes) => setDraft(changeQuery(draft, changes))}
         prefix="draft"

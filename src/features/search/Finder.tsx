@@ -184,7 +184,7 @@ export function Finder(start: FinderProps) {
             <a className="skip-link" href="#results">
               Skip to results
             </a>
-            <Facets groups={facets} wishes={answer?.wishes} query={query} onChange={change} form={FORM} prefix="rail" />
+            <Facets groups={facets} wishes={answer?.facets} query={query} onChange={change} form={FORM} prefix="rail" />
             <button type="submit" form={FORM} className={`button second ${styles.still}`}>
               Show roles
             </button>

@@ -52,13 +52,16 @@ export function orderChoices(choices: readonly FacetChoice[], isChosen: (value: 
   return [...choices.filter((choice) => !isIdle(choice)), ...choices.filter(isIdle)].map(pick);
 }
 
+/** The values of facets as a search counts them. */
+type FacetNews = { readonly [Name in QueryFacet]?: readonly FacetChoice[] };
+
 /**
  * A page's groups with newer counts. Choices keep their places, so that nothing moves under a pointer; those that the
  * page did not have come after them. Without news the old counts would be wrong, so that none is known.
  */
-export function updateGroups(groups: readonly FacetGroup[], news: readonly FacetGroup[] | undefined): FacetGroup[] {
+export function updateGroups(groups: readonly FacetGroup[], news: FacetNews | undefined): FacetGroup[] {
   return groups.map((group) => {
-    const fresh = news?.find(({ facet }) => facet === group.facet)?.choices ?? [];
+    const fresh = news?.[group.facet] ?? [];
     const counts = new Map(fresh.map(({ value, count }) => [value, count]));
     const known = new Set(group.choices.map(({ value }) => value));
     const kept = group.choices.map((choice) => ({ ...choice, count: news ? (counts.get(choice.value) ?? 0) : null }));

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { countOf } from '../../lib/text.ts';
 import { request } from '../../ui/browser/request.ts';
-import { type FacetGroup, groupsOf, updateGroups, type Wishes } from './facets.ts';
+import { type FacetGroup, updateGroups } from './facets.ts';
 import {
   $visit,
   currentAddress,
@@ -13,7 +13,7 @@ import {
   showPage,
 } from './finder.store.ts';
 import { changeQuery, printQuery, type SearchQuery } from './query.ts';
-import type { SearchAnswer } from './search-view.ts';
+import type { SearchAnswer, SearchFacets } from './search-view.ts';
 
 const TYPING_PAUSE = 200;
 /** Screen readers are told once the counting has come to rest. */
@@ -34,10 +34,9 @@ const addressOfQuery = (query: SearchQuery, { search, roles }: SearchUrls): stri
 
 export interface FacetAnswer {
   total: number;
-  facets: FacetGroup[];
+  facets: SearchFacets;
   /** Jobs in each place with the rest of the search. */
   places: ReadonlyMap<string, number>;
-  wishes: Wishes;
 }
 
 /** Facet counts of a query; undefined after a failure, which is only logged: a list without counts is still a list. */
@@ -45,9 +44,8 @@ export const askFacets = (jobsUrl: string, query: SearchQuery, key: string): Pro
   request<SearchAnswer>(`${jobsUrl}?${printQuery(query)}`, { key }).then(
     ({ total, facets }) => ({
       total,
-      facets: groupsOf(facets),
+      facets,
       places: new Map(facets.location.map(({ value, count }) => [value, count])),
-      wishes: facets,
     }),
     (error: Error) => {
       if (error.name !== 'AbortError') console.error(error);

@@ -33,7 +33,7 @@ describe('The choices of a facet', () => {
   it('keep their order when counts arrive, new ones after them, and every new count is shown', () => {
     fc.assert(
       fc.property(choices, counted, (old, news) => {
-        const [updated] = updateGroups([group(old)], [group(news)]);
+        const [updated] = updateGroups([group(old)], { skill: news });
         const list = updated?.choices ?? [];
         expect(valuesOf(list).slice(0, old.length)).toEqual(valuesOf(old));
         expect(new Set(valuesOf(list))).toEqual(new Set([...valuesOf(old), ...valuesOf(news)]));
@@ -47,7 +47,7 @@ describe('The choices of a facet', () => {
     const field = { value: 'a', label: 'A', count: 0 };
     const ordered = orderChoices([field, title], () => false);
     expect(ordered).toEqual([title, field]);
-    const [updated] = updateGroups([group(ordered)], [group([{ ...field, count: 1 }])]);
+    const [updated] = updateGroups([group(ordered)], { skill: [{ ...field, count: 1 }] });
     expect(updated?.choices).toEqual([
       { ...title, count: 0 },
       { ...field, count: 1 },
