@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 import { clearExpiredAccess } from '../features/accounts/session.commands.ts';
 import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
 import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
-import { eraseDeletedApplications } from '../features/applications/deletion.commands.ts';
+import { callOffDeletedInterviews, eraseDeletedApplications } from '../features/applications/deletion.commands.ts';
 import { notifyOfWaiting } from '../features/applications/news/news.commands.ts';
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
 import { clearUnclaimedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
@@ -53,7 +53,10 @@ export const schedules: readonly ServedSchedule[] = [
   {
     name: 'applications that were deleted',
     everyMs: MINUTE / 6,
-    run: (db, now, { applying }) => eraseDeletedApplications(db, applying.files, now),
+    run: async (db, now, { applying }) => {
+      await callOffDeletedInterviews(db, applying, now);
+      await eraseDeletedApplications(db, applying.files, now);
+    },
   },
   {
     name: 'old applications',

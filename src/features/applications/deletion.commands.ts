@@ -3,8 +3,11 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { MINUTE, toInstant } from '../../lib/dates.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 import type { ApplicationStatus } from './application.ts';
+import { lockApplication } from './application-lock.ts';
+import type { Applying } from './applying.ts';
 import { MINUTES_TO_UNDO } from './deletion.ts';
 import { eraseApplications, eraseRows } from './erasure.ts';
+import { cancelInterviews } from './interviews/interviews.commands.ts';
 
 /**
  * The candidate deletes an application: from now on the company sees no more of it than of one that was withdrawn, and
@@ -42,6 +45,22 @@ export async function restoreApplication(db: Db, id: string, now: Date): Promise
     await setStatus(trx, id, deletion.status, now);
     return true;
   });
+}
+
+/**
+ * Cancels what is still to come of applications that can be brought back no longer, before they are erased: whoever has an
+ * interview in the calendar would not hear that it is off. Harmless when repeated.
+ */
+export async function callOffDeletedInterviews(db: Db, applying: Applying, now: Date): Promise<void> {
+  const due = await db
+    .selectFrom('application_deletions')
+    .select('application_id')
+    .where('due_at', '<=', toInstant(now))
+    .execute();
+  for (const { application_id: id } of due)
+    await db.transaction().execute(async (trx) => {
+      if (await lockApplication(trx, id)) await cancelInterviews(trx, applying, { id, side: 'candidate' }, now);
+    });
 }
 
 /** Erases what candidates deleted and can bring back no longer. Returns how many there were. */

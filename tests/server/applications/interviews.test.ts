@@ -8,6 +8,12 @@ import { findOwnApplication } from '../../../src/features/applications/applicati
 import type { Applying } from '../../../src/features/applications/applying.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { endConversation, writeMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
+import {
+  callOffDeletedInterviews,
+  deleteApplication,
+  eraseDeletedApplications,
+} from '../../../src/features/applications/deletion.commands.ts';
+import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
 import { type Offer, readOffer } from '../../../src/features/applications/interviews/interview.ts';
 import {
   cancelInterview,
@@ -16,6 +22,7 @@ import {
 } from '../../../src/features/applications/interviews/interviews.commands.ts';
 import { letterFor } from '../../../src/features/applications/letters/letter.ts';
 import { addMember } from '../../../src/features/membership/member.commands.ts';
+import { MINUTE } from '../../../src/lib/dates.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { workAll } from '../../../src/queue/work.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
@@ -182,6 +189,22 @@ describeOnBothEngines('An interview', (open) => {
       expect(await mailsOf(db, 'interview called off')).toHaveLength(1);
       expect(await propose()).toMatchObject({ ok: false });
     }
+  });
+
+  it('is called off in the recruiter’s calendar before a deleted application is erased, and not while it can come back', async () => {
+    const { db, now, id, propose, choose } = await set();
+    await propose();
+    await choose(FIRST);
+    await deleteApplication(db, id, now);
+    await callOffDeletedInterviews(db, applying, now);
+    expect(await mailsOf(db, 'interview called off')).toEqual([]);
+    const late = new Date(now.getTime() + MINUTES_TO_UNDO * MINUTE);
+    await callOffDeletedInterviews(db, applying, late);
+    await callOffDeletedInterviews(db, applying, late);
+    expect(await eraseDeletedApplications(db, applying.files, late)).toBe(1);
+    const mails = await mailsOf(db, 'interview called off');
+    expect(mails.map(({ calendar }) => eventIn(calendar))).toMatchObject([{ method: 'CANCEL', sequence: 2 }]);
+    expect(`${mails[0]?.text}${mails[0]?.calendar}`).not.toMatch(/Ada|ada@/);
   });
 
   it('is chosen once when several times are chosen at once', async () => {
