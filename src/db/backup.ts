@@ -21,6 +21,8 @@ const TABLES = [
   'locations',
   'skills',
   'shipped_terms',
+  'former_terms',
+  'vocabulary_changes',
   'companies',
   'company_successors',
   'users',

@@ -24,6 +24,7 @@ import * as thumbnails from './migrations/020-thumbnails.ts';
 import * as marketBands from './migrations/021-market-bands.ts';
 import * as owner from './migrations/022-owner.ts';
 import * as applicationDeletions from './migrations/023-application-deletions.ts';
+import * as vocabularyChanges from './migrations/024-vocabulary-changes.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '021-market-bands': marketBands,
   '022-owner': owner,
   '023-application-deletions': applicationDeletions,
+  '024-vocabulary-changes': vocabularyChanges,
 };
 
 /**

@@ -26,7 +26,15 @@ export interface Tables {
   /** The migrations that this board has run, by name. */
   migrations: { name: string; at: string };
   settings: { key: string; value: string };
-  categories: { id: string; slug: string; title: string; parent_id: string | null; updated_at: string };
+  categories: {
+    id: string;
+    slug: string;
+    title: string;
+    parent_id: string | null;
+    updated_at: string;
+    /** Among its siblings; null where the owner set none: those come last, in the order of their titles. */
+    position: Generated<number | null>;
+  };
   locations: {
     id: string;
     slug: string;
@@ -43,6 +51,17 @@ export interface Tables {
   skills: { id: string; slug: string; name: string; synonyms: Generated<string> };
   /** What of the shipped vocabulary the board was given, as JSON: what differs from it has been changed by the owner. */
   shipped_terms: { kind: 'category' | 'skill'; slug: string; given: string };
+  /** Slugs that categories and skills had: they lead to `into_slug` for good, `''` to everything. */
+  former_terms: { kind: 'category' | 'skill'; slug: string; into_slug: string };
+  /** What an owner changed of the vocabulary, with what takes it back as JSON. */
+  vocabulary_changes: {
+    id: string;
+    kind: 'category' | 'skill';
+    words: string;
+    undo: string;
+    created_at: string;
+    undone_at: string | null;
+  };
   companies: {
     id: string;
     slug: string;

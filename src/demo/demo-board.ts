@@ -15,7 +15,7 @@ import { type CompanyWork, drawWork } from './work.ts';
 export interface DemoBoard extends JobRows, AdRows {
   /** The moment the board shows. */
   at: string;
-  categories: Tables['categories'][];
+  categories: Omit<Tables['categories'], 'position'>[];
   locations: Tables['locations'][];
   skills: Insertable<Tables['skills']>[];
   companies: Tables['companies'][];
@@ -74,8 +74,8 @@ export function makeDemoBoard(size: DemoBoardSize): DemoBoard {
   };
 }
 
-function makeCategories(shipped: readonly ShippedCategory[], at: string): Tables['categories'][] {
-  const rows: Tables['categories'][] = [];
+function makeCategories(shipped: readonly ShippedCategory[], at: string): Omit<Tables['categories'], 'position'>[] {
+  const rows: Omit<Tables['categories'], 'position'>[] = [];
   const add = (slug: string, title: string, parent: string | null): string => {
     const id = `cat_${pad(rows.length + 1)}`;
     rows.push({ id, slug, title, parent_id: parent, updated_at: at });

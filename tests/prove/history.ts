@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { readSite } from '../../src/db/site.ts';
 import type { Db } from '../../src/db/tables.ts';
+import { changeTerms } from '../../src/features/administration/term.commands.ts';
+import { listTermChanges } from '../../src/features/administration/term.queries.ts';
 import { applyDueAdTimes, createAd, editAd } from '../../src/features/ads/ad.commands.ts';
 import { refreshReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
 import { renameCategory } from '../../src/features/categories/category.commands.ts';
@@ -47,9 +49,10 @@ import type { Random } from './random.ts';
 
 const actor = { kind: 'system', name: 'history' } as const;
 
-const CATEGORIES = ['product', 'product-designer', 'ux-designer'];
 /** The last three are in the world and come to the board when a role first names them, with what they lie in. */
 const PLACES = ['berlin', 'munich', 'germany', 'augsburg', 'graz', 'portland-maine'];
+/** Categories, and skills, that jobs are filed under. */
+const MOST_TERMS = 4;
 /** More than this many companies are left when two become one. */
 const FEWEST_COMPANIES = 2;
 
@@ -88,6 +91,7 @@ export class History {
     if (roll < 0.72) return this.#changeSettings();
     if (roll < 0.74) return this.#countBands();
     if (roll < 0.79) return this.#feature(random.pick(open).hash);
+    if (roll < 0.82) return this.#changeVocabulary();
     return this.#move(random.pick(jobs));
   }
 
@@ -261,10 +265,43 @@ export class History {
   }
 
   async #renameCategory(): Promise<string> {
-    const slug = this.#random.pick(CATEGORIES);
+    const slug = this.#random.pick(await this.#categories());
     const title = `${this.#random.pick(['Digital', 'Visual', 'UX', 'Service'])} designer ${this.#random.below(100)}`;
     expectValue(await renameCategory(this.#db, actor, { slug, title }, this.now));
     return `rename ${slug} to ${title}`;
+  }
+
+  /** Those that jobs are filed under: few, so that listings have several. */
+  async #categories(): Promise<string[]> {
+    const rows = await this.#db.selectFrom('categories').select('slug').orderBy('id').limit(MOST_TERMS).execute();
+    return rows.map(({ slug }) => slug);
+  }
+
+  async #skills(): Promise<string[]> {
+    const rows = await this.#db.selectFrom('skills').select('slug').orderBy('id').limit(MOST_TERMS).execute();
+    return rows.map(({ slug }) => slug);
+  }
+
+  /** Adds, changes, orders, merges or retires a category or skill, or takes the last such change back; some cannot be. */
+  async #changeVocabulary(): Promise<string> {
+    const random = this.#random;
+    const kind = random.chance(0.7) ? 'category' : 'skill';
+    const slugs = kind === 'category' ? await this.#categories() : await this.#skills();
+    const isFew = slugs.length < MOST_TERMS;
+    const wish = {
+      kind,
+      action: isFew
+        ? 'add'
+        : random.pick(['add', 'edit', 'later', 'merge', 'merge', 'retire', 'undo', 'undo'] as const),
+      slug: random.pick(slugs),
+      name: `Craft ${random.below(1_000)}`,
+      parent: kind === 'category' && random.chance(0.5) ? 'product' : '',
+      into: random.pick(slugs),
+      change: (await listTermChanges(this.#db, kind, this.now))[0]?.id ?? '',
+    } as const;
+    const changed = await changeTerms(this.#db, { kind: 'admin', id: 'owner' }, wish, this.now);
+    const said = changed.ok ? '' : ` refused: ${changed.problems[0]?.message}`;
+    return `${wish.action} ${kind} ${wish.slug} into ${wish.into}, name ${wish.name}${said}`;
   }
 
   async #letTimePass(): Promise<string> {
@@ -310,7 +347,7 @@ export class History {
     return draftOf({
       title: `${random.pick(['Product', 'Brand', 'Service', 'Interaction'])} Designer ${random.below(100)}`,
       companyId: random.pick(companies.filter((company) => company.suspended_at === null)).id,
-      categorySlug: random.pick(CATEGORIES),
+      categorySlug: random.pick(await this.#categories()),
       contractType: random.pick(CONTRACT_TYPES.slice(0, random.chance(0.1) ? 2 : 1)),
       seniority: random.pick(SENIORITIES.slice(2, 4)),
       workplace,
@@ -319,7 +356,7 @@ export class History {
       pay: random.chance(0.7)
         ? { min, max: min + random.below(30) * 100_000, currency: random.pick(['EUR', 'EUR', 'USD']), period: 'year' }
         : null,
-      requiredSkills: random.chance(0.15) ? ['figma'] : [],
+      requiredSkills: random.chance(0.15) ? [random.pick(await this.#skills())] : [],
       niceSkills: [],
       description: `### Work\n\nTask ${random.below(10_000)}.`,
       featured: random.chance(0.1),

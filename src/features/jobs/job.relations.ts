@@ -27,7 +27,8 @@ export async function resolveDraft(trx: Trx, draft: JobDraft, now: Date): Promis
   const category = await trx
     .selectFrom('categories')
     .select('id')
-    .where('slug', '=', draft.categorySlug)
+    // A draft may be older than what became of its category.
+    .where('slug', '=', await followTerm(trx, 'category', draft.categorySlug))
     .executeTakeFirst();
   if (!category) problems.push({ field: 'categorySlug', message: `There is no category "${draft.categorySlug}"` });
 
@@ -47,13 +48,14 @@ export async function resolveDraft(trx: Trx, draft: JobDraft, now: Date): Promis
     for (let at = byId.get(id); at; at = at.parent_id ? byId.get(at.parent_id) : undefined) placeIds.add(at.id);
   }
 
-  const named = [...new Set([...draft.requiredSkills, ...draft.niceSkills])];
+  const requiredSkills = await followTerms(trx, draft.requiredSkills);
+  const named = [...new Set([...requiredSkills, ...(await followTerms(trx, draft.niceSkills))])];
   const known =
     named.length > 0 ? await trx.selectFrom('skills').select(['id', 'slug']).where('slug', 'in', named).execute() : [];
   const skillBySlug = new Map(known.map((skill) => [skill.slug, skill.id]));
   const skills = named.flatMap((slug) => {
     const id = skillBySlug.get(slug);
-    const required = draft.requiredSkills.includes(slug);
+    const required = requiredSkills.includes(slug);
     if (!id)
       problems.push({ field: required ? 'requiredSkills' : 'niceSkills', message: `There is no skill "${slug}"` });
     return id ? [{ id, required }] : [];
@@ -70,6 +72,19 @@ export async function resolveDraft(trx: Trx, draft: JobDraft, now: Date): Promis
     questions: draft.questions,
   });
 }
+
+async function followTerm(trx: Trx, kind: 'category' | 'skill', slug: string): Promise<string> {
+  const former = await trx
+    .selectFrom('former_terms')
+    .select('into_slug')
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return former?.into_slug || slug;
+}
+
+const followTerms = (trx: Trx, slugs: readonly string[]): Promise<string[]> =>
+  Promise.all(slugs.map((slug) => followTerm(trx, 'skill', slug)));
 
 /** Replaces a job's places, countries, skills and questions. */
 export async function writeRelations(trx: Trx, jobId: string, resolved: ResolvedDraft): Promise<void> {

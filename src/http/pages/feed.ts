@@ -3,6 +3,7 @@ import { findSuccessor } from '../../features/companies/company.queries.ts';
 import { listPosts } from '../../features/editorial/editorial.queries.ts';
 import { readCompanyFeed, readFeed } from '../../features/search/feed.queries.ts';
 import { FEED_FORMATS, type Feed, writeFeed } from '../../features/search/feed.ts';
+import { findFormerFilter } from '../../features/search/former-path.queries.ts';
 import { listingPath, parseFilterSlug } from '../../features/search/slug.ts';
 import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
 import { problem } from '../../lib/problem.ts';
@@ -45,7 +46,7 @@ export async function answerFeed({ locals, url }: Asking): Promise<Response> {
 
 async function findListed({ db, origin, site }: App.Locals, place?: string, slug?: string): Promise<Found | undefined> {
   const taxonomy = await readTaxonomy(db);
-  const filter = readFilter(place, slug, taxonomy);
+  const filter = readFilter(place, slug, taxonomy) ?? (await findFormerFilter(db, slug ?? '', taxonomy));
   const listing = filter && listingPath(filter, taxonomy.vocabulary);
   return listing ? readFeed(db, site.name, taxonomy, filter, origin + listing) : undefined;
 }

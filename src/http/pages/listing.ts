@@ -1,4 +1,5 @@
 import type { ListingFilter } from '../../features/jobs/listing.ts';
+import { findFormerPath } from '../../features/search/former-path.queries.ts';
 import { findListing } from '../../features/search/listing.queries.ts';
 import { hasTerm, listingPath, parseFilterSlug } from '../../features/search/slug.ts';
 import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
@@ -29,7 +30,10 @@ export async function askFilters(astro: Asking, rest: string) {
   if (page === undefined) throw unmatched(astro);
   const taxonomy = await readTaxonomy(astro.locals.db);
   const filter = parseFilterSlug(slug, taxonomy.vocabulary);
-  if (!filter) throw missing(astro, hasTerm(slug, taxonomy.vocabulary) ? 'listing' : 'page');
+  if (!filter) {
+    const former = astro.isPrerendered ? undefined : await findFormerPath(astro.locals.db, slug, taxonomy, page);
+    throw former ? permanently(former) : missing(astro, hasTerm(slug, taxonomy.vocabulary) ? 'listing' : 'page');
+  }
   return ask(astro, taxonomy, filter, page, 'listing');
 }
 

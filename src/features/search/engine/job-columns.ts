@@ -128,6 +128,12 @@ export class JobColumns {
     });
   }
 
+  /** Whether every value of a facet is still among these. */
+  hasOnly(facet: 'category' | 'skill', records: readonly EntryRecord[]): boolean {
+    const ids = new Set(records.map(({ id }) => id));
+    return this.dictionaries[facet].entries.every(({ id }) => ids.has(id));
+  }
+
   remove(hash: string): void {
     const slot = this.#slotOfHash.get(hash);
     if (slot === undefined) return;

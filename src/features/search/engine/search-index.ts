@@ -146,6 +146,9 @@ export class SearchIndex {
     ]);
     for (const company of companies) words.putFact('company', columns.dictionaries.company.put(company));
     if (records && !columns.takesPlaces(records.location)) return false;
+    // What became part of another term is no value any more.
+    if (records && !(['category', 'skill'] as const).every((facet) => columns.hasOnly(facet, records[facet])))
+      return false;
     for (const facet of ['category', 'skill', 'location'] as const) {
       for (const term of records?.[facet] ?? []) words.putFact(facet, columns.dictionaries[facet].put(term));
     }

@@ -1,0 +1,486 @@
+import * as z from 'zod';
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { commitUnlessRefused } from '../../db/transaction.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { countOf, slugify } from '../../lib/text.ts';
+import { check } from '../../lib/validation.ts';
+import { SITEMAP_TAG } from '../../publishing/change.ts';
+import { publish } from '../../publishing/publish.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { listCategories } from '../categories/category.queries.ts';
+import { CATEGORIES_TAG, categoryTag } from '../categories/category.tags.ts';
+import { termName } from '../categories/term.schema.ts';
+import { recordJobChange, stateOf } from '../jobs/job.publication.ts';
+import { getJobByHash } from '../jobs/job.queries.ts';
+import { SKILLS_TAG, skillTag } from '../vocabulary/skill.tags.ts';
+import { type TermAction, type TermKind, UNDO_FOR } from './term.ts';
+
+export interface TermWish {
+  kind: TermKind;
+  action: TermAction;
+  /** Of the term that is changed. */
+  slug: string;
+  name: string;
+  /** Slug of the category above; empty for none. */
+  parent: string;
+  /** Of the term that it becomes part of. */
+  into: string;
+  /** Id of the change that is taken back. */
+  change: string;
+}
+
+/** A row of either table: skills have neither parent nor position. */
+interface Term {
+  id: string;
+  slug: string;
+  name: string;
+  parent_id: string | null;
+  position: number | null;
+  synonyms: string;
+}
+
+/** What the vocabulary was: terms that are put back as they were, jobs that go back, and what is taken away again. */
+interface Undo {
+  /** Rows as they were before. */
+  terms: Term[];
+  /** Ids of terms that the change added. */
+  added: string[];
+  /** Jobs that were filed anew: of skills with whether it was required, and whether they had the other one before. */
+  moved: { from: string; into: string; jobs: { id: string; required: number; hadBoth: boolean }[] } | null;
+  /** Slugs that lead elsewhere since. */
+  former: { slug: string; into: string; was: string | null }[];
+}
+
+interface Done {
+  words: string;
+  before: string;
+  after: string;
+  undo: Undo;
+  /** Slugs whose pages change. */
+  slugs: string[];
+}
+
+const nothing = (): Undo => ({ terms: [], added: [], moved: null, former: [] });
+
+/**
+ * The owner changes the board's categories or skills, one change at a time. Nothing that is in use vanishes, old addresses
+ * lead to new ones for good, and the newest change can be taken back for a day.
+ */
+export const changeTerms = (db: Db, actor: Actor, wish: TermWish, now: Date): Promise<Result<{ slug: string }>> =>
+  commitUnlessRefused(db, async (trx) => {
+    await lockForWrite(trx);
+    const done = wish.action === 'undo' ? await undo(trx, wish, now) : await apply(trx, wish, now);
+    if (!done.ok) return done;
+    const { words, before, after, slugs } = done.value;
+    const { kind } = wish;
+    const at = toInstant(now);
+    if (wish.action !== 'undo') {
+      const change = {
+        id: newId(now),
+        kind,
+        words,
+        undo: JSON.stringify(done.value.undo),
+        created_at: at,
+        undone_at: null,
+      };
+      await trx.insertInto('vocabulary_changes').values(change).execute();
+    }
+    const audit = { action: `${wish.action} ${kind}`, subject: `${kind}:${slugs[0] ?? ''}`, detail: { before, after } };
+    await writeAudit(trx, actor, audit, now);
+    const [tagOf, all] = kind === 'category' ? [categoryTag, CATEGORIES_TAG] : [skillTag, SKILLS_TAG];
+    await publish(trx, at, { tags: [...new Set(slugs.map(tagOf)), all, SITEMAP_TAG] });
+    return succeed({ slug: slugs[0] ?? '' });
+  });
+
+async function apply(trx: Trx, wish: TermWish, now: Date): Promise<Result<Done>> {
+  if (wish.action === 'add') return add(trx, wish, now);
+  const term = (await readTerms(trx, wish.kind)).find(({ slug }) => slug === wish.slug);
+  if (!term) return refuse('slug', `There is no ${wish.kind} “${wish.slug}”`);
+  switch (wish.action) {
+    case 'edit':
+      return edit(trx, wish, term, now);
+    case 'merge':
+      return merge(trx, wish, term, now);
+    case 'retire':
+      return retire(trx, wish, term, now);
+    default:
+      return move(trx, wish, term, now);
+  }
+}
+
+async function readTerms(trx: Trx, kind: TermKind): Promise<Term[]> {
+  if (kind === 'skill') {
+    const skills = await trx.selectFrom('skills').selectAll().orderBy('id').execute();
+    return skills.map((skill) => ({ ...skill, parent_id: null, position: null }));
+  }
+  const categories = await trx.selectFrom('categories').selectAll().orderBy('id').execute();
+  return categories.map(({ title, updated_at: _, ...row }) => ({ ...row, name: title, synonyms: '[]' }));
+}
+
+const nameSchema = z.string().trim().pipe(termName);
+
+function readName(name: string): Result<string> {
+  const checked = check(nameSchema, name);
+  return checked.ok ? checked : refuse('name', `Name: ${checked.problems[0]?.message ?? ''}`);
+}
+
+async function add(trx: Trx, { kind, name, parent }: TermWish, now: Date): Promise<Result<Done>> {
+  const named = readName(name);
+  if (!named.ok) return named;
+  const slug = slugify(named.value, 60);
+  if (!slug) return refuse('name', 'Name: needs letters or digits, which its address is made of');
+  const [categories, skills] = await Promise.all([readTerms(trx, 'category'), readTerms(trx, 'skill')]);
+  const taken = [...categories, ...skills].find((term) => term.slug === slug);
+  if (taken) return refuse('name', `“${taken.name}” has the address /${slug} already`);
+  const former = await trx.selectFrom('former_terms').select('into_slug').where('slug', '=', slug).executeTakeFirst();
+  if (former) return refuse('name', `/${slug} leads to /${former.into_slug || 'roles'} for good: choose another name`);
+  const above = parentOf(categories, parent);
+  if (!above.ok) return above;
+  const term: Term = {
+    id: newId(now),
+    slug,
+    name: named.value,
+    parent_id: above.value,
+    position: null,
+    synonyms: '[]',
+  };
+  await putTerm(trx, kind, term, now);
+  const words = `Added “${term.name}”`;
+  return succeed({
+    words,
+    before: 'none',
+    after: describe(term, categories),
+    undo: { ...nothing(), added: [term.id] },
+    slugs: [slug],
+  });
+}
+
+/** Id of the category that a new place in the tree names; the tree is two levels deep. */
+function parentOf(categories: readonly Term[], slug: string): Result<string | null> {
+  if (!slug) return succeed(null);
+  const above = categories.find((category) => category.slug === slug);
+  if (!above) return refuse('parent', `There is no category “${slug}”`);
+  if (above.parent_id) return refuse('parent', `“${above.name}” is below another category: choose one that is not`);
+  return succeed(above.id);
+}
+
+async function edit(trx: Trx, { kind, name, parent }: TermWish, term: Term, now: Date): Promise<Result<Done>> {
+  const named = readName(name);
+  if (!named.ok) return named;
+  const terms = await readTerms(trx, kind);
+  const above = kind === 'category' ? parentOf(terms, parent) : succeed(null);
+  if (!above.ok) return above;
+  if (above.value === term.id) return refuse('parent', 'A category cannot be below itself');
+  const below = terms.filter(({ parent_id }) => parent_id === term.id);
+  if (above.value && below.length > 0) {
+    return refuse('parent', `“${term.name}” has categories below it: it cannot be below another`);
+  }
+  const changed: Term = { ...term, name: named.value, parent_id: above.value };
+  const jobs = changed.parent_id === term.parent_id ? [] : await listOpen(trx, kind, term.id);
+  await refile(trx, jobs, now, () => putTerm(trx, kind, changed, now));
+  return succeed({
+    words: `Changed “${term.name}”`,
+    before: describe(term, terms),
+    after: describe(changed, terms),
+    undo: { ...nothing(), terms: [term] },
+    slugs: [term.slug],
+  });
+}
+
+/** One place earlier or later among its siblings. */
+async function move(trx: Trx, { kind, action }: TermWish, term: Term, now: Date): Promise<Result<Done>> {
+  if (kind === 'skill') return refuse('slug', 'Skills stand in the order of their names');
+  const terms = await readTerms(trx, kind);
+  const siblings = (await listCategories(trx)).filter(({ parent_id }) => parent_id === term.parent_id);
+  const at = siblings.findIndex(({ id }) => id === term.id);
+  const to = at + (action === 'earlier' ? -1 : 1);
+  if (!siblings[to]) return refuse('slug', `“${term.name}” is the ${action === 'earlier' ? 'first' : 'last'} already`);
+  const order = siblings.map(({ id }) => id);
+  order.splice(to, 0, ...order.splice(at, 1));
+  const before = order.flatMap((id) => terms.find((one) => one.id === id) ?? []);
+  for (const [i, one] of before.entries()) await putTerm(trx, kind, { ...one, position: i + 1 }, now);
+  return succeed({
+    words: `Moved “${term.name}”`,
+    before: siblings.map(({ slug }) => slug).join(', '),
+    after: before.map(({ slug }) => slug).join(', '),
+    undo: { ...nothing(), terms: before },
+    slugs: [term.slug],
+  });
+}
+
+async function merge(trx: Trx, { kind, into }: TermWish, term: Term, now: Date): Promise<Result<Done>> {
+  const terms = await readTerms(trx, kind);
+  const target = terms.find(({ slug }) => slug === into);
+  if (!target)
+    return refuse('into', into ? `There is no ${kind} “${into}”` : `Choose the ${kind} that it becomes part of`);
+  if (target.id === term.id) return refuse('into', `“${term.name}” cannot become part of itself`);
+  const below = terms.filter(({ parent_id }) => parent_id === term.id);
+  if (below.some(({ id }) => id === target.id)) {
+    return refuse('into', `“${target.name}” is below “${term.name}”: take it out first`);
+  }
+  if (below.length > 0 && target.parent_id) {
+    return refuse(
+      'into',
+      `“${term.name}” has categories below it, and “${target.name}” cannot: choose a top-level one`,
+    );
+  }
+  return takeAway(
+    trx,
+    kind,
+    { term, terms, below, target, leadsTo: target.slug, words: `Merged “${term.name}” into “${target.name}”` },
+    now,
+  );
+}
+
+/** Only what nothing uses; its address leads to what is above it. */
+async function retire(trx: Trx, { kind }: TermWish, term: Term, now: Date): Promise<Result<Done>> {
+  const terms = await readTerms(trx, kind);
+  const below = terms.filter(({ parent_id }) => parent_id === term.id);
+  if (below.length > 0) {
+    return refuse(
+      'slug',
+      `“${term.name}” has ${countOf(below.length, 'category', 'categories')} below it: merge it instead`,
+    );
+  }
+  const jobs = await listFiled(trx, kind, term.id);
+  if (jobs.length > 0) {
+    return refuse('slug', `“${term.name}” is in use by ${countOf(jobs.length, 'role')}: merge it into another instead`);
+  }
+  const leadsTo = terms.find(({ id }) => id === term.parent_id)?.slug ?? '';
+  return takeAway(trx, kind, { term, terms, below, target: undefined, leadsTo, words: `Retired “${term.name}”` }, now);
+}
+
+async function takeAway(
+  trx: Trx,
+  kind: TermKind,
+  {
+    term,
+    terms,
+    below,
+    target,
+    leadsTo,
+    words,
+  }: {
+    term: Term;
+    terms: readonly Term[];
+    below: readonly Term[];
+    target: Term | undefined;
+    leadsTo: string;
+    words: string;
+  },
+  now: Date,
+): Promise<Result<Done>> {
+  const jobs = target ? await moveJobs(trx, kind, { from: term.id, into: target.id, below }, now) : [];
+  if (kind === 'category') await trx.deleteFrom('categories').where('id', '=', term.id).execute();
+  else await trx.deleteFrom('skills').where('id', '=', term.id).execute();
+  const older = await trx
+    .selectFrom('former_terms')
+    .select('slug')
+    .where('kind', '=', kind)
+    .where('into_slug', '=', term.slug)
+    .execute();
+  const former = [{ slug: term.slug, was: null }, ...older.map(({ slug }) => ({ slug, was: term.slug }))];
+  for (const { slug } of former) {
+    await trx
+      .insertInto('former_terms')
+      .values({ kind, slug, into_slug: leadsTo })
+      .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet({ into_slug: leadsTo }))
+      .execute();
+  }
+  return succeed({
+    words,
+    before: describe(term, terms),
+    after: target ? `part of ${target.slug}, ${countOf(jobs.length, 'role')} moved` : 'none',
+    undo: {
+      terms: [term, ...below],
+      added: [],
+      moved: target ? { from: term.id, into: target.id, jobs } : null,
+      former: former.map(({ slug, was }) => ({ slug, was, into: leadsTo })),
+    },
+    slugs: [term.slug, ...(target ? [target.slug] : []), ...below.map(({ slug }) => slug)],
+  });
+}
+
+type MovedJobs = NonNullable<Undo['moved']>['jobs'];
+
+/** Files every job of a term under another, and what is below it too. */
+async function moveJobs(
+  trx: Trx,
+  kind: TermKind,
+  { from, into, below }: { from: string; into: string; below: readonly Term[] },
+  now: Date,
+): Promise<MovedJobs> {
+  const filed = await listFiled(trx, kind, from);
+  const both = new Set(kind === 'skill' ? (await listFiled(trx, kind, into)).map(({ id }) => id) : []);
+  const jobs = filed.map(({ id, required }) => ({ id, required, hadBoth: both.has(id) }));
+  const open = [
+    ...(await listOpen(trx, kind, from)),
+    ...(await Promise.all(below.map(({ id }) => listOpen(trx, kind, id)))).flat(),
+  ];
+  await refile(trx, open, now, async () => {
+    for (const child of below) await putTerm(trx, kind, { ...child, parent_id: into }, now);
+    if (kind === 'category') {
+      await trx.updateTable('jobs').set({ category_id: into }).where('category_id', '=', from).execute();
+      return;
+    }
+    await trx
+      .deleteFrom('job_skills')
+      .where('skill_id', '=', from)
+      .where('job_id', 'in', (eb) =>
+        eb.selectFrom('job_skills as other').select('other.job_id').where('other.skill_id', '=', into),
+      )
+      .execute();
+    await trx.updateTable('job_skills').set({ skill_id: into }).where('skill_id', '=', from).execute();
+  });
+  return jobs;
+}
+
+async function undo(trx: Trx, { kind, change }: TermWish, now: Date): Promise<Result<Done>> {
+  const newest = await trx
+    .selectFrom('vocabulary_changes')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('undone_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (!newest || newest.created_at <= toInstant(new Date(now.getTime() - UNDO_FOR))) {
+    return refuse('change', 'Nothing was changed in the last day');
+  }
+  if (newest.id !== change) return refuse('change', 'Take back what was changed after it first');
+  const { terms, added, moved, former }: Undo = JSON.parse(newest.undo);
+  const present = await readTerms(trx, kind);
+  for (const id of added) {
+    const used = await listFiled(trx, kind, id);
+    if (used.length > 0 || present.some(({ parent_id }) => parent_id === id)) {
+      return refuse('change', 'It is in use by now: merge it into another instead');
+    }
+  }
+  const ids = new Set(terms.map(({ id }) => id));
+  const touched = (await Promise.all(terms.map(({ id }) => listOpen(trx, kind, id)))).flat();
+  const back = moved ? await listMovedBack(trx, kind, moved) : [];
+  const open = await trx
+    .selectFrom('jobs')
+    .select('hash')
+    .where('status', '=', 'published')
+    .where('id', 'in', back.length > 0 ? back.map(({ id }) => id) : [''])
+    .execute();
+  await refile(trx, [...touched, ...open.map(({ hash }) => hash)], now, async () => {
+    for (const term of terms) await putTerm(trx, kind, term, now);
+    if (moved) await moveBack(trx, kind, moved, back);
+    for (const id of added) {
+      await trx
+        .deleteFrom(kind === 'category' ? 'categories' : 'skills')
+        .where('id', '=', id)
+        .execute();
+    }
+  });
+  for (const { slug, was } of former) {
+    const row = trx.deleteFrom('former_terms').where('kind', '=', kind).where('slug', '=', slug);
+    if (was === null) await row.execute();
+    else {
+      await trx
+        .updateTable('former_terms')
+        .set({ into_slug: was })
+        .where('kind', '=', kind)
+        .where('slug', '=', slug)
+        .execute();
+    }
+  }
+  await trx
+    .updateTable('vocabulary_changes')
+    .set({ undone_at: toInstant(now) })
+    .where('id', '=', change)
+    .execute();
+  const slugs = [...present, ...terms].filter(({ id }) => ids.has(id) || added.includes(id) || id === moved?.into);
+  return succeed({
+    words: `Took back: ${newest.words}`,
+    before: newest.words,
+    after: 'as it was before',
+    undo: nothing(),
+    slugs: [...new Set(slugs.map(({ slug }) => slug))],
+  });
+}
+
+/** Those that are still where they were moved to. */
+async function listMovedBack(trx: Trx, kind: TermKind, { into, jobs }: NonNullable<Undo['moved']>): Promise<MovedJobs> {
+  const there = new Set((await listFiled(trx, kind, into)).map(({ id }) => id));
+  return jobs.filter(({ id }) => there.has(id));
+}
+
+async function moveBack(
+  trx: Trx,
+  kind: TermKind,
+  { from, into }: NonNullable<Undo['moved']>,
+  back: MovedJobs,
+): Promise<void> {
+  for (const { id, required, hadBoth } of back) {
+    if (kind === 'category') {
+      await trx.updateTable('jobs').set({ category_id: from }).where('id', '=', id).execute();
+      continue;
+    }
+    if (!hadBoth) await trx.deleteFrom('job_skills').where('job_id', '=', id).where('skill_id', '=', into).execute();
+    await trx.insertInto('job_skills').values({ job_id: id, skill_id: from, required }).execute();
+  }
+}
+
+async function putTerm(
+  trx: Trx,
+  kind: TermKind,
+  { name, parent_id, position, synonyms, ...term }: Term,
+  now: Date,
+): Promise<void> {
+  if (kind === 'skill') {
+    await trx
+      .insertInto('skills')
+      .values({ ...term, name, synonyms })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, synonyms }))
+      .execute();
+    return;
+  }
+  const values = { title: name, parent_id, position, updated_at: toInstant(now) };
+  await trx
+    .insertInto('categories')
+    .values({ ...term, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+}
+
+/** Jobs of a term in whatever state. */
+async function listFiled(trx: Trx, kind: TermKind, id: string): Promise<{ id: string; required: number }[]> {
+  if (kind === 'skill') {
+    return trx.selectFrom('job_skills').select(['job_id as id', 'required']).where('skill_id', '=', id).execute();
+  }
+  const rows = await trx.selectFrom('jobs').select('id').where('category_id', '=', id).orderBy('id').execute();
+  return rows.map((row) => ({ ...row, required: 0 }));
+}
+
+/** Hashes of the open ones. */
+async function listOpen(trx: Trx, kind: TermKind, id: string): Promise<string[]> {
+  const filed = (await listFiled(trx, kind, id)).map((job) => job.id);
+  if (filed.length === 0) return [];
+  const query = trx.selectFrom('jobs').select(['hash', 'id']).where('status', '=', 'published');
+  const rows = await (kind === 'category' ? query.where('category_id', '=', id) : query).orderBy('id').execute();
+  const known = new Set(filed);
+  return rows.filter((row) => known.has(row.id)).map(({ hash }) => hash);
+}
+
+/** Lets open jobs leave their listings and enter those that `change` puts them into. */
+async function refile(trx: Trx, hashes: readonly string[], now: Date, change: () => Promise<void>): Promise<void> {
+  const before = [];
+  for (const hash of new Set(hashes)) before.push(await stateOf(trx, await getJobByHash(trx, hash)));
+  await change();
+  for (const state of before) {
+    await recordJobChange(trx, state, await stateOf(trx, await getJobByHash(trx, state.hash)), toInstant(now));
+  }
+}
+
+/** Such as `UX designer, /ux-designer, below UX & research`. */
+function describe({ name, slug, parent_id }: Term, terms: readonly Term[]): string {
+  const above = terms.find(({ id }) => id === parent_id);
+  return `${name}, /${slug}${above ? `, below ${above.name}` : ''}`;
+}

@@ -1,0 +1,20 @@
+import { listTermChanges, listTerms } from '../../features/administration/term.queries.ts';
+import type { TermKind } from '../../features/administration/term.ts';
+import type { Asking } from '../asking.ts';
+import { requireAdmin } from '../guards.ts';
+import { readRefusal } from '../refusal.ts';
+
+/** The board's categories or skills for its owner; `?slug=` is the one to be changed. */
+export async function askTerms(astro: Asking & Parameters<typeof requireAdmin>[0], kind: TermKind) {
+  await requireAdmin(astro);
+  const { db } = astro.locals;
+  const [terms, changes] = await Promise.all([listTerms(db, kind), listTermChanges(db, kind, new Date())]);
+  const { problems, typed } = readRefusal(astro);
+  const chosen = terms.find(({ slug }) => slug === astro.url.searchParams.get('slug'));
+  const errors = new Map(problems.map(({ field, message }) => [field, message]));
+  const prefix = typed.action === 'add' ? 'new-' : '';
+  return {
+    view: { kind, terms, chosen, changes, errors, typed },
+    problems: problems.map(({ field, message }) => ({ id: `${prefix}${field}`, message })),
+  };
+}

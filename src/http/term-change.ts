@@ -1,0 +1,28 @@
+import type { APIRoute } from 'astro';
+import { changeTerms } from '../features/administration/term.commands.ts';
+import { TERM_ACTIONS, type TermKind } from '../features/administration/term.ts';
+import { id, text } from '../lib/fields.ts';
+import { problem } from '../lib/problem.ts';
+import { paths } from '../paths.ts';
+import { done } from './answers.ts';
+import { withProblem } from './early-answer.ts';
+import { endpoint } from './endpoint.ts';
+import { admin } from './who.ts';
+
+/** The owner changes categories or skills: `action` and what it needs, then back to the term. */
+export const termChange = (kind: TermKind): APIRoute => {
+  const pageOf = kind === 'category' ? paths.adminCategories : paths.adminSkills;
+  return endpoint({
+    who: admin,
+    reads: { action: text, slug: id, name: text, parent: id, into: id, change: id },
+    run: async ({ db, who, fields, request, now }) => {
+      const action = TERM_ACTIONS.find((one) => one === fields.action);
+      if (!action) throw withProblem(problem(422, `action: must be one of ${TERM_ACTIONS.join(', ')}`));
+      const changed = await changeTerms(db, who, { ...fields, kind, action }, now);
+      if (!changed.ok) return changed;
+      return done(request, pageOf(action === 'edit' ? changed.value.slug : ''), { value: changed.value });
+    },
+    page: ({ fields }) => pageOf(fields.slug),
+    typed: ({ fields: { action, name, parent, into } }) => ({ action, name, parent, into }),
+  });
+};

@@ -1,0 +1,175 @@
+import { expect, it } from 'vitest';
+import { changeTerms, type TermWish } from '../../../src/features/administration/term.commands.ts';
+import { listTermChanges, listTerms } from '../../../src/features/administration/term.queries.ts';
+import { UNDO_FOR } from '../../../src/features/administration/term.ts';
+import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { findJob } from '../../../src/features/jobs/job.queries.ts';
+import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
+import { findFormerPath } from '../../../src/features/search/former-path.queries.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
+import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import type { ChangeRecord } from '../../../src/publishing/change.ts';
+import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const owner = { kind: 'admin', id: 'mo' } as const;
+const system = { kind: 'system', name: 'test' } as const;
+
+async function stage(open: OpenBoard) {
+  const { db, now } = await open();
+  const post = async (draft: object) => {
+    const { hash } = expectValue(await createJob(db, system, draftOf(draft), now));
+    expectValue(await publishJob(db, system, { hash }, now));
+    return hash;
+  };
+  let moments = 0;
+  const change = (wish: Partial<TermWish> & Pick<TermWish, 'action'>, later = 0) =>
+    changeTerms(
+      db,
+      owner,
+      { kind: 'category', slug: '', name: '', parent: '', into: '', change: '', ...wish },
+      new Date(now.getTime() + ++moments + later),
+    );
+  const undo = async (kind: TermWish['kind'] = 'category', later = 0) =>
+    change({ kind, action: 'undo', change: (await listTermChanges(db, kind, now))[0]?.id ?? '' }, later);
+  const categoryOf = async (hash: string) => (await findJob(db, hash))?.job.category.slug;
+  const oldPath = async (slug: string) => findFormerPath(db, slug, await readTaxonomy(db));
+  /** Every count as it stands, and as it is counted anew. */
+  const expectCounts = async () => {
+    const counted = () =>
+      db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('key').execute();
+    const kept = await counted();
+    await db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
+    expect(kept).toEqual(await counted());
+  };
+  return { db, now, post, change, undo, categoryOf, oldPath, expectCounts };
+}
+
+const problemsOf = async (asked: Promise<{ ok: boolean; problems?: { message: string }[] }>) =>
+  (await asked).problems?.map(({ message }) => message);
+
+describeOnBothEngines('The vocabulary of the owner', (open) => {
+  it('merges a category into another: its roles move, its addresses lead there, and it can be taken back', async () => {
+    const { db, now, post, change, undo, categoryOf, oldPath, expectCounts } = await stage(open);
+    const [ux, ui] = [await post({ categorySlug: 'ux-designer' }), await post({ categorySlug: 'ui-designer' })];
+    expectValue(await change({ action: 'merge', slug: 'ux-designer', into: 'ui-designer' }));
+    expect([await categoryOf(ux), await categoryOf(ui)]).toEqual(['ui-designer', 'ui-designer']);
+    expect(await oldPath('ux-designer')).toBe('/ui-designer');
+    expect(await oldPath('ux-designer-senior-in-berlin')).toBe('/ui-designer-senior-in-berlin');
+    expect(await oldPath('nothing-known')).toBeUndefined();
+    await expectCounts();
+    // An older text of a role, which names the former category, is understood.
+    expectValue(await editJob(db, system, { hash: ui, changes: { categorySlug: 'ux-designer' } }, now));
+    expect(await categoryOf(ui)).toBe('ui-designer');
+    // What a former term leads to may become part of a third.
+    expectValue(await change({ action: 'merge', slug: 'ui-designer', into: 'product-designer' }));
+    expect(await oldPath('ux-designer')).toBe('/product-designer');
+    expectValue(await undo());
+    expect(await oldPath('ux-designer')).toBe('/ui-designer');
+    expectValue(await undo());
+    expect([await categoryOf(ux), await categoryOf(ui)]).toEqual(['ux-designer', 'ui-designer']);
+    expect(await oldPath('ux-designer')).toBeUndefined();
+    await expectCounts();
+    await expectInvariants(db, now);
+    const audit = await db.selectFrom('audit_log').select(['action', 'subject', 'detail']).orderBy('id').execute();
+    expect(audit[0]).toMatchObject({ action: 'merge category', subject: 'category:ux-designer' });
+    expect(JSON.parse(audit[0]?.detail ?? '')).toEqual({
+      before: 'UX designer, /ux-designer, below UX & research',
+      after: 'part of ui-designer, 1 role moved',
+    });
+  });
+
+  it('merges a skill into another, once for each role, and search follows', async () => {
+    const { db, post, change, undo, oldPath, expectCounts } = await stage(open);
+    const both = await post({ requiredSkills: ['figma', 'prototyping'], niceSkills: [] });
+    const one = await post({ requiredSkills: [], niceSkills: ['prototyping'] });
+    const index = new SearchIndex(db);
+    const found = async (skill: string) =>
+      (await index.answer(changeQuery(emptyQuery, { skill: [skill] }))).jobs.map(({ hash }) => hash).sort();
+    const follow = async () => {
+      const rows = await db.selectFrom('changes').selectAll().orderBy('id').execute();
+      await index.apply(rows.map((row) => JSON.parse(row.record) as ChangeRecord));
+    };
+    expect(await found('prototyping')).toEqual([both, one].sort());
+    expectValue(await change({ kind: 'skill', action: 'merge', slug: 'prototyping', into: 'figma' }));
+    await follow();
+    expect(await found('figma')).toEqual([both, one].sort());
+    expect((await index.known())('skill', 'prototyping')).toBe(false);
+    expect(await oldPath('prototyping')).toBe('/figma');
+    await expectCounts();
+    expectValue(await undo('skill'));
+    await follow();
+    expect(await found('prototyping')).toEqual([both, one].sort());
+    expect(await found('figma')).toEqual([both]);
+    await expectCounts();
+  });
+
+  it('adds, renames, moves and orders categories, each for a day to be taken back', async () => {
+    const { db, post, change, undo, expectCounts } = await stage(open);
+    const slugs = async () => (await listTerms(db, 'category')).map(({ slug }) => slug);
+    const before = await slugs();
+    expectValue(await change({ action: 'add', name: 'Sound designer', parent: 'product' }));
+    expect(await slugs()).toContain('sound-designer');
+    const sound = async () => (await listTerms(db, 'category')).find(({ slug }) => slug === 'sound-designer');
+    expect(await sound()).toMatchObject({ parent: 'product', jobs: 0, open: 0 });
+    await post({ categorySlug: 'sound-designer' });
+    expectValue(await change({ action: 'edit', slug: 'sound-designer', name: 'Sound', parent: 'research' }));
+    expect(await sound()).toMatchObject({ name: 'Sound', parent: 'research', jobs: 1, open: 1 });
+    await expectCounts();
+    const [first, second] = (await listTerms(db, 'category')).filter(({ parent }) => parent === null);
+    expectValue(await change({ action: 'later', slug: first?.slug ?? '' }));
+    expect((await listTerms(db, 'category'))[0]?.slug).toBe(second?.slug);
+    expectValue(await undo());
+    expectValue(await undo());
+    expect(await sound()).toMatchObject({ name: 'Sound designer', parent: 'product' });
+    await expectCounts();
+    expect(await problemsOf(undo())).toEqual(['It is in use by now: merge it into another instead']);
+    expect(await slugs()).toEqual(expect.arrayContaining(before));
+    expect(await problemsOf(undo('category', UNDO_FOR))).toEqual(['Nothing was changed in the last day']);
+  });
+
+  it('retires what nothing uses; its address leads to what is above it', async () => {
+    const { change, undo, oldPath } = await stage(open);
+    expectValue(await change({ action: 'retire', slug: 'ux-researcher' }));
+    expect(await oldPath('ux-researcher-remote')).toBe('/research-remote');
+    expect(await problemsOf(change({ action: 'add', name: 'UX researcher' }))).toEqual([
+      '/ux-researcher leads to /research for good: choose another name',
+    ]);
+    expectValue(await change({ kind: 'skill', action: 'retire', slug: 'figma' }));
+    expect(await oldPath('figma')).toBe('/roles');
+    expectValue(await undo());
+    expect(await oldPath('ux-researcher')).toBe('/ux-researcher');
+  });
+
+  it('is told in one sentence what cannot be, and nothing changes', async () => {
+    const { db, post, change } = await stage(open);
+    await post({ categorySlug: 'ux-designer' });
+    const wishes: [Partial<TermWish> & Pick<TermWish, 'action'>, RegExp][] = [
+      [{ action: 'retire', slug: 'ux-designer' }, /is in use by 1 role: merge it/],
+      [{ action: 'retire', slug: 'product' }, /has 4 categories below it/],
+      [{ action: 'merge', slug: 'ux-designer', into: 'ux-designer' }, /cannot become part of itself/],
+      [{ action: 'merge', slug: 'product', into: 'product-designer' }, /is below “Product design”/],
+      [{ action: 'merge', slug: 'product', into: 'ux-designer' }, /choose a top-level one/],
+      [{ action: 'merge', slug: 'ux-designer', into: 'nothing' }, /There is no category “nothing”/],
+      [{ action: 'merge', slug: 'ux-designer' }, /Choose the category/],
+      [{ action: 'edit', slug: 'product', name: 'Product', parent: 'product' }, /cannot be below itself/],
+      [{ action: 'edit', slug: 'product', name: 'Product', parent: 'research' }, /has categories below it/],
+      [{ action: 'edit', slug: 'product', name: 'Product', parent: 'ux-designer' }, /is below another category/],
+      [{ action: 'edit', slug: 'product', name: 'x' }, /^Name: needs at least 2/],
+      [{ action: 'add', name: 'UX designer' }, /has the address \/ux-designer already/],
+      [{ action: 'add', name: 'Figma' }, /has the address \/figma already/],
+      [{ action: 'add', name: '??' }, /needs letters or digits/],
+      [{ action: 'edit', slug: 'nowhere', name: 'Name' }, /There is no category “nowhere”/],
+      [{ kind: 'skill', action: 'later', slug: 'figma' }, /order of their names/],
+      [{ action: 'undo', change: 'x' }, /Nothing was changed/],
+    ];
+    const before = [await listTerms(db, 'category'), await listTerms(db, 'skill')];
+    for (const [wish, words] of wishes) {
+      expect(await problemsOf(change(wish)), JSON.stringify(wish)).toEqual([expect.stringMatching(words)]);
+    }
+    expect([await listTerms(db, 'category'), await listTerms(db, 'skill')]).toEqual(before);
+    expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([]);
+  });
+});
