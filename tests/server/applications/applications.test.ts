@@ -329,7 +329,7 @@ describeOnBothEngines('An application', (open) => {
       await db.deleteFrom('application_mails').execute();
       expect(await broken(now)).toEqual([2]);
       expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
-      expect(await broken(new Date(addDays(now.toISOString(), 190)))).toEqual([2, 5]);
+      expect(await broken(new Date(addDays(now.toISOString(), 190)))).toEqual([2, 4]);
       const { id: application_id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
       const deletion = { application_id, status: 'received' as const, due_at: now.toISOString() };
       await db.insertInto('application_deletions').values(deletion).execute();
