@@ -194,7 +194,7 @@ describe('A recruiter', () => {
       await page.click('text=Turn this e-mail off');
       await page.waitForSelector('text=You don’t get an e-mail when somebody applies.');
       await page.click('text=Turn this e-mail on');
-      await page.waitForSelector('text=/You are mailed when somebody applies/');
+      await page.waitForSelector('text=/You get an e-mail when somebody applies/');
     });
   });
 });

@@ -497,7 +497,6 @@ describe('Applying', () => {
       email: 'own@example.com',
       note: 'My own words',
       keepMonths: 6,
-      sender: 'no-reply@easel.example',
     });
     const [file] = files as { name: string; address: string }[];
     expect(file?.name).toBe('cv.pdf');

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readSite, writeSite } from '../../../src/db/site.ts';
+import { Accounts } from '../../../src/features/accounts/accounts.ts';
+import { siteFormOf } from '../../../src/features/settings/settings.ts';
+import { paths } from '../../../src/paths.ts';
+import { SITE_TAG } from '../../../src/publishing/change.ts';
+import { publish } from '../../../src/publishing/publish.ts';
+import { type Site as Settings, shippedSite } from '../../../src/site.ts';
+import { ownBuild } from '../own-build.ts';
+import { behindProxy } from '../site.ts';
+import { violationsOf } from '../support/axe.ts';
+import { onPage, type VisitOptions } from '../support/page.ts';
+import { setUp } from '../support/set-up.ts';
+
+const ADMIN = 'owner@example.com';
+const HTML = { headers: { accept: 'text/html' } };
+const { site, browser } = await setUp({ env: { ...behindProxy, ADMIN_EMAILS: ADMIN, WORKER: 'off' } });
+let accounts: Accounts;
+let cookies: string[];
+
+beforeAll(async () => {
+  const { databaseUrl, origin } = site;
+  accounts = new Accounts({ databaseUrl, origin, secret: behindProxy.SECRET, adminEmails: [ADMIN] });
+  cookies = (await accounts.signInProven(ADMIN, new Headers({ 'user-agent': 'Mozilla/5.0' }))).cookies;
+});
+afterAll(() => accounts?.close());
+
+let clients = 0;
+const visit = <T>(journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
+  onPage(browser, journey, { extraHTTPHeaders: { 'x-forwarded-for': `10.8.0.${++clients}` }, ...options });
+
+async function openSettings(page: Page): Promise<void> {
+  const session = cookies.map((line) => line.split(';')[0]?.split('=') ?? []);
+  await page
+    .context()
+    .addCookies(session.map(([name = '', ...value]) => ({ name, value: value.join('='), url: site.origin })));
+  await page.goto(site.origin + paths.admin());
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+}
+
+const textOf = async (path: string): Promise<string> => (await site.ask(path, HTML)).text;
+
+/** As another process would change them. */
+const setElsewhere = (changes: Partial<Settings>): Promise<void> =>
+  site.db.transaction().execute(async (trx) => {
+    await writeSite(trx, { ...(await readSite(trx)), ...changes });
+    await publish(trx, new Date().toISOString(), { tags: [SITE_TAG] });
+  });
+
+describe.each([
+  { width: 360, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const)('The settings, at $width px, $colorScheme', ({ width, colorScheme }) => {
+  it('are read, refused by field and published without scripts', async () => {
+    await visit(
+      async (page) => {
+        await openSettings(page);
+        expect(await violationsOf(page)).toEqual([]);
+        await page.getByLabel('Name', { exact: true }).fill('');
+        await page.getByLabel('Links in the footer').fill('Mastodon http://social.example/');
+        await page.getByLabel('Tagline').fill('Typed and kept');
+        await page.getByRole('button', { name: 'Save and publish' }).click();
+        expect(await page.title()).toMatch(/^Error: Settings/);
+        await page.locator('.error-summary a', { hasText: 'Give the board a name' }).waitFor();
+        expect(await page.locator('.error-summary a').count()).toBe(2);
+        expect(await page.getByLabel('Tagline').inputValue()).toBe('Typed and kept');
+        expect(await violationsOf(page)).toEqual([]);
+        await page.getByLabel('Name', { exact: true }).fill(`Board ${width}`);
+        await page.getByLabel('Links in the footer').fill('Mastodon https://social.example/@board');
+        await page.getByLabel('Announcement', { exact: true }).fill(`We moved to ${width}`);
+        await page.getByLabel('Link of the announcement').fill('/blog');
+        await page.getByRole('button', { name: 'Save and publish' }).click();
+        await page.getByText('Saved and published.').waitFor();
+        await page.getByRole('link', { name: `We moved to ${width}` }).waitFor();
+        expect(await violationsOf(page)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      },
+      { javaScriptEnabled: false, colorScheme, viewport: { width, height: 800 } },
+    );
+    for (const path of ['/', '/roles', '/legal', paths.postJob(), '/feed.xml', paths.webManifest()]) {
+      const text = await textOf(path);
+      expect([path, text.includes(`Board ${width}`), text.includes('Easel')]).toEqual([path, true, false]);
+    }
+  });
+});
+
+describe('A change of the settings', () => {
+  it('redraws the page for surprises, and follows another process', async () => {
+    await setElsewhere({ name: 'Elsewhere', email: 'desk@elsewhere.example' });
+    await vi.waitFor(async () => expect(await textOf('/companies')).toContain('Elsewhere'), 5_000);
+    const answer = await site.ask(paths.errorNow(), HTML);
+    expect(answer.text).toContain('desk@elsewhere.example');
+    expect(answer.text).toContain('<meta name="robots" content="noindex,follow">');
+  });
+});
+
+describe('A board that is closed', () => {
+  it('for applying says so instead of the button, and refuses what is sent with the same sentence', async () => {
+    await setElsewhere({ closedApplying: 'We take no applications until Monday.' });
+    const job = await site.db
+      .selectFrom('jobs')
+      .select(['slug', 'hash'])
+      .where('status', '=', 'published')
+      .where('apply_mode', '=', 'board')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await vi.waitFor(
+      async () => expect(await textOf(paths.apply(job))).toContain('We take no applications until Monday.'),
+      5_000,
+    );
+    await visit(
+      async (page) => {
+        await page.goto(site.origin + paths.apply(job));
+        expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
+        expect(await violationsOf(page)).toEqual([]);
+      },
+      { javaScriptEnabled: false },
+    );
+    const form = {
+      job: job.hash,
+      name: 'Ada',
+      email: 'ada@example.com',
+      portfolio: 'https://ada.example/',
+    };
+    const answer = await site.ask(paths.applications(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify(form),
+    });
+    expect([answer.status, JSON.parse(answer.text).message]).toEqual([409, 'We take no applications until Monday.']);
+    expect(
+      (await site.db.selectFrom('applications').select('id').where('email', '=', form.email).execute()).length,
+    ).toBe(0);
+    await setElsewhere({ closedApplying: null });
+  });
+
+  it('for posting says so where one would post, and a form that is sent comes back whole', async () => {
+    await setElsewhere({ closedPosting: 'We are away until Monday.' });
+    await vi.waitFor(async () => expect(await textOf(paths.postJob())).toContain('We are away until Monday.'), 5_000);
+    await setElsewhere({ closedPosting: null });
+    await vi.waitFor(async () => expect(await textOf(paths.postJob())).not.toContain('We are away'), 5_000);
+  });
+
+  it('is as it was shipped when every setting is what was shipped', async () => {
+    await setElsewhere(shippedSite);
+    expect(siteFormOf(await readSite(site.db))).toEqual(siteFormOf(shippedSite));
+    await vi.waitFor(async () => expect(await textOf('/about')).toContain('· Easel</title>'), 5_000);
+    const { text } = await site.ask('/', HTML);
+    expect(text).toBe(readFileSync(`${ownBuild().dist}/client/index.html`, 'utf8'));
+  });
+});
