@@ -137,7 +137,8 @@ async function add(trx: Trx, { kind, name, parent }: TermWish, now: Date): Promi
   const taken = [...categories, ...skills].find((term) => term.slug === slug);
   if (taken) return refuse('name', `“${taken.name}” has the address /${slug} already`);
   const former = await trx.selectFrom('former_terms').select('into_slug').where('slug', '=', slug).executeTakeFirst();
-  if (former) return refuse('name', `/${slug} leads to /${former.into_slug || 'roles'} for good: choose another name`);
+  if (former)
+    return refuse('name', `/${slug} leads to /${former.into_slug || 'roles'} permanently: choose another name`);
   const above = parentOf(categories, parent);
   if (!above.ok) return above;
   const term: Term = {
@@ -351,7 +352,7 @@ async function undo(trx: Trx, { kind, change }: TermWish, now: Date): Promise<Re
   if (!newest || newest.created_at <= toInstant(new Date(now.getTime() - UNDO_FOR))) {
     return refuse('change', 'Nothing was changed in the last day');
   }
-  if (newest.id !== change) return refuse('change', 'Take back what was changed after it first');
+  if (newest.id !== change) return refuse('change', 'Undo what was changed after it first');
   const { terms, added, moved, former }: Undo = JSON.parse(newest.undo);
   const present = await readTerms(trx, kind);
   for (const id of added) {

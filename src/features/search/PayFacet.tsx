@@ -41,7 +41,7 @@ export function PayFacet({ pay, onChange, named, prefix }: Props) {
             autoComplete="off"
             maxLength={20}
             aria-invalid={!!isOdd}
-            aria-describedby={`${prefix}-odd`}
+            aria-describedby={isOdd ? `${prefix}-odd` : undefined}
             value={amount}
             onChange={(event) => {
               setAmount(event.target.value);

@@ -35,9 +35,10 @@ const openJob = () =>
     .orderBy('id')
     .executeTakeFirstOrThrow();
 
-it('Three readers without scripts pause a role with their reports, and an admin opens it again', async () => {
+it('Three readers, two of them without scripts, pause a role with their reports, and an admin opens it again', async () => {
   const job = await openJob();
   for (let reader = 0; reader < 3; reader++) {
+    const hasScripts = reader === 0;
     await visit(
       async (page) => {
         await page.goto(site.origin + paths.job(job));
@@ -45,14 +46,14 @@ it('Three readers without scripts pause a role with their reports, and an admin 
         await page.getByRole('button', { name: 'Report this role' }).click();
         expect(await page.title()).toMatch(/^Error: /);
         await page.locator('.error-summary a', { hasText: 'Choose what is wrong with it' }).waitFor();
-        expect(await violationsOf(page)).toEqual([]);
+        if (hasScripts) expect(await violationsOf(page)).toEqual([]);
         await page.getByLabel('It looks like fraud').check();
         await page.getByLabel(/Anything we should know/).fill('They asked for a deposit.');
         await page.getByRole('button', { name: 'Report this role' }).click();
         await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-        expect(await violationsOf(page)).toEqual([]);
+        if (hasScripts) expect(await violationsOf(page)).toEqual([]);
       },
-      { javaScriptEnabled: false, viewport: { width: reader === 0 ? 360 : 1280, height: 800 } },
+      { javaScriptEnabled: hasScripts, viewport: { width: reader === 1 ? 1280 : 360, height: 800 } },
     );
   }
   expect((await openJob()).hash).not.toBe(job.hash);

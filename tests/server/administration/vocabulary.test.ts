@@ -135,7 +135,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     expectValue(await change({ action: 'retire', slug: 'ux-researcher' }));
     expect(await oldPath('ux-researcher-remote')).toBe('/research-remote');
     expect(await problemsOf(change({ action: 'add', name: 'UX researcher' }))).toEqual([
-      '/ux-researcher leads to /research for good: choose another name',
+      '/ux-researcher leads to /research permanently: choose another name',
     ]);
     expectValue(await change({ kind: 'skill', action: 'retire', slug: 'figma' }));
     expect(await oldPath('figma')).toBe('/roles');

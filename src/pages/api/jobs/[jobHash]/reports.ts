@@ -1,4 +1,5 @@
 import { reportJob } from '../../../../features/moderation/report.commands.ts';
+import { done } from '../../../../http/answers.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { anyone } from '../../../../http/who.ts';
 import { CLIENT_HEADER, clientKey } from '../../../../lib/client.ts';
@@ -18,7 +19,8 @@ export const POST = endpoint({
     if (!isJobHash(hash)) return false;
     const address = clientKey(request.headers.get(CLIENT_HEADER) ?? '');
     const reporter = signToken(locals.applying.secret, 'reporter', hash, address);
-    return reportJob(db, { ...fields, hash, reporter, origin }, now);
+    const reported = await reportJob(db, { ...fields, hash, reporter, origin }, now);
+    return reported.ok ? done(request, paths.report(hash, true)) : reported;
   },
   page: ({ params }) => paths.report(params.jobHash ?? ''),
   typed: ({ fields }) => fields,
