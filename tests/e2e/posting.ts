@@ -69,7 +69,11 @@ export async function fillJob(page: Page, form: JobForm): Promise<void> {
   await page.selectOption('#seniority', form.seniority);
   await page.selectOption('#contractType', form.contractType);
   await page.check(`[name=workplace][value=${form.workplace}]`);
-  if (form.locations[0]) await page.fill('#locations', form.locations[0]);
+  if (form.locations[0]) {
+    await page.fill('#locations', form.locations[0]);
+    // The list of places would lie over what is filled next.
+    await page.locator('#locations').blur();
+  }
   await page.check(`[name=payShown][value=${form.payShown}]`);
   if (form.payShown === 'yes') {
     await page.fill('#payMin', form.payMin);
