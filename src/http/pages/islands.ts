@@ -1,9 +1,11 @@
 import { listAdsOfPage } from '../../features/ads/ad.queries.ts';
 import { parseAdPageKey } from '../../features/ads/ad-page.ts';
+import { CATEGORIES_TAG } from '../../features/categories/category.tags.ts';
 import { termCount } from '../../features/jobs/listing.ts';
 import { emptyQuery } from '../../features/search/query.ts';
 import { parseFilterSlug } from '../../features/search/slug.ts';
 import { readTaxonomy } from '../../features/search/taxonomy.ts';
+import { SKILLS_TAG } from '../../features/vocabulary/skill.tags.ts';
 
 /** What an island begins with, and whether the answer may be kept until one of its tags is dropped. */
 interface IslandData {
@@ -29,6 +31,7 @@ export const islands: Record<string, (locals: App.Locals, rest: string) => Promi
     if (!filter || (page.location && filter.location !== page.location)) return undefined;
     const { ads, tags } = await listAdsOfPage(db, page);
     // Addresses of several terms are without number: anybody can invent another.
-    return { data: ads, tags, keep: termCount(filter) <= 1 };
+    // Whether there is such a page at all is said by the terms of the board.
+    return { data: ads, tags: [...tags, CATEGORIES_TAG, SKILLS_TAG], keep: termCount(filter) <= 1 };
   },
 };
