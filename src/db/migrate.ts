@@ -25,6 +25,7 @@ import * as marketBands from './migrations/021-market-bands.ts';
 import * as owner from './migrations/022-owner.ts';
 import * as applicationDeletions from './migrations/023-application-deletions.ts';
 import * as vocabularyChanges from './migrations/024-vocabulary-changes.ts';
+import * as ownColours from './migrations/025-own-colours.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '022-owner': owner,
   '023-application-deletions': applicationDeletions,
   '024-vocabulary-changes': vocabularyChanges,
+  '025-own-colours': ownColours,
 };
 
 /**

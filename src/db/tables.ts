@@ -85,6 +85,8 @@ export interface Tables {
     confirmed_name: string | null;
     /** What an admin said about who the company is; null leaves it to the domain. */
     admin_word: 'vouched' | 'denied' | null;
+    /** JSON: the colours of its logo, or `null` where that has none; SQL's null while nobody has looked. */
+    own_colour: string | null;
   };
   jobs: {
     id: string;

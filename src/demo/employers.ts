@@ -67,6 +67,7 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
           own.chance(0.14) ? [`https://mastodon.example/@${slug}`, `https://linkedin.example/company/${slug}`] : [],
         ),
         work_images: '[]',
+        own_colour: null,
         created_at: '',
         updated_at: '',
       },

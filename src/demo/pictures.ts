@@ -3,6 +3,7 @@ import { adImageOf } from '../features/ads/ad-image.ts';
 import { LOGO_SIDE } from '../features/companies/company.limits.ts';
 import type { WorkImage } from '../features/companies/company.ts';
 import { type ImageFile, type ImageFiles, imageRows } from '../features/companies/image-files.ts';
+import { readOwnColour } from '../features/companies/own-colour.commands.ts';
 import { CROP, CROP_SUFFIX, DOUBLE_SUFFIX } from '../features/companies/work-image.ts';
 import type { Instant } from '../lib/dates.ts';
 import type { Picture } from '../lib/picture.ts';
@@ -45,7 +46,11 @@ async function makeCompany({ companyId, logo, works }: CompanyWork, at: Instant)
   ]);
   return {
     companyId,
-    shown: { logo: drawnLogo.src, work_images: JSON.stringify(pictures.map(({ image }) => image)) },
+    shown: {
+      logo: drawnLogo.src,
+      own_colour: drawnLogo.colour,
+      work_images: JSON.stringify(pictures.map(({ image }) => image)),
+    },
     rows: [drawnLogo, ...pictures].flatMap(({ rows }) => rows),
   };
 }
@@ -65,15 +70,12 @@ async function makeAdverts(ads: DemoBoard['ads'], adverts: DemoBoard['adverts'],
 }
 
 async function makeLogo(companyId: string, logo: Drawing, at: Instant) {
-  const { id, rows } = imageRows(
-    companyId,
-    [
-      { suffix: '', picture: await encode(logo, LOGO_SIDE / logo.width) },
-      { suffix: DOUBLE_SUFFIX, picture: await encode(logo, (2 * LOGO_SIDE) / logo.width) },
-    ],
-    at,
-  );
-  return { src: paths.image(id), rows };
+  const files: ImageFiles = [
+    { suffix: '', picture: await encode(logo, LOGO_SIDE / logo.width) },
+    { suffix: DOUBLE_SUFFIX, picture: await encode(logo, (2 * LOGO_SIDE) / logo.width) },
+  ];
+  const { id, rows } = imageRows(companyId, files, at);
+  return { src: paths.image(id), colour: await readOwnColour(files[0].picture.webp), rows };
 }
 
 /** Of the largest size of a drawing, in which it is twice as dense on most pages. */

@@ -14,6 +14,37 @@ export function parseOklch(text: string): Oklch {
   return { l: Number(match[1]) / 100, c: Number(match[2]), h: Number(match[3]) };
 }
 
+/** Of channels from 0 to 255. https://bottosson.github.io/posts/oklab/ */
+export function oklchOf(red: number, green: number, blue: number): Oklch {
+  const [r, g, b] = [red, green, blue].map(linearOf) as [number, number, number];
+  const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return fromLab(
+    0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short,
+    1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short,
+    0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short,
+  );
+}
+
+/** Of lightness and the two axes of colour, green to red and blue to yellow. */
+export const fromLab = (l: number, a: number, b: number): Oklch => ({
+  l,
+  c: Math.hypot(a, b),
+  h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360,
+});
+
+/** Of `#rrggbb`. */
+export function parseHex(text: string): Oklch {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+  return oklchOf(red, green, blue);
+}
+
+const linearOf = (channel: number): number => {
+  const shown = channel / 255;
+  return shown <= 0.04045 ? shown / 12.92 : ((shown + 0.055) / 1.055) ** 2.4;
+};
+
 /** Contrast of two colours by WCAG 2.2, from 1 to 21. */
 export function contrastOf(a: Oklch, b: Oklch): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];

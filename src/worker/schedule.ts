@@ -9,6 +9,7 @@ import { notifyOfWaiting } from '../features/applications/news/news.commands.ts'
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
 import { clearUnclaimedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
 import { askForMissingThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
+import { readMissingColours } from '../features/companies/own-colour.commands.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { endFeatured } from '../features/jobs/job-owner.commands.ts';
 import { refreshMarketBands } from '../features/jobs/market-band.commands.ts';
@@ -69,6 +70,7 @@ export const schedules: readonly ServedSchedule[] = [
     run: (db, now, { applying }) => notifyOfWaiting(db, applying.origin, now),
   },
   { name: 'pictures of pieces', everyMs: 10 * MINUTE, run: askForMissingThumbnails },
+  { name: 'colours of logos', everyMs: 10 * MINUTE, run: readMissingColours },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
   { name: 'market bands', everyMs: DAY, run: refreshMarketBands },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },

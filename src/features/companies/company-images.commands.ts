@@ -11,8 +11,9 @@ import { LONGEST_ALT, MOST_WORK_IMAGES } from './company.limits.ts';
 import { companyTag, DIRECTORY_TAG, WORK_TAG, workTag } from './company.tags.ts';
 import type { WorkImage } from './company.ts';
 import { type ImageFiles, idOfImage, imageRows, readLogo, readWork } from './image-files.ts';
+import { readOwnColour } from './own-colour.commands.ts';
 
-/** Replaces a company's logo, or takes it away when there are no bytes. */
+/** Replaces a company's logo and with it the company's own colour, or takes them away when there are no bytes. */
 export async function setLogo(
   db: Db,
   actor: Actor,
@@ -21,10 +22,11 @@ export async function setLogo(
 ): Promise<Result<{ logo: string | null }>> {
   const files = bytes && (await readLogo(bytes));
   if (files && !files.ok) return files;
+  const own_colour = files ? await readOwnColour(files.value[0].picture.webp) : null;
   const tags = [companyTag(companyId), DIRECTORY_TAG];
   return change(db, actor, { companyId, tags }, now, async (trx) => {
     const logo = files ? paths.image(await keepImage(trx, companyId, files.value, toInstant(now))) : null;
-    await trx.updateTable('companies').set({ logo }).where('id', '=', companyId).execute();
+    await trx.updateTable('companies').set({ logo, own_colour }).where('id', '=', companyId).execute();
     return succeed({ logo });
   });
 }

@@ -1,10 +1,11 @@
-import type { WorkImage } from './company.ts';
+import type { OwnColour, WorkImage } from './company.ts';
 
 /** An employer as a line of a list. */
 export interface DirectoryEntry {
   slug: string;
   name: string;
   logo: string | null;
+  ownColour: OwnColour | null;
   oneLiner: string;
   headquarters: string | null;
   /** Open roles. */
@@ -20,6 +21,7 @@ export interface StudioAtWork {
   /** Open roles. */
   open: number;
   work: WorkImage;
+  ownColour: OwnColour | null;
 }
 
 export interface CompanyDirectoryView {

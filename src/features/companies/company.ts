@@ -12,6 +12,12 @@ export interface WorkImage {
   hasCrop?: boolean;
 }
 
+/** The colour of a company's logo as its pages show it on theirs, `#rrggbb` (own-colour.ts). */
+export interface OwnColour {
+  light: string;
+  dark: string;
+}
+
 /** What the public sees of an employer. */
 export interface Company {
   id: string;
@@ -32,6 +38,8 @@ export interface Company {
   provenDomain: string | null;
   socialLinks: string[];
   workImages: WorkImage[];
+  /** Null without a logo, and where that is grey. */
+  ownColour: OwnColour | null;
 }
 
 export type CompanyLink = Pick<Company, 'slug' | 'name' | 'logo'>;

@@ -4,6 +4,7 @@ import type { Shown } from '../../publishing/page-record.ts';
 import { isShownCompany } from './company.shown.ts';
 import { DIRECTORY_TAG, WORK_TAG } from './company.tags.ts';
 import type { CompanyDirectoryView, DirectoryEntry } from './company-view.ts';
+import { toOwnColour } from './own-colour.ts';
 import { leadOf } from './work-image.ts';
 
 /** Every employer with its open roles, A–Z. */
@@ -20,9 +21,10 @@ export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>
       'companies.one_liner',
       'companies.headquarters',
       'companies.work_images',
+      'companies.own_colour',
     ])
     .select(['companies.slug', 'companies.name', 'companies.logo', 'companies.one_liner', 'companies.headquarters'])
-    .select('companies.work_images')
+    .select(['companies.work_images', 'companies.own_colour'])
     .select((eb) => eb.fn.count<number>('jobs.id').as('open'))
     .execute();
   const entries = rows
@@ -31,6 +33,7 @@ export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>
         slug: row.slug,
         name: row.name,
         logo: row.logo,
+        ownColour: toOwnColour(row.own_colour),
         oneLiner: row.one_liner,
         headquarters: row.headquarters,
         open: Number(row.open),

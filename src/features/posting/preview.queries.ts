@@ -110,5 +110,6 @@ function sketchCompany(form: JobForm): Company {
     provenDomain: null,
     socialLinks: [],
     workImages: [],
+    ownColour: null,
   };
 }

@@ -4,6 +4,7 @@ import type { Shown } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG } from '../categories/category.tags.ts';
 import { companyTag, DIRECTORY_TAG, WORK_TAG } from '../companies/company.tags.ts';
 import type { DirectoryEntry, StudioAtWork } from '../companies/company-view.ts';
+import { toOwnColour } from '../companies/own-colour.ts';
 import { leadOf } from '../companies/work-image.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
@@ -112,6 +113,7 @@ async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> 
       'companies.slug',
       'companies.name',
       'companies.logo',
+      'companies.own_colour',
       'companies.one_liner',
       'companies.headquarters',
       'counts.open',
@@ -125,6 +127,7 @@ async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> 
     slug: row.slug,
     name: row.name,
     logo: row.logo,
+    ownColour: toOwnColour(row.own_colour),
     oneLiner: row.one_liner,
     headquarters: row.headquarters,
     open: Number(row.open),
@@ -143,13 +146,14 @@ async function listStudios(db: Db): Promise<(StudioAtWork & { id: string })[]> {
     .selectFrom(roles.as('roles'))
     .innerJoin('companies', 'companies.id', 'roles.company_id')
     .where('companies.work_images', '!=', '[]')
-    .select(['companies.id', 'companies.slug', 'companies.name', 'companies.work_images', 'roles.open'])
+    .select(['companies.id', 'companies.slug', 'companies.name', 'companies.work_images', 'companies.own_colour'])
+    .select('roles.open')
     .orderBy('roles.newest', 'desc')
     .orderBy('companies.slug')
     .limit(STUDIOS)
     .execute();
-  return rows.flatMap(({ id, slug, name, work_images, open }) => {
+  return rows.flatMap(({ id, slug, name, work_images, own_colour, open }) => {
     const work = leadOf(JSON.parse(work_images));
-    return work ? [{ id, slug, name, open: Number(open), work }] : [];
+    return work ? [{ id, slug, name, open: Number(open), work, ownColour: toOwnColour(own_colour) }] : [];
   });
 }

@@ -35,6 +35,7 @@ const company: Company = {
   provenDomain: null,
   socialLinks: [],
   workImages: [],
+  ownColour: null,
 };
 
 const job: Job = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrastOf, hexOf, isInSrgb, type Mode, parseOklch } from '../../../src/ui/contrast.ts';
-import { themeColours } from '../../../src/ui/theme-colours.ts';
+import { surfaceColours, themeColours } from '../../../src/ui/theme-colours.ts';
 import { colourOf, readTokens } from '../../../src/ui/tokens.ts';
 
 const tokens = readTokens(readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8'));
@@ -74,6 +74,11 @@ describe('tokens', () => {
 
     it('tells the browser the colour of the page', () => {
       expect(themeColours[mode]).toBe(hexOf(colourOf(tokens, '--page', mode)));
+    });
+
+    it('tells companies’ own colours what they stand on', () => {
+      const surfaces = ['--page', '--surface', '--sunken'].map((name) => hexOf(colourOf(tokens, name, mode)));
+      expect(new Set(surfaceColours[mode])).toEqual(new Set(surfaces));
     });
   });
 });
