@@ -52,7 +52,7 @@ export interface Tables {
   /** What of the shipped vocabulary the board was given, as JSON: what differs from it has been changed by the owner. */
   shipped_terms: { kind: 'category' | 'skill'; slug: string; given: string };
   /** Slugs that categories and skills had: they lead to `into_slug` for good, `''` to everything. */
-  former_terms: { kind: 'category' | 'skill'; slug: string; into_slug: string };
+  former_terms: { kind: 'category' | 'skill' | 'location'; slug: string; into_slug: string };
   /** What an owner changed of the vocabulary, with what takes it back as JSON. */
   vocabulary_changes: {
     id: string;

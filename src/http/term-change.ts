@@ -14,7 +14,7 @@ export const termChange = (kind: TermKind): APIRoute => {
   const pageOf = kind === 'category' ? paths.adminCategories : paths.adminSkills;
   return endpoint({
     who: admin,
-    reads: { action: text, slug: id, name: text, parent: id, into: id, change: id },
+    reads: { action: text, slug: id, name: text, parent: id, synonyms: text, into: id, change: id },
     run: async ({ db, who, fields, request, now }) => {
       const action = TERM_ACTIONS.find((one) => one === fields.action);
       if (!action) throw withProblem(problem(422, `action: must be one of ${TERM_ACTIONS.join(', ')}`));
@@ -23,6 +23,6 @@ export const termChange = (kind: TermKind): APIRoute => {
       return done(request, pageOf(action === 'edit' ? changed.value.slug : ''), { value: changed.value });
     },
     page: ({ fields }) => pageOf(fields.slug),
-    typed: ({ fields: { action, name, parent, into } }) => ({ action, name, parent, into }),
+    typed: ({ fields: { action, name, parent, synonyms, into } }) => ({ action, name, parent, synonyms, into }),
   });
 };

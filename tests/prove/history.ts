@@ -296,6 +296,7 @@ export class History {
       slug: random.pick(slugs),
       name: `Craft ${random.below(1_000)}`,
       parent: kind === 'category' && random.chance(0.5) ? 'product' : '',
+      synonyms: kind === 'skill' && random.chance(0.5) ? `Also ${random.below(1_000)}` : '',
       into: random.pick(slugs),
       change: (await listTermChanges(this.#db, kind, this.now))[0]?.id ?? '',
     } as const;

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { lockForWrite } from '../../db/dialect.ts';
+import { insertRows } from '../../db/bulk.ts';
+import { lockForWrite, rowsOf } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitUnlessRefused } from '../../db/transaction.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { countOf, slugify } from '../../lib/text.ts';
+import { countOf, plainLine, slugify } from '../../lib/text.ts';
 import { check } from '../../lib/validation.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
@@ -13,9 +14,8 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { CATEGORIES_TAG, categoryTag } from '../categories/category.tags.ts';
-import { termName } from '../categories/term.schema.ts';
-import { recordJobChange, stateOf } from '../jobs/job.publication.ts';
-import { getJobByHash } from '../jobs/job.queries.ts';
+import { skillSynonyms, termName } from '../categories/term.schema.ts';
+import { refileJobs } from '../jobs/job.refiling.ts';
 import { SKILLS_TAG, skillTag } from '../vocabulary/skill.tags.ts';
 import { type TermAction, type TermKind, UNDO_FOR } from './term.ts';
 
@@ -27,6 +27,8 @@ export interface TermWish {
   name: string;
   /** Slug of the category above; empty for none. */
   parent: string;
+  /** What a skill is also called, one name a line. */
+  synonyms: string;
   /** Of the term that it becomes part of. */
   into: string;
   /** Id of the change that is taken back. */
@@ -128,7 +130,32 @@ function readName(name: string): Result<string> {
   return checked.ok ? checked : refuse('name', `Name: ${checked.problems[0]?.message ?? ''}`);
 }
 
-async function add(trx: Trx, { kind, name, parent }: TermWish, now: Date): Promise<Result<Done>> {
+/** Each name once, and none that another skill has. */
+function readSynonyms(typed: string, own: Pick<Term, 'id' | 'name'>, skills: readonly Term[]): Result<string> {
+  const names = typed.split(/[\n,]/).map(plainLine).filter(Boolean);
+  const fold = (name: string) => name.toLowerCase();
+  const each = names.filter(
+    (name, i) => fold(name) !== fold(own.name) && names.findIndex((one) => fold(one) === fold(name)) === i,
+  );
+  const checked = check(skillSynonyms, each);
+  if (!checked.ok) {
+    const { field, message } = checked.problems[0] ?? { field: '', message: '' };
+    const which = each[Number(field)];
+    return refuse('synonyms', `Also called${which && field ? `: “${which}”` : ''} ${message}`);
+  }
+  for (const name of each) {
+    const taken = skills.find(
+      (skill) => skill.id !== own.id && [skill.name, ...synonymsOf(skill)].some((other) => fold(other) === fold(name)),
+    );
+    if (taken) return refuse('synonyms', `“${name}” leads to the skill “${taken.name}” already`);
+  }
+  return succeed(JSON.stringify(each));
+}
+
+const synonymsOf = ({ synonyms }: Term): string[] => JSON.parse(synonyms);
+
+async function add(trx: Trx, wish: TermWish, now: Date): Promise<Result<Done>> {
+  const { kind, name, parent } = wish;
   const named = readName(name);
   if (!named.ok) return named;
   const slug = slugify(named.value, 60);
@@ -141,14 +168,10 @@ async function add(trx: Trx, { kind, name, parent }: TermWish, now: Date): Promi
     return refuse('name', `/${slug} leads to /${former.into_slug || 'roles'} permanently: choose another name`);
   const above = parentOf(categories, parent);
   if (!above.ok) return above;
-  const term: Term = {
-    id: newId(now),
-    slug,
-    name: named.value,
-    parent_id: above.value,
-    position: null,
-    synonyms: '[]',
-  };
+  const id = newId(now);
+  const also = kind === 'skill' ? readSynonyms(wish.synonyms, { id, name: named.value }, skills) : succeed('[]');
+  if (!also.ok) return also;
+  const term: Term = { id, slug, name: named.value, parent_id: above.value, position: null, synonyms: also.value };
   await putTerm(trx, kind, term, now);
   const words = `Added “${term.name}”`;
   return succeed({
@@ -169,7 +192,8 @@ function parentOf(categories: readonly Term[], slug: string): Result<string | nu
   return succeed(above.id);
 }
 
-async function edit(trx: Trx, { kind, name, parent }: TermWish, term: Term, now: Date): Promise<Result<Done>> {
+async function edit(trx: Trx, wish: TermWish, term: Term, now: Date): Promise<Result<Done>> {
+  const { kind, name, parent } = wish;
   const named = readName(name);
   if (!named.ok) return named;
   const terms = await readTerms(trx, kind);
@@ -180,9 +204,12 @@ async function edit(trx: Trx, { kind, name, parent }: TermWish, term: Term, now:
   if (above.value && below.length > 0) {
     return refuse('parent', `“${term.name}” has categories below it: it cannot be below another`);
   }
-  const changed: Term = { ...term, name: named.value, parent_id: above.value };
-  const jobs = changed.parent_id === term.parent_id ? [] : await listOpen(trx, kind, term.id);
-  await refile(trx, jobs, now, () => putTerm(trx, kind, changed, now));
+  const own = { id: term.id, name: named.value };
+  const also = kind === 'skill' ? readSynonyms(wish.synonyms, own, terms) : succeed(term.synonyms);
+  if (!also.ok) return also;
+  const changed: Term = { ...term, name: named.value, parent_id: above.value, synonyms: also.value };
+  const jobs = changed.parent_id === term.parent_id ? [] : await listFiled(trx, kind, term.id);
+  await refileJobs(trx, idsOf(jobs), now, () => putTerm(trx, kind, changed, now));
   return succeed({
     words: `Changed “${term.name}”`,
     before: describe(term, terms),
@@ -318,11 +345,9 @@ async function moveJobs(
   const filed = await listFiled(trx, kind, from);
   const both = new Set(kind === 'skill' ? (await listFiled(trx, kind, into)).map(({ id }) => id) : []);
   const jobs = filed.map(({ id, required }) => ({ id, required, hadBoth: both.has(id) }));
-  const open = [
-    ...(await listOpen(trx, kind, from)),
-    ...(await Promise.all(below.map(({ id }) => listOpen(trx, kind, id)))).flat(),
-  ];
-  await refile(trx, open, now, async () => {
+  const touched = [...filed];
+  for (const { id } of below) touched.push(...(await listFiled(trx, kind, id)));
+  await refileJobs(trx, idsOf(touched), now, async () => {
     for (const child of below) await putTerm(trx, kind, { ...child, parent_id: into }, now);
     if (kind === 'category') {
       await trx.updateTable('jobs').set({ category_id: into }).where('category_id', '=', from).execute();
@@ -362,15 +387,10 @@ async function undo(trx: Trx, { kind, change }: TermWish, now: Date): Promise<Re
     }
   }
   const ids = new Set(terms.map(({ id }) => id));
-  const touched = (await Promise.all(terms.map(({ id }) => listOpen(trx, kind, id)))).flat();
   const back = moved ? await listMovedBack(trx, kind, moved) : [];
-  const open = await trx
-    .selectFrom('jobs')
-    .select('hash')
-    .where('status', '=', 'published')
-    .where('id', 'in', back.length > 0 ? back.map(({ id }) => id) : [''])
-    .execute();
-  await refile(trx, [...touched, ...open.map(({ hash }) => hash)], now, async () => {
+  const touched: { id: string }[] = [...back];
+  for (const { id } of terms) touched.push(...(await listFiled(trx, kind, id)));
+  await refileJobs(trx, idsOf(touched), now, async () => {
     for (const term of terms) await putTerm(trx, kind, term, now);
     if (moved) await moveBack(trx, kind, moved, back);
     for (const id of added) {
@@ -419,14 +439,27 @@ async function moveBack(
   { from, into }: NonNullable<Undo['moved']>,
   back: MovedJobs,
 ): Promise<void> {
-  for (const { id, required, hadBoth } of back) {
-    if (kind === 'category') {
-      await trx.updateTable('jobs').set({ category_id: from }).where('id', '=', id).execute();
-      continue;
-    }
-    if (!hadBoth) await trx.deleteFrom('job_skills').where('job_id', '=', id).where('skill_id', '=', into).execute();
-    await trx.insertInto('job_skills').values({ job_id: id, skill_id: from, required }).execute();
+  const among = (ids: readonly string[]) => rowsOf(trx, ids).as('among');
+  if (kind === 'category') {
+    await trx
+      .updateTable('jobs')
+      .set({ category_id: from })
+      .where('id', 'in', (eb) => eb.selectFrom(among(idsOf(back))).select('among.value'))
+      .execute();
+    return;
   }
+  await trx
+    .deleteFrom('job_skills')
+    .where('skill_id', '=', into)
+    .where('job_id', 'in', (eb) =>
+      eb.selectFrom(among(idsOf(back.filter(({ hadBoth }) => !hadBoth)))).select('among.value'),
+    )
+    .execute();
+  await insertRows(
+    trx,
+    'job_skills',
+    back.map(({ id, required }) => ({ job_id: id, skill_id: from, required })),
+  );
 }
 
 async function putTerm(
@@ -460,28 +493,12 @@ async function listFiled(trx: Trx, kind: TermKind, id: string): Promise<{ id: st
   return rows.map((row) => ({ ...row, required: 0 }));
 }
 
-/** Hashes of the open ones. */
-async function listOpen(trx: Trx, kind: TermKind, id: string): Promise<string[]> {
-  const filed = (await listFiled(trx, kind, id)).map((job) => job.id);
-  if (filed.length === 0) return [];
-  const query = trx.selectFrom('jobs').select(['hash', 'id']).where('status', '=', 'published');
-  const rows = await (kind === 'category' ? query.where('category_id', '=', id) : query).orderBy('id').execute();
-  const known = new Set(filed);
-  return rows.filter((row) => known.has(row.id)).map(({ hash }) => hash);
-}
-
-/** Lets open jobs leave their listings and enter those that `change` puts them into. */
-async function refile(trx: Trx, hashes: readonly string[], now: Date, change: () => Promise<void>): Promise<void> {
-  const before = [];
-  for (const hash of new Set(hashes)) before.push(await stateOf(trx, await getJobByHash(trx, hash)));
-  await change();
-  for (const state of before) {
-    await recordJobChange(trx, state, await stateOf(trx, await getJobByHash(trx, state.hash)), toInstant(now));
-  }
-}
+const idsOf = (jobs: readonly { id: string }[]): string[] => jobs.map(({ id }) => id);
 
 /** Such as `UX designer, /ux-designer, below UX & research`. */
-function describe({ name, slug, parent_id }: Term, terms: readonly Term[]): string {
+function describe(term: Term, terms: readonly Term[]): string {
+  const { name, slug, parent_id } = term;
   const above = terms.find(({ id }) => id === parent_id);
-  return `${name}, /${slug}${above ? `, below ${above.name}` : ''}`;
+  const also = synonymsOf(term);
+  return `${name}, /${slug}${above ? `, below ${above.name}` : ''}${also.length > 0 ? `, also called ${also.join(', ')}` : ''}`;
 }

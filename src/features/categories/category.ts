@@ -5,7 +5,9 @@ export interface Category {
   title: string;
   /** Empty for a top-level category. */
   parent_id: string | null;
-  /** Derived, sorted by title. */
+  /** Its place among all when the owner gave them an order; null while they stand in that of their titles. */
+  rank: number | null;
+  /** Derived, in their order. */
   subcategories: Category[];
 }
 

@@ -1,19 +1,28 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { rowsOf } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import type { JobFacts } from './listing.ts';
 
 /** The facts of one job, or undefined when there is no such job. */
 export async function findFacts(db: Db, jobId: string): Promise<JobFacts | undefined> {
-  const [facts] = await listFacts(db, jobId);
-  return facts;
+  return (await readFacts(db, (eb) => eb('jobs.id', '=', jobId))).get(jobId);
 }
 
-/** The facts of every open job. */
-export const listOpenFacts = (db: Db): Promise<JobFacts[]> => listFacts(db);
+/** The facts of these jobs, by id. */
+export const findFactsOf = (db: Db, jobIds: readonly string[]): Promise<Map<string, JobFacts>> =>
+  readFacts(db, (eb) =>
+    eb('jobs.id', 'in', (among) => among.selectFrom(rowsOf(db, jobIds).as('wanted')).select('value')),
+  );
 
-async function listFacts(db: Db, jobId?: string): Promise<JobFacts[]> {
-  const wanted = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
-    jobId ? eb('jobs.id', '=', jobId) : eb('jobs.status', '=', 'published');
+/** The facts of every open job. */
+export const listOpenFacts = async (db: Db): Promise<JobFacts[]> => [
+  ...(await readFacts(db, (eb) => eb('jobs.status', '=', 'published'))).values(),
+];
+
+async function readFacts(
+  db: Db,
+  wanted: (eb: ExpressionBuilder<Tables, 'jobs'>) => ExpressionWrapper<Tables, 'jobs', SqlBool>,
+): Promise<Map<string, JobFacts>> {
   const [categories, jobs, skills, places] = await Promise.all([
     db.selectFrom('categories').select(['id', 'slug', 'parent_id']).execute(),
     db
@@ -39,7 +48,7 @@ async function listFacts(db: Db, jobId?: string): Promise<JobFacts[]> {
   const skillsOf = groupSlugs(skills);
   const placesOf = groupSlugs(places);
   const categoryById = new Map(categories.map((category) => [category.id, category]));
-  return jobs.map((job) => {
+  const facts = jobs.map((job): [string, JobFacts] => {
     const lineage: string[] = [];
     for (
       let at = categoryById.get(job.category_id);
@@ -48,15 +57,11 @@ async function listFacts(db: Db, jobId?: string): Promise<JobFacts[]> {
     ) {
       lineage.push(at.slug);
     }
-    return {
-      categories: lineage,
-      seniority: job.seniority,
-      contractType: job.contract_type,
-      workplace: job.workplace,
-      skills: skillsOf.get(job.id) ?? [],
-      places: placesOf.get(job.id) ?? [],
-    };
+    const { seniority, contract_type: contractType, workplace } = job;
+    const [ofSkills, ofPlaces] = [skillsOf.get(job.id) ?? [], placesOf.get(job.id) ?? []];
+    return [job.id, { categories: lineage, seniority, contractType, workplace, skills: ofSkills, places: ofPlaces }];
   });
+  return new Map(facts);
 }
 
 function groupSlugs(rows: { job_id: string; slug: string }[]): Map<string, string[]> {

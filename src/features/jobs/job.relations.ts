@@ -1,5 +1,7 @@
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Problem, type Result, succeed } from '../../lib/result.ts';
+import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
+import { followTerm, type TermKind } from '../vocabulary/former-terms.ts';
 import { toApplyMode, toFields, toPay, toProcess, toTimezones } from './job.columns.ts';
 import type { JobDraft, JobDraftInput } from './job.schema.ts';
 import { addPlaces } from './place.commands.ts';
@@ -19,16 +21,20 @@ interface ResolvedDraft {
 
 /** Finds what a draft names by slug; every unknown name is a problem of its field. A place of the world comes to the board with it. */
 export async function resolveDraft(trx: Trx, draft: JobDraft, now: Date): Promise<Result<ResolvedDraft>> {
-  const openTo = draft.workplace === 'remote' ? draft.openToSlugs : [];
-  await addPlaces(trx, [...new Set([...draft.locationSlugs, ...openTo])], now);
+  // A draft may be older than what became of its category, skills and places.
+  const former = await readFormerTerms(trx);
+  const follow = (kind: TermKind, slugs: readonly string[]) =>
+    slugs.map((slug) => followTerm(former, kind, slug) || slug);
+  const locationSlugs = follow('location', draft.locationSlugs);
+  const openTo = draft.workplace === 'remote' ? follow('location', draft.openToSlugs) : [];
+  await addPlaces(trx, [...new Set([...locationSlugs, ...openTo])], now);
   const problems: Problem[] = [];
   const company = await trx.selectFrom('companies').select('name').where('id', '=', draft.companyId).executeTakeFirst();
   if (!company) problems.push({ field: 'companyId', message: 'There is no such company' });
   const category = await trx
     .selectFrom('categories')
     .select('id')
-    // A draft may be older than what became of its category.
-    .where('slug', '=', await followTerm(trx, 'category', draft.categorySlug))
+    .where('slug', 'in', follow('category', [draft.categorySlug]))
     .executeTakeFirst();
   if (!category) problems.push({ field: 'categorySlug', message: `There is no category "${draft.categorySlug}"` });
 
@@ -41,15 +47,15 @@ export async function resolveDraft(trx: Trx, draft: JobDraft, now: Date): Promis
       if (!found) problems.push({ field, message: `There is no place "${slug}"` });
       return found ? [found.id] : [];
     });
-  const locationIds = idsOf('locationSlugs', draft.locationSlugs);
+  const locationIds = idsOf('locationSlugs', locationSlugs);
   const openToIds = idsOf('openToSlugs', openTo);
   const placeIds = new Set<string>();
   for (const id of locationIds) {
     for (let at = byId.get(id); at; at = at.parent_id ? byId.get(at.parent_id) : undefined) placeIds.add(at.id);
   }
 
-  const requiredSkills = await followTerms(trx, draft.requiredSkills);
-  const named = [...new Set([...requiredSkills, ...(await followTerms(trx, draft.niceSkills))])];
+  const requiredSkills = follow('skill', draft.requiredSkills);
+  const named = [...new Set([...requiredSkills, ...follow('skill', draft.niceSkills)])];
   const known =
     named.length > 0 ? await trx.selectFrom('skills').select(['id', 'slug']).where('slug', 'in', named).execute() : [];
   const skillBySlug = new Map(known.map((skill) => [skill.slug, skill.id]));
@@ -72,19 +78,6 @@ export async function resolveDraft(trx: Trx, draft: JobDraft, now: Date): Promis
     questions: draft.questions,
   });
 }
-
-async function followTerm(trx: Trx, kind: 'category' | 'skill', slug: string): Promise<string> {
-  const former = await trx
-    .selectFrom('former_terms')
-    .select('into_slug')
-    .where('kind', '=', kind)
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  return former?.into_slug || slug;
-}
-
-const followTerms = (trx: Trx, slugs: readonly string[]): Promise<string[]> =>
-  Promise.all(slugs.map((slug) => followTerm(trx, 'skill', slug)));
 
 /** Replaces a job's places, countries, skills and questions. */
 export async function writeRelations(trx: Trx, jobId: string, resolved: ResolvedDraft): Promise<void> {

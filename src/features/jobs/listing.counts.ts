@@ -36,9 +36,27 @@ export async function moveJob(
   );
 }
 
+/** Keeps the counts true when many jobs move at once, in as few statements as there are differences of counts. */
+export async function moveJobs(
+  trx: Trx,
+  moves: readonly { left: JobFacts | undefined; entered: JobFacts | undefined }[],
+  at: Instant,
+): Promise<void> {
+  const steps = new Map<string, number>();
+  for (const { left, entered } of moves) {
+    for (const key of keysOf(left)) steps.set(key, (steps.get(key) ?? 0) - 1);
+    for (const key of keysOf(entered)) steps.set(key, (steps.get(key) ?? 0) + 1);
+  }
+  for (const [step, keys] of Map.groupBy(steps.keys(), (key) => steps.get(key) ?? 0)) {
+    for (let i = 0; i < keys.length; i += ROWS_AT_ONCE) {
+      await addToListings(trx, keys.slice(i, i + ROWS_AT_ONCE), step, at);
+    }
+  }
+}
+
 const keysOf = (facts: JobFacts | undefined): string[] => (facts ? expandAlternatives(listingAlternatives(facts)) : []);
 
-async function addToListings(trx: Trx, keys: string[], step: 1 | 0 | -1, at: Instant): Promise<void> {
+async function addToListings(trx: Trx, keys: string[], step: number, at: Instant): Promise<void> {
   if (keys.length === 0) return;
   // The rule of isListingIndexed, in the one statement that also counts.
   await sql`

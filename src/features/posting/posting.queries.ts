@@ -2,6 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import type { Problem, Result } from '../../lib/result.ts';
 import { byName } from '../../lib/text.ts';
 import { check } from '../../lib/validation.ts';
+import { listCategories } from '../categories/category.queries.ts';
 import { type JobDraft, jobDraftSchema } from '../jobs/job.schema.ts';
 import { RUNNING_STATUSES } from '../jobs/job.ts';
 import { byPlaceOnPage, fieldNames } from './differences.ts';
@@ -10,14 +11,10 @@ import { checkJobForm } from './job-form-checks.ts';
 import { objectToName, withPlacesNamed } from './named-places.ts';
 import { APART } from './place-words.ts';
 
-/** What a job may be filed under, where it may be and what it may ask for, in the order of names. */
+/** What a job may be filed under, in the board's order; where it may be and what it may ask for, in that of names. */
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
   const [categories, places, skills] = await Promise.all([
-    db
-      .selectFrom('categories')
-      .leftJoin('categories as parent', 'parent.id', 'categories.parent_id')
-      .select(['categories.slug', 'categories.title', 'parent.title as parent'])
-      .execute(),
+    listCategories(db),
     db
       .selectFrom('locations')
       .leftJoin('locations as parent', 'parent.id', 'locations.parent_id')
@@ -27,7 +24,11 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
     db.selectFrom('skills').select(['slug', 'name', 'synonyms']).execute(),
   ]);
   return {
-    categories: categories.sort((a, b) => byName(a.title, b.title)),
+    categories: categories.map(({ slug, title, parent_id }) => ({
+      slug,
+      title,
+      parent: categories.find(({ id }) => id === parent_id)?.title ?? null,
+    })),
     places: places
       .map(({ slug, name, parent }) => ({ slug, name, ...(parent ? { detail: parent } : {}) }))
       .sort((a, b) => byName(a.name, b.name)),

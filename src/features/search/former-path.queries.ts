@@ -1,24 +1,27 @@
 import type { Db } from '../../db/tables.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
-import { listFormerTerms } from '../vocabulary/former-terms.queries.ts';
+import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
+import { followTerm, TERM_KINDS } from '../vocabulary/former-terms.ts';
 import { listingPath, makeVocabulary, parseFilterSlug } from './slug.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
-/** The filter that a slug of former categories and skills named, as they are called now; undefined where it named none. */
+/** The filter that a slug of former categories, skills and places named, as they are called now; undefined where it named none. */
 export async function findFormerFilter(db: Db, slug: string, taxonomy: Taxonomy): Promise<ListingFilter | undefined> {
-  const [categories, skills] = await Promise.all([listFormerTerms(db, 'category'), listFormerTerms(db, 'skill')]);
-  if (categories.size + skills.size === 0) return undefined;
+  const former = await readFormerTerms(db);
+  if (TERM_KINDS.every((kind) => former[kind].size === 0)) return undefined;
   const vocabulary = makeVocabulary({
-    categories: [...taxonomy.categories.keys(), ...categories.keys()],
-    skills: [...taxonomy.skills.keys(), ...skills.keys()],
-    locations: [...taxonomy.locations.keys()],
+    categories: [...taxonomy.categories.keys(), ...former.category.keys()],
+    skills: [...taxonomy.skills.keys(), ...former.skill.keys()],
+    locations: [...taxonomy.locations.keys(), ...former.location.keys()],
   });
   const found = parseFilterSlug(slug, vocabulary);
   if (!found) return undefined;
-  const { category: oldCategory, skill: oldSkill, ...filter } = found;
-  const category = oldCategory && (categories.get(oldCategory) ?? oldCategory);
-  const skill = oldSkill && (skills.get(oldSkill) ?? oldSkill);
-  return { ...filter, ...(category ? { category } : {}), ...(skill ? { skill } : {}) };
+  const present = TERM_KINDS.flatMap((kind) => {
+    const value = found[kind] && followTerm(former, kind, found[kind]);
+    return value ? [[kind, value]] : [];
+  });
+  const { category: _, skill: __, location: ___, ...filter } = found;
+  return { ...filter, ...Object.fromEntries(present) };
 }
 
 /** Where such a slug leads: the address of its listing now. */

@@ -57,6 +57,10 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeVi
     listStudios(db),
     readListingFacts(db, {}),
   ]);
+  // The most used, in the order that the owner gave them.
+  const isOrdered = topCategories.some(({ rank }) => rank !== null);
+  const inOrder = (chosen: CountedLink[], ordered: string[]) =>
+    isOrdered ? chosen.sort((a, b) => ordered.indexOf(a.href) - ordered.indexOf(b.href)) : chosen;
   const byCount = (links: CountedLink[]) =>
     links.sort((a, b) => b.count - a.count || (a.href < b.href ? -1 : 1)).slice(0, LINKS);
   return {
@@ -64,7 +68,10 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeVi
     companyCount: facts.companies,
     newest: newest.jobs,
     promoted,
-    categories: byCount(categories),
+    categories: inOrder(
+      byCount([...categories]),
+      categories.map(({ href }) => href),
+    ),
     places: byCount(cities),
     hiring: hiring.map(({ id: _, ...company }) => company),
     studios: studios.map(({ id: _, ...studio }) => studio),

@@ -34,7 +34,8 @@ export function listingFacets(
     const choicesOf = (values: readonly string[]): FacetChoice[] =>
       values.map((value) => ({ value, label: labelOf(facet, value, taxonomy), count: countOf(value) }));
     const choices = (): FacetChoice[] => {
-      if (facet === 'category') return fieldsAmong(choicesOf([...taxonomy.categories.keys()]).sort(byCount), taxonomy);
+      if (facet === 'category')
+        return fieldsAmong(inOrder(choicesOf([...taxonomy.categories.keys()]), taxonomy), taxonomy);
       if (facet !== 'skill') return choicesOf(jobFields[facet].values);
       if (chosen || !counts) return choicesOf(chosen ? [chosen] : []);
       const asked = choicesOf([...taxonomy.skills.keys()]).filter(({ count }) => count);
@@ -43,6 +44,12 @@ export function listingFacets(
     return { facet, title: FACET_TITLES[facet], choices: orderChoices(choices(), (value) => value === chosen) };
   });
 }
+
+/** As the owner of the board ordered them; the most used first where there is no such order. */
+const inOrder = (choices: FacetChoice[], { categories }: Taxonomy): FacetChoice[] =>
+  choices.sort(byCount).sort((a, b) => rankIn(categories, a) - rankIn(categories, b));
+
+const rankIn = (categories: Taxonomy['categories'], { value }: FacetChoice): number => categories.get(value)?.rank ?? 0;
 
 /** Titles with the field they lie in. */
 const fieldsAmong = (choices: FacetChoice[], { categories, categoriesById }: Taxonomy): FacetChoice[] =>

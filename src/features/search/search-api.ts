@@ -1,5 +1,6 @@
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
 import { inWholeUnits } from '../../lib/whole-units.ts';
+import { canonicaliseSearch } from '../vocabulary/former-terms.ts';
 import type { SearchIndex } from './engine/search-index.ts';
 import { findPointless, parseQuery } from './query-parsing.ts';
 import type { SearchAnswer } from './search-view.ts';
@@ -17,10 +18,11 @@ const publicAnswer = (answer: SearchAnswer): SearchAnswer => ({
  */
 export async function searchJobs<T extends string | object>(
   search: SearchIndex,
-  parameters: URLSearchParams,
+  asked: URLSearchParams,
   form: string,
   make: (answer: SearchAnswer) => T,
 ): Promise<{ found: T } | { problem: ProblemDetails }> {
+  const parameters = canonicaliseSearch(asked, await search.former());
   const { query, ...broken } = parseQuery(parameters, await search.known());
   const problems = [...broken.problems, ...findPointless(parameters, query)];
   const [first] = problems;

@@ -1,9 +1,11 @@
 import type { Db } from '../../db/tables.ts';
+import { type FormerTerms, TERM_KINDS } from './former-terms.ts';
 
-export type TermKind = 'category' | 'skill';
-
-/** Where slugs lead that categories or skills had: the slug of another, or `''` to no narrowing at all. */
-export async function listFormerTerms(db: Db, kind: TermKind): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('former_terms').select(['slug', 'into_slug']).where('kind', '=', kind).execute();
-  return new Map(rows.map(({ slug, into_slug }) => [slug, into_slug]));
+/** Every slug that a category, skill or place of the board no longer has. */
+export async function readFormerTerms(db: Db): Promise<FormerTerms> {
+  const rows = await db.selectFrom('former_terms').select(['kind', 'slug', 'into_slug']).execute();
+  const [category, skill, location] = TERM_KINDS.map(
+    (kind) => new Map(rows.flatMap((row) => (row.kind === kind ? [[row.slug, row.into_slug] as const] : []))),
+  );
+  return { category: category ?? new Map(), skill: skill ?? new Map(), location: location ?? new Map() };
 }

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { termName } from '../categories/term.schema.ts';
-
-/** What a skill is also called: found by it in search and understood in the editor. */
-const MOST_SYNONYMS = 12;
+import { skillSynonyms, termName } from '../categories/term.schema.ts';
 
 const slug = z
   .string()
@@ -14,7 +11,7 @@ const categorySchema = category.extend({ categories: z.array(category) });
 const skillSchema = z.strictObject({
   slug,
   name: termName,
-  synonyms: z.array(termName).max(MOST_SYNONYMS).default([]),
+  synonyms: skillSynonyms.default([]),
 });
 
 /** A top-level category with those below it. */

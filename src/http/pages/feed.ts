@@ -46,7 +46,8 @@ export async function answerFeed({ locals, url }: Asking): Promise<Response> {
 
 async function findListed({ db, origin, site }: App.Locals, place?: string, slug?: string): Promise<Found | undefined> {
   const taxonomy = await readTaxonomy(db);
-  const filter = readFilter(place, slug, taxonomy) ?? (await findFormerFilter(db, slug ?? '', taxonomy));
+  const filter =
+    readFilter(place, slug, taxonomy) ?? (await findFormerFilter(db, place ? `in-${place}` : (slug ?? ''), taxonomy));
   const listing = filter && listingPath(filter, taxonomy.vocabulary);
   return listing ? readFeed(db, site.name, taxonomy, filter, origin + listing) : undefined;
 }

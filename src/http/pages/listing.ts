@@ -19,7 +19,12 @@ export async function askLocation(astro: Asking, rest: string) {
   const page = parsePage(more);
   if (page === undefined) throw unmatched(astro);
   const taxonomy = await readTaxonomy(astro.locals.db);
-  if (!taxonomy.locations.has(slug)) throw missing(astro, 'location');
+  if (!taxonomy.locations.has(slug)) {
+    const former = astro.isPrerendered
+      ? undefined
+      : await findFormerPath(astro.locals.db, `in-${slug}`, taxonomy, page);
+    throw former ? permanently(former) : missing(astro, 'location');
+  }
   return ask(astro, taxonomy, { location: slug }, page, 'location');
 }
 

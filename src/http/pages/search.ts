@@ -7,6 +7,7 @@ import { findPointless, isParameter, parseQuery, tidyText } from '../../features
 import { viewSearch } from '../../features/search/search-page.ts';
 import type { SearchAnswer } from '../../features/search/search-view.ts';
 import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
+import { canonicaliseSearch } from '../../features/vocabulary/former-terms.ts';
 import { paths } from '../../paths.ts';
 import { seeOther } from '../answers.ts';
 import type { Asking } from '../asking.ts';
@@ -20,8 +21,8 @@ const WHERE = 'where';
 export async function askSearch(astro: Asking) {
   await limitPage(astro, 'search');
   const { db, search } = astro.locals;
-  const [taxonomy, isKnown] = await Promise.all([readTaxonomy(db), search.known()]);
-  const given = new URLSearchParams(astro.url.search);
+  const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
+  const given = canonicaliseSearch(new URLSearchParams(astro.url.search), former);
   const where = tidyText(given.get(WHERE) ?? '');
   given.delete(WHERE);
   const read = parseQuery(given, isKnown);
@@ -85,8 +86,8 @@ const sendTo = (location: string): EarlyAnswer => new EarlyAnswer(() => seeOther
 export async function askFollowed(astro: Asking) {
   await limitPage(astro, 'search');
   const { db, origin, search } = astro.locals;
-  const [taxonomy, isKnown] = await Promise.all([readTaxonomy(db), search.known()]);
-  const { query } = parseQuery(new URLSearchParams(astro.url.search), isKnown);
+  const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
+  const { query } = parseQuery(canonicaliseSearch(new URLSearchParams(astro.url.search), former), isKnown);
   const answer = await search.answer({ ...query, page: 1, pageSize: JOBS_PER_PAGE });
   const { heading, path, total } = viewSearch(answer, taxonomy);
   const isOwn = !path.startsWith(paths.search());

@@ -5,10 +5,15 @@ import { UNDO_FOR } from '../../../src/features/administration/term.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { readVocabulary } from '../../../src/features/posting/posting.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { findFormerPath } from '../../../src/features/search/former-path.queries.ts';
+import { readHome } from '../../../src/features/search/home.queries.ts';
+import { listingFacets } from '../../../src/features/search/listing-facets.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
+import { parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
+import { canonicaliseSearch } from '../../../src/features/vocabulary/former-terms.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import type { ChangeRecord } from '../../../src/publishing/change.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
@@ -29,7 +34,7 @@ async function stage(open: OpenBoard) {
     changeTerms(
       db,
       owner,
-      { kind: 'category', slug: '', name: '', parent: '', into: '', change: '', ...wish },
+      { kind: 'category', slug: '', name: '', parent: '', synonyms: '', into: '', change: '', ...wish },
       new Date(now.getTime() + ++moments + later),
     );
   const undo = async (kind: TermWish['kind'] = 'category', later = 0) =>
@@ -143,6 +148,117 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     expect(await oldPath('ux-researcher')).toBe('/ux-researcher');
   });
 
+  it('lets a skill be called otherwise too: search and the editor follow, and it can be taken back', async () => {
+    const { db, post, change, undo } = await stage(open);
+    const hash = await post({ requiredSkills: ['figma'], niceSkills: [] });
+    expectValue(
+      await change({
+        kind: 'skill',
+        action: 'edit',
+        slug: 'figma',
+        name: 'Figma',
+        synonyms: 'Figjam\n figjam ,Figma, Fig',
+      }),
+    );
+    const called = async () => (await listTerms(db, 'skill')).find(({ slug }) => slug === 'figma')?.synonyms;
+    expect(await called()).toEqual(['Figjam', 'Fig']);
+    const found = async () => (await new SearchIndex(db).answer(changeQuery(emptyQuery, { q: 'figjam' }))).jobs;
+    expect((await found()).map((job) => job.hash)).toEqual([hash]);
+    expect((await readVocabulary(db)).skills.find(({ slug }) => slug === 'figma')?.synonyms).toEqual(['Figjam', 'Fig']);
+    const audit = await db.selectFrom('audit_log').select('detail').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(JSON.parse(audit.detail)).toMatchObject({ after: 'Figma, /figma, also called Figjam, Fig' });
+    expectValue(await undo('skill'));
+    expect(await called()).toEqual([]);
+  });
+
+  it('understands a search that names former terms', async () => {
+    const { db, change, undo } = await stage(open);
+    expectValue(await change({ action: 'merge', slug: 'ux-designer', into: 'ui-designer' }));
+    expectValue(await change({ kind: 'skill', action: 'retire', slug: 'figma' }));
+    const index = new SearchIndex(db);
+    const asked = new URLSearchParams('q=lead&category=ux-designer&category=research&skill=figma&workplace=remote');
+    const present = canonicaliseSearch(asked, await index.former());
+    expect(`${present}`).toBe('q=lead&category=ui-designer&category=research&workplace=remote');
+    const { query, problems } = parseQuery(present, await index.known());
+    expect([query.category, problems]).toEqual([['research', 'ui-designer'], []]);
+    expect(`${canonicaliseSearch(new URLSearchParams('skill=&category=research'), await index.former())}`).toBe(
+      'skill=&category=research',
+    );
+    expectValue(await undo('category'));
+    const since = new SearchIndex(db);
+    expect(`${canonicaliseSearch(new URLSearchParams('category=ux-designer'), await since.former())}`).toBe(
+      'category=ux-designer',
+    );
+  });
+
+  it('shows categories in the order of their owner, in the editor, among filters and on the home page', async () => {
+    const { db, post, change } = await stage(open);
+    await post({ categorySlug: 'ux-researcher' });
+    await post({ categorySlug: 'ux-designer' });
+    await post({ categorySlug: 'ux-designer' });
+    const [first, ...rest] = (await listTerms(db, 'category')).filter(({ parent }) => parent === null);
+    const orders = async () => {
+      const taxonomy = await readTaxonomy(db);
+      const facets = listingFacets({}, taxonomy, 3, new Map());
+      const home = await readHome(db, taxonomy);
+      return {
+        editor: (await readVocabulary(db)).categories.map(({ slug }) => slug),
+        listing: facets.find(({ facet }) => facet === 'category')?.choices.map(({ value }) => value) ?? [],
+        search: (await new SearchIndex(db).answer(emptyQuery)).facets.category.map(({ value }) => value),
+        home: home.categories.map(({ href }) => href.slice(1)),
+      };
+    };
+    expect((await orders()).home).toEqual(['ux-designer', 'ux-researcher']);
+    for (const _ of rest) expectValue(await change({ action: 'later', slug: first?.slug ?? '' }));
+    const research = rest.findIndex(({ slug }) => slug === 'research');
+    for (let i = 0; i < research; i++) expectValue(await change({ action: 'earlier', slug: 'research' }));
+    const wanted = (await listTerms(db, 'category')).map(({ slug }) => slug);
+    expect(wanted[0]).toBe('research');
+    const { editor, listing, search, home } = await orders();
+    expect(editor).toEqual(wanted);
+    expect(new Set(listing)).toEqual(new Set(wanted));
+    expect(listing).toEqual(wanted);
+    expect(search).toEqual(wanted);
+    expect(home).toEqual(wanted.filter((slug) => home.includes(slug)));
+  });
+
+  it('merges a category of any size in the same number of statements', async () => {
+    const { db, now, post, undo, expectCounts } = await stage(open);
+    let statements = 0;
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements++;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const merge = async (slug: string, into: string) => {
+      const before = statements;
+      const wish = {
+        kind: 'category',
+        action: 'merge',
+        slug,
+        name: '',
+        parent: '',
+        synonyms: '',
+        into,
+        change: '',
+      } as const;
+      expectValue(await changeTerms(counted, owner, wish, new Date(now.getTime() + statements + 1)));
+      return statements - before;
+    };
+    for (let i = 0; i < 2; i++) await post({ categorySlug: 'ux-designer' });
+    for (let i = 0; i < 12; i++) await post({ categorySlug: 'ui-designer' });
+    const few = await merge('ux-designer', 'ux-researcher');
+    const many = await merge('ui-designer', 'ux-researcher');
+    expect(few).toBeGreaterThan(10);
+    // As many steps as counts differ by, and each is one statement.
+    expect(many).toBeLessThan(few + 12);
+    await expectCounts();
+    expectValue(await undo());
+    await expectCounts();
+  });
+
   it('is told in one sentence what cannot be, and nothing changes', async () => {
     const { db, post, change } = await stage(open);
     await post({ categorySlug: 'ux-designer' });
@@ -163,6 +279,20 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
       [{ action: 'add', name: '??' }, /needs letters or digits/],
       [{ action: 'edit', slug: 'nowhere', name: 'Name' }, /There is no category “nowhere”/],
       [{ kind: 'skill', action: 'later', slug: 'figma' }, /order of their names/],
+      [{ kind: 'skill', action: 'edit', slug: 'figma', name: 'Figma', synonyms: 'x' }, /“x” needs at least 2/],
+      [
+        { kind: 'skill', action: 'edit', slug: 'figma', name: 'Figma', synonyms: 'prototyping' },
+        /leads to the skill “prototyping” already/,
+      ],
+      [
+        {
+          kind: 'skill',
+          action: 'add',
+          name: 'Clay',
+          synonyms: Array.from({ length: 13 }, (_, i) => `Name ${i}`).join(),
+        },
+        /can be up to 12/,
+      ],
       [{ action: 'undo', change: 'x' }, /Nothing was changed/],
     ];
     const before = [await listTerms(db, 'category'), await listTerms(db, 'skill')];

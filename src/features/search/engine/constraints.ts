@@ -3,6 +3,7 @@ import { DAY } from '../../../lib/dates.ts';
 import { formatAmount, minorUnits } from '../../../lib/money.ts';
 import { countOf } from '../../../lib/text.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
+import type { FormerTerms } from '../../vocabulary/former-terms.ts';
 import { FLAGS, type Flag } from '../filters.ts';
 import { NO_PLACE, type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
 import { longLabelOf } from './flag-rules.ts';
@@ -38,6 +39,7 @@ export interface Index {
   columns: JobColumns;
   words: JobWords;
   places: Places;
+  former: FormerTerms;
 }
 
 /**

@@ -33,7 +33,10 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
   };
   const { category, location } = columns.dictionaries;
   return {
-    category: byJobs(count('category').map((value, i) => ({ ...value, ...parentOf(category.get(i), category) }))),
+    category: inOrder(
+      byJobs(count('category').map((value, i) => ({ ...value, ...parentOf(category.get(i), category) }))),
+      category,
+    ),
     ...recordOf(CHOICE_FACETS, count),
     skill: byJobs(count('skill')),
     location: byJobs(
@@ -75,6 +78,12 @@ function parentOf({ parentId }: Entry, dictionary: Index['columns']['currencies'
 
 /** Most jobs first, then by slug, which sorts as the name does without its accents. */
 const byJobs = (values: FacetValue[]): FacetValue[] => values.sort(compareValues);
+/** As the owner of the board ordered them; as they were where there is no such order. */
+const inOrder = (values: FacetValue[], { entries }: Index['columns']['currencies']): FacetValue[] => {
+  const ranks = new Map(entries.map(({ slug, rank }) => [slug, rank ?? 0]));
+  return values.sort((a, b) => (ranks.get(a.value) ?? 0) - (ranks.get(b.value) ?? 0));
+};
+
 const compareValues = (a: FacetValue, b: FacetValue): number => b.count - a.count || (a.value < b.value ? -1 : 1);
 
 function countCompanies(finding: Finding, { columns }: Index): FacetValue[] {

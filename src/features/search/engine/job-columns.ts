@@ -129,7 +129,7 @@ export class JobColumns {
   }
 
   /** Whether every value of a facet is still among these. */
-  hasOnly(facet: 'category' | 'skill', records: readonly EntryRecord[]): boolean {
+  hasOnly(facet: 'category' | 'skill' | 'location', records: readonly EntryRecord[]): boolean {
     const ids = new Set(records.map(({ id }) => id));
     return this.dictionaries[facet].entries.every(({ id }) => ids.has(id));
   }

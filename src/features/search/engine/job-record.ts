@@ -28,6 +28,8 @@ export interface EntryRecord {
   /** What it is called as well: found by, never shown. */
   synonyms?: string[];
   parentId?: string | null;
+  /** Of a category, its place in the owner's order; null where there is none. */
+  rank?: number | null;
   kind?: LocationKind;
   latitude?: number;
   longitude?: number;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rowsOf } from '../../../db/dialect.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
+import { listCategories } from '../../categories/category.queries.ts';
 import { FIELD_COLUMNS, toFields, toPay, toProcess } from '../../jobs/job.columns.ts';
 import type { HiringProcess } from '../../jobs/job.ts';
 import type { Records } from './job-columns.ts';
@@ -9,7 +10,7 @@ import type { EntryRecord, JobRecord } from './job-record.ts';
 /** All that open jobs can refer to. */
 export async function readRecords(db: Db): Promise<Records> {
   const [categories, locations, skills, company] = await Promise.all([
-    db.selectFrom('categories').select(['id', 'slug', 'title', 'parent_id']).orderBy('slug').execute(),
+    listCategories(db),
     db
       .selectFrom('locations')
       .select(['id', 'slug', 'name', 'parent_id', 'kind', 'latitude', 'longitude'])
@@ -19,7 +20,9 @@ export async function readRecords(db: Db): Promise<Records> {
     selectCompanies(db).orderBy('slug').execute(),
   ]);
   return {
-    category: categories.map(({ title, parent_id, ...row }) => ({ ...row, label: title, parentId: parent_id })),
+    category: categories
+      .map(({ id, slug, title, parent_id, rank }) => ({ id, slug, label: title, parentId: parent_id, rank }))
+      .sort((a, b) => (a.slug < b.slug ? -1 : 1)),
     location: locations.map(({ name, parent_id, ...row }) => ({ ...row, label: name, parentId: parent_id })),
     skill: skills.map(({ name, synonyms, ...row }) => ({ ...row, label: name, synonyms: JSON.parse(synonyms) })),
     company: company.map(toEntry),

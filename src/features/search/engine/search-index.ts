@@ -3,6 +3,8 @@ import type { Db } from '../../../db/tables.ts';
 import { MINUTE } from '../../../lib/dates.ts';
 import type { ChangeRecord } from '../../../publishing/change.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
+import { readFormerTerms } from '../../vocabulary/former-terms.queries.ts';
+import { type FormerTerms, TERM_KINDS } from '../../vocabulary/former-terms.ts';
 import { NO_PLACE, printQuery, type SearchQuery } from '../query.ts';
 import type { IsKnown } from '../query-parsing.ts';
 import type { SearchAnswer } from '../search-view.ts';
@@ -74,6 +76,11 @@ export class SearchIndex {
     };
   }
 
+  /** Where slugs lead that categories, skills and places no longer have. */
+  async former(): Promise<FormerTerms> {
+    return (await this.#ready()).former;
+  }
+
   /** The words of filter slugs, for `slugOf` and `addressOf`. */
   async vocabulary(): Promise<Vocabulary> {
     const { category, skill, location } = (await this.#ready()).columns.dictionaries;
@@ -114,8 +121,9 @@ export class SearchIndex {
   }
 
   async #read(isWanted: () => boolean): Promise<Index> {
-    const columns = new JobColumns(await readRecords(this.#db));
-    const index = { columns, words: new JobWords(columns), places: new Places(columns) };
+    const [records, former] = await Promise.all([readRecords(this.#db), readFormerTerms(this.#db)]);
+    const columns = new JobColumns(records);
+    const index = { columns, words: new JobWords(columns), places: new Places(columns), former };
     const ids = await listOpenIds(this.#db);
     for (let i = 0; i < ids.length; i += BATCH) {
       const roles = await readJobsById(this.#db, ids.slice(i, i + BATCH));
@@ -139,17 +147,18 @@ export class SearchIndex {
   /** Reads again what was touched; false when that names a category, place or skill the index has never heard of. */
   async #update(index: Index, { hashes, companyIds, hasNewTerms }: Touched): Promise<boolean> {
     const { columns, words, places } = index;
-    const [roles, companies, records] = await Promise.all([
+    const [roles, companies, records, former] = await Promise.all([
       readJobsByHash(this.#db, [...hashes]),
       readCompanies(this.#db, [...companyIds]),
       hasNewTerms ? readRecords(this.#db) : undefined,
+      hasNewTerms ? readFormerTerms(this.#db) : undefined,
     ]);
     for (const company of companies) words.putFact('company', columns.dictionaries.company.put(company));
     if (records && !columns.takesPlaces(records.location)) return false;
     // What became part of another term is no value any more.
-    if (records && !(['category', 'skill'] as const).every((facet) => columns.hasOnly(facet, records[facet])))
-      return false;
-    for (const facet of ['category', 'skill', 'location'] as const) {
+    if (records && !TERM_KINDS.every((facet) => columns.hasOnly(facet, records[facet]))) return false;
+    if (former) index.former = former;
+    for (const facet of TERM_KINDS) {
       for (const term of records?.[facet] ?? []) words.putFact(facet, columns.dictionaries[facet].put(term));
     }
     if (records) places.forget();
