@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { findLastBackup, isDemo } from '../db/board-settings.ts';
+import { findLastBackup, isBackupOld, isDemo } from '../db/board-settings.ts';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
@@ -26,7 +26,6 @@ export interface Finding {
 const GB = 1_073_741_824;
 const LEAST_FREE = 1;
 const ROOMY = 5;
-const OLDEST_BACKUP_DAYS = 7;
 const MOST_CLOCK_SECONDS = 5;
 const MAIL_PATIENCE_MS = 10_000;
 
@@ -129,7 +128,7 @@ async function examineBackup(db: Db, now: Date): Promise<Finding> {
   if (!at) return fail('Backup', 'there is none yet: npm run backup makes one');
   const days = Math.floor((now.getTime() - Date.parse(at)) / DAY);
   const words = days === 0 ? 'the last one is from today' : `the last one is ${countOf(days, 'day')} old`;
-  if (days > OLDEST_BACKUP_DAYS) return fail('Backup', `${words}: npm run backup makes a new one`);
+  if (isBackupOld(at, now)) return fail('Backup', `${words}: npm run backup makes a new one`);
   return fine('Backup', words);
 }
 

@@ -4,6 +4,7 @@ import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
 import { fetchFeed } from '../features/importing/fetch-feed.ts';
 import { importFeed } from '../features/importing/import-feed.ts';
+import { nameSource, noteFailedImport, noteImport } from '../features/importing/import-runs.commands.ts';
 import { formatReport } from '../features/importing/report.ts';
 import { isSourceName, readFeed, SOURCES } from '../features/importing/sources.ts';
 import type { Result } from '../lib/result.ts';
@@ -32,13 +33,18 @@ async function runImport(): Promise<string> {
   if (values.careers !== undefined && !/^https?:\/\/[^/]/.test(values.careers))
     throw new Error('--careers must be an http(s) address');
 
-  const feed = expectValue(await fetchFeed(from));
-  const careersUrl = values.careers ?? feed.origin;
-  // Read before the database is opened, so that a wrong feed touches nothing.
-  expectValue(readFeed(source, feed.body, { careersUrl }));
+  const fetched = await fetchFeed(from);
+  const careersUrl = values.careers ?? (fetched.ok ? fetched.value.origin : undefined);
+  // Read before the database is opened: of a wrong feed it is noted that it failed, and nothing else is touched.
+  const read = fetched.ok ? readFeed(source, fetched.value.body, { careersUrl }) : fetched;
+  if (!read.ok) {
+    if (!values['dry-run']) await noteFailure(nameSource({ source, companySlug: values.company }), wordsOf(read));
+    throw new Error(wordsOf(read));
+  }
+  const feed = expectValue(fetched);
 
   const { DATABASE_URL } = readEnv();
-  const file = /^file:(.+)$/.exec(DATABASE_URL)?.[1];
+  const file = fileOf(DATABASE_URL);
   if (file && !existsSync(file))
     throw new Error(`There is no database at ${file}: start the board once, or set DATABASE_URL`);
   const db = await openDatabase(DATABASE_URL);
@@ -51,7 +57,9 @@ async function runImport(): Promise<string> {
       careersUrl,
       isDry: values['dry-run'],
     };
-    const report = expectValue(await importFeed(db, request, new Date()));
+    const now = new Date();
+    const report = expectValue(await importFeed(db, request, now));
+    if (!request.isDry) await noteImport(db, nameSource(request), now);
     return formatReport(report, { isVerbose: values.verbose, isDry: values['dry-run'] });
   } finally {
     await db.destroy();
@@ -60,5 +68,26 @@ async function runImport(): Promise<string> {
 
 function expectValue<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  throw new Error(result.problems.map((problem) => problem.message).join('; '));
+  throw new Error(wordsOf(result));
+}
+
+function wordsOf({ problems }: { problems: { message: string }[] }): string {
+  return problems.map(({ message }) => message).join('; ');
+}
+
+function fileOf(databaseUrl: string): string | undefined {
+  return /^file:(.+)$/.exec(databaseUrl)?.[1];
+}
+
+/** Tells the board, where there is one, that a source could not be read. */
+async function noteFailure(source: string, problem: string): Promise<void> {
+  const { DATABASE_URL } = readEnv();
+  const file = fileOf(DATABASE_URL);
+  if (file && !existsSync(file)) return;
+  const db = await openDatabase(DATABASE_URL);
+  try {
+    await noteFailedImport(db, { source, problem }, new Date());
+  } finally {
+    await db.destroy();
+  }
 }

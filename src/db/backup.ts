@@ -41,6 +41,7 @@ const TABLES = [
   'held_edits',
   'job_reports',
   'job_counts',
+  'import_runs',
   'form_drafts',
   'images',
   'listings',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Instant } from '../lib/dates.ts';
+import { DAY, type Instant } from '../lib/dates.ts';
 import type { Db } from './tables.ts';
 
 /** Identity of this database: pages built from another one are never served beside it. */
@@ -51,3 +51,9 @@ export async function findLastBackup(db: Db): Promise<Instant | undefined> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', BACKED_UP_AT).executeTakeFirst();
   return row?.value;
 }
+
+const OLDEST_BACKUP_DAYS = 7;
+
+/** Whether too much would be lost with the last backup alone. */
+export const isBackupOld = (at: Instant, now: Date): boolean =>
+  now.getTime() - Date.parse(at) > OLDEST_BACKUP_DAYS * DAY;

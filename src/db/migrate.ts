@@ -26,6 +26,7 @@ import * as owner from './migrations/022-owner.ts';
 import * as applicationDeletions from './migrations/023-application-deletions.ts';
 import * as vocabularyChanges from './migrations/024-vocabulary-changes.ts';
 import * as ownColours from './migrations/025-own-colours.ts';
+import * as peopleAndSources from './migrations/028-people-and-sources.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '023-application-deletions': applicationDeletions,
   '024-vocabulary-changes': vocabularyChanges,
   '025-own-colours': ownColours,
+  '028-people-and-sources': peopleAndSources,
 };
 
 /**

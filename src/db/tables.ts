@@ -171,6 +171,8 @@ export interface Tables {
   };
   /** What a shown job would say, once a moderator accepts it; `reasons` are why it waits, `version` the job's then. */
   held_edits: { job_id: string; draft: string; reasons: string; version: number; created_at: string };
+  /** How the last import of each source went; `problem` is empty where it did. */
+  import_runs: { source: string; ran_at: string; failing_since: string | null; problem: string };
   /** How often a job was looked at and applied for on a day (`2026-11-20`), by kind. */
   job_counts: { job_id: string; day: string; kind: CountKind; number: number };
   /** Forms that are not sent yet or were refused, as they were typed; `token` is a digest of what their address holds. */
@@ -192,6 +194,8 @@ export interface Tables {
     image: string | null;
     created_at: string;
     updated_at: string;
+    /** Since when an admin keeps this person out; null for nearly all. */
+    suspended_at: Generated<string | null>;
   };
   sessions: {
     id: string;

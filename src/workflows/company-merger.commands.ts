@@ -10,6 +10,8 @@ import { recordJobChange, stateOf } from '../features/jobs/job.publication.ts';
 import { getJobByHash } from '../features/jobs/job.queries.ts';
 import { toInstant } from '../lib/dates.ts';
 import { type Result, refuse, succeed } from '../lib/result.ts';
+import { countOf } from '../lib/text.ts';
+import { paths } from '../paths.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 import { publish } from '../publishing/publish.ts';
 
@@ -26,6 +28,7 @@ export async function mergeCompany(
     if (!company) return refuse('slug', `There is no company "${slug}"`);
     if (!target) return refuse('into', `There is no company "${into}"`);
     if (company.id === target.id) return refuse('into', 'A company can’t be merged into itself');
+    const before = `${await describe(trx, company)}; ${await describe(trx, target)}`;
     const roles = await moveJobs(trx, company.id, target.id, toInstant(now));
     await movePeople(trx, company.id, target.id);
     // What else hangs on a company follows the same way; its reply record is computed anew from its replies.
@@ -47,10 +50,20 @@ export async function mergeCompany(
         SITEMAP_TAG,
       ],
     });
-    const detail = { slug, name: company.name, roles };
+    const detail = { slug, name: company.name, roles, before, after: await describe(trx, target) };
     await writeAudit(trx, actor, { action: 'merge', subject: `company:${target.id}`, detail }, now);
     return succeed({ slug: target.slug });
   });
+}
+
+/** Such as `Acme at /companies/acme, 3 roles, 2 people`. */
+async function describe(trx: Trx, { id, name, slug }: { id: string; name: string; slug: string }): Promise<string> {
+  const count = async (table: 'jobs' | 'members') => {
+    const rows = await trx.selectFrom(table).select('company_id').where('company_id', '=', id).execute();
+    return rows.length;
+  };
+  const [roles, people] = [await count('jobs'), await count('members')];
+  return `${name} at ${paths.company(slug)}, ${countOf(roles, 'role')}, ${countOf(people, 'person', 'people')}`;
 }
 
 async function moveJobs(trx: Trx, from: string, to: string, at: string): Promise<number> {

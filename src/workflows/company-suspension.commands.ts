@@ -7,8 +7,9 @@ import { companyTag, DIRECTORY_TAG } from '../features/companies/company.tags.ts
 import { selectShownJobs } from '../features/jobs/job.queries.ts';
 import { changeStatus } from '../features/jobs/job.transition.ts';
 import { isRunning } from '../features/jobs/job.ts';
-import { toInstant } from '../lib/dates.ts';
+import { formatDate, toInstant } from '../lib/dates.ts';
 import { expectValue, type Result, refuse, succeed } from '../lib/result.ts';
+import { countOf } from '../lib/text.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 import { publish } from '../publishing/publish.ts';
 
@@ -34,7 +35,8 @@ export async function suspendCompany(
       expectValue(await changeStatus(trx, actor, { hash: job.hash, note: reason }, event, now));
     }
     await setSuspended(trx, company.id, toInstant(now), now);
-    const detail = { reason, roles: jobs.length };
+    const before = `on the board, ${countOf(jobs.length, 'role')} shown`;
+    const detail = { name: company.name, reason, roles: jobs.length, before, after: 'suspended, no roles shown' };
     await writeAudit(trx, actor, { action: 'suspend', subject: `company:${company.id}`, detail }, now);
     return succeed({ slug, roles: jobs.length });
   });
@@ -51,7 +53,9 @@ export async function reinstateCompany(
     const company = await findCompanyBySlug(trx, slug);
     if (!company?.suspended_at) return refuse('slug', `There is no suspended company "${slug}"`);
     await setSuspended(trx, company.id, null, now);
-    await writeAudit(trx, actor, { action: 'reinstate', subject: `company:${company.id}` }, now);
+    const before = `suspended since ${formatDate(company.suspended_at)}`;
+    const detail = { name: company.name, before, after: 'on the board, no roles shown' };
+    await writeAudit(trx, actor, { action: 'reinstate', subject: `company:${company.id}`, detail }, now);
     return succeed({ slug });
   });
 }

@@ -3,13 +3,86 @@ import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { type Actor, nameActor } from './actor.ts';
 
-interface Audited {
-  /** What was done, such as `remove member`. */
-  action: string;
+/**
+ * Everything that is noted. `change`: the entry says what was `before` and `after`. `fields`: it says so of each field, the
+ * new value under `new…`. `act`: nothing was decided about somebody or something else, or it only began.
+ */
+export const AUDIT_KINDS = {
+  'publish role': 'change',
+  'return role': 'change',
+  'refuse role': 'change',
+  'publish change of role': 'change',
+  'refuse change of role': 'change',
+  'keep reported role': 'change',
+  'remove reported role': 'change',
+  'pause role': 'change',
+  'resume role': 'change',
+  'extend role': 'change',
+  'feature role': 'change',
+  'unfeature role': 'change',
+  'close role': 'change',
+  'remove role': 'change',
+  'reinstate role': 'change',
+  'add category': 'change',
+  'edit category': 'change',
+  'earlier category': 'change',
+  'later category': 'change',
+  'merge category': 'change',
+  'retire category': 'change',
+  'undo category': 'change',
+  'add skill': 'change',
+  'edit skill': 'change',
+  'earlier skill': 'change',
+  'later skill': 'change',
+  'merge skill': 'change',
+  'retire skill': 'change',
+  'undo skill': 'change',
+  suspend: 'change',
+  reinstate: 'change',
+  merge: 'change',
+  verify: 'change',
+  unverify: 'change',
+  'leave verification to the domain': 'change',
+  'confirm name': 'change',
+  'let in again': 'change',
+  'turn away': 'change',
+  leave: 'change',
+  'remove member': 'change',
+  'change role': 'change',
+  'forget passkeys': 'change',
+  'end sessions': 'change',
+  'change settings': 'fields',
+  'change name or website': 'fields',
+  'change profile': 'act',
+  'change pictures': 'act',
+  found: 'act',
+  'join by domain': 'act',
+  'join by invitation': 'act',
+  'take over': 'act',
+  invite: 'act',
+  'revoke invitation': 'act',
+  'delete account': 'act',
+  'send test e-mail': 'act',
+  'retry task': 'act',
+  'retry mail': 'act',
+  'book ad': 'act',
+  'change ad': 'act',
+  'renew report address': 'act',
+} as const satisfies Record<string, 'change' | 'fields' | 'act'>;
+
+type Kinds = typeof AUDIT_KINDS;
+type ActionOf<Kind> = { [Action in keyof Kinds]: Kinds[Action] extends Kind ? Action : never }[keyof Kinds];
+type Detail = Record<string, string | number | boolean | null>;
+
+interface Entry {
   /** What it was done to: kind and id, such as `company:01j…`. */
   subject: string;
-  detail?: Record<string, string | number | boolean | null>;
 }
+
+/** What was done, such as `remove member`, and what to say of it. */
+type Audited =
+  | (Entry & { action: ActionOf<'change'>; detail: Detail & { before: string; after: string } })
+  | (Entry & { action: ActionOf<'fields' | 'act'>; detail?: Detail });
 
 /** Notes what somebody did, in the transaction of what was done. */
 export async function writeAudit(

@@ -1,5 +1,6 @@
-import type { Db } from '../../db/tables.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
+import { countOf } from '../../lib/text.ts';
 import { mailTask } from '../../mail/outbox.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { reviveTask } from '../../queue/queue.commands.ts';
@@ -45,9 +46,10 @@ export async function forgetPasskeys(db: Db, actor: Actor, userId: string, now: 
   return db.transaction().execute(async (trx) => {
     const user = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
     if (!user) return false;
-    await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-    await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-    await writeAudit(trx, actor, { action: 'forget passkeys', subject: `user:${userId}` }, now);
+    const before = countOf(await forget(trx, 'passkeys', userId), 'passkey');
+    await forget(trx, 'sessions', userId);
+    const detail = { before, after: 'no passkeys, signed out everywhere' };
+    await writeAudit(trx, actor, { action: 'forget passkeys', subject: `user:${userId}`, detail }, now);
     return true;
   });
 }
@@ -57,8 +59,17 @@ export async function endSessions(db: Db, actor: Actor, userId: string, now: Dat
   return db.transaction().execute(async (trx) => {
     const user = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
     if (!user) return false;
-    await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-    await writeAudit(trx, actor, { action: 'end sessions', subject: `user:${userId}` }, now);
+    const detail = {
+      before: countOf(await forget(trx, 'sessions', userId), 'session'),
+      after: 'signed out everywhere',
+    };
+    await writeAudit(trx, actor, { action: 'end sessions', subject: `user:${userId}`, detail }, now);
     return true;
   });
+}
+
+/** Returns how many there were. */
+async function forget(trx: Trx, table: 'passkeys' | 'sessions', userId: string): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom(table).where('user_id', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
 }

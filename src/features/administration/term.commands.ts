@@ -91,8 +91,8 @@ export const changeTerms = (db: Db, actor: Actor, wish: TermWish, now: Date): Pr
       };
       await trx.insertInto('vocabulary_changes').values(change).execute();
     }
-    const audit = { action: `${wish.action} ${kind}`, subject: `${kind}:${slugs[0] ?? ''}`, detail: { before, after } };
-    await writeAudit(trx, actor, audit, now);
+    const action = `${wish.action} ${kind}` as const;
+    await writeAudit(trx, actor, { action, subject: `${kind}:${slugs[0] ?? ''}`, detail: { before, after } }, now);
     const [tagOf, all] = kind === 'category' ? [categoryTag, CATEGORIES_TAG] : [skillTag, SKILLS_TAG];
     await publish(trx, at, { tags: [...new Set(slugs.map(tagOf)), all, SITEMAP_TAG] });
     return succeed({ slug: slugs[0] ?? '' });

@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely';
 import { lockForWrite } from '../../db/dialect.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Tables } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -10,12 +11,12 @@ export const VERDICTS = ['vouch', 'deny', 'leave', 'confirm name'] as const;
 /** The company is who it claims to be; it is not; its domain shall say so; its new name is its own. */
 export type Verdict = (typeof VERDICTS)[number];
 
-const actions: Record<Verdict, string> = {
+const actions = {
   vouch: 'verify',
   deny: 'unverify',
   leave: 'leave verification to the domain',
   'confirm name': 'confirm name',
-};
+} as const satisfies Record<Verdict, string>;
 
 interface Judged {
   slug: string;
@@ -35,11 +36,12 @@ export async function decideVerification(
     await lockForWrite(trx);
     const company = await trx
       .selectFrom('companies')
-      .select(['id', 'name', 'website'])
+      .select(['id', 'name', 'website', 'verified', 'admin_word', 'confirmed_name'])
       .where('slug', '=', slug)
       .executeTakeFirst();
     if (!company) return refuse('slug', `There is no company "${slug}"`);
     const { id, name, website } = company;
+    const before = describe(company);
     if (seen && (seen.name !== name || seen.website !== website)) {
       return refuse('', `The company has changed in the meantime: it is now “${name}” at ${website ?? 'no website'}`);
     }
@@ -54,7 +56,24 @@ export async function decideVerification(
       .where('id', '=', id)
       .execute();
     await settleVerification(trx, id, toInstant(now));
-    await writeAudit(trx, actor, { action: actions[verdict], subject: `company:${id}`, detail: { name } }, now);
+    const settled = await trx
+      .selectFrom('companies')
+      .select(['verified', 'admin_word', 'confirmed_name'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const detail = { name, before, after: describe(settled) };
+    await writeAudit(trx, actor, { action: actions[verdict], subject: `company:${id}`, detail }, now);
     return succeed({ slug });
   });
+}
+
+/** Such as `verified as “Acme”, vouched for`. */
+function describe({
+  verified,
+  admin_word,
+  confirmed_name,
+}: Pick<Selectable<Tables['companies']>, 'verified' | 'admin_word' | 'confirmed_name'>): string {
+  const state = verified === 1 ? 'verified' : 'not verified';
+  const word = admin_word === 'vouched' ? ', vouched for' : admin_word === 'denied' ? ', denied' : '';
+  return `${state}${confirmed_name === null ? '' : ` as “${confirmed_name}”`}${word}`;
 }

@@ -6,6 +6,7 @@ import { classifyTitle } from './classify.ts';
 import { contentDigest, digestOf, toDraft } from './draft.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { type FeedVocabulary, readFeedVocabulary } from './feed-vocabulary.ts';
+import { nameSource } from './import-runs.commands.ts';
 import { nearestWords } from './nearest.ts';
 import { groupRepeats, mergeRepeats, type Repeats } from './repeats.ts';
 import { emptyReport, type ImportReport } from './report.ts';
@@ -34,7 +35,7 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
   if (!feed.ok) return feed;
   const company = await findCompany(db, request.companySlug);
   if (!company.ok) return company;
-  const source = `${request.source}:${request.companySlug}`;
+  const source = nameSource(request);
   const [words, knownJobs] = await Promise.all([readFeedVocabulary(db), listKnownJobs(db, source)]);
   if (words.categorySlugs.size === 0)
     return refuse('board', 'This board has no categories yet, so roles cannot be sorted into any');

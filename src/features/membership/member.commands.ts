@@ -134,13 +134,16 @@ export async function removeMember(
     if (role !== 'owner' && userId !== user.id) return NO_COMPANY;
     if (await isLastOwner(trx, companyId, userId))
       return refuse('', 'A company needs an owner: make somebody else an owner first');
+    const before = await findRole(trx, companyId, userId);
     const result = await trx
       .deleteFrom('members')
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (Number(result.numDeletedRows) === 0) return refuse('', 'This person doesn’t belong to the company');
-    await audit(trx, user, userId === user.id ? 'leave' : 'remove member', companyId, { userId }, now);
+    const detail = { userId, before: before ?? '', after: 'does not belong to it' };
+    const action = userId === user.id ? 'leave' : 'remove member';
+    await writeAudit(trx, actorOf(user), { action, subject: `company:${companyId}`, detail }, now);
     return succeed(undefined);
   });
 }
@@ -156,6 +159,7 @@ export const changeRole = (
       return refuse('role', 'A company needs an owner: make somebody else an owner first');
     }
     const isFirst = role === 'owner' && (await isUnspokenFor(trx, companyId));
+    const before = await findRole(trx, companyId, userId);
     const result = await trx
       .updateTable('members')
       .set({ role })
@@ -163,7 +167,8 @@ export const changeRole = (
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (Number(result.numUpdatedRows) === 0) return refuse('', 'This person doesn’t belong to the company');
-    await audit(trx, owner, 'change role', companyId, { userId, role }, now);
+    const detail = { userId, role, before: before ?? '', after: role };
+    await writeAudit(trx, actorOf(owner), { action: 'change role', subject: `company:${companyId}`, detail }, now);
     const { email } = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
     if (isFirst) await takeOver(trx, { id: userId, email }, { companyId, origin }, now);
     return succeed(undefined);
@@ -207,6 +212,16 @@ async function isLastOwner(trx: Trx, companyId: string, userId: string): Promise
   return owners.length === 1 && owners[0]?.user_id === userId;
 }
 
+async function findRole(trx: Trx, companyId: string, userId: string): Promise<Role | undefined> {
+  const member = await trx
+    .selectFrom('members')
+    .select('role')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return member?.role;
+}
+
 async function isMember(trx: Trx, companyId: string, email: string): Promise<boolean> {
   const row = await trx
     .selectFrom('members')
@@ -218,5 +233,11 @@ async function isMember(trx: Trx, companyId: string, email: string): Promise<boo
   return row !== undefined;
 }
 
-const audit = (trx: Trx, user: User, action: string, companyId: string, detail: Record<string, string>, now: Date) =>
-  writeAudit(trx, actorOf(user), { action, subject: `company:${companyId}`, detail }, now);
+const audit = (
+  trx: Trx,
+  user: User,
+  action: 'invite' | 'revoke invitation' | 'join by invitation',
+  companyId: string,
+  detail: Record<string, string>,
+  now: Date,
+) => writeAudit(trx, actorOf(user), { action, subject: `company:${companyId}`, detail }, now);

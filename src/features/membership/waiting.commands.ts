@@ -63,6 +63,7 @@ async function settle(
   const { email } = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   await writeMail(trx, { ...decidedMail({ company, isIn, origin }), kind: 'company taken over', to: email }, now);
   const action = isIn ? 'let in again' : 'turn away';
-  await writeAudit(trx, actor, { action, subject: `company:${companyId}`, detail: { userId, decision } }, now);
+  const detail = { userId, decision, before: 'waiting to rejoin', after: isIn ? decision : 'does not belong to it' };
+  await writeAudit(trx, actor, { action, subject: `company:${companyId}`, detail }, now);
   return succeed(undefined);
 }

@@ -138,4 +138,7 @@ export async function settleReports(trx: Trx, jobId: string, now: Date): Promise
   return Number(numUpdatedRows);
 }
 
-const auditWords: Record<ReportDecision, string> = { keep: 'keep reported role', remove: 'remove reported role' };
+const auditWords = {
+  keep: 'keep reported role',
+  remove: 'remove reported role',
+} as const satisfies Record<ReportDecision, string>;

@@ -22,13 +22,3 @@ export async function listReportedJobs(db: Db, limit: number): Promise<ReportedJ
   }
   return [...jobs.values()].sort((a, b) => Number(b.pausedAt !== null) - Number(a.pausedAt !== null));
 }
-
-/** How many jobs have reports that wait for a moderator. */
-export async function countReportedJobs(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('job_reports')
-    .select((eb) => eb.fn.count<number>('job_id').distinct().as('count'))
-    .where('settled_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}

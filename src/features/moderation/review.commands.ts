@@ -60,9 +60,9 @@ export const decideHeldEdit = (
       return succeed(job);
     },
     mail: (about) => heldDecisionMail({ ...about, decision: decided.decision }),
-    change: ({ live, draft }): Record<string, string> => {
+    change: ({ live, draft }) => {
       const { before, after } = whatDiffers(live, draft);
-      return decided.decision === 'accept' ? { before, after } : { before, refused: after };
+      return decided.decision === 'accept' ? { before, after } : { before, after: 'unchanged', refused: after };
     },
   });
 
@@ -85,7 +85,7 @@ interface Deciding<Waiting> {
   /** To the recruiters. */
   mail: (about: { hash: string; title: string; origin: string; note: string }) => Message;
   /** What the audit log says of it, where it is not the job's status that changes. */
-  change?: (waiting: Waiting) => Record<string, string>;
+  change?: (waiting: Waiting) => { before: string; after: string; refused?: string };
 }
 
 /** The answers of two texts that differ, as JSON. */
@@ -117,8 +117,7 @@ async function decide<Waiting>(
     const { title } = job;
     const after = await getJobByHash(trx, hash);
     const detail = { title, note, ...(change?.(waiting) ?? { before: job.status, after: after.status }) };
-    const audit = { action: auditWords[decision], subject: `job:${hash}`, detail };
-    await writeAudit(trx, actor, audit, now);
+    await writeAudit(trx, actor, { action: auditWords[decision], subject: `job:${hash}`, detail }, now);
     await mailMembers(trx, job.company_id, { ...mail({ hash, title, origin, note }), kind: 'review' }, now);
     return succeed({ hash });
   });
@@ -131,13 +130,13 @@ function objectToNote(note: string, isNeeded: boolean): string | undefined {
   return note.length > MAX_NOTE ? `A message can have up to ${MAX_NOTE} characters` : undefined;
 }
 
-const auditWords: Record<ReviewDecision | HeldDecision, string> = {
+const auditWords = {
   publish: 'publish role',
   return: 'return role',
   discard: 'refuse role',
   accept: 'publish change of role',
   refuse: 'refuse change of role',
-};
+} as const satisfies Record<ReviewDecision | HeldDecision, string>;
 
 /** Recruiter and moderator talk about a job that is not published. The other side is told by mail. */
 export async function addReviewMessage(

@@ -324,6 +324,13 @@ describeOnBothEngines('The importer', (open, engine) => {
     const done = await command('greenhouse', path, '--company', 'northlight', '--verbose');
     expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/New: 2[\s\S]*Sales Manager: selling/) });
     expect(await rows()).toHaveLength(2);
+    const readRuns = () => db.selectFrom('import_runs').select(['source', 'failing_since', 'problem']).execute();
+    const source = 'greenhouse:northlight';
+    expect(await readRuns()).toEqual([{ source, failing_since: null, problem: '' }]);
+    writeFileSync(join(folder, 'page.html'), '<p>Nothing here</p>');
+    const failed = await command('greenhouse', join(folder, 'page.html'), '--company', 'northlight');
+    expect(failed.code).toBe(1);
+    expect(await readRuns()).toEqual([{ source, failing_since: expect.any(String), problem: failed.err.trim() }]);
 
     const wrong: [string[], RegExp][] = [
       [['greenhouse', path, '--company', 'nortlight'], /There is no company "nortlight"; did you mean northlight\?/],

@@ -1,0 +1,45 @@
+import { isDemo } from '../../../db/board-settings.ts';
+import { HOUR, MINUTE, toInstant } from '../../../lib/dates.ts';
+import { mailTask } from '../../../mail/outbox.ts';
+import { paths } from '../../../paths.ts';
+import type { FindAttention } from './attention.ts';
+
+/** Mail that is sent at once, and work that is done at once, waits no longer than this. */
+const MAIL_LATE_MS = 15 * MINUTE;
+const WORK_LATE_MS = HOUR;
+
+/** Mail and background work that failed, or waits longer than it should. */
+export const findBackgroundAttention: FindAttention = async (db, now) => {
+  const tasks = db
+    .selectFrom('tasks')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('at')]);
+  const before = (ms: number) => toInstant(new Date(now.getTime() - ms));
+  const mails = tasks.where('name', '=', mailTask.name);
+  const others = tasks.where('name', '<>', mailTask.name);
+  const held = db
+    .selectFrom('mails')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('state_at').as('at')])
+    .where('state', '=', 'held');
+  const [waiting, dead, kept, late, failed] = await Promise.all([
+    mails.where('state', '=', 'open').where('created_at', '<', before(MAIL_LATE_MS)).executeTakeFirstOrThrow(),
+    mails.where('state', '=', 'dead').executeTakeFirstOrThrow(),
+    // A demo sends none: its words are at /_mail.
+    (await isDemo(db)) ? { count: 0, at: null } : held.executeTakeFirstOrThrow(),
+    others.where('state', '=', 'open').where('run_at', '<', before(WORK_LATE_MS)).executeTakeFirstOrThrow(),
+    others.where('state', '=', 'dead').executeTakeFirstOrThrow(),
+  ]);
+  const rowOf = (label: string, { count, at }: { count: number; at: string | null }, href: string, note?: string) => ({
+    label,
+    count: Number(count),
+    at: at ?? undefined,
+    href,
+    ...(note ? { note } : {}),
+  });
+  return [
+    rowOf('E-mails that failed', dead, `${paths.adminMail()}?state=dead`),
+    rowOf('E-mails on hold', kept, `${paths.adminMail()}?state=held`, 'No mail server was set when they were due.'),
+    rowOf('E-mails that are late', waiting, `${paths.adminMail()}?state=waiting`),
+    rowOf('Background tasks that failed', failed, paths.adminTasks()),
+    rowOf('Background tasks that are late', late, paths.adminTasks(), 'Is a worker running?'),
+  ];
+};

@@ -1,0 +1,38 @@
+import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { truncate } from '../../lib/text.ts';
+import type { SourceName } from './sources.ts';
+
+const LONGEST_PROBLEM = 300;
+
+/** What a feed of a company is called in tables: `lever:acme`. */
+export const nameSource = ({ source, companySlug }: { source: SourceName; companySlug: string }): string =>
+  `${source}:${companySlug}`;
+
+/** Notes that a source was read and its roles follow it. */
+export async function noteImport(db: Db, source: string, now: Date): Promise<void> {
+  const run = { ran_at: toInstant(now), failing_since: null, problem: '' };
+  await db
+    .insertInto('import_runs')
+    .values({ source, ...run })
+    .onConflict((conflict) => conflict.column('source').doUpdateSet(run))
+    .execute();
+}
+
+/** Notes that a source could not be read. One that never was is a slip in a command, and is not noted. */
+export async function noteFailedImport(
+  db: Db,
+  { source, problem }: { source: string; problem: string },
+  now: Date,
+): Promise<void> {
+  const at = toInstant(now);
+  await db
+    .updateTable('import_runs')
+    .set((eb) => ({
+      ran_at: at,
+      failing_since: eb.fn.coalesce('failing_since', eb.val(at)),
+      problem: truncate(problem, LONGEST_PROBLEM),
+    }))
+    .where('source', '=', source)
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { paths } from '../../paths.ts';
+import type { FindAttention } from '../accounts/admin/attention.ts';
+
+/** Roles, changes of roles and reports that wait for a moderator. */
+export const findModerationAttention: FindAttention = async (db) => {
+  const [roles, changes, reports] = await Promise.all([
+    db
+      .selectFrom('jobs')
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('updated_at').as('at')])
+      .where('status', '=', 'pending')
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('held_edits')
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('at')])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('job_reports')
+      .select((eb) => [eb.fn.count<number>('job_id').distinct().as('count'), eb.fn.min('created_at').as('at')])
+      .where('settled_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return [
+    { label: 'Roles to review', ...roles, href: paths.reviewQueue() },
+    { label: 'Changes to review', ...changes, href: paths.reviewQueue() },
+    { label: 'Roles reported', ...reports, href: paths.reports() },
+  ].map((row) => ({ ...row, count: Number(row.count), at: row.at ?? undefined }));
+};

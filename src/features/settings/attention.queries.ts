@@ -1,0 +1,17 @@
+import { findLastBackup, isBackupOld, isDemo } from '../../db/board-settings.ts';
+import type { FindAttention } from '../accounts/admin/attention.ts';
+
+/** A backup that is missing or old. A demo has nothing to lose. */
+export const findBackupAttention: FindAttention = async (db, now) => {
+  if (await isDemo(db)) return [];
+  const at = await findLastBackup(db);
+  if (at && !isBackupOld(at, now)) return [];
+  return [
+    {
+      label: at ? 'The last backup is old' : 'There is no backup yet',
+      count: 1,
+      at,
+      note: 'Run npm run backup where the board runs, and plan one for every day.',
+    },
+  ];
+};

@@ -1,0 +1,24 @@
+import type { Db } from '../db/tables.ts';
+import { findBackgroundAttention } from '../features/accounts/admin/attention.queries.ts';
+import type { Attention, FindAttention } from '../features/accounts/admin/attention.ts';
+import { findAdAttention } from '../features/ads/attention.queries.ts';
+import { findCompanyAttention } from '../features/companies/attention.queries.ts';
+import { findImportAttention } from '../features/importing/attention.queries.ts';
+import { findModerationAttention } from '../features/moderation/attention.queries.ts';
+import { findBackupAttention } from '../features/settings/attention.queries.ts';
+
+/** A feature says what it needs a person for in its own folder, and is named here, in the order of the page. */
+const finders: readonly FindAttention[] = [
+  findModerationAttention,
+  findCompanyAttention,
+  findBackgroundAttention,
+  findImportAttention,
+  findAdAttention,
+  findBackupAttention,
+];
+
+/** What needs a person who looks after the board now; empty when nothing does. */
+export async function listAttention(db: Db, now: Date): Promise<Attention[]> {
+  const found = await Promise.all(finders.map((find) => find(db, now)));
+  return found.flat().filter(({ count }) => count > 0);
+}

@@ -1,0 +1,194 @@
+import { expect, it } from 'vitest';
+import { noteBackup } from '../../../src/db/board-settings.ts';
+import type { Db } from '../../../src/db/tables.ts';
+import { spanBetween } from '../../../src/features/accounts/admin/attention.ts';
+import { noteFailedImport, noteImport } from '../../../src/features/importing/import-runs.commands.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { changeStatus } from '../../../src/features/jobs/job.transition.ts';
+import { addDays, DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { listAttention } from '../../../src/workflows/attention.queries.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const system = { kind: 'system', name: 'test' } as const;
+
+describeOnBothEngines('What needs a person', (open) => {
+  const quiet = async () => {
+    const board = await open();
+    await noteBackup(board.db, board.now.toISOString());
+    return board;
+  };
+  const rowsOf = async (db: Db, now: Date) =>
+    (await listAttention(db, now)).map(({ label, count, at }) => [label, count, at]);
+
+  it('is nothing on a board where all is done', async () => {
+    const { db, now } = await quiet();
+    expect(await listAttention(db, now)).toEqual([]);
+  });
+
+  it('is a backup that is missing, or older than a week, but not in a demo', async () => {
+    const { db, now } = await open();
+    expect(await rowsOf(db, now)).toEqual([['There is no backup yet', 1, undefined]]);
+    await noteBackup(db, now.toISOString());
+    expect(await rowsOf(db, new Date(now.getTime() + 7 * DAY))).toEqual([]);
+    expect(await rowsOf(db, new Date(now.getTime() + 7 * DAY + 1))).toEqual([
+      ['The last backup is old', 1, now.toISOString()],
+    ]);
+    await db.insertInto('settings').values({ key: 'demo', value: '1' }).execute();
+    expect(await rowsOf(db, new Date(now.getTime() + 30 * DAY))).toEqual([]);
+  });
+
+  it('is roles, changes of roles and reports that wait, with the age of the oldest', async () => {
+    const { db, now } = await quiet();
+    const earlier = new Date(now.getTime() - 3 * HOUR);
+    const waiting = expectValue(await createJob(db, system, draftOf({ title: 'UX designer' }), earlier));
+    expectValue(await db.transaction().execute((trx) => changeStatus(trx, system, waiting, 'submit', earlier)));
+    const later = expectValue(await createJob(db, system, draftOf({ title: 'UI designer' }), now));
+    expectValue(await db.transaction().execute((trx) => changeStatus(trx, system, later, 'submit', now)));
+    const live = expectValue(await createJob(db, system, draftOf(), now));
+    expectValue(await publishJob(db, system, live, now));
+    const { id } = await db.selectFrom('jobs').select('id').where('hash', '=', live.hash).executeTakeFirstOrThrow();
+    const at = now.toISOString();
+    await db
+      .insertInto('held_edits')
+      .values({ job_id: id, draft: '{}', reasons: '[]', version: 1, created_at: at })
+      .execute();
+    const report = { job_id: id, reason: 'fraud' as const, words: '', settled_at: null };
+    await db
+      .insertInto('job_reports')
+      .values([
+        { ...report, id: 'r1', reporter: 'a', created_at: at },
+        { ...report, id: 'r2', reporter: 'b', created_at: addDays(at, 1) },
+      ])
+      .execute();
+    expect(await rowsOf(db, now)).toEqual([
+      ['Roles to review', 2, earlier.toISOString()],
+      ['Changes to review', 1, at],
+      ['Roles reported', 1, at],
+    ]);
+    for (const { href } of await listAttention(db, now)) expect(href).toMatch(/^\/admin\/(review|reports)$/);
+  });
+
+  it('is mail that failed, is on hold or is late, and work that failed or is late', async () => {
+    const { db, now } = await quiet();
+    const at = (ms: number) => new Date(now.getTime() - ms).toISOString();
+    const mail = { kind: 'greeting', recipient: 'ada@example.com', subject: '', text: '', html: '', headers: '[]' };
+    await db
+      .insertInto('mails')
+      .values({
+        ...mail,
+        id: 'm1',
+        is_secret: 0,
+        expires_at: null,
+        state: 'held',
+        state_at: at(HOUR),
+        created_at: at(DAY),
+      })
+      .execute();
+    const task = { payload: '{}', attempts: 0, max_attempts: 3, lease: null, leased_until: null, last_error: null };
+    const rows = [
+      ['mail.send', 'open', 14 * MINUTE],
+      ['mail.send', 'open', 16 * MINUTE],
+      ['mail.send', 'dead', DAY],
+      ['mail.send', 'done', DAY],
+      ['thumbnail', 'open', HOUR - 1],
+      ['thumbnail', 'open', 2 * HOUR],
+      ['thumbnail', 'dead', 2 * DAY],
+    ] as const;
+    await db
+      .insertInto('tasks')
+      .values(
+        rows.map(([name, state, age], i) => ({
+          ...task,
+          id: `t${i}`,
+          key: null,
+          name,
+          state,
+          run_at: at(age),
+          created_at: at(age),
+          ended_at: state === 'open' ? null : at(0),
+        })),
+      )
+      .execute();
+    expect(await rowsOf(db, now)).toEqual([
+      ['E-mails that failed', 1, at(DAY)],
+      ['E-mails on hold', 1, at(HOUR)],
+      ['E-mails that are late', 1, at(16 * MINUTE)],
+      ['Background tasks that failed', 1, at(2 * DAY)],
+      ['Background tasks that are late', 1, at(2 * HOUR)],
+    ]);
+  });
+
+  it('is a source that fails, or that nobody imports any longer, while open roles follow it', async () => {
+    const { db, now } = await quiet();
+    const day = (n: number) => new Date(now.getTime() + n * DAY);
+    // Of a source that was never read nothing is expected.
+    await noteFailedImport(db, { source: 'lever:north', problem: 'not found' }, now);
+    expect(await rowsOf(db, day(1))).toEqual([]);
+    await noteImport(db, 'lever:north', now);
+    await noteFailedImport(db, { source: 'lever:north', problem: 'not found' }, day(1));
+    expect(await rowsOf(db, day(1))).toEqual([]);
+    const followed = expectValue(await createJob(db, system, draftOf(), now));
+    expectValue(await publishJob(db, system, followed, now));
+    await db.updateTable('jobs').set({ source: 'lever:north' }).where('hash', '=', followed.hash).execute();
+    await noteFailedImport(db, { source: 'lever:north', problem: 'timed out' }, day(2));
+    expect(await listAttention(db, day(2))).toEqual([
+      {
+        label: 'Source lever:north can’t be read',
+        count: 1,
+        at: day(1).toISOString(),
+        note: 'timed out',
+        href: '/admin/roles?source=lever%3Anorth',
+      },
+    ]);
+    await noteImport(db, 'lever:north', day(3));
+    expect(await rowsOf(db, day(3))).toEqual([]);
+    await noteBackup(db, day(11).toISOString());
+    expect(await rowsOf(db, day(11))).toEqual([['Source lever:north is no longer imported', 1, day(3).toISOString()]]);
+  });
+
+  it('is running ads that end within a week', async () => {
+    const { db, now } = await quiet();
+    const targets = { target_job_types: '', target_locations: '', target_pages: '' };
+    const ad = {
+      title: 'A',
+      body: 'B',
+      image: null,
+      href: 'https://a.example',
+      advertiser: 'C',
+      ...targets,
+      priority: 1,
+      active: 1,
+    };
+    const stamps = { created_at: '', updated_at: '', report_token: '', version: 1, starts_at: null };
+    const ends = [1, 7, 8, 2].map((days) => addDays(now.toISOString(), days));
+    await db
+      .insertInto('ads')
+      .values(
+        ends.map((ends_at, i) => ({
+          ...ad,
+          ...stamps,
+          id: `ad${i}`,
+          report_token: `r${i}`,
+          ends_at,
+          running: i === 3 ? 0 : 1,
+        })),
+      )
+      .execute();
+    expect(await rowsOf(db, now)).toEqual([['Ads that end soon', 2, ends[0]]]);
+  });
+});
+
+it('An age is said in whole minutes or hours, and from two days on in days', () => {
+  const now = new Date('2026-06-10T12:00:00.000Z');
+  const ago = (ms: number) => spanBetween(new Date(now.getTime() - ms).toISOString(), now);
+  expect([59 * MINUTE, HOUR, 47 * HOUR, 48 * HOUR, 9.9 * DAY].map(ago)).toEqual([
+    '59 minutes',
+    '1 hour',
+    '47 hours',
+    '2 days',
+    '9 days',
+  ]);
+  expect(spanBetween('2026-06-12T13:00:00.000Z', now)).toBe('2 days');
+});
