@@ -10,5 +10,17 @@ export function hasCredentials(address: string): boolean {
   return url !== null && (url.username !== '' || url.password !== '');
 }
 
+/** An address as people read it: without its scheme, `www.` and a last slash, and with its letters instead of their codes. */
+export function readableAddress(address: string): string {
+  const short = address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
+  try {
+    const decoded = decodeURI(short);
+    // White space and what cannot be seen could make an address look like another one.
+    return /[\p{C}\p{Z}]/u.test(decoded) ? short : decoded;
+  } catch {
+    return short;
+  }
+}
+
 /** In words that follow “The address”. */
 export const NO_CREDENTIALS = 'must not hold a name or password before its host';

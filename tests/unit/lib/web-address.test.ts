@@ -4,6 +4,7 @@ import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import { emptyForm } from '../../../src/features/posting/job-form.ts';
 import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
 import { check } from '../../../src/lib/validation.ts';
+import { readableAddress } from '../../../src/lib/web-address.ts';
 import { draftOf } from '../../server/plant.ts';
 
 /** Every form in which a company says where people should go, with the field that is refused. */
@@ -51,5 +52,17 @@ describe.each(Object.entries(forms))('As %s', (_, { field, problemsOf }) => {
     'http://jobs.kern.example:8080/?to=a@b.c',
   ])('%s is taken', (address) => {
     expect(problemsOf(address)).toEqual([]);
+  });
+});
+
+describe('An address for people', () => {
+  it.each([
+    ['https://www.ana.example/', 'ana.example'],
+    ['https://ana.example/Sof%C3%ADa/', 'ana.example/Sofía'],
+    ['http://ana.example/100%', 'ana.example/100%'],
+    ['https://ana.example/%E2%80%AEgnp.exe', 'ana.example/%E2%80%AEgnp.exe'],
+    ['https://ana.example/a%20b', 'ana.example/a%20b'],
+  ])('%s reads %s', (address, readable) => {
+    expect(readableAddress(address)).toBe(readable);
   });
 });
