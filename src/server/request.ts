@@ -212,7 +212,7 @@ async function read(
 }
 
 /** Searches are counted by client: without one, all visitors together would be allowed as much as one. */
-const LIMITED = new Set([paths.search(), paths.alerts()]);
+const LIMITED = new Set([paths.search(), paths.alerts(), paths.places()]);
 
 /** Only what an answer may depend on, so that equal requests share one drawing. */
 function drawingHeaders(request: IncomingMessage, form: 'page' | 'payload', path: string): Record<string, string> {

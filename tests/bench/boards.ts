@@ -27,9 +27,11 @@ export class Boards {
     this.#kept = keep !== undefined;
     this.#folder = keep === undefined ? this.#scratch : resolve(keep);
     mkdirSync(this.#folder, { recursive: true });
-    // A build's chunks look for their packages above themselves.
-    const modules = join(this.#folder, 'node_modules');
-    if (!existsSync(modules)) symlinkSync(join(projectRoot, 'node_modules'), modules);
+    // A build's chunks look for their packages above themselves, and for the files that the build leaves in `src`.
+    for (const name of ['node_modules', 'src']) {
+      const link = join(this.#folder, name);
+      if (!existsSync(link)) symlinkSync(join(projectRoot, name), link);
+    }
   }
 
   remove(): void {

@@ -3,6 +3,7 @@ import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import type { JobRow } from '../../../src/features/jobs/job.ts';
 import { QUERY_FACETS } from '../../../src/features/search/query.ts';
 import type { SearchAnswer } from '../../../src/features/search/search-view.ts';
+import { limits } from '../../../src/http/limits.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { behindProxy } from '../site.ts';
 import { setUpSite } from '../support/set-up.ts';
@@ -146,6 +147,16 @@ describe('GET /api/jobs', () => {
     const refused = await site.ask('/api/jobs', { headers: { 'x-forwarded-for': '192.0.2.1' } });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('GET /api/places', () => {
+  it('counts how often each client asks, and not all of them together', async () => {
+    const { most } = limits.places.client;
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    for (let i = 0; i < most; i++) expect((await site.ask(`/api/places?q=m${i}`, from('192.0.2.2'))).status).toBe(200);
+    expect((await site.ask('/api/places?q=miami', from('192.0.2.2'))).status).toBe(429);
+    expect((await site.ask('/api/places?q=miami', from('192.0.2.3'))).status).toBe(200);
   });
 });
 

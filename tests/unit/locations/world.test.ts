@@ -73,6 +73,16 @@ describe('The places of the world', () => {
     ).toEqual(details);
   });
 
+  it('that begin as typed come before larger ones of which only another name does', () => {
+    const namesOf = (words: string, count: number) => world.find(words, count).map(({ name }) => name);
+    expect(namesOf('miam', 3)).toEqual(['Miami', 'Miami Gardens', 'Miami Beach']);
+    expect(namesOf('miami', 10).slice(0, 4)).not.toContain('Fort Wayne');
+    expect(namesOf('fort', 2)).toEqual(['Fortaleza', 'Fort Worth']);
+    // What cities are called at home still leads to them.
+    expect(namesOf('mosk', 1)).toEqual(['Moscow']);
+    expect(namesOf('firenz', 1)).toEqual(['Florence']);
+  });
+
   it('lie in their division, country and region', () => {
     expect(world.listAround('portland').map(({ name, kind }) => [kind, name])).toEqual([
       ['division', 'Oregon'],

@@ -29,7 +29,7 @@ const NOTHING: Range = [0, 0];
 const WORTH = { name: 1.5, other: 1.2, beginning: -0.45, slip: 0 };
 const ALIAS = 2.5;
 const LESS_FOR_A_SLIP = 1.2;
-const LESS_FOR_ANOTHER_BEGINNING = 0.3;
+const LESS_FOR_ANOTHER_BEGINNING = 1;
 /** Countries have names in many languages, which cities of ours begin with too. */
 const LESS_FOR_A_FOREIGN_COUNTRY = 3.5;
 /** Beginnings that are kept while many are looked at. */
