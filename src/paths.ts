@@ -82,7 +82,10 @@ export const paths = {
   formDraftSending: (token: string) => `/api/recruiters/unsent-roles/${token}/sending`,
   ownCompanies: () => '/api/recruiters/companies',
   jobPreviews: () => '/api/recruiters/role-previews',
-  recruiterJobs: () => '/recruiters/jobs',
+  /** `search` is a query string of the list. */
+  recruiterJobs: (search = '') => `/recruiters/jobs${search && `?${search}`}`,
+  /** Where what a step would change is shown before it is done; `query` names the step and the roles. */
+  recruiterJobChanges: (query = '') => `/recruiters/jobs/changes${query && `?${query}`}`,
   signIn: ({ next, ticket }: { next?: string; ticket?: string } = {}) =>
     `/recruiters/sign-in${ticket ? `?ticket=${ticket}` : next ? `?next=${encodeURIComponent(next)}` : ''}`,
   account: () => '/recruiters/account',
@@ -98,7 +101,7 @@ export const paths = {
   recruiterJobStep: (hash: string) => `/api/recruiters/jobs/${hash}/steps`,
   recruiterJobRestoration: (hash: string) => `/api/recruiters/jobs/${hash}/restorations`,
   recruiterJobMessages: (hash: string) => `/api/recruiters/jobs/${hash}/messages`,
-  closures: () => '/api/recruiters/closures',
+  recruiterJobSteps: () => '/api/recruiters/job-steps',
   recruiterCompany: (slug?: string, part?: string) =>
     `/recruiters/company${slug ? `?company=${slug}` : ''}${part ? `#${part}` : ''}`,
   recruiterCompanyProfile: () => '/api/recruiters/company',

@@ -42,6 +42,7 @@ const TABLES = [
   'job_reports',
   'job_counts',
   'import_runs',
+  'job_sources',
   'form_drafts',
   'images',
   'listings',
@@ -64,6 +65,7 @@ const TABLES = [
   'application_mails',
   'applicant_news',
   'applicant_news_refusals',
+  'address_sharers',
 ] as const satisfies (keyof Tables)[];
 
 /** Tables that had another name in backups of earlier versions. */

@@ -27,6 +27,7 @@ import * as applicationDeletions from './migrations/023-application-deletions.ts
 import * as vocabularyChanges from './migrations/024-vocabulary-changes.ts';
 import * as ownColours from './migrations/025-own-colours.ts';
 import * as peopleAndSources from './migrations/028-people-and-sources.ts';
+import * as recruiting from './migrations/030-recruiting.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '024-vocabulary-changes': vocabularyChanges,
   '025-own-colours': ownColours,
   '028-people-and-sources': peopleAndSources,
+  '030-recruiting': recruiting,
 };
 
 /**

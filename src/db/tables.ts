@@ -175,6 +175,8 @@ export interface Tables {
   import_runs: { source: string; ran_at: string; failing_since: string | null; problem: string };
   /** How often a job was looked at and applied for on a day (`2026-11-20`), by kind. */
   job_counts: { job_id: string; day: string; kind: CountKind; number: number };
+  /** Of the views of a day, how many came from which other host; `''` where the browser names none. */
+  job_sources: { job_id: string; day: string; host: string; number: number };
   /** Forms that are not sent yet or were refused, as they were typed; `token` is a digest of what their address holds. */
   form_drafts: { token: string; form: string; problems: string; created_at: string; updated_at: string };
   /** Pictures of companies as we encoded them: WebP in base64, so that both engines and backups hold the same text. */
@@ -395,6 +397,8 @@ export interface Tables {
   application_notes: { id: string; application_id: string; user_id: string; text: string; created_at: string };
   /** When a company's people were last told of a job's applicants, and how many have come since; `told_at` is empty before. */
   applicant_news: { job_id: string; told_at: string; untold: number };
+  /** People who let candidates reply to their own address, until they say otherwise. */
+  address_sharers: { user_id: string };
   applicant_news_refusals: { company_id: string; user_id: string };
   application_mails: { application_id: string; mail_id: string };
   /** Deleted by their candidates, who can bring them back until `due_at`; `status` is what they had before. */

@@ -1,8 +1,10 @@
+import type { Member } from '../features/accounts/user.ts';
 import { findApplicant, listApplicants } from '../features/applications/applicants/applicants.queries.ts';
 import type { Applicant, ApplicantRow, ApplicantsJob } from '../features/applications/applicants/applicants.ts';
 import { DECISIONS, type Decision } from '../features/applications/application.ts';
 import { type Letter, readLetter } from '../features/applications/letters/letter.ts';
 import { takeBackLetters, writeLetters } from '../features/applications/letters/letters.commands.ts';
+import type { ReplyTo } from '../features/applications/shared-address.ts';
 import { MOST_AT_ONCE } from '../features/applications/stages/stage.ts';
 import { id, text, wholeNumber } from '../lib/fields.ts';
 import { problem } from '../lib/problem.ts';
@@ -18,9 +20,14 @@ import { requirePost } from './methods.ts';
 /** Of a letter. */
 const LETTER = { subject: text, text, share: text };
 
+const replyToOf = ({ email }: Member, { sharesAddress }: Letter): ReplyTo => ({
+  address: email,
+  isShared: sharesAddress,
+});
+
 interface RefusedDecision {
   applicant: Applicant;
-  replyTo: string;
+  replyTo: ReplyTo;
   answer: { to: Decision; letter: Letter };
   problems: Problem[];
 }
@@ -38,7 +45,7 @@ export async function receiveDecision(context: Asking, applicationId: string): P
   const input = { ids: [applicationId], to, letter, version };
   const outcome = await writeLetters(context.locals.db, recruiter, input, new Date());
   if (outcome.ok) throw new EarlyAnswer(() => seeOther(paths.applicant(applicationId)));
-  const replyTo = found.member.email;
+  const replyTo = replyToOf(found.member, letter);
   return { applicant: found.applicant, answer: { to, letter }, replyTo, problems: outcome.problems };
 }
 
@@ -46,7 +53,7 @@ interface RefusedRejections {
   job: ApplicantsJob;
   applicants: ApplicantRow[];
   letter: Letter;
-  replyTo: string;
+  replyTo: ReplyTo;
   problems: Problem[];
 }
 
@@ -65,7 +72,7 @@ export async function receiveRejections(context: Asking, hash: string): Promise<
   const outcome = await writeLetters(db, recruiter, { ids, to: 'rejected', letter }, new Date());
   if (outcome.ok)
     throw new EarlyAnswer(() => seeOther(paths.applicants(hash, undefined, { sent: outcome.value.batch })));
-  return { job: found.job, applicants, letter, replyTo: found.member.email, problems: outcome.problems };
+  return { job: found.job, applicants, letter, replyTo: replyToOf(found.member, letter), problems: outcome.problems };
 }
 
 /** What was taken back, to be written anew: to one candidate, or to several. */
@@ -81,7 +88,7 @@ export async function receiveUndo(context: Asking, hash: string): Promise<Undone
   if (!taken) throw new EarlyAnswer(() => seeOther(paths.applicants(hash, undefined, { late: 'yes' })));
   const { decision: to, subject, text, sharesAddress, applicationIds } = taken;
   const letter = { subject, text, sharesAddress };
-  const replyTo = member.email;
+  const replyTo = replyToOf(member, letter);
   const [only = ''] = applicationIds;
   const applicant = applicationIds.length === 1 ? await findApplicant(db, job, only) : undefined;
   if (applicant) return { one: { applicant, answer: { to, letter }, replyTo, problems: [] } };

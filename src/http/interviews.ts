@@ -1,6 +1,7 @@
 import type { Applicant } from '../features/applications/applicants/applicants.ts';
 import { MOST_TIMES, readOffer, type TypedOffer } from '../features/applications/interviews/interview.ts';
 import { offerTimes } from '../features/applications/interviews/interviews.commands.ts';
+import type { ReplyTo } from '../features/applications/shared-address.ts';
 import { id, text } from '../lib/fields.ts';
 import type { Problem } from '../lib/result.ts';
 import { paths } from '../paths.ts';
@@ -25,7 +26,7 @@ const OFFER = {
 
 interface RefusedOffer {
   applicant: Applicant;
-  replyTo: string;
+  replyTo: ReplyTo;
   offer: { interviewId: string; typed: TypedOffer; problems: Problem[] };
 }
 
@@ -41,7 +42,7 @@ export async function receiveOffer(context: Asking, applicationId: string): Prom
   const { offer, problems } = readOffer(typed, now);
   const refuse = (found: Problem[]): RefusedOffer => ({
     applicant,
-    replyTo: member.email,
+    replyTo: { address: member.email, isShared: share === 'on' },
     offer: { interviewId, typed, problems: found },
   });
   if (problems.length > 0) return refuse(problems);

@@ -3,6 +3,7 @@ import { findOwnApplication } from '../features/applications/application.queries
 import { writeMessage } from '../features/applications/conversation/messages.commands.ts';
 import type { OwnApplication } from '../features/applications/own-application.ts';
 import { readPrivateToken } from '../features/applications/private-link.ts';
+import type { ReplyTo } from '../features/applications/shared-address.ts';
 import { text } from '../lib/fields.ts';
 import { problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
@@ -26,7 +27,7 @@ const toMessages = (page: string): EarlyAnswer => new EarlyAnswer(() => seeOther
 export async function receiveMessage(
   context: Asking,
   id: string,
-): Promise<{ applicant: Applicant; replyTo: string; message: Refused }> {
+): Promise<{ applicant: Applicant; replyTo: ReplyTo; message: Refused }> {
   requirePost(context);
   const { applicant, member } = await requireApplicant(context, id);
   const fields = await readFields(context, { message: text, share: text });
@@ -36,7 +37,7 @@ export async function receiveMessage(
   const outcome = await writeMessage(db, applying, writer, { id, text: fields.message }, new Date());
   if (!outcome || outcome.ok) throw toMessages(paths.applicant(id));
   const message = { text: fields.message, problem: outcome.problems[0]?.message };
-  return { applicant, replyTo: member.email, message };
+  return { applicant, replyTo: { address: member.email, isShared: writer.sharesAddress }, message };
 }
 
 /** A candidate writes to the company, in the same way. */

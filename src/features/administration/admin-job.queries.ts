@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
-import { containing } from '../accounts/admin/admin.queries.ts';
+import { containing, wordsOf } from '../accounts/admin/admin.queries.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import { ADMIN_JOBS_PER_PAGE, type AdminJob, type AdminJobRow, type JobSearch } from './admin-job.ts';
 
@@ -34,16 +34,13 @@ export async function listAdminJobs(db: Db, search: JobSearch): Promise<FoundJob
 
 const matches = (search: JobSearch) => (eb: ExpressionBuilder<Tables, 'jobs' | 'companies'>) =>
   eb.and([
-    ...words(search.q).map((word) =>
+    ...wordsOf(search.q).map((word) =>
       eb.or([eb(sql<string>`lower(jobs.title)`, 'like', containing(word)), eb('jobs.hash', '=', word.toLowerCase())]),
     ),
-    ...words(search.company).map((word) => eb(sql<string>`lower(companies.name)`, 'like', containing(word))),
+    ...wordsOf(search.company).map((word) => eb(sql<string>`lower(companies.name)`, 'like', containing(word))),
     ...(search.status ? [eb('jobs.status', '=', search.status)] : []),
     ...(search.source ? [eb('jobs.source', '=', search.source)] : []),
   ]);
-
-const MOST_WORDS = 10;
-const words = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
 
 /** Names of the feeds that jobs came from. */
 export async function listSources(db: Db): Promise<string[]> {

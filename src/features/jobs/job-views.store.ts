@@ -1,7 +1,10 @@
 import { whenSeen } from '../../ui/browser/seen.ts';
 
-/** Counts a view of the role on this page at the address in its `data-views`, once it is really looked at. Nothing identifies who looks. */
+/**
+ * Counts a view of the role on this page at the address in its `data-views`, once it is
+ * really looked at, with the host of the page that led here. Nothing identifies who looks.
+ */
 export function startJobViews(): void {
   const counter = document.querySelector<HTMLElement>('[data-views]')?.dataset.views;
-  if (counter) whenSeen(() => navigator.sendBeacon(counter));
+  if (counter) whenSeen(() => navigator.sendBeacon(counter, document.referrer.split('/')[2]));
 }

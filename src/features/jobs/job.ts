@@ -161,5 +161,4 @@ export function nextStatus(status: JobStatus, event: JobEvent): JobStatus | unde
 }
 
 /** Reasons that a recruiter gives for closing a job. */
-export const CLOSING_REASONS = ['filled', 'closed'] as const;
-export type ClosingReason = (typeof CLOSING_REASONS)[number];
+export type ClosingReason = 'filled' | 'closed';

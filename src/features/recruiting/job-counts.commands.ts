@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Trx } from '../../db/tables.ts';
 import { Batches } from '../../lib/batches.ts';
 import { toInstant } from '../../lib/dates.ts';
+import { byCode } from '../../lib/text.ts';
 import type { CountKind } from './job-counts.ts';
+import { MOST_HOSTS, OTHER_HOSTS } from './job-sources.ts';
 
 interface Counted {
   hash: string;
   kind: CountKind;
   at: Date;
+  /** Of a view: the host it came from, as `readSource` gives it. */
+  source?: string | undefined;
 }
 
 /** Longer would be felt in the answer's time; shorter makes more commits of fewer counts. */
@@ -33,25 +37,43 @@ export async function countJob(db: Db, counted: Counted): Promise<void> {
   await batch.add(counted);
 }
 
-/** Adds up the group first: a job that everybody looks at is one row to write. */
+type Sum = Pick<Counted, 'hash' | 'kind' | 'source'> & { day: string; number: number };
+
 async function writeCounts(db: Db, group: readonly Counted[]): Promise<void> {
-  const sums = new Map<string, { hash: string; kind: CountKind; day: string; number: number }>();
-  for (const { hash, kind, at } of group) {
-    const day = toInstant(at).slice(0, 10);
-    const key = `${hash} ${kind} ${day}`;
-    const sum = sums.get(key);
-    if (sum) sum.number++;
-    else sums.set(key, { hash, kind, day, number: 1 });
-  }
-  // One order for all writers, so that two of them never wait for each other.
-  const keys = [...sums.keys()].sort();
+  const counts = addUp(group.map(({ source: _, ...counted }) => counted));
+  const sources = addUp(group.filter(({ source }) => source !== undefined));
   await db.transaction().execute(async (trx) => {
-    for (const key of keys) {
-      const { hash, kind, day, number } = sums.get(key) ?? { hash: '', kind: 'view', day: '', number: 0 };
-      await sql`
-        insert into job_counts (job_id, day, kind, number)
-        select id, ${day}, ${kind}, cast(${number} as integer) from jobs where hash = ${hash} and status = 'published'
-        on conflict (job_id, day, kind) do update set number = job_counts.number + excluded.number`.execute(trx);
-    }
+    for (const sum of counts) await addCount(trx, sum);
+    for (const sum of sources) await addSource(trx, sum);
   });
 }
+
+/** A job that everybody looks at is one row to write; in one order for all writers, so that two never wait for each other. */
+function addUp(group: readonly Counted[]): Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const { hash, kind, at, source } of group) {
+    const day = toInstant(at).slice(0, 10);
+    const key = [hash, kind, day, source].join(' ');
+    const sum = sums.get(key);
+    if (sum) sum.number++;
+    else sums.set(key, { hash, kind, day, source, number: 1 });
+  }
+  return [...sums].sort(([a], [b]) => byCode(a, b)).map(([, sum]) => sum);
+}
+
+const addCount = (trx: Trx, { hash, kind, day, number }: Sum) =>
+  sql`
+    insert into job_counts (job_id, day, kind, number)
+    select id, ${day}, ${kind}, cast(${number} as integer) from jobs where hash = ${hash} and status = 'published'
+    on conflict (job_id, day, kind) do update set number = job_counts.number + excluded.number`.execute(trx);
+
+/** A host that is new to a day which has `MOST_HOSTS` is counted with the others. */
+const addSource = (trx: Trx, { hash, day, source = '', number }: Sum) =>
+  sql`
+    insert into job_sources (job_id, day, host, number)
+    select id, ${day}, case
+      when exists (select 1 from job_sources as known where known.job_id = jobs.id and known.day = ${day} and known.host = ${source})
+        or (select count(*) from job_sources as known where known.job_id = jobs.id and known.day = ${day}) < ${sql.lit(MOST_HOSTS)}
+      then ${source} else ${OTHER_HOSTS} end, cast(${number} as integer)
+    from jobs where hash = ${hash} and status = 'published'
+    on conflict (job_id, day, host) do update set number = job_sources.number + excluded.number`.execute(trx);

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import type { DailyViews } from './daily-views.ts';
+import { byCode } from '../../lib/text.ts';
+import { byViews, type DailyNumbers } from './daily-numbers.ts';
 import type { JobNumbers } from './job-counts.ts';
 
 const NOTHING: JobNumbers = { view: 0, bot: 0, apply: 0 };
@@ -21,14 +23,35 @@ export async function sumJobCounts(db: Db, jobIds: readonly string[]): Promise<M
   return sums;
 }
 
-/** Views by day, the oldest first; days without any are left out. */
-export async function listDailyViews(db: Db, jobId: string): Promise<DailyViews[]> {
-  const rows = await db
-    .selectFrom('job_counts')
-    .select(['day', 'number'])
-    .where('job_id', '=', jobId)
-    .where('kind', '=', 'view')
-    .orderBy('day')
-    .execute();
-  return rows.map(({ day, number }) => ({ day, views: Number(number) }));
+/** What was counted of a job by day, the oldest first; days without anything are left out. */
+export async function listDailyNumbers(
+  db: Db,
+  { id, isExternal }: { id: string; isExternal: boolean },
+): Promise<DailyNumbers[]> {
+  const days = new Map<string, DailyNumbers>();
+  const of = (day: string) => {
+    const known = days.get(day) ?? { day, views: 0, applied: 0, sources: [] };
+    days.set(day, known);
+    return known;
+  };
+  const [counts, sources, applications] = await Promise.all([
+    db.selectFrom('job_counts').select(['day', 'kind', 'number']).where('job_id', '=', id).execute(),
+    db.selectFrom('job_sources').select(['day', 'host', 'number']).where('job_id', '=', id).execute(),
+    db
+      .selectFrom('applications')
+      .select([sql<string>`substr(created_at, 1, 10)`.as('day'), (eb) => eb.fn.countAll<number>().as('number')])
+      .where('job_id', '=', id)
+      .groupBy(sql`substr(created_at, 1, 10)`)
+      .execute(),
+  ]);
+  for (const { day, kind, number } of counts) {
+    if (kind === 'view') of(day).views = Number(number);
+    else if (kind === 'apply' && isExternal) of(day).applied = Number(number);
+  }
+  for (const { day, host, number } of sources) of(day).sources.push({ host, views: Number(number) });
+  if (!isExternal) for (const { day, number } of applications) of(day).applied = Number(number);
+  for (const { sources } of days.values()) sources.sort(byViews);
+  return [...days.values()].filter(isSomething).sort((a, b) => byCode(a.day, b.day));
 }
+
+const isSomething = ({ views, applied, sources }: DailyNumbers): boolean => views + applied + sources.length > 0;

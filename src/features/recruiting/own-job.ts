@@ -7,7 +7,7 @@ export interface OwnJob {
   hash: string;
   slug: string;
   title: string;
-  company: { id: string; name: string };
+  company: { id: string; slug: string; name: string; isSuspended: boolean };
   status: JobStatus;
   version: number;
   publishedAt: Instant | null;
@@ -21,6 +21,10 @@ export interface OwnJob {
   /** Whether a moderator gave it back. */
   isReturned: boolean;
   numbers: JobNumbers;
+  /** Applications that came over the board, as long as they are kept. */
+  applicants: number;
+  /** Whether applying is completed on the employer's own site: clicks are counted then, and nobody knows of applicants. */
+  isExternal: boolean;
 }
 
 /** What a recruiter can do with a press of a button. */

@@ -1,9 +1,12 @@
-import type { Db } from '../../db/tables.ts';
-import type { JobStatus } from '../jobs/job.ts';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../../db/tables.ts';
+import { containing, wordsOf } from '../accounts/admin/admin.queries.ts';
+import { type JobStatus, RUNNING_STATUSES } from '../jobs/job.ts';
 import { sumJobCounts } from './job-counts.queries.ts';
+import type { CountKind } from './job-counts.ts';
 import type { Lineage, OwnJob } from './own-job.ts';
+import { OWN_JOBS_PER_PAGE, type OwnJobSearch, type OwnJobSort } from './own-job-search.ts';
 
-const LISTED = 200;
 /** What needs somebody first, then what runs, then what is over. */
 const ORDER: readonly JobStatus[] = [
   'draft',
@@ -16,24 +19,94 @@ const ORDER: readonly JobStatus[] = [
   'archived',
 ];
 
-/** Jobs of these companies, those that need somebody first; the newest 200. */
-export async function listOwnJobs(db: Db, companyIds: readonly string[]): Promise<OwnJob[]> {
-  if (companyIds.length === 0) return [];
-  const rows = await selectOwn(db)
-    .where('jobs.company_id', 'in', companyIds)
-    .orderBy('jobs.created_at', 'desc')
-    .orderBy('jobs.id')
-    .limit(LISTED)
-    .execute();
-  const jobs = await withNumbers(db, rows);
-  return jobs.sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status));
+interface FoundOwnJobs {
+  jobs: OwnJob[];
+  /** As many as match, on all pages. */
+  total: number;
+  pages: number;
 }
 
+/** Jobs of these companies in whatever state; one page of those that match. */
+export async function findOwnJobs(db: Db, companyIds: readonly string[], search: OwnJobSearch): Promise<FoundOwnJobs> {
+  if (companyIds.length === 0) return { jobs: [], total: 0, pages: 1 };
+  const wanted = matches(companyIds, search);
+  const { count } = await db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(wanted)
+    .executeTakeFirstOrThrow();
+  const total = Number(count);
+  const pages = Math.max(1, Math.ceil(total / OWN_JOBS_PER_PAGE));
+  const rows = await selectOwn(db)
+    .where(wanted)
+    .$if(search.sort !== 'newest', (query) => query.orderBy(orders[search.sort as keyof typeof orders]))
+    .orderBy('jobs.created_at', 'desc')
+    .orderBy('jobs.id', 'desc')
+    .limit(OWN_JOBS_PER_PAGE)
+    .offset((Math.min(search.page, pages) - 1) * OWN_JOBS_PER_PAGE)
+    .execute();
+  return { jobs: await withNumbers(db, rows), total, pages };
+}
+
+/** How many jobs of these companies there are, and how many of them are open. */
+export async function countOwnJobs(db: Db, companyIds: readonly string[]): Promise<{ all: number; open: number }> {
+  if (companyIds.length === 0) return { all: 0, open: 0 };
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('company_id', 'in', companyIds)
+    .groupBy('status')
+    .execute();
+  const sum = (some: typeof rows) => some.reduce((all, { count }) => all + Number(count), 0);
+  return { all: sum(rows), open: sum(rows.filter(({ status }) => status === 'published')) };
+}
+
+const matches =
+  (companyIds: readonly string[], { q, status, company }: OwnJobSearch) =>
+  (eb: ExpressionBuilder<Tables, 'jobs' | 'companies'>) =>
+    eb.and([
+      eb('jobs.company_id', 'in', companyIds),
+      ...wordsOf(q).map((word) =>
+        eb.or([eb(sql<string>`lower(jobs.title)`, 'like', containing(word)), eb('jobs.hash', '=', word.toLowerCase())]),
+      ),
+      ...(status ? [eb('jobs.status', '=', status)] : []),
+      ...(company ? [eb('companies.slug', '=', company)] : []),
+    ]);
+
+const countOfKind = (kind: CountKind) =>
+  sql<number>`(select coalesce(sum(number), 0) from job_counts where job_counts.job_id = jobs.id and kind = ${kind})`;
+const applicantsOf = sql<number>`(select count(*) from applications where applications.job_id = jobs.id)`;
+const runs = sql.join(RUNNING_STATUSES.map((status) => sql.lit(status)));
+
+/** Each with equals in the order of their making, the newest first. */
+const orders: Record<Exclude<OwnJobSort, 'newest'>, Expression<unknown>> = {
+  attention: sql`case when jobs.status = 'published' and jobs.confirmation_asked_at is not null then -1 ${sql.join(
+    ORDER.map((status, i) => sql`when jobs.status = ${sql.lit(status)} then ${sql.lit(i)}`),
+    sql` `,
+  )} end`,
+  views: sql`0 - ${countOfKind('view')}`,
+  applicants: sql`0 - ${applicantsOf} - ${countOfKind('apply')}`,
+  ends: sql`case when jobs.status in (${runs}) then coalesce(jobs.expires_at, '9999') else '9999' end`,
+  title: sql`lower(jobs.title)`,
+};
+
 /** One job in whatever state, with the company that it belongs to: whoever asks must belong to it too. */
-export async function findOwnJob(db: Db, hash: string): Promise<(OwnJob & { id: string }) | undefined> {
-  const rows = await selectOwn(db).where('jobs.hash', '=', hash).execute();
-  const [job] = await withNumbers(db, rows);
-  return job && rows[0] ? { ...job, id: rows[0].id } : undefined;
+export const findOwnJob = async (db: Db, hash: string): Promise<(OwnJob & { id: string }) | undefined> =>
+  (await listJobs(db, [hash]))[0];
+
+/** Those of the companies' jobs that these hashes name, in the order of the hashes. */
+export async function listOwnJobs(db: Db, companyIds: readonly string[], hashes: readonly string[]): Promise<OwnJob[]> {
+  const jobs = await listJobs(db, hashes);
+  const own = jobs.filter(({ company }) => companyIds.includes(company.id));
+  return own.sort((a, b) => hashes.indexOf(a.hash) - hashes.indexOf(b.hash));
+}
+
+async function listJobs(db: Db, hashes: readonly string[]): Promise<(OwnJob & { id: string })[]> {
+  if (hashes.length === 0) return [];
+  const rows = await selectOwn(db).where('jobs.hash', 'in', hashes).execute();
+  const jobs = await withNumbers(db, rows);
+  return jobs.map((job, i) => ({ ...job, id: rows[i]?.id ?? '' }));
 }
 
 const selectOwn = (db: Db) =>
@@ -53,7 +126,11 @@ const selectOwn = (db: Db) =>
       'jobs.confirmation_asked_at',
       'jobs.reported_at',
       'companies.id as company_id',
+      'jobs.apply_url',
       'companies.name as company_name',
+      'companies.slug as company_slug',
+      'companies.suspended_at',
+      applicantsOf.as('applicants'),
     ])
     .select((eb) =>
       eb
@@ -84,7 +161,12 @@ async function withNumbers(db: Db, rows: Row[]): Promise<OwnJob[]> {
     hash: row.hash,
     slug: row.slug,
     title: row.title,
-    company: { id: row.company_id, name: row.company_name },
+    company: {
+      id: row.company_id,
+      slug: row.company_slug,
+      name: row.company_name,
+      isSuspended: row.suspended_at !== null,
+    },
     status: row.status,
     version: row.version,
     publishedAt: row.published_at,
@@ -95,6 +177,8 @@ async function withNumbers(db: Db, rows: Row[]): Promise<OwnJob[]> {
     reportedAt: row.reported_at,
     isReturned: Boolean(row.is_returned),
     numbers: numbers.get(row.id) ?? { view: 0, bot: 0, apply: 0 },
+    applicants: Number(row.applicants),
+    isExternal: row.apply_url !== null,
   }));
 }
 

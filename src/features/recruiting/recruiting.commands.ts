@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { type Result, refuse } from '../../lib/result.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { check } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { draftAgain, duplicateJob } from '../jobs/copy.commands.ts';
@@ -17,8 +17,9 @@ import { getJobByHash } from '../jobs/job.queries.ts';
 import { type JobDraftInput, jobDraftSchema } from '../jobs/job.schema.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
 import { submitDraft } from '../posting/posting.commands.ts';
+import { type BulkStep, objectToBulk, objectToChoice } from './bulk.ts';
 import type { Step } from './own-job.ts';
-import { findKeptDraft } from './own-jobs.queries.ts';
+import { findKeptDraft, listOwnJobs } from './own-jobs.queries.ts';
 
 /** Does what the button says. What was written anew comes back under its new hash, as a draft. `origin` is of this site, for mail. */
 export function takeStep(
@@ -52,6 +53,41 @@ export function takeStep(
     case 'duplicate':
       return duplicateJob(db, actor, job, now);
   }
+}
+
+/** A role that was left as it was, and why. */
+interface LeftRole {
+  hash: string;
+  /** As its people know it; the hash of one that is not theirs. */
+  title: string;
+  why: string;
+}
+
+/**
+ * Does one step to several roles of these companies, each in a transaction of its own: those that cannot are left as they
+ * are, and it is said why. Harmless when repeated.
+ */
+export async function takeStepOfMany(
+  db: Db,
+  actor: Actor,
+  { hashes, step, companyIds }: { hashes: readonly string[]; step: BulkStep; companyIds: readonly string[] },
+  now: Date,
+): Promise<Result<{ done: number; left: LeftRole[] }>> {
+  const wanted = [...new Set(hashes)];
+  const objection = objectToChoice(wanted);
+  if (objection) return refuse('hash', objection);
+  const own = new Map((await listOwnJobs(db, companyIds, wanted)).map((job) => [job.hash, job]));
+  const left: LeftRole[] = [];
+  for (const hash of wanted) {
+    const job = own.get(hash);
+    const why = job ? objectToBulk(job, step) : 'It is none of your roles.';
+    if (why) left.push({ hash, title: job?.title ?? hash, why });
+    else {
+      const taken = await takeStep(db, actor, { hash }, step, now);
+      if (!taken.ok) left.push({ hash, title: job?.title ?? hash, why: 'It has changed in the meantime.' });
+    }
+  }
+  return succeed({ done: wanted.length - left.length, left });
 }
 
 /** Makes a job say again what its history keeps; what it says now becomes history in turn. */

@@ -5,8 +5,8 @@ import { DAYS_OPEN, type Job } from '../../features/jobs/job.ts';
 import { listHistory } from '../../features/jobs/job-history.queries.ts';
 import { jobPosting } from '../../features/jobs/job-posting.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
-import { fillDays } from '../../features/recruiting/daily-views.ts';
-import { listDailyViews } from '../../features/recruiting/job-counts.queries.ts';
+import { fillDays } from '../../features/recruiting/daily-numbers.ts';
+import { listDailyNumbers } from '../../features/recruiting/job-counts.queries.ts';
 import { findOwnJob, nameActors, readLineage } from '../../features/recruiting/own-jobs.queries.ts';
 import { checkPosting } from '../../features/recruiting/structured-data-check.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
@@ -45,7 +45,7 @@ export async function askOwnJob(astro: Asking, hash: string | undefined) {
     readLineage(db, hash),
     findJob(db, hash),
     findHeldEdit(db, job.id),
-    listDailyViews(db, job.id),
+    listDailyNumbers(db, job),
   ]);
   const now = new Date();
   const names = await nameActors(
@@ -53,13 +53,13 @@ export async function askOwnJob(astro: Asking, hash: string | undefined) {
     history.map(({ actor }) => actor),
   );
   const checks = shown ? checkPosting(await postingOf(astro, shown.job, now)) : [];
-  const dailyViews = fillDays(counted, job, toInstant(now));
+  const dailyNumbers = fillDays(counted, job, toInstant(now));
   const said = astro.url.searchParams.get('told') ?? '';
   const preview = shown && asIfOpen(shown.job, now);
   return {
     membership,
     preview,
-    view: { job, held, history, names, lineage, checks, dailyViews, now, isReadOnly: !membership, told: told[said] },
+    view: { job, held, history, names, lineage, checks, dailyNumbers, now, isReadOnly: !membership, told: told[said] },
     origin,
   };
 }

@@ -95,8 +95,11 @@ const LOOKS: Look[] = [
     (page) => page.fill('#locations', 'b'),
     '[role=listbox]:not([hidden])',
   ],
-  ['own roles', paths.recruiterJobs, OWNER],
-  ['no roles yet', paths.recruiterJobs, NEWCOMER],
+  ['own roles', () => paths.recruiterJobs(), OWNER],
+  ['own roles, none found', () => paths.recruiterJobs('q=nothing'), OWNER],
+  ['pausing several', () => paths.recruiterJobChanges(`step=pause&hash=${hash}`), OWNER],
+  ['closing none', () => paths.recruiterJobChanges('step=close'), OWNER],
+  ['no roles yet', () => paths.recruiterJobs(), NEWCOMER],
   ['own role', () => paths.recruiterJob(hash), OWNER],
   ['changing a role', () => paths.recruiterJobEdit(hash), OWNER],
   ['company', paths.recruiterCompany, OWNER],
@@ -157,16 +160,20 @@ it('A role’s page has its applicants first, its views by day as chart and tabl
     .values({ job_id: id, day: today, kind: 'view', number: 1_234 })
     .onConflict((conflict) => conflict.columns(['job_id', 'day', 'kind']).doUpdateSet({ number: 1_234 }))
     .execute();
+  await site.db.insertInto('job_sources').values({ job_id: id, day: today, host: 'a.example', number: 12 }).execute();
   await onPage(browser, async (page) => {
     await page.context().addCookies(sessions.get(OWNER) ?? []);
     await page.goto(site.origin + paths.recruiterJob(hash));
     const sections = await page.locator('main h2').evaluateAll((heads) => heads.map((head) => head.id));
     expect(sections).toEqual(['applicants', 'numbers', 'timeline', 'structured-data']);
     const chart = page.getByRole('img', { name: 'Views by day' });
-    expect(await chart.getAttribute('aria-labelledby')).toBe('daily-views-title daily-views-text');
+    expect(await chart.getAttribute('aria-labelledby')).toBe('daily-numbers-title daily-numbers-text');
     expect(await chart.locator('rect').count()).toBe(1);
     expect((await chart.locator('rect').boundingBox())?.height).toBeGreaterThan(90);
-    expect(await page.locator('.daily-views td').allTextContents()).toEqual([expect.any(String), '1,234']);
+    expect(await page.locator('.daily-numbers tbody td').allTextContents()).toEqual(['1,234', '0', 'a.example 12']);
+    expect(await page.locator('.sources tbody tr').allTextContents()).toEqual([
+      expect.stringMatching(/a\.example\s*12/),
+    ]);
     // Of what they look for, the role lacks one thing.
     expect(await page.locator('.checks li:visible').allTextContents()).toEqual([
       expect.stringContaining('description'),

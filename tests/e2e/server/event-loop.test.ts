@@ -172,11 +172,11 @@ const forms: Record<string, Form> = {
     rest: () => ({ step: 'confirm' }),
   },
   'an earlier text': { path: () => paths.recruiterJobRestoration(hash), who: asAna, fields: ['eventId', 'version'] },
-  'roles to close': {
-    path: () => paths.closures(),
+  'a step of several roles': {
+    path: () => paths.recruiterJobSteps(),
     who: asAna,
-    fields: ['hashes', 'reason'],
-    rest: () => ({ reason: 'filled' }),
+    fields: ['hash', 'step', 'search'],
+    rest: () => ({ step: 'fill' }),
   },
   'a letter': {
     path: () => paths.applicantDecision(application),

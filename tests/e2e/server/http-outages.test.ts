@@ -238,9 +238,9 @@ describe('While Postgres is away', () => {
     expectPutOff(page, 'html');
     expect(page.text).toContain('name="email" value="ada@outage.example"');
     // Who asks cannot be known: what the form says has not been read by then.
-    const closing = await post('/api/recruiters/closures', 'reason=filled&hashes=a1b2c3', asRecruiter);
+    const closing = await post(paths.recruiterJobSteps(), 'step=fill&hash=a1b2c3', asRecruiter);
     expectPutOff(closing, 'html');
-    expect(closing.text).toContain('name="reason" value="filled"');
+    expect(closing.text).toContain('name="step" value="fill"');
     const form = await apply(hash, PAGE);
     expectPutOff(form, 'html');
     expect(form.text).toContain('name="note" value="My words"');

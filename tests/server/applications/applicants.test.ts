@@ -40,7 +40,7 @@ const applying: Applying = {
   sender: 'no-reply@easel.example',
 };
 const reviewer = { userId: 'rita', companyId: 'co1' };
-const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' });
+const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false);
 const later = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
 
 const statusOf = async (db: Db, id: string) =>

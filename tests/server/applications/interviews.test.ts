@@ -182,7 +182,7 @@ describeOnBothEngines('An interview', (open) => {
       await choose(FIRST);
       if (end === 'withdrawn') await withdrawApplication(db, applying, id, now);
       else {
-        const letter = letterFor('rejected', { title: 'X', company: 'Y' });
+        const letter = letterFor('rejected', { title: 'X', company: 'Y' }, false);
         await decide(db, applying, rita, { ids: [id], to: 'rejected', letter }, now);
       }
       expect(await interview()).toMatchObject({ cancelledBy: end === 'withdrawn' ? 'candidate' : 'company' });

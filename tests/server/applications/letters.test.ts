@@ -35,7 +35,7 @@ const applying: Applying = {
   sender: 'no-reply@easel.example',
 };
 const rita = { userId: 'rita', companyId: 'co1' };
-const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' });
+const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false);
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const script = fileURLToPath(new URL('../send-letters-and-die.ts', import.meta.url));
 

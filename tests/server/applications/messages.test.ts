@@ -18,8 +18,11 @@ import {
 } from '../../../src/features/applications/conversation/messages.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
 import { letterFor } from '../../../src/features/applications/letters/letter.ts';
+import { writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import { readReplyTo } from '../../../src/features/applications/shared-address.ts';
 import { addMember } from '../../../src/features/membership/member.commands.ts';
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { workAll } from '../../../src/queue/work.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
@@ -110,6 +113,25 @@ describeOnBothEngines('A conversation', (open) => {
     expect(JSON.stringify(await findOwnApplication(db, id))).not.toContain('rita');
   });
 
+  it('offers the writer’s address in their next form as they left it in the last, to nobody else’s candidates', async () => {
+    const { db, id, now, write, rita } = await set();
+    const offered = async (email: string) => (await readReplyTo(db, { id: email, email })).isShared;
+    expect([await offered(RITA), await offered(KIM)]).toEqual([false, false]);
+    // What was refused was not chosen.
+    await write({ ...rita, sharesAddress: true }, '');
+    expect(await offered(RITA)).toBe(false);
+    await write({ ...rita, sharesAddress: true }, 'Write to me');
+    await write({ ...rita, sharesAddress: true }, 'Or call me');
+    expect([await offered(RITA), await offered(KIM)]).toEqual([true, false]);
+    const letter = letterFor('shortlisted', { title: 'X', company: 'Y' }, await offered(RITA));
+    const recruiter = { userId: RITA, companyId: 'co1' };
+    expectValue(await writeLetters(db, recruiter, { ids: [id], to: 'shortlisted', letter }, now));
+    expect(letter.sharesAddress).toBe(true);
+    expect(await offered(RITA)).toBe(true);
+    await write(rita, 'Write here instead');
+    expect(await offered(RITA)).toBe(false);
+  });
+
   it('is begun by the company', async () => {
     const { write, rita } = await set();
     expect(await write(candidate, 'Hello?')).toMatchObject({ ok: false });
@@ -119,7 +141,7 @@ describeOnBothEngines('A conversation', (open) => {
 
   it('holds the letters that were sent', async () => {
     const { db, now, hash, id } = await set();
-    const letter = { ...letterFor('rejected', { title: 'X', company: 'Y' }), text: 'Dear {name}, no.' };
+    const letter = { ...letterFor('rejected', { title: 'X', company: 'Y' }, false), text: 'Dear {name}, no.' };
     await decide(db, applying, { userId: RITA, companyId: 'co1' }, { ids: [id], to: 'rejected', letter }, now);
     expect(await said(db, hash, id)).toEqual([`${RITA}: Dear Ada, no.`]);
     const own = await findOwnApplication(db, id);

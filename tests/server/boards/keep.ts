@@ -61,6 +61,9 @@ function plantRows(database: DatabaseSync): void {
   insert('tasks', { ...task, attempts: 1, max_attempts: 13, created_at: AT, ended_at: AT });
   insert('schedules', { name: 'sent mail', next_at: AT });
   insert('users', { id: 'u1', name: 'Ada', email: 'ada@example.com', email_verified: 1, ...stamps });
+  insert('job_counts', { job_id: jobId, day: AT.slice(0, 10), kind: 'view', number: 3 });
+  insert('job_sources', { job_id: jobId, day: AT.slice(0, 10), host: 'news.example', number: 2 });
+  insert('address_sharers', { user_id: 'u1' });
   insert('form_drafts', { token: 'sha256:f1', form: '{"role":{},"isOther":false}', problems: '[]', ...stamps });
   insert('members', { company_id: 'co1', user_id: 'u1', role: 'owner', created_at: AT });
   insert('replies', { id: 'r1', company_id: 'co1', received_at: AT });

@@ -21,7 +21,7 @@ import { addReviewMessage, decideReview } from '../../../src/features/moderation
 import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
 import { settleConfirmations } from '../../../src/features/recruiting/confirmation.commands.ts';
 import { countJob } from '../../../src/features/recruiting/job-counts.commands.ts';
-import { listDailyViews, sumJobCounts } from '../../../src/features/recruiting/job-counts.queries.ts';
+import { listDailyNumbers, sumJobCounts } from '../../../src/features/recruiting/job-counts.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { Random } from '../../prove/random.ts';
@@ -208,7 +208,7 @@ describeOnBothEngines('Counting', (open) => {
     ]);
     await Promise.all([count('view', after(now, 1)), countJob(db, { hash: 'nobody', kind: 'view', at: now })]);
     expect((await sumJobCounts(db, [id])).get(id)).toEqual({ view: 41, bot: 1, apply: 1 });
-    expect((await listDailyViews(db, id)).map(({ views }) => views)).toEqual([40, 1]);
+    expect((await listDailyNumbers(db, { id, isExternal: false })).map(({ views }) => views)).toEqual([40, 1]);
     expectValue(await pauseJob(db, recruiter, { hash }, now));
     await count('view', after(now, 2));
     expect((await sumJobCounts(db, [id])).get(id)?.view).toBe(41);

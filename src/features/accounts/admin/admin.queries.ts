@@ -7,6 +7,11 @@ import type { AuditView, UserView } from './admin-view.ts';
 /** A pattern for `like`. The marks of patterns are no part of addresses and names worth looking for. */
 export const containing = (search: string): string => `%${search.toLowerCase().replace(/[%_\\]/g, '')}%`;
 
+const MOST_WORDS = 10;
+
+/** What somebody looks for, word by word. */
+export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+
 /** People whose address holds `search`, the newest first. */
 export async function listUsers(db: Db, search: string, limit: number, now: Date): Promise<UserView[]> {
   const rows = await db

@@ -8,6 +8,7 @@ import { lockApplication } from '../application-lock.ts';
 import { findAddress, readMailFacts, writeToCandidate } from '../application-mails.ts';
 import { changeApplication } from '../application-status.ts';
 import type { Applying } from '../applying.ts';
+import { rememberSharing } from '../shared-address.ts';
 import { messageMail, replyMail } from './message.mail.ts';
 import { LONGEST_MESSAGE, MOST_A_DAY, objectToWriting, type Side } from './message.ts';
 import { listAnswerers } from './messages.queries.ts';
@@ -59,6 +60,7 @@ export async function writeMessage(
     if (side === 'company') {
       // Whoever writes has read it.
       await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
+      await rememberSharing(trx, writer.userId, writer.sharesAddress);
       const sender = writer.sharesAddress ? await findAddress(trx, writer.userId) : undefined;
       const message = messageMail(applying, facts, { text: words, isAnswered: sender !== undefined });
       await writeToCandidate(trx, 'application message', facts, { ...message, replyTo: sender }, now);

@@ -11,6 +11,7 @@ import { changeApplication } from '../application-status.ts';
 import type { Applying } from '../applying.ts';
 import { listListeners } from '../news/news.queries.ts';
 import { recordAnswer } from '../reply-record.commands.ts';
+import { rememberSharing } from '../shared-address.ts';
 import { isUndecided } from '../stages/stage.ts';
 import { type Booked, bookedMail, calledOffMail, cancelledMail, chosenMail, offerMail } from './interview.mail.ts';
 import { isAhead, MOST_OFFERS_A_DAY, type Offer } from './interview.ts';
@@ -89,6 +90,7 @@ export async function offerTimes(
     await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
     await recordAnswer(trx, id, now);
     const facts = await readFacts(trx, id);
+    await rememberSharing(trx, userId, sharesAddress);
     const replyTo = sharesAddress ? await findAddress(trx, userId) : undefined;
     const message = offerMail(
       applying,

@@ -19,9 +19,13 @@ export const LONGEST_SUBJECT = 150;
 export const LONGEST_LETTER = 5_000;
 
 /** A letter to begin with: nothing is sent that the recruiter has not seen. */
-export const letterFor = (decision: Decision, job: { title: string; company: string }): Letter => ({
+export const letterFor = (
+  decision: Decision,
+  job: { title: string; company: string },
+  sharesAddress: boolean,
+): Letter => ({
   ...wordsFor(decision, job),
-  sharesAddress: false,
+  sharesAddress,
 });
 
 function wordsFor(decision: Decision, { title, company }: { title: string; company: string }): Words {

@@ -14,6 +14,7 @@ import type { Applying } from '../applying.ts';
 import { addMessage } from '../conversation/messages.commands.ts';
 import { cancelInterviews } from '../interviews/interviews.commands.ts';
 import { recordAnswer } from '../reply-record.commands.ts';
+import { rememberSharing } from '../shared-address.ts';
 import { addressTo, type Letter, objectToLetter, SECONDS_TO_UNDO } from './letter.ts';
 
 /** A member of a company, on whose applications alone these commands work. */
@@ -80,8 +81,10 @@ export async function writeLetters(
         batches.push(ownBatch);
       } else if (await wasJustAnswered(trx, id, { status: to, userId }, now)) batches.push('');
     }
-    if (batches.includes(ownBatch))
+    if (batches.includes(ownBatch)) {
+      await rememberSharing(trx, userId, letter.sharesAddress);
       await enqueue(trx, letterTask, { batch: ownBatch }, now, { key: `letters:${ownBatch}`, runAt: leavesAt });
+    }
     return batches;
   });
   if (written.length === 0 && version !== undefined)

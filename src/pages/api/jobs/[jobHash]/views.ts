@@ -1,22 +1,30 @@
 import { listMemberships } from '../../../../features/accounts/member.queries.ts';
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
 import { countJob } from '../../../../features/recruiting/job-counts.commands.ts';
+import { readSource } from '../../../../features/recruiting/job-sources.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { anyone } from '../../../../http/who.ts';
 import { isCrawler } from '../../../../lib/crawler.ts';
 
 export const prerender = false;
 
-/** Somebody looks at a role's page; 204 once it is counted. A company's own people and pages drawn ahead do not count. */
+const LONGEST_BODY = 300;
+
+/**
+ * Somebody looks at a role's page; 204 once it is counted. The body is the host that led there, or nothing. A company's own
+ * people and pages drawn ahead do not count.
+ */
 export const POST = endpoint({
   who: anyone,
   limit: 'beacon',
-  run: async ({ db, params, locals, request, now }) => {
+  run: async ({ db, params, locals, request, origin, now }) => {
     const hash = params.jobHash ?? '';
     const isAhead = (request.headers.get('sec-purpose') ?? '').includes('prefetch');
     if (!isAhead && !(await isOwn(locals, hash))) {
       const kind = isCrawler(request.headers.get('user-agent')) ? 'bot' : 'view';
-      await countJob(db, { hash, kind, at: now });
+      const said = (await request.text()).slice(0, LONGEST_BODY);
+      const source = kind === 'view' ? readSource(said, new URL(origin).host) : undefined;
+      await countJob(db, { hash, kind, at: now, source });
     }
     return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
   },

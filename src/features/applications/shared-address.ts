@@ -1,0 +1,28 @@
+import type { Db, Trx } from '../../db/tables.ts';
+
+/** The writer's own address, which candidates may answer to where it is shared (decision 062). */
+export interface ReplyTo {
+  address: string;
+  isShared: boolean;
+}
+
+/** What the box beside it says. */
+export const SHARING_HINT =
+  'We remember your choice. Without this, your address stays private and they answer on their own page here.';
+
+/** The address as somebody's next form offers it: shared where it was in their last one. */
+export async function readReplyTo(db: Db, { id, email }: { id: string; email: string }): Promise<ReplyTo> {
+  const sharer = await db.selectFrom('address_sharers').select('user_id').where('user_id', '=', id).executeTakeFirst();
+  return { address: email, isShared: sharer !== undefined };
+}
+
+/** Keeps what somebody chose in the form that was just taken. */
+export async function rememberSharing(trx: Trx, userId: string, isShared: boolean): Promise<void> {
+  if (!isShared) await trx.deleteFrom('address_sharers').where('user_id', '=', userId).execute();
+  else
+    await trx
+      .insertInto('address_sharers')
+      .values({ user_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}

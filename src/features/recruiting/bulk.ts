@@ -1,0 +1,81 @@
+import { countOf } from '../../lib/text.ts';
+import { DAYS_SHOWN_CLOSED, type JobStatus, nextStatus } from '../jobs/job.ts';
+import type { OwnJob } from './own-job.ts';
+import { OWN_JOBS_PER_PAGE } from './own-job-search.ts';
+
+/** Steps that several jobs can go through at once. */
+export const BULK_STEPS = ['confirm', 'pause', 'fill', 'close'] as const;
+export type BulkStep = (typeof BULK_STEPS)[number];
+
+interface BulkWords {
+  /** The question before it is done, of so many roles. */
+  ask: (n: number) => string;
+  /** What it means for readers and applicants. */
+  means: string;
+  button: string;
+  /** What was done, after “3 roles”. */
+  done: string;
+  /** What only some can be, after “only open roles can be”. */
+  can: string;
+}
+
+const CLOSING = `They leave every list, feed and the sitemap at once, and nobody can apply. Their pages say so for ${countOf(DAYS_SHOWN_CLOSED, 'day')}. You can post them again as new roles.`;
+
+export const bulkWords: Record<BulkStep, BulkWords> = {
+  confirm: {
+    ask: (n) => `Confirm that ${countOf(n, 'role')} ${n === 1 ? 'is' : 'are'} still open?`,
+    means: 'Applicants will see today as the day you confirmed it.',
+    button: 'Confirm',
+    done: 'confirmed',
+    can: 'confirmed',
+  },
+  pause: {
+    ask: (n) => `Pause ${countOf(n, 'role')}?`,
+    means:
+      'They leave every list, feed and the sitemap at once, and nobody can apply. Their pages stay and say so. You can reopen them at any time.',
+    button: 'Pause',
+    done: 'paused',
+    can: 'paused',
+  },
+  fill: {
+    ask: (n) => `Mark ${countOf(n, 'role')} as filled?`,
+    means: CLOSING,
+    button: 'Mark as filled',
+    done: 'marked as filled',
+    can: 'marked as filled',
+  },
+  close: {
+    ask: (n) => `Close ${countOf(n, 'role')} without hiring?`,
+    means: CLOSING,
+    button: 'Close',
+    done: 'closed',
+    can: 'closed',
+  },
+};
+
+const stateWords: Record<JobStatus, string> = {
+  draft: 'a draft',
+  pending: 'in review',
+  published: 'open',
+  paused: 'paused',
+  filled: 'filled',
+  closed: 'closed',
+  expired: 'over',
+  archived: 'archived',
+};
+
+/** What is wrong with what was chosen, as a sentence; undefined when nothing is. */
+export function objectToChoice(hashes: readonly string[]): string | undefined {
+  if (hashes.length === 0) return 'Choose at least one role';
+  return hashes.length > OWN_JOBS_PER_PAGE
+    ? `Up to ${countOf(OWN_JOBS_PER_PAGE, 'role')} can be changed at once`
+    : undefined;
+}
+
+/** Why a job cannot go through a step, as a sentence; undefined when it can. */
+export function objectToBulk({ status, company }: Pick<OwnJob, 'status' | 'company'>, step: BulkStep) {
+  if (company.isSuspended) return `${company.name} is suspended, so its roles cannot be changed.`;
+  if (nextStatus(status, step)) return undefined;
+  const ready = step === 'fill' || step === 'close' ? 'open and paused roles' : 'open roles';
+  return `It is ${stateWords[status]}; only ${ready} can be ${bulkWords[step].can}.`;
+}

@@ -1,0 +1,51 @@
+import { addDays, type Instant } from '../../lib/dates.ts';
+import { byCode } from '../../lib/text.ts';
+import type { JobSource } from './job-sources.ts';
+
+/** What was counted of a role on one day, `2026-11-20`. */
+export interface DailyNumbers {
+  day: string;
+  /** In a browser. */
+  views: number;
+  /** Applications over the board, or clicks that led to the employer's own site. */
+  applied: number;
+  /** Of the views, those that came from elsewhere: the host with the most first. */
+  sources: JobSource[];
+}
+
+/** The most days that a chart shows side by side. */
+const MOST_DAYS = 90;
+
+const dayOf = (at: Instant): string => at.slice(0, 10);
+
+/**
+ * Every day of a role from its publication to its end, or to now: those without anything too. Of a role that is open for long, the last
+ * ones. `counted` has the days with something, the oldest first.
+ */
+export function fillDays(
+  counted: readonly DailyNumbers[],
+  job: { publishedAt: Instant | null; closedAt: Instant | null },
+  now: Instant,
+): DailyNumbers[] {
+  if (!job.publishedAt) return [];
+  const last = [dayOf(job.closedAt ?? now), counted.at(-1)?.day ?? ''].sort().at(-1) ?? '';
+  const known = new Map(counted.map((one) => [one.day, one]));
+  const days: DailyNumbers[] = [];
+  for (
+    let at = last;
+    at >= dayOf(job.publishedAt) && days.length < MOST_DAYS;
+    at = dayOf(addDays(`${at}T00:00:00Z`, -1))
+  )
+    days.unshift(known.get(at) ?? { day: at, views: 0, applied: 0, sources: [] });
+  return days;
+}
+
+/** Where the views of all these days came from, the host with the most first. */
+export function sumSources(days: readonly DailyNumbers[]): JobSource[] {
+  const sums = new Map<string, number>();
+  for (const { host, views } of days.flatMap(({ sources }) => sources)) sums.set(host, (sums.get(host) ?? 0) + views);
+  return [...sums].map(([host, views]) => ({ host, views })).sort(byViews);
+}
+
+/** The most first, and of equals by name. */
+export const byViews = (a: JobSource, b: JobSource): number => b.views - a.views || byCode(a.host, b.host);

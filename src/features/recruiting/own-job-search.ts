@@ -1,0 +1,59 @@
+import { JOB_STATUSES, type JobStatus } from '../jobs/job.ts';
+
+/** Jobs on one page of the list: as many can be changed at once. */
+export const OWN_JOBS_PER_PAGE = 50;
+
+/** Orders of the list. */
+export const OWN_JOB_SORTS = ['attention', 'newest', 'views', 'applicants', 'ends', 'title'] as const;
+export type OwnJobSort = (typeof OWN_JOB_SORTS)[number];
+
+export const sortNames: Record<OwnJobSort, string> = {
+  attention: 'What needs you first',
+  newest: 'Newest first',
+  views: 'Most views',
+  applicants: 'Most applicants',
+  ends: 'Ending soonest',
+  title: 'Title, A to Z',
+};
+
+/** What somebody looks for among the jobs of their companies. */
+export interface OwnJobSearch {
+  /** Words of the title, or a hash. */
+  q: string;
+  status: JobStatus | undefined;
+  /** Slug of one of their companies; `''` for all. */
+  company: string;
+  sort: OwnJobSort;
+  /** Counts from 1. */
+  page: number;
+}
+
+const LONGEST = 100;
+
+/** What the list is narrowed to; what it does not know is left out. */
+export function readOwnJobSearch(params: URLSearchParams): OwnJobSearch {
+  const textOf = (name: string) => (params.get(name) ?? '').trim().slice(0, LONGEST);
+  const page = textOf('page');
+  return {
+    q: textOf('q'),
+    status: JOB_STATUSES.find((status) => status === params.get('status')),
+    company: textOf('company'),
+    sort: OWN_JOB_SORTS.find((sort) => sort === params.get('sort')) ?? 'attention',
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The same as a query string, the shortest one. */
+export function printOwnJobSearch({ q, status, company, sort, page }: OwnJobSearch): string {
+  const pairs = Object.entries({
+    q,
+    status: status ?? '',
+    company,
+    sort: sort === 'attention' ? '' : sort,
+    page: page > 1 ? `${page}` : '',
+  });
+  return new URLSearchParams(pairs.filter(([, value]) => value)).toString();
+}
+
+/** Whether it leaves out any. */
+export const isNarrowed = ({ q, status, company }: OwnJobSearch): boolean => Boolean(q || status || company);

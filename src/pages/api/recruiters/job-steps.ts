@@ -1,0 +1,41 @@
+import { listMemberships } from '../../../features/accounts/member.queries.ts';
+import { actorOf } from '../../../features/accounts/user.ts';
+import { BULK_STEPS } from '../../../features/recruiting/bulk.ts';
+import { printOwnJobSearch, readOwnJobSearch } from '../../../features/recruiting/own-job-search.ts';
+import { takeStepOfMany } from '../../../features/recruiting/recruiting.commands.ts';
+import { done } from '../../../http/answers.ts';
+import { form } from '../../../http/body.ts';
+import { withProblem } from '../../../http/early-answer.ts';
+import { endpoint } from '../../../http/endpoint.ts';
+import { user } from '../../../http/who.ts';
+import { text, texts } from '../../../lib/fields.ts';
+import { problem } from '../../../lib/problem.ts';
+import { paths } from '../../../paths.ts';
+
+export const prerender = false;
+
+/**
+ * Does one `step` to several of the user's own roles, named by `hash`; `search` is the list to come back to. Those that
+ * cannot are left as they are, and the list says why.
+ */
+export const POST = endpoint({
+  who: user,
+  reads: form({ step: text, hash: texts, search: text }),
+  run: async ({ db, who, fields, request, now }) => {
+    const step = BULK_STEPS.find((known) => known === fields.step);
+    if (!step) throw withProblem(problem(422, `step: must be one of ${BULK_STEPS.join(', ')}`));
+    const companyIds = (await listMemberships(db, who.id)).map(({ company }) => company.id);
+    const taken = await takeStepOfMany(db, actorOf(who), { hashes: fields.hash, step, companyIds }, now);
+    if (!taken.ok) return taken;
+    const { done: n, left } = taken.value;
+    const query = new URLSearchParams(searchOf(fields));
+    query.set('did', step);
+    query.set('n', `${n}`);
+    for (const { hash } of left) query.append('left', hash);
+    return done(request, paths.recruiterJobs(`${query}`), { value: { done: n, left } });
+  },
+  page: ({ fields }) => paths.recruiterJobs(searchOf(fields)),
+});
+
+const searchOf = ({ search }: { search: string }): string =>
+  printOwnJobSearch(readOwnJobSearch(new URLSearchParams(search)));

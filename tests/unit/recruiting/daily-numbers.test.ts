@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type DailyNumbers, fillDays, sumSources } from '../../../src/features/recruiting/daily-numbers.ts';
+import { readSource } from '../../../src/features/recruiting/job-sources.ts';
+
+const NOW = '2026-06-05T08:00:00.000Z';
+const on = (day: string, views: number, sources: DailyNumbers['sources'] = []): DailyNumbers => ({
+  day,
+  views,
+  applied: 0,
+  sources,
+});
+const open = { publishedAt: '2026-06-02T23:59:00.000Z', closedAt: null };
+
+describe('Views by day', () => {
+  it('are of every day from publication to now, also of those without any', () => {
+    expect(fillDays([on('2026-06-03', 7)], open, NOW)).toEqual([
+      on('2026-06-02', 0),
+      on('2026-06-03', 7),
+      on('2026-06-04', 0),
+      on('2026-06-05', 0),
+    ]);
+  });
+
+  it('end with the role, or with its last view', () => {
+    const ended = { ...open, closedAt: '2026-06-03T10:00:00.000Z' };
+    expect(fillDays([], ended, NOW).map(({ day }) => day)).toEqual(['2026-06-02', '2026-06-03']);
+    expect(fillDays([on('2026-06-04', 1)], ended, NOW).at(-1)).toEqual(on('2026-06-04', 1));
+  });
+
+  it('of a role that was never public are none, and of an old one the last ninety', () => {
+    expect(fillDays([], { publishedAt: null, closedAt: null }, NOW)).toEqual([]);
+    const old = fillDays([], { publishedAt: '2020-01-01T00:00:00.000Z', closedAt: null }, NOW);
+    expect([old.length, old[0]?.day, old.at(-1)?.day]).toEqual([90, '2026-03-08', '2026-06-05']);
+  });
+});
+
+describe('Where readers of a role came from', () => {
+  it.each([
+    ['www.linkedin.com', 'linkedin.com'],
+    ['News.Ycombinator.com', 'news.ycombinator.com'],
+    ['designers.example:8443', 'designers.example'],
+    ['xn--mnchen-3ya.de', 'xn--mnchen-3ya.de'],
+    ['', ''],
+    ['  ', ''],
+    ['localhost', ''],
+    ['192.168.0.1', ''],
+    ['https://whole.example/address?of=somebody', ''],
+    ['<script>.example', ''],
+    [`${'a'.repeat(120)}.example`, ''],
+  ])('is of “%s” the host “%s”', (said, host) => {
+    expect(readSource(said, 'easel.example')).toBe(host);
+  });
+
+  it('is never the board itself', () => {
+    expect(readSource('easel.example', 'easel.example')).toBeUndefined();
+    expect(readSource('localhost:4321', 'localhost:4321')).toBeUndefined();
+  });
+
+  it('is summed over days, the most first', () => {
+    const days = [
+      on('2026-06-02', 5, [{ host: 'b.example', views: 2 }]),
+      on('2026-06-03', 5, [
+        { host: 'a.example', views: 3 },
+        { host: 'b.example', views: 2 },
+      ]),
+    ];
+    expect(sumSources(days)).toEqual([
+      { host: 'b.example', views: 4 },
+      { host: 'a.example', views: 3 },
+    ]);
+  });
+});
