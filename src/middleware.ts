@@ -4,7 +4,7 @@ import { currentDatabase } from './db/current.ts';
 import { readSite } from './db/site.ts';
 import { readEnv } from './env.ts';
 import { currentAccounts } from './features/accounts/current.ts';
-import { openApplying } from './features/applications/applying.ts';
+import { keptAsSet, openApplying } from './features/applications/applying.ts';
 import { currentSearch } from './features/search/engine/current-search.ts';
 import { answerEarly } from './http/early-answer.ts';
 import { answerFailedForm } from './http/failed-form.ts';
@@ -30,7 +30,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   locals.isLocal ??= readEnv().isLocal;
   locals.accounts ??= currentAccounts();
   locals.user ??= once(() => locals.accounts.findUser(request.headers));
-  locals.applying ??= openApplying(readEnv());
+  locals.applying = keptAsSet(locals.applying ?? openApplying(readEnv()), locals.site);
   locals.rates ??= rates;
   locals.page ??= new PageDraft();
   if (!context.isPrerendered) locals.search ??= await currentSearch(locals.db);

@@ -14,7 +14,18 @@ export interface Site {
   /** What whoever would post, or apply, reads instead; null while it is open. */
   closedPosting: string | null;
   closedApplying: string | null;
+  /** Days from publication to expiry, until the recruiter is asked whether it is still open, and from closing to 410. */
+  daysOpen: number;
+  daysUntilConfirmation: number;
+  daysShownClosed: number;
+  /** Months after the end of its role that an application is kept; null for as long as the environment says. */
+  monthsKept: number | null;
 }
+
+/** What a role’s time is until an owner says otherwise (product §4). */
+export const DAYS_OPEN = 60;
+export const DAYS_UNTIL_CONFIRMATION = 30;
+export const DAYS_SHOWN_CLOSED = 30;
 
 /** What a board is until its owner says otherwise. Pages and mails are given the board's own: see db/site.ts. */
 export const shippedSite: Site = {
@@ -32,6 +43,10 @@ export const shippedSite: Site = {
   announcement: null,
   closedPosting: null,
   closedApplying: null,
+  daysOpen: DAYS_OPEN,
+  daysUntilConfirmation: DAYS_UNTIL_CONFIRMATION,
+  daysShownClosed: DAYS_SHOWN_CLOSED,
+  monthsKept: null,
 };
 
 /** What pages are written in, as HTML names it, and with its territory as share cards do (https://ogp.me/#optional). */

@@ -1,5 +1,5 @@
-import { DAYS_OPEN, DAYS_SHOWN_CLOSED } from '../features/jobs/job.ts';
 import { DAY, MINUTE } from '../lib/dates.ts';
+import { DAYS_OPEN, DAYS_SHOWN_CLOSED } from '../site.ts';
 import type { Random } from './random.ts';
 
 /** When a role was published and, unless it is open, how it ended. Milliseconds since 1970. */

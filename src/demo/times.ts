@@ -1,6 +1,6 @@
 import type { Tables } from '../db/tables.ts';
-import { DAYS_OPEN, DAYS_SHOWN_CLOSED, DAYS_UNTIL_CONFIRMATION } from '../features/jobs/job.ts';
 import { DAY } from '../lib/dates.ts';
+import { DAYS_OPEN, DAYS_SHOWN_CLOSED, DAYS_UNTIL_CONFIRMATION } from '../site.ts';
 import type { Dates } from './calendar.ts';
 import type { Random } from './random.ts';
 

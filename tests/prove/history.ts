@@ -253,6 +253,8 @@ export class History {
       { announcement: random.chance(0.4) ? '' : `News ${word}`, announcementHref: '' },
       { closedPosting: random.chance(0.5) ? '' : `Closed for posting ${word}.` },
       { closedApplying: random.chance(0.5) ? '' : `Closed for applying ${word}.` },
+      { daysOpen: `${40 + random.below(40)}`, daysShownClosed: `${7 + random.below(60)}` },
+      { monthsKept: random.chance(0.3) ? '' : `${1 + random.below(12)}` },
     ]);
     expectValue(await changeSettings(this.#db, actor, { form: { ...form, ...changes } }, this.now));
     return `settings ${JSON.stringify(changes)}`;
@@ -395,7 +397,9 @@ const repost: Move = {
   name: 'repost',
   run: async (db, hash, now) => {
     const again = await draftAgain(db, actor, { hash }, now);
-    return again.ok ? publishJob(db, actor, again.value, now) : again;
+    if (again.ok) return publishJob(db, actor, again.value, now);
+    const isClosed = again.problems.some(({ field }) => field === '');
+    return isClosed ? { ok: true as const, value: undefined } : again;
   },
 };
 

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { fillFacts } from '../../src/features/editorial/facts.ts';
-import { facts } from '../../src/http/pages/facts.ts';
+import { factsOf } from '../../src/http/pages/facts.ts';
 import { shippedSite as site } from '../../src/site.ts';
 
 const SRC = new URL('../../src/', import.meta.url).pathname;
@@ -52,7 +52,7 @@ function readPiece(folder: string, file: string): Piece {
   const source = readFileSync(new URL(`${folder}/${file}`, CONTENT), 'utf8');
   const [, head, written] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (!head || !written) throw new Error(`${folder}/${file} has no front matter`);
-  const body = fillFacts(written, facts, `${folder}/${file}`);
+  const body = fillFacts(written, factsOf(site), `${folder}/${file}`);
   const tokens: Token[] = [];
   marked.walkTokens(marked.lexer(body), (token) => void tokens.push(token));
   return { folder, slug: file.replace(/\.md$/, ''), head: parseHead(head), written, body, tokens };
@@ -173,7 +173,7 @@ describe('facts', () => {
       [...written.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''),
     );
     const names = printed.map((name) => name.charAt(0).toLowerCase() + name.slice(1));
-    expect([...new Set(names)].sort()).toEqual(Object.keys(facts).sort());
+    expect([...new Set(names)].sort()).toEqual(Object.keys(factsOf(site)).sort());
   });
 
   it('stand in texts only: a heading’s address is made of what is written', () => {

@@ -3,7 +3,8 @@ import { countOf } from '../../lib/text.ts';
 import { button, compose, list, paragraph, quote } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { DAYS_OPEN, type JobStatus } from '../jobs/job.ts';
+import type { Site } from '../../site.ts';
+import type { JobStatus } from '../jobs/job.ts';
 import type { OwnerStep } from './admin-job.ts';
 
 /** What a job is after a step of the owner's. */
@@ -14,20 +15,20 @@ export interface ChangedJob {
   expiresAt: Instant | null;
 }
 
-const words: Record<OwnerStep, { one: string; many: string; more: string }> = {
+const wordsOf = ({ daysOpen }: Site): Record<OwnerStep, { one: string; many: string; more: string }> => ({
   pause: {
     one: 'is paused',
     many: 'are paused',
     more: 'Nobody can find it until it is reopened. You can still edit it.',
   },
   resume: { one: 'is open again', many: 'are open again', more: 'It is back in every list it belongs to.' },
-  extend: { one: 'stays open longer', many: 'stay open longer', more: `It has ${countOf(DAYS_OPEN, 'more day')}.` },
+  extend: { one: 'stays open longer', many: 'stay open longer', more: `It has ${countOf(daysOpen, 'more day')}.` },
   feature: { one: 'is featured', many: 'are featured', more: 'It is shown first where people look for roles like it.' },
   unfeature: { one: 'is no longer featured', many: 'are no longer featured', more: 'It stays open as before.' },
   close: { one: 'is closed', many: 'are closed', more: 'It no longer accepts applications.' },
   remove: { one: 'was removed', many: 'were removed', more: 'We have taken it off the board as spam.' },
   reinstate: { one: 'is back', many: 'are back', more: 'It is as it was before we took it off the board.' },
-};
+});
 
 /** To the recruiters of a company: what the owner of the board did to their roles, and why. */
 export function ownerStepMail({
@@ -45,23 +46,25 @@ export function ownerStepMail({
   origin: string;
 }): Message {
   const [first] = jobs;
-  const { one, many, more } = words[step];
-  const headline = jobs.length === 1 ? `Your role ${one}` : `${jobs.length} of your roles ${many}`;
   const last = step === 'feature' ? until : step === 'extend' ? (first?.expiresAt ?? null) : null;
   const ends = last && jobs.length === 1 ? ` Until ${formatDate(last)}.` : '';
-  return compose((site) => ({
-    subject: jobs.length === 1 ? `${headline}: ${first?.title}` : headline,
-    title: headline,
-    blocks: [
-      ...(jobs.length === 1
-        ? [paragraph(`“${first?.title}”. ${more}${ends}`)]
-        : [list(jobs.map(({ title, hash }) => ({ title, href: origin + paths.recruiterJob(hash) })))]),
-      ...(note.trim() ? [quote(note.trim())] : []),
-      jobs.length === 1
-        ? button('View the role', origin + paths.recruiterJob(first?.hash ?? ''))
-        : button('View your roles', origin + paths.recruiterJobs()),
-    ],
-    reason: `You get this because you post roles on ${site.name}.`,
-    origin,
-  }));
+  return compose((site) => {
+    const { one, many, more } = wordsOf(site)[step];
+    const headline = jobs.length === 1 ? `Your role ${one}` : `${jobs.length} of your roles ${many}`;
+    return {
+      subject: jobs.length === 1 ? `${headline}: ${first?.title}` : headline,
+      title: headline,
+      blocks: [
+        ...(jobs.length === 1
+          ? [paragraph(`“${first?.title}”. ${more}${ends}`)]
+          : [list(jobs.map(({ title, hash }) => ({ title, href: origin + paths.recruiterJob(hash) })))]),
+        ...(note.trim() ? [quote(note.trim())] : []),
+        jobs.length === 1
+          ? button('View the role', origin + paths.recruiterJob(first?.hash ?? ''))
+          : button('View your roles', origin + paths.recruiterJobs()),
+      ],
+      reason: `You get this because you post roles on ${site.name}.`,
+      origin,
+    };
+  });
 }

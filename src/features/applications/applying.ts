@@ -1,4 +1,5 @@
 import type { Env } from '../../env.ts';
+import type { Site } from '../../site.ts';
 import { openStorage } from '../../storage/open.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 
@@ -23,6 +24,10 @@ export const openApplying = (env: Env): Applying => ({
   sender: addressOf(env.MAIL_FROM),
   keepMonths: env.APPLICATIONS_KEPT_MONTHS,
 });
+
+/** Applications are kept for as long as the owner of the board says, where that is said. */
+export const keptAsSet = (applying: Applying, { monthsKept }: Site): Applying =>
+  monthsKept === null ? applying : { ...applying, keepMonths: monthsKept };
 
 const addressOf = (from: Env['MAIL_FROM']): string =>
   typeof from === 'string' ? (/<([^<>]+)>$/.exec(from)?.[1] ?? from) : from.address;

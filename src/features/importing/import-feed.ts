@@ -1,3 +1,4 @@
+import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { listOf } from '../../lib/text.ts';
@@ -12,7 +13,14 @@ import { groupRepeats, mergeRepeats, type Repeats } from './repeats.ts';
 import { emptyReport, type ImportReport } from './report.ts';
 import { readFeed, type SourceName } from './sources.ts';
 import { closeAbsent, setAbsences, syncJob } from './sync-job.ts';
-import { ABSENCES_UNTIL_CLOSED, type KnownJob, listKnownJobs, planFor, planForAbsent } from './sync-plan.ts';
+import {
+  ABSENCES_UNTIL_CLOSED,
+  type Action,
+  type KnownJob,
+  listKnownJobs,
+  planFor,
+  planForAbsent,
+} from './sync-plan.ts';
 
 export interface ImportRequest {
   source: SourceName;
@@ -46,6 +54,7 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
   const groups = groupRepeats([...design.keys()]);
   report.repeats = design.size - groups.length;
 
+  const site = await readSite(db);
   const present = new Set<KnownJob>(
     knownJobs.filter((known) => feed.value.skipped.some((entry) => entry.sourceId === known.sourceId)),
   );
@@ -65,7 +74,11 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
       report.skipped.push({ sourceId: job.sourceId, title: job.title, reason });
       continue;
     }
-    const action = planFor(known, { sourceId: listed.id, digest: listed.digest }, now);
+    const action = planFor(known, { sourceId: listed.id, digest: listed.digest }, site, now);
+    if (site.closedPosting && POSTING.includes(action)) {
+      report.skipped.push({ sourceId: job.sourceId, title: job.title, reason: site.closedPosting });
+      continue;
+    }
     const done = request.isDry
       ? succeed({ hash: known?.hash ?? null })
       : await syncJob(
@@ -95,6 +108,9 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
   report.unknownPlaces = [...new Set(report.unknownPlaces)].sort();
   return succeed(report);
 }
+
+/** What puts a role on the board that was not there: refused while the board is closed for posting. */
+const POSTING: readonly Action[] = ['create', 'publish', 'repost'];
 
 const LISTS = {
   create: 'created',

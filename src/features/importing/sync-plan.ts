@@ -1,6 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
-import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION, hasEnded, isRunning, type JobStatus } from '../jobs/job.ts';
+import type { Site } from '../../site.ts';
+import { hasEnded, isRunning, type JobStatus } from '../jobs/job.ts';
 
 /** Complete runs in a row without a job after which it is closed. */
 export const ABSENCES_UNTIL_CLOSED = 3;
@@ -15,6 +16,7 @@ export interface KnownJob {
   digest: string;
   absences: number;
   publishedAt: Instant | null;
+  createdAt: Instant;
   confirmedAt: Instant | null;
   expiresAt: Instant | null;
   closedAt: Instant | null;
@@ -32,6 +34,7 @@ export async function listKnownJobs(db: Db, source: string): Promise<KnownJob[]>
       'source_digest',
       'source_absences',
       'published_at',
+      'created_at',
       'confirmed_at',
       'expires_at',
       'closed_at',
@@ -49,6 +52,7 @@ export async function listKnownJobs(db: Db, source: string): Promise<KnownJob[]>
     digest: row.source_digest ?? '',
     absences: row.source_absences,
     publishedAt: row.published_at,
+    createdAt: row.created_at,
     confirmedAt: row.confirmed_at,
     expiresAt: row.expires_at,
     closedAt: row.closed_at,
@@ -58,13 +62,20 @@ export async function listKnownJobs(db: Db, source: string): Promise<KnownJob[]>
 export type Action = 'create' | 'publish' | 'repost' | 'edit' | 'confirm' | 'nothing' | 'hold';
 
 /** What a job that the source lists asks for. */
-export function planFor(known: KnownJob | undefined, listed: { sourceId: string; digest: string }, now: Date): Action {
+export function planFor(
+  known: KnownJob | undefined,
+  listed: { sourceId: string; digest: string },
+  { daysUntilConfirmation }: Pick<Site, 'daysUntilConfirmation'>,
+  now: Date,
+): Action {
   if (!known) return 'create';
   // Left by a run that was cut when writing and publishing were two steps.
   if (known.status === 'draft') return 'publish';
   if (hasEnded(known)) return hasEndedBySelf(known) ? 'repost' : 'hold';
   if (known.digest !== listed.digest || known.sourceId !== listed.sourceId) return 'edit';
-  return known.status === 'published' && isDueForConfirmation(known, now) ? 'confirm' : 'nothing';
+  return known.status === 'published' && isDueForConfirmation(known, daysUntilConfirmation, now)
+    ? 'confirm'
+    : 'nothing';
 }
 
 /** Ended because the source dropped it or its time was up, not because a person ended it here. */
@@ -73,10 +84,8 @@ function hasEndedBySelf({ absences, closedAt, expiresAt }: KnownJob): boolean {
 }
 
 /** The source still lists it: that is the employer's word that it is open, taken when another employer would be asked. */
-function isDueForConfirmation({ confirmedAt, expiresAt }: KnownJob, now: Date): boolean {
-  const said = confirmedAt ?? (expiresAt ? addDays(expiresAt, -DAYS_OPEN) : null);
-  return said !== null && addDays(said, DAYS_UNTIL_CONFIRMATION) <= toInstant(now);
-}
+const isDueForConfirmation = ({ confirmedAt, createdAt }: KnownJob, days: number, now: Date): boolean =>
+  addDays(confirmedAt ?? createdAt, days) <= toInstant(now);
 
 /** The absences of a job that a complete run did not list, and whether it closes now. */
 export function planForAbsent(known: KnownJob): { absences: number; closes: boolean } {

@@ -1,4 +1,5 @@
 import { lockForWrite } from '../../db/dialect.ts';
+import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { MINUTE, toInstant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
@@ -22,6 +23,8 @@ export const draftAgain = (db: Db, actor: Actor, { hash }: JobRef, now: Date): P
     const old = await findJobByHash(trx, hash);
     if (!old || !hasEnded(old) || !old.published_at)
       return refuse('hash', 'Only a role that has ended can be posted again');
+    const { closedPosting } = await readSite(trx);
+    if (closedPosting) return refuse('', closedPosting);
     const unsent = await trx
       .selectFrom('jobs')
       .select('hash')
@@ -42,6 +45,8 @@ export const duplicateJob = (db: Db, actor: Actor, { hash }: JobRef, now: Date):
     await lockForWrite(trx);
     const original = await findJobByHash(trx, hash);
     if (!original) return refuse('hash', 'There is no such role');
+    const { closedPosting } = await readSite(trx);
+    if (closedPosting) return refuse('', closedPosting);
     const note = `From “${original.title}”, ${original.hash}`;
     const twice = await trx
       .selectFrom('job_events')

@@ -1,4 +1,5 @@
 import { lockForWrite } from '../../db/dialect.ts';
+import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
@@ -7,19 +8,20 @@ import { recordEvent } from './job.events.ts';
 import { recordJobChange, stateOf } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import type { JobRef } from './job.transition.ts';
-import { DAYS_OPEN, isRunning, MOST_DAYS_AHEAD } from './job.ts';
+import { isRunning, MOST_DAYS_AHEAD } from './job.ts';
 
 // What the owner of the board does to a job beside the states that it goes through: each inside a transaction of the caller.
 
 type FoundJob = Awaited<ReturnType<typeof getJobByHash>>;
 
-/** Gives a job that runs `DAYS_OPEN` more. */
+/** Gives a job that runs as many days more as a new one has. */
 export async function extendJob(trx: Trx, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> {
   const found = await findRunning(trx, hash);
   if (!found.ok) return found;
   const job = found.value;
   const at = toInstant(now);
-  const until = addDays(job.expires_at && job.expires_at > at ? job.expires_at : at, DAYS_OPEN);
+  const { daysOpen } = await readSite(trx);
+  const until = addDays(job.expires_at && job.expires_at > at ? job.expires_at : at, daysOpen);
   if (until > addDays(at, MOST_DAYS_AHEAD)) {
     return refuse('hash', `A role can stay open for up to ${MOST_DAYS_AHEAD} more days`);
   }

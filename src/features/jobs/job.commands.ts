@@ -1,4 +1,5 @@
 import { lockForWrite } from '../../db/dialect.ts';
+import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { newId, newJobHash } from '../../lib/id.ts';
@@ -15,7 +16,7 @@ import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { readDraft, resolveDraft, writeRelations } from './job.relations.ts';
 import { type JobDraft, type JobDraftInput, jobDraftSchema } from './job.schema.ts';
 import { changeStatus, type JobRef } from './job.transition.ts';
-import { type ClosingReason, DAYS_SHOWN_CLOSED, type JobEvent, RUNNING_STATUSES } from './job.ts';
+import { type ClosingReason, type JobEvent, RUNNING_STATUSES } from './job.ts';
 import { reviewRequestMail } from './review-request.mail.ts';
 import { findSuspicions } from './suspicions.queries.ts';
 
@@ -197,6 +198,7 @@ export const discardJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move
 /** Roles whose time has come: expired, or archived some time after closing (product §4). Returns how many changed. */
 export async function applyDueTimes(db: Db, now: Date): Promise<number> {
   const at = toInstant(now);
+  const { daysShownClosed } = await readSite(db);
   const actor: Actor = { kind: 'system', name: 'schedule' };
   const expired = await db
     .selectFrom('jobs')
@@ -208,7 +210,7 @@ export async function applyDueTimes(db: Db, now: Date): Promise<number> {
     .selectFrom('jobs')
     .select('hash')
     .where('status', 'in', ['filled', 'closed', 'expired'])
-    .where('closed_at', '<=', addDays(at, -DAYS_SHOWN_CLOSED))
+    .where('closed_at', '<=', addDays(at, -daysShownClosed))
     .execute();
   for (const job of expired) await expireJob(db, actor, job, now);
   for (const job of ended) await archiveJob(db, actor, job, now);

@@ -1,13 +1,15 @@
 import { lockForWrite } from '../../db/dialect.ts';
+import { readSite } from '../../db/site.ts';
 import type { Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
+import type { Site } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { dropHeldEdit } from './held-edit.commands.ts';
 import { recordEvent } from './job.events.ts';
 import { recordJobChange, stateOf } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
-import { DAYS_OPEN, type JobEvent, type JobStatus, nextStatus } from './job.ts';
+import { type JobEvent, type JobStatus, nextStatus } from './job.ts';
 
 export interface JobRef {
   hash: string;
@@ -43,7 +45,14 @@ export async function changeStatus(
   const version = job.version + 1;
   await trx
     .updateTable('jobs')
-    .set({ ...momentsOf(event, at), ...moments, ...removal(event, job), status, version, updated_at: at })
+    .set({
+      ...momentsOf(event, at, await readSite(trx)),
+      ...moments,
+      ...removal(event, job),
+      status,
+      version,
+      updated_at: at,
+    })
     .where('id', '=', job.id)
     .execute();
   if (status === 'archived') await dropHeldEdit(trx, job.id);
@@ -58,11 +67,11 @@ const removal = (event: JobEvent, job: { status: JobStatus; closed_at: string | 
     ? { removed_from: job.status, ...(job.closed_at ? { closed_at: job.closed_at } : {}) }
     : {};
 
-function momentsOf(event: JobEvent, at: Instant): Moments {
+function momentsOf(event: JobEvent, at: Instant, { daysOpen }: Site): Moments {
   switch (event) {
     case 'publish':
       // A job known to be open now has its full time before it, however long it has been open elsewhere.
-      return { published_at: at, expires_at: addDays(at, DAYS_OPEN), closed_at: null };
+      return { published_at: at, expires_at: addDays(at, daysOpen), closed_at: null };
     case 'confirm':
     case 'resume':
       return { confirmed_at: at, confirmation_asked_at: null };

@@ -46,13 +46,8 @@ export const RUNNING_STATUSES: readonly JobStatus[] = ['published', 'paused'];
 /** Statuses in which a job has ended: it can be posted again, as a new one. */
 export const ENDED_STATUSES: readonly JobStatus[] = ['filled', 'closed', 'expired', 'archived'];
 
-/** Days from publication to expiry, and from closing to 410 (product §4). */
-export const DAYS_OPEN = 60;
-export const DAYS_SHOWN_CLOSED = 30;
 /** Days that the end of an open job, or of its being featured, can lie ahead. */
 export const MOST_DAYS_AHEAD = 365;
-/** Days after which the recruiter is asked whether the job is still open. */
-export const DAYS_UNTIL_CONFIRMATION = 30;
 /** Days a recruiter has for the answer; then the role is paused. */
 export const DAYS_TO_CONFIRM = 7;
 export const JOBS_PER_PAGE = 20;

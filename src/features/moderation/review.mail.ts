@@ -3,7 +3,6 @@ import { button, compose, paragraph, quote } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
-import { DAYS_OPEN } from '../jobs/job.ts';
 import type { HeldDecision, ReviewDecision } from './review.ts';
 
 interface About {
@@ -14,11 +13,11 @@ interface About {
 
 const reasonOf = (site: Site): string => `You get this because you post roles on ${site.name}.`;
 
-const decisionWords: Record<ReviewDecision, [string, string]> = {
-  publish: ['Your role is open', `It is now on the board, for ${countOf(DAYS_OPEN, 'day')}.`],
+const decisionWords = ({ daysOpen }: Site): Record<ReviewDecision, [string, string]> => ({
+  publish: ['Your role is open', `It is now on the board, for ${countOf(daysOpen, 'day')}.`],
   return: ['Your role needs changes', 'Edit it and submit it again: nothing you wrote is lost.'],
   discard: ['Your role cannot be posted', 'It will not be published.'],
-};
+});
 
 /** To the recruiter: what the moderator decided, and why. */
 export function reviewDecisionMail({
@@ -28,18 +27,20 @@ export function reviewDecisionMail({
   decision,
   note,
 }: About & { decision: ReviewDecision; note: string }): Message {
-  const [headline, words] = decisionWords[decision];
-  return compose((site) => ({
-    subject: `${headline}: ${title}`,
-    title: headline,
-    blocks: [
-      paragraph(`“${title}”. ${words}`),
-      ...(note.trim() ? [quote(note.trim())] : []),
-      button('View the role', origin + paths.recruiterJob(hash)),
-    ],
-    reason: reasonOf(site),
-    origin,
-  }));
+  return compose((site) => {
+    const [headline, words] = decisionWords(site)[decision];
+    return {
+      subject: `${headline}: ${title}`,
+      title: headline,
+      blocks: [
+        paragraph(`“${title}”. ${words}`),
+        ...(note.trim() ? [quote(note.trim())] : []),
+        button('View the role', origin + paths.recruiterJob(hash)),
+      ],
+      reason: reasonOf(site),
+      origin,
+    };
+  });
 }
 
 /** To the recruiter: what became of a change that was held. */

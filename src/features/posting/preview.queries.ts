@@ -1,9 +1,10 @@
+import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { plainLine, slugify } from '../../lib/text.ts';
 import type { Company } from '../companies/company.ts';
 import { completeFields } from '../jobs/job.fields.ts';
-import { DAYS_OPEN, type Job, type NeededFact, type SkillLink } from '../jobs/job.ts';
+import type { Job, NeededFact, SkillLink } from '../jobs/job.ts';
 import type { JobView } from '../jobs/job-view.ts';
 import { findMarketBand } from '../jobs/market-band.queries.ts';
 import { findSimilar, withRegions } from '../jobs/similar.queries.ts';
@@ -61,7 +62,7 @@ export async function previewJob(
         : { mode: 'board' },
     updatedAt: at,
     confirmedAt: known?.confirmedAt ?? null,
-    expiresAt: known?.expiresAt || addDays(at, DAYS_OPEN),
+    expiresAt: known?.expiresAt || addDays(at, (await readSite(db)).daysOpen),
     closedAt: null,
     unsaid: unsaidIn(form),
   };

@@ -2,7 +2,6 @@ import { countOf } from '../../lib/text.ts';
 import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../jobs/job.ts';
 import type { Submitted } from '../jobs/submission.ts';
 
 interface About extends Submitted {
@@ -19,7 +18,7 @@ export function submissionMail({ hash, title, status, origin }: About): Message 
     blocks: [
       paragraph(
         isOpen
-          ? `“${title}” will be on ${site.name} for ${countOf(DAYS_OPEN, 'day')}. After ${countOf(DAYS_UNTIL_CONFIRMATION, 'day')} we’ll ask you whether it is still open.`
+          ? `“${title}” will be on ${site.name} for ${countOf(site.daysOpen, 'day')}. After ${countOf(site.daysUntilConfirmation, 'day')} we’ll ask you whether it is still open.`
           : `We read “${title}” before it is published, as we do with the first role of a company that is not verified and with any text that raises a question. This takes at most one working day, and we’ll write either way.`,
       ),
       button('View the role and its numbers', origin + paths.recruiterJob(hash)),

@@ -1,5 +1,6 @@
 import { countOf } from '../../lib/text.ts';
-import { DAYS_SHOWN_CLOSED, type JobStatus, nextStatus } from '../jobs/job.ts';
+import type { Site } from '../../site.ts';
+import { type JobStatus, nextStatus } from '../jobs/job.ts';
 import type { OwnJob } from './own-job.ts';
 import { OWN_JOBS_PER_PAGE } from './own-job-search.ts';
 
@@ -11,7 +12,7 @@ interface BulkWords {
   /** The question before it is done, of so many roles. */
   ask: (n: number) => string;
   /** What it means for readers and applicants. */
-  means: string;
+  means: (site: Site) => string;
   button: string;
   /** What was done, after “3 roles”. */
   done: string;
@@ -19,19 +20,20 @@ interface BulkWords {
   can: string;
 }
 
-const CLOSING = `They leave every list, feed and the sitemap at once, and nobody can apply. Their pages say so for ${countOf(DAYS_SHOWN_CLOSED, 'day')}. You can post them again as new roles.`;
+const closing = ({ daysShownClosed }: Site): string =>
+  `They leave every list, feed and the sitemap at once, and nobody can apply. Their pages say so for ${countOf(daysShownClosed, 'day')}. You can post them again as new roles.`;
 
 export const bulkWords: Record<BulkStep, BulkWords> = {
   confirm: {
     ask: (n) => `Confirm that ${countOf(n, 'role')} ${n === 1 ? 'is' : 'are'} still open?`,
-    means: 'Applicants will see today as the day you confirmed it.',
+    means: () => 'Applicants will see today as the day you confirmed it.',
     button: 'Confirm',
     done: 'confirmed',
     can: 'confirmed',
   },
   pause: {
     ask: (n) => `Pause ${countOf(n, 'role')}?`,
-    means:
+    means: () =>
       'They leave every list, feed and the sitemap at once, and nobody can apply. Their pages stay and say so. You can reopen them at any time.',
     button: 'Pause',
     done: 'paused',
@@ -39,14 +41,14 @@ export const bulkWords: Record<BulkStep, BulkWords> = {
   },
   fill: {
     ask: (n) => `Mark ${countOf(n, 'role')} as filled?`,
-    means: CLOSING,
+    means: closing,
     button: 'Mark as filled',
     done: 'marked as filled',
     can: 'marked as filled',
   },
   close: {
     ask: (n) => `Close ${countOf(n, 'role')} without hiring?`,
-    means: CLOSING,
+    means: closing,
     button: 'Close',
     done: 'closed',
     can: 'closed',

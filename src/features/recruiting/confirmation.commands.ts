@@ -1,3 +1,4 @@
+import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -5,18 +6,19 @@ import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { recordEvent } from '../jobs/job.events.ts';
 import { getJobByHash } from '../jobs/job.queries.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
-import { DAYS_TO_CONFIRM, DAYS_UNTIL_CONFIRMATION } from '../jobs/job.ts';
+import { DAYS_TO_CONFIRM } from '../jobs/job.ts';
 import { confirmationMail, unansweredMail } from './confirmation.mail.ts';
 
 const actor: Actor = { kind: 'system', name: 'schedule' };
 
 /**
- * Asks employers about roles that nobody has said to be open for `DAYS_UNTIL_CONFIRMATION`, and pauses those about which
+ * Asks employers about roles that nobody has said to be open for as long as the settings say, and pauses those about which
  * nobody answered within `DAYS_TO_CONFIRM`. Roles of feeds are confirmed by their feeds, and a company without people cannot be asked: both are left
  * alone. Returns how many roles it asked about or paused.
  */
 export async function settleConfirmations(db: Db, origin: string, now: Date): Promise<number> {
   const at = toInstant(now);
+  const { daysUntilConfirmation } = await readSite(db);
   const unanswered = await db
     .selectFrom('jobs')
     .select('hash')
@@ -29,7 +31,7 @@ export async function settleConfirmations(db: Db, origin: string, now: Date): Pr
     .where('status', '=', 'published')
     .where('source', 'is', null)
     .where('confirmation_asked_at', 'is', null)
-    .where((eb) => eb.fn.coalesce('confirmed_at', 'published_at'), '<=', addDays(at, -DAYS_UNTIL_CONFIRMATION))
+    .where((eb) => eb.fn.coalesce('confirmed_at', 'published_at'), '<=', addDays(at, -daysUntilConfirmation))
     .where('company_id', 'in', (eb) => eb.selectFrom('members').select('company_id'))
     .execute();
   for (const { hash } of unanswered) await db.transaction().execute((trx) => pauseUnanswered(trx, hash, origin, now));

@@ -4,7 +4,7 @@ import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
-import { DAYS_TO_CONFIRM, DAYS_UNTIL_CONFIRMATION } from '../jobs/job.ts';
+import { DAYS_TO_CONFIRM } from '../jobs/job.ts';
 
 interface About {
   hash: string;
@@ -21,7 +21,7 @@ export const confirmationMail = ({ hash, title, origin }: About): Message =>
     title: 'Is this role still open?',
     blocks: [
       paragraph(
-        `“${title}” has been on ${site.name} for ${spanOf(DAYS_UNTIL_CONFIRMATION)}. Confirm that it is still open, and applicants will see that you did. If nobody answers within ${countOf(DAYS_TO_CONFIRM, 'day')}, it will be paused.`,
+        `“${title}” has been on ${site.name} for ${spanOf(site.daysUntilConfirmation)}. Confirm that it is still open, and applicants will see that you did. If nobody answers within ${countOf(DAYS_TO_CONFIRM, 'day')}, it will be paused.`,
       ),
       button('Answer yes or no', origin + paths.recruiterJob(hash)),
     ],

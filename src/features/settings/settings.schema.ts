@@ -4,13 +4,24 @@ import { plainLine } from '../../lib/text.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
 import type { Site } from '../../site.ts';
 import { emailSchema } from '../accounts/sign-in.schema.ts';
-import { LIMITS, type SiteForm } from './settings.ts';
+import { DAYS_TO_CONFIRM } from '../jobs/job.ts';
+import { LIMITS, PERIODS, type SiteForm } from './settings.ts';
 
 const line = (what: string, longest: number) =>
   z.string().overwrite(plainLine).max(longest, `${what} can have up to ${longest} characters`);
 
 const sentence = (what: string) =>
   line(what, LIMITS.closed).transform((words): string | null => (words === '' ? null : words));
+
+const period = (what: string, { min, max }: { min: number; max: number }) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `${what} must be a whole number from ${min} to ${max}`,
+      abort: true,
+    })
+    .transform(Number);
 
 const linesOf = (text: string): string[] => text.split('\n').map(plainLine).filter(Boolean);
 
@@ -69,6 +80,14 @@ const formSchema = z.object({
     ),
   closedPosting: sentence('What people read instead of posting'),
   closedApplying: sentence('What people read instead of applying'),
+  daysOpen: period('The days that a role stays open', PERIODS.daysOpen),
+  daysUntilConfirmation: period('The days until we ask', PERIODS.daysUntilConfirmation),
+  daysShownClosed: period('The days that a closed role is shown', PERIODS.daysShownClosed),
+  monthsKept: z
+    .string()
+    .trim()
+    .transform((text) => text || null)
+    .pipe(z.nullable(period('The months that an application is kept', PERIODS.monthsKept))),
 }) satisfies z.ZodType<unknown, SiteForm>;
 
 /** The settings as they are kept, from what stands in a form; each problem is a sentence about its field. */
@@ -76,6 +95,11 @@ export const siteFormSchema = formSchema
   .refine(({ announcement, announcementHref }) => announcement !== '' || announcementHref === '', {
     error: 'Write the announcement that the link belongs to',
     path: ['announcement'],
+  })
+  .refine(({ daysOpen, daysUntilConfirmation }) => daysUntilConfirmation + DAYS_TO_CONFIRM <= daysOpen, {
+    error: ({ input }) =>
+      `The days until we ask must leave ${DAYS_TO_CONFIRM} days for the answer before a role ends: enter up to ${(input as { daysOpen: number }).daysOpen - DAYS_TO_CONFIRM}`,
+    path: ['daysUntilConfirmation'],
   })
   .transform(
     ({ announcement, announcementHref, ...same }): Site => ({

@@ -1,3 +1,4 @@
+import { MOST_KEPT_MONTHS } from '../../env.ts';
 import type { Site } from '../../site.ts';
 
 /** Characters, or lines of a list. */
@@ -14,6 +15,14 @@ export const LIMITS = {
   closed: 240,
 } as const;
 
+/** Days, and months that applications are kept: a shorter time would let no employer answer, a longer one forgets them. */
+export const PERIODS = {
+  daysOpen: { min: 14, max: 180 },
+  daysUntilConfirmation: { min: 7, max: 90 },
+  daysShownClosed: { min: 7, max: 180 },
+  monthsKept: { min: 1, max: MOST_KEPT_MONTHS },
+} as const;
+
 /** The settings as a form has them: texts, lists with one entry a line. */
 export const SITE_FIELDS = [
   'name',
@@ -27,6 +36,10 @@ export const SITE_FIELDS = [
   'announcementHref',
   'closedPosting',
   'closedApplying',
+  'daysOpen',
+  'daysUntilConfirmation',
+  'daysShownClosed',
+  'monthsKept',
 ] as const;
 export type SiteField = (typeof SITE_FIELDS)[number];
 export type SiteForm = Record<SiteField, string>;
@@ -43,4 +56,8 @@ export const siteFormOf = (site: Site): SiteForm => ({
   announcementHref: site.announcement?.href ?? '',
   closedPosting: site.closedPosting ?? '',
   closedApplying: site.closedApplying ?? '',
+  daysOpen: String(site.daysOpen),
+  daysUntilConfirmation: String(site.daysUntilConfirmation),
+  daysShownClosed: String(site.daysShownClosed),
+  monthsKept: site.monthsKept === null ? '' : String(site.monthsKept),
 });

@@ -4,9 +4,10 @@ import { fillFacts } from '../../features/editorial/facts.ts';
 import { findCategoryLinks } from '../../features/search/category-links.queries.ts';
 import { readTaxonomy } from '../../features/search/taxonomy.ts';
 import { paths } from '../../paths.ts';
+import type { Site } from '../../site.ts';
 import type { Asking } from '../asking.ts';
 import { missing, permanently, unmatched } from '../missing.ts';
-import { facts } from './facts.ts';
+import { factsOf } from './facts.ts';
 
 type Collection = 'blog' | 'guides' | 'fields' | 'pages';
 
@@ -23,7 +24,7 @@ export async function askArticle<C extends Collection>(astro: Asking, collection
   if (!entry) throw missing(astro, 'article');
   const { db, page } = astro.locals;
   const related = await findCategoryLinks(db, await readTaxonomy(db), categoriesOf(entry));
-  const { Content, headings } = await render(withFacts(entry));
+  const { Content, headings } = await render(withFacts(entry, astro.locals.site));
   const path = pathOf[collection](slug);
   const { title, description } = entry.data;
   page.show({ title, description, related: related.links, tags: related.tags }, { path, indexable: true });
@@ -55,11 +56,11 @@ export async function askCategories(astro: Asking, rest: string | undefined) {
 }
 
 /** The entry with the board's rules in its words: filled here, since its Markdown is not read again while its file stays the same. */
-const withFacts = <C extends Collection>(entry: CollectionEntry<C>): CollectionEntry<C> => ({
+const withFacts = <C extends Collection>(entry: CollectionEntry<C>, site: Site): CollectionEntry<C> => ({
   ...entry,
   rendered: entry.rendered && {
     ...entry.rendered,
-    html: fillFacts(entry.rendered.html, facts, `${entry.collection}/${entry.id}`),
+    html: fillFacts(entry.rendered.html, factsOf(site), `${entry.collection}/${entry.id}`),
   },
 });
 

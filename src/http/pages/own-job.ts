@@ -1,7 +1,7 @@
 import { findMembership } from '../../features/accounts/member.queries.ts';
 import { findHeldEdit } from '../../features/jobs/held-edit.queries.ts';
 import { findJob } from '../../features/jobs/job.queries.ts';
-import { DAYS_OPEN, type Job } from '../../features/jobs/job.ts';
+import type { Job } from '../../features/jobs/job.ts';
 import { listHistory } from '../../features/jobs/job-history.queries.ts';
 import { jobPosting } from '../../features/jobs/job-posting.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
@@ -12,6 +12,7 @@ import { checkPosting } from '../../features/recruiting/structured-data-check.ts
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { renderMarkdown } from '../../lib/markdown.ts';
 import { isJobHash } from '../../paths.ts';
+import type { Site } from '../../site.ts';
 import type { Asking } from '../asking.ts';
 import { hidden, requireUser } from '../guards.ts';
 import { missing } from '../missing.ts';
@@ -32,7 +33,7 @@ const told: Record<string, string> = {
  * `membership` is undefined for an admin who does not belong to the company.
  */
 export async function askOwnJob(astro: Asking, hash: string | undefined) {
-  const { db, origin } = astro.locals;
+  const { db, origin, site } = astro.locals;
   if (!isJobHash(hash)) throw missing(astro, 'job');
   // Whoever is not signed in learns nothing of what there is.
   const user = await requireUser(astro);
@@ -55,11 +56,22 @@ export async function askOwnJob(astro: Asking, hash: string | undefined) {
   const checks = shown ? checkPosting(await postingOf(astro, shown.job, now)) : [];
   const dailyNumbers = fillDays(counted, job, toInstant(now));
   const said = astro.url.searchParams.get('told') ?? '';
-  const preview = shown && asIfOpen(shown.job, now);
+  const preview = shown && asIfOpen(shown.job, now, site);
   return {
     membership,
     preview,
-    view: { job, held, history, names, lineage, checks, dailyNumbers, now, isReadOnly: !membership, told: told[said] },
+    view: {
+      job,
+      held,
+      history,
+      names,
+      lineage,
+      checks,
+      dailyNumbers,
+      now,
+      isReadOnly: !membership,
+      told: said === 'closed' ? (site.closedPosting ?? undefined) : told[said],
+    },
     origin,
   };
 }
@@ -73,7 +85,7 @@ async function postingOf(astro: Asking, job: Parameters<typeof jobPosting>[0]['j
   const addresses = (links: { slug: string }[]) => links.flatMap(({ slug }) => places.get(slug) ?? []);
   const posting = jobPosting(
     {
-      job: asIfOpen(job, now),
+      job: asIfOpen(job, now, astro.locals.site),
       descriptionHtml: renderMarkdown(job.description),
       places: addresses(job.locations),
       openTo: addresses(job.openTo),
@@ -84,12 +96,12 @@ async function postingOf(astro: Asking, job: Parameters<typeof jobPosting>[0]['j
 }
 
 /** A role as it would be if it were published now: one that never was has no dates yet. */
-function asIfOpen(job: Job, now: Date): Job {
+function asIfOpen(job: Job, now: Date, { daysOpen }: Site): Job {
   const at = toInstant(now);
   return {
     ...job,
     status: 'published',
     publishedAt: job.publishedAt || at,
-    expiresAt: job.expiresAt || addDays(at, DAYS_OPEN),
+    expiresAt: job.expiresAt || addDays(at, daysOpen),
   };
 }

@@ -3,12 +3,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { fillFacts } from '../../../src/features/editorial/facts.ts';
-import { facts } from '../../../src/http/pages/facts.ts';
+import { factsOf } from '../../../src/http/pages/facts.ts';
 import { inWords } from '../../../src/lib/number-words.ts';
+import { shippedSite } from '../../../src/site.ts';
 import { newSqliteUrl } from '../harness.ts';
 
 const written = readFileSync(new URL('../../../src/content/pages/legal.md', import.meta.url), 'utf8');
-const legal = fillFacts(written, facts, 'pages/legal');
+const legal = fillFacts(written, factsOf(shippedSite), 'pages/legal');
 
 const NUMBERS = new Map(Array.from({ length: 1_000 }, (_, n) => [inWords(n), n]));
 

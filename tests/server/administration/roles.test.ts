@@ -9,7 +9,7 @@ import { ADMIN_JOBS_PER_PAGE, type OwnerStep, ownerStepsOf } from '../../../src/
 import { draftAgain } from '../../../src/features/jobs/copy.commands.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { DAYS_OPEN, FEATURED_FIRST, JOBS_PER_PAGE } from '../../../src/features/jobs/job.ts';
+import { FEATURED_FIRST, JOBS_PER_PAGE } from '../../../src/features/jobs/job.ts';
 import { endFeatured } from '../../../src/features/jobs/job-owner.commands.ts';
 import { listListingRows } from '../../../src/features/jobs/job-row.queries.ts';
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
@@ -19,6 +19,7 @@ import { SearchIndex } from '../../../src/features/search/engine/search-index.ts
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { addDays, DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { DAYS_OPEN } from '../../../src/site.ts';
 import { suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';

@@ -8,11 +8,11 @@ import { type ImportRequest, importFeed } from '../../../src/features/importing/
 import { syncJob } from '../../../src/features/importing/sync-job.ts';
 import { listKnownJobs } from '../../../src/features/importing/sync-plan.ts';
 import { closeJob, editJob, expireJob } from '../../../src/features/jobs/job.commands.ts';
-import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../../src/features/jobs/job.ts';
 import { countListing } from '../../../src/features/jobs/listing.counts.ts';
 import { ALL_JOBS } from '../../../src/features/jobs/listing.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../../src/site.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 

@@ -13,7 +13,7 @@ import {
   resumeJob,
 } from '../../../src/features/jobs/job.commands.ts';
 import { findOpenJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { DAYS_OPEN, DAYS_TO_CONFIRM, DAYS_UNTIL_CONFIRMATION } from '../../../src/features/jobs/job.ts';
+import { DAYS_TO_CONFIRM } from '../../../src/features/jobs/job.ts';
 import { listHistory } from '../../../src/features/jobs/job-history.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
@@ -24,6 +24,7 @@ import { countJob } from '../../../src/features/recruiting/job-counts.commands.t
 import { listDailyNumbers, sumJobCounts } from '../../../src/features/recruiting/job-counts.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../../src/site.ts';
 import { Random } from '../../prove/random.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';

@@ -14,10 +14,11 @@ import {
 import { findJobByHash, findJobView, findOpenJob } from '../../../src/features/jobs/job.queries.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
-import { DAYS_OPEN, DAYS_SHOWN_CLOSED, JOB_STATUSES, nextStatus } from '../../../src/features/jobs/job.ts';
+import { JOB_STATUSES, nextStatus } from '../../../src/features/jobs/job.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { DAYS_OPEN, DAYS_SHOWN_CLOSED } from '../../../src/site.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { describeOnBothEngines } from '../harness.ts';

@@ -2,12 +2,18 @@ import { expect, it } from 'vitest';
 import { readSite, versionOf } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { mailModerators } from '../../../src/features/accounts/moderator-mail.commands.ts';
-import { createJob } from '../../../src/features/jobs/job.commands.ts';
+import { type Applying, keptAsSet } from '../../../src/features/applications/applying.ts';
+import { importFeed } from '../../../src/features/importing/import-feed.ts';
+import { draftAgain, duplicateJob } from '../../../src/features/jobs/copy.commands.ts';
+import { applyDueTimes, closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
+import { extendJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { reviewRequestMail } from '../../../src/features/jobs/review-request.mail.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
 import { settingsInvariants } from '../../../src/features/settings/settings.invariants.ts';
 import { type SiteForm, siteFormOf } from '../../../src/features/settings/settings.ts';
+import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { SITE_TAG } from '../../../src/publishing/change.ts';
@@ -95,6 +101,14 @@ describeOnBothEngines('The settings of a board', (open) => {
     ['announcementHref', { announcement: 'News', announcementHref: '/\\evil.example' }],
     ['announcementHref', { announcement: 'News', announcementHref: 'javascript:alert(1)' }],
     ['closedPosting', { closedPosting: 'x'.repeat(241) }],
+    ['daysOpen', { daysOpen: '13' }],
+    ['daysOpen', { daysOpen: '1e2' }],
+    ['daysOpen', { daysOpen: '' }],
+    ['daysUntilConfirmation', { daysUntilConfirmation: '54' }],
+    ['daysUntilConfirmation', { daysOpen: '30' }],
+    ['daysShownClosed', { daysShownClosed: '181' }],
+    ['monthsKept', { monthsKept: '25' }],
+    ['monthsKept', { monthsKept: '-1' }],
   ] as [string, Partial<SiteForm>][])('are refused with one sentence about %s: %o', async (field, changes) => {
     const { db, now } = await open();
     const refused = await change(db, now, { ...changes, legalEntity: changes.legalEntity ?? 'North Ltd' });
@@ -142,5 +156,73 @@ describeOnBothEngines('The settings of a board', (open) => {
     expect(await send()).toEqual({ ok: false, problems: [{ field: '', message: 'We are away until Monday.' }] });
     expectValue(await change(db, now, { closedPosting: '' }));
     expect((await send()).ok).toBe(true);
+  });
+
+  it('close it for posting again, for duplicates and for what feeds list anew; roles that are there stay true', async () => {
+    const { db, now } = await open();
+    const actor = { kind: 'recruiter', id: 'u1' } as const;
+    const { hash } = expectValue(await createJob(db, { kind: 'system', name: 'test' }, draftOf(), now));
+    expectValue(await publishJob(db, actor, { hash }, now));
+    expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
+    const { slug } = await db.selectFrom('companies').select('slug').orderBy('id').executeTakeFirstOrThrow();
+    const feed = (titles: string[]) => ({
+      source: 'greenhouse' as const,
+      companySlug: slug,
+      complete: true,
+      body: JSON.stringify({
+        jobs: titles.map((title, i) => ({
+          id: i + 1,
+          title,
+          absolute_url: `https://boards.greenhouse.io/a/jobs/${i + 1}`,
+          location: { name: 'Berlin' },
+          content: '<p>We need somebody who designs products with us, from research to the last pixel.</p>',
+          updated_at: now.toISOString(),
+        })),
+      }),
+    });
+    expectValue(await importFeed(db, feed(['Product Designer']), now));
+    expectValue(await change(db, now, { closedPosting: 'We are away until Monday.' }));
+    const words = { ok: false, problems: [{ field: '', message: 'We are away until Monday.' }] };
+    const count = async () => (await db.selectFrom('jobs').select('id').execute()).length;
+    const before = await count();
+    expect(await draftAgain(db, actor, { hash }, now)).toEqual(words);
+    expect(await duplicateJob(db, actor, { hash }, now)).toEqual(words);
+    const report = expectValue(await importFeed(db, feed(['Senior Product Designer', 'UX Designer']), now));
+    expect(report.changed.map(({ title }) => title)).toEqual(['Senior Product Designer']);
+    expect(report.created).toEqual([]);
+    expect(report.skipped).toEqual([{ sourceId: '2', title: 'UX Designer', reason: 'We are away until Monday.' }]);
+    expect(await count()).toBe(before);
+    expectValue(await change(db, now, { closedPosting: '' }));
+    expect((await draftAgain(db, actor, { hash }, now)).ok).toBe(true);
+    expect((await duplicateJob(db, actor, { hash }, now)).ok).toBe(true);
+    expect(
+      expectValue(await importFeed(db, feed(['Senior Product Designer', 'UX Designer']), now)).created,
+    ).toHaveLength(1);
+  });
+
+  it('say how long roles are open and shown; roles that are open keep the end they have', async () => {
+    const { db, now } = await open();
+    const actor = { kind: 'recruiter', id: 'u1' } as const;
+    const publish = async () => {
+      const { hash } = expectValue(await createJob(db, { kind: 'system', name: 'test' }, draftOf(), now));
+      expectValue(await publishJob(db, actor, { hash }, now));
+      return hash;
+    };
+    const jobOf = (hash: string) => getJobByHash(db, hash);
+    const inDays = (days: number) => new Date(now.getTime() + days * DAY);
+    const old = await publish();
+    expectValue(await change(db, now, { daysOpen: '20', daysUntilConfirmation: '10', daysShownClosed: '8' }));
+    const young = await publish();
+    expect((await jobOf(old)).expires_at).toBe(inDays(60).toISOString());
+    expect((await jobOf(young)).expires_at).toBe(inDays(20).toISOString());
+    await db.transaction().execute((trx) => extendJob(trx, actor, { hash: young }, now));
+    expect((await jobOf(young)).expires_at).toBe(inDays(40).toISOString());
+    expectValue(await closeJob(db, actor, { hash: young, reason: 'filled' }, now));
+    expect(await applyDueTimes(db, inDays(7))).toBe(0);
+    expect(await applyDueTimes(db, inDays(8))).toBe(1);
+    expect((await jobOf(young)).status).toBe('archived');
+    expect(keptAsSet({ keepMonths: 6 } as Applying, await readSite(db)).keepMonths).toBe(6);
+    expectValue(await change(db, now, { monthsKept: '9' }));
+    expect(keptAsSet({ keepMonths: 6 } as Applying, await readSite(db)).keepMonths).toBe(9);
   });
 });

@@ -3,16 +3,10 @@ import { makeDemoBoard } from '../../../src/demo/demo-board.ts';
 import { countries } from '../../../src/demo/places.ts';
 import { adDraftSchema } from '../../../src/features/ads/ad.schema.ts';
 import { readList } from '../../../src/features/ads/ad-match.ts';
-import {
-  CONTRACT_TYPES,
-  DAYS_OPEN,
-  DAYS_SHOWN_CLOSED,
-  DAYS_UNTIL_CONFIRMATION,
-  SENIORITIES,
-  WORKPLACES,
-} from '../../../src/features/jobs/job.ts';
+import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { addDays, DAY } from '../../../src/lib/dates.ts';
 import { minorUnits, type PayPeriod, yearlyAmount } from '../../../src/lib/money.ts';
+import { DAYS_OPEN, DAYS_SHOWN_CLOSED, DAYS_UNTIL_CONFIRMATION } from '../../../src/site.ts';
 
 const today = new Date('2026-11-20T21:00:00.000Z');
 const board = makeDemoBoard({ seed: 7, today });

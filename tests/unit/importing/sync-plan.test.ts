@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownJob } from '../../../src/features/importing/sync-plan.ts';
-import { planFor, planForAbsent } from '../../../src/features/importing/sync-plan.ts';
-import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../../src/features/jobs/job.ts';
+import { planFor as plan, planForAbsent } from '../../../src/features/importing/sync-plan.ts';
 import { addDays, toInstant } from '../../../src/lib/dates.ts';
+import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION, shippedSite } from '../../../src/site.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
+const planFor = (known: KnownJob | undefined, what: typeof listed, at: Date) => plan(known, what, shippedSite, at);
 const listed = { sourceId: '1', digest: 'a.b' };
 const jobOf = (changes: Partial<KnownJob> = {}): KnownJob => ({
   id: 'j1',
@@ -15,6 +16,7 @@ const jobOf = (changes: Partial<KnownJob> = {}): KnownJob => ({
   digest: 'a.b',
   absences: 0,
   publishedAt: '2026-05-20T00:00:00.000Z',
+  createdAt: '2026-05-20T00:00:00.000Z',
   confirmedAt: null,
   expiresAt: addDays('2026-05-20T00:00:00.000Z', DAYS_OPEN),
   closedAt: null,
@@ -31,10 +33,10 @@ describe('A role that the source lists', () => {
     expect(planFor(jobOf({ status: 'draft', expiresAt: null }), listed, now)).toBe('publish'));
 
   it('is confirmed when its employer would be asked', () => {
-    const expiresAt = addDays(toInstant(now), DAYS_OPEN - DAYS_UNTIL_CONFIRMATION);
-    expect(planFor(jobOf({ expiresAt }), listed, now)).toBe('confirm');
-    expect(planFor(jobOf({ expiresAt, confirmedAt: '2026-05-30T00:00:00.000Z' }), listed, now)).toBe('nothing');
-    expect(planFor(jobOf({ status: 'paused', expiresAt }), listed, now)).toBe('nothing');
+    const createdAt = addDays(toInstant(now), -DAYS_UNTIL_CONFIRMATION);
+    expect(planFor(jobOf({ createdAt }), listed, now)).toBe('confirm');
+    expect(planFor(jobOf({ createdAt, confirmedAt: '2026-05-30T00:00:00.000Z' }), listed, now)).toBe('nothing');
+    expect(planFor(jobOf({ status: 'paused', createdAt }), listed, now)).toBe('nothing');
   });
 
   it('is posted anew after the source had dropped it, or after its time was up', () => {

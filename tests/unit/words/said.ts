@@ -7,7 +7,7 @@ import { describeRule, objectTo, uploadRules } from '../../../src/features/appli
 import { fillFacts } from '../../../src/features/editorial/facts.ts';
 import { DAYS_KEPT_UNSENT } from '../../../src/features/jobs/job.limits.ts';
 import { siteFormOf } from '../../../src/features/settings/settings.ts';
-import { facts } from '../../../src/http/pages/facts.ts';
+import { factsOf } from '../../../src/http/pages/facts.ts';
 import type { Message } from '../../../src/mail/message.ts';
 import { judgeLength } from '../../../src/server/request-body.ts';
 import { shippedSite } from '../../../src/site.ts';
@@ -80,7 +80,7 @@ for (const file of readdirSync(`${ROOT}src/content`, { recursive: true }).map(St
   const text = readFileSync(`${ROOT}src/content/${file}`, 'utf8');
   // Of articles, what they say of the board: the numbers of their stories are their own.
   const lines = text.split('\n').filter((line) => file.startsWith('pages/') || line.includes('{{'));
-  said[file] = fillFacts(lines.join('\n'), facts, file);
+  said[file] = fillFacts(lines.join('\n'), factsOf(shippedSite), file);
 }
 
 const missing = { status: 404, message: '', fatal: true, kind: 'job', path: '/' };

@@ -36,7 +36,11 @@ export const POST = endpoint({
         pageOf: (token) => `${paths.recruiterJobEdit(hash)}?typed=${token}`,
       });
     }
-    if (!taken.ok) return overtaken(request, `${paths.recruiterJob(hash)}?told=refused`, taken.problems);
+    if (!taken.ok) {
+      // What is about no field is about the board: it is closed for posting.
+      const told = taken.problems.some(({ field }) => field === '') ? 'closed' : 'refused';
+      return overtaken(request, `${paths.recruiterJob(hash)}?told=${told}`, taken.problems);
+    }
     const next = isCopying(step) ? paths.recruiterJobEdit : paths.recruiterJob;
     return accepted(request, next(taken.value.hash));
   },
