@@ -9,6 +9,8 @@ import { serve } from './serve.ts';
 const DAY = 86_400_000;
 const boot = readFileSync('src/ui/browser/theme-boot.js', 'utf8');
 const guard = readFileSync('src/ui/browser/chunk-guard.js', 'utf8');
+const [, toastStack = '', toastStyles = ''] =
+  /(<div class="toast-stack">.*)<style[^>]*>(.*)<\/style>/s.exec(readFileSync('src/ui/Toasts.astro', 'utf8')) ?? [];
 const rules = readFileSync('src/ui/browser/speculation-rules.json', 'utf8');
 
 /** The scripts of a page with roles, as one file for every build id. */
@@ -39,14 +41,14 @@ const layout = (body: string, buildId: string): string => `<!DOCTYPE html><html 
   <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">
   <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000000">
   <style>header { position: sticky; top: 0; height: 60px; background: #eee } html { scroll-padding-top: 80px }
-    .toast-stack { position: fixed; right: 0; bottom: 0 }</style></head>
+    ${toastStyles} .toast-stack { right: 0; bottom: 0 }</style></head>
   <body><a href="#main">Skip to content</a>
   <header><fieldset data-theme-control hidden><legend>Colour mode</legend>
     <label><input type="radio" name="theme" value="light"> Light</label>
     <label><input type="radio" name="theme" value="dark"> Dark</label>
     <label><input type="radio" name="theme" value="system" checked> System</label></fieldset></header>
   <main id="main" tabindex="-1">${body}</main>
-  <div class="toast-stack"><div id="toasts" role="status"></div><div id="toast-alerts" role="alert"></div></div>
+  ${toastStack}
   <script type="module" src="/start-${buildId}.js"></script></body></html>`;
 
 const roles = `<p><span data-open-count>1</span> open roles</p><ul>${row('aaaaaa', 'Fresh', 1_000)}
@@ -54,6 +56,10 @@ const roles = `<p><span data-open-count>1</span> open roles</p><ul>${row('aaaaaa
   <a href="/about">About</a> <a href="/go/aaaaaa" rel="nofollow">Apply</a> <a href="/kept">Kept</a>
   <a href="/old">Old</a> <a href="/search">Search</a>
   <div style="height: 3000px"></div><h2 id="later">Later</h2><div style="height: 3000px"></div>`;
+
+/** As a strip of time zones has them. */
+const hours = `<p>Yours is <b data-own-hours></b>.</p><svg id="strip" width="480" height="38">
+  <svg x="-200%" data-own-hours overflow="visible"><rect width="33%" height="3" /><rect x="-100%" width="33%" height="3" /></svg></svg>`;
 
 const matcher = { static: { '/old': { redirect: '/about' } }, prefetch: '^/(about|kept|roles)$' };
 const scripts: Record<string, string> = {};
@@ -84,6 +90,7 @@ beforeAll(async () => {
       return { body, headers: { 'cache-control': 'max-age=600' } };
     }
     if (path === '/jobs/x-cccccc') return layout('<article data-role-page="cccccc">Oldest</article>', 'one');
+    if (path === '/hours') return layout(hours, 'one');
     if (path === '/broken') return layout('<h1>Broken</h1>', 'missing');
     return undefined;
   });
@@ -274,6 +281,34 @@ describe('messages', () => {
     await page.keyboard.press('Escape');
     expect(await toasts().count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-save-role'))).toBe('aaaaaa');
+  });
+});
+
+describe('the reader’s own day', () => {
+  // Within and without summer time, with half and quarter hours, over midnight, at both ends of the world.
+  it.each([
+    ['Europe/London', '2026-07-01T12:00:00Z', '08:00–16:00', 8],
+    ['Europe/London', '2026-12-01T12:00:00Z', '09:00–17:00', 9],
+    ['Asia/Kolkata', '2026-12-01T12:00:00Z', '03:30–11:30', 3.5],
+    ['Asia/Kathmandu', '2026-12-01T12:00:00Z', '03:15–11:15', 3.25],
+    ['America/St_Johns', '2026-12-01T12:00:00Z', '12:30–20:30', 12.5],
+    ['America/Los_Angeles', '2026-12-01T12:00:00Z', '17:00–01:00', 17],
+    ['America/Los_Angeles', '2026-07-01T03:00:00Z', '16:00–00:00', 16],
+    ['Australia/Adelaide', '2026-12-01T12:00:00Z', '22:30–06:30', 22.5],
+    ['Pacific/Kiritimati', '2026-12-01T23:30:00Z', '19:00–03:00', 19],
+    ['Pacific/Pago_Pago', '2026-12-01T00:30:00Z', '20:00–04:00', 20],
+  ])('in %s at %s is %s of UTC', async (timezoneId, now, words, start) => {
+    const own = await browser.newContext({ baseURL: site.origin, timezoneId });
+    const there = await own.newPage();
+    await there.clock.setFixedTime(now);
+    await there.goto('/hours');
+    await expect.poll(() => there.locator('p').textContent()).toBe(`Yours is ${words}.`);
+    const strip = await there.locator('#strip').boundingBox();
+    const starts = await there.locator('rect').evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().x));
+    const hours = starts.map((x) => (24 * (x - (strip?.x ?? 0))) / (strip?.width ?? 1));
+    expect(hours[0]).toBeCloseTo(start, 1);
+    expect(hours[1]).toBeCloseTo(start - 24, 1);
+    await own.close();
   });
 });
 
