@@ -68,6 +68,42 @@ describe.each([360, 1280])('The rows of a list at %i px', (width) => {
   });
 });
 
+describe.each([360, 800, 1280])('The rows of a compact list at %i px', (width) => {
+  const TITLES = [
+    'Junior Design Systems Designer – Documentation (parental leave cover)',
+    'Fachgebietsleiterinnenkommunikationsgestaltungsbeauftragte',
+    'Senior Produktdesigner:in für barrierefreie Gesundheitsanwendungen, Leitung (m/w/d)',
+  ];
+
+  it.each(['/roles', '/'])('%s hold long titles', async (path) => {
+    await visit(
+      path,
+      async (page) => {
+        await page.evaluate(() => localStorage.setItem('easel:density', 'compact'));
+        await page.reload();
+        await awake(page);
+        await page.locator('.role-title').evaluateAll((links, titles) => {
+          for (const [i, link] of links.entries()) link.textContent = titles[i % titles.length] ?? '';
+        }, TITLES);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        expect(await brokenFacts(page)).toEqual([]);
+        expect(await overlaps(page)).toEqual([]);
+        // Beside its place or above it, a title stays in its column.
+        const wide = await page.locator('.role-name').evaluateAll(
+          (names) =>
+            names.filter((name) => {
+              const words = document.createRange();
+              words.selectNodeContents(name);
+              return words.getBoundingClientRect().right > name.getBoundingClientRect().right + 1;
+            }).length,
+        );
+        expect(wide).toBe(0);
+      },
+      { viewport: { width, height: 900 } },
+    );
+  });
+});
+
 describe('The word “New”', () => {
   const shown = (page: Page) => page.locator('.role .new:visible').count();
 
