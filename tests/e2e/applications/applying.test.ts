@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
+import { FIRST_STANDS } from '../../../src/features/applications/application.mail.ts';
 import { eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
 import { TOO_MUCH } from '../../../src/features/applications/upload.ts';
@@ -441,6 +442,21 @@ describe('Applying', () => {
     const known = await shape(await sendAs('known@example.com', 'not mine', '10.1.0.2'));
     const unknown = await shape(await sendAs('unknown@example.com', 'not mine', '10.1.0.3'));
     expect(known).toEqual(unknown);
+  });
+
+  it('a second time under the same address is told the same on screen as in the mail', async () => {
+    const email = 'again@example.com';
+    await sendApplication(site.origin, { hash: job.hash, email });
+    const { receipt = '' } = await sendApplication(site.origin, { hash: job.hash, email, note: 'Again' });
+    const { text: page } = await site.ask(receipt);
+    const { text: mail } = await site.db
+      .selectFrom('mails')
+      .select('text')
+      .where('recipient', '=', email)
+      .where('kind', '=', 'application repeated')
+      .executeTakeFirstOrThrow();
+    expect(mail.replace(/\s+/g, ' ')).toContain(FIRST_STANDS);
+    expect(page).toContain(FIRST_STANDS);
   });
 
   it('fifty times at once, over HTTP, is one application, one mail and one file', async () => {
