@@ -3,19 +3,14 @@ import { readForm } from '../../src/features/applications/application-form.ts';
 import { apply } from '../../src/features/applications/apply.commands.ts';
 import { receiveFile } from '../../src/storage/incoming.ts';
 import { localStorageIn } from '../../src/storage/local-storage.ts';
+import { applyingWith } from './applying.ts';
 import { countWrites, dieBeforeWrite } from './dying.ts';
 
 // Applies with a CV, and is killed before the n-th step that writes. Says what became of it if it lives.
 const [url = '', folder = '', hash = '', n = '1'] = process.argv.slice(2);
 const db = await openDatabase(url);
 dieBeforeWrite(Number(n));
-const applying = {
-  files: localStorageIn(folder),
-  secret: 'a secret of thirty-two characters',
-  origin: 'https://easel.example',
-  keepMonths: 6,
-  sender: 'no-reply@easel.example',
-};
+const applying = applyingWith(localStorageIn(folder));
 const body = (async function* () {
   yield Buffer.from('%PDF-1.7 ');
   yield Buffer.from('all of it');

@@ -10,19 +10,13 @@ import { isListening } from '../../../src/features/applications/news/news.querie
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { applyingWith } from '../applying.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
-const origin = 'https://easel.example';
-const files = localStorageIn('/nowhere');
-const applying = {
-  files,
-  secret: 'a secret of thirty-two characters',
-  origin,
-  keepMonths: 6,
-  sender: 'no-reply@easel.example',
-};
+const applying = applyingWith(localStorageIn('/nowhere'));
+const { files, origin } = applying;
 const minutes = (now: Date, count: number) => new Date(now.getTime() + count * 60_000);
 
 /** A company of two with an open role. */

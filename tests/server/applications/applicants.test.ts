@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { eraseAccount } from '../../../src/features/accounts/deletion.commands.ts';
 import { addNote, viewApplication } from '../../../src/features/applications/applicants/applicants.commands.ts';
@@ -10,7 +7,6 @@ import {
   findApplicantsJob,
   listApplicants,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
-import type { Applying } from '../../../src/features/applications/applying.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
 import { letterFor, SECONDS_TO_UNDO } from '../../../src/features/applications/letters/letter.ts';
@@ -22,23 +18,14 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { workAll } from '../../../src/queue/work.ts';
-import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 import { openPostOffice } from '../post-office.ts';
+import { ownApplying } from './own-applying.ts';
 import { decide, openRole, receive } from './receive.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-files-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const applying: Applying = {
-  files: localStorageIn(folder),
-  secret: 'a secret of thirty-two characters',
-  origin: 'https://easel.example',
-  keepMonths: 6,
-  sender: 'no-reply@easel.example',
-};
+const { applying } = ownApplying();
 const reviewer = { userId: 'rita', companyId: 'co1' };
 const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false);
 const later = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);

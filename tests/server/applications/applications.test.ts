@@ -19,8 +19,9 @@ import { digestToken } from '../../../src/lib/token.ts';
 import { clearIncoming, receiveFile } from '../../../src/storage/incoming.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { s3StorageIn } from '../../../src/storage/s3-storage.ts';
-import { type FileStorage, StorageError } from '../../../src/storage/storage.ts';
+import { StorageError } from '../../../src/storage/storage.ts';
 import { pdf } from '../../unit/applications/files.ts';
+import { applyingWith } from '../applying.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { startS3, type TestBucket } from '../s3.ts';
@@ -43,14 +44,6 @@ function newFolder(): string {
   clearing.push(folder);
   return folder;
 }
-
-const applyingWith = (files: FileStorage): Applying => ({
-  files,
-  secret: 'a secret of thirty-two characters',
-  origin: 'https://easel.example',
-  keepMonths: 6,
-  sender: 'no-reply@easel.example',
-});
 
 /** Names of files that lie in the storage. */
 async function listStored({ files }: Applying): Promise<string[]> {

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { findBreaches } from '../../../src/cli/verify.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { addNote } from '../../../src/features/applications/applicants/applicants.commands.ts';
@@ -29,24 +26,16 @@ import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { receiveFile } from '../../../src/storage/incoming.ts';
-import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { pdf } from '../../unit/applications/files.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
+import { ownApplying } from './own-applying.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
 const reviewer = { userId: 'rita', companyId: 'co1' };
 const letter = { subject: 'About {name}', text: 'Dear {name}', sharesAddress: false };
-const folder = mkdtempSync(join(tmpdir(), 'easel-deletions-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const files = localStorageIn(folder);
-const applying = {
-  files,
-  secret: 'a secret of thirty-two characters',
-  origin: 'https://easel.example',
-  keepMonths: 6,
-  sender: 'no-reply@easel.example',
-};
+const { applying } = ownApplying();
+const { files } = applying;
 const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE);
 
 afterEach(async () => {

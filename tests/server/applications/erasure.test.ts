@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { backUp } from '../../../src/db/backup.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { addNote, viewApplication } from '../../../src/features/applications/applicants/applicants.commands.ts';
@@ -20,23 +19,15 @@ import { MINUTE } from '../../../src/lib/dates.ts';
 import { RateMemory } from '../../../src/lib/rate.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { receiveFile } from '../../../src/storage/incoming.ts';
-import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { pdf } from '../../unit/applications/files.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
+import { ownApplying } from './own-applying.ts';
 import { decide } from './receive.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
-const folder = mkdtempSync(join(tmpdir(), 'easel-erasure-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const files = localStorageIn(folder);
-const applying = {
-  files,
-  secret: 'a secret of thirty-two characters',
-  origin: 'https://easel.example',
-  keepMonths: 6,
-  sender: 'no-reply@easel.example',
-};
+const { applying, folder } = ownApplying();
+const { files } = applying;
 
 /** What tells of the candidate, each a word that stands nowhere else. */
 const TELLING = [

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import ICAL from 'ical.js';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
-import type { Applying } from '../../../src/features/applications/applying.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { endConversation, writeMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
 import {
@@ -25,22 +21,13 @@ import { addMember } from '../../../src/features/membership/member.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { workAll } from '../../../src/queue/work.ts';
-import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 import { openPostOffice } from '../post-office.ts';
+import { ownApplying } from './own-applying.ts';
 import { decide, openRole, receive } from './receive.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-interviews-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const applying: Applying = {
-  files: localStorageIn(folder),
-  secret: 'a secret of thirty-two characters',
-  origin: 'https://easel.example',
-  sender: 'no-reply@easel.example',
-  keepMonths: 6,
-};
+const { applying } = ownApplying();
 const RITA = 'rita@northlight.example';
 const rita = { userId: RITA, companyId: 'co1' };
 const [FIRST, SECOND, THIRD] = [

@@ -1,12 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { findApplicantsJob, listApplicants } from '../../../src/features/applications/applicants/applicants.queries.ts';
-import type { Applying } from '../../../src/features/applications/applying.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { secondsLeft } from '../../../src/features/applications/letters/leaving.ts';
 import { sendWaitingLetters } from '../../../src/features/applications/letters/letter.tasks.ts';
@@ -20,20 +16,11 @@ import { findLeaving } from '../../../src/features/applications/letters/letters.
 import { findReplyRecord } from '../../../src/features/applications/reply-record.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { workAll } from '../../../src/queue/work.ts';
-import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { ownApplying } from './own-applying.ts';
 import { openRole, receive } from './receive.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-letters-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const applying: Applying = {
-  files: localStorageIn(folder),
-  secret: 'a secret of thirty-two characters',
-  origin: 'https://easel.example',
-  keepMonths: 6,
-  sender: 'no-reply@easel.example',
-};
+const { applying, folder } = ownApplying();
 const rita = { userId: 'rita', companyId: 'co1' };
 const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false);
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);

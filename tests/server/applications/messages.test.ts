@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import {
   findApplicant,
@@ -9,7 +6,6 @@ import {
   listApplicants,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
-import type { Applying } from '../../../src/features/applications/applying.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import {
   endConversation,
@@ -25,22 +21,13 @@ import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { workAll } from '../../../src/queue/work.ts';
-import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 import { openPostOffice } from '../post-office.ts';
+import { ownApplying } from './own-applying.ts';
 import { decide, openRole, receive } from './receive.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-messages-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const applying: Applying = {
-  files: localStorageIn(folder),
-  secret: 'a secret of thirty-two characters',
-  origin: 'https://easel.example',
-  keepMonths: 6,
-  sender: 'no-reply@easel.example',
-};
+const { applying } = ownApplying();
 const candidate: Writer = { side: 'candidate' };
 const RITA = 'rita@northlight.example';
 const KIM = 'kim@northlight.example';

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import {
   findApplicant,
@@ -9,26 +6,16 @@ import {
   listApplicants,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
-import type { Applying } from '../../../src/features/applications/applying.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import type { Stage } from '../../../src/features/applications/stages/stage.ts';
 import { moveApplicants, undoMoves } from '../../../src/features/applications/stages/stages.commands.ts';
 import { findMoved } from '../../../src/features/applications/stages/stages.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { describeOnBothEngines } from '../harness.ts';
+import { ownApplying } from './own-applying.ts';
 import { openRole, receive } from './receive.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-stages-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const applying: Applying = {
-  files: localStorageIn(folder),
-  secret: 'a secret of thirty-two characters',
-  origin: 'https://easel.example',
-  keepMonths: 6,
-  sender: 'no-reply@easel.example',
-};
+const { applying } = ownApplying();
 
 const stagesOf = async (db: Db, jobId: string) =>
   Object.fromEntries((await listApplicants(db, jobId)).map(({ name, stage, status }) => [name, `${stage} ${status}`]));

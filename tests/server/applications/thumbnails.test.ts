@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FileKind } from '../../../src/db/column-values.ts';
 import { listApplicants } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { readForm } from '../../../src/features/applications/application-form.ts';
 import { apply } from '../../../src/features/applications/apply.commands.ts';
-import type { Applying } from '../../../src/features/applications/applying.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { drawThumbnails } from '../../../src/features/applications/thumbnails/thumbnail.tasks.ts';
 import {
@@ -17,21 +13,13 @@ import {
 import { findThumbnail, listThumbnailsOf } from '../../../src/features/applications/thumbnails/thumbnails.queries.ts';
 import { workAll } from '../../../src/queue/work.ts';
 import { receiveFile } from '../../../src/storage/incoming.ts';
-import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { pdf, pngHead } from '../../unit/applications/files.ts';
 import { describeOnBothEngines } from '../harness.ts';
+import { ownApplying } from './own-applying.ts';
 import { openRole } from './receive.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-thumbnails-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const files = localStorageIn(folder);
-const applying: Applying = {
-  files,
-  secret: 'a secret of thirty-two characters',
-  origin: 'https://easel.example',
-  sender: 'no-reply@easel.example',
-  keepMonths: 6,
-};
+const { applying } = ownApplying();
+const { files } = applying;
 
 const painted = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#16854b' } })

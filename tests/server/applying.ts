@@ -1,0 +1,11 @@
+import type { Applying } from '../../src/features/applications/applying.ts';
+import type { FileStorage } from '../../src/storage/storage.ts';
+
+/** What applying needs beside the database, the same in tests and in the programs that they start. */
+export const applyingWith = (files: FileStorage): Applying => ({
+  files,
+  secret: 'a secret of thirty-two characters',
+  origin: 'https://easel.example',
+  keepMonths: 6,
+  sender: 'no-reply@easel.example',
+});
