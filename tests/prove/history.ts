@@ -164,7 +164,7 @@ export class History {
     return `edit company ${slug} ${JSON.stringify(changes)}`;
   }
 
-  /** Shows a picture of a company's work, shows less, or another first; now and then its logo instead. */
+  /** Shows a picture of a company's work, shows less, or another first; now and then its logo, and with it its own colour. */
   async #changePictures(): Promise<string> {
     const random = this.#random;
     const { id: companyId, slug } = random.pick(await this.#companies());
@@ -180,7 +180,7 @@ export class History {
       })
         .png()
         .toBuffer();
-    if (random.chance(0.15)) {
+    if (random.chance(0.3)) {
       const bytes = random.chance(0.7) ? await draw() : undefined;
       expectValue(await setLogo(this.#db, actor, { companyId, bytes }, this.now));
       return `${bytes ? 'show' : 'remove'} the logo of ${slug}`;
