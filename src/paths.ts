@@ -1,6 +1,9 @@
 /** The address of a listing's page; pages count from 1, and the first has no number. */
 export const pathOfPage = (path: string, page = 1): string => (page > 1 ? `${path}/page/${page}` : path);
 
+const queryOf = (values: Record<string, string>): string =>
+  new URLSearchParams(Object.entries(values).filter(([, value]) => value)).toString();
+
 /** Every URL of the product is made here (specification §2). Arguments are slugs. */
 
 export const paths = {
@@ -146,6 +149,21 @@ export const paths = {
   comparison: (hashes: readonly string[]) => `/saved?compare=${hashes.join()}`,
   /** Ways to hear of new roles of a search, given as its query string. */
   alerts: (query: string = '') => `/alerts${query && `?${query}`}`,
+  alertsApi: () => '/api/alerts',
+  /** After signing up: the same for everybody. */
+  alertAsked: () => '/alerts/asked',
+  /** Where a reader confirms alerts; `told` is what has just been done, here and below. */
+  alertConfirmation: (token: string, told = '') => `/alerts/confirm?${queryOf({ token, told })}`,
+  alertConfirmations: () => '/api/alerts/confirmations',
+  /** Where one alert ends. Mail programs post to it as it stands (RFC 8058). */
+  alertUnsubscribe: (token = '', told = '') => {
+    const query = queryOf({ token, told });
+    return `/alerts/unsubscribe${query && `?${query}`}`;
+  },
+  alertUnsubscribing: () => '/api/alerts/unsubscribe',
+  /** All alerts of a reader; see alerts/alert-link.ts. */
+  alertReader: (token: string, told = '') => `/alerts/${token}${told && `?${queryOf({ told })}`}`,
+  alertChanges: () => '/api/alerts/changes',
   payload: (path: string) => (path === '/' ? '/_payload.json' : `${path}/_payload.json`),
   ui: () => '/_ui',
   /** Mail that was not sent, on a site that only one machine can reach. */

@@ -64,3 +64,10 @@ export type DropReason = 'bot' | 'prefetch' | 'hidden' | 'repeat' | 'preview' | 
 /** What readers report about a job. */
 export const REPORT_REASONS = ['fraud', 'ended', 'misleading', 'discrimination', 'off-topic', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** How often an alert is mailed. */
+export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** Why a mailbox gets no mail that nobody asked for just now. */
+export type SuppressionReason = 'refused' | 'bounced' | 'complained';

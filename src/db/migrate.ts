@@ -28,6 +28,7 @@ import * as vocabularyChanges from './migrations/024-vocabulary-changes.ts';
 import * as ownColours from './migrations/025-own-colours.ts';
 import * as peopleAndSources from './migrations/028-people-and-sources.ts';
 import * as recruiting from './migrations/030-recruiting.ts';
+import * as alerts from './migrations/031-alerts.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '025-own-colours': ownColours,
   '028-people-and-sources': peopleAndSources,
   '030-recruiting': recruiting,
+  '031-alerts': alerts,
 };
 
 /**

@@ -9,12 +9,14 @@ import type {
   Decision,
   DropReason,
   FileKind,
+  Frequency,
   JobStatus,
   LocationKind,
   ReportReason,
   Seniority,
   Side,
   Stage,
+  SuppressionReason,
   Workplace,
 } from './column-values.ts';
 
@@ -475,6 +477,46 @@ export interface Tables {
     expires_at: string | null;
     state: 'waiting' | 'sent' | 'held' | 'expired';
     state_at: string;
+    created_at: string;
+  };
+  /**
+   * Mailboxes that get no mail which nobody asked for just now, by digest (mail/suppression.ts): until a moment, or for good
+   * where there is none.
+   */
+  mail_suppressions: { mailbox: string; reason: SuppressionReason; at: string; until: string | null };
+  /** Who has alerts, or asked for one: `mailbox` is one for all spellings of an address, `address` the one to write to. */
+  alert_readers: {
+    id: string;
+    mailbox: string;
+    address: string;
+    /** IANA; `''` for the board's. */
+    zone: string;
+    /** Of the day, on the reader's clocks, at which mail leaves that is not instant. */
+    hour: number;
+    /** When the reader was last asked to confirm, and how often without an answer. */
+    asked_at: string | null;
+    asks: Generated<number>;
+    /** When the address was first confirmed. */
+    confirmed_at: string | null;
+    created_at: string;
+  };
+  /** What alerts search for, each once: a query as `printQuery` writes it. */
+  alert_searches: { id: string; search: string };
+  alerts: {
+    id: string;
+    reader_id: string;
+    search_id: string;
+    frequency: Frequency;
+    /** Roles that came, or began to match, after this moment are new. */
+    since: string;
+    /** Null until the reader said so by the mail's link. */
+    confirmed_at: string | null;
+    paused_until: string | null;
+    ended_at: string | null;
+    /** When it is looked at next; null for one that is instant and has nothing to tell, or that gets no mail. */
+    next_at: string | null;
+    /** When its last mail was written. */
+    mailed_at: string | null;
     created_at: string;
   };
   /** Hits within a rule's window, as a list of milliseconds; keys are digests. */

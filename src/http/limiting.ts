@@ -38,7 +38,7 @@ async function countRequest({ request, locals }: Asked, name: LimitName, target?
   const now = new Date();
   if (!rules.shared) return locals.rates.count(client, now.getTime(), rules.client);
   const counted: Counted[] = [{ key: client, rule: rules.client }];
-  if (target !== undefined) {
+  if (target !== undefined && rules.target) {
     counted.push({ key: targetOf(name, target), rule: rules.target });
     if ('pair' in rules) counted.push({ key: `${client}|${targetOf(name, target)}`, rule: rules.pair });
   }

@@ -22,6 +22,9 @@ export const limits = {
   'sign in': { client: { most: 20, seconds: 10 * MINUTE }, target: { most: 150, seconds: HOUR }, shared: true },
   invitation: { client: { most: 20, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
   report: { client: { most: 10, seconds: DAY }, target: { most: 100, seconds: DAY }, shared: true },
+  // What an address may be asked for is counted with its alerts, and nobody is told of it (alerts/sign-up.commands.ts).
+  alert: { client: { most: 20, seconds: HOUR }, target: undefined, shared: true },
+  'daily alerts': { client: { most: 60, seconds: DAY }, target: undefined, shared: true },
   message: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
   upload: { client: { most: 300, seconds: HOUR }, target: undefined, shared: false },
   post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },

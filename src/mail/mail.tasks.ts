@@ -1,7 +1,9 @@
 import { readSite } from '../db/site.ts';
 import { toInstant } from '../lib/dates.ts';
 import { NonRetryableError, type TaskHandler, taskHandler } from '../queue/task.ts';
+import { isOfList } from './mailing.ts';
 import { mailTask, settleMail } from './outbox.ts';
+import { isSuppressed } from './suppression.ts';
 import { RefusedError, type Transport } from './transport.ts';
 
 export interface Post {
@@ -17,6 +19,9 @@ export const sendMail = ({ transport, tell }: Post): TaskHandler =>
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
     if (!mail || mail.state === 'sent') return;
     if (mail.expires_at && mail.expires_at <= toInstant(now)) return settleMail(db, mail.id, 'expired', now);
+    const headers: Record<string, string> = JSON.parse(mail.headers);
+    if (isOfList(headers) && (await isSuppressed(db, mail.recipient, now)))
+      return settleMail(db, mail.id, 'expired', now);
     if (!transport) {
       tell?.(`E-mail to ${mail.recipient} (no mail server is configured): ${mail.subject}\n\n${mail.text}`);
       return settleMail(db, mail.id, 'held', now);
@@ -29,7 +34,7 @@ export const sendMail = ({ transport, tell }: Post): TaskHandler =>
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        headers: JSON.parse(mail.headers),
+        headers,
         boardName: name,
         calendar: mail.calendar ? JSON.parse(mail.calendar) : undefined,
       });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
+import { paths } from '../paths.ts';
 import { isFromThisMachine } from './demo-guard.ts';
 import { isOpenToAll } from './open-api.ts';
 import { judgeLength } from './request-body.ts';
@@ -48,6 +49,13 @@ export function judge(request: IncomingMessage, options: GuardOptions): Verdict 
   if (isOfAstro(path)) return refuse(404, `Page not found: ${path}`);
 
   if (isPreflight) return { path, query };
+  if (method === 'POST' && path === paths.alertUnsubscribe()) {
+    // Posted by mail programs of any site, without cookies: what opens it is the token alone (RFC 8058).
+    const tooLarge = judgeLength(request.headers, path);
+    return tooLarge
+      ? { refused: tooLarge, headers: { connection: 'close' } }
+      : { path: paths.alertUnsubscribing(), query };
+  }
   if (WRITING.has(method)) {
     if (rawPath.includes('//')) return refuse(400, 'The path is malformed');
     const refusal = judgeWriting(request, path, options.origin);

@@ -76,6 +76,8 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       answerPreflight(response, shared);
       return;
     }
+    // Of one that the guard led elsewhere, Astro has to read where.
+    if (path === paths.alertUnsubscribing()) request.url = path + query;
     if (path !== paths.applications()) limitBodyTime(request);
     if (sendReady(parts.renderer.store, request, response, path)) return;
     response.on('error', () => {});
@@ -129,7 +131,8 @@ function logFailure(log: Logger, { url, method }: IncomingMessage, error: unknow
 }
 
 /** Where the next part of a path is a secret: whoever has it opens what it names. */
-const BEFORE_SECRET = /\/(applications(?:\/receipts)?|post-job|unsent-roles|ads\/reports)\/(?!receipts\/)[^/]+/;
+const BEFORE_SECRET =
+  /\/(applications(?:\/receipts)?|alerts|post-job|unsent-roles|ads\/reports)\/(?!receipts\/|asked$|confirm|unsubscribe)[^/]+/;
 
 /** The path for the log, without the secrets of private links. */
 export const withoutSecret = (url = ''): string => (url.split('?')[0] ?? '').replace(BEFORE_SECRET, '/$1/…');

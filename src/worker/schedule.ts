@@ -4,6 +4,7 @@ import type { Db } from '../db/tables.ts';
 import { clearExpiredAccess } from '../features/accounts/session.commands.ts';
 import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
 import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
+import { clearAlerts } from '../features/alerts/reader.commands.ts';
 import { callOffDeletedInterviews, eraseDeletedApplications } from '../features/applications/deletion.commands.ts';
 import { notifyOfWaiting } from '../features/applications/news/news.commands.ts';
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
@@ -71,6 +72,7 @@ export const schedules: readonly ServedSchedule[] = [
   },
   { name: 'pictures of pieces', everyMs: 10 * MINUTE, run: askForMissingThumbnails },
   { name: 'colours of logos', everyMs: 10 * MINUTE, run: readMissingColours },
+  { name: 'alerts of nobody', everyMs: HOUR, run: clearAlerts },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
   { name: 'market bands', everyMs: DAY, run: refreshMarketBands },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },

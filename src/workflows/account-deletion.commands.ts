@@ -3,6 +3,7 @@ import type { Db, Trx } from '../db/tables.ts';
 import { eraseAccount } from '../features/accounts/deletion.commands.ts';
 import { listMemberships } from '../features/accounts/member.queries.ts';
 import type { User } from '../features/accounts/user.ts';
+import { forgetAlertsOf } from '../features/alerts/reader.commands.ts';
 import { settleVerification } from '../features/companies/verification.ts';
 import { lockMembers } from '../features/membership/member.commands.ts';
 import { toInstant } from '../lib/dates.ts';
@@ -30,6 +31,7 @@ export async function deleteAccount(
     const [first] = await listObstacles(trx, user.id);
     if (first)
       return refuse('confirmation', `Find ${first.company.name} another owner first: it would be left without one`);
+    await forgetAlertsOf(trx, user.email);
     await eraseAccount(trx, user, origin, now);
     for (const { company } of memberships) {
       await voidInvitationsOfNobody(trx, company.id);

@@ -29,6 +29,7 @@ const FEATURES = [
   ['administration'],
   ['search'],
   ['applications', 'ads'],
+  ['alerts'],
   ['showcase'],
 ];
 

@@ -195,7 +195,7 @@ describe('facts', () => {
 describe('what the board promises', () => {
   // Until a word's file is there, readers are not told of it.
   it.each([
-    [/\balerts?\b/i, 'pages/api/alerts.ts'],
+    [/\balerts?\b/i, 'pages/api/alerts/index.ts'],
     [/\bnewsletters?\b/i, 'pages/api/newsletter.ts'],
     [/\bestimates? of the market\b|\blabelled as (an estimate|one)\b/i, 'features/salaries'],
     [/\bfeatured roles?\b/i, 'features/featured'],

@@ -1,21 +1,19 @@
-import { formatAmount, minorUnits } from '../../lib/money.ts';
 import type { Problem } from '../../lib/result.ts';
 import { capitalise, countOf, listOf } from '../../lib/text.ts';
 import type { JobRow } from '../jobs/job.ts';
-import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import type { FoundPlace } from '../locations/world/world.ts';
 import { countFilters, groupsOf } from './facets.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import type { CountedLink } from './listing-view.ts';
 import type { PlaceAsked } from './place-asked.ts';
-import { changeQuery, NO_PLACE, type PayWish, printQuery, QUERY_FACETS, type SearchQuery } from './query.ts';
+import { changeQuery, NO_PLACE, printQuery, QUERY_FACETS, type SearchQuery } from './query.ts';
 import { addressOf } from './query-address.ts';
 import { parseQuery } from './query-parsing.ts';
 import { promotedOf, type ResultsView, sortsOf } from './results.ts';
 import type { SearchAnswer } from './search-view.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
-import { headingOf } from './wording.ts';
+import { headingOfQuery, payLabel } from './wording.ts';
 
 interface Link {
   href: string;
@@ -80,13 +78,6 @@ export function viewSearch(answer: SearchAnswer, taxonomy: Taxonomy, lost: NotUn
   };
 }
 
-/** The words, and every facet that has one value: the others stand in the strip. */
-function headingOfQuery(query: SearchQuery, q: string, taxonomy: Taxonomy): string {
-  const single = FACETS.flatMap((facet) => (query[facet].length === 1 ? [[facet, query[facet][0]]] : []));
-  const heading = headingOf(Object.fromEntries(single) as ListingFilter, taxonomy);
-  return q ? `${heading} for “${q}”` : heading;
-}
-
 interface Part {
   label: string;
   without: SearchQuery;
@@ -121,9 +112,6 @@ function appliedParts({ query, facets, terms }: SearchAnswer, taxonomy: Taxonomy
   ];
   return [...words, ...values, ...wishes.filter((part) => part !== false)];
 }
-
-const payLabel = ({ min, currency, period }: PayWish): string =>
-  `from ${formatAmount(min * minorUnits(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 
 /** What was left out of the search, and why. */
 function remarksOnLost({ problems = [] }: NotUnderstood): SearchPageView['remarks'] {

@@ -1,6 +1,9 @@
+import { formatAmount, minorUnits } from '../../lib/money.ts';
 import { capitalise } from '../../lib/text.ts';
 import { contractTypeNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
-import type { ListingFilter } from '../jobs/listing.ts';
+import { FACETS, type ListingFilter } from '../jobs/listing.ts';
+import { FLAGS, flagFilters } from './filters.ts';
+import { type PayWish, QUERY_FACETS, type SearchQuery } from './query.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 
 /** A listing's filter in plain words: `Remote senior product designer roles with Figma in Berlin`. */
@@ -19,6 +22,43 @@ export function headingOf(filter: ListingFilter, taxonomy: Taxonomy): string {
   return words
     .map((word, i) => (i === 0 ? capitalise(word) : isName(word, filter, taxonomy) ? word : lowerFirst(word)))
     .join(' ');
+}
+
+/** The words, and every facet that has one value: the others stand in the strip. */
+export function headingOfQuery(query: SearchQuery, q: string, taxonomy: Taxonomy): string {
+  const single = FACETS.flatMap((facet) => (query[facet].length === 1 ? [[facet, query[facet][0]]] : []));
+  const heading = headingOf(Object.fromEntries(single) as ListingFilter, taxonomy);
+  return q ? `${heading} for “${q}”` : heading;
+}
+
+/** `from €70,000 a year`. */
+export const payLabel = ({ min, currency, period }: PayWish): string =>
+  `from ${formatAmount(min * minorUnits(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
+
+/**
+ * All that a query asks for in one line, where no strip stands beside it: `Product designer roles, Berlin or Hamburg, from
+ * €70,000 a year`. `companies` are names by slug.
+ */
+export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies: ReadonlyMap<string, string>): string {
+  const labelIn = (facet: (typeof QUERY_FACETS)[number], value: string): string => {
+    if (facet === 'company') return companies.get(value) ?? value;
+    return labelOf(facet === 'openTo' ? 'location' : facet, value, taxonomy);
+  };
+  const before: Partial<Record<(typeof QUERY_FACETS)[number], string>> = { company: 'at ', openTo: 'open to ' };
+  const isInHeading = new Set<string>(FACETS.filter((facet) => query[facet].length === 1));
+  const facets = QUERY_FACETS.flatMap((facet) => {
+    const values: readonly string[] = query[facet];
+    if (values.length === 0 || isInHeading.has(facet)) return [];
+    return [(before[facet] ?? '') + values.map((value) => labelIn(facet, value)).join(' or ')];
+  });
+  return [
+    headingOfQuery(query, query.q, taxonomy),
+    ...(query.exact ? ['exactly as typed'] : []),
+    ...facets,
+    ...(query.radius === null ? [] : [`within ${query.radius} km`]),
+    ...(query.pay ? [payLabel(query.pay)] : []),
+    ...FLAGS.flatMap((flag) => (query[flag] ? [lowerFirst(flagFilters[flag].label)] : [])),
+  ].join(', ');
 }
 
 /** Lower-cases the first letter, unless the word is an abbreviation such as UX. */

@@ -1,5 +1,6 @@
 import { JOBS_PER_PAGE } from '../../features/jobs/job.ts';
 import { currentWorld } from '../../features/locations/world/current-world.ts';
+import { describeFollowed, followedOf } from '../../features/search/followed.queries.ts';
 import { listNearby, readPlace, withPlaces } from '../../features/search/place-asked.ts';
 import { changeQuery, NO_PLACE, printQuery, type SearchQuery } from '../../features/search/query.ts';
 import { addressOf } from '../../features/search/query-address.ts';
@@ -92,5 +93,6 @@ export async function askFollowed(astro: Asking) {
   const { heading, path, total } = viewSearch(answer, taxonomy);
   const isOwn = !path.startsWith(paths.search());
   const feed = { address: new URL(isOwn ? paths.feed(path) : paths.feed(), origin).href, isOwn };
-  return { heading, href: path, total, feed };
+  const [followed = { words: heading, href: path }] = await describeFollowed(db, [followedOf(query)]);
+  return { heading, href: path, total, feed, followed };
 }

@@ -157,6 +157,19 @@ describe('The guard', () => {
     expect('path' in judge(asked('/api/alerts', 'POST', headers), options)).toBe(passes);
   });
 
+  it.each([{}, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }] as Record<string, string>[])(
+    'takes what a mail program posts to the address that ends an alert, with %j, and nothing else outside of /api',
+    (headers) => {
+      const post = (url: string) => judge(asked(url, 'POST', headers), options);
+      expect(post('/alerts/unsubscribe?token=t')).toEqual({ path: '/api/alerts/unsubscribe', query: '?token=t' });
+      expect(post('/alerts/unsubscribe/x')).toMatchObject({ refused: { statusCode: 405 } });
+      expect(post('/alerts/confirm?token=t')).toMatchObject({ refused: { statusCode: 405 } });
+      expect(judge(asked('/alerts/unsubscribe', 'PUT', headers), options)).toMatchObject({
+        refused: { statusCode: 405 },
+      });
+    },
+  );
+
   it('sends whoever reads a path of doubled slashes to the one with single ones, and takes no form there', () => {
     const read = (url: string) => judge(asked(url), options);
     expect(read('//evil.example')).toEqual({ redirect: '/evil.example' });

@@ -49,6 +49,8 @@ const about = {
   secret: 's',
   keepMonths: 5,
   sender: 'no-reply@easel.example',
+  words: 'Remote roles',
+  link: 'https://easel.example/alerts/a',
 };
 const application = { applicationId: 'a', name: 'Ada', job: about.job, company: 'Acme' };
 

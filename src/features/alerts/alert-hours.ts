@@ -1,0 +1,44 @@
+import { addDays, DAY, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
+import { instantInZone, isTimeZone, localInZone } from '../../lib/time-zone.ts';
+import { BOARD_ZONE, type Frequency, MINUTES_BETWEEN_MAILS } from './alert.ts';
+
+interface Clock {
+  /** IANA; `''` for the board's. */
+  zone: string;
+  hour: number;
+}
+
+/** Tuesday, as `getUTCDay` counts. */
+const MAIL_DAY = 2;
+
+/**
+ * The next moment after `now` at which a daily or weekly mail leaves: when clocks of the reader show their hour, of the week
+ * on Tuesday. Where clocks leave that hour out, an hour later.
+ */
+export function nextMailTime(frequency: 'daily' | 'weekly', { zone, hour }: Clock, now: Date): Instant {
+  const clocks = isTimeZone(zone) ? zone : BOARD_ZONE;
+  const at = toInstant(now);
+  const [today = ''] = localInZone(at, clocks).split('T');
+  for (let day = 0; day <= 8; day++) {
+    const date = addDays(`${today}T00:00:00.000Z`, day).slice(0, 10);
+    if (frequency === 'weekly' && new Date(`${date}T00:00:00.000Z`).getUTCDay() !== MAIL_DAY) continue;
+    const moment = momentAt(date, hour, clocks);
+    if (moment > at) return moment;
+  }
+  return toInstant(new Date(now.getTime() + DAY));
+}
+
+function momentAt(date: string, hour: number, zone: string): Instant {
+  const at = (h: number) => instantInZone(`${date}T${String(h).padStart(2, '0')}:00`, zone);
+  return at(hour) ?? at(Math.min(23, hour + 1)) ?? `${date}T12:00:00.000Z`;
+}
+
+/** When an instant alert may be mailed that has something to tell: at once, but not sooner after its last mail than that. */
+export function nextInstantTime(mailedAt: Instant | null, now: Date): Instant {
+  const earliest = mailedAt ? Date.parse(mailedAt) + MINUTES_BETWEEN_MAILS * MINUTE : 0;
+  return toInstant(new Date(Math.max(now.getTime(), earliest)));
+}
+
+/** When an alert that works is looked at next; an instant one when something was found for it. */
+export const firstTime = (frequency: Frequency, clock: Clock, now: Date): Instant | null =>
+  frequency === 'instant' ? toInstant(now) : nextMailTime(frequency, clock, now);

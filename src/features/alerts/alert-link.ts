@@ -1,0 +1,55 @@
+import { DAY } from '../../lib/dates.ts';
+import { isSameToken, signToken } from '../../lib/token.ts';
+import { paths } from '../../paths.ts';
+import { DAYS_LINK_WORKS } from './alert.ts';
+
+/** What makes the links of alerts: nothing that opens one is stored (decision 063). */
+export interface AlertLinks {
+  secret: string;
+  /** Of the board, for addresses in mails. */
+  origin: string;
+}
+
+const READER = 'alert reader';
+const ALERT = 'alert';
+const CONFIRMATION = 'alert confirmation';
+
+const ID = /^([0-9a-z]{22})([\w-]{32})$/;
+const TIMED = /^([0-9a-z]{22})([0-9a-z]{9})([\w-]{32})$/;
+
+const sealed = (secret: string, purpose: string, id: string): string => id + signToken(secret, purpose, id);
+
+function unsealed(secret: string, purpose: string, token: string): string | undefined {
+  const [, id = '', mac = ''] = ID.exec(token) ?? [];
+  return id && isSameToken(mac, signToken(secret, purpose, id)) ? id : undefined;
+}
+
+/** Opens all alerts of a reader. */
+export const readerToken = (secret: string, readerId: string): string => sealed(secret, READER, readerId);
+export const readReaderToken = (secret: string, token: string): string | undefined => unsealed(secret, READER, token);
+
+/** Ends one alert, and leads from it to the others. */
+export const alertToken = (secret: string, alertId: string): string => sealed(secret, ALERT, alertId);
+export const readAlertToken = (secret: string, token: string): string | undefined => unsealed(secret, ALERT, token);
+
+/** Confirms what a reader asked for, for `DAYS_LINK_WORKS` days. */
+export function confirmationToken(secret: string, readerId: string, now: Date): string {
+  const time = now.getTime().toString(36).padStart(9, '0');
+  return readerId + time + signToken(secret, CONFIRMATION, readerId, time);
+}
+
+/** Whose token it is; `isLate` when its time is over. Undefined when we did not make it. */
+export function readConfirmationToken(
+  secret: string,
+  token: string,
+  now: Date,
+): { readerId: string; isLate: boolean } | undefined {
+  const [, readerId = '', time = '', mac = ''] = TIMED.exec(token) ?? [];
+  if (!readerId || !isSameToken(mac, signToken(secret, CONFIRMATION, readerId, time))) return undefined;
+  return { readerId, isLate: now.getTime() > Number.parseInt(time, 36) + DAYS_LINK_WORKS * DAY };
+}
+
+export const readerLink = ({ secret, origin }: AlertLinks, readerId: string): string =>
+  origin + paths.alertReader(readerToken(secret, readerId));
+export const confirmationLink = ({ secret, origin }: AlertLinks, readerId: string, now: Date): string =>
+  origin + paths.alertConfirmation(confirmationToken(secret, readerId, now));

@@ -1,0 +1,61 @@
+import { FREQUENCIES, type Frequency } from '../../db/column-values.ts';
+import type { Instant } from '../../lib/dates.ts';
+
+export { FREQUENCIES, type Frequency };
+
+/** How often an alert is mailed, as people choose it. */
+export const frequencyNames: Record<Frequency, { label: string; said: string }> = {
+  instant: { label: 'As they come', said: 'as they come' },
+  daily: { label: 'Daily', said: 'daily' },
+  weekly: { label: 'Weekly', said: 'weekly, on Tuesdays' },
+};
+
+export const USUAL_FREQUENCY: Frequency = 'daily';
+
+export const isFrequency = (text: string): text is Frequency => (FREQUENCIES as readonly string[]).includes(text);
+
+/** Alerts of one mailbox, those that are not confirmed among them: what is asked for beyond is not written down. */
+export const MOST_ALERTS = 30;
+export const MOST_PENDING = 5;
+
+/** Days that the link of a confirmation is good for. */
+export const DAYS_LINK_WORKS = 7;
+/** Days after which an alert that was not confirmed, or has ended, is forgotten, with its address where it was the last. */
+export const DAYS_KEPT = 30;
+export const DAYS_PAUSED = 30;
+/** Times that an address is asked which never confirmed anything. */
+export const MOST_ASKS = 2;
+export const HOURS_BETWEEN_ASKS = 24;
+
+/** Of the day, on a reader's clocks, unless they choose another. */
+export const USUAL_HOUR = 8;
+/** The clocks of readers whose browser did not say. */
+export const BOARD_ZONE = 'UTC';
+
+export const MINUTES_BETWEEN_MAILS = 15;
+
+/** Mail kinds, as the outbox calls them. */
+export const CONFIRMATION_KIND = 'alert confirmation';
+export const ALERT_KIND = 'alert';
+
+/** What an alert's people see of it. */
+export interface AlertView {
+  id: string;
+  /** The search in words, and its address. */
+  words: string;
+  href: string;
+  frequency: Frequency;
+  state: 'pending' | 'active' | 'paused' | 'ended';
+  /** When it goes on. */
+  pausedUntil: Instant | null;
+}
+
+/** What sets an alert's state apart at a moment. */
+export function stateOf(
+  alert: { confirmed_at: Instant | null; ended_at: Instant | null; paused_until: Instant | null },
+  at: Instant,
+): AlertView['state'] {
+  if (alert.ended_at !== null) return 'ended';
+  if (alert.confirmed_at === null) return 'pending';
+  return alert.paused_until !== null && alert.paused_until > at ? 'paused' : 'active';
+}

@@ -1,0 +1,43 @@
+import { countOf } from '../../lib/text.ts';
+import { button, compose, paragraph, quote } from '../../mail/compose.ts';
+import type { Message } from '../../mail/message.ts';
+import { DAYS_KEPT, DAYS_LINK_WORKS } from './alert.ts';
+
+interface About {
+  /** The search. */
+  words: string;
+  /** Where the reader goes on. */
+  link: string;
+  origin: string;
+}
+
+/** To an address that somebody entered: nothing is sent until its reader says so on the page behind the link. */
+export const confirmationMail = ({ words, link, origin }: About): Message =>
+  compose((site) => ({
+    subject: `Confirm your alert: ${words}`,
+    title: 'One click, and we’ll send you new roles',
+    blocks: [
+      paragraph(`Somebody, hopefully you, asked ${site.name} for new roles of this search:`),
+      quote(words),
+      button('Confirm this alert', link),
+      paragraph(
+        `The link works for ${countOf(DAYS_LINK_WORKS, 'day')}. There you can also tell us that it wasn’t you.`,
+      ),
+    ],
+    reason: `You received this e-mail because this address was entered on ${site.name}. If it wasn’t you, there is nothing you need to do: without your confirmation we send no roles, and forget the address after ${countOf(DAYS_KEPT, 'day')}.`,
+    origin,
+  }));
+
+/** To a reader who asked for an alert that works already. */
+export const knownMail = ({ words, link, origin }: About): Message =>
+  compose((site) => ({
+    subject: `You already have this alert: ${words}`,
+    title: 'You already have this alert',
+    blocks: [
+      paragraph('You asked for new roles of this search once more. It is already among your alerts:'),
+      quote(words),
+      button('See your alerts', link),
+    ],
+    reason: `You received this e-mail because this address was entered on ${site.name}.`,
+    origin,
+  }));

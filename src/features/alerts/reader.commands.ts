@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { dialectOf } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { isTimeZone } from '../../lib/time-zone.ts';
+import { mailboxOf } from '../../mail/mailbox.ts';
+import { suppress } from '../../mail/suppression.ts';
+import { printQuery, type SearchQuery } from '../search/query.ts';
+import { ALERT_KIND, CONFIRMATION_KIND, DAYS_KEPT, DAYS_PAUSED, type Frequency } from './alert.ts';
+import { firstTime } from './alert-hours.ts';
+
+/**
+ * A reader, whom nobody else changes until this transaction ends: whatever is decided about what somebody gets is decided
+ * under this lock. Undefined when there is none.
+ */
+export const lockReader = (trx: Trx, who: { id: string } | { mailbox: string }) =>
+  trx
+    .selectFrom('alert_readers')
+    .selectAll()
+    .where((eb) => ('id' in who ? eb('id', '=', who.id) : eb('mailbox', '=', who.mailbox)))
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/** The row of a search, made where it is the first of its kind. */
+export async function takeSearch(trx: Trx, query: SearchQuery, now: Date): Promise<string> {
+  const search = printQuery(query);
+  await trx
+    .insertInto('alert_searches')
+    .values({ id: newId(now), search })
+    .onConflict((conflict) => conflict.column('search').doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('alert_searches')
+    .select('id')
+    .where('search', '=', search)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/**
+ * Begins those of a reader's alerts that were shown to them, once they confirmed their address. Returns how many began: an
+ * alert that was begun before, or has ended since, stays as it is. Undefined when there is no such reader any more.
+ */
+export const confirmAlerts = (
+  db: Db,
+  { readerId, alertIds, zone }: { readerId: string; alertIds: readonly string[]; zone: string },
+  now: Date,
+): Promise<number | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const reader = await lockReader(trx, { id: readerId });
+    if (!reader) return undefined;
+    const at = toInstant(now);
+    const clock = { zone: reader.zone || zone, hour: reader.hour };
+    await trx
+      .updateTable('alert_readers')
+      .set({ confirmed_at: reader.confirmed_at ?? at, asks: 0, zone: clock.zone })
+      .where('id', '=', readerId)
+      .execute();
+    const pending = await trx
+      .selectFrom('alerts')
+      .select(['id', 'frequency'])
+      .where('reader_id', '=', readerId)
+      .where('confirmed_at', 'is', null)
+      .where('ended_at', 'is', null)
+      .execute();
+    const meant = pending.filter(({ id }) => alertIds.includes(id));
+    for (const { id, frequency } of meant) {
+      const values = { confirmed_at: at, next_at: firstTime(frequency, clock, now) };
+      await trx.updateTable('alerts').set(values).where('id', '=', id).execute();
+    }
+    return meant.length;
+  });
+
+/** What a reader does with one alert, or with all. */
+type AlertChange = { kind: 'end' | 'pause' | 'go on' | 'confirm' } | { kind: 'frequency'; frequency: Frequency };
+
+/**
+ * Changes one alert of its reader; doing so again changes nothing more. An alert that has ended begins anew with `go on`:
+ * roles of the time between are not new. False when the alert is forgotten.
+ */
+export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: Date): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { reader_id } =
+      (await trx.selectFrom('alerts').select('reader_id').where('id', '=', alertId).executeTakeFirst()) ?? {};
+    const reader = reader_id && (await lockReader(trx, { id: reader_id }));
+    if (!reader) return false;
+    const alert = await trx.selectFrom('alerts').selectAll().where('id', '=', alertId).executeTakeFirst();
+    if (!alert) return false;
+    const at = toInstant(now);
+    const next = (frequency: Frequency) => firstTime(frequency, reader, now);
+    const values = {
+      end: () => ({ ended_at: alert.ended_at ?? at, next_at: null }),
+      pause: () => (alert.ended_at === null ? { paused_until: addDays(at, DAYS_PAUSED) } : {}),
+      confirm: () =>
+        alert.confirmed_at === null && alert.ended_at === null
+          ? { confirmed_at: at, next_at: next(alert.frequency) }
+          : {},
+      'go on': () =>
+        alert.ended_at === null
+          ? { paused_until: null, ...(alert.confirmed_at ? { next_at: next(alert.frequency) } : {}) }
+          : { ended_at: null, paused_until: null, confirmed_at: at, since: at, next_at: next(alert.frequency) },
+      frequency: () => {
+        const { frequency } = change as { frequency: Frequency };
+        const isWorking = alert.confirmed_at !== null && alert.ended_at === null;
+        return { frequency, ...(isWorking ? { next_at: next(frequency) } : {}) };
+      },
+    }[change.kind]();
+    if (Object.keys(values).length > 0) await trx.updateTable('alerts').set(values).where('id', '=', alertId).execute();
+    return true;
+  });
+
+/**
+ * Lets an alert follow another search from now on: what is open now is not new. A reader has one alert for each search; of
+ * one that has ended, nothing is left.
+ */
+export const changeSearch = (
+  db: Db,
+  { readerId, alertId, query }: { readerId: string; alertId: string; query: SearchQuery },
+  now: Date,
+): Promise<Result<undefined>> =>
+  db.transaction().execute(async (trx) => {
+    await lockReader(trx, { id: readerId });
+    const searchId = await takeSearch(trx, query, now);
+    const mine = (id: string) =>
+      trx
+        .selectFrom('alerts')
+        .select(['id', 'ended_at', 'search_id'])
+        .where('reader_id', '=', readerId)
+        .where('search_id', '=', id);
+    const same = await mine(searchId).executeTakeFirst();
+    if (same?.id === alertId) return succeed(undefined);
+    if (same && same.ended_at === null) return refuse('search', 'You already have an alert for this search');
+    if (same) await trx.deleteFrom('alerts').where('id', '=', same.id).execute();
+    await trx
+      .updateTable('alerts')
+      .set({ search_id: searchId, since: toInstant(now) })
+      .where('id', '=', alertId)
+      .where('reader_id', '=', readerId)
+      .execute();
+    return succeed(undefined);
+  });
+
+/** When a reader’s mail leaves that is not instant: the hour on clocks of a zone. */
+export const changeClock = (
+  db: Db,
+  { readerId, zone, hour }: { readerId: string; zone: string; hour: number },
+  now: Date,
+): Promise<Result<undefined>> =>
+  db.transaction().execute(async (trx) => {
+    if (!(hour >= 0 && hour <= 23)) return refuse('hour', 'Choose at which hour');
+    if (zone !== '' && !isTimeZone(zone)) return refuse('zone', 'Choose a time zone');
+    await lockReader(trx, { id: readerId });
+    await trx.updateTable('alert_readers').set({ zone, hour }).where('id', '=', readerId).execute();
+    const waiting = await trx
+      .selectFrom('alerts')
+      .select(['id', 'frequency'])
+      .where('reader_id', '=', readerId)
+      .where('frequency', '<>', 'instant')
+      .where('next_at', 'is not', null)
+      .execute();
+    for (const { id, frequency } of waiting) {
+      const values = { next_at: firstTime(frequency, { zone, hour }, now) };
+      await trx.updateTable('alerts').set(values).where('id', '=', id).execute();
+    }
+    return succeed(undefined);
+  });
+
+/** Ends every alert of a reader. Returns how many were running. */
+export const endAlerts = (db: Db, readerId: string, now: Date): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    await lockReader(trx, { id: readerId });
+    const { numUpdatedRows } = await trx
+      .updateTable('alerts')
+      .set({ ended_at: toInstant(now), next_at: null })
+      .where('reader_id', '=', readerId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+
+/**
+ * Deletes a reader: address, alerts, what was sent, and mail that waits or is kept. `isRefused` when somebody else had
+ * written the address down: it is then not asked again.
+ */
+export const deleteReader = (
+  db: Db,
+  readerId: string,
+  { isRefused = false }: { isRefused?: boolean },
+  now: Date,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const reader = await lockReader(trx, { id: readerId });
+    if (!reader) return;
+    if (isRefused) await suppress(trx, reader.address, 'refused', now);
+    await eraseReader(trx, reader);
+  });
+
+/** The same for whoever deletes all that is known of an address. Nothing where it has no alerts. */
+export async function forgetAlertsOf(trx: Trx, address: string): Promise<void> {
+  const reader = await lockReader(trx, { mailbox: mailboxOf(address) });
+  if (reader) await eraseReader(trx, reader);
+}
+
+async function eraseReader(trx: Trx, { id, address }: { id: string; address: string }): Promise<void> {
+  const mails = trx
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', address)
+    .where('kind', 'in', [ALERT_KIND, CONFIRMATION_KIND]);
+  await trx
+    .deleteFrom('tasks')
+    .where('key', 'in', trx.selectFrom(mails.as('m')).select(sql<string>`'mail:' || m.id`.as('key')))
+    .execute();
+  await trx.deleteFrom('mails').where('id', 'in', mails).execute();
+  await trx.deleteFrom('alert_readers').where('id', '=', id).execute();
+}
+
+/** Forgets alerts that nobody confirmed, or that ended, so long ago; with the last of its alerts goes an address. */
+export async function clearAlerts(db: Db, now: Date): Promise<void> {
+  const since = addDays(toInstant(now), -DAYS_KEPT);
+  await db
+    .deleteFrom('alerts')
+    .where((eb) =>
+      eb.or([eb('ended_at', '<=', since), eb.and([eb('confirmed_at', 'is', null), eb('created_at', '<=', since)])]),
+    )
+    .execute();
+  const empty = await db
+    .selectFrom('alert_readers')
+    .select('id')
+    .where('created_at', '<=', since)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('alerts').select('alerts.id').whereRef('reader_id', '=', 'alert_readers.id'))),
+    )
+    .execute();
+  for (const { id } of empty) {
+    await db.transaction().execute(async (trx) => {
+      const reader = await lockReader(trx, { id });
+      const some = await trx.selectFrom('alerts').select('id').where('reader_id', '=', id).executeTakeFirst();
+      if (reader && !some) await eraseReader(trx, reader);
+    });
+  }
+}

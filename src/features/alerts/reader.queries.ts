@@ -1,0 +1,79 @@
+import type { Db } from '../../db/tables.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
+import { describeFollowed } from '../search/followed.queries.ts';
+import type { SearchQuery } from '../search/query.ts';
+import { parseQuery } from '../search/query-parsing.ts';
+import { type AlertView, stateOf } from './alert.ts';
+
+/** The query of a stored search. */
+export const readSearch = (search: string): SearchQuery => parseQuery(new URLSearchParams(search)).query;
+
+/** A reader's page. */
+interface ReaderView {
+  id: string;
+  address: string;
+  zone: string;
+  hour: number;
+  alerts: AlertView[];
+}
+
+/** A reader with all alerts, those that have ended last; undefined once the address is deleted. */
+export async function findReader(db: Db, readerId: string, now: Date): Promise<ReaderView | undefined> {
+  const reader = await db
+    .selectFrom('alert_readers')
+    .select(['id', 'address', 'zone', 'hour'])
+    .where('id', '=', readerId)
+    .executeTakeFirst();
+  if (!reader) return undefined;
+  const rows = await selectAlerts(db).where('reader_id', '=', readerId).orderBy('alerts.id').execute();
+  return { ...reader, alerts: await toViews(db, rows, now) };
+}
+
+/** Whose alert it is; undefined once it is forgotten. */
+export async function findAlertReader(db: Db, alertId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('alerts').select('reader_id').where('id', '=', alertId).executeTakeFirst();
+  return row?.reader_id;
+}
+
+/** An alert with who it is for; undefined once it is forgotten. */
+export async function findAlert(
+  db: Db,
+  alertId: string,
+  now: Date,
+): Promise<{ alert: AlertView; readerId: string; others: number } | undefined> {
+  const row = await selectAlerts(db).where('alerts.id', '=', alertId).executeTakeFirst();
+  if (!row) return undefined;
+  const [alert] = await toViews(db, [row], now);
+  const { others } = await db
+    .selectFrom('alerts')
+    .select((eb) => eb.fn.countAll<number>().as('others'))
+    .where('reader_id', '=', row.reader_id)
+    .where('id', '<>', alertId)
+    .where('ended_at', 'is', null)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { alert: alert as AlertView, readerId: row.reader_id, others: Number(others) };
+}
+
+const selectAlerts = (db: Db) =>
+  db
+    .selectFrom('alerts')
+    .innerJoin('alert_searches', 'alert_searches.id', 'search_id')
+    .select(['alerts.id', 'reader_id', 'search', 'frequency', 'confirmed_at', 'paused_until', 'ended_at']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAlerts>['execute']>>[number];
+
+async function toViews(db: Db, rows: readonly Row[], now: Date): Promise<AlertView[]> {
+  const at: Instant = toInstant(now);
+  const searches = await describeFollowed(
+    db,
+    rows.map(({ search }) => readSearch(search)),
+  );
+  const views = rows.map((row, i): AlertView => {
+    const { words, href } = searches[i] ?? { words: '', href: '' };
+    const state = stateOf(row, at);
+    const { id, frequency } = row;
+    return { id, words, href, frequency, state, pausedUntil: state === 'paused' ? row.paused_until : null };
+  });
+  return [...views.filter(({ state }) => state !== 'ended'), ...views.filter(({ state }) => state === 'ended')];
+}

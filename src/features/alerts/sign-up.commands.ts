@@ -1,0 +1,126 @@
+import type { Db, Trx } from '../../db/tables.ts';
+import { DAY, HOUR, toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { isTimeZone } from '../../lib/time-zone.ts';
+import { mailboxOf } from '../../mail/mailbox.ts';
+import { writeMail } from '../../mail/outbox.ts';
+import { isSuppressed } from '../../mail/suppression.ts';
+import { describeFollowed } from '../search/followed.queries.ts';
+import { printQuery, type SearchQuery } from '../search/query.ts';
+import {
+  CONFIRMATION_KIND,
+  DAYS_LINK_WORKS,
+  type Frequency,
+  HOURS_BETWEEN_ASKS,
+  MOST_ALERTS,
+  MOST_ASKS,
+  MOST_PENDING,
+  USUAL_HOUR,
+} from './alert.ts';
+import { type AlertLinks, confirmationLink, readerLink } from './alert-link.ts';
+import { confirmationMail, knownMail } from './confirmation.mail.ts';
+import { lockReader, takeSearch } from './reader.commands.ts';
+import { readSearch } from './reader.queries.ts';
+
+interface Asked {
+  address: string;
+  query: SearchQuery;
+  frequency: Frequency;
+  /** Of the browser; `''` where it did not say. */
+  zone: string;
+}
+
+/**
+ * Notes what somebody asked for under an address, and asks that address for its word: once in `HOURS_BETWEEN_ASKS` at most,
+ * and `MOST_ASKS` times where nobody ever answered, from however many networks it came. Nothing that whoever asked can see
+ * depends on what is known of the address.
+ */
+export async function askForAlert(db: Db, asked: Asked, links: AlertLinks, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const reader = await takeReader(trx, asked, now);
+    const searchId = await takeSearch(trx, asked.query, now);
+    const isNoted = await noteAlert(trx, { readerId: reader.id, searchId, frequency: asked.frequency }, now);
+    if (isNoted) await askReader(trx, reader, { query: asked.query, isPending: isNoted === 'pending' }, links, now);
+  });
+}
+
+type Reader = Awaited<ReturnType<typeof lockReader>> & object;
+
+/** The reader of an address, who is locked until this transaction ends. */
+async function takeReader(trx: Trx, { address, zone }: Asked, now: Date): Promise<Reader> {
+  const mailbox = mailboxOf(address);
+  const at = toInstant(now);
+  const known = isTimeZone(zone) ? zone : '';
+  await trx
+    .insertInto('alert_readers')
+    .values({ id: newId(now), mailbox, address, zone: known, hour: USUAL_HOUR, created_at: at })
+    .onConflict((conflict) => conflict.column('mailbox').doNothing())
+    .execute();
+  const reader = (await lockReader(trx, { mailbox })) as Reader;
+  // Until somebody has confirmed, the last spelling is as good as the first.
+  if (reader.confirmed_at !== null || reader.address === address) return reader;
+  await trx.updateTable('alert_readers').set({ address }).where('id', '=', reader.id).execute();
+  return { ...reader, address };
+}
+
+/**
+ * Writes down what was asked for. `known` for an alert that works already: nobody else's word changes it. Undefined where
+ * the mailbox has as many as it may.
+ */
+async function noteAlert(
+  trx: Trx,
+  alert: { readerId: string; searchId: string; frequency: Frequency },
+  now: Date,
+): Promise<'pending' | 'known' | undefined> {
+  const { readerId, searchId, frequency } = alert;
+  const at = toInstant(now);
+  const others = await trx
+    .selectFrom('alerts')
+    .select(['id', 'search_id', 'confirmed_at', 'ended_at'])
+    .where('reader_id', '=', readerId)
+    .execute();
+  const same = others.find((other) => other.search_id === searchId);
+  if (same && same.ended_at === null && same.confirmed_at !== null) return 'known';
+  const running = others.filter(({ ended_at }) => ended_at === null);
+  const isWaiting = same !== undefined && same.ended_at === null;
+  const isFull =
+    running.length >= MOST_ALERTS || running.filter(({ confirmed_at }) => confirmed_at === null).length >= MOST_PENDING;
+  if (isFull && !isWaiting) return undefined;
+  const fresh = { frequency, since: at, confirmed_at: null, paused_until: null, ended_at: null, next_at: null };
+  if (same) {
+    const changes = isWaiting ? { frequency } : { ...fresh, created_at: at };
+    await trx.updateTable('alerts').set(changes).where('id', '=', same.id).execute();
+  } else {
+    const values = { id: newId(now), reader_id: readerId, search_id: searchId, mailed_at: null, created_at: at };
+    await trx
+      .insertInto('alerts')
+      .values({ ...values, ...fresh })
+      .execute();
+  }
+  return 'pending';
+}
+
+async function askReader(
+  trx: Trx,
+  reader: Reader,
+  { query, isPending }: { query: SearchQuery; isPending: boolean },
+  links: AlertLinks,
+  now: Date,
+): Promise<void> {
+  const wasJustAsked =
+    reader.asked_at !== null && Date.parse(reader.asked_at) > now.getTime() - HOURS_BETWEEN_ASKS * HOUR;
+  const isSilent = reader.confirmed_at === null && reader.asks >= MOST_ASKS;
+  if (wasJustAsked || isSilent || (await isSuppressed(trx, reader.address, now))) return;
+  const [search = { words: '', href: '' }] = await describeFollowed(trx, [readSearch(printQuery(query))]);
+  const about = { words: search.words, origin: links.origin };
+  const message = isPending
+    ? confirmationMail({ ...about, link: confirmationLink(links, reader.id, now) })
+    : knownMail({ ...about, link: readerLink(links, reader.id) });
+  const letter = { ...message, kind: CONFIRMATION_KIND, to: reader.address, isSecret: true };
+  await writeMail(trx, { ...letter, expiresAt: new Date(now.getTime() + DAYS_LINK_WORKS * DAY) }, now);
+  await trx
+    .updateTable('alert_readers')
+    .set({ asked_at: toInstant(now), asks: reader.asks + 1 })
+    .where('id', '=', reader.id)
+    .execute();
+}

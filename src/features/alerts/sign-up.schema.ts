@@ -1,0 +1,36 @@
+import { type Problem, type Result, succeed } from '../../lib/result.ts';
+import { check } from '../../lib/validation.ts';
+import { emailSchema } from '../accounts/sign-in.schema.ts';
+import type { SearchQuery } from '../search/query.ts';
+import { type Frequency, isFrequency, USUAL_FREQUENCY } from './alert.ts';
+
+interface SignUp {
+  address: string;
+  query: SearchQuery;
+  frequency: Frequency;
+}
+
+/** What somebody asks for, or every rule that it breaks by field. `followed` is what became of the search. */
+export function readSignUp(
+  { email, frequency }: { email: unknown; frequency: string },
+  followed: Result<SearchQuery>,
+): Result<SignUp> {
+  const address = readAddress(email);
+  const problems: Problem[] = [];
+  if (!address.ok) problems.push(...address.problems.map(({ message }) => ({ field: 'email', message })));
+  const chosen = frequency || USUAL_FREQUENCY;
+  if (!isFrequency(chosen)) problems.push({ field: 'frequency', message: 'Choose how often you want to hear from us' });
+  if (!followed.ok)
+    problems.push(...followed.problems.map(({ field, message }) => ({ field, message: `The search ${message}` })));
+  if (!address.ok || !followed.ok || !isFrequency(chosen)) return { ok: false, problems };
+  return succeed({ address: address.value, query: followed.value, frequency: chosen });
+}
+
+/** Mail servers that take other letters are few, and ours may not be one (RFC 6531). */
+function readAddress(email: unknown): Result<string> {
+  if (typeof email === 'string' && /[^\x00-\x7f]/.test(email.trim())) {
+    const message = 'We can’t write to e-mail addresses with letters beyond a–z yet. Enter another address';
+    return { ok: false, problems: [{ field: 'email', message }] };
+  }
+  return check(emailSchema, email);
+}

@@ -1,0 +1,63 @@
+import {
+  readAlertToken,
+  readConfirmationToken,
+  readerToken,
+  readReaderToken,
+} from '../../features/alerts/alert-link.ts';
+import { findAlert, findReader } from '../../features/alerts/reader.queries.ts';
+import type { Asking } from '../asking.ts';
+
+type Asked = Asking & { response: { headers: Headers } };
+
+/** What lies behind a link from a mail is its reader’s: nobody keeps it, and no other site learns its address. */
+function keepPrivate({ response: { headers } }: Asked): void {
+  headers.set('cache-control', 'private, no-store');
+  headers.set('referrer-policy', 'no-referrer');
+  headers.set('x-robots-tag', 'noindex');
+}
+
+/** What its reader has to say about, by the link of a confirmation; `alerts` is empty where nothing waits any more. */
+export async function askConfirmation(astro: Asked) {
+  keepPrivate(astro);
+  const { db, applying } = astro.locals;
+  const { searchParams } = astro.url;
+  const token = searchParams.get('token') ?? '';
+  const found = readConfirmationToken(applying.secret, token, new Date());
+  const reader = found && !found.isLate ? await findReader(db, found.readerId, new Date()) : undefined;
+  return {
+    token,
+    isRefused: searchParams.get('told') === 'refused' && found !== undefined && !reader,
+    isLate: found?.isLate ?? false,
+    pending: reader?.alerts.filter(({ state }) => state === 'pending') ?? [],
+    readerToken: reader?.alerts.some(({ state }) => state !== 'pending')
+      ? readerToken(applying.secret, reader.id)
+      : undefined,
+  };
+}
+
+/** The alert that a mail’s link ends; `found` is undefined for a link that we did not make, or whose alert is forgotten. */
+export async function askUnsubscribing(astro: Asked) {
+  keepPrivate(astro);
+  const { db, applying } = astro.locals;
+  const { searchParams } = astro.url;
+  const token = searchParams.get('token') ?? '';
+  const id = readAlertToken(applying.secret, token);
+  const found = id ? await findAlert(db, id, new Date()) : undefined;
+  return {
+    token,
+    told: id ? (searchParams.get('told') ?? '') : '',
+    found: found && { ...found, readerToken: readerToken(applying.secret, found.readerId) },
+  };
+}
+
+/** All alerts of a reader, by the link from any of their mails. */
+export async function askReader(astro: Asked, token: string) {
+  keepPrivate(astro);
+  const { db, applying } = astro.locals;
+  const id = readReaderToken(applying.secret, token);
+  return {
+    token,
+    told: astro.url.searchParams.get('told') ?? '',
+    reader: id && (await findReader(db, id, new Date())),
+  };
+}

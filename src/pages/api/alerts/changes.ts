@@ -1,0 +1,54 @@
+import { isFrequency } from '../../../features/alerts/alert.ts';
+import { readReaderToken } from '../../../features/alerts/alert-link.ts';
+import {
+  changeAlert,
+  changeClock,
+  changeSearch,
+  deleteReader,
+  endAlerts,
+} from '../../../features/alerts/reader.commands.ts';
+import { findAlertReader } from '../../../features/alerts/reader.queries.ts';
+import { findFollowed } from '../../../features/search/followed.queries.ts';
+import { refused, seeOther } from '../../../http/answers.ts';
+import { endpoint } from '../../../http/endpoint.ts';
+import { anyone } from '../../../http/who.ts';
+import { id, text, wholeNumber } from '../../../lib/fields.ts';
+import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { paths } from '../../../paths.ts';
+
+export const prerender = false;
+
+/** What a reader changes on the page of all their alerts: one of them, by `action`, or what holds for all. */
+export const POST = endpoint({
+  who: anyone,
+  reads: { token: text, alert: id, action: text, frequency: text, search: text, zone: text, hour: wholeNumber },
+  run: async ({ db, fields, locals, now, context }) => {
+    const { token, alert, action, frequency, search, zone, hour } = fields;
+    const readerId = readReaderToken(locals.applying.secret, token);
+    const page = (told = '') => paths.alertReader(token, told);
+    if (!readerId) return seeOther(page());
+    const outcome = await carryOut(readerId);
+    if (outcome.ok) return seeOther(page(action));
+    return refused(context, page(), outcome.problems, { alert, search });
+
+    async function carryOut(readerId: string): Promise<Result<unknown>> {
+      if (action === 'all') return succeed(await endAlerts(db, readerId, now));
+      if (action === 'delete') return succeed(await deleteReader(db, readerId, {}, now));
+      if (action === 'clock') return changeClock(db, { readerId, zone, hour }, now);
+      if ((await findAlertReader(db, alert)) !== readerId) return refuse('alert', 'This alert is gone');
+      if (action === 'search') {
+        const followed = await findFollowed(db, search, await locals.search.known());
+        if (followed.ok) return changeSearch(db, { readerId, alertId: alert, query: followed.value }, now);
+        return {
+          ok: false,
+          problems: followed.problems.map((one) => ({ ...one, message: `The search ${one.message}` })),
+        };
+      }
+      if (action === 'frequency' && isFrequency(frequency))
+        return succeed(await changeAlert(db, alert, { kind: action, frequency }, now));
+      if (action === 'end' || action === 'pause' || action === 'go on' || action === 'confirm')
+        return succeed(await changeAlert(db, alert, { kind: action }, now));
+      return refuse('action', 'Choose what to change');
+    }
+  },
+});

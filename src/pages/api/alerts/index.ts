@@ -1,0 +1,40 @@
+import { askForAlert } from '../../../features/alerts/sign-up.commands.ts';
+import { readSignUp } from '../../../features/alerts/sign-up.schema.ts';
+import { findFollowed } from '../../../features/search/followed.queries.ts';
+import { printQuery } from '../../../features/search/query.ts';
+import { wantsJson } from '../../../http/accept.ts';
+import { answerPrivately, answerProblems, refused, seeOther } from '../../../http/answers.ts';
+import { endpoint } from '../../../http/endpoint.ts';
+import { limitPage } from '../../../http/limiting.ts';
+import { anyone } from '../../../http/who.ts';
+import { json, text } from '../../../lib/fields.ts';
+import { paths } from '../../../paths.ts';
+
+export const prerender = false;
+
+/** Whoever sends JSON reads JSON, whatever else they say. */
+const isOfScript = (request: Request): boolean =>
+  wantsJson(request) || (request.headers.get('content-type') ?? '').startsWith('application/json');
+
+/**
+ * Asks for new roles of `search`, a path of this board, to be mailed to `email` by `frequency`. The answer is the same
+ * whatever is known of the address. `website` is a trap: people do not see it.
+ */
+export const POST = endpoint({
+  who: anyone,
+  reads: { email: json, search: text, frequency: text, zone: text, website: text },
+  run: async ({ db, fields, locals, request, origin, now, context }) => {
+    const { website, search, ...typed } = fields;
+    for (const name of ['alert', 'daily alerts'] as const) await limitPage(context, name, { typed: fields });
+    const followed = await findFollowed(db, search || paths.roles(), await locals.search.known());
+    const asked = readSignUp(fields, followed);
+    if (!asked.ok) {
+      if (isOfScript(request)) return answerProblems(asked.problems);
+      return refused(context, paths.alerts(followed.ok ? printQuery(followed.value) : ''), asked.problems, typed);
+    }
+    const links = { secret: locals.applying.secret, origin };
+    if (!website) await askForAlert(db, { ...asked.value, zone: fields.zone }, links, now);
+    const location = paths.alertAsked();
+    return isOfScript(request) ? answerPrivately({ location }, 202) : seeOther(location);
+  },
+});

@@ -1,0 +1,48 @@
+import { isFrequency } from '../../../features/alerts/alert.ts';
+import { readAlertToken } from '../../../features/alerts/alert-link.ts';
+import { changeAlert, deleteReader, endAlerts } from '../../../features/alerts/reader.commands.ts';
+import { findAlertReader } from '../../../features/alerts/reader.queries.ts';
+import { seeOther } from '../../../http/answers.ts';
+import { endpoint } from '../../../http/endpoint.ts';
+import { anyone } from '../../../http/who.ts';
+import { text } from '../../../lib/fields.ts';
+import { paths } from '../../../paths.ts';
+
+export const prerender = false;
+
+const ONE_CLICK = 'List-Unsubscribe';
+
+/**
+ * What a reader does with the alert of a mail's link; without a word it ends. Mail programs that end it by one click come
+ * without cookies and from anywhere, and are answered at once (RFC 8058).
+ */
+export const POST = endpoint({
+  who: anyone,
+  reads: { token: text, action: text, frequency: text, [ONE_CLICK]: text },
+  run: async ({ db, fields, locals, now, context }) => {
+    const token = fields.token || (context.url.searchParams.get('token') ?? '');
+    const alertId = readAlertToken(locals.applying.secret, token);
+    const isOneClick = fields[ONE_CLICK] !== '';
+    const action = isOneClick ? 'end' : fields.action || 'end';
+    const told = alertId ? await carryOut(action) : '';
+    if (isOneClick) return new Response('Done: this alert has ended.\n', { headers: PLAIN });
+    return seeOther(paths.alertUnsubscribe(token, told));
+
+    async function carryOut(action: string): Promise<string> {
+      const id = alertId as string;
+      const readerId = await findAlertReader(db, id);
+      if (!readerId) return '';
+      if (action === 'all') await endAlerts(db, readerId, now);
+      else if (action === 'delete') await deleteReader(db, readerId, {}, now);
+      else if (action === 'frequency') {
+        if (!isFrequency(fields.frequency)) return '';
+        await changeAlert(db, id, { kind: 'frequency', frequency: fields.frequency }, now);
+      } else if (action === 'end' || action === 'pause' || action === 'go on')
+        await changeAlert(db, id, { kind: action }, now);
+      else return '';
+      return action === 'delete' ? 'deleted' : action;
+    }
+  },
+});
+
+const PLAIN = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };

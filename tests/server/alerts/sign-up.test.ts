@@ -1,0 +1,221 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { DAYS_KEPT, type Frequency, MOST_PENDING } from '../../../src/features/alerts/alert.ts';
+import { readConfirmationToken } from '../../../src/features/alerts/alert-link.ts';
+import {
+  changeAlert,
+  clearAlerts,
+  confirmAlerts,
+  deleteReader,
+  endAlerts,
+  forgetAlertsOf,
+} from '../../../src/features/alerts/reader.commands.ts';
+import { findAlert, findReader } from '../../../src/features/alerts/reader.queries.ts';
+import { askForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
+import { changeQuery, emptyQuery, type SearchQuery } from '../../../src/features/search/query.ts';
+import { addDays, HOUR } from '../../../src/lib/dates.ts';
+import { mailboxOf } from '../../../src/mail/mailbox.ts';
+import { writeMailing } from '../../../src/mail/mailing.ts';
+import { suppress } from '../../../src/mail/suppression.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+
+const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
+const designers = changeQuery(emptyQuery, { category: ['product-designer'], workplace: ['remote'] });
+const later = (now: Date, days: number) => new Date(addDays(now.toISOString(), days));
+
+const ask = (
+  db: Db,
+  address: string,
+  now: Date,
+  {
+    query = designers,
+    frequency = 'daily',
+    zone = '',
+  }: { query?: SearchQuery; frequency?: Frequency; zone?: string } = {},
+) => askForAlert(db, { address, query, frequency, zone }, links, now);
+
+const readerOf = async (db: Db, address: string) =>
+  (await db.selectFrom('alert_readers').select('id').where('mailbox', '=', mailboxOf(address)).executeTakeFirst())?.id;
+
+async function viewOf(db: Db, address: string, now: Date) {
+  const id = await readerOf(db, address);
+  return id ? findReader(db, id, now) : undefined;
+}
+
+async function confirmAll(db: Db, address: string, now: Date) {
+  const reader = await viewOf(db, address, now);
+  const alertIds = reader?.alerts.map(({ id }) => id) ?? [];
+  return confirmAlerts(db, { readerId: reader?.id ?? '', alertIds, zone: 'Europe/Berlin' }, now);
+}
+
+const mailsTo = (db: Db) => db.selectFrom('mails').select(['recipient', 'subject', 'text', 'kind']).execute();
+
+describeOnBothEngines('Signing up for an alert', (open) => {
+  it('sends one mail that names the search, and starts nothing until its reader confirms', async () => {
+    const { db, now } = await open();
+    await ask(db, 'ada@example.com', now);
+    const [mail, ...more] = await mailsTo(db);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: 'ada@example.com',
+      subject: 'Confirm your alert: Remote product designer roles',
+    });
+    const token = /confirm\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(readConfirmationToken(links.secret, token, now)?.readerId).toBe(await readerOf(db, 'ada@example.com'));
+    expect(mail?.text).not.toContain('ada@');
+    expect((await viewOf(db, 'ada@example.com', now))?.alerts).toMatchObject([
+      { words: 'Remote product designer roles', href: '/product-designer-remote', state: 'pending' },
+    ]);
+    expect(await confirmAll(db, 'ada@example.com', now)).toBe(1);
+    expect(await confirmAll(db, 'ada@example.com', now)).toBe(0);
+    expect(await viewOf(db, 'ada@example.com', now)).toMatchObject({
+      zone: 'Europe/Berlin',
+      alerts: [{ state: 'active', frequency: 'daily' }],
+    });
+    await expectInvariants(db, now);
+  });
+
+  it('asks a mailbox once a day, in whatever spelling, and twice in all when nobody answers', async () => {
+    const { db, now } = await open();
+    for (let i = 0; i < 40; i++) {
+      await ask(db, `a.d.a+${i}@gmail.com`, now, { query: changeQuery(emptyQuery, { q: `word${i}` }) });
+    }
+    expect(await mailsTo(db)).toHaveLength(1);
+    expect((await viewOf(db, 'ada@gmail.com', now))?.alerts).toHaveLength(MOST_PENDING);
+    for (let day = 1; day < 20; day++) await ask(db, 'ada@gmail.com', later(now, day), { query: emptyQuery });
+    for (let day = 1; day < 20; day++) await ask(db, 'ada@googlemail.com', later(now, day));
+    expect(await mailsTo(db)).toHaveLength(1);
+    const fresh = await open();
+    for (let day = 0; day < 20; day++) await ask(fresh.db, 'bo@example.com', later(fresh.now, day));
+    expect(await mailsTo(fresh.db)).toHaveLength(2);
+  });
+
+  it('sends one mail to a victim, however many sign it up at once', async () => {
+    const { db, now } = await open();
+    await Promise.all(Array.from({ length: 30 }, () => ask(db, 'victim@example.com', now)));
+    expect(await mailsTo(db)).toHaveLength(1);
+    expect((await viewOf(db, 'victim@example.com', now))?.alerts).toHaveLength(1);
+  });
+
+  it('lets nobody change an alert that works: its reader hears of it', async () => {
+    const { db, now } = await open();
+    await ask(db, 'ada@example.com', now);
+    await confirmAll(db, 'ada@example.com', now);
+    await ask(db, 'ada@example.com', later(now, 2), { frequency: 'instant' });
+    expect((await viewOf(db, 'ada@example.com', now))?.alerts).toMatchObject([{ state: 'active', frequency: 'daily' }]);
+    expect((await mailsTo(db)).map(({ subject }) => subject)).toEqual([
+      'Confirm your alert: Remote product designer roles',
+      'You already have this alert: Remote product designer roles',
+    ]);
+  });
+
+  it('begins only what its reader was shown', async () => {
+    const { db, now } = await open();
+    await ask(db, 'ada@example.com', now);
+    const shown = (await viewOf(db, 'ada@example.com', now))?.alerts ?? [];
+    await ask(db, 'ada@example.com', now, { query: emptyQuery, frequency: 'instant' });
+    const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
+    await confirmAlerts(db, { readerId, alertIds: shown.map(({ id }) => id), zone: '' }, now);
+    const states = (await viewOf(db, 'ada@example.com', now))?.alerts.map(({ words, state }) => [words, state]);
+    expect(new Map(states as [string, string][])).toEqual(
+      new Map([
+        ['Remote product designer roles', 'active'],
+        ['Design roles', 'pending'],
+      ]),
+    );
+  });
+
+  it('is forgotten with its address when nobody confirmed within 30 days', async () => {
+    const { db, now } = await open();
+    await ask(db, 'ada@example.com', now);
+    await ask(db, 'bo@example.com', now);
+    await confirmAll(db, 'bo@example.com', now);
+    await clearAlerts(db, later(now, DAYS_KEPT - 0.1));
+    expect(await readerOf(db, 'ada@example.com')).toBeDefined();
+    await clearAlerts(db, later(now, DAYS_KEPT));
+    expect(await readerOf(db, 'ada@example.com')).toBeUndefined();
+    expect(await readerOf(db, 'bo@example.com')).toBeDefined();
+    expect((await mailsTo(db)).map(({ recipient }) => recipient)).toEqual(['bo@example.com']);
+  });
+
+  it('of an address whose reader refused is written to no more', async () => {
+    const { db, now } = await open();
+    await ask(db, 'ada@example.com', now);
+    await deleteReader(db, (await readerOf(db, 'ada@example.com')) ?? '', { isRefused: true }, now);
+    expect(await mailsTo(db)).toEqual([]);
+    await ask(db, 'ada+again@example.com', later(now, 3));
+    expect(await mailsTo(db)).toEqual([]);
+    await ask(db, 'ada@example.com', later(now, 366 + 3));
+    expect(await mailsTo(db)).toHaveLength(1);
+  });
+});
+
+describeOnBothEngines('An alert of a reader', (open) => {
+  const started = async () => {
+    const { db, now } = await open();
+    await ask(db, 'ada@example.com', now);
+    await ask(db, 'ada@example.com', now, { query: emptyQuery, frequency: 'weekly' });
+    await confirmAll(db, 'ada@example.com', now);
+    const [first, second] = (await viewOf(db, 'ada@example.com', now))?.alerts ?? [];
+    return { db, now, first: first?.id ?? '', second: second?.id ?? '' };
+  };
+
+  it('pauses, goes on, comes at another pace, ends and begins again', async () => {
+    const { db, now, first } = await started();
+    const state = async (at = now) => (await findAlert(db, first, at))?.alert.state;
+    const change = (kind: 'end' | 'pause' | 'go on') => changeAlert(db, first, { kind }, now);
+    await change('pause');
+    expect([await state(), await state(later(now, 31))]).toEqual(['paused', 'active']);
+    await change('go on');
+    expect(await state()).toBe('active');
+    await changeAlert(db, first, { kind: 'frequency', frequency: 'instant' }, now);
+    expect((await findAlert(db, first, now))?.alert.frequency).toBe('instant');
+    for (let i = 0; i < 2; i++) await change('end');
+    expect(await state()).toBe('ended');
+    expect(await changeAlert(db, first, { kind: 'pause' }, now)).toBe(true);
+    expect(await state()).toBe('ended');
+    await change('go on');
+    expect(await state()).toBe('active');
+    expect(await changeAlert(db, 'nobody', { kind: 'end' }, now)).toBe(false);
+  });
+
+  it('ends with all the others, or with the address', async () => {
+    const { db, now, first } = await started();
+    expect((await findAlert(db, first, now))?.others).toBe(1);
+    const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
+    expect([await endAlerts(db, readerId, now), await endAlerts(db, readerId, now)]).toEqual([2, 0]);
+    await deleteReader(db, readerId, {}, now);
+    await deleteReader(db, readerId, {}, now);
+    expect([await findAlert(db, first, now), await viewOf(db, 'ada@example.com', now)]).toEqual([undefined, undefined]);
+    expect(await mailsTo(db)).toEqual([]);
+    expect(await db.selectFrom('tasks').select('key').where('key', 'like', 'mail:%').execute()).toEqual([]);
+    // Who deleted an address may come back.
+    await ask(db, 'ada@example.com', new Date(now.getTime() + HOUR));
+    expect(await mailsTo(db)).toHaveLength(1);
+  });
+
+  it('goes with everything else that is known of an address', async () => {
+    const { db, now } = await started();
+    await db.transaction().execute((trx) => forgetAlertsOf(trx, 'Ada+x@example.com'));
+    expect(await viewOf(db, 'ada@example.com', now)).toBeUndefined();
+    await db.transaction().execute((trx) => forgetAlertsOf(trx, 'nobody@example.com'));
+  });
+});
+
+describeOnBothEngines('Mail of a list', (open) => {
+  it('is not written to a mailbox that is to get none, however it is spelt', async () => {
+    const { db, now } = await open();
+    const letter = { kind: 'alert', words: () => ({ subject: 's', text: 't', html: '<p>t</p>' }) };
+    const list = {
+      id: 'alerts',
+      name: 'New roles',
+      campaign: ['daily'],
+      unsubscribe: 'https://e.example/u',
+      origin: links.origin,
+    };
+    await suppress(db, 'ada@example.com', 'complained', now);
+    expect(await writeMailing(db, { ...letter, to: 'Ada+1@example.com' }, list, later(now, 900))).toBeUndefined();
+    expect(await writeMailing(db, { ...letter, to: 'bo@example.com' }, list, now)).toBeDefined();
+    expect(await mailsTo(db)).toMatchObject([{ recipient: 'bo@example.com' }]);
+  });
+});
