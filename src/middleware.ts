@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { isDemo } from './db/board-settings.ts';
 import { currentDatabase } from './db/current.ts';
@@ -13,6 +14,8 @@ import { RateMemory } from './lib/rate.ts';
 import { paths, redirectOf } from './paths.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import { PageDraft } from './publishing/page-record.ts';
+import type { Site } from './site.ts';
+import { accentStyle } from './ui/accent.ts';
 
 /** While developing; the server has its own. */
 const rates = new RateMemory();
@@ -42,12 +45,23 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   const response = await answerFailures(context, async () => (await refuseOtherMethod(context)) ?? next());
   // What failed has changed nothing.
   if (!isReading(context) && response.status < 500) await catchUp(context);
+  allowAccent(response, locals.site);
   const { record } = locals.page;
   if (context.isPrerendered && record && (response.status === 200 || record.path === paths.error())) {
     logBuiltPage({ ...record, contentType: response.headers.get('content-type') ?? 'text/html' });
   }
   return response;
 }
+
+/** The board's own colours stand in the head of its pages: their style is allowed by its digest, like those of the build. */
+function allowAccent({ headers }: Response, { accentLight: light, accentDark: dark }: Site): void {
+  const style = accentStyle({ light, dark });
+  const policy = style && headers.get(POLICY);
+  if (policy) headers.set(POLICY, policy.replace(/\bstyle-src\b/, `style-src '${hashOf(style)}'`));
+}
+
+const POLICY = 'content-security-policy';
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** The answer to a method that the endpoint of the path does not know; undefined for one that it does. */
 async function refuseOtherMethod({ request, routePattern }: APIContext): Promise<Response | undefined> {

@@ -14,6 +14,9 @@ export interface Site {
   /** What whoever would post, or apply, reads instead; null while it is open. */
   closedPosting: string | null;
   closedApplying: string | null;
+  /** Colours of its own, `#rrggbb`, in which actions stand out; null for those that are shipped. */
+  accentLight: string | null;
+  accentDark: string | null;
   /** Days from publication to expiry, until the recruiter is asked whether it is still open, and from closing to 410. */
   daysOpen: number;
   daysUntilConfirmation: number;
@@ -43,6 +46,8 @@ export const shippedSite: Site = {
   announcement: null,
   closedPosting: null,
   closedApplying: null,
+  accentLight: null,
+  accentDark: null,
   daysOpen: DAYS_OPEN,
   daysUntilConfirmation: DAYS_UNTIL_CONFIRMATION,
   daysShownClosed: DAYS_SHOWN_CLOSED,

@@ -1,4 +1,5 @@
 import type { Site } from '../site.ts';
+import { mailFills } from '../ui/accent.ts';
 import type { Message } from './message.ts';
 
 /** A piece of a mail's text. */
@@ -110,7 +111,7 @@ function page({ subject, title, blocks, reason, unsubscribe, origin }: Compositi
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${STYLE}</style>
+<style>${styleOf(site)}</style>
 </head>
 <body>
 <div class="letter">
@@ -125,7 +126,9 @@ ${blocks.map(htmlBlock).join('\n')}
 }
 
 // Colours are those of ui/styles/tokens.css in the notation that mail programs know.
-const STYLE = `
+function styleOf({ accentLight, accentDark }: Site): string {
+  const fills = mailFills({ light: accentLight, dark: accentDark });
+  return `
 :root { color-scheme: light dark; }
 body { margin: 0; background: #f9fbfd; color: #161b22; font: 16px/1.5 'Helvetica Neue', Helvetica, Arial, sans-serif; -webkit-text-size-adjust: 100%; }
 .letter { max-width: 560px; margin: 0 auto; padding: 32px 24px 48px; }
@@ -139,7 +142,7 @@ a { color: #2250b7; }
 blockquote { padding-left: 16px; border-left: 2px solid #c5cdd5; }
 .muted { color: #57616e; }
 .action { margin: 24px 0; }
-.button { display: inline-block; padding: 12px 24px; border-radius: 6px; background: #16854b; color: #ffffff; font-weight: 600; text-decoration: none; }
+.button { display: inline-block; padding: 12px 24px; border-radius: 6px; background: ${fills.light}; color: #ffffff; font-weight: 600; text-decoration: none; }
 .code { margin: 24px 0; font: 600 32px/1.2 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.2em; }
 .foot { margin: 40px 0 0; padding-top: 16px; border-top: 1px solid #dbe0e6; color: #57616e; font-size: 13px; }
 .foot a { color: inherit; }
@@ -149,6 +152,7 @@ blockquote { padding-left: 16px; border-left: 2px solid #c5cdd5; }
   blockquote { border-color: #3d4651; }
   a { color: #9bc3fe; }
   .muted, .foot { color: #9ca6b1; }
-  .button { background: #57cc88; color: #0c1015; }
+  .button { background: ${fills.dark}; color: #0c1015; }
 }
 `;
+}

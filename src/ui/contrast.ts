@@ -66,6 +66,13 @@ export function hexOf(colour: Oklch): string {
 export const isInSrgb = (colour: Oklch): boolean =>
   linearSrgb(colour).every((value) => value > -0.0005 && value < 1.0005);
 
+/** As much of a colour's chroma as screens can show at its lightness. */
+export function withinSrgb(colour: Oklch): Oklch {
+  let { c } = colour;
+  while (c > 0.001 && !isInSrgb({ ...colour, c })) c *= 0.97;
+  return { ...colour, c };
+}
+
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 function luminance(colour: Oklch): number {

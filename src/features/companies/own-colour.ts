@@ -1,4 +1,4 @@
-import { contrastOf, fromLab, hexOf, isInSrgb, type Mode, type Oklch, oklchOf, parseHex } from '../../ui/contrast.ts';
+import { contrastOf, fromLab, hexOf, type Mode, type Oklch, oklchOf, parseHex, withinSrgb } from '../../ui/contrast.ts';
 import { surfaceColours } from '../../ui/theme-colours.ts';
 import type { OwnColour } from './company.ts';
 
@@ -78,11 +78,4 @@ export function visible(colour: Oklch, mode: Mode): string {
     if (surfaces.every((surface) => contrastOf(shown, surface) >= LEAST_CONTRAST)) return hex;
   }
   throw new Error(`No lightness makes this hue visible in ${mode}: ${colour.h}`);
-}
-
-/** As much of a colour's chroma as screens can show at its lightness. */
-function withinSrgb(colour: Oklch): Oklch {
-  let { c } = colour;
-  while (c > 0.001 && !isInSrgb({ ...colour, c })) c *= 0.97;
-  return { ...colour, c };
 }

@@ -3,6 +3,8 @@ import { LONGEST_ADDRESS } from '../../lib/lengths.ts';
 import { plainLine } from '../../lib/text.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
 import type { Site } from '../../site.ts';
+import { objectToAccent } from '../../ui/accent.ts';
+import type { Mode } from '../../ui/contrast.ts';
 import { emailSchema } from '../accounts/sign-in.schema.ts';
 import { DAYS_TO_CONFIRM } from '../jobs/job.ts';
 import { LIMITS, PERIODS, type SiteForm } from './settings.ts';
@@ -22,6 +24,21 @@ const period = (what: string, { min, max }: { min: number; max: number }) =>
       abort: true,
     })
     .transform(Number);
+
+const accent = (what: string, mode: Mode) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .transform((text) => text || null)
+    .refine((text) => text === null || /^#[0-9a-f]{6}$/.test(text), {
+      error: `${what} must be # and six digits from 0 to f, such as #16854b`,
+      abort: true,
+    })
+    .superRefine((hex, context) => {
+      const objection = hex && objectToAccent(hex, mode);
+      if (objection) context.addIssue({ code: 'custom', message: `${what} cannot be read: ${objection}` });
+    });
 
 const linesOf = (text: string): string[] => text.split('\n').map(plainLine).filter(Boolean);
 
@@ -80,6 +97,8 @@ const formSchema = z.object({
     ),
   closedPosting: sentence('What people read instead of posting'),
   closedApplying: sentence('What people read instead of applying'),
+  accentLight: accent('The accent colour on light', 'light'),
+  accentDark: accent('The accent colour on dark', 'dark'),
   daysOpen: period('The days that a role stays open', PERIODS.daysOpen),
   daysUntilConfirmation: period('The days until we ask', PERIODS.daysUntilConfirmation),
   daysShownClosed: period('The days that a closed role is shown', PERIODS.daysShownClosed),

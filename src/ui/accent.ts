@@ -1,0 +1,106 @@
+import { contrastOf, hexOf, type Mode, type Oklch, parseHex, withinSrgb } from './contrast.ts';
+import { surfaceColours, themeColours } from './theme-colours.ts';
+
+/** A board's own accent in each mode, as `#rrggbb`; null for the one that is shipped. */
+type Accent = Record<Mode, string | null>;
+
+/** Of text on what it stands on, and of what is no text (WCAG 2.2, 1.4.3 and 1.4.11); of text where more is asked for. */
+const LEAST = { text: 4.5, mark: 3, more: 7 };
+
+/** What stands on the accent: `--action-text`. Held to the tokens by a test, as are the next two. */
+export const textOnAccent: Record<Mode, string> = { light: '#ffffff', dark: themeColours.dark };
+const inkNames: Record<Mode, string> = { light: 'White', dark: 'Dark' };
+
+type AccentToken = '--action-fill' | '--action-hover' | '--live' | '--selection';
+
+/** What the accent's tokens are without a colour of the board's own. */
+export const shippedAccent: Record<Mode, Record<AccentToken | 'more', string>> = {
+  light: {
+    '--action-fill': '--green-600',
+    '--action-hover': '--green-700',
+    '--live': '--green-700',
+    '--selection': '--green-200',
+    more: '--green-800',
+  },
+  dark: {
+    '--action-fill': '--green-400',
+    '--action-hover': '--green-300',
+    '--live': '--green-400',
+    '--selection': '--green-800',
+    more: '--green-300',
+  },
+};
+
+/**
+ * Why a colour cannot be the accent of a mode, in a sentence with the contrast that was found and the nearest colour that
+ * would do; undefined when it can.
+ */
+export function objectToAccent(hex: string, mode: Mode): string | undefined {
+  const colour = parseHex(hex);
+  const onIt = contrastOf(parseHex(textOnAccent[mode]), colour);
+  const beside = Math.min(...surfaceColours[mode].map((surface) => contrastOf(parseHex(surface), colour)));
+  if (isAccent(colour, mode)) return undefined;
+  const [words, found, least] =
+    onIt < LEAST.text
+      ? [`${inkNames[mode]} text on ${hex}`, onIt, LEAST.text]
+      : [`${hex} beside the ${mode} page`, beside, LEAST.mark];
+  return `${words} has a contrast of ${floor(found)} and needs ${least}: the nearest that would do is ${strengthen(hex, mode, isAccent)}`;
+}
+
+const isAccent = (colour: Oklch, mode: Mode): boolean =>
+  reads(colour, textOnAccent[mode], LEAST.text) && onSurfaces(colour, mode, LEAST.mark);
+
+/** Cut, not rounded: what is refused must not look as if it were enough. */
+const floor = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1);
+
+const reads = (colour: Oklch, other: string, least: number): boolean => contrastOf(parseHex(other), colour) >= least;
+const onSurfaces = (colour: Oklch, mode: Mode, least: number): boolean =>
+  surfaceColours[mode].every((surface) => reads(colour, surface, least));
+
+/** The colour with its lightness moved away from the surfaces of a mode, by as little as it takes. */
+function strengthen(hex: string, mode: Mode, isEnough: (colour: Oklch, mode: Mode) => boolean): string {
+  const colour = parseHex(hex);
+  const step = mode === 'light' ? -0.005 : 0.005;
+  for (let l = colour.l; l >= 0 && l <= 1; l += step) {
+    const moved = hexOf(withinSrgb({ ...colour, l }));
+    if (isEnough(parseHex(moved), mode)) return moved;
+  }
+  return mode === 'light' ? '#000000' : '#ffffff';
+}
+
+/** All that an accent is made into, as text of a style; empty for a board that has none of its own. */
+export function accentStyle(accent: Accent): string {
+  if (!accent.light && !accent.dark) return '';
+  const [light, dark] = [shadesOf(accent.light, 'light'), shadesOf(accent.dark, 'dark')];
+  const pair = (token: AccentToken, of: AccentToken | 'more' = token) =>
+    `${token}:light-dark(${light[of]},${dark[of]})`;
+  const tokens = Object.keys(shippedAccent.light).filter((name): name is AccentToken => name !== 'more');
+  // Said twice as strongly as the tokens are, so that it holds wherever in the head it stands.
+  const usual = `:root:root{${tokens.map((token) => pair(token)).join(';')}}`;
+  const more = `@media (prefers-contrast:more){:root:root{${pair('--action-fill', 'more')}}}`;
+  return `@layer tokens{${usual}${more}}`;
+}
+
+function shadesOf(hex: string | null, mode: Mode): Record<AccentToken | 'more', string> {
+  if (!hex) {
+    const { light, dark } = shippedAccent;
+    const names = mode === 'light' ? light : dark;
+    return Object.fromEntries(Object.entries(names).map(([token, name]) => [token, `var(${name})`])) as typeof names;
+  }
+  const colour = parseHex(hex);
+  const shade = (l: number, c: number) => hexOf(withinSrgb({ ...colour, l, c }));
+  const away = mode === 'light' ? -0.08 : 0.07;
+  return {
+    '--action-fill': hex,
+    '--action-hover': shade(Math.min(0.97, Math.max(0.1, colour.l + away)), colour.c),
+    '--live': strengthen(hex, mode, (ink) => onSurfaces(ink, mode, LEAST.text)),
+    '--selection': mode === 'light' ? shade(0.895, Math.min(colour.c, 0.078)) : shade(0.385, Math.min(colour.c, 0.088)),
+    more: strengthen(hex, mode, (fill) => reads(fill, textOnAccent[mode], LEAST.more)),
+  };
+}
+
+/** What a mail's button is filled with. */
+export const mailFills = ({ light, dark }: Accent): Record<Mode, string> => ({
+  light: light ?? '#16854b',
+  dark: dark ?? '#57cc88',
+});

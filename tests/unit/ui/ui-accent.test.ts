@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { accentStyle, mailFills, objectToAccent, shippedAccent, textOnAccent } from '../../../src/ui/accent.ts';
+import { contrastOf, hexOf, type Mode, parseHex } from '../../../src/ui/contrast.ts';
+import { surfaceColours } from '../../../src/ui/theme-colours.ts';
+import { colourOf, readTokens } from '../../../src/ui/tokens.ts';
+
+const css = readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8');
+const tokens = readTokens(css);
+const MODES: Mode[] = ['light', 'dark'];
+/** Every sixtieth part of the colours that screens have. */
+const samples = Array.from({ length: 280 }, (_, i) => `#${(i * 59_999).toString(16).padStart(6, '0')}`);
+
+describe('The accent that is shipped', () => {
+  it.each(MODES)('is what the tokens say in %s', (mode) => {
+    expect(textOnAccent[mode]).toBe(hexOf(colourOf(tokens, '--action-text', mode)));
+    const { more, ...names } = shippedAccent[mode];
+    for (const [token, name] of Object.entries(names)) {
+      expect(colourOf(tokens, token, mode), token).toEqual(colourOf(tokens, name, mode));
+    }
+    expect(css.slice(css.indexOf('prefers-contrast'))).toContain(`var(${more})`);
+    expect(mailFills({ light: null, dark: null })[mode]).toBe(hexOf(colourOf(tokens, '--action-fill', mode)));
+    expect(objectToAccent(hexOf(colourOf(tokens, '--action-fill', mode)), mode)).toBeUndefined();
+  });
+
+  it('needs no style', () => expect(accentStyle({ light: null, dark: null })).toBe(''));
+});
+
+describe('A colour of the board’s own', () => {
+  it('is refused in one sentence with the contrast found, the rule and the nearest colour that would do', () => {
+    expect(objectToAccent('#33cc66', 'light')).toMatch(
+      /^White text on #33cc66 has a contrast of 2\.1 and needs 4\.5: the nearest that would do is #[0-9a-f]{6}$/,
+    );
+    expect(objectToAccent('#123456', 'dark')).toMatch(
+      /^Dark text on #123456 has a contrast of 1\.\d and needs 4\.5: the nearest that would do is #[0-9a-f]{6}$/,
+    );
+  });
+
+  it.each(MODES)(
+    'is readable on every surface in %s when it is taken, and the one that is offered is taken',
+    (mode) => {
+      let refused = 0;
+      for (const hex of samples) {
+        const objection = objectToAccent(hex, mode);
+        const taken = objection ? (/#[0-9a-f]{6}$/.exec(objection)?.[0] ?? '') : hex;
+        refused += objection ? 1 : 0;
+        expect(objectToAccent(taken, mode), hex).toBeUndefined();
+        const contrast = (a: string, b: string) => contrastOf(parseHex(a), parseHex(b));
+        expect(contrast(taken, textOnAccent[mode])).toBeGreaterThanOrEqual(4.5);
+        for (const surface of surfaceColours[mode]) expect(contrast(taken, surface)).toBeGreaterThanOrEqual(3);
+      }
+      expect(refused).toBeGreaterThan(40);
+      expect(refused).toBeLessThan(samples.length - 40);
+    },
+  );
+
+  it.each(MODES)('has shades in %s that can be read as text, on text, and in more contrast', (mode) => {
+    const at = mode === 'light' ? 1 : 2;
+    const text = hexOf(colourOf(tokens, '--text', mode));
+    for (const hex of samples.filter((sample) => !objectToAccent(sample, mode))) {
+      const style = accentStyle({ light: null, dark: null, [mode]: hex });
+      const shades = [...style.matchAll(/(--[\w-]+):light-dark\(([^,]+),([^;}]+)\)/g)].map((match) => [
+        match[1],
+        match[at + 1],
+      ]);
+      const [fill, hover, live, selection, more] = shades.map(([, shade]) => parseHex(shade ?? ''));
+      const on = (ground: typeof fill, ink: string) => contrastOf(ground ?? parseHex(ink), parseHex(ink));
+      expect(fill).toEqual(parseHex(hex));
+      expect(on(hover, textOnAccent[mode]), hex).toBeGreaterThanOrEqual(4.5);
+      for (const surface of surfaceColours[mode]) expect(on(live, surface), hex).toBeGreaterThanOrEqual(4.5);
+      expect(on(selection, text), hex).toBeGreaterThanOrEqual(4.5);
+      expect(on(more, textOnAccent[mode]), hex).toBeGreaterThanOrEqual(7);
+    }
+  });
+});
