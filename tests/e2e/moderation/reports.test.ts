@@ -1,28 +1,13 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Accounts } from '../../../src/features/accounts/accounts.ts';
+import { expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
+import { ADMIN, signIn } from '../posting.ts';
 import { behindProxy } from '../site.ts';
 import { violationsOf } from '../support/axe.ts';
 import { onPage, type VisitOptions } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
-const ADMIN = 'owner@example.com';
 const { site, browser } = await setUp({ env: { ...behindProxy, ADMIN_EMAILS: ADMIN, WORKER: 'off' } });
-let accounts: Accounts;
-let cookies: string[];
-
-beforeAll(async () => {
-  accounts = new Accounts({
-    databaseUrl: site.databaseUrl,
-    origin: site.origin,
-    secret: behindProxy.SECRET,
-    adminEmails: [ADMIN],
-  });
-  cookies = (await accounts.signInProven(ADMIN, new Headers({ 'user-agent': 'Mozilla/5.0' }))).cookies;
-});
-afterAll(() => accounts?.close());
-
 let clients = 0;
 const visit = <T>(journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
   onPage(browser, journey, { extraHTTPHeaders: { 'x-forwarded-for': `10.9.0.${++clients}` }, ...options });
@@ -61,10 +46,7 @@ it('Three readers, two of them without scripts, pause a role with their reports,
   expect(shown).not.toContain('Report this role');
 
   await visit(async (page) => {
-    const session = cookies.map((line) => line.split(';')[0]?.split('=') ?? []);
-    await page
-      .context()
-      .addCookies(session.map(([name = '', ...value]) => ({ name, value: value.join('='), url: site.origin })));
+    await signIn(site, page.context(), ADMIN);
     await page.goto(site.origin + paths.admin());
     await page.getByRole('link', { name: 'Reports' }).click();
     await page.getByText('They asked for a deposit.').first().waitFor();

@@ -1,41 +1,27 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readSite, writeSite } from '../../../src/db/site.ts';
-import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { siteFormOf } from '../../../src/features/settings/settings.ts';
 import { paths } from '../../../src/paths.ts';
 import { SITE_TAG } from '../../../src/publishing/change.ts';
 import { publish } from '../../../src/publishing/publish.ts';
 import { type Site as Settings, shippedSite } from '../../../src/site.ts';
 import { ownBuild } from '../own-build.ts';
+import { ADMIN, signIn } from '../posting.ts';
 import { behindProxy } from '../site.ts';
 import { violationsOf } from '../support/axe.ts';
 import { onPage, type VisitOptions } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
-const ADMIN = 'owner@example.com';
 const HTML = { headers: { accept: 'text/html' } };
 const { site, browser } = await setUp({ env: { ...behindProxy, ADMIN_EMAILS: ADMIN, WORKER: 'off' } });
-let accounts: Accounts;
-let cookies: string[];
-
-beforeAll(async () => {
-  const { databaseUrl, origin } = site;
-  accounts = new Accounts({ databaseUrl, origin, secret: behindProxy.SECRET, adminEmails: [ADMIN] });
-  cookies = (await accounts.signInProven(ADMIN, new Headers({ 'user-agent': 'Mozilla/5.0' }))).cookies;
-});
-afterAll(() => accounts?.close());
-
 let clients = 0;
 const visit = <T>(journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
   onPage(browser, journey, { extraHTTPHeaders: { 'x-forwarded-for': `10.8.0.${++clients}` }, ...options });
 
 async function openSettings(page: Page): Promise<void> {
-  const session = cookies.map((line) => line.split(';')[0]?.split('=') ?? []);
-  await page
-    .context()
-    .addCookies(session.map(([name = '', ...value]) => ({ name, value: value.join('='), url: site.origin })));
+  await signIn(site, page.context(), ADMIN);
   await page.goto(site.origin + paths.admin());
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
