@@ -5,7 +5,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { openJob, signIn } from '../posting.ts';
-import { onPage } from '../support/page.ts';
+import { onPage, watchFaults } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 import { actor } from '../templates.ts';
 
@@ -107,6 +107,44 @@ describe('A picture of a company', () => {
       expect((await site.ask(paths.company('studio-pictured'))).text).not.toContain(src);
       for (const path of [src, '/images/nothing.webp', '/images/..%2Fsecret.webp'])
         expect([400, 404], path).toContain((await site.ask(path)).status);
+    });
+  });
+});
+
+describe('The own colour of a company', () => {
+  it('comes with its logo to all that speaks of it, is drawn in both modes, and goes with the logo', async () => {
+    await onPage(browser, async (page) => {
+      const faults = watchFaults(page);
+      const hash = await openJob(site, page.context(), { company: 'in-colour' });
+      const png = await sharp({ create: { width: 128, height: 128, channels: 3, background: '#f5a623' } })
+        .png()
+        .toBuffer();
+      await page.goto(site.origin + paths.recruiterCompany());
+      await page.setInputFiles('#logo', { name: 'logo.png', mimeType: 'image/png', buffer: png });
+      await page.getByRole('button', { name: 'Publish logo' }).click();
+      await page.getByText('Saved and published.').waitFor();
+      const company = paths.company('studio-in-colour');
+      const shown = [company, paths.companies(), paths.job({ slug: (await countsOf(hash)).slug, hash })];
+      const [fill = '', light, dark] =
+        /fill="light-dark\((#\w{6}), (#\w{6})\)"/.exec((await site.ask(company)).text) ?? [];
+      expect([light, dark]).toEqual([expect.any(String), expect.any(String)]);
+      expect(light).not.toBe(dark);
+      for (const path of shown) expect((await site.ask(path)).text, path).toContain(fill);
+      await page.goto(site.origin + company);
+      for (const [colorScheme, colour] of [
+        ['light', light],
+        ['dark', dark],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        const drawn = await page.locator('.own-colour rect').evaluate((rect) => getComputedStyle(rect).fill);
+        const hex = drawn.match(/\d+/g)?.map((part) => Number(part).toString(16).padStart(2, '0'));
+        expect(`#${hex?.join('')}`).toBe(colour);
+      }
+      expect(faults).toEqual([]);
+      await page.goto(site.origin + paths.recruiterCompany());
+      await page.getByRole('button', { name: 'Remove logo' }).click();
+      await page.getByText('Saved and published.').waitFor();
+      for (const path of shown) expect((await site.ask(path)).text, path).not.toContain(fill);
     });
   });
 });
