@@ -4,8 +4,9 @@ import { paths } from '../../paths.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { DIRECTORY_TAG } from '../companies/company.tags.ts';
+import { isPaidByOthers } from './currencies.queries.ts';
 import { findFacts } from './facts.queries.ts';
-import { companyJobsTag, jobTag, nearTag, openToTag, tailTag } from './job.tags.ts';
+import { CURRENCIES_TAG, companyJobsTag, jobTag, nearTag, openToTag, tailTag } from './job.tags.ts';
 import type { JobStatus } from './job.ts';
 import { moveJob } from './listing.counts.ts';
 import { type JobFacts, listingAlternatives } from './listing.ts';
@@ -19,6 +20,8 @@ interface JobState {
   companyId: string;
   publishedAt: string | null;
   facts: JobFacts;
+  /** That it pays in; null where pay is not disclosed. */
+  currency: string | null;
   /** Pay as stored; listings show figures made of it. */
   pay: string;
   /** Slugs of places open to remote applicants; `*` alone for anywhere; empty unless remote. */
@@ -55,6 +58,7 @@ export async function stateOf(
     companyId: job.company_id,
     publishedAt: job.published_at,
     facts,
+    currency: pay.salary_currency,
     pay: JSON.stringify(Object.values(pay)),
     openTo: facts.workplace === 'remote' && openTo.length === 0 ? ['*'] : openTo.map((place) => place.slug),
     isFeatured: featured === 1,
@@ -78,6 +82,8 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
   if (nowOpen && (!wasOpen || before.facts.categories[0] !== after.facts.categories[0])) {
     tags.push(await neighbourTag(trx, after));
   }
+  const paid = [wasOpen ? before.currency : null, nowOpen ? after.currency : null];
+  if (await isNewOrLast(trx, paid, after.hash)) tags.push(CURRENCIES_TAG);
   const isReordered = before.isFeatured !== after.isFeatured;
   const moved = wasOpen !== nowOpen || isReordered || figures(before) !== figures(after);
   const entered = moved && nowOpen ? after.facts : undefined;
@@ -93,6 +99,13 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
     ...(left && !(entered && isReordered) ? { leave: listingAlternatives(left) } : {}),
     hot: await hotPaths(trx, after),
   });
+}
+
+/** Whether the currency of a job, before and after, is one in which no other open job pays. */
+async function isNewOrLast(trx: Trx, [before, after]: (string | null)[], hash: string): Promise<boolean> {
+  if (before === after) return false;
+  for (const currency of [before, after]) if (currency && !(await isPaidByOthers(trx, currency, hash))) return true;
+  return false;
 }
 
 /** What somebody who changed a job looks at first: the job, its employer, and the first pages it is on. */

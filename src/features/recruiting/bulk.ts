@@ -27,7 +27,7 @@ export const bulkWords: Record<BulkStep, BulkWords> = {
   confirm: {
     ask: (n) => `Confirm that ${countOf(n, 'role')} ${n === 1 ? 'is' : 'are'} still open?`,
     means: () => 'Applicants will see today as the day you confirmed it.',
-    button: 'Confirm',
+    button: 'Confirm still open',
     done: 'confirmed',
     can: 'confirmed',
   },
@@ -49,7 +49,7 @@ export const bulkWords: Record<BulkStep, BulkWords> = {
   close: {
     ask: (n) => `Close ${countOf(n, 'role')} without hiring?`,
     means: closing,
-    button: 'Close',
+    button: 'Close without hiring',
     done: 'closed',
     can: 'closed',
   },

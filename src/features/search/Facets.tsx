@@ -9,6 +9,8 @@ import type { SearchQuery } from './query.ts';
 /** Everything but words and places that a search can be narrowed by. */
 interface Props {
   groups: readonly FacetGroup[];
+  /** Those that open roles pay in. */
+  currencies: readonly string[];
   /** Counts of what stands alone; undefined while they are not known. */
   wishes: Wishes | undefined;
   query: SearchQuery;
@@ -23,7 +25,7 @@ const AGES = [1, 3, 7, 14, 30];
 /** Groups that stand by themselves; those after them lie behind one fold, so that the roles are near for the keyboard. */
 const SHOWN = 3;
 
-export function Facets({ groups, wishes, query, onChange, form, prefix }: Props) {
+export function Facets({ groups, currencies, wishes, query, onChange, form, prefix }: Props) {
   const named = (name: string) => (form ? { form, name } : {});
   const draw = (group: FacetGroup) => (
     <Facet
@@ -39,7 +41,7 @@ export function Facets({ groups, wishes, query, onChange, form, prefix }: Props)
     <div className={styles.facets}>
       {groups.slice(0, SHOWN).map(draw)}
       <Fold title="More filters" isOpen={!form}>
-        <PayFacet pay={query.pay} onChange={onChange} named={named} prefix={prefix} />
+        <PayFacet pay={query.pay} currencies={currencies} onChange={onChange} named={named} prefix={prefix} />
         {FLAGS.map((flag) => (
           <Choice
             key={flag}

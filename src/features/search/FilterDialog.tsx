@@ -11,13 +11,14 @@ interface Props {
   jobsUrl: string;
   query: SearchQuery;
   groups: FacetGroup[];
+  currencies: readonly string[];
   isOpen: boolean;
   onClose: () => void;
   onApply: (query: SearchQuery) => void;
 }
 
 /** The facets on a phone: a draft of the search with its count, which applies when it is asked for. */
-export default function FilterDialog({ jobsUrl, query, groups, isOpen, onClose, onApply }: Props) {
+export default function FilterDialog({ jobsUrl, query, groups, currencies, isOpen, onClose, onApply }: Props) {
   const [draft, setDraft] = useState(query);
   const [answer, setAnswer] = useState<FacetAnswer>();
   useEffect(() => {
@@ -48,6 +49,7 @@ export default function FilterDialog({ jobsUrl, query, groups, isOpen, onClose, 
     >
       <Facets
         groups={answer ? updateGroups(groups, answer.facets) : groups}
+        currencies={currencies}
         wishes={answer?.facets}
         query={draft}
         onChange={(changes) => setDraft(changeQuery(draft, changes))}

@@ -22,6 +22,8 @@ export interface FinderProps {
   query: SearchQuery;
   /** Facets with the counts that the page knows; none where the form has words and place only. */
   facets: FacetGroup[];
+  /** Those that open roles pay in. */
+  currencies: readonly string[];
   /** How the places of the search are called, by slug. */
   placeNames: Record<string, string>;
   /** Where searches are answered: any of them, the empty one, and all their counts. */
@@ -184,7 +186,15 @@ export function Finder(start: FinderProps) {
             <a className="skip-link" href="#results">
               Skip to results
             </a>
-            <Facets groups={facets} wishes={answer?.facets} query={query} onChange={change} form={FORM} prefix="rail" />
+            <Facets
+              groups={facets}
+              currencies={start.currencies}
+              wishes={answer?.facets}
+              query={query}
+              onChange={change}
+              form={FORM}
+              prefix="rail"
+            />
             <button type="submit" form={FORM} className={`button second ${styles.still}`}>
               Show roles
             </button>
@@ -195,6 +205,7 @@ export function Finder(start: FinderProps) {
                 jobsUrl={start.urls.jobs}
                 query={query}
                 groups={facets}
+                currencies={start.currencies}
                 isOpen={isFiltering}
                 onClose={() => setIsFiltering(false)}
                 onApply={change}

@@ -4,16 +4,16 @@ import type { PayWish, SearchQuery } from './query.ts';
 
 interface Props {
   pay: PayWish | null;
+  /** Those that open roles pay in, the likeliest first. */
+  currencies: readonly string[];
   onChange: (changes: Partial<SearchQuery>, isTyping?: boolean) => void;
   named: (name: string) => { form?: string; name?: string };
   prefix: string;
 }
 
-const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CAD', 'AUD'];
-
 /** The least a job should pay a year. In one currency: jobs that pay in another cannot be compared. */
-export function PayFacet({ pay, onChange, named, prefix }: Props) {
-  const [currency, setCurrency] = useState(pay?.currency ?? 'EUR');
+export function PayFacet({ pay, currencies, onChange, named, prefix }: Props) {
+  const [currency, setCurrency] = useState(pay?.currency ?? currencies[0] ?? 'EUR');
   const [amount, setAmount] = useState(pay ? String(pay.min) : '');
   const read = (amount: string, currency: string) => readPay(amount, currency, pay?.period);
   const isOdd = amount && !read(amount, currency);
@@ -58,7 +58,7 @@ export function PayFacet({ pay, onChange, named, prefix }: Props) {
                 wish(amount, event.target.value, false);
               }}
             >
-              {[...new Set([...CURRENCIES, currency])].map((code) => (
+              {[...new Set([...currencies, currency])].map((code) => (
                 <option key={code}>{code}</option>
               ))}
             </select>

@@ -5,11 +5,14 @@ import { paths } from '../../paths.ts';
 import { factsTag, listTag } from '../../publishing/change.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG } from '../categories/category.tags.ts';
+import { listCurrencies } from '../jobs/currencies.queries.ts';
+import { CURRENCIES_TAG } from '../jobs/job.tags.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { listListingRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings, type ListingCount } from '../jobs/listing.counts.ts';
 import { FACETS, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
 import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
+import { aroundOf } from './around.ts';
 import { countFilters } from './facets.ts';
 import { readListingFacts } from './listing.facts.ts';
 import { listingFacets } from './listing-facets.ts';
@@ -38,8 +41,9 @@ export async function findListing(
 
   const rows = await listListingRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
   // The facets name every category, and skills.
-  const tags = [listTag(key), ...rows.tags, CATEGORIES_TAG, SKILLS_TAG];
+  const tags = [listTag(key), ...rows.tags, CATEGORIES_TAG, SKILLS_TAG, CURRENCIES_TAG];
   const query = queryOf(filter, page);
+  const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
   const view: ListingView = {
     filter,
     query,
@@ -59,6 +63,8 @@ export async function findListing(
     promoted: [],
     sorts: sortsOf(query, taxonomy.vocabulary),
     facets: listingFacets(filter, taxonomy, count.open, undefined),
+    currencies: await listCurrencies(db),
+    around: aroundOf(query, place, taxonomy.vocabulary),
     placeNames: filter.location ? { [filter.location]: labelOf('location', filter.location, taxonomy) } : {},
     narrowing: [],
     paySpread: null,

@@ -25,7 +25,7 @@ export interface PlaceAsked {
 const OTHERS_SHOWN = 3;
 
 /** What words mean: a place of the board by its name, else one of the world by any name, of those like it first one of the board. */
-export function readPlace(words: string, taxonomy: Taxonomy, world: World): PlaceAsked {
+export function readPlace(words: string, taxonomy: Pick<Taxonomy, 'locations'>, world: World): PlaceAsked {
   const asked = { typed: words, isSaid: false, others: [] };
   const here = findHere(words, taxonomy);
   if (here) return { ...asked, slug: here };
@@ -44,7 +44,18 @@ export function readPlace(words: string, taxonomy: Taxonomy, world: World): Plac
   };
 }
 
-function findHere(words: string, { locations }: Taxonomy): string | undefined {
+/** The country that words name, or in which the place lies that they name; undefined for what is no place. */
+export function readCountry(
+  words: string,
+  taxonomy: Pick<Taxonomy, 'locations'>,
+  world: World,
+): Pick<FoundPlace, 'slug' | 'name'> | undefined {
+  const { slug } = readPlace(words, taxonomy, world);
+  const place = world.findBySlug(slug);
+  return place?.kind === 'country' ? place : world.listAround(slug).find(({ kind }) => kind === 'country');
+}
+
+function findHere(words: string, { locations }: Pick<Taxonomy, 'locations'>): string | undefined {
   const slug = slugify(words);
   if (slug === 'remote' || locations.has(slug)) return slug;
   return [...locations.values()].find(({ name }) => slugify(name) === slug)?.slug;

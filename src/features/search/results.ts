@@ -1,4 +1,5 @@
 import type { JobRow } from '../jobs/job.ts';
+import type { AroundView } from './around.ts';
 import type { FacetGroup } from './facets.ts';
 import type { CountedLink } from './listing-view.ts';
 import { changeQuery, defaultSort, type SearchQuery, type Sort } from './query.ts';
@@ -25,6 +26,10 @@ export interface ResultsView {
   promoted: CountedLink[];
   sorts: { href: string; label: string; isCurrent: boolean }[];
   facets: FacetGroup[];
+  /** Currencies that open roles pay in. */
+  currencies: string[];
+  /** How far around its city it may reach, where it has one. */
+  around: AroundView | undefined;
   /** How the places of the search are called, by slug. */
   placeNames: Record<string, string>;
 }

@@ -3,6 +3,7 @@ import { capitalise, countOf, listOf } from '../../lib/text.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import type { FoundPlace } from '../locations/world/world.ts';
+import { aroundOf } from './around.ts';
 import { countFilters, groupsOf } from './facets.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import type { CountedLink } from './listing-view.ts';
@@ -39,9 +40,16 @@ interface NotUnderstood {
   stranger?: { place: FoundPlace; wider: CountedLink[] } | undefined;
   /** Parameters that were left out, with the rule they break. */
   problems?: readonly Problem[];
+  /** What is told of words that stand for a value. */
+  told?: readonly string[];
 }
 
-export function viewSearch(answer: SearchAnswer, taxonomy: Taxonomy, lost: NotUnderstood = {}): SearchPageView {
+export function viewSearch(
+  answer: SearchAnswer,
+  taxonomy: Taxonomy,
+  currencies: string[],
+  lost: NotUnderstood = {},
+): SearchPageView {
   const { query, total, page, pages, jobs, facets, instead } = answer;
   const { vocabulary } = taxonomy;
   const groups = groupsOf(facets);
@@ -63,6 +71,8 @@ export function viewSearch(answer: SearchAnswer, taxonomy: Taxonomy, lost: NotUn
     promoted: promotedOf(groups, query, total, vocabulary),
     sorts: sortsOf(query, vocabulary),
     facets: groups,
+    currencies,
+    around: aroundOf(query, taxonomy.locations.get(query.location[0] ?? ''), vocabulary),
     placeNames: Object.fromEntries(query.location.map((slug) => [slug, taxonomy.locations.get(slug)?.name ?? slug])),
     remarks: [...remarksOnPlace(answer, lost, taxonomy), ...remarksOnLost(lost), ...remarksOn(answer, hrefOf)],
     wider: [
@@ -114,10 +124,11 @@ function appliedParts({ query, facets, terms }: SearchAnswer, taxonomy: Taxonomy
 }
 
 /** What was left out of the search, and why. */
-function remarksOnLost({ problems = [] }: NotUnderstood): SearchPageView['remarks'] {
-  return problems.map(({ field, message }) => ({
+function remarksOnLost({ problems = [], told = [] }: NotUnderstood): SearchPageView['remarks'] {
+  const left = problems.map(({ field, message }) => ({
     text: `We left out ${nameOfParameter(field)}: ${field === 'q' ? 'they' : 'it'} ${message}.`,
   }));
+  return [...told.map((text) => ({ text })), ...left];
 }
 
 /** What the words for a place were taken for, and what there is where nothing is. */

@@ -104,6 +104,8 @@ export const nothing: ListingView = {
   promoted: [],
   sorts: [],
   facets: [],
+  currencies: [],
+  around: undefined,
   placeNames: { graz: 'Graz' },
   jobs: [],
   narrowing: [],

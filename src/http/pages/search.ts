@@ -1,7 +1,9 @@
+import { listCurrencies } from '../../features/jobs/currencies.queries.ts';
 import { JOBS_PER_PAGE } from '../../features/jobs/job.ts';
 import { currentWorld } from '../../features/locations/world/current-world.ts';
+import { readCompany } from '../../features/search/company-asked.ts';
 import { describeFollowed, followedOf } from '../../features/search/followed.queries.ts';
-import { listNearby, readPlace, withPlaces } from '../../features/search/place-asked.ts';
+import { listNearby, readCountry, readPlace, withPlaces } from '../../features/search/place-asked.ts';
 import { changeQuery, NO_PLACE, printQuery, type SearchQuery } from '../../features/search/query.ts';
 import { addressOf } from '../../features/search/query-address.ts';
 import { findPointless, isParameter, parseQuery, tidyText } from '../../features/search/query-parsing.ts';
@@ -17,6 +19,9 @@ import { limitPage } from '../limiting.ts';
 
 /** Parameter of a place in words, as a form without scripts sends it. */
 const WHERE = 'where';
+/** Of a company in words, and of where somebody lives who wants to work remotely. */
+const EMPLOYER = 'employer';
+const FROM = 'from';
 
 /** Any search. One that has another address is sent there: its listing, or the one way to write it. */
 export async function askSearch(astro: Asking) {
@@ -24,8 +29,11 @@ export async function askSearch(astro: Asking) {
   const { db, search } = astro.locals;
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
   const given = canonicaliseSearch(new URLSearchParams(astro.url.search), former);
-  const where = tidyText(given.get(WHERE) ?? '');
-  given.delete(WHERE);
+  const [where = '', employer = '', from = ''] = [WHERE, EMPLOYER, FROM].map((name) => {
+    const words = tidyText(given.get(name) ?? '');
+    given.delete(name);
+    return words;
+  });
   const read = parseQuery(given, isKnown);
   // Pages have one size.
   let query = { ...read.query, pageSize: JOBS_PER_PAGE };
@@ -33,8 +41,20 @@ export async function askSearch(astro: Asking) {
   const place = where ? readPlace(where, taxonomy, currentWorld()) : undefined;
   if (place?.slug === 'remote') query = changeQuery(query, { workplace: ['remote'] });
   else if (place) query = changeQuery(query, { location: [...query.location, place.slug] });
+  const told: string[] = [];
+  if (employer) {
+    const company = readCompany(employer, await search.companies());
+    if (company) query = changeQuery(query, { company: [company.slug] });
+    else told.push(`No company on this board goes by “${employer}”, so roles of all companies are shown.`);
+  }
+  if (from) {
+    const country = readCountry(from, taxonomy, currentWorld());
+    const isKnownHere = country !== undefined && isKnown('openTo', country.slug);
+    query = changeQuery(query, isKnownHere ? { openTo: [country.slug] } : { workplace: ['remote'] });
+    if (!isKnownHere) told.push(tellOfCountry(from, country));
+  }
   // What was left out or taken for something is said, and a redirect says nothing.
-  const isLost = place?.slug === NO_PLACE || place?.isSaid || problems.length > 0;
+  const isLost = place?.slug === NO_PLACE || place?.isSaid || problems.length + told.length > 0;
 
   const address = addressOf(query, taxonomy.vocabulary);
   const isAsAsked = new URLSearchParams(astro.url.search).toString() === printQuery(query);
@@ -49,10 +69,15 @@ export async function askSearch(astro: Asking) {
   const named = withPlaces(taxonomy, names);
   const stranger = await readStranger(answer, taxonomy, (wider) => search.answer(wider));
   return {
-    view: viewSearch(answer, named, { place, stranger, problems }),
+    view: viewSearch(answer, named, await listCurrencies(db), { place, stranger, problems, told }),
     pageHref: (page: number) => addressOf({ ...query, page }, taxonomy.vocabulary),
   };
 }
+
+const tellOfCountry = (words: string, country: { name: string } | undefined): string =>
+  country
+    ? `No role here names ${country.name}. These are all remote roles: check on each whether you may work from there.`
+    : `We don’t know a country or town called “${words}”. These are all remote roles.`;
 
 /** What lies nearest to a place of the world where nothing was found, and what somebody may do from there. */
 async function readStranger(
@@ -90,7 +115,7 @@ export async function askFollowed(astro: Asking) {
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
   const { query } = parseQuery(canonicaliseSearch(new URLSearchParams(astro.url.search), former), isKnown);
   const answer = await search.answer({ ...query, page: 1, pageSize: JOBS_PER_PAGE });
-  const { heading, path, total } = viewSearch(answer, taxonomy);
+  const { heading, path, total } = viewSearch(answer, taxonomy, []);
   const isOwn = !path.startsWith(paths.search());
   const feed = { address: new URL(isOwn ? paths.feed(path) : paths.feed(), origin).href, isOwn };
   const [followed = { words: heading, href: path }] = await describeFollowed(db, [followedOf(query)]);

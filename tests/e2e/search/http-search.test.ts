@@ -30,6 +30,37 @@ describe('A search', () => {
     expect(headers.location).toEqual(address);
   });
 
+  it('understands a company and where somebody lives in words, as the form without scripts sends them', async () => {
+    const { facets } = JSON.parse((await site.ask('/api/jobs')).text);
+    const { value, label } = facets.company[0];
+    const of = async (query: string) => (await ask(query)).headers.location;
+    expect(await of(`?employer=${encodeURIComponent(label.toUpperCase())}`)).toBe(`/search?company=${value}`);
+    expect(await of('?q=figma&employer=&from=Deutschland')).toBe('/search?q=figma&openTo=germany');
+    expect(await of('?from=Lisboa&employer=')).toBe('/search?openTo=portugal');
+    const lost = await ask('?employer=Nobody+at+all&workplace=remote');
+    expect([lost.status, lost.text.includes('No company on this board goes by “Nobody at all”')]).toEqual([200, true]);
+    const nowhere = await ask('?from=qqqqqqqq');
+    expect(nowhere.text).toContain('We don’t know a country or town called “qqqqqqqq”');
+  });
+
+  it('has its controls on every listing without scripts: around a city, company, remote from, all currencies', async () => {
+    const { facets } = JSON.parse((await site.ask('/api/jobs')).text);
+    for (const path of [
+      '/roles',
+      '/locations/berlin',
+      '/product-designer',
+      '/roles/page/2',
+      '/search?q=figma&company=x',
+    ]) {
+      const { text } = await site.ask(path, { headers: { accept: 'text/html', ...nextVisitor() } });
+      expect(text, path).toContain('name="employer"');
+      expect(text, path).toContain('name="from"');
+      for (const { value } of facets.payCurrency) expect(text, path).toContain(`<option>${value}</option>`);
+    }
+    const { text } = await site.ask('/locations/berlin', { headers: { accept: 'text/html' } });
+    expect(text).toContain('/search?location=berlin&#38;radius=25');
+  });
+
   it('of more than a slug can say is answered for readers, not for search engines', async () => {
     const { status, headers, text } = await ask('?workplace=hybrid&workplace=remote');
     expect(status).toBe(200);

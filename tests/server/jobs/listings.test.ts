@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { listOpenFacts } from '../../../src/features/jobs/facts.queries.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { CURRENCIES_TAG } from '../../../src/features/jobs/job.tags.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { listOpenRows, selectOpenIds } from '../../../src/features/jobs/job-row.queries.ts';
 import { countListing } from '../../../src/features/jobs/listing.counts.ts';
@@ -16,6 +17,7 @@ import { yearlyAmount } from '../../../src/lib/money.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
+import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
@@ -105,6 +107,33 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect([first?.jobs.length, second?.jobs.length, first?.pages]).toEqual([20, 1, 2]);
     expect(await findListing(db, taxonomy, {}, 3)).toBeUndefined();
     expect(await findListing(db, taxonomy, {}, 0)).toBeUndefined();
+  });
+
+  it('offer the currencies that open roles pay in, and are drawn again when one comes or goes', async () => {
+    const { db, now } = await open();
+    const taxonomy = await readTaxonomy(db);
+    const offered = async () => (await findListing(db, taxonomy, {}, 1))?.currencies;
+    const pay = (currency: 'EUR' | 'ISK') => ({ min: 4_000_000, max: 5_000_000, currency, period: 'year' as const });
+    let last = 0;
+    /** Whether what was done since made the pages stale that offer currencies. */
+    const isStale = async () => {
+      const changes = await listChangesAfter(db, last, 1_000);
+      last = changes.at(-1)?.id ?? last;
+      return changes.some(({ record }) => record.tags?.includes(CURRENCIES_TAG));
+    };
+    await publishOne(db, now, { pay: pay('EUR') });
+    expect([await offered(), await isStale()]).toEqual([['EUR'], true]);
+    await publishOne(db, now, { pay: pay('EUR') });
+    await publishOne(db, now, { pay: null });
+    expect([await offered(), await isStale()]).toEqual([['EUR'], false]);
+    const first = await publishOne(db, now, { pay: pay('ISK') });
+    expect([await offered(), await isStale()]).toEqual([['EUR', 'ISK'], true]);
+    const second = await publishOne(db, now, { pay: pay('ISK') });
+    expectValue(await closeJob(db, actor, { hash: first, reason: 'filled' }, now));
+    expect([await offered(), await isStale()]).toEqual([['EUR', 'ISK'], false]);
+    expectValue(await editJob(db, actor, { hash: second, changes: { pay: pay('EUR') } }, now));
+    expect([await offered(), await isStale()]).toEqual([['EUR'], true]);
+    expect((await findListing(db, taxonomy, {}, 1))?.tags).toContain(CURRENCIES_TAG);
   });
 
   it('without roles name wider ones that have some', async () => {

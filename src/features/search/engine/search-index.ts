@@ -76,6 +76,12 @@ export class SearchIndex {
     };
   }
 
+  /** All employers that have or had an open job since the index was built. */
+  async companies(): Promise<{ slug: string; name: string }[]> {
+    const { company } = (await this.#ready()).columns.dictionaries;
+    return company.entries.map(({ slug, label }) => ({ slug, name: label }));
+  }
+
   /** Where slugs lead that categories, skills and places no longer have. */
   async former(): Promise<FormerTerms> {
     return (await this.#ready()).former;

@@ -1,0 +1,45 @@
+import type { Db, Trx } from '../../db/tables.ts';
+
+/** Those that most boards pay in come first, the others by their code. */
+const FIRST = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CAD', 'AUD'];
+const rankOf = (code: string): number => (FIRST.includes(code) ? FIRST.indexOf(code) : FIRST.length);
+
+const kept = new WeakMap<Db, { last: number; currencies: Promise<string[]> }>();
+
+/** The currencies that open jobs pay in, in an order of their own; read again only after a change of the board. */
+export async function listCurrencies(db: Db): Promise<string[]> {
+  const { last } = await db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const known = kept.get(db);
+  if (known && known.last === Number(last)) return known.currencies;
+  const currencies = readCurrencies(db);
+  kept.set(db, { last: Number(last), currencies });
+  return currencies;
+}
+
+async function readCurrencies(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('salary_currency')
+    .distinct()
+    .where('status', '=', 'published')
+    .where('salary_currency', 'is not', null)
+    .orderBy('salary_currency')
+    .execute();
+  return rows.flatMap(({ salary_currency }) => salary_currency ?? []).sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** Whether an open job other than this one pays in a currency. */
+export async function isPaidByOthers(trx: Trx, currency: string, hash: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('salary_currency', '=', currency)
+    .where('hash', '!=', hash)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}

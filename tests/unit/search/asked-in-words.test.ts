@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
+import { aroundOf } from '../../../src/features/search/around.ts';
+import { readCompany } from '../../../src/features/search/company-asked.ts';
+import { readCountry } from '../../../src/features/search/place-asked.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
+import { makeVocabulary } from '../../../src/features/search/slug.ts';
+import type { Taxonomy } from '../../../src/features/search/taxonomy.ts';
+
+const named = (...names: string[]) => names.map((name) => ({ name, slug: name.toLowerCase() }));
+const companies = named('Studio Nord', 'Nord', 'Örebro Verk', 'Nordlicht GmbH', 'Big Studio Nord Group');
+
+describe('A company in words', () => {
+  it.each([
+    ['nord', 'Nord'],
+    ['NORD ', 'Nord'],
+    ['orebro', 'Örebro Verk'],
+    ['Örebro verk', 'Örebro Verk'],
+    ['nordl', 'Nordlicht GmbH'],
+    ['studio', 'Studio Nord'],
+    ['group', 'Big Studio Nord Group'],
+    ['ord', undefined],
+    ['', undefined],
+    ['%', undefined],
+  ])('“%s” means %s', (words, name) => {
+    expect(readCompany(words, companies)?.name).toBe(name);
+  });
+});
+
+describe('Where somebody lives', () => {
+  const taxonomy: Pick<Taxonomy, 'locations'> = { locations: new Map() };
+  it.each([
+    ['Germany', 'germany'],
+    ['Deutschland', 'germany'],
+    ['Lisbon', 'portugal'],
+    ['tromso', 'norway'],
+    ['Bavaria', 'germany'],
+    ['remote', undefined],
+    ['Europe', undefined],
+    ['qqqqqqqq', undefined],
+  ])('“%s” is in %s', (words, slug) => {
+    expect(readCountry(words, taxonomy, currentWorld())?.slug).toBe(slug);
+  });
+});
+
+describe('The ways around a city', () => {
+  const vocabulary = makeVocabulary({ categories: [], skills: [], locations: ['berlin'] });
+  const berlin = { name: 'Berlin', kind: 'city' as const };
+  const inBerlin = changeQuery(emptyQuery, { location: ['berlin'] });
+
+  it('lead from the city alone to what lies around it, and back', () => {
+    const view = aroundOf(inBerlin, berlin, vocabulary);
+    expect(view?.ways.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
+      ['Berlin only', true],
+      ['within 10 km', false],
+      ['within 25 km', false],
+      ['within 50 km', false],
+      ['within 100 km', false],
+    ]);
+    expect(view?.ways[0]?.href).toBe('/locations/berlin');
+    expect(view?.ways[2]?.href).toBe('/search?location=berlin&radius=25');
+  });
+
+  it('name the one that was asked for, whatever it is', () => {
+    const view = aroundOf(changeQuery(inBerlin, { radius: 40 }), berlin, vocabulary);
+    expect(view?.ways.find(({ isCurrent }) => isCurrent)?.label).toBe('within 40 km');
+    expect(view?.ways).toHaveLength(6);
+  });
+
+  it('are none of a country, of several places or of none', () => {
+    expect(aroundOf(inBerlin, { name: 'Germany', kind: 'country' }, vocabulary)).toBeUndefined();
+    expect(aroundOf(emptyQuery, undefined, vocabulary)).toBeUndefined();
+    expect(aroundOf(changeQuery(inBerlin, { location: ['berlin', 'munich'] }), berlin, vocabulary)).toBeUndefined();
+  });
+});
