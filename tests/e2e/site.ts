@@ -6,6 +6,8 @@ import { projectRoot } from '../../src/cli/project.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { parseEnv } from '../../src/env.ts';
+import { applyShippedVocabulary } from '../../src/features/vocabulary/shipped.commands.ts';
+import { readShippedVocabulary } from '../../src/features/vocabulary/shipped.ts';
 import { type BuiltPage, type Manifest, readManifest } from '../../src/publishing/manifest.ts';
 import { type RunningServer, startServer } from '../../src/server/main.ts';
 import { type Answer, ask, type Question } from './ask.ts';
@@ -26,6 +28,8 @@ export interface Settings {
   dist?: string;
   /** Further settings of the server. */
   env?: Record<string, string>;
+  /** A new board instead of the demo's, with the words that every board is given; every page is then drawn live. */
+  isEmpty?: boolean;
   /** Changes the copy of the database before the server reads it. */
   prepare?: (db: Db) => Promise<void>;
 }
@@ -34,10 +38,10 @@ export interface Settings {
 export const behindProxy = { TRUSTED_PROXIES: '1', SECRET: 'the secret of these tests, of 32 bytes and more' };
 
 /** The real server on the build, with a copy of its database that the test may change. */
-export async function openSite({ dist = ownBuild().dist, env = {}, prepare }: Settings = {}): Promise<Site> {
+export async function openSite({ dist = ownBuild().dist, env = {}, isEmpty, prepare }: Settings = {}): Promise<Site> {
   const origin = ownBuild().origin;
   const manifest = readBuild();
-  const { databaseUrl, remove } = copyDatabase();
+  const { databaseUrl, remove } = isEmpty ? newDatabase() : copyDatabase();
   const settings = parseEnv({
     SITE_URL: origin,
     PORT: new URL(origin).port,
@@ -46,6 +50,7 @@ export async function openSite({ dist = ownBuild().dist, env = {}, prepare }: Se
     ...env,
   });
   const db = await openDatabase(databaseUrl);
+  if (isEmpty) await applyShippedVocabulary(db, readShippedVocabulary(), new Date());
   await prepare?.(db);
   const server = await startServer(settings, { dist, publicDir: join(projectRoot, 'public') }, db);
   return {
@@ -74,9 +79,15 @@ export function readBuild(): Manifest {
 }
 
 /** A copy of the board's database in a folder of its own. */
-export function copyDatabase(): { folder: string; databaseUrl: string; remove: () => void } {
+export function copyDatabase(): ReturnType<typeof newDatabase> {
+  const made = newDatabase();
+  copyFileSync(inject('databaseFile'), join(made.folder, 'easel.db'));
+  return made;
+}
+
+/** The address of a database that is still to be made, in a folder of its own. */
+function newDatabase(): { folder: string; databaseUrl: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'easel-site-'));
-  copyFileSync(inject('databaseFile'), join(folder, 'easel.db'));
   return {
     folder,
     databaseUrl: `file:${join(folder, 'easel.db')}`,

@@ -55,10 +55,11 @@ describe('A search', () => {
       const { text } = await site.ask(path, { headers: { accept: 'text/html', ...nextVisitor() } });
       expect(text, path).toContain('name="employer"');
       expect(text, path).toContain('name="from"');
-      for (const { value } of facets.payCurrency) expect(text, path).toContain(`<option>${value}</option>`);
+      for (const { value } of facets.payCurrency)
+        expect(text, path).toMatch(new RegExp(`<option[^>]*>${value}</option>`));
     }
     const { text } = await site.ask('/locations/berlin', { headers: { accept: 'text/html' } });
-    expect(text).toContain('/search?location=berlin&#38;radius=25');
+    expect(text).toMatch(/href="\/search\?location=berlin&(#38;|amp;)?radius=25"/);
   });
 
   it('of more than a slug can say is answered for readers, not for search engines', async () => {
