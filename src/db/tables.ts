@@ -58,7 +58,7 @@ export interface Tables {
   /** What an owner changed of the vocabulary, with what takes it back as JSON. */
   vocabulary_changes: {
     id: string;
-    kind: 'category' | 'skill';
+    kind: 'category' | 'skill' | 'location';
     words: string;
     undo: string;
     created_at: string;

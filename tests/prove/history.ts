@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { readSite } from '../../src/db/site.ts';
 import type { Db } from '../../src/db/tables.ts';
+import { listPlaceRows } from '../../src/features/administration/place.queries.ts';
+import { changePlaces } from '../../src/features/administration/place-change.commands.ts';
 import { changeTerms } from '../../src/features/administration/term.commands.ts';
 import { listTermChanges } from '../../src/features/administration/term.queries.ts';
 import { applyDueAdTimes, createAd, editAd } from '../../src/features/ads/ad.commands.ts';
@@ -91,7 +93,7 @@ export class History {
     if (roll < 0.72) return this.#changeSettings();
     if (roll < 0.74) return this.#countBands();
     if (roll < 0.79) return this.#feature(random.pick(open).hash);
-    if (roll < 0.82) return this.#changeVocabulary();
+    if (roll < 0.82) return random.chance(0.7) ? this.#changeVocabulary() : this.#changePlaces();
     return this.#move(random.pick(jobs));
   }
 
@@ -299,6 +301,7 @@ export class History {
       slug: random.pick(slugs),
       name: `Craft ${random.below(1_000)}`,
       parent: kind === 'category' && random.chance(0.5) ? 'product' : '',
+      address: '',
       synonyms: kind === 'skill' && random.chance(0.5) ? `Also ${random.below(1_000)}` : '',
       into: random.pick(slugs),
       change: (await listTermChanges(this.#db, kind, this.now))[0]?.id ?? '',
@@ -306,6 +309,28 @@ export class History {
     const changed = await changeTerms(this.#db, { kind: 'admin', id: 'owner' }, wish, this.now);
     const said = changed.ok ? '' : ` refused: ${changed.problems[0]?.message}`;
     return `${wish.action} ${kind} ${wish.slug} into ${wish.into}, name ${wish.name}${said}`;
+  }
+
+  /** Renames, moves, merges or retires a place, or takes the last such change back; some cannot be. */
+  async #changePlaces(): Promise<string> {
+    const random = this.#random;
+    const places = await listPlaceRows(this.#db);
+    const place = random.pick(places);
+    const alike = places.filter(({ level }) => level === place.level);
+    const wish = {
+      kind: 'location',
+      action: random.pick(['edit', 'edit', 'merge', 'retire', 'undo'] as const),
+      slug: place.slug,
+      name: random.chance(0.5) ? place.name : `Town ${random.below(1_000)}`,
+      address: random.chance(0.6) ? place.slug : `town-${random.below(1_000)}`,
+      parent: (random.chance(0.7) ? place : random.pick(alike)).parent?.slug ?? '',
+      synonyms: '',
+      into: random.pick(alike).slug,
+      change: (await listTermChanges(this.#db, 'location', this.now))[0]?.id ?? '',
+    } as const;
+    const changed = await changePlaces(this.#db, { kind: 'admin', id: 'owner' }, wish, this.now);
+    const said = changed.ok ? '' : ` refused: ${changed.problems[0]?.message}`;
+    return `${wish.action} place ${JSON.stringify(wish)}${said}`;
   }
 
   async #letTimePass(): Promise<string> {

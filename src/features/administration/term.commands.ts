@@ -1,39 +1,28 @@
 import * as z from 'zod';
 import { insertRows } from '../../db/bulk.ts';
-import { lockForWrite, rowsOf } from '../../db/dialect.ts';
+import { rowsOf } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
-import { commitUnlessRefused } from '../../db/transaction.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { countOf, plainLine, slugify } from '../../lib/text.ts';
 import { check } from '../../lib/validation.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
-import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { writeAudit } from '../accounts/audit.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { CATEGORIES_TAG, categoryTag } from '../categories/category.tags.ts';
 import { skillSynonyms, termName } from '../categories/term.schema.ts';
 import { refileJobs } from '../jobs/job.refiling.ts';
 import { SKILLS_TAG, skillTag } from '../vocabulary/skill.tags.ts';
-import { type TermAction, type TermKind, UNDO_FOR } from './term.ts';
-
-export interface TermWish {
-  kind: TermKind;
-  action: TermAction;
-  /** Of the term that is changed. */
-  slug: string;
-  name: string;
-  /** Slug of the category above; empty for none. */
-  parent: string;
-  /** What a skill is also called, one name a line. */
-  synonyms: string;
-  /** Of the term that it becomes part of. */
-  into: string;
-  /** Id of the change that is taken back. */
-  change: string;
-}
+import type { OrderedKind } from './term.ts';
+import {
+  changeVocabulary,
+  type Done,
+  type Led,
+  leadBack,
+  leadElsewhere,
+  type TermWish,
+} from './vocabulary-change.commands.ts';
 
 /** A row of either table: skills have neither parent nor position. */
 interface Term {
@@ -54,17 +43,11 @@ interface Undo {
   /** Jobs that were filed anew: of skills with whether it was required, and whether they had the other one before. */
   moved: { from: string; into: string; jobs: { id: string; required: number; hadBoth: boolean }[] } | null;
   /** Slugs that lead elsewhere since. */
-  former: { slug: string; into: string; was: string | null }[];
+  former: Led[];
 }
 
-interface Done {
-  words: string;
-  before: string;
-  after: string;
-  undo: Undo;
-  /** Slugs whose pages change. */
-  slugs: string[];
-}
+type Wish = TermWish<OrderedKind>;
+type Outcome = Promise<Result<Done<Undo>>>;
 
 const nothing = (): Undo => ({ terms: [], added: [], moved: null, former: [] });
 
@@ -72,33 +55,13 @@ const nothing = (): Undo => ({ terms: [], added: [], moved: null, former: [] });
  * The owner changes the board's categories or skills, one change at a time. Nothing that is in use vanishes, old addresses
  * lead to new ones for good, and the newest change can be taken back for a day.
  */
-export const changeTerms = (db: Db, actor: Actor, wish: TermWish, now: Date): Promise<Result<{ slug: string }>> =>
-  commitUnlessRefused(db, async (trx) => {
-    await lockForWrite(trx);
-    const done = wish.action === 'undo' ? await undo(trx, wish, now) : await apply(trx, wish, now);
-    if (!done.ok) return done;
-    const { words, before, after, slugs } = done.value;
-    const { kind } = wish;
-    const at = toInstant(now);
-    if (wish.action !== 'undo') {
-      const change = {
-        id: newId(now),
-        kind,
-        words,
-        undo: JSON.stringify(done.value.undo),
-        created_at: at,
-        undone_at: null,
-      };
-      await trx.insertInto('vocabulary_changes').values(change).execute();
-    }
-    const action = `${wish.action} ${kind}` as const;
-    await writeAudit(trx, actor, { action, subject: `${kind}:${slugs[0] ?? ''}`, detail: { before, after } }, now);
-    const [tagOf, all] = kind === 'category' ? [categoryTag, CATEGORIES_TAG] : [skillTag, SKILLS_TAG];
-    await publish(trx, at, { tags: [...new Set(slugs.map(tagOf)), all, SITEMAP_TAG] });
-    return succeed({ slug: slugs[0] ?? '' });
-  });
+export const changeTerms = (db: Db, actor: Actor, wish: Wish, now: Date): Promise<Result<{ slug: string }>> => {
+  const [tagOf, all] = wish.kind === 'category' ? [categoryTag, CATEGORIES_TAG] : [skillTag, SKILLS_TAG];
+  const tagsOf = (slugs: readonly string[]) => [...slugs.map(tagOf), all, SITEMAP_TAG];
+  return changeVocabulary(db, actor, wish, { apply, revert, tagsOf }, now);
+};
 
-async function apply(trx: Trx, wish: TermWish, now: Date): Promise<Result<Done>> {
+async function apply(trx: Trx, wish: Wish, now: Date): Outcome {
   if (wish.action === 'add') return add(trx, wish, now);
   const term = (await readTerms(trx, wish.kind)).find(({ slug }) => slug === wish.slug);
   if (!term) return refuse('slug', `There is no ${wish.kind} “${wish.slug}”`);
@@ -114,7 +77,7 @@ async function apply(trx: Trx, wish: TermWish, now: Date): Promise<Result<Done>>
   }
 }
 
-async function readTerms(trx: Trx, kind: TermKind): Promise<Term[]> {
+async function readTerms(trx: Trx, kind: OrderedKind): Promise<Term[]> {
   if (kind === 'skill') {
     const skills = await trx.selectFrom('skills').selectAll().orderBy('id').execute();
     return skills.map((skill) => ({ ...skill, parent_id: null, position: null }));
@@ -154,7 +117,7 @@ function readSynonyms(typed: string, own: Pick<Term, 'id' | 'name'>, skills: rea
 
 const synonymsOf = ({ synonyms }: Term): string[] => JSON.parse(synonyms);
 
-async function add(trx: Trx, wish: TermWish, now: Date): Promise<Result<Done>> {
+async function add(trx: Trx, wish: Wish, now: Date): Outcome {
   const { kind, name, parent } = wish;
   const named = readName(name);
   if (!named.ok) return named;
@@ -192,7 +155,7 @@ function parentOf(categories: readonly Term[], slug: string): Result<string | nu
   return succeed(above.id);
 }
 
-async function edit(trx: Trx, wish: TermWish, term: Term, now: Date): Promise<Result<Done>> {
+async function edit(trx: Trx, wish: Wish, term: Term, now: Date): Outcome {
   const { kind, name, parent } = wish;
   const named = readName(name);
   if (!named.ok) return named;
@@ -220,7 +183,7 @@ async function edit(trx: Trx, wish: TermWish, term: Term, now: Date): Promise<Re
 }
 
 /** One place earlier or later among its siblings. */
-async function move(trx: Trx, { kind, action }: TermWish, term: Term, now: Date): Promise<Result<Done>> {
+async function move(trx: Trx, { kind, action }: Wish, term: Term, now: Date): Outcome {
   if (kind === 'skill') return refuse('slug', 'Skills stand in the order of their names');
   const terms = await readTerms(trx, kind);
   const siblings = (await listCategories(trx)).filter(({ parent_id }) => parent_id === term.parent_id);
@@ -240,7 +203,7 @@ async function move(trx: Trx, { kind, action }: TermWish, term: Term, now: Date)
   });
 }
 
-async function merge(trx: Trx, { kind, into }: TermWish, term: Term, now: Date): Promise<Result<Done>> {
+async function merge(trx: Trx, { kind, into }: Wish, term: Term, now: Date): Outcome {
   const terms = await readTerms(trx, kind);
   const target = terms.find(({ slug }) => slug === into);
   if (!target)
@@ -265,7 +228,7 @@ async function merge(trx: Trx, { kind, into }: TermWish, term: Term, now: Date):
 }
 
 /** Only what nothing uses; its address leads to what is above it. */
-async function retire(trx: Trx, { kind }: TermWish, term: Term, now: Date): Promise<Result<Done>> {
+async function retire(trx: Trx, { kind }: Wish, term: Term, now: Date): Outcome {
   const terms = await readTerms(trx, kind);
   const below = terms.filter(({ parent_id }) => parent_id === term.id);
   if (below.length > 0) {
@@ -284,7 +247,7 @@ async function retire(trx: Trx, { kind }: TermWish, term: Term, now: Date): Prom
 
 async function takeAway(
   trx: Trx,
-  kind: TermKind,
+  kind: OrderedKind,
   {
     term,
     terms,
@@ -301,24 +264,11 @@ async function takeAway(
     words: string;
   },
   now: Date,
-): Promise<Result<Done>> {
+): Outcome {
   const jobs = target ? await moveJobs(trx, kind, { from: term.id, into: target.id, below }, now) : [];
   if (kind === 'category') await trx.deleteFrom('categories').where('id', '=', term.id).execute();
   else await trx.deleteFrom('skills').where('id', '=', term.id).execute();
-  const older = await trx
-    .selectFrom('former_terms')
-    .select('slug')
-    .where('kind', '=', kind)
-    .where('into_slug', '=', term.slug)
-    .execute();
-  const former = [{ slug: term.slug, was: null }, ...older.map(({ slug }) => ({ slug, was: term.slug }))];
-  for (const { slug } of former) {
-    await trx
-      .insertInto('former_terms')
-      .values({ kind, slug, into_slug: leadsTo })
-      .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet({ into_slug: leadsTo }))
-      .execute();
-  }
+  const former = await leadElsewhere(trx, kind, term.slug, leadsTo);
   return succeed({
     words,
     before: describe(term, terms),
@@ -327,7 +277,7 @@ async function takeAway(
       terms: [term, ...below],
       added: [],
       moved: target ? { from: term.id, into: target.id, jobs } : null,
-      former: former.map(({ slug, was }) => ({ slug, was, into: leadsTo })),
+      former,
     },
     slugs: [term.slug, ...(target ? [target.slug] : []), ...below.map(({ slug }) => slug)],
   });
@@ -338,7 +288,7 @@ type MovedJobs = NonNullable<Undo['moved']>['jobs'];
 /** Files every job of a term under another, and what is below it too. */
 async function moveJobs(
   trx: Trx,
-  kind: TermKind,
+  kind: OrderedKind,
   { from, into, below }: { from: string; into: string; below: readonly Term[] },
   now: Date,
 ): Promise<MovedJobs> {
@@ -365,20 +315,12 @@ async function moveJobs(
   return jobs;
 }
 
-async function undo(trx: Trx, { kind, change }: TermWish, now: Date): Promise<Result<Done>> {
-  const newest = await trx
-    .selectFrom('vocabulary_changes')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('undone_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  if (!newest || newest.created_at <= toInstant(new Date(now.getTime() - UNDO_FOR))) {
-    return refuse('change', 'Nothing was changed in the last day');
-  }
-  if (newest.id !== change) return refuse('change', 'Undo what was changed after it first');
-  const { terms, added, moved, former }: Undo = JSON.parse(newest.undo);
+async function revert(
+  trx: Trx,
+  { kind }: Wish,
+  { terms, added, moved, former }: Undo,
+  now: Date,
+): Promise<Result<string[]>> {
   const present = await readTerms(trx, kind);
   for (const id of added) {
     const used = await listFiled(trx, kind, id);
@@ -400,42 +342,24 @@ async function undo(trx: Trx, { kind, change }: TermWish, now: Date): Promise<Re
         .execute();
     }
   });
-  for (const { slug, was } of former) {
-    const row = trx.deleteFrom('former_terms').where('kind', '=', kind).where('slug', '=', slug);
-    if (was === null) await row.execute();
-    else {
-      await trx
-        .updateTable('former_terms')
-        .set({ into_slug: was })
-        .where('kind', '=', kind)
-        .where('slug', '=', slug)
-        .execute();
-    }
-  }
-  await trx
-    .updateTable('vocabulary_changes')
-    .set({ undone_at: toInstant(now) })
-    .where('id', '=', change)
-    .execute();
-  const slugs = [...present, ...terms].filter(({ id }) => ids.has(id) || added.includes(id) || id === moved?.into);
-  return succeed({
-    words: `Took back: ${newest.words}`,
-    before: newest.words,
-    after: 'as it was before',
-    undo: nothing(),
-    slugs: [...new Set(slugs.map(({ slug }) => slug))],
-  });
+  await leadBack(trx, kind, former);
+  const shown = [...present, ...terms].filter(({ id }) => ids.has(id) || added.includes(id) || id === moved?.into);
+  return succeed(shown.map(({ slug }) => slug));
 }
 
 /** Those that are still where they were moved to. */
-async function listMovedBack(trx: Trx, kind: TermKind, { into, jobs }: NonNullable<Undo['moved']>): Promise<MovedJobs> {
+async function listMovedBack(
+  trx: Trx,
+  kind: OrderedKind,
+  { into, jobs }: NonNullable<Undo['moved']>,
+): Promise<MovedJobs> {
   const there = new Set((await listFiled(trx, kind, into)).map(({ id }) => id));
   return jobs.filter(({ id }) => there.has(id));
 }
 
 async function moveBack(
   trx: Trx,
-  kind: TermKind,
+  kind: OrderedKind,
   { from, into }: NonNullable<Undo['moved']>,
   back: MovedJobs,
 ): Promise<void> {
@@ -464,7 +388,7 @@ async function moveBack(
 
 async function putTerm(
   trx: Trx,
-  kind: TermKind,
+  kind: OrderedKind,
   { name, parent_id, position, synonyms, ...term }: Term,
   now: Date,
 ): Promise<void> {
@@ -485,7 +409,7 @@ async function putTerm(
 }
 
 /** Jobs of a term in whatever state. */
-async function listFiled(trx: Trx, kind: TermKind, id: string): Promise<{ id: string; required: number }[]> {
+async function listFiled(trx: Trx, kind: OrderedKind, id: string): Promise<{ id: string; required: number }[]> {
   if (kind === 'skill') {
     return trx.selectFrom('job_skills').select(['job_id as id', 'required']).where('skill_id', '=', id).execute();
   }

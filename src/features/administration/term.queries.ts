@@ -2,10 +2,11 @@ import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { byName } from '../../lib/text.ts';
 import { listCategories } from '../categories/category.queries.ts';
-import { type TermChange, type TermKind, type TermRow, UNDO_FOR } from './term.ts';
+import type { TermKind } from '../vocabulary/former-terms.ts';
+import { type OrderedKind, type TermChange, type TermRow, UNDO_FOR } from './term.ts';
 
 /** Every category, each below the one above it; or every skill, in the order of names. */
-export const listTerms = (db: Db, kind: TermKind): Promise<TermRow[]> =>
+export const listTerms = (db: Db, kind: OrderedKind): Promise<TermRow[]> =>
   kind === 'category' ? listCategoryTerms(db) : listSkillTerms(db);
 
 async function listCategoryTerms(db: Db): Promise<TermRow[]> {

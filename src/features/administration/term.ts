@@ -1,10 +1,10 @@
 import type { Instant } from '../../lib/dates.ts';
 import { DAY } from '../../lib/dates.ts';
 
-import type { TermKind as AnyKind } from '../vocabulary/former-terms.ts';
+import type { TermKind } from '../vocabulary/former-terms.ts';
 
-/** What has names and an order of its own; places are changed in place-change.commands.ts. */
-export type TermKind = Exclude<AnyKind, 'location'>;
+/** What the owner adds; places come to the board with the first role that names them. */
+export type OrderedKind = Exclude<TermKind, 'location'>;
 
 /** Milliseconds in which a change of the vocabulary can be taken back. */
 export const UNDO_FOR = DAY;

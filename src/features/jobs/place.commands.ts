@@ -1,3 +1,4 @@
+import { insertRows } from '../../db/bulk.ts';
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
@@ -7,8 +8,9 @@ import { publish } from '../../publishing/publish.ts';
 import { LOCATIONS_TAG, placesInTag } from '../locations/location.tags.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import { type FoundPlace, isItsDivision } from '../locations/world/world.ts';
-import { recordJobChange, stateOf } from './job.publication.ts';
-import { getJobByHash } from './job.queries.ts';
+import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
+import { type FormerTerms, followTerm } from '../vocabulary/former-terms.ts';
+import { refileJobs } from './job.refiling.ts';
 
 /**
  * Open roles whose cities may come to lie in a new division at once. A division around more of them stays away: every one
@@ -31,18 +33,21 @@ interface Row {
  */
 export async function addPlaces(trx: Trx, slugs: readonly string[], now: Date): Promise<void> {
   const world = currentWorld();
+  const former = await readFormerTerms(trx);
   const isMissing = async () => {
     if (slugs.length === 0) return [];
     const rows = await trx.selectFrom('locations').select('slug').where('slug', 'in', slugs).execute();
     const known = new Set(rows.map(({ slug }) => slug));
-    return slugs.flatMap((slug) => (known.has(slug) ? [] : (world.findBySlug(slug) ?? [])));
+    return slugs.flatMap((slug) =>
+      known.has(slug) || former.location.has(slug) ? [] : (world.findBySlug(slug) ?? []),
+    );
   };
   if ((await isMissing()).length === 0) return;
   await lockForWrite(trx);
   // Another may have been first.
   const missing = await isMissing();
   if (missing.length === 0) return;
-  const board = new Board(trx, now, await readRows(trx));
+  const board = new Board(trx, now, await readRows(trx), former);
   for (const place of missing) await board.add(place);
   await publish(trx, toInstant(now), { tags: [LOCATIONS_TAG, SITEMAP_TAG, ...board.tags] });
 }
@@ -56,8 +61,10 @@ class Board {
   readonly #trx: Trx;
   readonly #now: Date;
   readonly #rows: Row[];
+  readonly #former: FormerTerms;
 
-  constructor(trx: Trx, now: Date, rows: Row[]) {
+  constructor(trx: Trx, now: Date, rows: Row[], former: FormerTerms) {
+    this.#former = former;
     this.#trx = trx;
     this.#now = now;
     this.#rows = rows;
@@ -74,10 +81,13 @@ class Board {
 
   /** The place on the board, which it may come to now; undefined for a division that would move too much. */
   async #have(place: FoundPlace, parent: Row | undefined): Promise<Row | undefined> {
-    const known = this.#rows.find((row) =>
-      place.kind === 'country' ? row.kind === 'country' && row.iso_code === place.isoCode : row.slug === place.slug,
+    // What the owner merged, renamed or retired does not come back.
+    const slug = followTerm(this.#former, 'location', place.slug);
+    const known = this.#rows.find(
+      (row) =>
+        row.slug === slug || (place.kind === 'country' && row.kind === 'country' && row.iso_code === place.isoCode),
     );
-    if (known) return known;
+    if (known || slug !== place.slug) return known;
     const inside = place.kind === 'division' && parent ? this.#citiesIn(place, parent) : [];
     const jobs = await this.#jobsIn(inside);
     if (jobs.filter(({ status }) => status === 'published').length > MOST_MOVED) return undefined;
@@ -117,14 +127,14 @@ class Board {
     return this.#trx
       .selectFrom('job_places')
       .innerJoin('jobs', 'jobs.id', 'job_places.job_id')
-      .select(['jobs.id', 'jobs.hash', 'jobs.status'])
+      .select(['jobs.id', 'jobs.status'])
       .distinct()
       .where('job_places.location_id', 'in', ids)
       .orderBy('jobs.id')
       .execute();
   }
 
-  async #moveInto(division: Row, cities: readonly Row[], jobs: { id: string; hash: string; status: string }[]) {
+  async #moveInto(division: Row, cities: readonly Row[], jobs: { id: string }[]) {
     const at = toInstant(this.#now);
     await this.#trx
       .updateTable('locations')
@@ -136,10 +146,13 @@ class Board {
       )
       .execute();
     for (const city of cities) city.parent_id = division.id;
-    for (const { id, hash } of jobs) {
-      const before = await stateOf(this.#trx, await getJobByHash(this.#trx, hash));
-      await this.#trx.insertInto('job_places').values({ job_id: id, location_id: division.id }).execute();
-      await recordJobChange(this.#trx, before, await stateOf(this.#trx, await getJobByHash(this.#trx, hash)), at);
-    }
+    const ids = jobs.map(({ id }) => id);
+    await refileJobs(this.#trx, ids, this.#now, async () => {
+      await insertRows(
+        this.#trx,
+        'job_places',
+        ids.map((job_id) => ({ job_id, location_id: division.id })),
+      );
+    });
   }
 }

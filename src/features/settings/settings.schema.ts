@@ -32,7 +32,7 @@ const accent = (what: string, mode: Mode) =>
     .toLowerCase()
     .transform((text) => text || null)
     .refine((text) => text === null || /^#[0-9a-f]{6}$/.test(text), {
-      error: `${what} must be # and six digits from 0 to f, such as #16854b`,
+      error: `${what} must be written in hexadecimal digits, such as #16854b`,
       abort: true,
     })
     .superRefine((hex, context) => {

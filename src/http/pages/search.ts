@@ -10,7 +10,7 @@ import { findPointless, isParameter, parseQuery, tidyText } from '../../features
 import { viewSearch } from '../../features/search/search-page.ts';
 import type { SearchAnswer } from '../../features/search/search-view.ts';
 import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
-import { canonicaliseSearch } from '../../features/vocabulary/former-terms.ts';
+import { canonicaliseSearch, followTerm } from '../../features/vocabulary/former-terms.ts';
 import { paths } from '../../paths.ts';
 import { seeOther } from '../answers.ts';
 import type { Asking } from '../asking.ts';
@@ -38,9 +38,11 @@ export async function askSearch(astro: Asking) {
   // Pages have one size.
   let query = { ...read.query, pageSize: JOBS_PER_PAGE };
   const problems = [...read.problems.filter(({ field }) => isParameter(field)), ...findPointless(given, query)];
+  // What the world calls a place may be called otherwise on this board.
+  const here = ({ slug }: { slug: string }) => followTerm(former, 'location', slug) || slug;
   const place = where ? readPlace(where, taxonomy, currentWorld()) : undefined;
   if (place?.slug === 'remote') query = changeQuery(query, { workplace: ['remote'] });
-  else if (place) query = changeQuery(query, { location: [...query.location, place.slug] });
+  else if (place) query = changeQuery(query, { location: [...query.location, here(place)] });
   const told: string[] = [];
   if (employer) {
     const company = readCompany(employer, await search.companies());
@@ -49,8 +51,8 @@ export async function askSearch(astro: Asking) {
   }
   if (from) {
     const country = readCountry(from, taxonomy, currentWorld());
-    const isKnownHere = country !== undefined && isKnown('openTo', country.slug);
-    query = changeQuery(query, isKnownHere ? { openTo: [country.slug] } : { workplace: ['remote'] });
+    const isKnownHere = country !== undefined && isKnown('openTo', here(country));
+    query = changeQuery(query, isKnownHere ? { openTo: [here(country)] } : { workplace: ['remote'] });
     if (!isKnownHere) told.push(tellOfCountry(from, country));
   }
   // What was left out or taken for something is said, and a redirect says nothing.

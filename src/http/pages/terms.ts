@@ -1,11 +1,12 @@
+import { listPlaceRows } from '../../features/administration/place.queries.ts';
 import { listTermChanges, listTerms } from '../../features/administration/term.queries.ts';
-import type { TermKind } from '../../features/administration/term.ts';
+import type { OrderedKind } from '../../features/administration/term.ts';
 import type { Asking } from '../asking.ts';
 import { requireAdmin } from '../guards.ts';
 import { readRefusal } from '../refusal.ts';
 
 /** The board's categories or skills for its owner; `?slug=` is the one to be changed. */
-export async function askTerms(astro: Asking & Parameters<typeof requireAdmin>[0], kind: TermKind) {
+export async function askTerms(astro: Asking & Parameters<typeof requireAdmin>[0], kind: OrderedKind) {
   await requireAdmin(astro);
   const { db } = astro.locals;
   const [terms, changes] = await Promise.all([listTerms(db, kind), listTermChanges(db, kind, new Date())]);
@@ -16,5 +17,19 @@ export async function askTerms(astro: Asking & Parameters<typeof requireAdmin>[0
   return {
     view: { kind, terms, chosen, changes, errors, typed },
     problems: problems.map(({ field, message }) => ({ id: `${prefix}${field}`, message })),
+  };
+}
+
+/** The places of the board for its owner; `?slug=` is the one to be changed. */
+export async function askPlaces(astro: Asking & Parameters<typeof requireAdmin>[0]) {
+  await requireAdmin(astro);
+  const { db } = astro.locals;
+  const [places, changes] = await Promise.all([listPlaceRows(db), listTermChanges(db, 'location', new Date())]);
+  const { problems, typed } = readRefusal(astro);
+  const chosen = places.find(({ slug }) => slug === astro.url.searchParams.get('slug'));
+  const errors = new Map(problems.map(({ field, message }) => [field, message]));
+  return {
+    view: { places, chosen, changes, errors, typed },
+    problems: problems.map(({ field, message }) => ({ id: field, message })),
   };
 }

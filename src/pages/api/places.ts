@@ -4,6 +4,7 @@ import { listingKey } from '../../features/jobs/listing.ts';
 import { objectToPlace } from '../../features/locations/place-question.ts';
 import { currentWorld } from '../../features/locations/world/current-world.ts';
 import { emptyQuery } from '../../features/search/query.ts';
+import { followTerm } from '../../features/vocabulary/former-terms.ts';
 import { answerJson } from '../../http/answers.ts';
 import { answerEarly } from '../../http/early-answer.ts';
 import { limit } from '../../http/limiting.ts';
@@ -23,8 +24,12 @@ export const GET: APIRoute = (context) =>
     const objection = objectToPlace(words);
     if (objection) return problemResponse(problem(400, `q ${objection}`));
     const world = currentWorld();
+    const former = await locals.search.former();
     if (words.trim()) {
-      const found = world.find(words, MOST);
+      // What the owner renamed or merged is found under the address that it has here.
+      const found = world
+        .find(words, MOST)
+        .map((place) => ({ ...place, slug: followTerm(former, 'location', place.slug) || place.slug }));
       const counts = await countListings(
         locals.db,
         found.map(({ slug }) => listingKey({ location: slug })),
@@ -39,8 +44,9 @@ export const GET: APIRoute = (context) =>
         .filter(({ count, kind }) => count > 0 && kind === 'city')
         .slice(0, MOST)
         .flatMap(({ value, count }) => {
-          const place = world.findBySlug(value);
-          return place ? [{ ...place, open: count }] : [];
+          const named = [...former.location].find(([, into]) => into === value)?.[0] ?? value;
+          const place = world.findBySlug(named) ?? world.findBySlug(value);
+          return place ? [{ ...place, slug: value, open: count }] : [];
         }),
     });
   });

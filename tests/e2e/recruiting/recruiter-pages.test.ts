@@ -114,6 +114,8 @@ const LOOKS: Look[] = [
   ['a role for its admin', () => paths.adminJob(hash), ADMIN],
   ['categories', () => paths.adminCategories(), ADMIN],
   ['a category', () => paths.adminCategories('product-designer'), ADMIN],
+  ['places', () => paths.adminPlaces(), ADMIN],
+  ['a place', () => paths.adminPlaces('berlin'), ADMIN],
   ['skills', () => paths.adminSkills(), ADMIN],
   ['a skill', () => paths.adminSkills('figma'), ADMIN],
   ['companies', paths.adminCompanies, ADMIN],

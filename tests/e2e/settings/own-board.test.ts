@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { readSite, writeSite } from '../../../src/db/site.ts';
+import { listPlaceRows } from '../../../src/features/administration/place.queries.ts';
+import { changePlaces } from '../../../src/features/administration/place-change.commands.ts';
 import { changeTerms } from '../../../src/features/administration/term.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
@@ -50,9 +52,36 @@ describe('Colours of the board’s own', () => {
   });
 });
 
+describe('A place that the owner renamed', () => {
+  it('is at its new address, to which the old one and searches lead', async () => {
+    const wish = { kind: 'location', action: 'edit', synonyms: '', into: '', change: '' } as const;
+    const before = (await listPlaceRows(site.db)).find(({ slug }) => slug === 'munich');
+    expectValue(
+      await changePlaces(
+        site.db,
+        owner,
+        { ...wish, slug: 'munich', name: 'München', address: 'muenchen', parent: before?.parent?.slug ?? '' },
+        new Date(),
+      ),
+    );
+    await vi.waitFor(async () => {
+      const { status, headers } = await site.ask('/locations/munich', HTML);
+      expect([status, headers.location]).toEqual([301, '/locations/muenchen']);
+    }, 5_000);
+    expect((await site.ask('/locations/muenchen', HTML)).text).toContain('München');
+    expect((await site.ask('/locations/munich/feed.xml')).headers.location).toBe('/locations/muenchen/feed.xml');
+    expect((await site.ask('/senior-in-munich', HTML)).headers.location).toBe('/senior-in-muenchen');
+    expect((await site.ask('/search?location=munich', HTML)).headers.location).toBe('/locations/muenchen');
+    expect((await site.ask('/search?q=&where=Munich', HTML)).headers.location).toBe('/locations/muenchen');
+    const { places } = JSON.parse((await site.ask('/api/places?q=munich')).text);
+    expect(places[0]).toMatchObject({ slug: 'muenchen', open: before?.open });
+    expect((await site.ask('/locations', HTML)).text).toContain('href="/locations/muenchen"');
+  });
+});
+
 describe('A term that the board no longer has', () => {
   it('leads a search to what it has become part of', async () => {
-    const wish = { name: '', parent: '', synonyms: '', change: '' };
+    const wish = { name: '', parent: '', synonyms: '', address: '', change: '' };
     const merge = { ...wish, kind: 'category', action: 'merge', slug: 'ux-writer', into: 'content-designer' } as const;
     expectValue(await changeTerms(site.db, owner, merge, new Date()));
     await vi.waitFor(async () => {

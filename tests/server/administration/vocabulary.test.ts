@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { changeTerms, type TermWish } from '../../../src/features/administration/term.commands.ts';
+import { changeTerms } from '../../../src/features/administration/term.commands.ts';
 import { listTermChanges, listTerms } from '../../../src/features/administration/term.queries.ts';
+import type { OrderedKind } from '../../../src/features/administration/term.ts';
 import { UNDO_FOR } from '../../../src/features/administration/term.ts';
+import type { TermWish as Wish } from '../../../src/features/administration/vocabulary-change.commands.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
@@ -19,6 +21,8 @@ import type { ChangeRecord } from '../../../src/publishing/change.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
+type TermWish = Wish<OrderedKind>;
+
 const owner = { kind: 'admin', id: 'mo' } as const;
 const system = { kind: 'system', name: 'test' } as const;
 
@@ -34,7 +38,7 @@ async function stage(open: OpenBoard) {
     changeTerms(
       db,
       owner,
-      { kind: 'category', slug: '', name: '', parent: '', synonyms: '', into: '', change: '', ...wish },
+      { kind: 'category', slug: '', name: '', parent: '', synonyms: '', address: '', into: '', change: '', ...wish },
       new Date(now.getTime() + ++moments + later),
     );
   const undo = async (kind: TermWish['kind'] = 'category', later = 0) =>
@@ -241,6 +245,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
         name: '',
         parent: '',
         synonyms: '',
+        address: '',
         into,
         change: '',
       } as const;

@@ -1,0 +1,332 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { insertRows } from '../../db/bulk.ts';
+import { rowsOf } from '../../db/dialect.ts';
+import type { Db, Tables, Trx } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { countOf, slugify } from '../../lib/text.ts';
+import { check } from '../../lib/validation.ts';
+import { SITE_TAG, SITEMAP_TAG } from '../../publishing/change.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { termName } from '../categories/term.schema.ts';
+import { refileJobs } from '../jobs/job.refiling.ts';
+import { LOCATIONS_TAG } from '../locations/location.tags.ts';
+import { currentWorld } from '../locations/world/current-world.ts';
+import { levelNames, levelOf, objectToParent } from './place.ts';
+import {
+  changeVocabulary,
+  type Done,
+  type Led,
+  leadBack,
+  leadElsewhere,
+  type TermWish,
+} from './vocabulary-change.commands.ts';
+
+type Wish = TermWish<'location'>;
+type Row = Omit<Tables['locations'], 'updated_at'>;
+
+/** What places were: rows that are put back, and what roles named that now name another. */
+interface Undo {
+  rows: Row[];
+  moved: {
+    from: string;
+    into: string;
+    locations: { job: string; position: number; hadBoth: boolean }[];
+    openTo: { job: string; hadBoth: boolean }[];
+  } | null;
+  former: Led[];
+}
+
+/**
+ * The owner changes a place of the board: what it is called, its address, what it lies in, or that it is part of another.
+ * Places come with the first role that names them, and whatever a role names stays. Every page is drawn again: nearly all
+ * of them name places.
+ */
+export const changePlaces = (db: Db, actor: Actor, wish: Wish, now: Date): Promise<Result<{ slug: string }>> =>
+  changeVocabulary(db, actor, wish, { apply, revert, tagsOf: () => [SITE_TAG, LOCATIONS_TAG, SITEMAP_TAG] }, now);
+
+async function apply(trx: Trx, wish: Wish, now: Date): Promise<Result<Done<Undo>>> {
+  const rows = await readRows(trx);
+  const place = rows.find(({ slug }) => slug === wish.slug);
+  if (!place) return refuse('slug', `There is no place “${wish.slug}” on this board`);
+  switch (wish.action) {
+    case 'edit':
+      return edit(trx, wish, place, rows, now);
+    case 'merge':
+      return merge(trx, wish, place, rows, now);
+    case 'retire':
+      return retire(trx, place, rows, now);
+    default:
+      return refuse('slug', 'Places are added by the roles that name them, and stand in the order of their names');
+  }
+}
+
+const readRows = (trx: Trx): Promise<Row[]> =>
+  trx
+    .selectFrom('locations')
+    .select(['id', 'slug', 'name', 'kind', 'parent_id', 'iso_code', 'latitude', 'longitude'])
+    .orderBy('id')
+    .execute();
+
+async function edit(trx: Trx, wish: Wish, place: Row, rows: Row[], now: Date): Promise<Result<Done<Undo>>> {
+  const name = check(z.string().trim().pipe(termName), wish.name);
+  if (!name.ok) return refuse('name', `Name: ${name.problems[0]?.message ?? ''}`);
+  const slug = wish.address.trim() || place.slug;
+  const objection = await objectToAddress(trx, slug, place, rows);
+  if (objection) return refuse('address', objection);
+  const parent = rows.find((row) => row.slug === wish.parent);
+  if (wish.parent && !parent) return refuse('parent', `There is no place “${wish.parent}” on this board`);
+  const misplaced = objectToParent(place, parent, rows);
+  if (misplaced) return refuse('parent', misplaced);
+  const after: Row = { ...place, name: name.value, slug, parent_id: parent?.id ?? null };
+  const tree = rows.map((row) => (row.id === place.id ? after : row));
+  const changed = withIsoCodes(within(place, tree), tree);
+  const jobs = after.slug === place.slug && after.parent_id === place.parent_id ? [] : await listJobsIn(trx, place);
+  await refileJobs(trx, jobs, now, async () => {
+    await putRows(trx, changed, now);
+    await placeAnew(trx, jobs);
+  });
+  return succeed({
+    words: `Changed “${place.name}”`,
+    before: describe(place, rows),
+    after: describe(after, tree),
+    undo: {
+      rows: changed.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []),
+      moved: null,
+      former: slug === place.slug ? [] : await leadElsewhere(trx, 'location', place.slug, slug),
+    },
+    slugs: [slug],
+  });
+}
+
+/** Why a place cannot have this slug; undefined when it can. */
+async function objectToAddress(trx: Trx, slug: string, place: Row, rows: Row[]): Promise<string | undefined> {
+  if (slug === place.slug) return undefined;
+  if (slugify(slug, 80) !== slug) return 'Address: use lower-case letters, digits and single hyphens, such as new-york';
+  const taken = rows.find((row) => row.slug === slug);
+  if (taken) return `Address: /locations/${slug} is that of “${taken.name}”`;
+  const former = await trx
+    .selectFrom('former_terms')
+    .select('into_slug')
+    .where('kind', '=', 'location')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (former?.into_slug === place.slug) return undefined;
+  if (former)
+    return `Address: /locations/${slug} leads to ${former.into_slug || 'roles'} permanently, so choose another`;
+  const elsewhere = currentWorld().findBySlug(slug);
+  return elsewhere && `Address: /locations/${slug} is kept for ${elsewhere.name}, ${elsewhere.detail}: choose another`;
+}
+
+async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Date): Promise<Result<Done<Undo>>> {
+  const target = rows.find(({ slug }) => slug === into);
+  if (!target)
+    return refuse(
+      'into',
+      into ? `There is no place “${into}” on this board` : 'Choose the place that it becomes part of',
+    );
+  if (target.id === place.id) return refuse('into', `“${place.name}” cannot become part of itself`);
+  if (within(place, rows).some(({ id }) => id === target.id))
+    return refuse('into', `“${target.name}” lies in “${place.name}”: merge it the other way round`);
+  const [level, other] = [levelOf(place), levelOf(target)];
+  if (level !== other)
+    return refuse('into', `“${place.name}” is a ${levelNames[level]} and “${target.name}” a ${levelNames[other]}`);
+  const below = rows.filter(({ parent_id }) => parent_id === place.id);
+  const tree = rows.map((row) => (row.parent_id === place.id ? { ...row, parent_id: target.id } : row));
+  const changed = withIsoCodes(
+    below.flatMap((row) => within(row, tree)),
+    tree,
+  );
+  const moved = { from: place.id, into: target.id, ...(await listNaming(trx, place.id, target.id)) };
+  const jobs = [...(await listJobsIn(trx, place)), ...moved.openTo.map(({ job }) => job)];
+  await refileJobs(trx, jobs, now, async () => {
+    await putRows(trx, changed, now);
+    await nameInstead(trx, moved);
+    await placeAnew(trx, jobs);
+    await trx.deleteFrom('locations').where('id', '=', place.id).execute();
+  });
+  return succeed({
+    words: `Merged “${place.name}” into “${target.name}”`,
+    before: describe(place, rows),
+    after: `part of ${target.slug}, ${countOf(new Set(jobs).size, 'role')} moved`,
+    undo: {
+      rows: [place, ...changed.flatMap(({ id }) => rows.find((row) => row.id === id) ?? [])],
+      moved,
+      former: await leadElsewhere(trx, 'location', place.slug, target.slug),
+    },
+    slugs: [place.slug, target.slug],
+  });
+}
+
+/** Only what no role names and nothing lies in; its address leads to what it lies in. */
+async function retire(trx: Trx, place: Row, rows: Row[], now: Date): Promise<Result<Done<Undo>>> {
+  const below = rows.filter(({ parent_id }) => parent_id === place.id);
+  if (below.length > 0)
+    return refuse(
+      'slug',
+      `${countOf(below.length, 'place')} ${below.length === 1 ? 'lies' : 'lie'} in “${place.name}”: merge it instead`,
+    );
+  const { locations, openTo } = await listNaming(trx, place.id, '');
+  const jobs = new Set([...locations, ...openTo].map(({ job }) => job));
+  if (jobs.size > 0)
+    return refuse('slug', `“${place.name}” is in use by ${countOf(jobs.size, 'role')}: merge it into another instead`);
+  await refileJobs(trx, [], now, async () => {
+    await trx.deleteFrom('locations').where('id', '=', place.id).execute();
+  });
+  const leadsTo = rows.find(({ id }) => id === place.parent_id)?.slug ?? '';
+  return succeed({
+    words: `Retired “${place.name}”`,
+    before: describe(place, rows),
+    after: 'none',
+    undo: { rows: [place], moved: null, former: await leadElsewhere(trx, 'location', place.slug, leadsTo) },
+    slugs: [place.slug],
+  });
+}
+
+async function revert(trx: Trx, _: Wish, { rows, moved, former }: Undo, now: Date): Promise<Result<string[]>> {
+  const present = await readRows(trx);
+  const missing = rows.find(({ parent_id }) => parent_id && ![...present, ...rows].some(({ id }) => id === parent_id));
+  if (missing) return refuse('change', `What “${missing.name}” lay in is no longer on this board`);
+  const touched = new Set(moved ? [...moved.locations, ...moved.openTo].map(({ job }) => job) : []);
+  for (const row of rows) for (const job of await listJobsIn(trx, row)) touched.add(job);
+  const jobs = [...touched];
+  await refileJobs(trx, jobs, now, async () => {
+    await putRows(trx, rows, now);
+    if (moved) await nameAgain(trx, moved);
+    await placeAnew(trx, jobs);
+  });
+  await leadBack(trx, 'location', former);
+  return succeed(rows.map(({ slug }) => slug));
+}
+
+/** A place and all that lies in it. */
+function within(place: Row, rows: readonly Row[]): Row[] {
+  const found = rows.filter(({ id }) => id === place.id);
+  for (const row of found) found.push(...rows.filter(({ parent_id }) => parent_id === row.id));
+  return found;
+}
+
+/** What lies in a country has its code. */
+const withIsoCodes = (changed: readonly Row[], tree: readonly Row[]): Row[] =>
+  changed.map((row) => {
+    let at: Row | undefined = row;
+    while (at && at.kind !== 'country') at = tree.find(({ id }) => id === at?.parent_id);
+    return at ? { ...row, iso_code: at.iso_code } : row;
+  });
+
+/** Ids of the jobs that are in a place or open to it, in whatever state. */
+async function listJobsIn(trx: Trx, { id }: Row): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('job_places')
+    .select('job_id')
+    .where('location_id', '=', id)
+    .union(trx.selectFrom('job_countries').select('job_id').where('location_id', '=', id))
+    .execute();
+  return rows.map(({ job_id }) => job_id).sort();
+}
+
+/** The jobs that name a place as theirs, or as one they are open to, and whether they name the other one, too. */
+async function listNaming(trx: Trx, from: string, into: string) {
+  const both = async (table: 'job_locations' | 'job_countries') =>
+    new Set(
+      (await trx.selectFrom(table).select('job_id').where('location_id', '=', into).execute()).map((row) => row.job_id),
+    );
+  const [ofLocations, ofOpenTo] = [await both('job_locations'), await both('job_countries')];
+  const locations = await trx
+    .selectFrom('job_locations')
+    .select(['job_id as job', 'position'])
+    .where('location_id', '=', from)
+    .orderBy('job_id')
+    .execute();
+  const openTo = await trx
+    .selectFrom('job_countries')
+    .select('job_id as job')
+    .where('location_id', '=', from)
+    .orderBy('job_id')
+    .execute();
+  return {
+    locations: locations.map((row) => ({ ...row, hadBoth: ofLocations.has(row.job) })),
+    openTo: openTo.map((row) => ({ ...row, hadBoth: ofOpenTo.has(row.job) })),
+  };
+}
+
+type Moved = NonNullable<Undo['moved']>;
+
+/** Lets all that name one place name another instead, once each. */
+async function nameInstead(trx: Trx, { from, into }: Moved): Promise<void> {
+  for (const table of ['job_locations', 'job_countries'] as const) {
+    const twice = await trx.selectFrom(table).select('job_id').where('location_id', '=', into).execute();
+    const ids = twice.map(({ job_id }) => job_id);
+    await trx
+      .deleteFrom(table)
+      .where('location_id', '=', from)
+      .where('job_id', 'in', (eb) => eb.selectFrom(rowsOf(trx, ids).as('twice')).select('twice.value'))
+      .execute();
+    await trx.updateTable(table).set({ location_id: into }).where('location_id', '=', from).execute();
+  }
+}
+
+/** Lets those name the first place again that still name the other one. */
+async function nameAgain(trx: Trx, { from, into, locations, openTo }: Moved): Promise<void> {
+  for (const [table, named] of [
+    ['job_locations', locations],
+    ['job_countries', openTo],
+  ] as const) {
+    const still = new Set(
+      (await trx.selectFrom(table).select('job_id').where('location_id', '=', into).execute()).map((row) => row.job_id),
+    );
+    const back: readonly { job: string; position?: number; hadBoth: boolean }[] = named.filter(({ job }) =>
+      still.has(job),
+    );
+    const only = back.filter(({ hadBoth }) => !hadBoth).map(({ job }) => job);
+    await trx
+      .updateTable(table)
+      .set({ location_id: from })
+      .where('location_id', '=', into)
+      .where('job_id', 'in', (eb) => eb.selectFrom(rowsOf(trx, only).as('among')).select('among.value'))
+      .execute();
+    const rows = back
+      .filter(({ hadBoth }) => hadBoth)
+      .map(({ job, position }) => ({
+        job_id: job,
+        location_id: from,
+        ...(position === undefined ? {} : { position }),
+      }));
+    await insertRows(trx, table, rows);
+  }
+}
+
+/** Files jobs anew under their places and all that those lie in now. */
+async function placeAnew(trx: Trx, jobIds: readonly string[]): Promise<void> {
+  if (jobIds.length === 0) return;
+  const wanted = () => rowsOf(trx, jobIds);
+  await sql`delete from job_places where job_id in (select value from ${wanted()} as wanted)`.execute(trx);
+  await sql`
+    insert into job_places (job_id, location_id)
+    with recursive around (job_id, location_id) as (
+      select job_id, location_id from job_locations where job_id in (select value from ${wanted()} as wanted)
+      union
+      select around.job_id, locations.parent_id from around
+        join locations on locations.id = around.location_id where locations.parent_id is not null
+    )
+    select job_id, location_id from around`.execute(trx);
+}
+
+async function putRows(trx: Trx, rows: readonly Row[], now: Date): Promise<void> {
+  const updated_at = toInstant(now);
+  for (const { id, ...row } of rows) {
+    const values = { ...row, updated_at };
+    await trx
+      .insertInto('locations')
+      .values({ id, ...values })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute();
+  }
+}
+
+/** Such as `Munich, /locations/munich, in Bavaria`. */
+function describe({ name, slug, parent_id }: Row, rows: readonly Row[]): string {
+  const above = rows.find(({ id }) => id === parent_id);
+  return `${name}, /locations/${slug}${above ? `, in ${above.name}` : ''}`;
+}
