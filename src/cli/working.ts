@@ -3,6 +3,7 @@ import type { Env } from '../env.ts';
 import { openApplying } from '../features/applications/applying.ts';
 import { openLog } from '../lib/log.ts';
 import { checkStorage } from '../storage/check.ts';
+import { openOwnSearch } from '../worker/own-search.ts';
 import { openPost } from '../worker/post.ts';
 import { startWorker } from '../worker/worker.ts';
 
@@ -15,6 +16,7 @@ export async function startWorking(env: Env, db: Db): Promise<() => Promise<void
   const stopWorker = startWorker({
     ...post,
     applying,
+    finding: openOwnSearch(db),
     db,
     // Servers follow the change records of other processes by themselves.
     settle: async () => {},

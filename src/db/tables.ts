@@ -519,6 +519,39 @@ export interface Tables {
     mailed_at: string | null;
     created_at: string;
   };
+  /**
+   * Open roles, and those that were, as alerts met them last: `lineage` is one for a role and what it was posted again as,
+   * `record` its facts as JSON, to see what an edit changed.
+   */
+  alert_roles: {
+    job_id: string;
+    lineage: string;
+    record: string;
+    open_since: string;
+    gone_at: string | null;
+  };
+  /**
+   * Roles that came into a search: new to its alerts that began from `from_at` (which may be empty) until just before
+   * `until_at`.
+   */
+  alert_finds: {
+    search_id: string;
+    lineage: string;
+    from_at: string;
+    until_at: string;
+    job_id: string;
+    found_at: string;
+  };
+  /** What each reader was sent: every role once, whatever it was found by. */
+  alert_sent: {
+    reader_id: string;
+    lineage: string;
+    job_id: string;
+    alert_id: string;
+    mail_id: string;
+    position: number;
+    at: string;
+  };
   /** Hits within a rule's window, as a list of milliseconds; keys are digests. */
   rate_limits: { key: string; hits: string; until: string };
   ads: {

@@ -24,6 +24,8 @@ interface Composition {
   blocks: Block[];
   /** Why the reader gets this mail, and how to end that. */
   reason: string;
+  /** What else its reader may do about it, before how to end it. */
+  ways?: { label: string; href: string }[];
   /** Ends the mail's kind for this reader. */
   unsubscribe?: { label: string; href: string };
   /** Origin of this site. */
@@ -43,11 +45,14 @@ export function compose(mail: Composition | ((site: Site) => Composition)): Mess
   };
 }
 
-function plain({ title, blocks, reason, unsubscribe, origin }: Composition, site: Site): string {
+function plain({ title, blocks, reason, ways = [], unsubscribe, origin }: Composition, site: Site): string {
   const parts = [title, ...blocks.map(plainBlock), '--', `${wrap(reason)}`];
-  if (unsubscribe) parts.push(`${unsubscribe.label}: ${unsubscribe.href}`);
+  for (const { label, href } of endings({ ways, unsubscribe })) parts.push(`${label}: ${href}`);
   return `${[...parts, `${site.name} · ${origin}`].join('\n\n')}\n`;
 }
+
+const endings = ({ ways = [], unsubscribe }: Pick<Composition, 'ways' | 'unsubscribe'>) =>
+  unsubscribe ? [...ways, unsubscribe] : ways;
 
 function plainBlock(block: Block): string {
   if (block.kind === 'paragraph') return wrap(block.text);
@@ -99,10 +104,10 @@ function htmlItem({ title, note, href }: { title: string; note?: string; href?: 
   return `<li><strong>${name}</strong>${note ? `<br><span class="muted">${escapeHtml(note)}</span>` : ''}</li>`;
 }
 
-function page({ subject, title, blocks, reason, unsubscribe, origin }: Composition, site: Site): string {
-  const ending = unsubscribe
-    ? `<br><a href="${escapeHtml(unsubscribe.href)}">${escapeHtml(unsubscribe.label)}</a>`
-    : '';
+function page({ subject, title, blocks, reason, ways = [], unsubscribe, origin }: Composition, site: Site): string {
+  const ending = endings({ ways, unsubscribe })
+    .map(({ label, href }) => `<br><a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`)
+    .join('');
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,7 +1,9 @@
 import { readSite } from '../db/site.ts';
+import type { Db } from '../db/tables.ts';
 import { toInstant } from '../lib/dates.ts';
 import { NonRetryableError, type TaskHandler, taskHandler } from '../queue/task.ts';
 import { isOfList } from './mailing.ts';
+import type { Message } from './message.ts';
 import { mailTask, settleMail } from './outbox.ts';
 import { isSuppressed } from './suppression.ts';
 import { RefusedError, type Transport } from './transport.ts';
@@ -13,15 +15,21 @@ export interface Post {
   tell: ((words: string) => void) | undefined;
 }
 
+/** What a mail is to say when it is sent, asked before every attempt in a transaction of its own: what stands in the outbox, other words, or nothing any more. */
+export type Prepare = (
+  db: Db,
+  mail: { id: string; attempt: number },
+  now: Date,
+) => Promise<Message | 'unchanged' | 'withdrawn'>;
+
+/** By kind of mail, what looks at it once more before each attempt. */
+type Preparations = Readonly<Record<string, Prepare>>;
+
 /** Sends a mail of the outbox: at least once, each time under the same Message-ID. */
-export const sendMail = ({ transport, tell }: Post): TaskHandler =>
-  taskHandler(mailTask, async ({ db, now }, { mailId }) => {
-    const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
-    if (!mail || mail.state === 'sent') return;
-    if (mail.expires_at && mail.expires_at <= toInstant(now)) return settleMail(db, mail.id, 'expired', now);
-    const headers: Record<string, string> = JSON.parse(mail.headers);
-    if (isOfList(headers) && (await isSuppressed(db, mail.recipient, now)))
-      return settleMail(db, mail.id, 'expired', now);
+export const sendMail = ({ transport, tell }: Post, preparations: Preparations = {}): TaskHandler =>
+  taskHandler(mailTask, async ({ db, now, attempt }, { mailId }) => {
+    const mail = await findReady(db, mailId, { attempt, preparations }, now);
+    if (!mail) return;
     if (!transport) {
       tell?.(`E-mail to ${mail.recipient} (no mail server is configured): ${mail.subject}\n\n${mail.text}`);
       return settleMail(db, mail.id, 'held', now);
@@ -34,7 +42,7 @@ export const sendMail = ({ transport, tell }: Post): TaskHandler =>
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        headers,
+        headers: JSON.parse(mail.headers),
         boardName: name,
         calendar: mail.calendar ? JSON.parse(mail.calendar) : undefined,
       });
@@ -42,4 +50,30 @@ export const sendMail = ({ transport, tell }: Post): TaskHandler =>
       throw error instanceof RefusedError ? new NonRetryableError(error.message) : error;
     }
     await settleMail(db, mail.id, 'sent', now);
+  });
+
+/** A mail as it is to be sent now; undefined when it is not. */
+const findReady = (
+  db: Db,
+  mailId: string,
+  { attempt, preparations }: { attempt: number; preparations: Preparations },
+  now: Date,
+) =>
+  db.transaction().execute(async (trx) => {
+    const mail = await trx.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
+    if (!mail || mail.state === 'sent') return undefined;
+    const isLate = mail.expires_at !== null && mail.expires_at <= toInstant(now);
+    const isUnwanted = isOfList(JSON.parse(mail.headers)) && (await isSuppressed(trx, mail.recipient, now));
+    const prepared =
+      isLate || isUnwanted
+        ? 'withdrawn'
+        : ((await preparations[mail.kind]?.(trx, { id: mailId, attempt }, now)) ?? 'unchanged');
+    if (prepared === 'unchanged') return mail;
+    if (prepared === 'withdrawn') {
+      await settleMail(trx, mailId, 'expired', now);
+      return undefined;
+    }
+    const words = prepared.words(await readSite(trx));
+    await trx.updateTable('mails').set(words).where('id', '=', mailId).execute();
+    return { ...mail, ...words };
   });

@@ -22,6 +22,8 @@ export const defineTask = <P>(name: string, payload: z.ZodType<P>, { attempts = 
 interface TaskContext {
   db: Db;
   now: Date;
+  /** Counts from 1. */
+  attempt: number;
   /** Aborted when the worker stops or another one may have taken the work over. */
   signal: AbortSignal;
 }

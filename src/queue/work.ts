@@ -57,7 +57,7 @@ async function run(
   const performance = handlers.find(({ task }) => task.name === held.name);
   try {
     const payload = performance?.task.payload.parse(JSON.parse(held.payload));
-    await performance?.run({ db, now: clock(), signal }, payload);
+    await performance?.run({ db, now: clock(), attempt: held.attempts, signal }, payload);
   } catch (error) {
     const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const isLast = held.attempts >= held.maxAttempts || error instanceof NonRetryableError;

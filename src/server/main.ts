@@ -158,6 +158,7 @@ export async function startServer(
       : startWorker({
           ...post,
           applying,
+          finding: { search, catchUp: () => renderer.catchUp() },
           db,
           settle: () => renderer.catchUp(),
           onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),

@@ -4,6 +4,8 @@ import type { Db } from '../db/tables.ts';
 import { clearExpiredAccess } from '../features/accounts/session.commands.ts';
 import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
 import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
+import { writeDueMails } from '../features/alerts/due.commands.ts';
+import { clearFinds, type FindingServices, meetAlerts } from '../features/alerts/finding.commands.ts';
 import { clearAlerts } from '../features/alerts/reader.commands.ts';
 import { callOffDeletedInterviews, eraseDeletedApplications } from '../features/applications/deletion.commands.ts';
 import { notifyOfWaiting } from '../features/applications/news/news.commands.ts';
@@ -24,6 +26,8 @@ import type { Services } from './tasks.ts';
 
 /** What schedules need beside the database. */
 export interface ScheduleServices extends Services {
+  /** How searches are asked for many at once. */
+  finding: FindingServices;
   /** Tells the log what a person should look at. */
   onWarning: (words: string) => void;
 }
@@ -72,7 +76,16 @@ export const schedules: readonly ServedSchedule[] = [
   },
   { name: 'pictures of pieces', everyMs: 10 * MINUTE, run: askForMissingThumbnails },
   { name: 'colours of logos', everyMs: 10 * MINUTE, run: readMissingColours },
+  {
+    name: 'roles that alerts look for',
+    everyMs: MINUTE / 6,
+    run: async (db, now, { applying, finding }) => {
+      await meetAlerts(db, finding, now);
+      await writeDueMails(db, applying, now);
+    },
+  },
   { name: 'alerts of nobody', everyMs: HOUR, run: clearAlerts },
+  { name: 'roles that are no news', everyMs: DAY, run: clearFinds },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
   { name: 'market bands', everyMs: DAY, run: refreshMarketBands },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },

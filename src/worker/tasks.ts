@@ -1,3 +1,5 @@
+import { ALERT_KIND } from '../features/alerts/alert.ts';
+import { prepareAlert } from '../features/alerts/sending.commands.ts';
 import type { Applying } from '../features/applications/applying.ts';
 import { sendWaitingLetters } from '../features/applications/letters/letter.tasks.ts';
 import { drawThumbnails } from '../features/applications/thumbnails/thumbnail.tasks.ts';
@@ -11,7 +13,7 @@ export interface Services extends Post {
 
 /** Everything that workers do for the features. */
 export const makeTasks = (services: Services): TaskHandler[] => [
-  sendMail(services),
+  sendMail(services, { [ALERT_KIND]: prepareAlert(services.applying) }),
   sendWaitingLetters(services.applying),
   drawThumbnails(services.applying.files),
 ];

@@ -53,3 +53,5 @@ export const readerLink = ({ secret, origin }: AlertLinks, readerId: string): st
   origin + paths.alertReader(readerToken(secret, readerId));
 export const confirmationLink = ({ secret, origin }: AlertLinks, readerId: string, now: Date): string =>
   origin + paths.alertConfirmation(confirmationToken(secret, readerId, now));
+export const unsubscribeLink = ({ secret, origin }: AlertLinks, alertId: string): string =>
+  origin + paths.alertUnsubscribe(alertToken(secret, alertId));

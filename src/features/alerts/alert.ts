@@ -32,7 +32,12 @@ export const USUAL_HOUR = 8;
 /** The clocks of readers whose browser did not say. */
 export const BOARD_ZONE = 'UTC';
 
+/** Roles of one mail, and of one company in it. */
+export const MOST_ROLES = 10;
+export const MOST_OF_COMPANY = 2;
 export const MINUTES_BETWEEN_MAILS = 15;
+/** Days that a role is news which did not fit into a mail, or came while an alert was paused. */
+export const DAYS_FOUND = 30;
 
 /** Mail kinds, as the outbox calls them. */
 export const CONFIRMATION_KIND = 'alert confirmation';

@@ -92,7 +92,11 @@ export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: D
     const next = (frequency: Frequency) => firstTime(frequency, reader, now);
     const values = {
       end: () => ({ ended_at: alert.ended_at ?? at, next_at: null }),
-      pause: () => (alert.ended_at === null ? { paused_until: addDays(at, DAYS_PAUSED) } : {}),
+      pause: () => {
+        const until = addDays(at, DAYS_PAUSED);
+        const isWaiting = alert.frequency === 'instant' && alert.confirmed_at !== null;
+        return alert.ended_at === null ? { paused_until: until, ...(isWaiting ? { next_at: until } : {}) } : {};
+      },
       confirm: () =>
         alert.confirmed_at === null && alert.ended_at === null
           ? { confirmed_at: at, next_at: next(alert.frequency) }

@@ -37,7 +37,21 @@ const about = {
   ticket: 't',
   invitedBy: 'ada@acme.example',
   job: { title: 'Designer', slug: 'designer', hash: 'abc123' },
-  jobs: [{ title: 'Designer', slug: 'designer', hash: 'abc123', expiresAt: null }],
+  jobs: [
+    {
+      title: 'Designer',
+      slug: 'designer',
+      hash: 'abc123',
+      expiresAt: null,
+      company: { name: 'Acme' },
+      workplace: 'remote',
+      openTo: [],
+      locations: [],
+      pay: null,
+    },
+  ],
+  more: 2,
+  frequency: 'daily',
   step: 'extend',
   until: null,
   company: { name: 'Acme', slug: 'acme', website: null },
@@ -51,6 +65,8 @@ const about = {
   sender: 'no-reply@easel.example',
   words: 'Remote roles',
   link: 'https://easel.example/alerts/a',
+  manageLink: 'https://easel.example/alerts/a',
+  endLink: 'https://easel.example/alerts/unsubscribe?token=a',
 };
 const application = { applicationId: 'a', name: 'Ada', job: about.job, company: 'Acme' };
 

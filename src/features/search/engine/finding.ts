@@ -50,6 +50,15 @@ export class Finding {
     this.#way = way;
   }
 
+  /**
+   * No job outside of these satisfies a query with the same words, whatever else it asks for: what an amount among them means
+   * may depend on that.
+   */
+  get widest(): Bits {
+    const words = this.constraints.filter(({ term, pay }) => term && !pay);
+    return satisfyingIn('bits', words, this.#columns);
+  }
+
   /** Whether some job satisfies the words, whatever else is asked for. */
   #hasJobs(constraints: readonly Constraint[]): boolean {
     const { roles } = satisfying(

@@ -134,6 +134,11 @@ export class JobColumns {
     return this.dictionaries[facet].entries.every(({ id }) => ids.has(id));
   }
 
+  /** Where a job is; undefined for one that is not open. */
+  slotOf(hash: string): number | undefined {
+    return this.#slotOfHash.get(hash);
+  }
+
   remove(hash: string): void {
     const slot = this.#slotOfHash.get(hash);
     if (slot === undefined) return;

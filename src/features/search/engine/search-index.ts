@@ -14,6 +14,7 @@ import type { Index } from './constraints.ts';
 import { JobColumns } from './job-columns.ts';
 import type { JobRecord } from './job-record.ts';
 import { JobWords } from './job-words.ts';
+import { Matching } from './matching.ts';
 import { Places } from './places.ts';
 import { listOpenIds, readCompanies, readJobsByHash, readJobsById, readRecords } from './records.queries.ts';
 import { addTouched, isTouched, nothingTouched, type Touched } from './touched.ts';
@@ -37,6 +38,8 @@ export class SearchIndex {
   #meanwhile: Touched = nothingTouched();
   /** By minute, form and query, oldest first. */
   readonly #answers = new Map<string, { made: unknown }>();
+  /** Goes up with everything that may change an answer. */
+  #state = 0;
 
   constructor(db: Db) {
     this.#db = db;
@@ -63,6 +66,34 @@ export class SearchIndex {
     const [oldest] = this.#answers.keys();
     if (this.#answers.size > ANSWERS_KEPT && oldest !== undefined) this.#answers.delete(oldest);
     return made;
+  }
+
+  /** Which of these jobs each of very many queries finds. Good while `isCurrent` says so. */
+  async matching(
+    hashes: readonly string[],
+    now = new Date(),
+  ): Promise<{ matching: Matching; isCurrent: () => boolean }> {
+    const index = await this.#ready();
+    const state = this.#state;
+    const slots = hashes.map((hash) => index.columns.slotOf(hash));
+    return { matching: new Matching(index, slots, now), isCurrent: () => state === this.#state };
+  }
+
+  /**
+   * The same for these jobs as they say they are, beside no others: what the board’s jobs were before. Undefined for the
+   * whole where they name a category, place or skill that is gone.
+   */
+  async matchingOf(records: readonly JobRecord[], now = new Date()): Promise<Matching | undefined> {
+    const [known, former] = await Promise.all([readRecords(this.#db), readFormerTerms(this.#db)]);
+    const columns = new JobColumns(known);
+    if (!records.every((record) => columns.knows(record))) return undefined;
+    const words = new JobWords(columns);
+    const slots = records.map((record) => {
+      const slot = columns.put(record);
+      words.put(slot, record.title, record.text);
+      return slot;
+    });
+    return new Matching({ columns, words, places: new Places(columns), former }, slots, now);
   }
 
   /** Tells which values the board has, for `parseQuery`. */
@@ -101,14 +132,17 @@ export class SearchIndex {
       if (this.#building) addTouched(this.#meanwhile, change);
     }
     if (!this.#index || !isTouched(touched)) return;
+    this.#state++;
     if (!(await this.#update(this.#index, touched))) await this.#build();
     this.#answers.clear();
+    this.#state++;
   }
 
   /** Forgets every job, when more has changed than is worth following: the next question builds the index anew. */
   forget(): void {
     this.#index = undefined;
     this.#answers.clear();
+    this.#state++;
     if (this.#building) this.#build().catch(() => {});
   }
 
@@ -145,6 +179,7 @@ export class SearchIndex {
     if (!isWanted()) return this.#ready();
     this.#index = index;
     this.#answers.clear();
+    this.#state++;
     // From here on changes go to this index.
     this.#building = undefined;
     return index;

@@ -1,0 +1,70 @@
+import { formatPay } from '../../lib/money.ts';
+import { countOf } from '../../lib/text.ts';
+import { button, compose, list, paragraph } from '../../mail/compose.ts';
+import type { Message } from '../../mail/message.ts';
+import { paths } from '../../paths.ts';
+import { placeOf } from '../jobs/job.summary.ts';
+import { type JobRow, says } from '../jobs/job.ts';
+import { DAYS_PAUSED, type Frequency, frequencyNames } from './alert.ts';
+
+/** What a mail of an alert says. */
+interface About {
+  /** The roles, the best first: at least one. */
+  jobs: readonly AlertJob[];
+  /** New roles that did not fit in. */
+  more: number;
+  /** The search. */
+  words: string;
+  frequency: Frequency;
+  /** Absolute addresses: of the search, of all the reader's alerts, and of where this one ends. */
+  link: string;
+  manageLink: string;
+  endLink: string;
+  origin: string;
+}
+
+type AlertJob = Pick<
+  JobRow,
+  'hash' | 'slug' | 'title' | 'company' | 'workplace' | 'locations' | 'openTo' | 'pay' | 'unsaid'
+>;
+
+/** New roles of a search that somebody follows. */
+export const alertMail = ({ jobs, more, words, frequency, link, manageLink, endLink, origin }: About): Message =>
+  compose((site) => ({
+    subject: subjectOf(jobs, words),
+    title: jobs.length === 1 ? 'A new role for you' : `${jobs.length} new roles for you`,
+    blocks: [
+      paragraph(words),
+      list(jobs.map((job) => ({ title: job.title, note: noteOf(job), href: origin + paths.job(job) }))),
+      ...(more > 0
+        ? [paragraph(`${countOf(more, 'more new role')} didn’t fit in here. Those that stay open come next.`)]
+        : []),
+      button('See all roles of this search', link),
+    ],
+    reason: `You get this because you asked ${site.name} for new roles of this search, ${frequencyNames[frequency].said}: ${words}.`,
+    ways: [
+      { label: 'Change this alert, or see all your alerts', href: manageLink },
+      { label: `Pause it for ${countOf(DAYS_PAUSED, 'day')}, or get it at another pace`, href: endLink },
+    ],
+    unsubscribe: { label: 'Unsubscribe', href: endLink },
+    origin,
+  }));
+
+/** What is inside: `4 new product designer roles, 3 remote`. */
+function subjectOf(jobs: readonly AlertJob[], words: string): string {
+  const [first] = jobs;
+  if (jobs.length === 1 && first) return `New: ${first.title} at ${first.company.name}`;
+  const remote = jobs.filter(({ workplace }) => workplace === 'remote').length;
+  const isSaid = /^remote\b/i.test(words) || remote === 0;
+  const share = isSaid ? '' : `, ${remote === jobs.length ? 'all' : remote} remote`;
+  return `${jobs.length} new ${beginningSmall(words)}${share}`;
+}
+
+/** `Product designer roles` within a sentence; UX stays as it is. */
+const beginningSmall = (words: string): string =>
+  /^[A-Z][^a-z]/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+
+const noteOf = (job: AlertJob): string =>
+  [job.company.name, placeOf(job), says(job, 'pay') && (job.pay ? formatPay(job.pay) : 'Pay not disclosed')]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,0 +1,223 @@
+import type { Db, Trx } from '../../db/tables.ts';
+import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
+import { writeMailing } from '../../mail/mailing.ts';
+import { listRows } from '../jobs/job-row.queries.ts';
+import { describeFollowed } from '../search/followed.queries.ts';
+import { alertMail } from './alert.mail.ts';
+import { ALERT_KIND, DAYS_FOUND, type Frequency, MOST_OF_COMPANY, MOST_ROLES } from './alert.ts';
+import { nextInstantTime, nextMailTime } from './alert-hours.ts';
+import { type AlertLinks, unsubscribeLink } from './alert-link.ts';
+import { mailFacts } from './mail-facts.ts';
+import { lockReader } from './reader.commands.ts';
+import { readSearch } from './reader.queries.ts';
+
+const ALERTS_AT_ONCE = 200;
+
+/** What is asked for again and again while many alerts are due: when the next mail leaves, and how searches read. */
+interface Memory {
+  times: Map<string, Instant>;
+  words: Map<string, { words: string; href: string }>;
+}
+
+/**
+ * Writes the mails of all alerts whose time has come, for at most `budgetMs`. Each alert is decided in one transaction, under
+ * the lock of its reader: what its mail says, that it was said, and when the alert is looked at next. Returns how many mails
+ * were written.
+ */
+export async function writeDueMails(db: Db, links: AlertLinks, now: Date, budgetMs = 60_000): Promise<number> {
+  const end = performance.now() + budgetMs;
+  const memory: Memory = { times: new Map(), words: new Map() };
+  let written = 0;
+  while (performance.now() < end) {
+    const due = await db
+      .selectFrom('alerts')
+      .select(['id', 'reader_id'])
+      .where('next_at', '<=', toInstant(now))
+      .orderBy('next_at')
+      .orderBy('id')
+      .limit(ALERTS_AT_ONCE)
+      .execute();
+    for (const { id, reader_id: readerId } of due) {
+      const isWritten = await db.transaction().execute((trx) => decide(trx, { id, readerId }, links, memory, now));
+      if (isWritten) written++;
+    }
+    if (due.length < ALERTS_AT_ONCE) break;
+  }
+  return written;
+}
+
+async function decide(
+  trx: Trx,
+  { id, readerId }: { id: string; readerId: string },
+  links: AlertLinks,
+  memory: Memory,
+  now: Date,
+): Promise<boolean> {
+  const reader = await lockReader(trx, { id: readerId });
+  const alert = await trx
+    .selectFrom('alerts')
+    .innerJoin('alert_searches', 'alert_searches.id', 'search_id')
+    .selectAll('alerts')
+    .select('search')
+    .where('alerts.id', '=', id)
+    .executeTakeFirst();
+  const at = toInstant(now);
+  if (!reader || !alert || alert.next_at === null || alert.next_at > at) return false;
+  const set = (values: { next_at: Instant | null; mailed_at?: Instant; paused_until?: null }) =>
+    trx.updateTable('alerts').set(values).where('id', '=', id).execute();
+  if (alert.ended_at !== null || alert.confirmed_at === null) {
+    await set({ next_at: null });
+    return false;
+  }
+  const next = (from: Date) => timeAfter(alert.frequency, reader, from, memory);
+  if (alert.paused_until !== null && alert.paused_until > at) {
+    await set({ next_at: next(new Date(alert.paused_until)) ?? alert.paused_until });
+    return false;
+  }
+  const earliest = alert.frequency === 'instant' ? nextInstantTime(alert.mailed_at, now) : at;
+  if (earliest > at) {
+    await set({ next_at: earliest });
+    return false;
+  }
+  const found = await listFound(trx, alert, at);
+  const chosen = choose(found);
+  const search = await wordsOf(trx, alert.search, memory);
+  const mailId = chosen.length > 0 ? await write(trx, { alert, reader, chosen, found, search }, links, now) : undefined;
+  const hasMore = mailId !== undefined && found.length > chosen.length;
+  await set({
+    next_at: next(now) ?? (hasMore ? nextInstantTime(at, now) : null),
+    ...(mailId === undefined ? {} : { mailed_at: at }),
+  });
+  return mailId !== undefined;
+}
+
+/** Null for an instant alert, which waits until something is found. */
+function timeAfter(
+  frequency: Frequency,
+  { zone, hour }: { zone: string; hour: number },
+  now: Date,
+  { times }: Memory,
+): Instant | null {
+  if (frequency === 'instant') return null;
+  const key = [frequency, zone, hour, now.getTime()].join();
+  const time = times.get(key) ?? nextMailTime(frequency, { zone, hour }, now);
+  times.set(key, time);
+  return time;
+}
+
+/** Open roles that are new to an alert, and that its reader was not sent, by any of their alerts: the best first. */
+function listFound(trx: Trx, alert: { search_id: string; reader_id: string; since: Instant }, at: Instant) {
+  return trx
+    .selectFrom('alert_finds as found')
+    .innerJoin('jobs', 'jobs.id', 'found.job_id')
+    .select(['found.lineage', 'jobs.id', 'company_id', 'salary_min', 'published_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('alert_finds as other')
+        .innerJoin('alerts', 'alerts.search_id', 'other.search_id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('other.lineage', '=', 'found.lineage')
+        .where('alerts.reader_id', '=', alert.reader_id)
+        .where('alerts.ended_at', 'is', null)
+        .as('matches'),
+    )
+    .where('found.search_id', '=', alert.search_id)
+    .where('found.from_at', '<=', alert.since)
+    .where('found.until_at', '>', alert.since)
+    .where('found.found_at', '>', addDays(at, -DAYS_FOUND))
+    .where('jobs.status', '=', 'published')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('alert_sent')
+            .select('alert_sent.mail_id')
+            .where('alert_sent.reader_id', '=', alert.reader_id)
+            .whereRef('alert_sent.lineage', '=', 'found.lineage'),
+        ),
+      ),
+    )
+    .orderBy('jobs.id', 'desc')
+    .execute();
+}
+
+type Found = Awaited<ReturnType<typeof listFound>>[number];
+
+/** Those that a mail has room for: what more of the reader's alerts find, says its pay, and is newer, comes first. */
+function choose(found: readonly Found[]): Found[] {
+  const ranked = [...found].sort(
+    (a, b) =>
+      Number(b.matches ?? 0) - Number(a.matches ?? 0) ||
+      Number(b.salary_min !== null) - Number(a.salary_min !== null) ||
+      ((a.published_at ?? '') < (b.published_at ?? '') ? 1 : -1),
+  );
+  const ofCompany = new Map<string, number>();
+  const lineages = new Set<string>();
+  const chosen: Found[] = [];
+  for (const role of ranked) {
+    const others = ofCompany.get(role.company_id) ?? 0;
+    if (chosen.length === MOST_ROLES || others === MOST_OF_COMPANY || lineages.has(role.lineage)) continue;
+    ofCompany.set(role.company_id, others + 1);
+    lineages.add(role.lineage);
+    chosen.push(role);
+  }
+  return chosen;
+}
+
+async function wordsOf(trx: Trx, search: string, { words }: Memory): Promise<{ words: string; href: string }> {
+  const known = words.get(search);
+  if (known) return known;
+  const [described = { words: '', href: '/' }] = await describeFollowed(trx, [readSearch(search)]);
+  words.set(search, described);
+  return described;
+}
+
+interface Mail {
+  alert: { id: string; frequency: Frequency };
+  reader: { id: string; address: string };
+  chosen: readonly Found[];
+  found: readonly Found[];
+  search: { words: string; href: string };
+}
+
+/** Undefined when the mailbox gets no mail. */
+async function write(
+  trx: Trx,
+  { alert, reader, chosen, found, search }: Mail,
+  links: AlertLinks,
+  now: Date,
+): Promise<string | undefined> {
+  const { jobs } = await listRows(
+    trx,
+    chosen.map((role) => role.id),
+  );
+  const lineages = new Set(found.map(({ lineage }) => lineage));
+  const more = lineages.size - chosen.length;
+  const message = alertMail({ ...mailFacts({ alert, readerId: reader.id, search }, links), jobs, more });
+  const letter = { ...message, kind: ALERT_KIND, to: reader.address, isSecret: true };
+  const mailId = await writeMailing(trx, letter, listOf(alert, links), now);
+  if (mailId === undefined) return undefined;
+  await trx
+    .insertInto('alert_sent')
+    .values(
+      chosen.map(({ lineage, id }, position) => ({
+        reader_id: reader.id,
+        lineage,
+        job_id: id,
+        alert_id: alert.id,
+        mail_id: mailId,
+        position,
+        at: toInstant(now),
+      })),
+    )
+    .execute();
+  return mailId;
+}
+
+const listOf = (alert: { id: string; frequency: Frequency }, links: AlertLinks) => ({
+  id: 'alerts',
+  name: 'New roles',
+  campaign: [alert.frequency, 'alert'],
+  unsubscribe: unsubscribeLink(links, alert.id),
+  origin: links.origin,
+});

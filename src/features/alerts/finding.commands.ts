@@ -1,0 +1,266 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { insertRows } from '../../db/bulk.ts';
+import { rowsOf } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
+import { type HistoryPoint, listChangesSince, readLastChangeId, readPoint } from '../../publishing/changes.queries.ts';
+import type { JobRecord } from '../search/engine/job-record.ts';
+import { type Picked, placesOf } from '../search/engine/matching.ts';
+import type { SearchIndex } from '../search/engine/search-index.ts';
+import { addTouched, nothingTouched } from '../search/engine/touched.ts';
+import { DAYS_FOUND } from './alert.ts';
+import { type KnownRole, keptOf, listAllHashes, readTouchedRoles, type TouchedRole } from './known-roles.queries.ts';
+
+/** How the search of a process is asked. */
+export interface FindingServices {
+  search: SearchIndex;
+  /** When this resolves, the search shows every change committed before it was called. */
+  catchUp: () => Promise<void>;
+}
+
+/** Where the changes are that alerts have met. */
+const POINT = 'alerts_point';
+const CHANGES_AT_ONCE = 2_000;
+/** Searches between which other work finds its turn. */
+const SEARCHES_AT_ONCE = 2_000;
+const ROWS_AT_ONCE = 5_000;
+/** Attempts to have the search stand still for one meeting. */
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Lets every role that came, changed or went since the last time meet the searches of alerts: what each search finds now
+ * and did not find before is noted, once, in the transaction that moves on. May be called by several processes at once:
+ * the second finds that it was done. Returns how many roles were met.
+ */
+export async function meetAlerts(db: Db, services: FindingServices, now: Date): Promise<number> {
+  let met = 0;
+  for (;;) {
+    const step = await readStep(db);
+    if (!step) return met;
+    const roles = await readTouchedRoles(db, step.hashes);
+    const found = roles.some((role) => role.now) ? await findFor(db, roles, services, now) : { fresh: [], all: [] };
+    const isOurs = await db.transaction().execute((trx) => note(trx, { step, roles, found }, now));
+    if (isOurs) met += roles.length;
+    if (step.isLast) return met;
+  }
+}
+
+interface Step {
+  /** As it is stored; `''` before the first time. */
+  from: string;
+  to: HistoryPoint;
+  hashes: string[];
+  isLast: boolean;
+}
+
+/** Undefined when nothing has changed since the last time. */
+async function readStep(db: Db): Promise<Step | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', POINT).executeTakeFirst();
+  const from = row?.value ?? '';
+  const point: HistoryPoint | undefined = from ? JSON.parse(from) : undefined;
+  if (point && point.changeId === (await readLastChangeId(db))) return undefined;
+  const changes = point && (await listChangesSince(db, point, CHANGES_AT_ONCE));
+  // The first time, or after a history that cannot be followed: all there is.
+  if (!changes) return { from, to: await readPoint(db), hashes: await listAllHashes(db), isLast: true };
+  const last = changes.at(-1);
+  if (!last) return undefined;
+  const touched = nothingTouched();
+  for (const { record } of changes) addTouched(touched, record);
+  return { from, to: last.point, hashes: [...touched.hashes], isLast: changes.length < CHANGES_AT_ONCE };
+}
+
+/** By role, in their order: ids of searches. */
+interface Found {
+  /** That find it now and did not before. */
+  fresh: string[][];
+  /** That find it now. */
+  all: string[][];
+}
+
+async function findFor(
+  db: Db,
+  roles: readonly TouchedRole[],
+  { search, catchUp }: FindingServices,
+  now: Date,
+): Promise<Found> {
+  const edited = roles.filter(isEdited);
+  const earlier = edited.length > 0 ? await search.matchingOf(edited.map(recordBefore), now) : undefined;
+  const places = new Map(edited.map((role, place) => [role, place]));
+  for (let attempt = 1; ; attempt++) {
+    await catchUp();
+    const { matching, isCurrent } = await search.matching(
+      roles.map(({ hash }) => hash),
+      now,
+    );
+    const found: Found = { fresh: roles.map(() => []), all: roles.map(() => []) };
+    let isWhole = true;
+    for await (const searches of listSearches(db)) {
+      for (const { id, search: query } of searches) {
+        const picked = matching.find(query);
+        if (!picked) continue;
+        const before = earlier?.find(query);
+        for (const place of placesOf(picked)) {
+          const role = roles[place] as TouchedRole;
+          found.all[place]?.push(id);
+          const placeBefore = places.get(role);
+          if (placeBefore === undefined || !isPicked(before, placeBefore)) found.fresh[place]?.push(id);
+        }
+      }
+      await nextTurn();
+      isWhole = isCurrent();
+      if (!isWhole) break;
+    }
+    // Where the board changes all the time, what was missed is met with the changes that come after.
+    if (isWhole || attempt === MOST_ATTEMPTS) return found;
+  }
+}
+
+/** Searches with alerts that have not ended, by the thousand. */
+async function* listSearches(db: Db): AsyncGenerator<{ id: string; search: string }[]> {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('alert_searches')
+      .select(['id', 'search'])
+      .where('id', '>', after)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('alerts')
+            .select('alerts.id')
+            .whereRef('search_id', '=', 'alert_searches.id')
+            .where('ended_at', 'is', null),
+        ),
+      )
+      .orderBy('id')
+      .limit(SEARCHES_AT_ONCE)
+      .execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < SEARCHES_AT_ONCE) return;
+    after = rows.at(-1)?.id ?? '';
+  }
+}
+
+const isPicked = (picked: Picked | undefined, place: number): boolean =>
+  picked !== undefined && ((picked[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
+
+/** Open before and after. */
+const isEdited = ({ now, before }: TouchedRole): boolean =>
+  now !== undefined && before !== undefined && before.goneAt === null;
+
+/** Its facts as they were, with its text as it is: that is not kept, and seldom says something new. */
+function recordBefore({ now, before }: TouchedRole): JobRecord {
+  const { textDigest: _, ...record } = (before as KnownRole).record;
+  const { text, featured, publishedAt } = now as JobRecord;
+  return { ...record, text, featured, publishedAt };
+}
+
+/**
+ * Alerts that began from the first moment until just before the second did not know the role: those that began later saw it
+ * on the board. What was posted again is new to nobody who saw it before.
+ */
+function windowOf({ since, at, before, predecessorGoneAt }: TouchedRole): [Instant | '', Instant] {
+  if (before) return [before.goneAt ?? '', at];
+  return predecessorGoneAt === undefined ? ['', since] : [predecessorGoneAt ?? since, since];
+}
+
+/** False when another process was first: nothing is written then. */
+async function note(
+  trx: Trx,
+  { step, roles, found }: { step: Step; roles: readonly TouchedRole[]; found: Found },
+  now: Date,
+): Promise<boolean> {
+  if (!(await moveOn(trx, step))) return false;
+  const at = toInstant(now);
+  const rows: object[] = [];
+  for (const [place, role] of roles.entries()) {
+    const { jobId, lineage, before } = role;
+    if (before || role.predecessorGoneAt !== undefined) await settleEarlier(trx, role, found.all[place] ?? []);
+    const [from, until] = windowOf(role);
+    if (role.now && from < until)
+      for (const searchId of found.fresh[place] ?? [])
+        rows.push({ search_id: searchId, lineage, from_at: from, until_at: until, job_id: jobId, found_at: at });
+  }
+  for (let i = 0; i < rows.length; i += ROWS_AT_ONCE)
+    await insertRows(trx, 'alert_finds', rows.slice(i, i + ROWS_AT_ONCE), sql`on conflict do nothing`);
+  await rememberRoles(trx, roles);
+  await wakeAlerts(trx, [...new Set(found.fresh.flat())], at);
+  return true;
+}
+
+/** Takes the board’s point on, if it is where this step began. */
+async function moveOn(trx: Trx, { from, to }: Step): Promise<boolean> {
+  const value = JSON.stringify(to);
+  if (from === '') {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('settings')
+      .values({ key: POINT, value })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .executeTakeFirst();
+    return Number(numInsertedOrUpdatedRows ?? 0) > 0;
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable('settings')
+    .set({ value })
+    .where('key', '=', POINT)
+    .where('value', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+/** What was found of a role before: under its present id, and no more where it is found no more. */
+async function settleEarlier(
+  trx: Trx,
+  { lineage, jobId, now }: TouchedRole,
+  searchIds: readonly string[],
+): Promise<void> {
+  if (!now) return;
+  await trx
+    .deleteFrom('alert_finds')
+    .where('lineage', '=', lineage)
+    .where('search_id', 'not in', (eb) => eb.selectFrom(rowsOf(trx, searchIds).as('kept')).select('kept.value'))
+    .execute();
+  await trx.updateTable('alert_finds').set({ job_id: jobId }).where('lineage', '=', lineage).execute();
+}
+
+async function rememberRoles(trx: Trx, roles: readonly TouchedRole[]): Promise<void> {
+  const rows = roles.map((role) => {
+    const { jobId, lineage, now, before } = role;
+    return {
+      job_id: jobId,
+      lineage,
+      record: JSON.stringify(now ? keptOf(now) : before?.record),
+      open_since: role.since,
+      gone_at: now ? null : (before?.goneAt ?? role.at),
+    };
+  });
+  const update = sql`on conflict (job_id) do update set record = excluded.record, gone_at = excluded.gone_at`;
+  for (let i = 0; i < rows.length; i += ROWS_AT_ONCE)
+    await insertRows(trx, 'alert_roles', rows.slice(i, i + ROWS_AT_ONCE), update);
+}
+
+/** Instant alerts of these searches have something to tell. */
+async function wakeAlerts(trx: Trx, searchIds: readonly string[], at: Instant): Promise<void> {
+  if (searchIds.length === 0) return;
+  await trx
+    .updateTable('alerts')
+    .set({ next_at: at })
+    .where('search_id', 'in', (eb) => eb.selectFrom(rowsOf(trx, searchIds).as('found')).select('found.value'))
+    .where('frequency', '=', 'instant')
+    .where('confirmed_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('next_at', 'is', null)
+    .execute();
+}
+
+/** Forgets what was found too long ago to be news, and roles that are off the board for good. */
+export async function clearFinds(db: Db, now: Date): Promise<void> {
+  const since = addDays(toInstant(now), -DAYS_FOUND);
+  await db.deleteFrom('alert_finds').where('found_at', '<=', since).execute();
+  await db
+    .deleteFrom('alert_searches')
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('alerts').select('alerts.id').whereRef('search_id', '=', 'alert_searches.id'))),
+    )
+    .execute();
+}

@@ -1,0 +1,114 @@
+import { withPooledArrays } from '../../../lib/pooled-arrays.ts';
+import { canonicaliseSearch, TERM_KINDS } from '../../vocabulary/former-terms.ts';
+import { printQuery } from '../query.ts';
+import { parseQuery } from '../query-parsing.ts';
+import type { Index } from './constraints.ts';
+import { Finding } from './finding.ts';
+
+/** Some of the jobs that were asked about: bit `i` stands for the job at place `i`. */
+export type Picked = Uint32Array;
+
+/** Parameters that say nothing without another, which they stand behind. */
+const BESIDE: Record<string, string> = { exact: 'q', radius: 'location', payCurrency: 'payMin', payPeriod: 'payMin' };
+
+/**
+ * Which of some jobs each of very many queries finds: what a search page would answer now, for all of them at once. Each
+ * condition is put to the engine once, however many queries share it; where words stand beside others, the whole query is,
+ * as how strictly words are taken depends on all of it (`satisfying`). Good until the index changes.
+ */
+export class Matching {
+  readonly #index: Index;
+  readonly #slots: readonly number[];
+  readonly #now: Date;
+  /** `category=old-name`: how a query says a term that has another name now. */
+  readonly #formerPairs: ReadonlySet<string>;
+  readonly #known = new Map<string, Picked>();
+
+  /** Of jobs by their slots; one that is not there is found by nothing. */
+  constructor(index: Index, slots: readonly (number | undefined)[], now: Date) {
+    const { former } = index;
+    this.#index = index;
+    this.#formerPairs = new Set(
+      TERM_KINDS.flatMap((kind) => [...former[kind].keys()].map((slug) => `${kind}=${slug}`)).concat(
+        [...former.location.keys()].map((slug) => `openTo=${slug}`),
+      ),
+    );
+    this.#slots = slots.map((slot) => slot ?? -1);
+    this.#now = now;
+  }
+
+  /** What a query finds, as `printQuery` writes it; undefined for nothing. Not to be changed. */
+  find(search: string): Picked | undefined {
+    const parts = partsOf(this.#presentOf(search));
+    const found = new Uint32Array((this.#slots.length + 31) >>> 5);
+    found.set(this.#picked('', 'result'));
+    const keep = (picked: Picked): boolean => {
+      let left = 0;
+      for (let i = 0; i < found.length; i++) {
+        found[i] = (found[i] as number) & (picked[i] as number);
+        left |= found[i] as number;
+      }
+      return left !== 0;
+    };
+    const words = parts.find((part) => part.startsWith('q='));
+    for (const part of parts) if (part !== words && !keep(this.#picked(part, 'result'))) return undefined;
+    if (words === undefined) return keep(found) ? found : undefined;
+    // However loosely they are taken.
+    if (!keep(this.#picked(words, 'widest'))) return undefined;
+    if (parts.length === 1) return keep(this.#picked(words, 'result')) ? found : undefined;
+    return keep(this.#ask(parts.join('&'), 'result')) ? found : undefined;
+  }
+
+  /** The query with its terms as they are called now. */
+  #presentOf(search: string): string {
+    if (this.#formerPairs.size === 0) return search;
+    if (!search.split('&').some((pair) => this.#formerPairs.has(pair))) return search;
+    return printQuery(parseQuery(canonicaliseSearch(new URLSearchParams(search), this.#index.former)).query);
+  }
+
+  #picked(search: string, which: 'result' | 'widest'): Picked {
+    const key = `${which} ${search}`;
+    let picked = this.#known.get(key);
+    if (!picked) {
+      picked = this.#ask(search, which);
+      this.#known.set(key, picked);
+    }
+    return picked;
+  }
+
+  #ask(search: string, which: 'result' | 'widest'): Picked {
+    const { query } = parseQuery(new URLSearchParams(search));
+    return withPooledArrays(() => {
+      const roles = new Finding(query, this.#index, this.#now)[which];
+      const picked = new Uint32Array((this.#slots.length + 31) >>> 5);
+      for (const [place, slot] of this.#slots.entries()) {
+        if (slot >= 0 && roles.has(slot)) picked[place >>> 5] = (picked[place >>> 5] as number) | (1 << (place & 31));
+      }
+      return picked;
+    });
+  }
+}
+
+/** The places that were picked, lowest first. */
+export function placesOf(picked: Picked): number[] {
+  const places: number[] = [];
+  for (let i = 0; i < picked.length; i++) {
+    for (let left = picked[i] as number; left !== 0; left &= left - 1)
+      places.push(i * 32 + 31 - Math.clz32(left & -left));
+  }
+  return places;
+}
+
+/** A query by its conditions: each parameter with all its values, and with those that belong to it. */
+function partsOf(search: string): string[] {
+  const parts: string[] = [];
+  let last = '';
+  for (const pair of search === '' ? [] : search.split('&')) {
+    const name = pair.slice(0, pair.indexOf('='));
+    const leader = BESIDE[name] ?? name;
+    if (leader === last) parts[parts.length - 1] += `&${pair}`;
+    else parts.push(pair);
+    last = leader;
+  }
+  return parts;
+}

@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { readSearch } from '../../../src/features/alerts/reader.queries.ts';
+import { draftAgain } from '../../../src/features/jobs/copy.commands.ts';
+import {
+  closeJob,
+  createJob,
+  editJob,
+  pauseJob,
+  publishJob,
+  resumeJob,
+} from '../../../src/features/jobs/job.commands.ts';
+import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
+import { featureJob } from '../../../src/features/jobs/job-owner.commands.ts';
+import { placesOf } from '../../../src/features/search/engine/matching.ts';
+import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
+import { followedOf } from '../../../src/features/search/followed.queries.ts';
+import { changeQuery, emptyQuery, printQuery, type SearchQuery } from '../../../src/features/search/query.ts';
+import { addDays, MINUTE } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+import { anyQuery, plantJobs } from '../random-searches.ts';
+import { SlowSearch } from '../slow-search.ts';
+import { listAlertMails, startAlert, worker } from './reader.ts';
+
+const actor = { kind: 'system', name: 'test' } as const;
+const minutes = (now: Date, count: number) => new Date(now.getTime() + count * MINUTE);
+
+async function publish(db: Db, now: Date, draft: Partial<JobDraftInput> = {}): Promise<string> {
+  const { hash } = expectValue(await createJob(db, actor, draftOf(draft), now));
+  expectValue(await publishJob(db, actor, { hash }, now));
+  return hash;
+}
+
+/** All that a search page finds, on whatever page. */
+async function hashesOf(search: SearchIndex, query: SearchQuery, now: Date): Promise<Set<string>> {
+  const { jobs, pages } = await search.answer({ ...query, pageSize: 100 }, now);
+  expect(pages).toBe(1);
+  return new Set(jobs.map(({ hash }) => hash));
+}
+
+describeOnBothEngines('An alert and the search page', (open) => {
+  it('agree on every role, for any search', async () => {
+    const { db, now } = await open();
+    await plantJobs(db, now, 70);
+    const search = new SearchIndex(db);
+    const hashes = (await db.selectFrom('jobs').select('hash').execute()).map(({ hash }) => hash);
+    const { known } = await SlowSearch.read(db);
+    const { matching } = await search.matching(hashes, now);
+    let some = 0;
+    await fc.assert(
+      fc.asyncProperty(anyQuery(known), async (asked) => {
+        // What is stored is read again, as it was written.
+        const query = readSearch(printQuery(followedOf(asked)));
+        const picked = matching.find(printQuery(query));
+        const found = new Set(picked ? placesOf(picked).map((place) => hashes[place]) : []);
+        expect(found, printQuery(query)).toEqual(await hashesOf(search, query, now));
+        some += found.size;
+      }),
+      { numRuns: 500 },
+    );
+    expect(some).toBeGreaterThan(500);
+  });
+});
+
+describeOnBothEngines('New roles', (open) => {
+  const designers = changeQuery(emptyQuery, { category: ['product-designer'] });
+  const stage = async (query = designers, address = 'ada@example.com') => {
+    const { db, now } = await open();
+    const work = worker(db);
+    await publish(db, minutes(now, -60), { title: 'There before', categorySlug: 'product-designer' });
+    await work(now);
+    const alertId = await startAlert(db, address, query, now);
+    const subjects = async () => (await listAlertMails(db)).map(({ subject }) => subject);
+    return { db, now, work, alertId, subjects };
+  };
+
+  it('are mailed once, and what stood there before is not', async () => {
+    const { db, now, work, subjects } = await stage();
+    expect(await work(minutes(now, 1))).toBe(0);
+    await publish(db, minutes(now, 2), { title: 'New one', categorySlug: 'product-designer' });
+    await publish(db, minutes(now, 2), { title: 'Not of this search', categorySlug: 'ux-researcher' });
+    expect(await work(minutes(now, 3))).toBe(1);
+    expect(await work(minutes(now, 40))).toBe(0);
+    expect(await subjects()).toEqual(['New: New one at Northlight']);
+  });
+
+  it('come within a minute, and then in one mail a quarter of an hour', async () => {
+    const { db, now, work } = await stage();
+    for (let i = 0; i < 4; i++) {
+      await publish(db, minutes(now, 1 + i), {
+        title: `Role ${i}`,
+        companyId: `co${i + 1}`,
+        categorySlug: 'product-designer',
+      });
+      await work(minutes(now, 1.5 + i));
+    }
+    for (let minute = 5; minute < 40; minute++) await work(minutes(now, minute));
+    const mails = await listAlertMails(db);
+    expect(mails.map(({ roles }) => roles.length)).toEqual([1, 3]);
+    expect(mails.map(({ created_at }) => created_at)).toEqual([
+      minutes(now, 1.5).toISOString(),
+      minutes(now, 17).toISOString(),
+    ]);
+    expect(mails[1]?.subject).toBe('3 new product designer roles');
+  });
+
+  it('are never more than ten in a mail, or two of one company: the others come next', async () => {
+    const { db, now, work } = await stage();
+    for (let i = 0; i < 10; i++)
+      await publish(db, minutes(now, 1), {
+        title: `Role ${i}`,
+        companyId: `co${(i % 4) + 1}`,
+        categorySlug: 'product-designer',
+      });
+    await work(minutes(now, 2));
+    const [first] = await listAlertMails(db);
+    expect(first?.roles).toHaveLength(8);
+    expect(first?.text).toContain('2 more new roles didn’t fit in here');
+    const perCompany = Object.values(Object.groupBy(first?.roles ?? [], (role) => role.company_id));
+    expect(perCompany.map((roles) => roles?.length)).toEqual([2, 2, 2, 2]);
+    for (let minute = 3; minute < 40; minute++) await work(minutes(now, minute));
+    const mails = await listAlertMails(db);
+    expect(mails.map(({ roles }) => roles.length)).toEqual([8, 2]);
+    expect(new Set(mails.flatMap(({ roles }) => roles.map(({ hash }) => hash))).size).toBe(10);
+  });
+
+  it('are told once to one person, whatever they are found by', async () => {
+    const { db, now, work } = await stage();
+    await startAlert(db, 'a.da+x@example.com'.replace('a.da', 'ada'), emptyQuery, now);
+    await publish(db, minutes(now, 1), { categorySlug: 'product-designer' });
+    await publish(db, minutes(now, 1), { categorySlug: 'ux-researcher', companyId: 'co2' });
+    for (let minute = 2; minute < 40; minute++) await work(minutes(now, minute));
+    const roles = (await listAlertMails(db)).flatMap((mail) => mail.roles.map(({ hash }) => hash));
+    expect([roles.length, new Set(roles).size]).toEqual([2, 2]);
+  });
+
+  it('are not those that were posted again, paused and resumed, featured or edited', async () => {
+    const { db, now, work, subjects } = await stage();
+    const hash = await publish(db, minutes(now, 1), { title: 'Once', categorySlug: 'product-designer' });
+    await work(minutes(now, 2));
+    expectValue(await pauseJob(db, actor, { hash }, minutes(now, 3)));
+    await work(minutes(now, 4));
+    expectValue(await resumeJob(db, actor, { hash }, minutes(now, 5)));
+    await db
+      .transaction()
+      .execute(async (trx) =>
+        expectValue(await featureJob(trx, actor, { hash, until: addDays(now.toISOString(), 5) }, minutes(now, 6))),
+      );
+    expectValue(await editJob(db, actor, { hash, changes: { title: 'Once, better' } }, minutes(now, 7)));
+    await work(minutes(now, 30));
+    expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, minutes(now, 31)));
+    await work(minutes(now, 32));
+    const again = expectValue(await draftAgain(db, actor, { hash }, minutes(now, 33)));
+    expectValue(await publishJob(db, actor, again, minutes(now, 34)));
+    await work(minutes(now, 60));
+    // Nor is what stood there before the alert began.
+    const { hash: old } = await db
+      .selectFrom('jobs')
+      .select('hash')
+      .where('title', '=', 'There before')
+      .executeTakeFirstOrThrow();
+    expectValue(await editJob(db, actor, { hash: old, changes: { title: 'There before, edited' } }, minutes(now, 61)));
+    expectValue(await pauseJob(db, actor, { hash: old }, minutes(now, 62)));
+    await work(minutes(now, 63));
+    expectValue(await resumeJob(db, actor, { hash: old }, minutes(now, 64)));
+    await work(minutes(now, 90));
+    expectValue(await closeJob(db, actor, { hash: old, reason: 'closed' }, minutes(now, 91)));
+    await work(minutes(now, 92));
+    const oldAgain = expectValue(await draftAgain(db, actor, { hash: old }, minutes(now, 93)));
+    expectValue(await publishJob(db, actor, oldAgain, minutes(now, 94)));
+    await work(minutes(now, 120));
+    expect(await subjects()).toEqual(['New: Once at Northlight']);
+  });
+
+  it('are those that an edit makes one of the search, once', async () => {
+    const { db, now, work, subjects } = await stage();
+    const hash = await publish(db, minutes(now, -30), { title: 'Becomes one', categorySlug: 'ux-researcher' });
+    await work(minutes(now, 1));
+    const become = (categorySlug: string, at: number) =>
+      editJob(db, actor, { hash, changes: { categorySlug } }, minutes(now, at));
+    expectValue(await become('product-designer', 2));
+    await work(minutes(now, 3));
+    expectValue(await become('ux-researcher', 4));
+    await work(minutes(now, 5));
+    expectValue(await become('product-designer', 6));
+    await work(minutes(now, 40));
+    expect(await subjects()).toEqual(['New: Becomes one at Northlight']);
+  });
+
+  it('that an edit takes out of the search before they were told of, are told of to nobody', async () => {
+    const { db, now, work, subjects } = await stage();
+    await publish(db, minutes(now, 1), { title: 'First', categorySlug: 'product-designer' });
+    await work(minutes(now, 2));
+    const hash = await publish(db, minutes(now, 3), { title: 'Second', categorySlug: 'product-designer' });
+    await work(minutes(now, 4));
+    expectValue(await editJob(db, actor, { hash, changes: { categorySlug: 'ux-researcher' } }, minutes(now, 5)));
+    await work(minutes(now, 40));
+    expect(await subjects()).toEqual(['New: First at Northlight']);
+  });
+
+  it('that were found and closed before they were told of, are told of when they open again', async () => {
+    const { db, now, work, subjects } = await stage();
+    await publish(db, minutes(now, 1), { title: 'First', categorySlug: 'product-designer' });
+    await work(minutes(now, 2));
+    const hash = await publish(db, minutes(now, 3), { title: 'Second', categorySlug: 'product-designer' });
+    await work(minutes(now, 4));
+    expectValue(await pauseJob(db, actor, { hash }, minutes(now, 5)));
+    await work(minutes(now, 30));
+    expect(await subjects()).toEqual(['New: First at Northlight']);
+    expectValue(await resumeJob(db, actor, { hash }, minutes(now, 31)));
+    await work(minutes(now, 32));
+    expect(await subjects()).toEqual(['New: First at Northlight', 'New: Second at Northlight']);
+  });
+
+  it('of words are found as the search page finds them', async () => {
+    const { db, now, work, subjects } = await stage(changeQuery(emptyQuery, { q: 'interaction designer -senior' }));
+    await publish(db, minutes(now, 1), { title: 'Interaction Designer', seniority: 'mid' });
+    await publish(db, minutes(now, 1), { title: 'Senior Interaction Designer', seniority: 'senior', companyId: 'co2' });
+    await work(minutes(now, 2));
+    expect(await subjects()).toEqual(['New: Interaction Designer at Northlight']);
+  });
+
+  it('leave daily and weekly at the reader’s hour, and never as an empty mail', async () => {
+    const { db, now } = await open();
+    const work = worker(db);
+    await work(now);
+    await startAlert(db, 'daily@example.com', designers, now, { frequency: 'daily', zone: 'Europe/Berlin' });
+    await startAlert(db, 'weekly@example.com', designers, now, { frequency: 'weekly', zone: 'America/New_York' });
+    // A quarter of an hour at a time, from Monday for ten days.
+    for (let i = 0; i < 10 * 96; i++) {
+      const day = i / 96;
+      if (Number.isInteger(day) && day < 4)
+        await publish(db, minutes(now, i * 15 + 1), {
+          title: `Day ${day}`,
+          companyId: `co${day + 1}`,
+          categorySlug: 'product-designer',
+        });
+      await work(minutes(now, i * 15 + 15));
+    }
+    const mails = await listAlertMails(db);
+    const times = (address: string) =>
+      mails.filter(({ recipient }) => recipient === address).map(({ created_at, roles }) => [created_at, roles.length]);
+    expect(times('daily@example.com')).toEqual([
+      ['2026-06-02T06:00:00.000Z', 1],
+      ['2026-06-03T06:00:00.000Z', 1],
+      ['2026-06-04T06:00:00.000Z', 1],
+      ['2026-06-05T06:00:00.000Z', 1],
+    ]);
+    expect(times('weekly@example.com')).toEqual([
+      ['2026-06-02T12:00:00.000Z', 1],
+      ['2026-06-09T12:00:00.000Z', 3],
+    ]);
+  });
+});

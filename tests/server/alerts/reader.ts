@@ -1,0 +1,57 @@
+import type { Db } from '../../../src/db/tables.ts';
+import type { Frequency } from '../../../src/features/alerts/alert.ts';
+import { writeDueMails } from '../../../src/features/alerts/due.commands.ts';
+import { meetAlerts } from '../../../src/features/alerts/finding.commands.ts';
+import { confirmAlerts } from '../../../src/features/alerts/reader.commands.ts';
+import { askForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
+import type { SearchQuery } from '../../../src/features/search/query.ts';
+import { mailboxOf } from '../../../src/mail/mailbox.ts';
+import { openOwnSearch } from '../../../src/worker/own-search.ts';
+
+const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
+
+/** A reader with an alert that works; gives its id. */
+export async function startAlert(
+  db: Db,
+  address: string,
+  query: SearchQuery,
+  now: Date,
+  { frequency = 'instant' as Frequency, zone = '' } = {},
+): Promise<string> {
+  await askForAlert(db, { address, query, frequency, zone }, links, now);
+  const pending = await db
+    .selectFrom('alerts')
+    .innerJoin('alert_readers', 'alert_readers.id', 'reader_id')
+    .select(['alerts.id', 'reader_id'])
+    .where('mailbox', '=', mailboxOf(address))
+    .where('alerts.confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  await confirmAlerts(db, { readerId: pending.reader_id, alertIds: [pending.id], zone }, now);
+  return pending.id;
+}
+
+/** What the schedule does, for a board: with a search of its own. */
+export function worker(db: Db) {
+  const finding = openOwnSearch(db);
+  return async (now: Date): Promise<number> => {
+    await meetAlerts(db, finding, now);
+    return writeDueMails(db, links, now);
+  };
+}
+
+/** The mails of alerts, oldest first, with the titles of their roles. */
+export async function listAlertMails(db: Db) {
+  const mails = await db
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'subject', 'text', 'html', 'headers', 'state', 'created_at'])
+    .where('kind', '=', 'alert')
+    .orderBy('id')
+    .execute();
+  const sent = await db
+    .selectFrom('alert_sent')
+    .innerJoin('jobs', 'jobs.id', 'job_id')
+    .select(['mail_id', 'hash', 'title', 'company_id', 'alert_sent.lineage', 'alert_id'])
+    .orderBy('position')
+    .execute();
+  return mails.map((mail) => ({ ...mail, roles: sent.filter((role) => role.mail_id === mail.id) }));
+}
