@@ -21,7 +21,7 @@ export const MOST_PENDING = 5;
 /** Days that the link of a confirmation is good for. */
 export const DAYS_LINK_WORKS = 7;
 /** Days after which an alert that was not confirmed, or has ended, is forgotten, with its address where it was the last. */
-export const DAYS_KEPT = 30;
+export const DAYS_ALERT_KEPT = 30;
 export const DAYS_PAUSED = 30;
 /** Times that an address is asked which never confirmed anything. */
 export const MOST_ASKS = 2;

@@ -8,7 +8,7 @@ import { isTimeZone } from '../../lib/time-zone.ts';
 import { mailboxOf } from '../../mail/mailbox.ts';
 import { suppress } from '../../mail/suppression.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
-import { ALERT_KIND, CONFIRMATION_KIND, DAYS_KEPT, DAYS_PAUSED, type Frequency } from './alert.ts';
+import { ALERT_KIND, CONFIRMATION_KIND, DAYS_ALERT_KEPT, DAYS_PAUSED, type Frequency } from './alert.ts';
 import { firstTime } from './alert-hours.ts';
 
 /**
@@ -223,7 +223,7 @@ async function eraseReader(trx: Trx, { id, address }: { id: string; address: str
 
 /** Forgets alerts that nobody confirmed, or that ended, so long ago; with the last of its alerts goes an address. */
 export async function clearAlerts(db: Db, now: Date): Promise<void> {
-  const since = addDays(toInstant(now), -DAYS_KEPT);
+  const since = addDays(toInstant(now), -DAYS_ALERT_KEPT);
   await db
     .deleteFrom('alerts')
     .where((eb) =>

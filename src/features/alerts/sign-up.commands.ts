@@ -17,8 +17,8 @@ import {
   MOST_PENDING,
   USUAL_HOUR,
 } from './alert.ts';
+import { confirmationMail, knownMail } from './alert-confirmation.mail.ts';
 import { type AlertLinks, confirmationLink, readerLink } from './alert-link.ts';
-import { confirmationMail, knownMail } from './confirmation.mail.ts';
 import { lockReader, takeSearch } from './reader.commands.ts';
 import { readSearch } from './reader.queries.ts';
 

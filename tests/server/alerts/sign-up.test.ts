@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { DAYS_KEPT, type Frequency, MOST_PENDING } from '../../../src/features/alerts/alert.ts';
+import { DAYS_ALERT_KEPT, type Frequency, MOST_PENDING } from '../../../src/features/alerts/alert.ts';
 import { readConfirmationToken } from '../../../src/features/alerts/alert-link.ts';
 import {
   changeAlert,
@@ -130,9 +130,9 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     await ask(db, 'ada@example.com', now);
     await ask(db, 'bo@example.com', now);
     await confirmAll(db, 'bo@example.com', now);
-    await clearAlerts(db, later(now, DAYS_KEPT - 0.1));
+    await clearAlerts(db, later(now, DAYS_ALERT_KEPT - 0.1));
     expect(await readerOf(db, 'ada@example.com')).toBeDefined();
-    await clearAlerts(db, later(now, DAYS_KEPT));
+    await clearAlerts(db, later(now, DAYS_ALERT_KEPT));
     expect(await readerOf(db, 'ada@example.com')).toBeUndefined();
     expect(await readerOf(db, 'bo@example.com')).toBeDefined();
     expect((await mailsTo(db)).map(({ recipient }) => recipient)).toEqual(['bo@example.com']);

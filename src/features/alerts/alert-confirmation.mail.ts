@@ -1,7 +1,7 @@
 import { countOf } from '../../lib/text.ts';
 import { button, compose, paragraph, quote } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
-import { DAYS_KEPT, DAYS_LINK_WORKS } from './alert.ts';
+import { DAYS_ALERT_KEPT, DAYS_LINK_WORKS } from './alert.ts';
 
 interface About {
   /** The search. */
@@ -24,7 +24,7 @@ export const confirmationMail = ({ words, link, origin }: About): Message =>
         `The link works for ${countOf(DAYS_LINK_WORKS, 'day')}. There you can also tell us that it wasn’t you.`,
       ),
     ],
-    reason: `You received this e-mail because this address was entered on ${site.name}. If it wasn’t you, there is nothing you need to do: without your confirmation we send no roles, and forget the address after ${countOf(DAYS_KEPT, 'day')}.`,
+    reason: `You received this e-mail because this address was entered on ${site.name}. If it wasn’t you, there is nothing you need to do: without your confirmation we send no roles, and forget the address after ${countOf(DAYS_ALERT_KEPT, 'day')}.`,
     origin,
   }));
 
