@@ -28,7 +28,7 @@ export function describeCompany({ company, jobs }: CompanyView): string {
   const open = jobs.length > 0 ? countOf(jobs.length, 'open design role') : 'No open design role at the moment';
   return fitSentences(
     [
-      [company.oneLiner || `${company.name} hires designers.`],
+      [company.oneLiner ? asSentence(company.oneLiner) : `${company.name} hires designers.`],
       [`${open} at ${company.name}.`, `${open}.`],
       titles.slice(0, 3).map((_, i, named) => `Such as ${listOf(named.slice(0, named.length - i))}.`),
       company.headquarters ? [`Based in ${company.headquarters}.`] : [],
@@ -38,6 +38,8 @@ export function describeCompany({ company, jobs }: CompanyView): string {
     DESCRIPTION_LENGTHS.most,
   );
 }
+
+const asSentence = (line: string): string => (/[.!?…]$/.test(line) ? line : `${line}.`);
 
 /** What the feed of a company's jobs is called, and the page that it follows. */
 export const companyFeedTitle = (company: { name: string }): string => `Design roles at ${company.name}`;

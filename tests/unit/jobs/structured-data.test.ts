@@ -11,6 +11,7 @@ import {
   webSite,
 } from '../../../src/features/editorial/structured-data.ts';
 import { completeFields } from '../../../src/features/jobs/job.fields.ts';
+import { describeCompany } from '../../../src/features/jobs/job.summary.ts';
 import { CONTRACT_TYPES, JOB_STATUSES, type Job, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { jobPosting, type PostingView } from '../../../src/features/jobs/job-posting.ts';
 import type { PlaceAddress } from '../../../src/features/locations/location.ts';
@@ -352,5 +353,15 @@ describe('properties', () => {
         expect(JSON.parse(json)).toEqual(object);
       }),
     );
+  });
+});
+
+describe('What search results say of a company', () => {
+  it.each([
+    ['Maps for walkers', /^Maps for walkers\. 1 open design role at North\./],
+    ['Maps for whom?', /^Maps for whom\? 1 open/],
+    ['', /^North hires designers\. 1 open/],
+  ])('%j begins a text of whole sentences', (oneLiner, text) => {
+    expect(describeCompany({ company: { ...company, oneLiner }, jobs: [job] })).toMatch(text);
   });
 });
