@@ -74,6 +74,12 @@ const schema = z.object({
       error: 'must be an address such as Easel <mail@jobs.example.com>',
     })
     .optional(),
+  MAIL_EVENTS_SECRET: z
+    .string()
+    .refine((secret) => bitsToGuess(secret) >= FEWEST_SECRET_BITS, {
+      error: 'is too easy to guess: set it to what openssl rand -hex 32 prints',
+    })
+    .optional(),
   WORKER: z.enum(['on', 'off']).default('on'),
   APPLICATIONS_KEPT_MONTHS: wholeNumber(1, MOST_KEPT_MONTHS).default(6),
   S3_ENDPOINT: z

@@ -133,6 +133,7 @@ export const paths = {
   adminAudit: () => '/admin/audit',
   settings: () => '/admin/settings',
   settingsChange: () => '/api/admin/settings',
+  mailPace: () => '/api/admin/mail-pace',
   mailTrial: () => '/api/admin/mail-trials',
   companyVerification: (slug: string) => `/api/admin/companies/${slug}/verification`,
   companyMerger: (slug: string) => `/api/admin/companies/${slug}/merger`,

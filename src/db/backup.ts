@@ -53,6 +53,8 @@ const TABLES = [
   'tasks',
   'mails',
   'mail_suppressions',
+  'mail_events',
+  'mail_days',
   'alert_readers',
   'alert_searches',
   'alerts',

@@ -69,5 +69,12 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
+/** What is heard of a mail that was handed over, from the mail server or from a provider. */
+export const DELIVERY_KINDS = ['delivered', 'bounced', 'complained'] as const;
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+
+/** What is counted of a list, by day. */
+export type ListCount = DeliveryKind | 'sent' | 'left';
+
 /** Why a mailbox gets no mail that nobody asked for just now. */
 export type SuppressionReason = 'refused' | 'bounced' | 'complained';

@@ -30,6 +30,7 @@ import * as peopleAndSources from './migrations/028-people-and-sources.ts';
 import * as recruiting from './migrations/030-recruiting.ts';
 import * as alerts from './migrations/031-alerts.ts';
 import * as alertFinds from './migrations/032-alert-finds.ts';
+import * as deliveries from './migrations/035-deliveries.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '030-recruiting': recruiting,
   '031-alerts': alerts,
   '032-alert-finds': alertFinds,
+  '035-deliveries': deliveries,
 };
 
 /**

@@ -7,10 +7,12 @@ import type {
   ContractType,
   CountKind,
   Decision,
+  DeliveryKind,
   DropReason,
   FileKind,
   Frequency,
   JobStatus,
+  ListCount,
   LocationKind,
   ReportReason,
   Seniority,
@@ -445,6 +447,8 @@ export interface Tables {
     run_at: string;
     attempts: number;
     max_attempts: number;
+    /** 0 for what goes first, 1 for what can wait for that. */
+    priority: Generated<number>;
     /** The worker's claim, which ends by itself when the worker does not renew it. */
     lease: string | null;
     leased_until: string | null;
@@ -478,7 +482,15 @@ export interface Tables {
     state: 'waiting' | 'sent' | 'held' | 'expired';
     state_at: string;
     created_at: string;
+    /** Of which list it is, such as `newsletter/2026-11-24`; `''` for mail that somebody waits for. */
+    list: Generated<string>;
   };
+  /** What was heard of mails, each once; without addresses (mail/deliveries.ts). */
+  mail_events: { id: string; mailbox: string; kind: DeliveryKind; at: string };
+  /** How many mails of a list were sent, arrived, came back, were complained of, and made somebody leave, by day. */
+  mail_days: { day: string; list: string; what: ListCount; number: number };
+  /** How many mails went in the present stretch of time, and how many wait for a later one (mail/pace.ts). */
+  mail_windows: { name: string; began_at: string; taken: number; held: number };
   /**
    * Mailboxes that get no mail which nobody asked for just now, by digest (mail/suppression.ts): until a moment, or for good
    * where there is none.

@@ -49,9 +49,12 @@ export async function readTexts(asked: Asked): Promise<FormData> {
 }
 
 /** The body as JSON with its texts cleaned. */
-export async function readJson(request: Request): Promise<unknown> {
+export const readJson = async (request: Request): Promise<unknown> => parseJson(await request.text());
+
+/** The same of a body that was read as text. */
+export function parseJson(body: string): unknown {
   try {
-    return JSON.parse(await request.text(), (key, inner) => {
+    return JSON.parse(body, (key, inner) => {
       if (FORBIDDEN.has(key)) throw new Error('A key is not allowed');
       return typeof inner === 'string' ? cleanText(inner) : inner;
     });

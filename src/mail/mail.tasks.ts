@@ -1,10 +1,11 @@
 import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import { toInstant } from '../lib/dates.ts';
-import { NonRetryableError, type TaskHandler, taskHandler } from '../queue/task.ts';
-import { isOfList } from './mailing.ts';
+import { NonRetryableError, NotYetError, type TaskHandler, taskHandler } from '../queue/task.ts';
+import { countForList, noteDelivery } from './deliveries.ts';
 import type { Message } from './message.ts';
 import { mailTask, settleMail } from './outbox.ts';
+import { takeTurn } from './pace.ts';
 import { isSuppressed } from './suppression.ts';
 import { RefusedError, type Transport } from './transport.ts';
 
@@ -25,9 +26,10 @@ export type Prepare = (
 /** By kind of mail, what looks at it once more before each attempt. */
 type Preparations = Readonly<Record<string, Prepare>>;
 
-/** Sends a mail of the outbox: at least once, each time under the same Message-ID. */
+/** Sends a mail of the outbox: at least once, each time under the same Message-ID. That of a list waits for its turn. */
 export const sendMail = ({ transport, tell }: Post, preparations: Preparations = {}): TaskHandler =>
   taskHandler(mailTask, async ({ db, now, attempt }, { mailId }) => {
+    if (transport) await awaitTurn(db, mailId, now);
     const mail = await findReady(db, mailId, { attempt, preparations }, now);
     if (!mail) return;
     if (!transport) {
@@ -47,9 +49,39 @@ export const sendMail = ({ transport, tell }: Post, preparations: Preparations =
         calendar: mail.calendar ? JSON.parse(mail.calendar) : undefined,
       });
     } catch (error) {
-      throw error instanceof RefusedError ? new NonRetryableError(error.message) : error;
+      if (!(error instanceof RefusedError)) throw error;
+      await noteRefusal(db, mail, error, now);
+      // What somebody waits for is a person's to look at; of a list, one reader less is no failure.
+      if (mail.list !== '') return;
+      throw new NonRetryableError(error.message);
     }
-    await settleMail(db, mail.id, 'sent', now);
+    await db.transaction().execute(async (trx) => {
+      await settleMail(trx, mail.id, 'sent', now);
+      await countForList(trx, mail.list, 'sent', now);
+    });
+  });
+
+/** @throws NotYetError for mail of a list that others go before. */
+async function awaitTurn(db: Db, mailId: string, now: Date): Promise<void> {
+  const mail = await db
+    .selectFrom('mails')
+    .select(['recipient', 'list', 'state'])
+    .where('id', '=', mailId)
+    .executeTakeFirst();
+  if (!mail || mail.state === 'sent') return;
+  const turn = await takeTurn(db, { to: mail.recipient, isUrgent: mail.list === '' }, now);
+  if (turn) throw new NotYetError(turn);
+}
+
+const noteRefusal = (
+  db: Db,
+  { id, recipient, list }: { id: string; recipient: string; list: string },
+  { isOfMailbox }: RefusedError,
+  now: Date,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    if (isOfMailbox) await noteDelivery(trx, { kind: 'bounced', address: recipient, about: id, list }, now);
+    if (list !== '') await settleMail(trx, id, 'expired', now);
   });
 
 /** A mail as it is to be sent now; undefined when it is not. */
@@ -63,7 +95,7 @@ const findReady = (
     const mail = await trx.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
     if (!mail || mail.state === 'sent') return undefined;
     const isLate = mail.expires_at !== null && mail.expires_at <= toInstant(now);
-    const isUnwanted = isOfList(JSON.parse(mail.headers)) && (await isSuppressed(trx, mail.recipient, now));
+    const isUnwanted = mail.list !== '' && (await isSuppressed(trx, mail.recipient, now));
     const prepared =
       isLate || isUnwanted
         ? 'withdrawn'

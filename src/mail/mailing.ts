@@ -14,6 +14,8 @@ interface MailingList {
   /** Address that ends it at once when something is posted there (RFC 8058). */
   unsubscribe: string;
   origin: string;
+  /** One mailing of several that its numbers are kept of, such as `2026-11-24`. */
+  issue?: string;
 }
 
 /** What mail programs need to show a way out, and providers to tell one kind of mail from another. */
@@ -29,8 +31,8 @@ export function mailingHeaders({ id, name, campaign, unsubscribe, origin }: Mail
   };
 }
 
-/** Whether a mail of the outbox, by its headers, is of a list. */
-export const isOfList = (headers: Record<string, string>): boolean => 'List-Id' in headers;
+/** What the numbers of a list, or of one of its issues, are kept under. */
+const listName = ({ id, issue }: Pick<MailingList, 'id' | 'issue'>): string => (issue ? `${id}/${issue}` : id);
 
 /**
  * Puts a mail of a list into the outbox, in the transaction of its cause: the one door for everything that nobody asked for
@@ -39,5 +41,6 @@ export const isOfList = (headers: Record<string, string>): boolean => 'List-Id' 
 export async function writeMailing(trx: Db, letter: Letter, list: MailingList, now: Date): Promise<string | undefined> {
   const to = letter.to as string;
   if (await isSuppressed(trx, to, now)) return undefined;
-  return writeMail(trx, { ...letter, headers: { ...letter.headers, ...mailingHeaders(list) } }, now);
+  const headers = { ...letter.headers, ...mailingHeaders(list) };
+  return writeMail(trx, { ...letter, headers }, now, listName(list));
 }

@@ -11,10 +11,11 @@ import { type Letter, refuseLineBreaks } from './message.ts';
 export const mailTask = defineTask('mail.send', z.object({ mailId: z.string() }), { attempts: 13 });
 
 /**
- * Puts a mail into the outbox, in the transaction of its cause. Returns its id.
+ * Puts a mail into the outbox, in the transaction of its cause. Returns its id. That of a list, as mail/mailing.ts names it,
+ * waits for all that somebody asked for.
  * @throws Error when a header holds a line break.
  */
-export async function writeMail(trx: Db, letter: Letter, now: Date): Promise<string> {
+export async function writeMail(trx: Db, letter: Letter, now: Date, list = ''): Promise<string> {
   const site = await readSite(trx);
   const { subject, text, html } = letter.words(site);
   const recipient = typeof letter.to === 'string' ? letter.to : letter.to(site);
@@ -38,9 +39,10 @@ export async function writeMail(trx: Db, letter: Letter, now: Date): Promise<str
       state: 'waiting',
       state_at: at,
       created_at: at,
+      list,
     })
     .execute();
-  await enqueue(trx, mailTask, { mailId: id }, now, { key: `mail:${id}` });
+  await enqueue(trx, mailTask, { mailId: id }, now, { key: `mail:${id}`, isPatient: list !== '' });
   return id;
 }
 

@@ -1,26 +1,21 @@
 import type { SuppressionReason } from '../db/column-values.ts';
 import type { Db } from '../db/tables.ts';
-import { addDays, toInstant } from '../lib/dates.ts';
+import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { digest } from '../lib/hash.ts';
 import { mailboxOf } from './mailbox.ts';
 
 /** Days that whoever said “this wasn’t me” is left alone; the other reasons hold for good. */
 const DAYS_REFUSED = 365;
 
-const keyOf = (address: string): string => digest(`mailbox ${mailboxOf(address)}`);
+/** What a mailbox is known by where its address is not kept: the same for all its spellings. */
+export const mailboxKey = (address: string): string => digest(`mailbox ${mailboxOf(address)}`);
 
 /**
  * Whether a mailbox gets no mail but what its reader asked for just now, such as a code. Asked before each mail of a list
  * is written, and again before it is sent.
  */
-export async function isSuppressed(db: Db, address: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('mail_suppressions')
-    .select('until')
-    .where('mailbox', '=', keyOf(address))
-    .executeTakeFirst();
-  return row !== undefined && (row.until === null || row.until > toInstant(now));
-}
+export const isSuppressed = async (db: Db, address: string, now: Date): Promise<boolean> =>
+  (await findSuppression(db, address, now)) !== undefined;
 
 /** From now on this mailbox gets no mail of any list. */
 export async function suppress(trx: Db, address: string, reason: SuppressionReason, now: Date): Promise<void> {
@@ -28,7 +23,34 @@ export async function suppress(trx: Db, address: string, reason: SuppressionReas
   const values = { reason, at, until: reason === 'refused' ? addDays(at, DAYS_REFUSED) : null };
   await trx
     .insertInto('mail_suppressions')
-    .values({ mailbox: keyOf(address), ...values })
-    .onConflict((conflict) => conflict.column('mailbox').doUpdateSet(values))
+    .values({ mailbox: mailboxKey(address), ...values })
+    .onConflict((conflict) =>
+      conflict.column('mailbox').doUpdateSet(values).where('mail_suppressions.until', 'is not', null),
+    )
     .execute();
+}
+
+/** Why a mailbox gets no mail of lists, and since when; undefined where it does. */
+export async function findSuppression(
+  db: Db,
+  address: string,
+  now: Date,
+): Promise<{ reason: SuppressionReason; at: Instant } | undefined> {
+  const row = await db
+    .selectFrom('mail_suppressions')
+    .select(['reason', 'at', 'until'])
+    .where('mailbox', '=', mailboxKey(address))
+    .executeTakeFirst();
+  return row && (row.until === null || row.until > toInstant(now)) ? row : undefined;
+}
+
+/** Lets mail of lists go to a mailbox again, whose reader asked for it: what came back before no longer counts. */
+export async function liftSuppression(trx: Db, address: string): Promise<boolean> {
+  const mailbox = mailboxKey(address);
+  await trx.deleteFrom('mail_events').where('mailbox', '=', mailbox).where('kind', '=', 'bounced').execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('mail_suppressions')
+    .where('mailbox', '=', mailbox)
+    .executeTakeFirst();
+  return Number(numDeletedRows) > 0;
 }

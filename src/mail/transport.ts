@@ -30,6 +30,13 @@ export interface Transport {
 
 export class RefusedError extends Error {
   override name = 'RefusedError';
+  /** Whether it is the mailbox that takes nothing, not our mail that is not wanted. */
+  readonly isOfMailbox: boolean;
+
+  constructor(words: string, isOfMailbox: boolean) {
+    super(words);
+    this.isOfMailbox = isOfMailbox;
+  }
 }
 
 interface TransportOptions {
@@ -87,13 +94,16 @@ export function openTransport({ url, from, patience = 20_000 }: TransportOptions
 interface SmtpError extends Error {
   code?: string;
   command?: string;
+  response?: string;
   responseCode?: number;
 }
 
 /** The server's answer often repeats the address, which logs must not hold: only its kind is kept. */
-function readFailure({ code, command, responseCode }: SmtpError): Error {
+function readFailure({ code, command, response = '', responseCode }: SmtpError): Error {
   const words = ['The mail server', responseCode ? `answered ${responseCode}` : `failed (${code ?? 'unknown'})`];
   if (command) words.push(`to ${command}`);
   const isAboutAddress = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550;
-  return isAboutAddress ? new RefusedError(words.join(' ')) : new Error(words.join(' '));
+  // Refused for policy (RFC 3463, X.7.X) says something of the sender: the address may be as good as any.
+  const isOfPolicy = /^\d{3}[ -]5\.7\./.test(response);
+  return isAboutAddress ? new RefusedError(words.join(' '), !isOfPolicy) : new Error(words.join(' '));
 }

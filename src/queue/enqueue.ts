@@ -8,6 +8,8 @@ interface EnqueueOptions {
   key?: string;
   /** Not before this moment. */
   runAt?: Date;
+  /** Of what is due, this goes after everything else. */
+  isPatient?: boolean;
 }
 
 /** Adds work, in the transaction of its cause. Returns whether it was added, which a known key prevents. */
@@ -16,7 +18,7 @@ export async function enqueue<P>(
   task: Task<P>,
   payload: P,
   now: Date,
-  { key, runAt = now }: EnqueueOptions = {},
+  { key, runAt = now, isPatient = false }: EnqueueOptions = {},
 ): Promise<boolean> {
   const added = await trx
     .insertInto('tasks')
@@ -29,6 +31,7 @@ export async function enqueue<P>(
       run_at: toInstant(runAt),
       attempts: 0,
       max_attempts: task.attempts,
+      priority: isPatient ? 1 : 0,
       lease: null,
       leased_until: null,
       last_error: null,

@@ -18,7 +18,7 @@ export interface LeasedTask {
 
 const later = (now: Date, seconds: number): string => toInstant(new Date(now.getTime() + seconds * 1_000));
 
-/** Takes the piece of work that has been due longest, of the named kinds, or nothing. No two workers get the same. */
+/** Takes the piece of work that has been due longest, of the named kinds, or nothing: what is patient comes last. No two workers get the same. */
 export async function takeTask(
   db: Db,
   names: readonly string[],
@@ -30,6 +30,7 @@ export async function takeTask(
   // Looking first keeps an idle worker from writing.
   if (!(await selectDue().limit(1).executeTakeFirst())) return undefined;
   const due = selectDue()
+    .orderBy('priority')
     .orderBy('run_at')
     .orderBy('id')
     .limit(1)
@@ -93,6 +94,15 @@ export const finishTask = (db: Db, held: Held, now: Date): Promise<boolean> =>
 /** The work failed and is tried again after `waitSeconds`. */
 export const postponeTask = (db: Db, held: Held, error: string, now: Date, waitSeconds: number): Promise<boolean> =>
   change(db, held, { lease: null, leased_until: null, last_error: error, run_at: later(now, waitSeconds) });
+
+/** The turn of the work has not come: it waits until then, and this attempt does not count. */
+export const deferTask = (db: Db, held: Held, until: Date): Promise<boolean> =>
+  change(db, held, {
+    lease: null,
+    leased_until: null,
+    run_at: toInstant(until),
+    attempts: sql<number>`attempts - 1`,
+  });
 
 /** The work failed for good and waits for a person. */
 export const buryTask = (db: Db, held: Held, error: string, now: Date): Promise<boolean> =>

@@ -47,6 +47,17 @@ export class NonRetryableError extends Error {
   override name = 'NonRetryableError';
 }
 
+/** Thrown by a task whose turn has not come: it is taken again then, and nothing has failed. */
+export class NotYetError extends Error {
+  override name = 'NotYetError';
+  readonly until: Date;
+
+  constructor(until: Date) {
+    super(`Not before ${until.toISOString()}`);
+    this.until = until;
+  }
+}
+
 const FIRST_WAIT = 10;
 const LONGEST_WAIT = 6 * 3_600;
 const MOST_BY_CHANCE = 1.2;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../db/tables.ts';
-import { buryTask, finishTask, type LeasedTask, postponeTask, renewLease, takeTask } from './lease.ts';
-import { backoffSeconds, NonRetryableError, type TaskHandler } from './task.ts';
+import { buryTask, deferTask, finishTask, type LeasedTask, postponeTask, renewLease, takeTask } from './lease.ts';
+import { backoffSeconds, LONGEST_BACKOFF_MS, NonRetryableError, NotYetError, type TaskHandler } from './task.ts';
 
 interface WorkOptions {
   db: Db;
@@ -59,6 +59,7 @@ async function run(
     const payload = performance?.task.payload.parse(JSON.parse(held.payload));
     await performance?.run({ db, now: clock(), attempt: held.attempts, signal }, payload);
   } catch (error) {
+    if (error instanceof NotYetError) return void (await deferTask(db, held, turnOf(error, held, clock())));
     const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const isLast = held.attempts >= held.maxAttempts || error instanceof NonRetryableError;
     if (isLast) await buryTask(db, held, words, clock());
@@ -67,6 +68,11 @@ async function run(
     return;
   }
   await finishTask(db, held, clock());
+}
+
+/** What failed before waits no longer than after a failure: whoever looks for wrong clocks could not tell (queue.queries.ts). */
+function turnOf({ until }: NotYetError, { attempts }: LeasedTask, now: Date): Date {
+  return attempts > 1 ? new Date(Math.min(until.getTime(), now.getTime() + LONGEST_BACKOFF_MS)) : until;
 }
 
 /** Does everything that is due, one after the other. Returns how many pieces of work there were. */

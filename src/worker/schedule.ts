@@ -19,7 +19,9 @@ import { refreshMarketBands } from '../features/jobs/market-band.commands.ts';
 import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { settleConfirmations } from '../features/recruiting/confirmation.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
+import { clearMailEvents } from '../mail/deliveries.ts';
 import { clearSettledMail, eraseSecrets } from '../mail/outbox.ts';
+import { clearMailWindows } from '../mail/pace.ts';
 import { bringTasksBack, clearDoneTasks } from '../queue/queue.commands.ts';
 import type { Schedule } from '../queue/schedule.ts';
 import type { Services } from './tasks.ts';
@@ -49,6 +51,14 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'words of secret mail', everyMs: 5 * MINUTE, run: eraseSecrets },
   { name: 'expired access', everyMs: HOUR, run: clearExpiredAccess },
   { name: 'sent mail', everyMs: DAY, run: clearSettledMail },
+  {
+    name: 'fate of e-mail',
+    everyMs: DAY,
+    run: async (db, now) => {
+      await clearMailEvents(db, now);
+      await clearMailWindows(db, now);
+    },
+  },
   { name: 'counts of rate limits', everyMs: 10 * MINUTE, run: clearRateLimits },
   { name: 'roles never sent', everyMs: DAY, run: clearFormDrafts },
   {

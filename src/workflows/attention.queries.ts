@@ -6,12 +6,14 @@ import { findCompanyAttention } from '../features/companies/attention.queries.ts
 import { findImportAttention } from '../features/importing/attention.queries.ts';
 import { findModerationAttention } from '../features/moderation/attention.queries.ts';
 import { findBackupAttention } from '../features/settings/attention.queries.ts';
+import { findDeliveryAttention } from '../features/settings/mail-attention.queries.ts';
 
 /** A feature says what it needs a person for in its own folder, and is named here, in the order of the page. */
 const finders: readonly FindAttention[] = [
   findModerationAttention,
   findCompanyAttention,
   findBackgroundAttention,
+  findDeliveryAttention,
   findImportAttention,
   findAdAttention,
   findBackupAttention,

@@ -56,6 +56,7 @@ export const AUDIT_KINDS = {
   'forget passkeys': 'change',
   'end sessions': 'change',
   'change settings': 'fields',
+  'change pace of e-mail': 'fields',
   'change name or website': 'fields',
   'change profile': 'act',
   'change pictures': 'act',

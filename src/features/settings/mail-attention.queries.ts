@@ -1,0 +1,29 @@
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { addUp, sumByList } from '../../mail/deliveries.ts';
+import { isTooMuch, shareOf } from '../../mail/delivery-rates.ts';
+import { paths } from '../../paths.ts';
+import type { FindAttention } from '../accounts/admin/attention.ts';
+
+const DAYS_LOOKED_AT = 7;
+
+/** Mail that comes back or is complained of so often that providers begin to put all of it aside. */
+export const findDeliveryAttention: FindAttention = async (db, now) => {
+  const all = addUp((await sumByList(db, addDays(toInstant(now), -DAYS_LOOKED_AT).slice(0, 10))).values());
+  const tooMuch = isTooMuch(all);
+  const rowOf = (label: string, count: number, isWrong: boolean, note: string) => ({
+    label,
+    count: isWrong ? count : 0,
+    at: undefined,
+    href: paths.adminMail(),
+    note: `${shareOf(count, all.sent)} of what was sent within ${DAYS_LOOKED_AT} days. ${note}`,
+  });
+  return [
+    rowOf('E-mails that came back', all.bounced, tooMuch.bounced, 'Send fewer, and look at where addresses come from.'),
+    rowOf(
+      'Complaints about our e-mail',
+      all.complained,
+      tooMuch.complained,
+      'Send fewer, and only what people asked for.',
+    ),
+  ];
+};

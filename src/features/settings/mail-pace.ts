@@ -1,0 +1,20 @@
+/** The fields of the form, in their order. */
+export const PACE_FIELDS = ['minute', 'day', 'domainMinute', 'domainDay'] as const;
+type PaceField = (typeof PACE_FIELDS)[number];
+export type PaceForm = Record<PaceField, string>;
+
+export const paceNames: Record<PaceField, string> = {
+  minute: 'E-mails per minute',
+  day: 'E-mails per day',
+  domainMinute: 'Per minute to one domain',
+  domainDay: 'Per day to one domain',
+};
+
+export const LARGEST_PACE = 1_000_000;
+
+export const paceFormOf = (pace: Record<PaceField, number | null>): PaceForm => ({
+  minute: String(pace.minute ?? ''),
+  day: String(pace.day ?? ''),
+  domainMinute: String(pace.domainMinute ?? ''),
+  domainDay: String(pace.domainDay ?? ''),
+});

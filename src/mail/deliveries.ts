@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { DeliveryKind, ListCount } from '../db/column-values.ts';
+import type { Db, Trx } from '../db/tables.ts';
+import { addDays, type Instant, toInstant } from '../lib/dates.ts';
+import { digest } from '../lib/hash.ts';
+import { mailboxKey, suppress } from './suppression.ts';
+
+/** Mails that came back from one mailbox, within `DAYS_REMEMBERED`, after which it gets no more of any list. */
+export const MOST_BOUNCES = 2;
+/** Days that what was heard of a mail is remembered. */
+export const DAYS_REMEMBERED = 180;
+
+/** What somebody heard of a mail that we sent. */
+interface Delivery {
+  kind: DeliveryKind;
+  address: string;
+  /** The mail's id, or where that is not known the name of what was heard: the same is counted once. */
+  about: string;
+  /** The list of the mail; `''` for others. */
+  list: string;
+}
+
+/**
+ * Notes what became of a mail, in the day's sums of its list, and stops all lists for an address whose mails come back
+ * (`MOST_BOUNCES`), or which complained (decision 067). False when this was known already.
+ */
+export async function noteDelivery(trx: Trx, { kind, address, about, list }: Delivery, now: Date): Promise<boolean> {
+  const mailbox = mailboxKey(address);
+  const at = toInstant(now);
+  const added = await trx
+    .insertInto('mail_events')
+    .values({ id: digest(`${kind} ${mailbox} ${about}`), mailbox, kind, at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (Number(added.numInsertedOrUpdatedRows ?? 0) === 0) return false;
+  await countForList(trx, list, kind, now);
+  if (kind === 'complained') await suppress(trx, address, kind, now);
+  if (kind === 'bounced' && (await countBounces(trx, mailbox, at)) >= MOST_BOUNCES)
+    await suppress(trx, address, kind, now);
+  return true;
+}
+
+async function countBounces(trx: Trx, mailbox: string, at: Instant): Promise<number> {
+  const { bounces } = await trx
+    .selectFrom('mail_events')
+    .select((eb) => eb.fn.countAll<number>().as('bounces'))
+    .where('mailbox', '=', mailbox)
+    .where('kind', '=', 'bounced')
+    .where('at', '>', addDays(at, -DAYS_REMEMBERED))
+    .executeTakeFirstOrThrow();
+  return Number(bounces);
+}
+
+/** Counts one more for a list on the day of `now`. */
+export async function countForList(trx: Db, list: string, what: ListCount, now: Date): Promise<void> {
+  await trx
+    .insertInto('mail_days')
+    .values({ day: toInstant(now).slice(0, 10), list, what, number: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'list', 'what']).doUpdateSet({ number: sql<number>`mail_days.number + 1` }),
+    )
+    .execute();
+}
+
+export type ListSums = Record<ListCount, number>;
+
+const NONE: ListSums = { sent: 0, delivered: 0, bounced: 0, complained: 0, left: 0 };
+
+/** What was counted since a day (`2026-11-24`), for each list, and under `''` for mail of none. */
+export async function sumByList(db: Db, since: string, lists?: readonly string[]): Promise<Map<string, ListSums>> {
+  const rows = await db
+    .selectFrom('mail_days')
+    .select(['list', 'what', (eb) => eb.fn.sum<number>('number').as('number')])
+    .where('day', '>=', since)
+    .$if(lists !== undefined, (query) => query.where('list', 'in', lists as string[]))
+    .groupBy(['list', 'what'])
+    .orderBy('list')
+    .execute();
+  const sums = new Map<string, ListSums>();
+  for (const { list, what, number } of rows) sums.set(list, { ...NONE, ...sums.get(list), [what]: Number(number) });
+  return sums;
+}
+
+/** The sums of several lists as those of one. */
+export const addUp = (sums: Iterable<ListSums>): ListSums =>
+  [...sums].reduce(
+    (all, one) => ({
+      sent: all.sent + one.sent,
+      delivered: all.delivered + one.delivered,
+      bounced: all.bounced + one.bounced,
+      complained: all.complained + one.complained,
+      left: all.left + one.left,
+    }),
+    NONE,
+  );
+
+/** Forgets what was heard so long ago. The sums of days stay: nobody is in them. */
+export async function clearMailEvents(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('mail_events')
+    .where('at', '<=', addDays(toInstant(now), -DAYS_REMEMBERED))
+    .execute();
+}

@@ -1,0 +1,202 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { findDeliveryAttention } from '../../../src/features/settings/mail-attention.queries.ts';
+import { changePace } from '../../../src/features/settings/mail-pace.commands.ts';
+import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
+import { clearMailEvents, DAYS_REMEMBERED, MOST_BOUNCES, sumByList } from '../../../src/mail/deliveries.ts';
+import { findMail, listMails } from '../../../src/mail/mail.queries.ts';
+import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { noteMailEvents } from '../../../src/mail/mail-events.commands.ts';
+import { writeMailing } from '../../../src/mail/mailing.ts';
+import type { Letter } from '../../../src/mail/message.ts';
+import { writeMail } from '../../../src/mail/outbox.ts';
+import { takeTurn } from '../../../src/mail/pace.ts';
+import { findSuppression, isSuppressed, liftSuppression, suppress } from '../../../src/mail/suppression.ts';
+import { workAll, workOnce } from '../../../src/queue/work.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { openPostOffice } from '../post-office.ts';
+
+const admin = { kind: 'admin', id: 'owner' } as const;
+const letter = (to: string): Letter => ({
+  kind: 'letter',
+  to,
+  words: () => ({ subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }),
+});
+const list = {
+  id: 'newsletter',
+  name: 'Newsletter',
+  campaign: ['newsletter'],
+  unsubscribe: 'https://easel.example/leave',
+  origin: 'https://easel.example',
+  issue: '2026-06-02',
+};
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+const mailing = (db: Db, to: string, now: Date) => writeMailing(db, letter(to), list, now);
+const bounced = (recipient: string, id: string) => ({
+  type: 'bounced' as const,
+  recipient,
+  id,
+  messageId: '',
+  permanent: true,
+});
+const NO_LIMIT = { minute: '', day: '', domainMinute: '', domainDay: '' };
+
+const refusing = (words: string) => ({
+  onRcptTo: (_address: unknown, _session: unknown, answer: (error?: Error) => void) =>
+    answer(Object.assign(new Error(words), { responseCode: 550 })),
+});
+
+describeOnBothEngines('What becomes of mail', (open) => {
+  it('stops lists for a mailbox that refused two mails of ours, not codes, and says so in the day’s sums', async () => {
+    const { db, now } = await open();
+    const post = await openPostOffice(refusing('5.1.1 No such user'));
+    const work = (at: Date) => workAll({ db, handlers: [sendMail(post)], clock: () => at });
+    await mailing(db, 'gone@example.com', now);
+    await work(now);
+    expect(await isSuppressed(db, 'gone@example.com', now)).toBe(false);
+    await mailing(db, 'Gone+else@example.com', now);
+    await work(now);
+    expect(await findSuppression(db, 'gone@example.com', now)).toMatchObject({ reason: 'bounced' });
+    expect(await mailing(db, 'gone@example.com', now)).toBeUndefined();
+    expect((await sumByList(db, '2026-06-01')).get('newsletter/2026-06-02')).toMatchObject({ sent: 0, bounced: 2 });
+    expect(await listMails(db, { limit: 9 })).toMatchObject([{ state: 'expired' }, { state: 'expired' }]);
+    const good = await openPostOffice();
+    await writeMail(db, letter('gone@example.com'), now);
+    await workAll({ db, handlers: [sendMail(good)], clock: () => now });
+    expect(await good.read()).toHaveLength(1);
+    await expectInvariants(db, now);
+  });
+
+  it('does not hold it against a mailbox that its server does not like us', async () => {
+    const { db, now } = await open();
+    const post = await openPostOffice(refusing('5.7.1 Your network is on a list'));
+    for (let i = 0; i < 3; i++) await mailing(db, 'ada@example.com', now);
+    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
+    expect(await isSuppressed(db, 'ada@example.com', now)).toBe(false);
+    expect(await db.selectFrom('mail_events').select('id').execute()).toEqual([]);
+  });
+
+  it('counts what is told twice once, what may pass not at all, and one mail that both ends speak of as one', async () => {
+    const { db, now } = await open();
+    const told = await mailing(db, 'ada@example.com', now);
+    const byMail = { ...bounced('ada@example.com', 'e1'), messageId: `<${told}@easel.example>` };
+    const passing = { ...bounced('ada@example.com', 'e2'), permanent: false };
+    expect(await noteMailEvents(db, [byMail, byMail, passing, { ...byMail, id: 'e3' }], now)).toBe(1);
+    expect(await noteMailEvents(db, [byMail], now)).toBe(0);
+    expect(await isSuppressed(db, 'ada@example.com', now)).toBe(false);
+    expect((await sumByList(db, '2026-06-01')).get('newsletter/2026-06-02')).toMatchObject({ bounced: 1 });
+    expect(await noteMailEvents(db, [bounced('ada@example.com', 'e4')], now)).toBe(1);
+    expect(await isSuppressed(db, 'ada@example.com', now)).toBe(true);
+  });
+
+  it('stops lists at one complaint, also mail that waits, until somebody lets them go on', async () => {
+    const { db, now } = await open();
+    const waiting = await mailing(db, 'ada@example.com', now);
+    await noteMailEvents(db, [{ ...bounced('ada@example.com', 'c1'), type: 'complained' }], now);
+    const post = await openPostOffice();
+    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
+    expect(await post.read()).toEqual([]);
+    expect(await findMail(db, waiting ?? '')).toMatchObject({ state: 'expired' });
+    // Who says that it was not them meanwhile does not make it end in a year.
+    await suppress(db, 'ada@example.com', 'refused', now);
+    expect(await findSuppression(db, 'ada@example.com', after(now, 500 * 24 * HOUR))).toMatchObject({
+      reason: 'complained',
+    });
+    expect(await liftSuppression(db, 'ada@example.com')).toBe(true);
+    expect(await isSuppressed(db, 'ada@example.com', now)).toBe(false);
+  });
+
+  it('forgets bounces of long ago, and keeps no address', async () => {
+    const { db, now } = await open();
+    for (let i = 1; i < MOST_BOUNCES; i++) await noteMailEvents(db, [bounced('ada@example.com', `e${i}`)], now);
+    expect(JSON.stringify(await db.selectFrom('mail_events').selectAll().execute())).not.toContain('ada');
+    const later = after(now, DAYS_REMEMBERED * 24 * HOUR);
+    await noteMailEvents(db, [bounced('ada@example.com', 'late')], later);
+    expect(await isSuppressed(db, 'ada@example.com', later)).toBe(false);
+    await clearMailEvents(db, later);
+    expect(await db.selectFrom('mail_events').select('id').execute()).toHaveLength(1);
+  });
+
+  it('tells a person when too much comes back', async () => {
+    const { db, now } = await open();
+    await db
+      .insertInto('mail_days')
+      .values([
+        { day: '2026-05-31', list: 'alerts', what: 'sent', number: 1_000 },
+        { day: '2026-05-31', list: 'alerts', what: 'bounced', number: 51 },
+        { day: '2026-05-31', list: 'alerts', what: 'complained', number: 3 },
+        { day: '2026-05-01', list: 'alerts', what: 'complained', number: 900 },
+      ])
+      .execute();
+    const rows = await findDeliveryAttention(db, now);
+    expect(rows.filter(({ count }) => count > 0)).toMatchObject([{ label: 'E-mails that came back', count: 51 }]);
+    expect(rows[0]?.note).toContain('5.1 %');
+  });
+});
+
+describeOnBothEngines('The pace of mail', (open) => {
+  it('lets so many a minute go, over all workers, and puts each of the others off once', async () => {
+    const { db, now } = await open();
+    await changePace(db, admin, { ...NO_LIMIT, minute: '3' }, now);
+    for (let i = 0; i < 10; i++) await mailing(db, `reader${i}@example.com`, now);
+    const post = await openPostOffice();
+    const options = { db, handlers: [sendMail(post)] };
+    const counts: number[] = [];
+    let taken = 0;
+    for (let minute = 0; minute < 5; minute++) {
+      const clock = () => after(now, minute * MINUTE);
+      // Two workers at once.
+      const work = async () => {
+        while (await workOnce({ ...options, clock })) taken++;
+      };
+      await Promise.all([work(), work()]);
+      counts.push((await post.read()).length);
+      await expectInvariants(db, clock());
+    }
+    expect(counts).toEqual([3, 6, 9, 10, 10]);
+    expect(taken).toBe(10 + 7);
+    expect(await db.selectFrom('tasks').select('attempts').execute()).toEqual(Array(10).fill({ attempts: 1 }));
+  });
+
+  it('limits a domain by itself, and a day', async () => {
+    const { db, now } = await open();
+    await changePace(db, admin, { ...NO_LIMIT, domainMinute: '1', day: '3' }, now);
+    const turn = (to: string, at = now) => takeTurn(db, { to, isUrgent: false }, at);
+    expect(await turn('a@one.example')).toBeUndefined();
+    expect(await turn('b@ONE.example')).toEqual(after(now, MINUTE));
+    expect(await turn('c@one.example')).toEqual(after(now, 2 * MINUTE));
+    expect(await turn('a@two.example')).toBeUndefined();
+    expect(await turn('a@three.example')).toBeUndefined();
+    const midnight = new Date('2026-06-02T00:00:00.000Z');
+    expect(await turn('a@four.example')).toEqual(midnight);
+    expect(await turn('a@four.example', midnight)).toBeUndefined();
+  });
+
+  it('lets what somebody waits for go at once and first, and counts it', async () => {
+    const { db, now } = await open();
+    await changePace(db, admin, { ...NO_LIMIT, minute: '1' }, now);
+    await mailing(db, 'reader@example.com', now);
+    await writeMail(db, letter('ada@example.com'), after(now, 1));
+    await writeMail(db, letter('bob@example.com'), after(now, 2));
+    const post = await openPostOffice();
+    await workAll({ db, handlers: [sendMail(post)], clock: () => after(now, 10) });
+    expect((await post.read()).map(({ to }) => to?.[0]?.address)).toEqual(['ada@example.com', 'bob@example.com']);
+    await workAll({ db, handlers: [sendMail(post)], clock: () => after(now, MINUTE) });
+    expect(await post.read()).toHaveLength(3);
+  });
+
+  it('refuses limits that are none, in words, and notes what was set', async () => {
+    const { db, now } = await open();
+    const refused = await changePace(db, admin, { ...NO_LIMIT, minute: '0', day: '1e9' }, now);
+    expect(refused.ok ? [] : refused.problems.map(({ field }) => field)).toEqual(['minute', 'day']);
+    expect(await changePace(db, admin, { ...NO_LIMIT, day: '500' }, now)).toEqual({ ok: true, value: true });
+    expect(await changePace(db, admin, { ...NO_LIMIT, day: '500' }, now)).toEqual({ ok: true, value: false });
+    const [entry, ...more] = await db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'change pace of e-mail')
+      .execute();
+    expect(more).toEqual([]);
+    expect(JSON.parse(entry?.detail ?? '')).toEqual({ day: '', newDay: '500' });
+  });
+});
