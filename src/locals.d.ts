@@ -26,6 +26,8 @@ declare namespace App {
     /** Tells the server of an error that ends a request; missing while building and developing. */
     failed?: (error: unknown) => void;
     page: import('./publishing/page-record.ts').PageDraft;
+    /** How many roles the page of a search found, for who counts searches. */
+    found?: number;
     /** Set when the answer is an error page (specification §8). */
     missing?: import('./features/editorial/missing.ts').Missing;
     /** Set when a person's form or search went no further. */

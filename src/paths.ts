@@ -131,6 +131,9 @@ export const paths = {
   adminMail: () => '/admin/mail',
   adminTasks: () => '/admin/tasks',
   adminAudit: () => '/admin/audit',
+  /** `days` that end today. */
+  adminNumbers: (days?: number) => `/admin/numbers${days ? `?days=${days}` : ''}`,
+  numbersCsv: (table: string) => `/api/admin/numbers/${table}.csv`,
   settings: () => '/admin/settings',
   settingsChange: () => '/api/admin/settings',
   mailPace: () => '/api/admin/mail-pace',

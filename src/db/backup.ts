@@ -43,6 +43,8 @@ const TABLES = [
   'job_counts',
   'import_runs',
   'job_sources',
+  'board_counts',
+  'searched_words',
   'form_drafts',
   'images',
   'listings',

@@ -27,6 +27,7 @@ import * as applicationDeletions from './migrations/023-application-deletions.ts
 import * as vocabularyChanges from './migrations/024-vocabulary-changes.ts';
 import * as ownColours from './migrations/025-own-colours.ts';
 import * as peopleAndSources from './migrations/028-people-and-sources.ts';
+import * as numbers from './migrations/029-numbers.ts';
 import * as recruiting from './migrations/030-recruiting.ts';
 import * as alerts from './migrations/031-alerts.ts';
 import * as alertFinds from './migrations/032-alert-finds.ts';
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   '024-vocabulary-changes': vocabularyChanges,
   '025-own-colours': ownColours,
   '028-people-and-sources': peopleAndSources,
+  '029-numbers': numbers,
   '030-recruiting': recruiting,
   '031-alerts': alerts,
   '032-alert-finds': alertFinds,

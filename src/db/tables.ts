@@ -181,6 +181,12 @@ export interface Tables {
   job_counts: { job_id: string; day: string; kind: CountKind; number: number };
   /** Of the views of a day, how many came from which other host; `''` where the browser names none. */
   job_sources: { job_id: string; day: string; host: string; number: number };
+  /** What is counted of the whole board on a day, by name: totals, pages by path, hosts that readers came from. */
+  board_counts: { day: string; kind: 'total' | 'page' | 'host'; name: string; number: number };
+  /** Words that were searched for on a day; `readers` is the fewest different ones that there can have been. */
+  searched_words: { day: string; words: string; number: number; unfound: number; readers: number };
+  /** Today's salt, and the sketch of how many readers there were; both are deleted when the day is over. */
+  reader_days: { day: string; salt: string; sketch: string };
   /** Forms that are not sent yet or were refused, as they were typed; `token` is a digest of what their address holds. */
   form_drafts: { token: string; form: string; problems: string; created_at: string; updated_at: string };
   /** Pictures of companies as we encoded them: WebP in base64, so that both engines and backups hold the same text. */

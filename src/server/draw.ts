@@ -35,6 +35,8 @@ export interface Drawn {
   body: Buffer;
   /** Set when the answer is a page that may be kept. */
   record: PageRecord | undefined;
+  /** How many roles a search found. */
+  found?: number | undefined;
 }
 
 export interface Context {
@@ -96,5 +98,6 @@ export async function draw(
     headers: answered,
     body: response.rawPayload,
     record: response.statusCode === 200 ? locals.page.record : undefined,
+    found: locals.found,
   };
 }

@@ -7,6 +7,7 @@ import type { Db } from '../db/tables.ts';
 import { type Env, requireSecret } from '../env.ts';
 import { Accounts } from '../features/accounts/accounts.ts';
 import { openApplying } from '../features/applications/applying.ts';
+import { Counter } from '../features/numbers/counter.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
 import { openLog } from '../lib/log.ts';
 import { onUndrawn } from '../lib/markdown.ts';
@@ -21,7 +22,9 @@ import { limitConnections } from './connections.ts';
 import { loadHandler } from './draw.ts';
 import { drawErrorPage, readErrorPage } from './error-page.ts';
 import { followChanges } from './follow.ts';
+import { findClient } from './guard.ts';
 import { makePageHeaders, securityHeaders } from './headers.ts';
+import { keepNumbers } from './numbers.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { KEEP_ALIVE_SECONDS } from './prepared-head.ts';
 import { makeRequestHandler } from './request.ts';
@@ -114,6 +117,8 @@ export async function startServer(
   });
   await renderer.catchUp();
 
+  const hosts = [new URL(env.SITE_URL).host, ...env.ALLOWED_HOSTS];
+  const counter = new Counter({ hosts, addressOf: (request) => findClient(request, env.TRUSTED_PROXIES) });
   const state = { draining: false };
   const answer = makeRequestHandler({
     env,
@@ -124,6 +129,7 @@ export async function startServer(
     shared,
     assets: serveAssets({ dist, earlier, publicDir }, shared) satisfies AssetHandler,
     errorPage: () => errorPage,
+    counter,
     isDraining: () => state.draining,
   });
   const server = createServer(
@@ -151,6 +157,7 @@ export async function startServer(
   const stopClearing = keepIncomingClear(applying.files, (error) =>
     log.error({ err: error }, 'incomplete uploads could not be removed'),
   );
+  const stopNumbers = keepNumbers(db, counter, (error) => log.error({ err: error }, 'numbers could not be written'));
   const post = openPost(env, log);
   const stopWorker =
     env.WORKER === 'off'
@@ -178,6 +185,7 @@ export async function startServer(
       post.transport?.close();
       await stopFollowing();
       await drain(server);
+      await stopNumbers();
       await renderer.settle().catch(() => {});
       await accounts.close();
       await stopCheckpoints();

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
+import type { Counter } from '../features/numbers/counter.ts';
 import { prefersJson } from '../http/accept.ts';
 import { outage } from '../http/outage.ts';
 import { PROBLEM_TYPE } from '../http/problem-response.ts';
@@ -39,6 +40,8 @@ interface Parts {
   assets: AssetHandler;
   /** The page for surprises, where there is one. */
   errorPage: () => ErrorPage | undefined;
+  /** Counts readers, pages and searches; nothing is counted without one. */
+  counter?: Counter;
   isDraining: () => boolean;
 }
 
@@ -79,7 +82,10 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
     // Of one that the guard led elsewhere, Astro has to read where.
     if (path === paths.alertUnsubscribing()) request.url = path + query;
     if (path !== paths.applications()) limitBodyTime(request);
-    if (sendReady(parts.renderer.store, request, response, path)) return;
+    if (sendReady(parts.renderer.store, request, response, path)) {
+      parts.counter?.page(path, request);
+      return;
+    }
     response.on('error', () => {});
     request.headers[CLIENT_HEADER] = findClient(request, env.TRUSTED_PROXIES);
     const beacon = request.method === 'POST' ? beaconKind(path) : undefined;
@@ -87,10 +93,11 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       const { rates } = parts.renderer.context;
       answerBeacon({ db: parts.db, rates, origin: env.SITE_URL, shared }, beacon, request, response).catch(fail);
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
+      if (path === paths.jobPreviews()) parts.counter?.preview(request);
       write(parts, request, response, path).catch(fail);
     } else if (path === paths.searchJobs()) {
       const { search, rates } = parts.renderer.context;
-      answerSearch({ search, rates, shared: open }, request, response, query).catch(fail);
+      answerSearch({ search, rates, shared: open, counter: parts.counter }, request, response, query).catch(fail);
     } else if (path === '/healthz' || path === '/readyz') {
       health(parts, path, request, response).catch(fail);
     } else if (path.startsWith('/_astro/') || path.startsWith('/builds/')) {
@@ -188,6 +195,7 @@ async function read(
       // 503 is said on purpose, by what knows that it will pass.
       if (status >= 500 && status !== 503) throw new Error(`Astro answered ${status} for ${pagePath}`);
       sendDrawn(request, response, payloadAnswer(found.answer, form), shared);
+      if (form === 'page' && status === 200 && COUNTED.has(path)) countOwn(parts, request, path, query, found.answer);
       return;
     }
     if (!found.page) {
@@ -208,10 +216,21 @@ async function read(
     );
     if (variant) {
       sendVariant(request, response, variant);
+      if (form === 'page') parts.counter?.page(path, request);
       return;
     }
   }
   throw new Error(`No bytes for ${path}`);
+}
+
+/** Pages drawn for each reader that are counted like those that are kept. All others are somebody's own, or hold secrets. */
+const COUNTED = new Set([paths.search(), paths.saved(), paths.alerts()]);
+
+function countOwn({ counter }: Parts, request: IncomingMessage, path: string, query: string, { found }: Drawn): void {
+  counter?.page(path, request);
+  if (path === paths.search() && found !== undefined) {
+    counter?.search(new URLSearchParams(query).get('q') ?? '', found > 0, request);
+  }
 }
 
 /** Searches are counted by client: without one, all visitors together would be allowed as much as one. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Counter } from '../features/numbers/counter.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { searchJobs } from '../features/search/search-api.ts';
 import { clientLimit, limits, retryAfter, tooOften } from '../http/limits.ts';
@@ -15,11 +16,12 @@ interface Context {
   rates: RateMemory;
   /** Security headers of every answer. */
   shared: [string, string][];
+  counter?: Counter | undefined;
 }
 
 /** Searches are asked with every letter that somebody types: they are answered before Astro is asked, by the same rules as its endpoint. */
 export async function answerSearch(
-  { search, rates, shared }: Context,
+  { search, rates, shared, counter }: Context,
   request: IncomingMessage,
   response: ServerResponse,
   query: string,
@@ -31,11 +33,18 @@ export async function answerSearch(
     return;
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
-  const outcome = await searchJobs(search, new URLSearchParams(query), encoding, (answer) =>
-    answerVariant(bytesOf(JSON.stringify(answer)), encoding, shared),
-  );
-  if ('problem' in outcome) sendProblem(request, response, outcome.problem, shared);
-  else sendVariant(request, response, outcome.found);
+  const outcome = await searchJobs(search, new URLSearchParams(query), encoding, (answer) => ({
+    variant: answerVariant(bytesOf(JSON.stringify(answer)), encoding, shared),
+    words: answer.query.q,
+    total: answer.total,
+  }));
+  if ('problem' in outcome) {
+    sendProblem(request, response, outcome.problem, shared);
+    return;
+  }
+  const { variant, words, total } = outcome.found;
+  sendVariant(request, response, variant);
+  counter?.type(words, total > 0, request);
 }
 
 /** Where answers become bytes, one at a time: a hundred kilobytes for each would keep the garbage collector busy. */

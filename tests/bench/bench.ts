@@ -4,6 +4,7 @@ import { measureAds } from './ads.ts';
 import { measureApply } from './apply.ts';
 import { Boards } from './boards.ts';
 import { measureBuild } from './build.ts';
+import { measureCounting } from './counting.ts';
 import { measurePlaces } from './places.ts';
 import { measurePublish } from './publish.ts';
 import type { Measure } from './report.ts';
@@ -12,7 +13,7 @@ import { measureSearch } from './search.ts';
 import { measureServe } from './serve.ts';
 import { measureStart } from './start.ts';
 
-// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|ads|search|places|apply|all
+// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|counting|ads|search|places|apply|all
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -44,6 +45,7 @@ const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
   build: (boards) => measureBuild(boards, builtSizes),
   start: (boards) => measureStart(boards, nearestTo(10_000, builtSizes), rounds),
   serve: (boards) => measureServe(boards, Math.min(...builtSizes), rounds),
+  counting: (boards) => measureCounting(boards, Math.min(...builtSizes), rounds),
   ads: (boards) => measureAds(boards, Math.min(...builtSizes), rounds),
   search: (boards) => measureSearch(boards, searchedSizes),
   places: (boards) => measurePlaces(boards, Math.min(...builtSizes)),
@@ -56,7 +58,7 @@ const unknown = wanted.find((name) => !parts[name]);
 const numbers = [...sizes, rounds, Number(values.publications), Number(values.applications)];
 if (unknown !== undefined || numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) {
   console.error(
-    'npm run bench -- [serve|build|publish|start|ads|search|places|apply|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000]',
+    'npm run bench -- [serve|build|publish|start|counting|ads|search|places|apply|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000]',
   );
   process.exit(2);
 }

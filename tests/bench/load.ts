@@ -14,6 +14,8 @@ export interface Load {
   port: number;
   path: string;
   seconds: number;
+  /** Of every request, beside the encoding. */
+  headers?: Record<string, string>;
 }
 
 export const CONNECTIONS = 64;
@@ -31,9 +33,10 @@ export function runLoad(load: Load): Promise<LoadRun> {
   return wrk ? runWrk(wrk, load) : runClient(load);
 }
 
-async function runWrk(wrk: string, { port, path, seconds }: Load): Promise<LoadRun> {
+async function runWrk(wrk: string, { port, path, seconds, headers = {} }: Load): Promise<LoadRun> {
   const url = `http://127.0.0.1:${port}${path}`;
   const options = ['-t', '1', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '--latency', '-H', 'accept-encoding: br'];
+  for (const [name, value] of Object.entries(headers)) options.push('-H', `${name}: ${value}`);
   const { stdout } = await promisify(execFile)(wrk, [...options, url]);
   const find = (pattern: RegExp): string => {
     const found = pattern.exec(stdout)?.[1];
@@ -56,8 +59,9 @@ function toMs(text: string): number {
   return Number(number) * (units[unit] ?? Number.NaN);
 }
 
-async function runClient({ port, path, seconds }: Load): Promise<LoadRun> {
-  const child = startChild('load.ts', [String(port), path, String(seconds), String(CONNECTIONS)], {});
+async function runClient({ port, path, seconds, headers = {} }: Load): Promise<LoadRun> {
+  const given = [String(port), path, String(seconds), String(CONNECTIONS), JSON.stringify(headers)];
+  const child = startChild('load.ts', given, {});
   const run = await child.answer<LoadRun>();
   await child.stop();
   return run;

@@ -20,7 +20,7 @@ interface Round extends LoadRun {
 export async function measureServe(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
   const server = await spawnServer(boards, roles);
   await server.answer<Started>();
-  const path = chooseJob(server.dist);
+  const path = choosePage(server.dist, 'jobs');
   const answer = await askUntilOk(server.port, path);
   if (answer.headers['content-encoding'] !== 'br') throw new Error(`${path} did not come in brotli`);
 
@@ -48,11 +48,13 @@ export async function measureServe(boards: Boards, roles: number, rounds: number
   return [...describe('our server', ours), ...(nginx ? [...describe('nginx', theirs), ...compare(ours, theirs)] : [])];
 }
 
-/** The path of a role's page of middling size. */
-function chooseJob(dist: string): string {
-  const roles = (readManifest(dist)?.pages ?? []).filter((page) => page.indexable && /^\/jobs\/[^/]+$/.test(page.path));
-  const chosen = roles.toSorted((a, b) => a.length - b.length)[Math.floor(roles.length / 2)];
-  if (!chosen) throw new Error(`There is no open role in ${dist}`);
+/** The path of a page of middling size among those in a folder of addresses, such as `jobs`. */
+export function choosePage(dist: string, folder: string): string {
+  const pages = (readManifest(dist)?.pages ?? []).filter(
+    ({ indexable, path }) => indexable && path.startsWith(`/${folder}/`) && path.split('/').length === 3,
+  );
+  const chosen = pages.toSorted((a, b) => a.length - b.length)[Math.floor(pages.length / 2)];
+  if (!chosen) throw new Error(`There is no page of ${folder} in ${dist}`);
   return chosen.path;
 }
 

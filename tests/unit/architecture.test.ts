@@ -30,7 +30,7 @@ const FEATURES = [
   ['search'],
   ['applications', 'ads'],
   ['alerts'],
-  ['showcase'],
+  ['showcase', 'numbers'],
 ];
 
 /** Imports between entry points that are meant to be there, with the reason. */

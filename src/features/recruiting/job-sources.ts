@@ -1,3 +1,5 @@
+import { readHost } from '../../lib/web-host.ts';
+
 /** Where views of a role came from: a host, never a page or a person. */
 export interface JobSource {
   /** Of another site; `''` where the browser named none, `OTHER_HOSTS` for those beyond the limit. */
@@ -9,18 +11,13 @@ export interface JobSource {
 export const MOST_HOSTS = 20;
 /** What the others of a day are counted under; no host is called so. */
 export const OTHER_HOSTS = '*';
-const LONGEST_HOST = 100;
-const HOST = /^(?!-)(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
 
 /**
  * The host that a reader came from, of what the browser says: without `www.`, and `''` where it says none or no name of a host.
  * Undefined for the board's own host: who goes on from one of its pages came to it before.
  */
 export function readSource(said: string, ownHost: string): string | undefined {
-  const host = said.trim().toLowerCase();
-  if (host === ownHost) return undefined;
-  const bare = host.replace(/:\d{1,5}$/, '').replace(/^www\./, '');
-  return bare.length <= LONGEST_HOST && HOST.test(bare) ? bare : '';
+  return said.trim().toLowerCase() === ownHost ? undefined : (readHost(said) ?? '');
 }
 
 /** How a host is called on screen. */

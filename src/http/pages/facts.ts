@@ -4,6 +4,8 @@ import { MOST_PIECES } from '../../features/applications/application-form.ts';
 import { FEWEST_COUNTED } from '../../features/applications/reply-record.ts';
 import type { Facts } from '../../features/editorial/facts.ts';
 import { DAYS_KEPT_UNSENT, MOST } from '../../features/jobs/job.limits.ts';
+import { FEWEST_ASKERS } from '../../features/numbers/counter.ts';
+import { NUMBERS_KEPT_DAYS, WORDS_KEPT_DAYS } from '../../features/numbers/numbers.commands.ts';
 import { WIDEST_RANGE } from '../../features/posting/quality.ts';
 import { inWords, spanOf } from '../../lib/number-words.ts';
 import { DAYS_KEPT_SENT } from '../../mail/outbox.ts';
@@ -23,4 +25,7 @@ export const factsOf = (site: Site) =>
     sessionDays: inWords(SESSION_DAYS),
     mailKept: spanOf(DAYS_KEPT_SENT),
     adEventDays: inWords(EVENT_DAYS),
+    numbersDays: inWords(NUMBERS_KEPT_DAYS),
+    wordsDays: inWords(WORDS_KEPT_DAYS),
+    fewestAskers: inWords(FEWEST_ASKERS),
   }) satisfies Facts;

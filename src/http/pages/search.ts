@@ -69,6 +69,7 @@ export async function askSearch(astro: Asking) {
     slug === NO_PLACE ? [{ slug, name: where || 'Unknown place' }] : (currentWorld().findBySlug(slug) ?? []),
   );
   const named = withPlaces(taxonomy, names);
+  astro.locals.found = answer.total;
   const stranger = await readStranger(answer, taxonomy, (wider) => search.answer(wider));
   return {
     view: viewSearch(answer, named, await listCurrencies(db), { place, stranger, problems, told }),

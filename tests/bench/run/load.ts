@@ -3,8 +3,9 @@ import type { LoadRun } from '../load.ts';
 import { quantile } from '../statistics.ts';
 
 // A small load generator over raw sockets: on each keep-alive connection one request after the other, the same answer each time.
-const [port, path, seconds, connections] = process.argv.slice(2);
-const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-encoding: br\r\n\r\n`;
+const [port, path, seconds, connections, headers = '{}'] = process.argv.slice(2);
+const more = Object.entries(JSON.parse(headers)).map(([name, value]) => `${name}: ${value}\r\n`);
+const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-encoding: br\r\n${more.join('')}\r\n`;
 
 const latencies: number[] = [];
 const begun = performance.now();

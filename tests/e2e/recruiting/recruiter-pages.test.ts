@@ -109,6 +109,7 @@ const LOOKS: Look[] = [
   ['account of a newcomer', paths.account, NEWCOMER],
   ['account refused', paths.account, NEWCOMER, press('Delete my account'), '.error-summary'],
   ['admin', paths.admin, ADMIN],
+  ['numbers', () => paths.adminNumbers(), ADMIN],
   ['review', paths.reviewQueue, ADMIN],
   ['all roles', () => paths.adminJobs(), ADMIN],
   ['a role for its admin', () => paths.adminJob(hash), ADMIN],

@@ -47,6 +47,7 @@ beforeAll(async () => {
   const asOwner = { ...visitors.owner, name: '', sessionId: '', isAdmin: false } satisfies User & Person;
   parameters = {
     companySlug: () => own.slug,
+    table: () => 'days',
     jobHash: () => job.hash,
     userId: async () => (await people.signIn(`${newId(new Date())}@gmail.com`)).id,
     sessionId: () => newId(new Date()),

@@ -24,6 +24,8 @@ export const CONSTANTS: readonly Constant[] = [
   { name: 'DAYS_KEPT_SENT', unit: 'day', to: 17 },
   { name: 'DAYS_LOOKED_BACK', unit: 'day', to: 97 },
   { name: 'EVENT_DAYS', unit: 'day', to: 83 },
+  { name: 'NUMBERS_KEPT_DAYS', unit: 'day', to: 409 },
+  { name: 'WORDS_KEPT_DAYS', unit: 'day', to: 79 },
   { name: 'INVITATION_DAYS', unit: 'day', to: 19 },
   { name: 'SESSION_DAYS', unit: 'day', to: 37 },
   { name: 'PASSKEY_HOURS', unit: 'hour', to: 29 },

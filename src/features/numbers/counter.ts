@@ -1,0 +1,256 @@
+import { hash, randomBytes, randomInt } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isCrawler } from '../../lib/crawler.ts';
+import { DAY } from '../../lib/dates.ts';
+import { readHost } from '../../lib/web-host.ts';
+import { paths } from '../../paths.ts';
+import { addTally, addTo, addWords, type DayTally, isEmpty, MOST_NAMES, newTally, TOTALS } from './tally.ts';
+import { isOpened, isShy, isWithin, refererHost } from './visit.ts';
+import { countedWords, isContinued } from './words.ts';
+
+/** From so many different readers or days on, words that were searched for are shown. */
+export const FEWEST_ASKERS = 5;
+/** How long nobody types on until words are taken as meant. */
+const SETTLED_MS = 10_000;
+/** Readers and searches under way that are remembered; when there are more, the oldest are forgotten. */
+const MOST_READERS = 50_000;
+const MOST_BROWSERS = 2_000;
+const MOST_REFERERS = 1_000;
+const MOST_TYPING = 5_000;
+const MOST_ASKED = 2_000;
+const ROLE = paths.job({ slug: '', hash: '' }).slice(0, -1);
+
+interface Typing {
+  words: string;
+  isFound: boolean;
+  at: number;
+  /** What is asked again for the same words, with another filter, is the same search. */
+  isCounted: boolean;
+}
+
+/** What is known of a request. */
+interface Request {
+  headers: IncomingHttpHeaders;
+}
+
+interface Options<Asked> {
+  /** Hosts of this board, with or without ports. */
+  hosts: Iterable<string>;
+  /** Network address of whoever asks. */
+  addressOf: (request: Asked) => string;
+}
+
+/** A reader of today within this process: a number that says nothing about them. */
+type Reader = number;
+
+/**
+ * Counts readers, pages and searches in memory, bounded whatever strangers send. Nobody is known beyond the day: a reader is
+ * a hash of network address and kind of browser with the day's salt, and only a sketch of how many there were is kept.
+ */
+export class Counter<Asked extends Request = IncomingMessage> {
+  readonly #own: ReadonlySet<string>;
+  readonly #addressOf: (request: Asked) => string;
+  #dayEnds = 0;
+  #salt = '';
+  #tally: DayTally = newTally('');
+  #ended: DayTally[] = [];
+  /** Whether each reader seen today is a crawler. */
+  readonly #readers = new Map<Reader, boolean>();
+  readonly #steps = { began: new Set<Reader>(), previewed: new Set<Reader>() };
+  readonly #typing = new Map<Reader, Typing>();
+  readonly #askers = new Map<string, Set<Reader>>();
+  readonly #hosts = new Map<string, string>();
+  readonly #browsers = new Map<string, readonly [number, number]>();
+  /** Two numbers that nobody knows, so that readers cannot be made to look alike. */
+  readonly #seeds = [randomInt(2 ** 31), randomInt(2 ** 31)] as const;
+
+  constructor({ hosts, addressOf }: Options<Asked>) {
+    this.#addressOf = addressOf;
+    this.#own = new Set([...hosts].flatMap((host) => readHost(host) ?? []));
+  }
+
+  /** Somebody asked for a page that there is, at its path. Counts nothing that is not opened by a person. */
+  page(path: string, request: Asked, now = Date.now()): void {
+    const { headers } = request;
+    if (!isOpened(headers)) return;
+    const reader = this.#readerOf(request, now);
+    if (reader === 'crawler') return;
+    const { totals, pages, hosts } = this.#tally;
+    // Looks at roles are told by their pages (recruiting): of what is fetched ahead the server sees no reader.
+    if (!path.startsWith(ROLE)) {
+      addTo(totals, 'view', TOTALS.length);
+      addTo(pages, path, MOST_NAMES.page);
+    }
+    if (path === paths.postJob()) this.#step('began', reader);
+    if (isWithin(headers)) return;
+    addTo(totals, 'visit', TOTALS.length);
+    const host = reader === 'shy' || !headers.referer ? undefined : this.#hostOf(headers.referer);
+    if (host) addTo(hosts, host, MOST_NAMES.host);
+  }
+
+  /** Somebody had a role that they write drawn. */
+  preview(request: Asked, now = Date.now()): void {
+    if (!isWithin(request.headers)) return;
+    const reader = this.#readerOf(request, now);
+    if (reader !== 'crawler') this.#step('previewed', reader);
+  }
+
+  /** Somebody opened the page of a search. */
+  search(text: string, isFound: boolean, request: Asked, now = Date.now()): void {
+    if (!isOpened(request.headers) || text === '') return;
+    const reader = this.#readerOf(request, now);
+    if (reader === 'crawler') return;
+    const words = countedWords(text);
+    this.#asked(words, isFound, reader);
+    if (reader !== 'shy') this.#remember(reader, { words: words ?? '', isFound, at: now, isCounted: true });
+  }
+
+  /** Somebody types a search: what was meant is what stands there when they pause. */
+  type(text: string, isFound: boolean, request: Asked, now = Date.now()): void {
+    if (!isWithin(request.headers) || text === '') return;
+    const reader = this.#readerOf(request, now);
+    if (reader === 'crawler' || reader === 'shy') return;
+    const words = countedWords(text) ?? '';
+    const before = this.#typing.get(reader);
+    if (before && !isContinued(before.words, words)) this.#settle(reader, before);
+    const isCounted = before?.words === words && before.isCounted;
+    this.#remember(reader, { words, isFound, at: now, isCounted });
+  }
+
+  /** Days of which there is something to write, the oldest first; they are given up here. `isAll`: those still typing too. */
+  take(now = Date.now(), isAll = false): DayTally[] {
+    this.#begin(now);
+    for (const [reader, typing] of this.#typing) {
+      if (isAll || typing.at <= now - SETTLED_MS) this.#settle(reader, typing);
+    }
+    const taken = [...this.#ended, this.#tally].filter((tally) => !isEmpty(tally));
+    this.#ended = [];
+    this.#tally = newTally(this.#tally.day, this.#tally.readers);
+    return taken;
+  }
+
+  /** Takes back what could not be written. */
+  giveBack(taken: readonly DayTally[]): void {
+    for (const tally of taken) {
+      const same = [this.#tally, ...this.#ended].find(({ day }) => day === tally.day);
+      if (same) addTally(same, tally);
+      else this.#ended.unshift(tally);
+    }
+  }
+
+  /** The day at a moment, and the salt with which its readers are hashed. */
+  today(now = Date.now()): { day: string; salt: string } {
+    this.#begin(now);
+    return { day: this.#tally.day, salt: this.#salt };
+  }
+
+  /** Takes over the salt that all servers of the board have on a day. */
+  adopt(day: string, salt: string): void {
+    if (day !== this.#tally.day || salt === this.#salt) return;
+    this.#salt = salt;
+    // Who was hashed with another salt is counted with this one when they come again.
+    this.#readers.clear();
+  }
+
+  #remember(reader: Reader, typing: Typing): void {
+    this.#typing.delete(reader);
+    this.#typing.set(reader, typing);
+    const [oldest] = this.#typing.keys();
+    if (this.#typing.size > MOST_TYPING && oldest !== undefined) this.#typing.delete(oldest);
+  }
+
+  #settle(reader: Reader, typing: Typing): void {
+    if (typing.isCounted) return;
+    typing.isCounted = true;
+    this.#asked(typing.words || undefined, typing.isFound, reader);
+  }
+
+  #asked(words: string | undefined, isFound: boolean, reader: Reader | 'shy'): void {
+    const { totals, words: asked } = this.#tally;
+    addTo(totals, 'search', TOTALS.length);
+    if (!isFound) addTo(totals, 'unfound', TOTALS.length);
+    if (words === undefined) return;
+    addWords(asked, words, { number: 1, unfound: isFound ? 0 : 1, readers: this.#countAskers(words, reader) });
+  }
+
+  #countAskers(words: string, reader: Reader | 'shy'): number {
+    const known = this.#askers.get(words);
+    if (reader === 'shy' || (!known && this.#askers.size >= MOST_ASKED)) return known?.size ?? 0;
+    const askers = known ?? new Set();
+    if (askers.size < FEWEST_ASKERS) askers.add(reader);
+    if (!known) this.#askers.set(words, askers);
+    return askers.size;
+  }
+
+  /** Browsers mostly tell no more than the site: the same few are read once. */
+  #hostOf(referer: string): string | undefined {
+    const known = this.#hosts.get(referer);
+    if (known !== undefined) return known || undefined;
+    const host = refererHost(referer, this.#own);
+    if (this.#hosts.size >= MOST_REFERERS) this.#hosts.clear();
+    this.#hosts.set(referer, host ?? '');
+    return host;
+  }
+
+  /** Counts a step of posting once a reader and day. */
+  #step(step: 'began' | 'previewed', reader: Reader | 'shy'): void {
+    const done = this.#steps[step];
+    if (reader !== 'shy') {
+      if (done.has(reader)) return;
+      if (done.size < MOST_READERS) done.add(reader);
+    }
+    addTo(this.#tally.totals, step, TOTALS.length);
+  }
+
+  /** Begins another day, when it has come: with a new salt, and knowing nobody. */
+  #begin(now: number): void {
+    if (now < this.#dayEnds) return;
+    if (!isEmpty(this.#tally)) this.#ended.push(this.#tally);
+    this.#dayEnds = (Math.floor(now / DAY) + 1) * DAY;
+    this.#tally = newTally(new Date(now).toISOString().slice(0, 10));
+    this.#salt = randomBytes(24).toString('base64url');
+    for (const memory of [this.#readers, this.#typing, this.#askers, this.#hosts, ...Object.values(this.#steps)])
+      memory.clear();
+  }
+
+  #readerOf(request: Asked, now: number): Reader | 'shy' | 'crawler' {
+    this.#begin(now);
+    const { headers } = request;
+    const userAgent = headers['user-agent'] ?? '';
+    if (isShy(headers)) return isCrawler(userAgent) ? 'crawler' : 'shy';
+    const address = this.#addressOf(request);
+    const reader = this.#numberOf(address, userAgent);
+    const known = this.#readers.get(reader);
+    if (known !== undefined) return known ? 'crawler' : reader;
+    const crawls = userAgent === '' || isCrawler(userAgent);
+    if (this.#readers.size >= MOST_READERS) this.#readers.clear();
+    this.#readers.set(reader, crawls);
+    if (crawls) return 'crawler';
+    this.#tally.readers.add(hash('sha256', `${this.#salt}\n${address}\n${userAgent}`, 'buffer'));
+    return reader;
+  }
+
+  /** 53 bits: enough to tell readers apart in memory, at a tenth of what a hash costs that nobody could turn round. */
+  #numberOf(address: string, userAgent: string): Reader {
+    let [a, b] = this.#browsers.get(userAgent) ?? this.#meet(userAgent);
+    for (let i = 0; i < address.length; i++) {
+      const code = address.charCodeAt(i);
+      a = Math.imul(a ^ code, 0x9e3779b1) ^ (a >>> 15);
+      b = Math.imul(b ^ code, 0x85ebca77) ^ (b >>> 13);
+    }
+    return (a >>> 0) * 2 ** 21 + ((b ^ (a >>> 11)) >>> 11);
+  }
+
+  /** Most readers have one of few kinds of browser: it is gone through once. */
+  #meet(userAgent: string): readonly [number, number] {
+    let [a, b] = this.#seeds as readonly [number, number];
+    for (let i = 0; i < userAgent.length; i++) {
+      const code = userAgent.charCodeAt(i);
+      a = Math.imul(a ^ code, 0x9e3779b1) ^ (a >>> 15);
+      b = Math.imul(b ^ code, 0x85ebca77) ^ (b >>> 13);
+    }
+    if (this.#browsers.size >= MOST_BROWSERS) this.#browsers.clear();
+    this.#browsers.set(userAgent, [a, b]);
+    return [a, b];
+  }
+}

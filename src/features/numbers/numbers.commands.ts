@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { DAY } from '../../lib/dates.ts';
+import { Distinct } from '../../lib/distinct.ts';
+import type { Counter } from './counter.ts';
+import { type DayTally, OTHERS } from './tally.ts';
+
+/** How long numbers of days are kept, and words that were searched for. */
+export const NUMBERS_KEPT_DAYS = 400;
+export const WORDS_KEPT_DAYS = 90;
+
+/** Rows of a kind and day: beyond them, names are only added up. */
+const MOST_ROWS = { page: 1_000, host: 200, words: 500 } as const;
+
+/** A counter, whatever it knows of requests. */
+type Counting = Pick<Counter, 'today' | 'take' | 'giveBack' | 'adopt'>;
+
+/** Writes what was counted since the last time. Where that fails, it is kept for the next time, and thrown. */
+export async function writeNumbers(db: Db, counter: Counting, now: Date, isAll = false): Promise<void> {
+  const { day, salt } = counter.today(now.getTime());
+  const taken = counter.take(now.getTime(), isAll);
+  try {
+    await agreeOnSalt(db, counter, day, salt);
+    if (taken.length === 0) return;
+    await db.transaction().execute(async (trx) => {
+      await lockForWrite(trx);
+      for (const tally of taken) await writeDay(trx, tally);
+    });
+  } catch (error) {
+    counter.giveBack(taken);
+    throw error;
+  }
+}
+
+/** All servers of a board hash a day's readers alike, so that one who meets two of them is one. */
+async function agreeOnSalt(db: Db, counter: Counting, day: string, salt: string): Promise<void> {
+  const known = await db.selectFrom('reader_days').select('salt').where('day', '=', day).executeTakeFirst();
+  if (known?.salt === salt) return;
+  if (!known) {
+    await db
+      .insertInto('reader_days')
+      .values({ day, salt, sketch: '' })
+      .onConflict((conflict) => conflict.column('day').doNothing())
+      .execute();
+  }
+  const row = await db.selectFrom('reader_days').select('salt').where('day', '=', day).executeTakeFirstOrThrow();
+  counter.adopt(day, row.salt);
+}
+
+async function writeDay(trx: Trx, { day, totals, pages, hosts, words, readers }: DayTally): Promise<void> {
+  for (const [name, n] of totals) await add(trx, { day, kind: 'total', name, number: n });
+  for (const [kind, counts] of [
+    ['page', pages],
+    ['host', hosts],
+  ] as const) {
+    const room = await findRoom(trx, kind, day, [...counts.keys()]);
+    for (const [name, n] of byNumber(counts)) {
+      await add(trx, { day, kind, name: room(name) ? name : OTHERS, number: n });
+    }
+  }
+  const room = await findRoom(trx, 'words', day, [...words.keys()]);
+  for (const [text, counted] of [...words].sort(([, a], [, b]) => b.number - a.number)) {
+    if (!room(text)) continue;
+    await trx
+      .insertInto('searched_words')
+      .values({ day, words: text, ...counted })
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'words']).doUpdateSet((eb) => ({
+          number: eb('searched_words.number', '+', counted.number),
+          unfound: eb('searched_words.unfound', '+', counted.unfound),
+          // Whether two servers met the same readers is not known: the fewest that there can have been.
+          readers: sql<number>`case when searched_words.readers < ${counted.readers} then ${counted.readers} else searched_words.readers end`,
+        })),
+      )
+      .execute();
+  }
+  await writeReaders(trx, day, readers);
+}
+
+/** The most often counted first: they are the ones that find room. */
+const byNumber = (counts: ReadonlyMap<string, number>): [string, number][] => [...counts].sort(([, a], [, b]) => b - a);
+
+const add = (trx: Trx, row: { day: string; kind: 'total' | 'page' | 'host'; name: string; number: number }) =>
+  trx
+    .insertInto('board_counts')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'kind', 'name'])
+        .doUpdateSet((eb) => ({ number: eb('board_counts.number', '+', row.number) })),
+    )
+    .execute();
+
+/** Tells which names may have a row of their own on a day: those that have one, and new ones while there is room. */
+async function findRoom(
+  trx: Trx,
+  kind: keyof typeof MOST_ROWS,
+  day: string,
+  names: readonly string[],
+): Promise<(name: string) => boolean> {
+  const rows =
+    names.length === 0
+      ? []
+      : kind === 'words'
+        ? await trx.selectFrom('searched_words').select('words as name').where('day', '=', day).execute()
+        : await trx.selectFrom('board_counts').select('name').where('day', '=', day).where('kind', '=', kind).execute();
+  const known = new Set(rows.map(({ name }) => name).filter((name) => name !== OTHERS));
+  return (name) => {
+    if (name === OTHERS || known.has(name)) return true;
+    if (known.size >= MOST_ROWS[kind]) return false;
+    known.add(name);
+    return true;
+  };
+}
+
+async function writeReaders(trx: Trx, day: string, readers: Distinct): Promise<void> {
+  const row = await trx.selectFrom('reader_days').select('sketch').where('day', '=', day).executeTakeFirst();
+  // A day that is over has been forgotten: who read then is counted as far as it was written.
+  if (!row) return;
+  const all = Distinct.fromText(row.sketch);
+  all.merge(readers);
+  await trx.updateTable('reader_days').set({ sketch: all.toText() }).where('day', '=', day).execute();
+  const number = all.count;
+  await trx
+    .insertInto('board_counts')
+    .values({ day, kind: 'total', name: 'reader', number })
+    .onConflict((conflict) => conflict.columns(['day', 'kind', 'name']).doUpdateSet({ number }))
+    .execute();
+}
+
+/** Forgets salts and sketches of days that are over, and numbers after their time. */
+export async function clearOldNumbers(db: Db, now: Date): Promise<void> {
+  const dayBefore = (days: number) => new Date(now.getTime() - days * DAY).toISOString().slice(0, 10);
+  await db.deleteFrom('reader_days').where('day', '<', dayBefore(0)).execute();
+  await db.deleteFrom('searched_words').where('day', '<', dayBefore(WORDS_KEPT_DAYS)).execute();
+  await db.deleteFrom('board_counts').where('day', '<', dayBefore(NUMBERS_KEPT_DAYS)).execute();
+}

@@ -1,0 +1,229 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/tables.ts';
+import type { Instant } from '../../lib/dates.ts';
+import { byCode } from '../../lib/text.ts';
+import { paths } from '../../paths.ts';
+import { FEWEST_ASKERS } from './counter.ts';
+import {
+  type AdDay,
+  type DayNumbers,
+  listDays,
+  listWeeks,
+  type NamedCount,
+  type PostingWeek,
+  type SourceWeek,
+  sourceName,
+  type WordCount,
+  weekOf,
+} from './numbers.ts';
+import { OTHERS } from './tally.ts';
+
+/** What was counted on each of so many days that end today, the oldest first. */
+export async function listDayNumbers(db: Db, days: number, now: Instant): Promise<DayNumbers[]> {
+  const names = listDays(days, now);
+  const [first = ''] = names;
+  const [totals, looks] = await Promise.all([
+    db
+      .selectFrom('board_counts')
+      .select(['day', 'name', 'number'])
+      .where('kind', '=', 'total')
+      .where('day', '>=', first)
+      .execute(),
+    db
+      .selectFrom('job_counts')
+      .select(['day', (eb) => eb.fn.sum<number>('number').as('number')])
+      .where('kind', '=', 'view')
+      .where('day', '>=', first)
+      .groupBy('day')
+      .execute(),
+  ]);
+  const byName = new Map(totals.map(({ day, name, number }) => [`${day} ${name}`, Number(number)]));
+  const ofRoles = new Map(looks.map(({ day, number }) => [day, Number(number)]));
+  return names.map((day) => {
+    const of = (name: string) => byName.get(`${day} ${name}`) ?? 0;
+    return {
+      day,
+      views: of('view') + (ofRoles.get(day) ?? 0),
+      visits: of('visit'),
+      readers: of('reader'),
+      searches: of('search'),
+      unfound: of('unfound'),
+    };
+  });
+}
+
+/** Pages that were opened most, those of roles among them. */
+export async function listTopPages(db: Db, days: number, limit: number, now: Instant): Promise<NamedCount[]> {
+  const [first = ''] = listDays(days, now);
+  const [pages, roles] = await Promise.all([
+    listTop(db, 'page', first, limit),
+    db
+      .selectFrom('job_counts')
+      .innerJoin('jobs', 'jobs.id', 'job_counts.job_id')
+      .select(['jobs.hash', 'jobs.slug', (eb) => eb.fn.sum<number>('number').as('number')])
+      .where('kind', '=', 'view')
+      .where('day', '>=', first)
+      .groupBy(['jobs.hash', 'jobs.slug'])
+      .orderBy('number', 'desc')
+      .orderBy('jobs.hash')
+      .limit(limit)
+      .execute(),
+  ]);
+  const ofRoles = roles.map((role) => ({ name: paths.job(role), number: Number(role.number) }));
+  return [...pages, ...ofRoles]
+    .sort((a, b) => b.number - a.number || byCode(a.name ?? '', b.name ?? ''))
+    .slice(0, limit);
+}
+
+/** Hosts that most visits came from. */
+export function listTopHosts(db: Db, days: number, limit: number, now: Instant): Promise<NamedCount[]> {
+  const [first = ''] = listDays(days, now);
+  return listTop(db, 'host', first, limit);
+}
+
+async function listTop(db: Db, kind: 'page' | 'host', first: string, limit: number): Promise<NamedCount[]> {
+  const rows = await db
+    .selectFrom('board_counts')
+    .select(['name', (eb) => eb.fn.sum<number>('number').as('number')])
+    .where('kind', '=', kind)
+    .where('day', '>=', first)
+    .groupBy('name')
+    .orderBy('number', 'desc')
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+  return rows.map(({ name, number }) => ({ name: name === OTHERS ? null : name, number: Number(number) }));
+}
+
+/**
+ * Words that were searched for most, or most often in vain. Only those that `FEWEST_ASKERS` different readers asked for, or
+ * somebody on as many different days: what one person looks for is not told.
+ */
+export async function listWords(
+  db: Db,
+  days: number,
+  { limit, isUnfound }: { limit: number; isUnfound: boolean },
+  now: Instant,
+): Promise<WordCount[]> {
+  const [first = ''] = listDays(days, now);
+  const rows = await db
+    .selectFrom('searched_words')
+    .select([
+      'words',
+      (eb) => eb.fn.sum<number>('number').as('number'),
+      (eb) => eb.fn.sum<number>('unfound').as('unfound'),
+    ])
+    .where('day', '>=', first)
+    .groupBy('words')
+    .having(sql<SqlBool>`(sum(readers) >= ${sql.lit(FEWEST_ASKERS)} or count(*) >= ${sql.lit(FEWEST_ASKERS)})`)
+    .$if(isUnfound, (query) => query.having(sql<SqlBool>`sum(unfound) > 0`))
+    .orderBy(isUnfound ? 'unfound' : 'number', 'desc')
+    .orderBy('words')
+    .limit(limit)
+    .execute();
+  return rows.map(({ words, number, unfound }) => ({ words, number: Number(number), unfound: Number(unfound) }));
+}
+
+const DAY_OF_PUBLICATION = sql<string>`substr(jobs.published_at, 1, 10)`;
+const DAY_OF_APPLICATION = sql<string>`substr(applications.created_at, 1, 10)`;
+const DAY_OF_EVENT = sql<string>`substr(job_events.at, 1, 10)`;
+
+/** Roles posted, read and applied to in so many weeks that end with this one: by week, the oldest first, and source. */
+export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Promise<SourceWeek[]> {
+  const [first = ''] = listWeeks(weeks, now);
+  const [posted, counted, applied] = await Promise.all([
+    db
+      .selectFrom('jobs')
+      .select(['source', DAY_OF_PUBLICATION.as('day'), (eb) => eb.fn.countAll<number>().as('number')])
+      .where('published_at', '>=', first)
+      .groupBy(['source', DAY_OF_PUBLICATION])
+      .execute(),
+    db
+      .selectFrom('job_counts')
+      .innerJoin('jobs', 'jobs.id', 'job_counts.job_id')
+      .select(['source', 'day', 'kind', (eb) => eb.fn.sum<number>('number').as('number')])
+      .where('kind', 'in', ['view', 'apply'])
+      .where('day', '>=', first)
+      .groupBy(['source', 'day', 'kind'])
+      .execute(),
+    db
+      .selectFrom('applications')
+      .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+      .select(['source', DAY_OF_APPLICATION.as('day'), (eb) => eb.fn.countAll<number>().as('number')])
+      .where('applications.created_at', '>=', first)
+      .groupBy(['source', DAY_OF_APPLICATION])
+      .execute(),
+  ]);
+  const rows = new Map<string, SourceWeek>();
+  const add = (what: 'posted' | 'read' | 'applied', row: { source: string | null; day: string; number: number }) => {
+    const [week, source] = [weekOf(row.day), sourceName(row.source)];
+    const key = `${week} ${source}`;
+    const known = rows.get(key) ?? { week, source, posted: 0, read: 0, applied: 0 };
+    rows.set(key, { ...known, [what]: known[what] + Number(row.number) });
+  };
+  for (const row of posted) add('posted', row);
+  for (const row of counted) add(row.kind === 'view' ? 'read' : 'applied', row);
+  for (const row of applied) add('applied', row);
+  return [...rows].sort(([a], [b]) => byCode(a, b)).map(([, row]) => row);
+}
+
+/** How many began to post a role, looked at it, sent it and had it published, in each of so many weeks, the oldest first. */
+export async function listPostingWeeks(db: Db, weeks: number, now: Instant): Promise<PostingWeek[]> {
+  const names = listWeeks(weeks, now);
+  const [first = ''] = names;
+  const [steps, events] = await Promise.all([
+    db
+      .selectFrom('board_counts')
+      .select(['day', 'name', 'number'])
+      .where('kind', '=', 'total')
+      .where('name', 'in', ['began', 'previewed'])
+      .where('day', '>=', first)
+      .execute(),
+    // A role that is sent again after it came back is one role; roles of feeds are not sent by anybody.
+    db
+      .selectFrom('job_events')
+      .innerJoin('jobs', 'jobs.id', 'job_events.job_id')
+      .select(['job_events.job_id', 'job_events.event', (eb) => eb.fn.min(DAY_OF_EVENT).as('day')])
+      .where('job_events.event', 'in', ['submit', 'publish'])
+      .where('jobs.source', 'is', null)
+      .groupBy(['job_events.job_id', 'job_events.event'])
+      .having((eb) => eb.fn.min(DAY_OF_EVENT), '>=', first)
+      .execute(),
+  ]);
+  const rows = new Map(names.map((week) => [week, { week, began: 0, previewed: 0, sent: 0, approved: 0 }]));
+  for (const { day, name, number } of steps) {
+    const row = rows.get(weekOf(day));
+    if (row) row[name as 'began' | 'previewed'] += Number(number);
+  }
+  const published = new Map(events.flatMap(({ event, job_id, day }) => (event === 'publish' ? [[job_id, day]] : [])));
+  const sent = new Map(events.flatMap(({ event, job_id, day }) => (event === 'submit' ? [[job_id, day]] : [])));
+  // Of whom the board trusts, a role is published as it is sent.
+  for (const [job, day] of [...published, ...sent]) if (!sent.has(job)) sent.set(job, day);
+  for (const day of sent.values()) add(rows, day, 'sent');
+  for (const day of published.values()) add(rows, day, 'approved');
+  return [...rows.values()];
+}
+
+function add(rows: Map<string, PostingWeek>, day: string | undefined, what: 'sent' | 'approved'): void {
+  const row = rows.get(weekOf(day ?? ''));
+  if (row) row[what]++;
+}
+
+/** What all ads brought on each of so many days that end today. */
+export async function listAdDays(db: Db, days: number, now: Instant): Promise<AdDay[]> {
+  const names = listDays(days, now);
+  const [first = ''] = names;
+  const rows = await db
+    .selectFrom('ad_hours')
+    .select(['kind', sql<string>`substr(hour, 1, 10)`.as('day'), (eb) => eb.fn.sum<number>('count').as('number')])
+    .where('dropped', '=', '')
+    .where('hour', '>=', first)
+    .groupBy(['kind', sql`substr(hour, 1, 10)`])
+    .execute();
+  const sums = new Map(rows.map(({ kind, day, number }) => [`${day} ${kind}`, Number(number)]));
+  return names.map((day) => ({
+    day,
+    impressions: sums.get(`${day} impression`) ?? 0,
+    clicks: sums.get(`${day} click`) ?? 0,
+  }));
+}

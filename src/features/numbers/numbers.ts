@@ -1,0 +1,81 @@
+import { addDays, type Instant } from '../../lib/dates.ts';
+import { capitalise } from '../../lib/text.ts';
+
+/** Lengths of time, in days, that numbers are shown for. */
+export const SPANS = [30, 90, 400] as const;
+export type Span = (typeof SPANS)[number];
+export const readSpan = (text: string | null): Span => SPANS.find((span) => `${span}` === text) ?? 30;
+
+/** What was counted on one day, `2026-06-01` in UTC. */
+export interface DayNumbers {
+  day: string;
+  /** Pages that were opened, roles included. */
+  views: number;
+  /** Times that somebody came from elsewhere, or from nowhere. */
+  visits: number;
+  /** Different readers, as near as a sketch tells. */
+  readers: number;
+  searches: number;
+  /** Those that found nothing. */
+  unfound: number;
+}
+
+/** A page or a host, with how often it was counted. `null` names all that had no row of their own. */
+export interface NamedCount {
+  name: string | null;
+  number: number;
+}
+
+export interface WordCount {
+  words: string;
+  number: number;
+  unfound: number;
+}
+
+/** Roles of one source in a week that begins on Monday `week`. */
+export interface SourceWeek {
+  week: string;
+  source: string;
+  posted: number;
+  read: number;
+  applied: number;
+}
+
+/** How far those came in a week who wanted to post a role; the last two count roles. */
+export interface PostingWeek {
+  week: string;
+  began: number;
+  previewed: number;
+  sent: number;
+  approved: number;
+}
+
+export interface AdDay {
+  day: string;
+  impressions: number;
+  clicks: number;
+}
+
+const dayOf = (instant: Instant): string => instant.slice(0, 10);
+const DAYS_A_WEEK = 7;
+
+/** So many days that end today, the oldest first. */
+export function listDays(count: number, now: Instant): string[] {
+  return Array.from({ length: count }, (_, i) => dayOf(addDays(now, i + 1 - count)));
+}
+
+/** The Monday of a day's week. */
+export function weekOf(day: string): string {
+  const at = new Date(`${day}T00:00:00.000Z`);
+  return dayOf(addDays(at.toISOString(), -((at.getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK)));
+}
+
+/** The Mondays of so many weeks, this one included, the oldest first. */
+export function listWeeks(count: number, now: Instant): string[] {
+  const last = `${weekOf(dayOf(now))}T00:00:00.000Z`;
+  return Array.from({ length: count }, (_, i) => dayOf(addDays(last, (i + 1 - count) * DAYS_A_WEEK)));
+}
+
+/** How a source is called: `lever:acme` is Lever, whichever company it feeds; roles without one were typed here. */
+export const sourceName = (source: string | null): string =>
+  source === null ? 'Posted here' : capitalise(source.split(':')[0] ?? '');

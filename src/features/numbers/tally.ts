@@ -1,0 +1,70 @@
+import { Distinct } from '../../lib/distinct.ts';
+
+/** What is counted of the whole board on a day. `view`: a page was opened; those of roles are counted apart (recruiting). */
+export const TOTALS = ['view', 'visit', 'reader', 'search', 'unfound', 'began', 'previewed'] as const;
+type Total = (typeof TOTALS)[number];
+
+/** Under which is added up what comes after the most names that are kept. */
+export const OTHERS = '';
+
+/** Different names that are held between two times of writing: a stranger who invents more only adds to the others. */
+export const MOST_NAMES = { page: 2_000, host: 500, words: 1_000 } as const;
+
+interface WordTally {
+  number: number;
+  /** Times that nothing was found. */
+  unfound: number;
+  /** Different readers today, up to `FEWEST_ASKERS`. */
+  readers: number;
+}
+
+/** What was counted on one day and is not written yet. */
+export interface DayTally {
+  /** `2026-06-01`, in UTC. */
+  day: string;
+  totals: Map<Exclude<Total, 'reader'>, number>;
+  pages: Map<string, number>;
+  hosts: Map<string, number>;
+  words: Map<string, WordTally>;
+  /** Of the whole day so far: it is merged, not added. */
+  readers: Distinct;
+}
+
+export const newTally = (day: string, readers = new Distinct()): DayTally => ({
+  day,
+  totals: new Map(),
+  pages: new Map(),
+  hosts: new Map(),
+  words: new Map(),
+  readers,
+});
+
+/** Adds to a name's count; to that of all others where there are `most` names already. */
+export function addTo<Name extends string>(counts: Map<Name | '', number>, name: Name, most: number, n = 1): void {
+  const known = counts.get(name);
+  if (known !== undefined) counts.set(name, known + n);
+  else if (counts.size < most) counts.set(name, n);
+  else counts.set(OTHERS, (counts.get(OTHERS) ?? 0) + n);
+}
+
+/** Adds words that were searched for; only to the number of searches where there are too many of them already. */
+export function addWords(words: Map<string, WordTally>, text: string, { number, unfound, readers }: WordTally): void {
+  const known = words.get(text);
+  if (!known && words.size >= MOST_NAMES.words) return;
+  words.set(text, {
+    number: number + (known?.number ?? 0),
+    unfound: unfound + (known?.unfound ?? 0),
+    readers: Math.max(readers, known?.readers ?? 0),
+  });
+}
+
+/** Gives back what could not be written, to be written with what came since. */
+export function addTally(into: DayTally, tally: DayTally): void {
+  for (const [name, n] of tally.totals) addTo(into.totals, name, TOTALS.length, n);
+  for (const [name, n] of tally.pages) addTo(into.pages, name, MOST_NAMES.page, n);
+  for (const [name, n] of tally.hosts) addTo(into.hosts, name, MOST_NAMES.host, n);
+  for (const [text, counted] of tally.words) addWords(into.words, text, counted);
+  into.readers.merge(tally.readers);
+}
+
+export const isEmpty = ({ totals }: DayTally): boolean => totals.size === 0;

@@ -1,0 +1,107 @@
+import type { Db } from '../../db/tables.ts';
+import {
+  listAdDays,
+  listDayNumbers,
+  listPostingWeeks,
+  listSourceWeeks,
+  listTopHosts,
+  listTopPages,
+  listWords,
+} from '../../features/numbers/numbers.queries.ts';
+import { type DayNumbers, SPANS, type Span } from '../../features/numbers/numbers.ts';
+import { toInstant } from '../../lib/dates.ts';
+
+/** Rows that a page shows of what may have many. */
+const TOP = 20;
+const WEEKS = 12;
+
+/** All that the page of numbers shows. */
+export async function askNumbers(db: Db, span: Span, date: Date) {
+  const now = toInstant(date);
+  const [days, pages, hosts, words, unfound, sources, posting, ads] = await Promise.all([
+    listDayNumbers(db, span, now),
+    listTopPages(db, span, TOP, now),
+    listTopHosts(db, span, TOP, now),
+    listWords(db, span, { limit: TOP, isUnfound: false }, now),
+    listWords(db, span, { limit: TOP, isUnfound: true }, now),
+    listSourceWeeks(db, WEEKS, now),
+    listPostingWeeks(db, WEEKS, now),
+    listAdDays(db, span, now),
+  ]);
+  return { span, days, pages, hosts, words, unfound, sources, posting, ads };
+}
+
+const LONGEST: Span = SPANS[SPANS.length - 1] ?? 400;
+const MOST_ROWS = 5_000;
+const WEEKS_IN_FILE = 57;
+
+type Row = (string | number)[];
+
+/** Tables to download, each with its heads and its rows of all that is kept. */
+const tables: Record<string, { heads: string[]; read: (db: Db, now: string) => Promise<Row[]> }> = {
+  days: {
+    heads: ['Day', 'Page views', 'Visits', 'Readers', 'Searches', 'Found nothing'],
+    read: async (db, now) => (await listDayNumbers(db, LONGEST, now)).map(rowOfDay),
+  },
+  pages: {
+    heads: ['Page', 'Views'],
+    read: async (db, now) =>
+      (await listTopPages(db, LONGEST, MOST_ROWS, now)).map(({ name, number }) => [name ?? 'other pages', number]),
+  },
+  sites: {
+    heads: ['Site', 'Visits'],
+    read: async (db, now) =>
+      (await listTopHosts(db, LONGEST, MOST_ROWS, now)).map(({ name, number }) => [name ?? 'other sites', number]),
+  },
+  searches: {
+    heads: ['Words', 'Searches', 'Found nothing'],
+    read: async (db, now) =>
+      (await listWords(db, LONGEST, { limit: MOST_ROWS, isUnfound: false }, now)).map(({ words, number, unfound }) => [
+        words,
+        number,
+        unfound,
+      ]),
+  },
+  roles: {
+    heads: ['Week', 'Source', 'Posted', 'Read', 'Applied to'],
+    read: async (db, now) =>
+      (await listSourceWeeks(db, WEEKS_IN_FILE, now)).map(({ week, source, posted, read, applied }) => [
+        week,
+        source,
+        posted,
+        read,
+        applied,
+      ]),
+  },
+  posting: {
+    heads: ['Week', 'Began', 'Previewed', 'Submitted', 'Published'],
+    read: async (db, now) =>
+      (await listPostingWeeks(db, WEEKS_IN_FILE, now)).map(({ week, began, previewed, sent, approved }) => [
+        week,
+        began,
+        previewed,
+        sent,
+        approved,
+      ]),
+  },
+  ads: {
+    heads: ['Day', 'Impressions', 'Clicks'],
+    read: async (db, now) =>
+      (await listAdDays(db, LONGEST, now)).map(({ day, impressions, clicks }) => [day, impressions, clicks]),
+  },
+};
+
+const rowOfDay = ({ day, views, visits, readers, searches, unfound }: DayNumbers): Row => [
+  day,
+  views,
+  visits,
+  readers,
+  searches,
+  unfound,
+];
+
+/** A table of numbers with its heads; undefined where there is none of that name. */
+export async function readNumbersTable(db: Db, name: string, now: Date): Promise<Row[] | undefined> {
+  const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
+  return table && [table.heads, ...(await table.read(db, toInstant(now)))];
+}

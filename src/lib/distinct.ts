@@ -1,0 +1,52 @@
+/** Bits of a hash that choose a register. */
+const INDEX_BITS = 12;
+const REGISTERS = 1 << INDEX_BITS;
+/** For so many registers (Flajolet et al., HyperLogLog, 2007). */
+const ALPHA = 0.7213 / (1 + 1.079 / REGISTERS);
+
+/**
+ * Counts how many different things were added, without holding any of them: within about 2 %, and nearly exactly below a
+ * few hundred (HyperLogLog). Two that were kept apart can be merged, as often as one likes.
+ */
+export class Distinct {
+  readonly #registers: Uint8Array;
+
+  constructor(registers: Uint8Array = new Uint8Array(REGISTERS)) {
+    this.#registers = registers;
+  }
+
+  /** What `toText` gave; an empty one for anything else. */
+  static fromText(text: string): Distinct {
+    const bytes = Buffer.from(text, 'base64');
+    return new Distinct(bytes.length === REGISTERS ? new Uint8Array(bytes) : undefined);
+  }
+
+  toText(): string {
+    return Buffer.from(this.#registers).toString('base64');
+  }
+
+  /** Adds something by its hash: six bytes or more, each bit as likely as its opposite. */
+  add(hash: Buffer): void {
+    const index = hash.readUInt16BE(0) >>> (16 - INDEX_BITS);
+    const rank = Math.clz32(hash.readUInt32BE(2)) + 1;
+    if (rank > (this.#registers[index] ?? 0)) this.#registers[index] = rank;
+  }
+
+  merge(other: Distinct): void {
+    for (const [i, rank] of other.#registers.entries()) {
+      if (rank > (this.#registers[i] ?? 0)) this.#registers[i] = rank;
+    }
+  }
+
+  get count(): number {
+    let sum = 0;
+    let empty = 0;
+    for (const rank of this.#registers) {
+      sum += 2 ** -rank;
+      if (rank === 0) empty++;
+    }
+    const estimate = (ALPHA * REGISTERS * REGISTERS) / sum;
+    const isSmall = estimate <= 2.5 * REGISTERS && empty > 0;
+    return Math.round(isSmall ? REGISTERS * Math.log(REGISTERS / empty) : estimate);
+  }
+}

@@ -1,0 +1,24 @@
+import { endpoint } from '../../../../http/endpoint.ts';
+import { hidden } from '../../../../http/guards.ts';
+import { readNumbersTable } from '../../../../http/pages/numbers.ts';
+import { admin } from '../../../../http/who.ts';
+import { writeCsv } from '../../../../lib/csv.ts';
+
+export const prerender = false;
+
+/** Numbers of the board, all that are kept, as a file for a spreadsheet. */
+export const GET = endpoint({
+  who: admin,
+  run: async ({ db, params, now, context }) => {
+    const name = params.table ?? '';
+    const rows = await readNumbersTable(db, name, now);
+    if (!rows) throw hidden(context);
+    return new Response(writeCsv(rows), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}.csv"`,
+        'cache-control': 'no-store',
+      },
+    });
+  },
+});

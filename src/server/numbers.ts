@@ -1,0 +1,37 @@
+import type { Db } from '../db/tables.ts';
+import type { Counter } from '../features/numbers/counter.ts';
+import { writeNumbers } from '../features/numbers/numbers.commands.ts';
+
+/** What a process that is killed may lose. */
+const WRITE_EVERY_MS = 15_000;
+
+/** Writes what was counted every few seconds. Returns the function that writes the rest and stops. */
+export function keepNumbers(db: Db, counter: Counter, onError: (error: unknown) => void): () => Promise<void> {
+  let failing = false;
+  let writing: Promise<void> | undefined;
+  const write = (isAll = false): Promise<void> => {
+    writing ??= writeNumbers(db, counter, new Date(), isAll)
+      .then(
+        () => {
+          failing = false;
+        },
+        (error) => {
+          if (!failing) onError(error);
+          failing = true;
+        },
+      )
+      .finally(() => {
+        writing = undefined;
+      });
+    return writing;
+  };
+  // The salt of the day is agreed on before the first reader comes.
+  void write();
+  const timer = setInterval(() => void write(), WRITE_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await writing;
+    await write(true);
+  };
+}
