@@ -1,6 +1,6 @@
 import { foldName } from '../locations/world/fold.ts';
 
-interface NamedCompany {
+export interface NamedCompany {
   slug: string;
   name: string;
 }

@@ -1,27 +1,21 @@
 import { listCurrencies } from '../../features/jobs/currencies.queries.ts';
 import { JOBS_PER_PAGE } from '../../features/jobs/job.ts';
 import { currentWorld } from '../../features/locations/world/current-world.ts';
-import { readCompany } from '../../features/search/company-asked.ts';
+import { applyWords, takeWords } from '../../features/search/asked-in-words.ts';
 import { describeFollowed, followedOf } from '../../features/search/followed.queries.ts';
-import { listNearby, readCountry, readPlace, withPlaces } from '../../features/search/place-asked.ts';
+import { listNearby, withPlaces } from '../../features/search/place-asked.ts';
 import { changeQuery, NO_PLACE, printQuery, type SearchQuery } from '../../features/search/query.ts';
 import { addressOf } from '../../features/search/query-address.ts';
-import { findPointless, isParameter, parseQuery, tidyText } from '../../features/search/query-parsing.ts';
+import { findPointless, isParameter, parseQuery } from '../../features/search/query-parsing.ts';
 import { viewSearch } from '../../features/search/search-page.ts';
 import type { SearchAnswer } from '../../features/search/search-view.ts';
 import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
-import { canonicaliseSearch, followTerm } from '../../features/vocabulary/former-terms.ts';
+import { canonicaliseSearch } from '../../features/vocabulary/former-terms.ts';
 import { paths } from '../../paths.ts';
 import { seeOther } from '../answers.ts';
 import type { Asking } from '../asking.ts';
 import { EarlyAnswer } from '../early-answer.ts';
 import { limitPage } from '../limiting.ts';
-
-/** Parameter of a place in words, as a form without scripts sends it. */
-const WHERE = 'where';
-/** Of a company in words, and of where somebody lives who wants to work remotely. */
-const EMPLOYER = 'employer';
-const FROM = 'from';
 
 /** Any search. One that has another address is sent there: its listing, or the one way to write it. */
 export async function askSearch(astro: Asking) {
@@ -29,32 +23,17 @@ export async function askSearch(astro: Asking) {
   const { db, search } = astro.locals;
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
   const given = canonicaliseSearch(new URLSearchParams(astro.url.search), former);
-  const [where = '', employer = '', from = ''] = [WHERE, EMPLOYER, FROM].map((name) => {
-    const words = tidyText(given.get(name) ?? '');
-    given.delete(name);
-    return words;
-  });
+  const words = takeWords(given);
   const read = parseQuery(given, isKnown);
+  const problems = [...read.problems.filter(({ field }) => isParameter(field)), ...findPointless(given, read.query)];
   // Pages have one size.
-  let query = { ...read.query, pageSize: JOBS_PER_PAGE };
-  const problems = [...read.problems.filter(({ field }) => isParameter(field)), ...findPointless(given, query)];
-  // What the world calls a place may be called otherwise on this board.
-  const here = ({ slug }: { slug: string }) => followTerm(former, 'location', slug) || slug;
-  const place = where ? readPlace(where, taxonomy, currentWorld()) : undefined;
-  if (place?.slug === 'remote') query = changeQuery(query, { workplace: ['remote'] });
-  else if (place) query = changeQuery(query, { location: [...query.location, here(place)] });
-  const told: string[] = [];
-  if (employer) {
-    const company = readCompany(employer, await search.companies());
-    if (company) query = changeQuery(query, { company: [company.slug] });
-    else told.push(`No company on this board goes by “${employer}”, so roles of all companies are shown.`);
-  }
-  if (from) {
-    const country = readCountry(from, taxonomy, currentWorld());
-    const isKnownHere = country !== undefined && isKnown('openTo', here(country));
-    query = changeQuery(query, isKnownHere ? { openTo: [here(country)] } : { workplace: ['remote'] });
-    if (!isKnownHere) told.push(tellOfCountry(from, country));
-  }
+  const { query, place, told } = applyWords({ ...read.query, pageSize: JOBS_PER_PAGE }, words, {
+    taxonomy,
+    world: currentWorld(),
+    companies: words.employer ? await search.companies() : [],
+    isKnown,
+    former,
+  });
   // What was left out or taken for something is said, and a redirect says nothing.
   const isLost = place?.slug === NO_PLACE || place?.isSaid || problems.length + told.length > 0;
 
@@ -66,7 +45,7 @@ export async function askSearch(astro: Asking) {
   const answer = await search.answer(query);
   if (answer.page > answer.pages) throw sendTo(addressOf({ ...query, page: answer.pages }, taxonomy.vocabulary));
   const names = query.location.flatMap((slug) =>
-    slug === NO_PLACE ? [{ slug, name: where || 'Unknown place' }] : (currentWorld().findBySlug(slug) ?? []),
+    slug === NO_PLACE ? [{ slug, name: words.where || 'Unknown place' }] : (currentWorld().findBySlug(slug) ?? []),
   );
   const named = withPlaces(taxonomy, names);
   astro.locals.found = answer.total;
@@ -76,11 +55,6 @@ export async function askSearch(astro: Asking) {
     pageHref: (page: number) => addressOf({ ...query, page }, taxonomy.vocabulary),
   };
 }
-
-const tellOfCountry = (words: string, country: { name: string } | undefined): string =>
-  country
-    ? `No role here names ${country.name}. These are all remote roles: check on each whether you may work from there.`
-    : `We don’t know a country or town called “${words}”. These are all remote roles.`;
 
 /** What lies nearest to a place of the world where nothing was found, and what somebody may do from there. */
 async function readStranger(

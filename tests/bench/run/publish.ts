@@ -4,6 +4,7 @@ import { readEnv } from '../../../src/env.ts';
 import { readPoint } from '../../../src/publishing/changes.queries.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { loadHandler } from '../../../src/server/draw.ts';
+import { say } from '../boards.ts';
 import { compareDropped, type DropStudy } from '../dropped.ts';
 import { Publications, type Timing } from '../publications.ts';
 import { listPageRecords } from '../records.ts';
@@ -16,6 +17,8 @@ export interface PublishRun {
 
 /** Publications before the first that counts. */
 const WARM_UP = 20;
+/** Publications after which it is said how far it is. */
+const TOLD_AFTER = 20;
 
 // Publishes role after role on the configured database and a store that holds every page of it.
 const [code = '', build = '', publications, studied] = process.argv.slice(2);
@@ -29,8 +32,15 @@ const pages = readManifest(build)?.pages ?? (await listPageRecords(db));
 const board = new Publications({ db, handler, pages, point: await readPoint(db) });
 
 const studies: DropStudy[] = [];
-for (let i = 0; i < Number(studied); i++) studies.push(await compareDropped(board, DATABASE_URL));
+for (let i = 0; i < Number(studied); i++) {
+  studies.push(await compareDropped(board, DATABASE_URL));
+  say(`drawn twice: the ${studies.at(-1)?.dropped} pages that publication ${i + 1} of ${studied} dropped`);
+}
 await board.renderer.context.search.start();
 await board.publishMany(WARM_UP);
-const timings = await board.publishMany(Number(publications));
+const timings: Timing[] = [];
+while (timings.length < Number(publications)) {
+  timings.push(...(await board.publishMany(Math.min(TOLD_AFTER, Number(publications) - timings.length))));
+  say(`published ${timings.length} of ${publications}`);
+}
 process.send?.({ pages: pages.length, timings, studies } satisfies PublishRun);

@@ -67,6 +67,39 @@ describe('Views of a role', () => {
   });
 });
 
+describe('Where readers of a role came from', () => {
+  it('is the host of the site that led there, never its page, and never this board', async () => {
+    const own = await browser.newContext();
+    const hash = await openJob(site, own, { company: 'sourced' });
+    await own.close();
+    const { slug } = await countsOf(hash);
+    const path = paths.job({ slug, hash });
+    const look = (page: import('playwright').Page, go: () => Promise<unknown>) =>
+      Promise.all([page.waitForResponse(`**${paths.jobViews(hash)}`), go()]);
+    await onPage(browser, async (page) => {
+      for (let i = 0; i < 2; i++)
+        await look(page, () =>
+          page.goto(site.origin + path, { referer: 'https://www.news.example/secret/story?reader=ada' }),
+        );
+      await look(page, () => page.goto(site.origin + path));
+      await page.goto(`${site.origin}/roles`);
+      await look(page, () => page.locator(`a[href="${path}"]`).first().click());
+    });
+    const sources = await site.db
+      .selectFrom('job_sources')
+      .innerJoin('jobs', 'jobs.id', 'job_sources.job_id')
+      .select(['host', 'number'])
+      .where('jobs.hash', '=', hash)
+      .orderBy('host')
+      .execute();
+    expect(sources).toEqual([
+      { host: '', number: 1 },
+      { host: 'news.example', number: 2 },
+    ]);
+    expect((await countsOf(hash)).view).toBe(4);
+  });
+});
+
 describe('A picture of a company', () => {
   it('is served as it was encoded anew, for ever and as nothing but a picture', async () => {
     await onPage(browser, async (page) => {

@@ -1,5 +1,6 @@
 import type { Cookie, Page } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { foundCompany } from '../../../src/features/membership/founding.commands.ts';
 import { addMember } from '../../../src/features/membership/member.commands.ts';
 import { sendJob } from '../../../src/features/posting/posting.commands.ts';
@@ -184,4 +185,54 @@ it('A role’s page has its applicants first, its views by day as chart and tabl
     await page.getByText('Everything that search engines look for').click();
     expect(await page.locator('.checks li:visible').count()).toBe(11);
   });
+});
+
+it('Several roles are paused without scripts: chosen, read what it means, done, and told of those that could not be', async () => {
+  const titles = ['Bulk One', 'Bulk Two', 'Bulk Three'];
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  try {
+    const [first = ''] = [await openJob(site, context, { company: 'bulky', changes: { title: titles[0] ?? '' } })];
+    const { company_id: companyId } = await site.db
+      .selectFrom('jobs')
+      .select('company_id')
+      .where('hash', '=', first)
+      .executeTakeFirstOrThrow();
+    const { id } = await site.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'ana@bulky.example')
+      .executeTakeFirstOrThrow();
+    const visitor = { id, email: 'ana@bulky.example', name: '', sessionId: '', isAdmin: false };
+    const others: string[] = [];
+    for (const title of titles.slice(1)) {
+      const sending = { form: jobForm({ title }), companyId, isOther: false, origin: site.origin };
+      others.push(expectValue(await sendJob(site.db, visitor, sending, new Date())).hash);
+    }
+    const page = await context.newPage();
+    await page.goto(site.origin + paths.recruiterJobs());
+    await page.getByRole('link', { name: 'Select all 3' }).click();
+    expect(await page.locator('[name=hash]:checked').count()).toBe(3);
+    await page.getByLabel('Select Bulk Three').uncheck();
+    await page.getByRole('button', { name: 'Pause…' }).click();
+    expect(await page.textContent('h1')).toBe('Pause 2 roles?');
+    expect(await page.locator('main').textContent()).toContain('nobody can apply');
+    // Meanwhile somebody else closes one of them.
+    const actor = { kind: 'recruiter', id } as const;
+    expectValue(await closeJob(site.db, actor, { hash: first, reason: 'filled' }, new Date()));
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    const told = await page.locator('.told').allTextContents();
+    expect(told[0]).toBe('1 role paused.');
+    expect(told[1]).toContain('Bulk One It is filled; only open roles can be paused.');
+    const statuses = await site.db
+      .selectFrom('jobs')
+      .select('status')
+      .where('hash', 'in', [first, ...others])
+      .orderBy('title')
+      .execute();
+    expect(statuses.map(({ status }) => status)).toEqual(['filled', 'published', 'paused']);
+    await site.renderer.catchUp();
+    expect((await site.ask('/roles')).text).not.toContain('Bulk Two');
+  } finally {
+    await context.close();
+  }
 });

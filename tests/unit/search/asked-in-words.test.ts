@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 import { aroundOf } from '../../../src/features/search/around.ts';
+import { applyWords, takeWords } from '../../../src/features/search/asked-in-words.ts';
 import { readCompany } from '../../../src/features/search/company-asked.ts';
 import { readCountry } from '../../../src/features/search/place-asked.ts';
-import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery, printQuery } from '../../../src/features/search/query.ts';
 import { makeVocabulary } from '../../../src/features/search/slug.ts';
 import type { Taxonomy } from '../../../src/features/search/taxonomy.ts';
 
@@ -40,6 +41,47 @@ describe('Where somebody lives', () => {
     ['qqqqqqqq', undefined],
   ])('“%s” is in %s', (words, slug) => {
     expect(readCountry(words, taxonomy, currentWorld())?.slug).toBe(slug);
+  });
+});
+
+describe('A search in words', () => {
+  const taxonomy: Pick<Taxonomy, 'locations'> = { locations: new Map() };
+  const board = {
+    taxonomy,
+    world: currentWorld(),
+    companies,
+    isKnown: (_: string, value: string) => value !== 'fiji',
+    former: { category: new Map(), skill: new Map(), location: new Map([['porto', 'greater-porto']]) },
+  };
+  const asked = (text: string) => {
+    const given = new URLSearchParams(text);
+    const words = takeWords(given);
+    const { query, told } = applyWords(emptyQuery, words, board);
+    return { rest: given.toString(), said: printQuery(query), told };
+  };
+
+  it('takes its words out of the parameters, and leaves the others', () => {
+    expect(asked('q=ux&where=Lisbon&employer=nord&from=Berlin&skill=figma')).toEqual({
+      rest: 'q=ux&skill=figma',
+      said: 'location=lisbon&openTo=germany&company=nord',
+      told: [],
+    });
+    expect(asked('where=++&employer=&from=')).toEqual({ rest: '', said: '', told: [] });
+    expect(asked('where=Remote').said).toBe('workplace=remote');
+    // As this board calls it now.
+    expect(asked('where=Porto').said).toBe('location=greater-porto');
+  });
+
+  it('says what it could not understand, and shows what comes nearest', () => {
+    expect(asked('employer=nobody')).toMatchObject({ said: '', told: [expect.stringContaining('“nobody”')] });
+    expect(asked('from=qqqqqqqq')).toMatchObject({
+      said: 'workplace=remote',
+      told: [expect.stringContaining('qqqqqqqq')],
+    });
+    expect(asked('from=Suva')).toMatchObject({
+      said: 'workplace=remote',
+      told: [expect.stringContaining('names Fiji')],
+    });
   });
 });
 
