@@ -58,6 +58,9 @@ const MOST_TERMS = 4;
 /** More than this many companies are left when two become one. */
 const FEWEST_COMPANIES = 2;
 
+/** The last one is so rare that it comes to the board, and goes. */
+const CURRENCIES = ['EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'USD', 'USD', 'USD', 'ISK'] as const;
+
 /** A random but repeatable history of a board: every call of `step` commits one change of some kind. */
 export class History {
   readonly #db: Db;
@@ -383,7 +386,7 @@ export class History {
       locationSlugs: random.some(PLACES, random.chance(0.2) ? 2 : 1),
       openToSlugs: workplace === 'remote' ? random.some(['germany', 'europe', 'portugal', 'united-states'], 2) : [],
       pay: random.chance(0.7)
-        ? { min, max: min + random.below(30) * 100_000, currency: random.pick(['EUR', 'EUR', 'USD']), period: 'year' }
+        ? { min, max: min + random.below(30) * 100_000, currency: random.pick(CURRENCIES), period: 'year' }
         : null,
       requiredSkills: random.chance(0.15) ? [random.pick(await this.#skills())] : [],
       niceSkills: [],
