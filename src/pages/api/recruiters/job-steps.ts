@@ -10,7 +10,7 @@ import { endpoint } from '../../../http/endpoint.ts';
 import { user } from '../../../http/who.ts';
 import { text, texts } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
-import { paths } from '../../../paths.ts';
+import { isJobHash, paths } from '../../../paths.ts';
 
 export const prerender = false;
 
@@ -24,8 +24,10 @@ export const POST = endpoint({
   run: async ({ db, who, fields, request, now }) => {
     const step = BULK_STEPS.find((known) => known === fields.step);
     if (!step) throw withProblem(problem(422, `step: must be one of ${BULK_STEPS.join(', ')}`));
+    // What is none goes no further: the address of the list names those that were left.
+    const hashes = fields.hash.filter(isJobHash);
     const companyIds = (await listMemberships(db, who.id)).map(({ company }) => company.id);
-    const taken = await takeStepOfMany(db, actorOf(who), { hashes: fields.hash, step, companyIds }, now);
+    const taken = await takeStepOfMany(db, actorOf(who), { hashes, step, companyIds }, now);
     if (!taken.ok) return taken;
     const { done: n, left } = taken.value;
     const query = new URLSearchParams(searchOf(fields));
