@@ -2,6 +2,7 @@ import { SESSION_DAYS } from '../../features/accounts/session-life.ts';
 import { EVENT_DAYS } from '../../features/ads/ad-event.commands.ts';
 import { MOST_PIECES } from '../../features/applications/application-form.ts';
 import { FEWEST_COUNTED } from '../../features/applications/reply-record.ts';
+import { DAYS_ALERT_KEPT, DAYS_LINK_WORKS } from '../../features/alerts/alert.ts';
 import type { Facts } from '../../features/editorial/facts.ts';
 import { DAYS_KEPT_UNSENT, MOST } from '../../features/jobs/job.limits.ts';
 import { FEWEST_ASKERS } from '../../features/numbers/counter.ts';
@@ -24,6 +25,8 @@ export const factsOf = (site: Site) =>
     fewestCounted: inWords(FEWEST_COUNTED),
     sessionDays: inWords(SESSION_DAYS),
     mailKept: spanOf(DAYS_KEPT_SENT),
+    alertKept: spanOf(DAYS_ALERT_KEPT),
+    daysLinkWorks: inWords(DAYS_LINK_WORKS),
     adEventDays: inWords(EVENT_DAYS),
     numbersDays: inWords(NUMBERS_KEPT_DAYS),
     wordsDays: inWords(WORDS_KEPT_DAYS),
