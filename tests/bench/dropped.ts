@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/db/open.ts';
 import { type Drawn, draw } from '../../src/server/draw.ts';
@@ -11,17 +14,14 @@ export interface DropStudy {
   unchanged: string[];
 }
 
-/**
- * Publishes a role and draws every page that it dropped twice: as it is now, and as it was, on a connection that
- * still sees the database before the commit (SQLite's write-ahead log lets it).
- */
-export async function compareDropped(publications: Publications, databaseUrl: string): Promise<DropStudy> {
-  const { handler, renderer } = publications;
+/** Publishes a role and draws every page that it dropped twice: as it is now, and as it was, from a copy of the database. */
+export async function compareDropped(publications: Publications): Promise<DropStudy> {
+  const { db, handler, renderer } = publications;
   const hash = await publications.draftOne();
-  const before = await openDatabase(databaseUrl);
-  await sql`begin`.execute(before);
-  // A transaction sees the database of its first read.
-  await sql`select count(*) from changes`.execute(before);
+  const folder = mkdtempSync(join(tmpdir(), 'easel-before-'));
+  const file = join(folder, 'easel.db');
+  await sql`vacuum into ${sql.lit(file)}`.execute(db);
+  const before = await openDatabase(`file:${file}`);
   const kept = publications.kept;
   await publications.publish(hash);
 
@@ -33,8 +33,8 @@ export async function compareDropped(publications: Publications, databaseUrl: st
   }
   const dropped = publications.dropped.length;
   publications.restore();
-  await sql`rollback`.execute(before);
   await before.destroy();
+  rmSync(folder, { recursive: true });
   return { kept, dropped, unchanged };
 }
 

@@ -33,7 +33,7 @@ const board = new Publications({ db, handler, pages, point: await readPoint(db) 
 
 const studies: DropStudy[] = [];
 for (let i = 0; i < Number(studied); i++) {
-  studies.push(await compareDropped(board, DATABASE_URL));
+  studies.push(await compareDropped(board));
   say(`drawn twice: the ${studies.at(-1)?.dropped} pages that publication ${i + 1} of ${studied} dropped`);
 }
 await board.renderer.context.search.start();
