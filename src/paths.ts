@@ -70,6 +70,12 @@ export const paths = {
   island: (key: string) => `/__nuxt_island/${key}.json`,
   /** The feed of a listing, a company or the journal, without `.xml` or `.json`; that of all roles is the board's. */
   feed: (listing: string = '/roles') => (listing === '/roles' ? '/feed' : `${listing}/feed`),
+  /** What roles of a category pay, in a place or everywhere. */
+  salaries: (category = '', location = '') => ['/salaries', category, location].filter((part) => part !== '').join('/'),
+  salariesIn: (location: string) => `/salaries/in/${location}`,
+  salaryMethod: () => '/salaries/method',
+  /** The numbers of a page of pay, or of job trends, as a file. */
+  marketTable: (page: string, format: 'csv' | 'json') => `${page}/numbers.${format}`,
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${slug}`,
   field: (slug: string) => `/categories/${slug}`,
@@ -277,6 +283,7 @@ export const prerenderedPatterns = [
   { path: '/jobs/**', pattern: /^\/jobs\/[^/]+(\/apply)?$/ },
   { path: '/companies/**', pattern: /^\/companies(\/[^/]+)?$/ },
   { path: '/locations/**', pattern: /^\/locations(\/.+)?$/ },
+  { path: '/salaries/**', pattern: /^\/salaries(\/[^/]+){0,2}$/ },
   { path: '/roles/**', pattern: /^\/roles(\/page\/\d+)?$/ },
   { path: '/sitemaps/**', pattern: /^\/sitemaps\/[^/]+$/ },
   { path: '/*', pattern: /^\/[^/]+(\/page\/\d+)?$/ },

@@ -2,18 +2,20 @@ import type { Db } from '../db/tables.ts';
 import { listApplyPages } from '../features/applications/apply-view.queries.ts';
 import { listCompanySlugs } from '../features/companies/company.queries.ts';
 import { listShownJobs } from '../features/jobs/job.queries.ts';
+import { listSalaryPages } from '../features/market/salaries.queries.ts';
 import { listBuiltListings } from '../features/search/built-listings.queries.ts';
 import { paths } from '../paths.ts';
 
 /** Every path of data that a build of this database writes; editorial pages come on top. */
 export async function listBuildPaths(db: Db): Promise<string[]> {
-  const [jobs, applyPages, companies, roles, places, root] = await Promise.all([
+  const [jobs, applyPages, companies, roles, places, root, salaries] = await Promise.all([
     listShownJobs(db),
     listApplyPages(db),
     listCompanySlugs(db),
     listBuiltListings(db, 'roles'),
     listBuiltListings(db, 'location'),
     listBuiltListings(db, 'root'),
+    listSalaryPages(db),
   ]);
   const below = (home: string) => (rest: string | undefined) => (rest === undefined ? home || '/' : `${home}/${rest}`);
   return [
@@ -23,5 +25,6 @@ export async function listBuildPaths(db: Db): Promise<string[]> {
     ...roles.map(below(paths.roles())),
     ...places.map(below(paths.locations())),
     ...root.map(below('')),
+    ...new Set([paths.salaries(), paths.salaryMethod(), ...salaries.map(({ path }) => path)]),
   ];
 }

@@ -7,6 +7,12 @@
 export const CONTRACT_TYPES = ['full-time', 'part-time', 'fixed-term', 'internship', 'apprenticeship'] as const;
 export type ContractType = (typeof CONTRACT_TYPES)[number];
 
+/** Contracts that pay is compared within: those, and freelance work. */
+export type PayContract = ContractType | 'freelance';
+
+/** What pay is told for: a year (or twelve months of one), a day or an hour of work. */
+export type PayBasis = 'year' | 'day' | 'hour';
+
 export const SENIORITIES = ['intern', 'junior', 'mid', 'senior', 'lead', 'principal', 'head'] as const;
 export type Seniority = (typeof SENIORITIES)[number];
 

@@ -31,6 +31,8 @@ import * as numbers from './migrations/029-numbers.ts';
 import * as recruiting from './migrations/030-recruiting.ts';
 import * as alerts from './migrations/031-alerts.ts';
 import * as alertFinds from './migrations/032-alert-finds.ts';
+import * as payCells from './migrations/033-pay-cells.ts';
+import * as trends from './migrations/034-trends.ts';
 import * as deliveries from './migrations/035-deliveries.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
@@ -75,6 +77,8 @@ export const migrations: Record<string, Migration> = {
   '030-recruiting': recruiting,
   '031-alerts': alerts,
   '032-alert-finds': alertFinds,
+  '033-pay-cells': payCells,
+  '034-trends': trends,
   '035-deliveries': deliveries,
 };
 

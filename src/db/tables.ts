@@ -14,6 +14,8 @@ import type {
   JobStatus,
   ListCount,
   LocationKind,
+  PayBasis,
+  PayContract,
   ReportReason,
   Seniority,
   Side,
@@ -443,6 +445,27 @@ export interface Tables {
     p95: number;
     computed_at: string;
   };
+  /**
+   * What published roles paid in a year, told of groups large enough: `''` stands for all categories, levels or places.
+   * Minor units a year, day or hour (`basis`); `earlier` is the median of the year before.
+   */
+  pay_cells: {
+    currency: string;
+    contract: PayContract;
+    basis: PayBasis;
+    category: string;
+    seniority: Seniority | '';
+    location: string;
+    roles: number;
+    p25: number;
+    median: number;
+    p75: number;
+    earlier: number | null;
+  };
+  /** Pages of pay, each with the roles it tells of, and when its numbers last changed. */
+  pay_pages: { category: string; location: string; roles: number; changed_at: string };
+  /** How the roles of a category, or of all (`''`), moved over two years: JSON of `TrendNumbers`. */
+  trends: { category: string; roles: number; numbers: string; changed_at: string };
   /** Background work (queue/). `key` names what must be done once, however often it is asked for. */
   tasks: {
     id: string;

@@ -1,7 +1,7 @@
 import { minorUnits } from './money.ts';
 
 /** Fields that hold an amount, in what is a range of pay or a spread of it. */
-const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'p25', 'median', 'p75']);
+const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'p25', 'median', 'p75', 'earlier']);
 const BUCKET_AMOUNTS: ReadonlySet<string> = new Set(['from', 'to']);
 
 /**

@@ -19,7 +19,7 @@ const OWN = new Set([
 
 const SHARED = [
   /^\/$/,
-  /^\/(about|blog|categories|companies|jobs|legal|locations|roles|sitemaps)\//,
+  /^\/(about|blog|categories|companies|job-trends|jobs|legal|locations|roles|salaries|sitemaps)\//,
   // Categories, filters, the homes of the above, documents such as /feed.xml.
   /^\/(?<root>[^/]+)(\/page\/[^/]+)?$/,
   /^\/[^/]+\/feed\.[a-z]+$/,

@@ -40,6 +40,7 @@ import {
   unfeatureJob,
 } from '../../src/features/jobs/job-owner.commands.ts';
 import { refreshMarketBands } from '../../src/features/jobs/market-band.commands.ts';
+import { refreshMarket } from '../../src/features/market/market.commands.ts';
 import { changeSettings } from '../../src/features/settings/settings.commands.ts';
 import { type SiteForm, siteFormOf } from '../../src/features/settings/settings.ts';
 import { DAY } from '../../src/lib/dates.ts';
@@ -266,9 +267,10 @@ export class History {
     return `settings ${JSON.stringify(changes)}`;
   }
 
-  /** The day’s count of what categories pay. */
+  /** The day’s count of what roles pay. */
   async #countBands(): Promise<string> {
     await refreshMarketBands(this.#db, this.now);
+    await refreshMarket(this.#db, this.now);
     return 'count market bands';
   }
 
@@ -343,6 +345,7 @@ export class History {
     const ads = await applyDueAdTimes(this.#db, this.now);
     await refreshReplyRecords(this.#db, this.now);
     await refreshMarketBands(this.#db, this.now);
+    await refreshMarket(this.#db, this.now);
     return `time passes to ${this.now.toISOString()}: ${changed} roles, ${featured} featured, ${ads} ads`;
   }
 

@@ -55,10 +55,20 @@ describe('A page drawn live', () => {
       '/blog',
       '/about',
       '/legal',
+      '/salaries',
+      '/salaries/method',
       '/sitemap.xml',
     ];
     expect(kinds.filter((path) => !twins.some((page) => page.path === path))).toEqual([]);
-    for (const kind of ['/jobs/', '/companies/', '/locations/', '/blog/', '/categories/guides/', '/sitemaps/']) {
+    for (const kind of [
+      '/jobs/',
+      '/companies/',
+      '/locations/',
+      '/salaries/in/',
+      '/blog/',
+      '/categories/guides/',
+      '/sitemaps/',
+    ]) {
       expect(twins.filter((page) => page.path.startsWith(kind)).length, kind).toBeGreaterThan(0);
     }
   });

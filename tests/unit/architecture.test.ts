@@ -22,6 +22,7 @@ const FEATURES = [
   ['vocabulary'],
   ['companies'],
   ['jobs'],
+  ['market'],
   ['membership', 'importing', 'settings'],
   ['posting'],
   ['moderation'],

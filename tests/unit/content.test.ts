@@ -13,6 +13,7 @@ const OTHER_PATHS = [
   '/roles',
   '/companies',
   '/locations',
+  '/salaries',
   '/about',
   '/legal',
   '/product-designer',

@@ -71,7 +71,8 @@ export function webSite(site: Site, origin: string) {
   });
 }
 
-const publisher = (site: Site, origin: string) => ({
+/** The board as whoever stands behind what it publishes. */
+export const publisher = (site: Site, origin: string) => ({
   '@type': 'Organization',
   name: site.name,
   url: absolute(paths.home(), origin),

@@ -4,6 +4,7 @@ import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { countListing } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, parseListingKey } from '../jobs/listing.ts';
+import { listSalaryPages } from '../market/salaries.queries.ts';
 import { listingPath } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
@@ -12,7 +13,7 @@ export interface SitemapEntry {
   lastModified: Instant;
 }
 
-export const SITEMAP_KINDS = ['jobs', 'listings', 'companies'] as const;
+export const SITEMAP_KINDS = ['jobs', 'listings', 'companies', 'market'] as const;
 type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 /** The protocol allows 50,000 addresses in a file. */
@@ -90,7 +91,14 @@ async function readHubsChange(db: Db): Promise<Instant> {
   return latestOf([all.changedAt ?? '', company ?? '']);
 }
 
-const listOthers = { jobs: listJobs, companies: listCompanies };
+const listOthers = { jobs: listJobs, companies: listCompanies, market: listMarketPages };
+
+/** Pages of pay, and the one that says how it is counted. */
+async function listMarketPages(db: Db): Promise<SitemapEntry[]> {
+  const pages = (await listSalaryPages(db)).map(({ path, changedAt }) => ({ path, lastModified: changedAt }));
+  const home = pages.find(({ path }) => path === paths.salaries());
+  return home ? [...pages, { path: paths.salaryMethod(), lastModified: '' }] : pages;
+}
 
 async function listJobs(db: Db): Promise<SitemapEntry[]> {
   const rows = await db

@@ -1,0 +1,41 @@
+import { paths } from '../../paths.ts';
+import type { Site } from '../../site.ts';
+import { absolute, publisher, schemaNode } from '../editorial/structured-data.ts';
+
+interface Dataset {
+  name: string;
+  description: string;
+  path: string;
+  /** When it last changed. */
+  changedAt: string | null;
+  /** What is measured, in words. */
+  measures: readonly string[];
+  /** Of what is covered, as ISO 8601 tells spans. */
+  coverage: string;
+}
+
+/** The numbers of a page, as search engines for data read of them. */
+export function dataset(
+  { name, description, path, changedAt, measures, coverage }: Dataset,
+  site: Site,
+  origin: string,
+) {
+  const url = absolute(path, origin);
+  return schemaNode('Dataset', {
+    name,
+    description,
+    url,
+    identifier: url,
+    dateModified: changedAt,
+    temporalCoverage: coverage,
+    isAccessibleForFree: true,
+    variableMeasured: measures,
+    measurementTechnique: absolute(paths.salaryMethod(), origin),
+    creator: publisher(site, origin),
+    distribution: (['csv', 'json'] as const).map((format) => ({
+      '@type': 'DataDownload',
+      encodingFormat: format === 'csv' ? 'text/csv' : 'application/json',
+      contentUrl: absolute(paths.marketTable(path, format), origin),
+    })),
+  });
+}

@@ -1,0 +1,136 @@
+/** Fewer roles than this say nothing about a market (product §7). */
+export const FEWEST_TOLD = 5;
+
+/** Roles that a number could be told of. Values stand for one of each dimension, `''` for all of it. */
+export interface Group {
+  values: readonly string[];
+  /** Numbers of the roles. */
+  members: readonly number[];
+}
+
+interface Known extends Group {
+  key: string;
+  employers: Map<string, number>;
+  /** Groups that hold this one and more. */
+  wider: Known[];
+  /** For each dimension, the groups just within this one. */
+  within: Known[][];
+}
+
+const keyOf = (values: readonly string[]): string => values.join('|');
+
+/** Whether a number may be told of roles of these employers: enough of them, and no employer behind more than half. */
+export function isTellable(employers: ReadonlyMap<string, number>): boolean {
+  let all = 0;
+  let most = 0;
+  for (const count of employers.values()) {
+    all += count;
+    if (count > most) most = count;
+  }
+  return all >= FEWEST_TOLD && most * 2 <= all;
+}
+
+/**
+ * The groups that numbers may be told of (decision 065): each is tellable, and so is whatever is left of one when another
+ * within it, or all that are told along one dimension, are taken out of it.
+ * @param aboveOf for each dimension, what a value lies in; undefined for `''`.
+ */
+export function toldGroups<G extends Group>(
+  groups: readonly G[],
+  employerOf: (member: number) => string,
+  aboveOf: readonly ((value: string) => string | undefined)[],
+): G[] {
+  const known = groups.filter(({ members }) => members.length >= FEWEST_TOLD).map((group) => know(group, employerOf));
+  const tellable = known.filter(({ employers }) => isTellable(employers));
+  const told = new Set<Known>(tellable);
+  connect(told, aboveOf);
+  // From the widest: what is taken from a narrow group is taken once.
+  const order = tellable.sort((a, b) => b.members.length - a.members.length || (a.key < b.key ? -1 : 1));
+  for (let before = -1; before !== told.size; ) {
+    before = told.size;
+    for (const group of order) {
+      if (!told.has(group)) continue;
+      if (group.wider.some((wide) => told.has(wide) && !isSafeBetween(wide, group))) told.delete(group);
+      else for (const within of group.within) withholdUntilSafe(group, within, told, employerOf);
+    }
+  }
+  return order.filter((group) => told.has(group)).map(({ group }) => group);
+}
+
+interface KnownOf<G> extends Known {
+  group: G;
+}
+
+function know<G extends Group>(group: G, employerOf: (member: number) => string): KnownOf<G> {
+  const employers = new Map<string, number>();
+  for (const member of group.members) {
+    const employer = employerOf(member);
+    employers.set(employer, (employers.get(employer) ?? 0) + 1);
+  }
+  const { values, members } = group;
+  return { group, values, members, key: keyOf(values), employers, wider: [], within: values.map(() => []) };
+}
+
+function connect(groups: ReadonlySet<Known>, aboveOf: readonly ((value: string) => string | undefined)[]): void {
+  const byKey = new Map([...groups].map((group) => [group.key, group]));
+  const chainOf = (dimension: number, value: string): string[] => {
+    const above = aboveOf[dimension]?.(value);
+    return above === undefined ? [value] : [value, ...chainOf(dimension, above)];
+  };
+  for (const group of groups) {
+    const chains = group.values.map((value, dimension) => chainOf(dimension, value));
+    const wider = chains.reduce<string[][]>(
+      (all, chain) => all.flatMap((one) => chain.map((value) => [...one, value])),
+      [[]],
+    );
+    for (const values of wider.slice(1)) {
+      const found = byKey.get(keyOf(values));
+      if (found) group.wider.push(found);
+    }
+    for (const [dimension, chain] of chains.entries()) {
+      // The nearest that is there: one in between may have too few roles of its own.
+      for (const value of chain.slice(1)) {
+        const above = byKey.get(keyOf(group.values.with(dimension, value)));
+        if (!above) continue;
+        above.within[dimension]?.push(group);
+        break;
+      }
+    }
+  }
+}
+
+/** Whether nothing can be learned of what one group has beyond another within it. */
+function isSafeBetween(wide: Known, narrow: Known): boolean {
+  const left = wide.members.length - narrow.members.length;
+  if (left === 0) return true;
+  if (left < FEWEST_TOLD) return false;
+  for (const [employer, count] of wide.employers) {
+    if ((count - (narrow.employers.get(employer) ?? 0)) * 2 > left) return false;
+  }
+  return true;
+}
+
+/** Withholds the smallest of what is told within a group until the rest of it can be left without harm. */
+function withholdUntilSafe(
+  group: Known,
+  within: readonly Known[],
+  told: Set<Known>,
+  employerOf: (member: number) => string,
+): void {
+  const dimension = group.within.indexOf(within as Known[]);
+  for (;;) {
+    const shown = nearestTold(within, dimension, told);
+    const taken = new Set(shown.flatMap(({ members }) => members));
+    const left = new Map<string, number>();
+    for (const member of group.members) {
+      if (!taken.has(member)) left.set(employerOf(member), (left.get(employerOf(member)) ?? 0) + 1);
+    }
+    if (shown.length === 0 || left.size === 0 || isTellable(left)) return;
+    const smallest = shown.reduce((a, b) => (b.members.length < a.members.length ? b : a));
+    told.delete(smallest);
+  }
+}
+
+/** The widest told ones below; where one is withheld, those below it. */
+const nearestTold = (groups: readonly Known[], dimension: number, told: ReadonlySet<Known>): Known[] =>
+  groups.flatMap((group) => (told.has(group) ? [group] : nearestTold(group.within[dimension] ?? [], dimension, told)));

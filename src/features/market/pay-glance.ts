@@ -1,0 +1,19 @@
+import type { PayMarket, ToldCell } from './pay-cells.ts';
+import { atLeast, roundCoarsely } from './pay-rounding.ts';
+
+/**
+ * A cell told coarsely, as it stands on the page of every role that is compared with it: such a page goes stale with every
+ * change of it (decision 065).
+ */
+interface PayGlance extends PayMarket {
+  /** At least so many roles say it. */
+  roles: number;
+  p25: number;
+  median: number;
+  p75: number;
+}
+
+export function glanceAt({ currency, contract, basis, roles, p25, median, p75 }: ToldCell): PayGlance {
+  const at = (minor: number) => roundCoarsely(minor, currency);
+  return { currency, contract, basis, roles: atLeast(roles), p25: at(p25), median: at(median), p75: at(p75) };
+}

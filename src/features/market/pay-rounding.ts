@@ -1,0 +1,38 @@
+import { type Currency, minorUnits } from '../../lib/money.ts';
+
+/** To a step of between half and one in a hundred: 54,321 becomes 54,500, and 104,321 becomes 104,000. Minor units. */
+export const roundAmount = (minor: number, currency: Currency): number => roundTo(minor, currency, FINE);
+
+/** To a step of between two and five in a hundred: 54,321 becomes 54,000, and 104,321 becomes 105,000. Minor units. */
+export const roundCoarsely = (minor: number, currency: Currency): number => roundTo(minor, currency, COARSE);
+
+/** Of the magnitude: the step for leads from this on. */
+const FINE = [
+  [5, 0.05],
+  [2, 0.02],
+  [0, 0.01],
+] as const;
+const COARSE = [
+  [2.5, 0.1],
+  [0, 0.05],
+] as const;
+
+function roundTo(minor: number, currency: Currency, steps: readonly (readonly [number, number])[]): number {
+  const unit = minorUnits(currency);
+  const major = minor / unit;
+  if (major <= 0) return 0;
+  const magnitude = 10 ** Math.floor(Math.log10(major));
+  const share = steps.find(([from]) => major / magnitude >= from)?.[1] ?? 1;
+  // A step below one is a fraction that numbers cannot hold exactly: it is divided by instead.
+  const perUnit = Math.round(1 / (magnitude * share));
+  const rounded =
+    perUnit > 1 ? Math.round(major * perUnit) / perUnit : Math.round(major / (magnitude * share)) * magnitude * share;
+  return Math.round(rounded * unit);
+}
+
+/** The largest of 5, 10, 20, 50, 100, 200, 500 … that is no more than `count`. */
+export function atLeast(count: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(count));
+  const lead = [5, 2, 1].find((one) => one * magnitude <= count) ?? 1;
+  return lead * magnitude;
+}

@@ -1,0 +1,44 @@
+import { type Currency, formatAmount, formatPay } from '../../lib/money.ts';
+import { countOf } from '../../lib/text.ts';
+import { contractTypeNames } from '../jobs/job.ts';
+import type { PayMarket, ToldCell } from './pay-cells.ts';
+import type { PayBasis, PayContract } from './pay-point.ts';
+
+export const contractNames: Record<PayContract, string> = { ...contractTypeNames, freelance: 'Freelance' };
+
+export const basisNames: Record<PayBasis, string> = { year: 'per year', day: 'per day', hour: 'per hour' };
+
+const currencyNames = new Intl.DisplayNames('en-GB', { type: 'currency' });
+
+/** `euros` would need a plural of each: `Euro (EUR)`. */
+export const currencyName = (currency: Currency): string => `${currencyNames.of(currency) ?? currency} (${currency})`;
+
+/** `€54.5k`: as short as says it. */
+export const shortAmount = (minor: number, currency: Currency): string =>
+  formatPay({ min: minor, max: minor, currency, period: 'year' });
+
+/** In whole percent, how far a median lies from that of the year before; undefined where that is not told. */
+export const changeOf = ({ median, earlier }: Pick<ToldCell, 'median' | 'earlier'>): number | undefined =>
+  earlier ? Math.round((median / earlier - 1) * 100) : undefined;
+
+/** `+3%`, `−2%`, `±0%`. */
+export const formatChange = (percent: number): string =>
+  percent === 0 ? '±0%' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`;
+
+/** `Half of the 41 full-time roles in EUR offer between €54,500 and €71,000 per year. The median is €62,000.` */
+export function sayCell(cell: ToldCell): string {
+  const { currency, roles, p25, median, p75 } = cell;
+  const amount = (minor: number) => formatAmount(minor, currency);
+  return `Half of the ${countOf(roles, `${kindOf(cell)} role`)} that disclose pay in ${currency} offer between ${amount(p25)} and ${amount(p75)} ${basisNames[cell.basis]}. The median is ${amount(median)}${sayChange(cell)}.`;
+}
+
+/** `, 3% more than a year before`; empty where nobody can say. */
+function sayChange(cell: Pick<ToldCell, 'median' | 'earlier'>): string {
+  const percent = changeOf(cell);
+  if (percent === undefined) return '';
+  if (percent === 0) return ', the same as a year before';
+  return `, ${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than a year before`;
+}
+
+/** `full-time`, as it stands before `role`. */
+const kindOf = ({ contract }: Pick<PayMarket, 'contract'>): string => contractNames[contract].toLowerCase();

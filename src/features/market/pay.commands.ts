@@ -1,0 +1,112 @@
+import { insertRows } from '../../db/bulk.ts';
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db } from '../../db/tables.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
+import { SITEMAP_TAG } from '../../publishing/change.ts';
+import { publish } from '../../publishing/publish.ts';
+import { type MarketRole, pointsOf, rolesOf, yearsBefore } from './market-role.ts';
+import { FEWEST_FOR_PAGE, listCells, listPayPages, type PayPage } from './pay.queries.ts';
+import { marketTag, PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pay.tags.ts';
+import { type PayTree, payCellsOf, type ToldCell } from './pay-cells.ts';
+import { glanceAt } from './pay-glance.ts';
+
+const identityOf = ({ currency, contract, basis, category, seniority, location }: ToldCell): string =>
+  [category, location, seniority, currency, contract, basis].join('|');
+
+/** Counts what roles of the last year paid. Pages go stale only where what they show has become another. */
+export async function refreshPay(db: Db, roles: readonly MarketRole[], tree: PayTree, now: Date): Promise<void> {
+  const [year, before] = yearsBefore(now);
+  const earlier = new Map(
+    (await payCellsOf(pointsOf(rolesOf(roles, before)), tree)).map((cell) => [
+      identityOf({ ...cell, earlier: null }),
+      cell.median,
+    ]),
+  );
+  const cells = (await payCellsOf(pointsOf(rolesOf(roles, year)), tree))
+    .map((cell): ToldCell => ({ ...cell, earlier: null }))
+    .map((cell) => ({ ...cell, earlier: earlier.get(identityOf(cell)) ?? null }));
+  await replaceCells(db, cells, toInstant(now));
+}
+
+async function replaceCells(db: Db, cells: readonly ToldCell[], at: Instant): Promise<void> {
+  const known = await listCells(db, {});
+  const changed = changedCells(known, cells);
+  if (changed.length === 0) return;
+  const pages = await listPayPages(db);
+  const after = pagesOf(cells, pages, changed, at);
+  await db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    await trx.deleteFrom('pay_cells').execute();
+    await insertRows(trx, 'pay_cells', cells);
+    await trx.deleteFrom('pay_pages').execute();
+    const rows = after.map(({ changedAt, ...page }) => ({ ...page, changed_at: changedAt }));
+    await insertRows(trx, 'pay_pages', rows);
+    await publish(trx, at, { tags: tagsOfCells(known, cells, changed, pages, after) });
+  });
+}
+
+/** Those that are new, gone or other than before: of the last, as they are now. */
+function changedCells(before: readonly ToldCell[], after: readonly ToldCell[]): ToldCell[] {
+  const known = new Map(before.map((cell) => [identityOf(cell), cell]));
+  const changed = after.filter((cell) => {
+    const old = known.get(identityOf(cell));
+    known.delete(identityOf(cell));
+    return !old || NUMBERS.some((name) => old[name] !== cell[name]);
+  });
+  return [...changed, ...known.values()];
+}
+
+const NUMBERS = ['roles', 'p25', 'median', 'p75', 'earlier'] as const;
+
+function pagesOf(
+  cells: readonly ToldCell[],
+  before: readonly PayPage[],
+  changed: readonly ToldCell[],
+  at: Instant,
+): PayPage[] {
+  const changedPages = new Set(changed.map(pageKey));
+  const pages = new Map(before.map((page) => [pageKey(page), { ...page, roles: 0 }]));
+  for (const cell of cells) {
+    const key = pageKey(cell);
+    const page = pages.get(key) ?? { category: cell.category, location: cell.location, roles: 0, changedAt: at };
+    if (cell.seniority === '') page.roles += cell.roles;
+    pages.set(key, page);
+  }
+  return [...pages].map(([key, page]) => (changedPages.has(key) ? { ...page, changedAt: at } : page));
+}
+
+const pageKey = ({ category, location }: { category: string; location: string }): string => `${category}|${location}`;
+
+function tagsOfCells(
+  before: readonly ToldCell[],
+  after: readonly ToldCell[],
+  changed: readonly ToldCell[],
+  pagesBefore: readonly PayPage[],
+  pagesAfter: readonly PayPage[],
+): string[] {
+  const tags = new Set([PAY_TAG, SITEMAP_TAG]);
+  for (const { category, location } of changed) {
+    tags.add(payTag(category, location)).add(payOfTag(category)).add(payAtTag(location));
+  }
+  // Pages of roles tell less than salary pages, and go only when that has become another.
+  const group = ({ category, seniority, location }: ToldCell) => marketTag(category, seniority, location);
+  const [glancesBefore, glancesAfter] = [Map.groupBy(before, group), Map.groupBy(after, group)];
+  for (const tag of new Set(changed.map(group))) {
+    const tellOf = (cells: readonly ToldCell[] = []) =>
+      JSON.stringify(
+        cells
+          .map(glanceAt)
+          .map((glance) => Object.values(glance))
+          .sort(),
+      );
+    if (tellOf(glancesBefore.get(tag)) !== tellOf(glancesAfter.get(tag))) tags.add(tag);
+  }
+  const isThere = (pages: readonly PayPage[]) =>
+    new Set(pages.filter(({ roles }) => roles >= FEWEST_FOR_PAGE).map(pageKey));
+  const [there, thereNow] = [isThere(pagesBefore), isThere(pagesAfter)];
+  for (const { category, location } of pagesAfter) {
+    const key = pageKey({ category, location });
+    if (there.has(key) !== thereNow.has(key)) tags.add(payPageTag(category, location));
+  }
+  return [...tags];
+}

@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../../db/tables.ts';
+import type { ToldCell } from './pay-cells.ts';
+
+export interface PayPage {
+  category: string;
+  location: string;
+  /** How many roles its widest numbers rest on. */
+  roles: number;
+  changedAt: string;
+}
+
+/** Search engines are offered the pay of as many roles, and links lead there. */
+export const FEWEST_FOR_PAGE = 20;
+
+// Postgres gives large numbers as texts.
+const toCell = (row: Selectable<Tables['pay_cells']>): ToldCell => ({
+  ...row,
+  roles: Number(row.roles),
+  p25: Number(row.p25),
+  median: Number(row.median),
+  p75: Number(row.p75),
+  earlier: row.earlier === null ? null : Number(row.earlier),
+});
+
+/** The cells of these categories and places, all where none are named; those on most roles first. */
+export async function listCells(
+  db: Db,
+  { categories, locations }: { categories?: readonly string[]; locations?: readonly string[] },
+): Promise<ToldCell[]> {
+  let select = db.selectFrom('pay_cells').selectAll();
+  if (categories) select = select.where('category', 'in', categories);
+  if (locations) select = select.where('location', 'in', locations);
+  const rows = await select
+    .orderBy('roles', 'desc')
+    .orderBy('category')
+    .orderBy('location')
+    .orderBy('seniority')
+    .orderBy('currency')
+    .orderBy('contract')
+    .orderBy('basis')
+    .execute();
+  return rows.map(toCell);
+}
+
+/** Every page of which something was ever told. */
+export async function listPayPages(db: Db): Promise<PayPage[]> {
+  const rows = await db.selectFrom('pay_pages').selectAll().orderBy('category').orderBy('location').execute();
+  return rows.map(toPage);
+}
+
+const toPage = ({ category, location, roles, changed_at }: Selectable<Tables['pay_pages']>): PayPage => ({
+  category,
+  location,
+  roles: Number(roles),
+  changedAt: changed_at,
+});

@@ -1,0 +1,13 @@
+/** A page shows pay of many categories or places. */
+export const PAY_TAG = 'pay';
+/** A page shows what roles of this category pay, wherever they are. */
+export const payOfTag = (category: string): string => `pay-of:${category}`;
+/** A page shows what roles in this place pay, of every category. */
+export const payAtTag = (location: string): string => `pay-at:${location}`;
+/** A page shows the pay of a category in a place; `''` is all of them. */
+export const payTag = (category: string, location: string): string => `pay:${category}|${location}`;
+/** A page shows, coarsely, what roles of a category, level and place pay: given when that has become another. */
+export const marketTag = (category: string, seniority: string, location: string): string =>
+  `market:${category}|${seniority}|${location}`;
+/** A page leads to the pay of a category in a place, where there is such a page. */
+export const payPageTag = (category: string, location: string): string => `pay-page:${category}|${location}`;

@@ -1,0 +1,53 @@
+import type { PayContract } from '../../db/column-values.ts';
+import type { Currency } from '../../lib/money.ts';
+import type { CategoryLink } from '../categories/category.ts';
+import type { LocationLink } from '../locations/location.ts';
+import type { ToldCell } from './pay-cells.ts';
+import type { PayBasis } from './pay-point.ts';
+
+/** A page of pay: of all roles, a category, a place, or a category in a place. */
+export interface SalariesView {
+  path: string;
+  category: CategoryLink | null;
+  location: LocationLink | null;
+  /** Offered to search engines: enough roles. */
+  indexable: boolean;
+  /** When the numbers last changed; null before anything was told. */
+  changedAt: string | null;
+  /** Full-time pay a year, a currency apart, that of most roles first. */
+  sections: PaySection[];
+  /** Other contracts, and pay for days and hours. */
+  others: OtherRow[];
+  /** Wider pages of pay that are there, the widest first. */
+  wider: { href: string; label: string }[];
+}
+
+export interface PaySection {
+  currency: Currency;
+  /** Roles of all that is told in this currency. */
+  roles: number;
+  /** The numbers of the whole section; undefined where they are withheld. */
+  whole: ToldCell | undefined;
+  groups: PayGroup[];
+}
+
+export interface PayGroup {
+  title: string;
+  rows: PayRow[];
+}
+
+export interface PayRow {
+  label: string;
+  /** The page that tells more; null where there is none. */
+  href: string | null;
+  /** How far below the first of its group it lies. */
+  depth: 0 | 1;
+  /** Undefined where there are too few to say. */
+  cell: ToldCell | undefined;
+}
+
+export interface OtherRow {
+  contract: PayContract;
+  basis: PayBasis;
+  cell: ToldCell;
+}

@@ -1,0 +1,31 @@
+import { addDays, formatDate, type Instant } from '../../lib/dates.ts';
+import { inWords } from '../../lib/number-words.ts';
+import { FEWEST_TOLD } from './disclosure.ts';
+import { yearsBefore } from './market-role.ts';
+import { sayCell } from './pay-words.ts';
+import type { SalariesView } from './salaries-view.ts';
+
+type Named = Pick<SalariesView, 'category' | 'location'>;
+
+/** `Product designer salaries in Berlin`. */
+export const salariesHeading = ({ category, location }: Named): string =>
+  `${category ? `${category.title} salaries` : 'Design salaries'}${location ? ` in ${location.name}` : ''}`;
+
+/** What a page says first: its widest numbers, or that there are none. */
+export function salariesLead({ sections: [first] }: Pick<SalariesView, 'sections'>): string {
+  if (!first)
+    return `Too few roles disclose their pay to say. Numbers appear here from ${inWords(FEWEST_TOLD)} roles on.`;
+  return first.whole
+    ? sayCell(first.whole)
+    : 'Too few full-time roles disclose their pay to say what all of them pay. The tables tell of those groups that are large enough.';
+}
+
+/** How the page wants to be quoted. */
+export const citationOf = (view: SalariesView, site: string, origin: string): string =>
+  `${site}: ${salariesHeading(view)}${view.changedAt ? `, ${formatDate(view.changedAt)}` : ''}. ${origin}${view.path}`;
+
+/** The year that numbers of this day were counted from, as ISO 8601 tells spans. */
+export function coverageOf(changedAt: Instant): string {
+  const [{ from, until }] = yearsBefore(new Date(changedAt));
+  return `${from.slice(0, 10)}/${addDays(until, -1).slice(0, 10)}`;
+}

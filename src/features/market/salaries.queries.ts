@@ -1,0 +1,129 @@
+import type { Db } from '../../db/tables.ts';
+import { paths } from '../../paths.ts';
+import type { Shown } from '../../publishing/page-record.ts';
+import { listCategories } from '../categories/category.queries.ts';
+import { CATEGORIES_TAG, categoryTag } from '../categories/category.tags.ts';
+import type { Category } from '../categories/category.ts';
+import { listLocations } from '../locations/location.queries.ts';
+import type { Location } from '../locations/location.ts';
+import { readPayTree } from './market-role.queries.ts';
+import { FEWEST_FOR_PAGE, listCells, listPayPages, type PayPage } from './pay.queries.ts';
+import { PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pay.tags.ts';
+import type { SalariesView } from './salaries-view.ts';
+import { othersOf, sectionsOf } from './salary-sections.ts';
+
+/** What a page is asked for: slugs, `''` for all. */
+export interface Scope {
+  category: string;
+  location: string;
+}
+
+/** The address of the pay of a category in a place. */
+export const salariesPath = ({ category, location }: Scope): string =>
+  category === '' && location !== '' ? paths.salariesIn(location) : paths.salaries(category, location);
+
+interface Words {
+  categories: Map<string, Category>;
+  /** Countries and cities. */
+  places: Map<string, Location>;
+}
+
+async function readWords(db: Db): Promise<Words> {
+  const [categories, locations] = await Promise.all([listCategories(db), listLocations(db)]);
+  return {
+    categories: new Map(categories.map((category) => [category.slug, category])),
+    places: new Map(locations.filter(({ kind }) => kind !== 'region').map((place) => [place.slug, place])),
+  };
+}
+
+const isKnown = ({ categories, places }: Words, { category, location }: Scope): boolean =>
+  (category === '' || categories.has(category)) && (location === '' || places.has(location));
+
+const isOffered = ({ roles }: PayPage): boolean => roles >= FEWEST_FOR_PAGE;
+
+/** Pages of pay that search engines are offered and a build writes, of categories and places that are still there. */
+export async function listSalaryPages(db: Db): Promise<(PayPage & { path: string })[]> {
+  const [pages, words] = await Promise.all([listPayPages(db), readWords(db)]);
+  return pages
+    .filter((page) => isOffered(page) && isKnown(words, page))
+    .map((page) => ({ ...page, path: salariesPath(page) }));
+}
+
+/** A page of pay; undefined where there is no such category, country or city. */
+export async function readSalaries(db: Db, scope: Scope): Promise<Shown<SalariesView> | undefined> {
+  const words = await readWords(db);
+  if (!isKnown(words, scope)) return undefined;
+  const category = words.categories.get(scope.category);
+  const place = words.places.get(scope.location);
+  const categories = category ? category.subcategories : scope.category === '' ? [...words.categories.values()] : [];
+  const within = await listWithin(db, words, scope.location);
+  const [here, there, pages] = await Promise.all([
+    listCells(db, { categories: [scope.category, ...categories.map(({ slug }) => slug)], locations: [scope.location] }),
+    within.length > 0 ? listCells(db, { categories: [scope.category], locations: within }) : [],
+    listPayPages(db),
+  ]);
+  const cells = [...here, ...there];
+  const offered = new Set(pages.filter(isOffered).map(({ category, location }) => `${category}|${location}`));
+  const hrefOf = (category: string, location: string) =>
+    offered.has(`${category}|${location}`) ? salariesPath({ category, location }) : null;
+  const sectionWords = { ...scope, categories, places: words.places, hrefOf };
+  const page = pages.find((one) => one.category === scope.category && one.location === scope.location);
+  return {
+    path: salariesPath(scope),
+    category: category ? { slug: category.slug, title: category.title } : null,
+    location: place ? { slug: place.slug, name: place.name } : null,
+    indexable: page !== undefined && isOffered(page),
+    changedAt: page?.changedAt ?? null,
+    sections: sectionsOf(cells, sectionWords),
+    others: othersOf(cells, sectionWords),
+    wider: widerOf(scope, category, place, hrefOf),
+    tags: tagsOf(scope, categories, within),
+  };
+}
+
+/** Slugs of the places that a page tells of beside its own. */
+async function listWithin(db: Db, { places }: Words, location: string): Promise<string[]> {
+  if (location === '') return [...places.keys()];
+  if (places.get(location)?.kind !== 'country') return [];
+  const { placeAbove } = await readPayTree(db);
+  return [...placeAbove].flatMap(([slug, above]) => (above === location ? [slug] : []));
+}
+
+function widerOf(
+  { category, location }: Scope,
+  craft: Category | undefined,
+  place: Location | undefined,
+  hrefOf: (category: string, location: string) => string | null,
+): SalariesView['wider'] {
+  const asked = [
+    { category: '', location: '', label: 'Salaries' },
+    ...(craft && place
+      ? [
+          { category, location: '', label: craft.title },
+          { category: '', location, label: place.name },
+        ]
+      : []),
+  ];
+  return asked.flatMap((one) => {
+    // The first page of pay is always there.
+    const href = one.category === '' && one.location === '' ? paths.salaries() : hrefOf(one.category, one.location);
+    return href && !(category === '' && location === '') ? [{ href, label: one.label }] : [];
+  });
+}
+
+function tagsOf({ category, location }: Scope, categories: readonly Category[], within: readonly string[]): string[] {
+  const named = [category, ...categories.map(({ slug }) => slug)].filter(Boolean);
+  // The widest pages name so much that they go with any change of it, and that is once a day.
+  if (category === '' && location === '') return [PAY_TAG, CATEGORIES_TAG];
+  if (category === '') return [payAtTag(location), ...within.map((place) => payTag('', place)), CATEGORIES_TAG];
+  return [
+    ...(location === ''
+      ? [payOfTag(category)]
+      : [payTag(category, location), ...within.map((place) => payTag(category, place))]),
+    ...categories.map(({ slug }) => payTag(slug, location)),
+    ...named.map(categoryTag),
+    // Wider pages, where the way leads there.
+    payPageTag('', location),
+    payPageTag(category, ''),
+  ];
+}

@@ -1,0 +1,88 @@
+import { byName } from '../../lib/text.ts';
+import type { Category } from '../categories/category.ts';
+import { SENIORITIES, seniorityNames } from '../jobs/job.ts';
+import type { Location } from '../locations/location.ts';
+import type { ToldCell } from './pay-cells.ts';
+import type { OtherRow, PayGroup, PayRow, PaySection } from './salaries-view.ts';
+
+/** What a page tells of: its own category and place, what lies in them, and the pages there are. */
+interface SectionWords {
+  category: string;
+  location: string;
+  /** In their order; of all categories, each parent before what is below it. */
+  categories: readonly Category[];
+  places: ReadonlyMap<string, Location>;
+  hrefOf: (category: string, location: string) => string | null;
+}
+
+/** Full-time pay a year, which the tables tell first. */
+const isMain = ({ contract, basis }: ToldCell): boolean => contract === 'full-time' && basis === 'year';
+
+/** The tables of a page, one for each currency, that of most roles first. */
+export function sectionsOf(cells: readonly ToldCell[], words: SectionWords): PaySection[] {
+  const isOwn = (cell: ToldCell) => cell.category === words.category && cell.location === words.location;
+  const sections = [...Map.groupBy(cells.filter(isMain), ({ currency }) => currency)].map(([currency, told]) => {
+    const whole = told.find((cell) => isOwn(cell) && cell.seniority === '');
+    const levels = levelsOf(told.filter(isOwn));
+    const crafts = craftsOf(told, words);
+    const isAll = words.category === '';
+    const groups = [
+      ...(isAll ? [crafts, levels] : [levels, crafts]),
+      placesOf(told, words, 'country'),
+      placesOf(told, words, 'city'),
+    ];
+    const roles = whole?.roles ?? told.reduce((most, cell) => Math.max(most, cell.roles), 0);
+    return { currency, roles, whole, groups: groups.filter(({ rows }) => rows.some(({ cell }) => cell)) };
+  });
+  return sections
+    .filter(({ whole, groups }) => whole || groups.length > 0)
+    .sort((a, b) => b.roles - a.roles || (a.currency < b.currency ? -1 : 1))
+    .map((section, i) => (i === 0 ? section : { ...section, groups: section.groups.map(withoutUntold) }));
+}
+
+/** In the first currency a reader sees what is withheld; in the others it would be most of all rows. */
+const withoutUntold = ({ title, rows }: PayGroup): PayGroup => ({ title, rows: rows.filter(({ cell }) => cell) });
+
+/** What is told of other contracts, and of pay for days and hours. */
+export const othersOf = (cells: readonly ToldCell[], { category, location }: SectionWords): OtherRow[] =>
+  cells
+    .filter(
+      (cell) => cell.category === category && cell.location === location && cell.seniority === '' && !isMain(cell),
+    )
+    .map((cell) => ({ contract: cell.contract, basis: cell.basis, cell }));
+
+const levelsOf = (own: readonly ToldCell[]): PayGroup => ({
+  title: 'By level',
+  rows: SENIORITIES.map((seniority) => ({
+    label: seniorityNames[seniority],
+    href: null,
+    depth: 0,
+    cell: own.find((cell) => cell.seniority === seniority),
+  })),
+});
+
+function craftsOf(told: readonly ToldCell[], { category, location, categories, hrefOf }: SectionWords): PayGroup {
+  const rows = categories.map(
+    (one): PayRow => ({
+      label: one.title,
+      href: hrefOf(one.slug, location),
+      depth: category === '' && one.parent_id ? 1 : 0,
+      cell: told.find((cell) => cell.category === one.slug && cell.location === location && cell.seniority === ''),
+    }),
+  );
+  return { title: category === '' ? 'By field' : 'By craft', rows };
+}
+
+function placesOf(
+  told: readonly ToldCell[],
+  { category, location, places, hrefOf }: SectionWords,
+  kind: 'country' | 'city',
+): PayGroup {
+  const rows = told.flatMap((cell): PayRow[] => {
+    const place = places.get(cell.location);
+    if (place?.kind !== kind || cell.location === location || cell.category !== category || cell.seniority !== '')
+      return [];
+    return [{ label: place.name, href: hrefOf(category, place.slug), depth: 0, cell }];
+  });
+  return { title: kind === 'country' ? 'By country' : 'By city', rows: rows.sort((a, b) => byName(a.label, b.label)) };
+}

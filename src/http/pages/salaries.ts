@@ -1,0 +1,86 @@
+import type { APIContext } from 'astro';
+import type { Db } from '../../db/tables.ts';
+import { rowsOfSalaries, writeTable } from '../../features/market/market-table.ts';
+import { payPageTag } from '../../features/market/pay.tags.ts';
+import { listSalaryPages, readSalaries, type Scope, salariesPath } from '../../features/market/salaries.queries.ts';
+import { salariesHeading } from '../../features/market/salaries-words.ts';
+import { findFormerFilter } from '../../features/search/former-path.queries.ts';
+import { readTaxonomy } from '../../features/search/taxonomy.ts';
+import { problem } from '../../lib/problem.ts';
+import { paths } from '../../paths.ts';
+import type { Asking } from '../asking.ts';
+import { missing, permanently, unmatched } from '../missing.ts';
+import { problemResponse } from '../problem-response.ts';
+
+/** What follows `/salaries/` on the page that says how pay is counted. */
+const METHOD = 'method';
+
+/** What a build writes below `/salaries`. */
+export async function listBuiltSalaries(db: Db): Promise<(string | undefined)[]> {
+  const home = paths.salaries();
+  const pages = (await listSalaryPages(db)).map(({ path }) => path);
+  return [...new Set([home, paths.salaryMethod(), ...pages])].map((path) => path.slice(home.length + 1) || undefined);
+}
+
+export type SalariesAnswer = Awaited<ReturnType<typeof askSalaries>>;
+
+/** A page of pay, or the one that says how it is counted: `rest` is what follows `/salaries/`. */
+export async function askSalaries(astro: Asking, rest: string | undefined) {
+  const { db, page } = astro.locals;
+  const scope = scopeOf(rest);
+  if (!scope) throw unmatched(astro);
+  if (rest === METHOD) {
+    // As indexable as what it explains.
+    const salaries = await readSalaries(db, { category: '', location: '' });
+    const indexable = salaries?.indexable ?? false;
+    page.show({ tags: [payPageTag('', '')] }, { path: paths.salaryMethod(), indexable });
+    return { isMethod: true as const, indexable };
+  }
+  const view = await readSalaries(db, scope);
+  if (!view) {
+    const former = astro.isPrerendered ? undefined : await findFormerSalaries(db, scope);
+    throw former ? permanently(former) : missing(astro, 'listing');
+  }
+  if (!astro.isPrerendered && view.path !== astro.url.pathname) throw permanently(view.path);
+  const isNamed = view.path === paths.salaries() || view.sections.length > 0;
+  page.show(view, { path: view.path, indexable: view.indexable, lastModified: view.changedAt, keep: isNamed });
+  return { isMethod: false as const, view };
+}
+
+/** `in/berlin`, `product-designer`, `product-designer/berlin`; undefined for what has another shape. */
+function scopeOf(rest: string | undefined): Scope | undefined {
+  const [first = '', second = '', ...more] = rest?.split('/') ?? [];
+  if (more.length > 0 || (first === 'in' && second === '')) return undefined;
+  return first === 'in' ? { category: '', location: second } : { category: first, location: second };
+}
+
+/** Where the pay of a former category or place is told now. */
+async function findFormerSalaries(db: Db, { category, location }: Scope): Promise<string | undefined> {
+  const slug = [category, location && `in-${location}`].filter(Boolean).join('-');
+  const filter = await findFormerFilter(db, slug, await readTaxonomy(db));
+  return filter && salariesPath({ category: filter.category ?? '', location: filter.location ?? '' });
+}
+
+const TABLE = /^(?<path>\/salaries(?:\/(?<rest>.+))?)\/numbers\.(?<format>csv|json)$/;
+
+/** The numbers of a page of pay as a file, kept and dropped like the page. */
+export async function answerSalaryTable({ locals, url }: Pick<APIContext, 'locals' | 'url'>): Promise<Response> {
+  const { path = '', rest, format = '' } = TABLE.exec(url.pathname)?.groups ?? {};
+  const scope = path && rest !== METHOD ? scopeOf(rest) : undefined;
+  const view = scope && (await readSalaries(locals.db, scope));
+  if (!view || view.path !== path)
+    return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  if (view.sections.length > 0) locals.page.showDocument(view.tags, url.pathname);
+  const about = {
+    title: salariesHeading(view),
+    changedAt: view.changedAt,
+    page: locals.origin + path,
+    method: locals.origin + paths.salaryMethod(),
+  };
+  return tableResponse(writeTable(rowsOfSalaries(view), format === 'csv' ? 'csv' : 'json', about), format);
+}
+
+const tableResponse = (body: string, format: string): Response =>
+  new Response(body, {
+    headers: { 'content-type': `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8` },
+  });

@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { refreshMarket } from '../../../src/features/market/market.commands.ts';
+import { roundAmount } from '../../../src/features/market/pay-rounding.ts';
+import { listSalaryPages, readSalaries } from '../../../src/features/market/salaries.queries.ts';
+import { DAY } from '../../../src/lib/dates.ts';
+import { listChangesAfter } from '../changes.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { type PlantedRole, plantRandomRoles } from './random-roles.ts';
+
+const TOP: Record<string, string> = {
+  'product-designer': 'product',
+  'ui-designer': 'product',
+  'design-engineer': 'product',
+  'ux-designer': 'research',
+};
+const TIMES: Record<string, number> = { year: 1, month: 12, week: 52, day: 1, hour: 1 };
+
+interface Asked {
+  category: string;
+  seniority: string;
+  location: string;
+  currency: string;
+  contract: string;
+  basis: string;
+}
+
+/** The pay of a group, from all rows each time: the middles in order, with their employers. */
+function slowly(roles: readonly PlantedRole[], asked: Asked, from: string, until: string) {
+  const inYear = roles.filter(
+    ({ row }) =>
+      (row.published_at ?? '') >= from &&
+      (row.published_at ?? '') < until &&
+      row.removed_from === null &&
+      row.status !== 'draft' &&
+      row.status !== 'pending' &&
+      row.company_id !== 'co4',
+  );
+  const counted = inYear.filter(
+    ({ row, category, places }) =>
+      !inYear.some((other) => other.row.reposted_from === row.hash) &&
+      row.salary_currency === asked.currency &&
+      row.contract_type === asked.contract &&
+      (['day', 'hour'].includes(row.salary_period ?? '') ? row.salary_period : 'year') === asked.basis &&
+      ['', category, TOP[category] ?? ''].includes(asked.category) &&
+      ['', row.seniority].includes(asked.seniority) &&
+      (asked.location === '' || places.includes(asked.location)),
+  );
+  const amounts = counted
+    .map(({ row }) => (((row.salary_min ?? 0) + (row.salary_max ?? 0)) / 2) * (TIMES[row.salary_period ?? ''] ?? 0))
+    .sort((a, b) => a - b);
+  const at = (share: number) => {
+    const place = (amounts.length - 1) * share;
+    const [low, high] = [amounts[Math.floor(place)] ?? 0, amounts[Math.ceil(place)] ?? 0];
+    return roundAmount(low + (high - low) * (place - Math.floor(place)), asked.currency);
+  };
+  const employers = counted.map(({ row }) => row.company_id);
+  const most = Math.max(0, ...employers.map((one) => employers.filter((other) => other === one).length));
+  return {
+    roles: counted.length,
+    p25: at(0.25),
+    median: at(0.5),
+    p75: at(0.75),
+    mayBeTold: counted.length >= 5 && most * 2 <= counted.length,
+  };
+}
+
+const dayBefore = (now: Date, days: number) =>
+  new Date(Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`) - days * DAY).toISOString();
+const tagsAfter = async (db: Db, from: number) =>
+  (await listChangesAfter(db, from, 1_000)).flatMap(({ record }) => record.tags ?? []);
+const lastChange = async (db: Db) => (await listChangesAfter(db, 0, 10_000)).at(-1)?.id ?? 0;
+
+describeOnBothEngines('What roles paid', (open) => {
+  it('is what a slow count of all rows says, over random boards', async () => {
+    let told = 0;
+    for (const seed of [1, 2, 3]) {
+      const { db, now } = await open();
+      await db
+        .updateTable('companies')
+        .set({ suspended_at: '2026-01-01T00:00:00.000Z' })
+        .where('id', '=', 'co4')
+        .execute();
+      const roles = await plantRandomRoles(db, seed, 1_500, now);
+      await refreshMarket(db, now);
+      const cells = await db.selectFrom('pay_cells').selectAll().execute();
+      const [today, year, before] = [dayBefore(now, 0), dayBefore(now, 365), dayBefore(now, 730)];
+      for (const { earlier, ...cell } of cells) {
+        const { mayBeTold, ...counted } = slowly(roles, cell, year, today);
+        expect({
+          ...cell,
+          roles: Number(cell.roles),
+          p25: Number(cell.p25),
+          median: Number(cell.median),
+          p75: Number(cell.p75),
+        }).toEqual({ ...cell, ...counted });
+        expect(mayBeTold).toBe(true);
+        const old = slowly(roles, cell, before, year);
+        if (earlier !== null) expect([Number(earlier), old.mayBeTold]).toEqual([old.median, true]);
+      }
+      // What is withheld at the top has a reason.
+      const whole = {
+        category: '',
+        seniority: '',
+        location: '',
+        currency: 'EUR',
+        contract: 'full-time',
+        basis: 'year',
+      };
+      const isTold = cells.some((cell) =>
+        Object.entries(whole).every(([name, value]) => cell[name as keyof Asked] === value),
+      );
+      expect(isTold).toBe(slowly(roles, whole, year, today).mayBeTold);
+      told += cells.length;
+    }
+    expect(told).toBeGreaterThan(100);
+  });
+
+  it('makes pages stale where their numbers have become others, and nothing where none have', async () => {
+    const { db, now } = await open();
+    await plantRandomRoles(db, 7, 2_000, now);
+    await refreshMarket(db, now);
+    const before = await lastChange(db);
+    await refreshMarket(db, now);
+    expect(await tagsAfter(db, before)).toEqual([]);
+
+    const [page] = (await listSalaryPages(db)).filter(
+      ({ category, location }) => category === 'product-designer' && location === 'germany',
+    );
+    expect(page).toBeDefined();
+    const scope = { category: 'product-designer', location: 'germany' };
+    const shown = await readSalaries(db, scope);
+    await db
+      .updateTable('jobs')
+      .set({ salary_max: 90_000_000 })
+      .where('category_id', '=', 'c3')
+      .where('salary_currency', '=', 'EUR')
+      .execute();
+    await refreshMarket(db, new Date(now.getTime() + 1_000));
+    const tags = await tagsAfter(db, before);
+    expect(shown?.tags.filter((tag) => tags.includes(tag))).toContain('pay:product-designer|germany');
+    expect(tags).not.toContain('pay:ux-designer|germany');
+    const after = await readSalaries(db, scope);
+    expect(after?.sections[0]?.whole?.p75).toBeGreaterThan(shown?.sections[0]?.whole?.p75 ?? Number.POSITIVE_INFINITY);
+    expect(after?.changedAt).not.toBe(shown?.changedAt);
+  });
+
+  it('is nothing on an empty board, whose pages are not offered', async () => {
+    const { db, now } = await open();
+    await refreshMarket(db, now);
+    expect(await listSalaryPages(db)).toEqual([]);
+    expect(await readSalaries(db, { category: '', location: '' })).toMatchObject({
+      sections: [],
+      indexable: false,
+      changedAt: null,
+    });
+    expect(await readSalaries(db, { category: 'nothing', location: '' })).toBeUndefined();
+    expect(await readSalaries(db, { category: '', location: 'europe' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { FEWEST_TOLD, type Group, isTellable, toldGroups } from '../../../src/features/market/disclosure.ts';
+
+/** A small generator of numbers, the same for the same seed. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed * 2_654_435_761 + 1;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const CATEGORY_ABOVE: Record<string, string> = { a: '', b: '', a1: 'a', a2: 'a', a3: 'a', b1: 'b', b2: 'b' };
+const PLACE_ABOVE: Record<string, string> = { de: '', pt: '', berlin: 'de', munich: 'de', lisbon: 'pt' };
+const above = (tree: Record<string, string>) => (value: string) => (value === '' ? undefined : (tree[value] ?? ''));
+const ABOVE = [above(CATEGORY_ABOVE), above({}), above(PLACE_ABOVE)];
+
+interface Role {
+  employer: string;
+  /** For each dimension, all values it is in, `''` among them. */
+  values: string[][];
+}
+
+function randomRoles(seed: number): Role[] {
+  const random = randomOf(seed);
+  const employers = 2 + random(9);
+  const withAbove = (tree: Record<string, string>, value: string): string[] =>
+    value === '' ? [''] : [value, ...withAbove(tree, tree[value] ?? '')];
+  return Array.from({ length: 5 + random(90) }, () => {
+    const cities = ['berlin', 'munich', 'lisbon', 'de', ''].filter((_, i) => random(i === 0 ? 2 : 4) === 0);
+    const places = new Set(['', ...cities.flatMap((city) => withAbove(PLACE_ABOVE, city))]);
+    const category = ['a1', 'a1', 'a1', 'a2', 'a3', 'b1', 'b2', 'b'][random(8)] ?? 'a1';
+    return {
+      employer: `e${random(3) === 0 ? 0 : random(employers)}`,
+      values: [
+        withAbove(CATEGORY_ABOVE, category),
+        ['', ['mid', 'senior', 'senior', 'lead'][random(4)] ?? ''],
+        [...places],
+      ],
+    };
+  });
+}
+
+function groupsOf(roles: readonly Role[]): Group[] {
+  const groups = new Map<string, { values: string[]; members: number[] }>();
+  for (const [member, { values }] of roles.entries()) {
+    for (const a of values[0] ?? [])
+      for (const b of values[1] ?? [])
+        for (const c of values[2] ?? []) {
+          const group = groups.get(`${a}|${b}|${c}`) ?? { values: [a, b, c], members: [] };
+          group.members.push(member);
+          groups.set(`${a}|${b}|${c}`, group);
+        }
+  }
+  return [...groups.values()];
+}
+
+/** What somebody learns of these roles, said slowly: nothing of none, nothing they may not know of many. */
+function isHarmless(members: Iterable<number>, roles: readonly Role[]): boolean {
+  const list = [...members];
+  if (list.length === 0) return true;
+  const employers = list.map((member) => roles[member]?.employer);
+  const most = Math.max(...employers.map((one) => employers.filter((other) => other === one).length));
+  return list.length >= 5 && most <= list.length / 2;
+}
+
+describe('What may be told of roles', () => {
+  it('is nothing of fewer than five, nor where one employer is behind more than half', () => {
+    expect(FEWEST_TOLD).toBe(5);
+    expect(
+      isTellable(
+        new Map([
+          ['a', 2],
+          ['b', 2],
+        ]),
+      ),
+    ).toBe(false);
+    expect(
+      isTellable(
+        new Map([
+          ['a', 2],
+          ['b', 3],
+        ]),
+      ),
+    ).toBe(false);
+    expect(
+      isTellable(
+        new Map([
+          ['a', 3],
+          ['b', 3],
+        ]),
+      ),
+    ).toBe(true);
+    expect(
+      isTellable(
+        new Map([
+          ['a', 2],
+          ['b', 2],
+          ['c', 1],
+        ]),
+      ),
+    ).toBe(true);
+  });
+
+  it('withholds the smallest of the others where one is missing, so that it cannot be found by subtraction', () => {
+    const role = (level: string, employer: string): Role => ({ employer, values: [[''], ['', level], ['']] });
+    const roles = [
+      ...Array.from({ length: 9 }, (_, i) => role('senior', `e${i}`)),
+      ...Array.from({ length: 6 }, (_, i) => role('mid', `e${i}`)),
+      ...Array.from({ length: 2 }, (_, i) => role('lead', `e${i}`)),
+    ];
+    const told = toldGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE);
+    expect(told.map(({ values }) => values[1])).toEqual(['', 'senior']);
+  });
+
+  it('tells all levels where all are large enough, or those of one are all there is', () => {
+    const role = (level: string, employer: string): Role => ({ employer, values: [[''], ['', level], ['']] });
+    const roles = Array.from({ length: 14 }, (_, i) => role(i % 2 ? 'senior' : 'mid', `e${i}`));
+    expect(toldGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE)).toHaveLength(3);
+    const same = roles.map(({ employer }) => role('senior', employer));
+    expect(toldGroups(groupsOf(same), (member) => same[member]?.employer ?? '', ABOVE)).toHaveLength(2);
+  });
+
+  it('gives nothing away over random boards to somebody who takes what is told from what is told', () => {
+    let attacks = 0;
+    let withheld = 0;
+    for (let seed = 1; seed <= 400; seed++) {
+      const roles = randomRoles(seed);
+      const groups = groupsOf(roles);
+      const told = toldGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE);
+      withheld += groups.length - told.length;
+      for (const { values, members } of told) {
+        expect(isHarmless(members, roles), `${seed}: ${values}`).toBe(true);
+        // One from another that holds it.
+        const inner = told.filter(
+          (other) => other.members.length < members.length && other.members.every((member) => members.includes(member)),
+        );
+        for (const other of inner.filter((one) => isWithin(one.values, values))) {
+          attacks++;
+          const left = members.filter((member) => !other.members.includes(member));
+          expect(isHarmless(left, roles), `${seed}: ${values} without ${other.values}`).toBe(true);
+        }
+        // All that are told within it along one dimension.
+        for (const dimension of [0, 1, 2]) {
+          const along = told.filter(
+            (other) =>
+              other.values[dimension] !== values[dimension] &&
+              other.values.every((value, i) => i === dimension || value === values[i]) &&
+              isWithin(other.values, values),
+          );
+          if (along.length === 0) continue;
+          attacks++;
+          const taken = new Set(along.flatMap((other) => other.members));
+          expect(
+            isHarmless(
+              members.filter((member) => !taken.has(member)),
+              roles,
+            ),
+            `${seed}: ${values} without all of dimension ${dimension}`,
+          ).toBe(true);
+        }
+      }
+    }
+    expect(attacks).toBeGreaterThan(5_000);
+    expect(withheld).toBeGreaterThan(5_000);
+  });
+});
+
+/** Whether a group lies in another by its words: each value is the other's, or lies below it. */
+const isWithin = (narrow: readonly string[], wide: readonly string[]): boolean =>
+  narrow.every((value, dimension) => {
+    for (let at: string | undefined = value; at !== undefined; at = ABOVE[dimension]?.(at))
+      if (at === wide[dimension]) return true;
+    return false;
+  });
