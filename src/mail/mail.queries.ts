@@ -20,9 +20,13 @@ interface MailView {
   lastError: string | null;
 }
 
-/** The newest mail first, of one state or of all. */
-export async function listMails(db: Db, { state, limit }: { state?: MailState; limit: number }): Promise<MailView[]> {
+/** The newest mail first, of one state or of all, to one address or to everybody. */
+export async function listMails(
+  db: Db,
+  { state, recipient, limit }: { state?: MailState; recipient?: string; limit: number },
+): Promise<MailView[]> {
   const rows = await outbox(db)
+    .$if(recipient !== undefined, (query) => query.where('mails.recipient', '=', recipient ?? ''))
     .$if(state === 'dead', (query) => query.where('tasks.state', '=', 'dead'))
     .$if(state === 'waiting', (query) => query.where('mails.state', '=', 'waiting').where('tasks.state', '=', 'open'))
     .$if(state !== undefined && !['dead', 'waiting'].includes(state), (query) =>

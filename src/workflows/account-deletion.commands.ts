@@ -14,31 +14,53 @@ import { listObstacles } from './account-deletion.queries.ts';
  * Deletes the user's own account, once they typed its address. A company is not left with people and no owner, nor with
  * running jobs and no people.
  */
-export async function deleteAccount(
+export const deleteAccount = (db: Db, user: User, typed: Typed, now: Date): Promise<Result<undefined>> =>
+  db.transaction().execute((trx) => erase(trx, user, typed, now));
+
+/** The same by an admin about somebody else, by the same rules. */
+export async function eraseUser(
   db: Db,
-  user: User,
-  { confirmation, origin }: { confirmation: string; origin: string },
+  admin: User,
+  { userId, ...typed }: Typed & { userId: string },
   now: Date,
+): Promise<Result<undefined>> {
+  if (userId === admin.id) return refuse('confirmation', 'Delete your own account on your account page');
+  return db.transaction().execute(async (trx) => {
+    const user = await trx.selectFrom('users').select(['id', 'email']).where('id', '=', userId).executeTakeFirst();
+    return user ? erase(trx, user, typed, now, admin) : refuse('confirmation', 'There is no such person');
+  });
+}
+
+interface Typed {
+  /** Must be the address of the account. */
+  confirmation: string;
+  origin: string;
+}
+
+async function erase(
+  trx: Trx,
+  user: Pick<User, 'id' | 'email'>,
+  { confirmation, origin }: Typed,
+  now: Date,
+  admin?: User,
 ): Promise<Result<undefined>> {
   if (confirmation.trim().toLowerCase() !== user.email) {
     return refuse('confirmation', `Enter ${user.email}, the address of this account`);
   }
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
-    // In one order for everybody: of two owners who leave at once one is the last.
-    const memberships = await listMemberships(trx, user.id);
-    for (const id of memberships.map(({ company }) => company.id).sort()) await lockMembers(trx, id);
-    const [first] = await listObstacles(trx, user.id);
-    if (first)
-      return refuse('confirmation', `Find ${first.company.name} another owner first: it would be left without one`);
-    await forgetAlertsOf(trx, user.email);
-    await eraseAccount(trx, user, origin, now);
-    for (const { company } of memberships) {
-      await voidInvitationsOfNobody(trx, company.id);
-      await settleVerification(trx, company.id, toInstant(now));
-    }
-    return succeed(undefined);
-  });
+  await lockForWrite(trx);
+  // In one order for everybody: of two owners who leave at once one is the last.
+  const memberships = await listMemberships(trx, user.id);
+  for (const id of memberships.map(({ company }) => company.id).sort()) await lockMembers(trx, id);
+  const [first] = await listObstacles(trx, user.id);
+  if (first)
+    return refuse('confirmation', `Find ${first.company.name} another owner first: it would be left without one`);
+  await forgetAlertsOf(trx, user.email);
+  await eraseAccount(trx, user, origin, now, admin);
+  for (const { company } of memberships) {
+    await voidInvitationsOfNobody(trx, company.id);
+    await settleVerification(trx, company.id, toInstant(now));
+  }
+  return succeed(undefined);
 }
 
 /** An invitation is the word of the people of a company: it ends with the last of them. */

@@ -42,7 +42,8 @@ export class Accounts {
     if (!headers.get('cookie')?.includes('session_token')) return undefined;
     const { authentication, db } = await this.#open();
     const found = await authentication.api.getSession({ headers, query: { disableRefresh: true } });
-    if (!found?.user.emailVerified) return undefined;
+    // Also where somebody was let in at the moment in which they were suspended.
+    if (!found?.user.emailVerified || found.user.suspendedAt) return undefined;
     const { user, session } = found;
     this.#noteUse(db, session);
     return {

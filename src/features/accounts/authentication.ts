@@ -27,7 +27,13 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
     trustedOrigins: [origin],
     // Told that it is SQLite, it writes times as text and truth as 0 and 1, on either engine.
     database: { db, type: 'sqlite', transaction: false },
-    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...STAMPS } },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', ...STAMPS },
+      additionalFields: {
+        suspendedAt: { type: 'string', required: false, input: false, fieldName: 'suspended_at' },
+      },
+    },
     session: {
       modelName: 'sessions',
       fields: {

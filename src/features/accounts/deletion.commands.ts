@@ -3,15 +3,20 @@ import type { Trx } from '../../db/tables.ts';
 import { forgetReplyTo, writeMail } from '../../mail/outbox.ts';
 import { writeAudit } from './audit.ts';
 import { deletionMail } from './deletion.mail.ts';
-import { actorOf, type User } from './user.ts';
+import { actorOf, adminActorOf, type User } from './user.ts';
 
 /**
  * Erases a person: the account with its sessions, passkeys and memberships, invitations, codes and mail. What they did for
  * companies stays, under an id that means nobody; so does mail about applications of their own, which ends with those.
- * Whether they may go is asked before, in the same transaction.
+ * Whether they may go is asked before, in the same transaction. `admin` is who does it, if it is not themselves.
  */
-export async function eraseAccount(trx: Trx, user: User, origin: string, now: Date): Promise<void> {
-  const { id, email } = user;
+export async function eraseAccount(
+  trx: Trx,
+  { id, email }: Pick<User, 'id' | 'email'>,
+  origin: string,
+  now: Date,
+  admin?: User,
+): Promise<void> {
   const mails = trx
     .selectFrom('mails')
     .select('id')
@@ -27,6 +32,10 @@ export async function eraseAccount(trx: Trx, user: User, origin: string, now: Da
   await trx.deleteFrom('sign_in_codes').where('email', '=', email).execute();
   // Sessions, passkeys and memberships go with it.
   await trx.deleteFrom('users').where('id', '=', id).execute();
-  await writeAudit(trx, actorOf(user), { action: 'delete account', subject: `user:${id}` }, now);
-  await writeMail(trx, { ...deletionMail({ origin }), kind: 'account deleted', to: email }, now);
+  const subject = `user:${id}`;
+  if (admin) {
+    const detail = { before: 'an account', after: 'erased' };
+    await writeAudit(trx, adminActorOf(admin), { action: 'erase user', subject, detail }, now);
+  } else await writeAudit(trx, actorOf({ id }), { action: 'delete account', subject }, now);
+  await writeMail(trx, { ...deletionMail({ origin, isAsked: !admin }), kind: 'account deleted', to: email }, now);
 }

@@ -99,11 +99,20 @@ export async function findMembership(
   return row && { company: toCompany(row), role: row.role };
 }
 
-/** Who belongs to a company: owners first, then by address. */
-export async function listMembers(db: Db, companyId: string): Promise<MemberView[]> {
-  const rows = await db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
+/** Members of all companies whom no admin keeps out: nobody else speaks for a company, is told of anything or may do anything. */
+export const activeMembers = (db: Db) =>
+  db.selectFrom('members').innerJoin('users', 'users.id', 'members.user_id').where('users.suspended_at', 'is', null);
+
+/** Who belongs to a company and is not suspended: owners first, then by address. */
+export const listMembers = (db: Db, companyId: string): Promise<MemberView[]> =>
+  viewMembers(activeMembers(db), companyId);
+
+/** The same with those who are suspended. */
+export const listAllMembers = (db: Db, companyId: string): Promise<MemberView[]> =>
+  viewMembers(db.selectFrom('members').innerJoin('users', 'users.id', 'members.user_id'), companyId);
+
+async function viewMembers(members: ReturnType<typeof activeMembers>, companyId: string): Promise<MemberView[]> {
+  const rows = await members
     .select(['users.id', 'users.email', 'users.name', 'members.role', 'members.created_at'])
     .where('members.company_id', '=', companyId)
     .orderBy('members.role', 'desc')

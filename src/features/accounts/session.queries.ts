@@ -15,6 +15,13 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<S
   return rows.map((row) => ({ id: row.id, browser: nameBrowser(row.user_agent ?? ''), since: row.created_at }));
 }
 
+/** Whether an admin keeps somebody out. */
+export async function isSuspended(db: Db, who: { email: string } | { id: string }): Promise<boolean> {
+  const users = db.selectFrom('users').select('id').where('suspended_at', 'is not', null);
+  const found = 'id' in who ? users.where('id', '=', who.id) : users.where('email', '=', who.email);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyView[]> {
   const rows = await db
     .selectFrom('passkeys')

@@ -1,6 +1,7 @@
 import { MINUTE } from '../../lib/dates.ts';
 import type { Accounts } from './accounts.ts';
 import { CODE_MINUTES } from './code.ts';
+import { SUSPENDED } from './suspension.ts';
 
 /** What a sign-in under way carries from page to page, sealed: an address in the open would end in histories. */
 export interface Ticket {
@@ -14,11 +15,12 @@ export interface Ticket {
   problem?: SignInProblem;
 }
 
-type SignInProblem = 'address' | 'code';
+type SignInProblem = 'address' | 'code' | 'suspended';
 
 export const problemWords: Record<SignInProblem, string> = {
   address: 'Enter an e-mail address, such as name@example.com',
   code: 'That code is wrong, already used, expired or was tried too often',
+  suspended: SUSPENDED,
 };
 
 export const writeTicket = (accounts: Accounts, ticket: Ticket, now: Date): string =>

@@ -3,6 +3,7 @@ import type { Instant } from '../../lib/dates.ts';
 import { domainOfWebsite, emailSpeaksFor } from '../../lib/domain.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
+import { activeMembers } from '../accounts/member.queries.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
 import { type Standing, standingOf } from './standing.ts';
 
@@ -35,11 +36,9 @@ export async function settleVerification(trx: Trx, companyId: string, at: Instan
   return standing;
 }
 
-/** The domain of a company's website, while one of its owners has a proven address at it; null otherwise. */
+/** The domain of a company's website, while one of its owners, not suspended, has a proven address at it; null otherwise. */
 async function findProvenDomain(db: Db, companyId: string): Promise<string | null> {
-  const owners = await db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
+  const owners = await activeMembers(db)
     .innerJoin('companies', 'companies.id', 'members.company_id')
     .select(['users.email', 'companies.website'])
     .where('members.company_id', '=', companyId)

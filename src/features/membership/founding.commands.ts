@@ -9,6 +9,7 @@ import { check } from '../../lib/validation.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { writeAudit } from '../accounts/audit.ts';
+import { SUSPENDED } from '../accounts/suspension.ts';
 import { actorOf, type User } from '../accounts/user.ts';
 import { companyFoundingSchema } from '../companies/company.schema.ts';
 import { companyTag, DIRECTORY_TAG } from '../companies/company.tags.ts';
@@ -126,8 +127,9 @@ async function unusedSlug(trx: Trx, slug: string): Promise<string> {
 async function inTransaction<T>(db: Db, user: User, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
   const inTurn = async (trx: Trx) => {
     await lockForWrite(trx);
-    const known = await trx.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();
-    return known ? work(trx) : refuse('', 'This account is deleted');
+    const known = await trx.selectFrom('users').select('suspended_at').where('id', '=', user.id).executeTakeFirst();
+    if (!known) return refuse('', 'This account is deleted');
+    return known.suspended_at ? refuse('', SUSPENDED) : work(trx);
   };
   return db.isTransaction ? inTurn(db as Trx) : db.transaction().execute(inTurn);
 }

@@ -8,7 +8,7 @@ import { writeMail } from '../../mail/outbox.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { INVITATION_DAYS } from '../accounts/invitation.ts';
 import { invitationMail } from '../accounts/member.mail.ts';
-import { findInvitation } from '../accounts/member.queries.ts';
+import { activeMembers, findInvitation } from '../accounts/member.queries.ts';
 import { invitationSchema } from '../accounts/member.schema.ts';
 import { actorOf, type Role, type User } from '../accounts/user.ts';
 import { settleVerification } from '../companies/verification.ts';
@@ -101,8 +101,7 @@ export async function addMember(
   { companyId, userId, role }: { companyId: string; userId: string; role: Role },
   now: Date,
 ): Promise<void> {
-  const owner = await trx
-    .selectFrom('members')
+  const owner = await activeMembers(trx)
     .select('user_id')
     .where('company_id', '=', companyId)
     .where('role', '=', 'owner')
@@ -196,15 +195,14 @@ async function asMember<T>(
   });
 }
 
-/** All members of a company, none of whom another transaction can change before this one ends. */
+/** All members of a company who are not suspended, none of whom another transaction can change before this one ends. */
 export async function lockMembers(trx: Trx, companyId: string) {
   await trx.updateTable('members').set({ company_id: companyId }).where('company_id', '=', companyId).execute();
-  return trx.selectFrom('members').select(['user_id', 'role']).where('company_id', '=', companyId).execute();
+  return activeMembers(trx).select(['user_id', 'role']).where('company_id', '=', companyId).execute();
 }
 
 async function isLastOwner(trx: Trx, companyId: string, userId: string): Promise<boolean> {
-  const owners = await trx
-    .selectFrom('members')
+  const owners = await activeMembers(trx)
     .select('user_id')
     .where('company_id', '=', companyId)
     .where('role', '=', 'owner')

@@ -4,7 +4,7 @@ import { emailSpeaksFor } from '../../lib/domain.ts';
 import { expectValue } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { listMembers } from '../accounts/member.queries.ts';
+import { listAllMembers } from '../accounts/member.queries.ts';
 import { actorOf } from '../accounts/user.ts';
 import { roleOfNewcomer } from '../companies/founding.queries.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
@@ -36,7 +36,7 @@ export async function takeOver(
     .select(['name', 'slug', 'website'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const people = await listMembers(trx, companyId);
+  const people = await listAllMembers(trx, companyId);
   const unproven = people.filter(({ email }) => !emailSpeaksFor(email, company.website));
   if (unproven.length === 0 || !emailSpeaksFor(owner.email, company.website)) return;
   const at = toInstant(now);

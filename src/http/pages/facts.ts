@@ -1,8 +1,8 @@
 import { SESSION_DAYS } from '../../features/accounts/session-life.ts';
 import { EVENT_DAYS } from '../../features/ads/ad-event.commands.ts';
+import { DAYS_ALERT_KEPT, DAYS_LINK_WORKS } from '../../features/alerts/alert.ts';
 import { MOST_PIECES } from '../../features/applications/application-form.ts';
 import { FEWEST_COUNTED } from '../../features/applications/reply-record.ts';
-import { DAYS_ALERT_KEPT, DAYS_LINK_WORKS } from '../../features/alerts/alert.ts';
 import type { Facts } from '../../features/editorial/facts.ts';
 import { DAYS_KEPT_UNSENT, MOST } from '../../features/jobs/job.limits.ts';
 import { FEWEST_ASKERS } from '../../features/numbers/counter.ts';

@@ -13,6 +13,8 @@ import { setUp } from '../support/set-up.ts';
 
 const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN, WORKER: 'off' } });
 let hash: string;
+/** Id of an owner of the company. */
+let somebody: string;
 /** Cookies of everybody who looks, by address. */
 const sessions = new Map<string, Cookie[]>();
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
   hash = await openJob(site, context, { company: 'looked-at', changes: { title } });
   await sendForReview(await signIn(site, context, 'kim@freemail.example'));
   const second = await signIn(site, context, 'two@looked-at.example');
+  somebody = second;
   const { id } = await site.db
     .selectFrom('companies')
     .select('id')
@@ -123,6 +126,9 @@ const LOOKS: Look[] = [
   ['companies', paths.adminCompanies, ADMIN],
   ['a company', () => paths.adminCompany('studio-looked-at'), ADMIN],
   ['people', paths.adminUsers, ADMIN],
+  ['nobody found', () => `${paths.adminUsers()}?q=nobody-is-called-so`, ADMIN],
+  ['a person', () => paths.adminUser(somebody), ADMIN],
+  ['a person refused', () => paths.adminUser(somebody), ADMIN, press('Suspend'), '.error-summary'],
   ['mail', paths.adminMail, ADMIN],
   ['tasks', paths.adminTasks, ADMIN],
   ['audit', paths.adminAudit, ADMIN],

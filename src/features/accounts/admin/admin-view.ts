@@ -1,9 +1,14 @@
 import type { Instant } from '../../../lib/dates.ts';
+import type { InvitationView, PasskeyView, SessionView, WaitingCompany } from '../account-view.ts';
+import type { Membership } from '../user.ts';
 
 export interface UserView {
   id: string;
   email: string;
+  /** May be empty. */
+  name: string;
   since: Instant;
+  suspendedAt: Instant | null;
   /** Browsers in which this person is signed in. */
   sessions: number;
   passkeys: number;
@@ -17,6 +22,27 @@ export interface AuditView {
   action: string;
   subject: string;
   detail: string;
+}
+
+/** All that an admin sees of one person. */
+export interface AdminUserView extends Pick<UserView, 'id' | 'email' | 'name' | 'since' | 'suspendedAt'> {
+  memberships: Membership[];
+  waiting: WaitingCompany[];
+  invitations: InvitationView[];
+  sessions: SessionView[];
+  passkeys: PasskeyView[];
+  /** What was mailed to them, without its words. */
+  mails: { kind: string; state: string; createdAt: Instant; lastError: string | null }[];
+  /** What they wrote, in any state, drafts among them. */
+  roles: WrittenRole[];
+  entries: AuditView[];
+}
+
+export interface WrittenRole {
+  hash: string;
+  title: string;
+  status: string;
+  updatedAt: Instant;
 }
 
 /** `2026-11-21 20:15:04`, in UTC: what admins compare with logs. */

@@ -12,11 +12,11 @@ const MOST_WORDS = 10;
 /** What somebody looks for, word by word. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
 
-/** People whose address holds `search`, the newest first. */
+/** People whose address or name holds `search`, the newest first. */
 export async function listUsers(db: Db, search: string, limit: number, now: Date): Promise<UserView[]> {
   const rows = await db
     .selectFrom('users')
-    .select(['users.id', 'users.email', 'users.created_at'])
+    .select(['users.id', 'users.email', 'users.name', 'users.created_at', 'users.suspended_at'])
     .select((eb) => [
       eb
         .selectFrom('sessions')
@@ -35,14 +35,23 @@ export async function listUsers(db: Db, search: string, limit: number, now: Date
         .select(eb.fn.countAll<number>().as('count'))
         .as('companies'),
     ])
-    .$if(search !== '', (query) => query.where('users.email', 'like', containing(search)))
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('users.email', 'like', containing(search)),
+          eb(sql<string>`lower(users.name)`, 'like', containing(search)),
+        ]),
+      ),
+    )
     .orderBy('users.id', 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
+    name: row.name,
     since: row.created_at,
+    suspendedAt: row.suspended_at,
     sessions: Number(row.sessions),
     passkeys: Number(row.passkeys),
     companies: Number(row.companies),
@@ -52,8 +61,11 @@ export async function listUsers(db: Db, search: string, limit: number, now: Date
 /** Characters of one thing that an entry says: a list is not the place for whole texts. */
 const LONGEST_SHOWN = 300;
 
-/** What was done by whom, the newest first; `before` is the id of the last entry seen. */
-export async function listAudit(db: Db, { before, limit }: { before?: string; limit: number }): Promise<AuditView[]> {
+/** What was done by whom, the newest first; `before` is the id of the last entry seen, `about` of a person who did it, or to whom. */
+export async function listAudit(
+  db: Db,
+  { before, about, limit }: { before?: string; about?: string; limit: number },
+): Promise<AuditView[]> {
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('users', (join) =>
@@ -71,6 +83,14 @@ export async function listAudit(db: Db, { before, limit }: { before?: string; li
     ])
     .select('users.email')
     .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before ?? ''))
+    .$if(about !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('audit_log.subject', '=', `user:${about}`),
+          eb('audit_log.actor', 'in', [`recruiter:${about}`, `admin:${about}`]),
+        ]),
+      ),
+    )
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
     .execute();

@@ -4,6 +4,7 @@ import { newId } from '../../../lib/id.ts';
 import { type Result, refuse, succeed } from '../../../lib/result.ts';
 import { isTimeZone } from '../../../lib/time-zone.ts';
 import { writeMail } from '../../../mail/outbox.ts';
+import { activeMembers } from '../../accounts/member.queries.ts';
 import type { MailFacts } from '../application.mail.ts';
 import { lockApplication } from '../application-lock.ts';
 import { findAddress, readMailFacts, writeToCandidate } from '../application-mails.ts';
@@ -240,9 +241,7 @@ async function readFacts(trx: Trx, id: string): Promise<MailFacts & { email: str
 
 /** Who hears of an interview: who offered it, or everybody who is told of applicants, where that person has left. */
 async function listHosts(trx: Trx, userId: string, companyId: string): Promise<string[]> {
-  const host = await trx
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
+  const host = await activeMembers(trx)
     .select('users.email')
     .where('members.company_id', '=', companyId)
     .where('members.user_id', '=', userId)

@@ -1,10 +1,9 @@
 import type { Db } from '../../../db/tables.ts';
+import { activeMembers } from '../../accounts/member.queries.ts';
 
 /** Addresses of a company's people who are told of applicants. */
 export async function listListeners(db: Db, companyId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
+  const rows = await activeMembers(db)
     .select('users.email')
     .where('members.company_id', '=', companyId)
     .where('members.user_id', 'not in', refusals(db).where('refusals.company_id', '=', companyId))

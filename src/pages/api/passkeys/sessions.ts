@@ -1,4 +1,6 @@
 import { revokeSession } from '../../../features/accounts/session.commands.ts';
+import { isSuspended } from '../../../features/accounts/session.queries.ts';
+import { SUSPENDED } from '../../../features/accounts/suspension.ts';
 import { done } from '../../../http/answers.ts';
 import { withProblem } from '../../../http/early-answer.ts';
 import { endpoint } from '../../../http/endpoint.ts';
@@ -19,6 +21,7 @@ export const POST = endpoint({
     const before = await locals.user();
     const signedIn = await locals.accounts.signInByPasskey(request.headers, fields.response);
     if (!signedIn) throw withProblem(problem(422, 'That passkey does not open an account here'));
+    if (await isSuspended(db, { id: signedIn.userId })) throw withProblem(problem(403, SUSPENDED));
     // Who was signed in is so by the new session, which knows of the passkey; the old one would be nobody’s.
     if (before) await revokeSession(db, before, before.sessionId);
     return done(request, ownPath(fields.next, paths.account()), { status: 201, cookies: signedIn.cookies });

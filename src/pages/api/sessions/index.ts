@@ -1,4 +1,5 @@
 import { readCode } from '../../../features/accounts/code.ts';
+import { isSuspended } from '../../../features/accounts/session.queries.ts';
 import { takeCode } from '../../../features/accounts/sign-in.commands.ts';
 import { sessionRequestSchema } from '../../../features/accounts/sign-in.schema.ts';
 import { problemWords, readTicket, writeTicket } from '../../../features/accounts/ticket.ts';
@@ -29,13 +30,20 @@ export const POST = endpoint({
       return seeOther(paths.signIn());
     }
     await limitPage(context, 'sign in', { target: ticket.email, typed: fields });
+    const { id, email, next } = ticket;
+    const goBack = (why: 'code' | 'suspended') =>
+      seeOther(paths.signIn({ ticket: writeTicket(accounts, { id, email, next, problem: why }, now) }));
     if (await takeCode(db, accounts, ticket, ticket.code ?? readCode(asked.value.code), now)) {
+      // Said to nobody but who has the address.
+      if (await isSuspended(db, ticket)) {
+        if (wantsJson(request)) throw withProblem(problem(403, problemWords.suspended));
+        return goBack('suspended');
+      }
       const { cookies } = await accounts.signInProven(ticket.email, request.headers);
       return done(request, ownPath(ticket.next, paths.account()), { status: 201, cookies });
     }
     if (wantsJson(request)) throw failed();
-    const { id, email, next } = ticket;
-    return seeOther(paths.signIn({ ticket: writeTicket(accounts, { id, email, next, problem: 'code' }, now) }));
+    return goBack('code');
   },
 });
 

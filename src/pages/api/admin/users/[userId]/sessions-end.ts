@@ -9,5 +9,5 @@ export const prerender = false;
 export const POST = endpoint({
   who: admin,
   run: ({ db, who, params, now }) => endSessions(db, who, params.userId ?? '', now),
-  page: paths.adminUsers,
+  page: ({ params }) => paths.adminUser(params.userId ?? ''),
 });

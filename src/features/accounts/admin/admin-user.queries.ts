@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/tables.ts';
+import { listMails } from '../../../mail/mail.queries.ts';
+import { listInvitationsOf, listMemberships, listWaitingOf } from '../member.queries.ts';
+import { listPasskeys, listSessions } from '../session.queries.ts';
+import { listAudit } from './admin.queries.ts';
+import type { AdminUserView, WrittenRole } from './admin-view.ts';
+
+const MOST_MAILS = 50;
+const MOST_ENTRIES = 50;
+
+/** All that an admin sees of one person; undefined for nobody. */
+export async function findAdminUser(db: Db, id: string, now: Date): Promise<AdminUserView | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'created_at', 'suspended_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const [memberships, waiting, invitations, sessions, passkeys, mails, roles, entries] = await Promise.all([
+    listMemberships(db, id),
+    listWaitingOf(db, id),
+    listInvitationsOf(db, user.email, now),
+    listSessions(db, id, now),
+    listPasskeys(db, id),
+    listMails(db, { recipient: user.email, limit: MOST_MAILS }),
+    listRolesOf(db, id),
+    listAudit(db, { about: id, limit: MOST_ENTRIES }),
+  ]);
+  const { email, name, created_at: since, suspended_at: suspendedAt } = user;
+  return {
+    id,
+    email,
+    name,
+    since,
+    suspendedAt,
+    memberships,
+    waiting,
+    invitations,
+    sessions,
+    passkeys,
+    mails,
+    roles,
+    entries,
+  };
+}
+
+/** What somebody wrote last: roles that begin with their event. */
+async function listRolesOf(db: Db, userId: string): Promise<WrittenRole[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['hash', 'title', 'status', 'updated_at'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('job_events')
+        .select('job_id')
+        .where('actor_kind', '=', sql.lit('recruiter' as const))
+        .where('actor', '=', userId)
+        .where('event', 'in', ['create', 'repost', 'copy']),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('hash')
+    .limit(MOST_ENTRIES)
+    .execute();
+  return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at }));
+}

@@ -1,0 +1,6 @@
+/** What somebody is told whom an admin keeps out. */
+export const SUSPENDED =
+  'This account is suspended. If you think that’s a mistake, write to the board: its address is at the foot of every page';
+
+/** Characters of the reason that the audit log keeps. */
+export const LONGEST_REASON = 500;

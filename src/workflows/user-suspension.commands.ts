@@ -1,0 +1,104 @@
+import { lockForWrite } from '../db/dialect.ts';
+import type { Db, Trx } from '../db/tables.ts';
+import { writeAudit } from '../features/accounts/audit.ts';
+import { activeMembers, listMemberships } from '../features/accounts/member.queries.ts';
+import { LONGEST_REASON } from '../features/accounts/suspension.ts';
+import { adminActorOf, type User } from '../features/accounts/user.ts';
+import { settleVerification } from '../features/companies/verification.ts';
+import { changeStatus } from '../features/jobs/job.transition.ts';
+import { lockMembers } from '../features/membership/member.commands.ts';
+import { formatDate, toInstant } from '../lib/dates.ts';
+import { expectValue, type Result, refuse, succeed } from '../lib/result.ts';
+import { countOf } from '../lib/text.ts';
+
+/**
+ * Keeps somebody out: their sessions, codes and the invitations they wrote end, and they neither speak for their companies
+ * nor hear of anything (decision 061). Open roles of a company that nobody else posts for are paused.
+ */
+export async function suspendUser(
+  db: Db,
+  admin: User,
+  { userId, reason }: { userId: string; reason: string },
+  now: Date,
+): Promise<Result<{ paused: number }>> {
+  const why = reason.trim();
+  if (!why) return refuse('reason', 'Say why');
+  if (why.length > LONGEST_REASON) return refuse('reason', `Give the reason in up to ${LONGEST_REASON} characters`);
+  if (userId === admin.id) return refuse('reason', 'You can’t suspend yourself');
+  return db.transaction().execute(async (trx) => {
+    const user = await findUser(trx, userId);
+    if (!user) return refuse('reason', 'There is no such person');
+    if (user.suspended_at) return refuse('reason', 'This person is already suspended');
+    const companies = await lockCompanies(trx, userId);
+    await trx
+      .updateTable('users')
+      .set({ suspended_at: toInstant(now) })
+      .where('id', '=', userId)
+      .execute();
+    const ended = await trx.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+    await trx.deleteFrom('sign_in_codes').where('email', '=', user.email).execute();
+    await trx.deleteFrom('invitations').where('invited_by', '=', userId).execute();
+    let paused = 0;
+    for (const id of companies) {
+      paused += await pauseUnattended(trx, id, now);
+      await settleVerification(trx, id, toInstant(now));
+    }
+    const sessions = countOf(Number(ended.numDeletedRows), 'session');
+    const before = `${countOf(companies.length, 'company', 'companies')}, ${sessions}`;
+    const detail = { reason: why, before, after: `suspended, ${countOf(paused, 'role')} paused` };
+    await writeAudit(trx, adminActorOf(admin), { action: 'suspend user', subject: `user:${userId}`, detail }, now);
+    return succeed({ paused });
+  });
+}
+
+/** Lets somebody in again, as what they were. Roles that were paused are reopened by whoever posts for the company. */
+export async function reinstateUser(
+  db: Db,
+  admin: User,
+  { userId }: { userId: string },
+  now: Date,
+): Promise<Result<undefined>> {
+  return db.transaction().execute(async (trx) => {
+    const user = await findUser(trx, userId);
+    if (!user?.suspended_at) return refuse('', 'This person is not suspended');
+    const companies = await lockCompanies(trx, userId);
+    await trx.updateTable('users').set({ suspended_at: null }).where('id', '=', userId).execute();
+    for (const id of companies) await settleVerification(trx, id, toInstant(now));
+    const detail = {
+      before: `suspended since ${formatDate(user.suspended_at)}`,
+      after: countOf(companies.length, 'company', 'companies'),
+    };
+    await writeAudit(trx, adminActorOf(admin), { action: 'reinstate user', subject: `user:${userId}`, detail }, now);
+    return succeed(undefined);
+  });
+}
+
+const findUser = async (trx: Trx, id: string) => {
+  await lockForWrite(trx);
+  return trx.selectFrom('users').select(['email', 'suspended_at']).where('id', '=', id).executeTakeFirst();
+};
+
+/** Ids of somebody's companies, in one order for everybody. */
+async function lockCompanies(trx: Trx, userId: string): Promise<string[]> {
+  const ids = (await listMemberships(trx, userId)).map(({ company }) => company.id).sort();
+  for (const id of ids) await lockMembers(trx, id);
+  return ids;
+}
+
+/** Pauses the open roles of a company that nobody posts for any more; what follows a feed is the employer's own word. */
+async function pauseUnattended(trx: Trx, companyId: string, now: Date): Promise<number> {
+  const somebody = await activeMembers(trx).select('user_id').where('company_id', '=', companyId).executeTakeFirst();
+  if (somebody) return 0;
+  const roles = await trx
+    .selectFrom('jobs')
+    .select('hash')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'published')
+    .where('source', 'is', null)
+    .orderBy('id')
+    .execute();
+  const note = 'Nobody who posts for this company can answer applicants at the moment.';
+  const actor = { kind: 'system', name: 'suspension' } as const;
+  for (const { hash } of roles) expectValue(await changeStatus(trx, actor, { hash, note }, 'pause', now));
+  return roles.length;
+}

@@ -1,0 +1,251 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { listUsers } from '../../../src/features/accounts/admin/admin.queries.ts';
+import { findAdminUser } from '../../../src/features/accounts/admin/admin-user.queries.ts';
+import { mailMembers } from '../../../src/features/accounts/member-mail.commands.ts';
+import { isSuspended } from '../../../src/features/accounts/session.queries.ts';
+import { LONGEST_REASON } from '../../../src/features/accounts/suspension.ts';
+import type { User } from '../../../src/features/accounts/user.ts';
+import { listListeners } from '../../../src/features/applications/news/news.queries.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { acceptInvitation, foundCompany, joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import { addMember, inviteMember, removeMember } from '../../../src/features/membership/member.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { compose, paragraph } from '../../../src/mail/compose.ts';
+import { eraseUser } from '../../../src/workflows/account-deletion.commands.ts';
+import { reinstateUser, suspendUser } from '../../../src/workflows/user-suspension.commands.ts';
+import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
+import { plantPerson } from '../people.ts';
+import { draftOf } from '../plant.ts';
+
+const origin = 'https://easel.example';
+
+async function stage(open: OpenBoard) {
+  const { db, now } = await open();
+  const admin: User = { ...(await plantPerson(db, 'root@easel.example')), isAdmin: true };
+  const found = async (email: string, name: string) => {
+    const owner = await plantPerson(db, email);
+    const website = `https://${email.split('@')[1]}`;
+    const { id, slug } = expectValue(await foundCompany(db, owner, { name, website, origin }, now));
+    return { owner, id, slug };
+  };
+  const post = async (writer: User, companyId: string) => {
+    const actor = { kind: 'recruiter', id: writer.id } as const;
+    const job = expectValue(await createJob(db, actor, draftOf({ companyId }), now));
+    expectValue(await publishJob(db, actor, job, now));
+    return job.hash;
+  };
+  const statusOf = async (hash: string) =>
+    (await db.selectFrom('jobs').select('status').where('hash', '=', hash).executeTakeFirstOrThrow()).status;
+  const isVerified = async (id: string) =>
+    (await db.selectFrom('companies').select('verified').where('id', '=', id).executeTakeFirstOrThrow()).verified === 1;
+  const suspend = (userId: string, reason = 'fraud') => suspendUser(db, admin, { userId, reason }, now);
+  return { db, now, admin, found, post, statusOf, isVerified, suspend };
+}
+
+const signIn = (db: Db, userId: string, now: Date) =>
+  db
+    .insertInto('sessions')
+    .values({
+      id: `s-${userId}`,
+      token: userId,
+      user_id: userId,
+      ip_address: null,
+      user_agent: null,
+      expires_at: new Date(now.getTime() + 1e9).toISOString(),
+      created_at: '',
+      updated_at: '',
+    })
+    .execute();
+
+const messagesOf = async (result: Promise<{ ok: true } | { ok: false; problems: { message: string }[] }>) => {
+  const done = await result;
+  return done.ok ? [] : done.problems.map(({ message }) => message);
+};
+
+describeOnBothEngines('Somebody who is suspended', (open) => {
+  it('is signed out, speaks for no company, and their roles wait; reinstated, they are what they were', async () => {
+    const { db, now, admin, found, post, statusOf, isVerified, suspend } = await stage(open);
+    const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
+    const hash = await post(owner, id);
+    const fed = await post(owner, id);
+    await db.updateTable('jobs').set({ source: 'lever:acme' }).where('hash', '=', fed).execute();
+    await signIn(db, owner.id, now);
+    expect(await isVerified(id)).toBe(true);
+    expect(expectValue(await suspend(owner.id))).toEqual({ paused: 1 });
+    expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
+    expect(await isSuspended(db, { email: owner.email })).toBe(true);
+    expect(await isVerified(id)).toBe(false);
+    expect([await statusOf(hash), await statusOf(fed)]).toEqual(['paused', 'published']);
+    await expectInvariants(db, now);
+    expectValue(await reinstateUser(db, admin, { userId: owner.id }, now));
+    expect(await isSuspended(db, { id: owner.id })).toBe(false);
+    expect(await isVerified(id)).toBe(true);
+    expect(await statusOf(hash)).toBe('paused');
+    await expectInvariants(db, now);
+    const log = await db
+      .selectFrom('audit_log')
+      .select(['action', 'actor', 'subject', 'detail'])
+      .where('subject', '=', `user:${owner.id}`)
+      .orderBy('action', 'desc')
+      .execute();
+    expect(log.map((entry) => ({ ...entry, detail: JSON.parse(entry.detail) }))).toEqual([
+      {
+        action: 'suspend user',
+        actor: `admin:${admin.id}`,
+        subject: `user:${owner.id}`,
+        detail: { reason: 'fraud', before: '1 company, 1 session', after: 'suspended, 1 role paused' },
+      },
+      {
+        action: 'reinstate user',
+        actor: `admin:${admin.id}`,
+        subject: `user:${owner.id}`,
+        detail: { before: 'suspended since 1 June 2026', after: '1 company' },
+      },
+    ]);
+  });
+
+  it('leaves roles open that a colleague can answer for, and hears of nothing', async () => {
+    const { db, now, found, post, statusOf, suspend } = await stage(open);
+    const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
+    const bo = await plantPerson(db, 'bo@acme.studio');
+    await addMember(db, { companyId: id, userId: bo.id, role: 'member' }, now);
+    const hash = await post(owner, id);
+    expect(expectValue(await suspend(owner.id))).toEqual({ paused: 0 });
+    expect(await statusOf(hash)).toBe('published');
+    expect(await listListeners(db, id)).toEqual([bo.email]);
+    const mail = compose(() => ({ subject: 'News', title: 'News', blocks: [paragraph('News')], reason: '', origin }));
+    const told = await db.transaction().execute((trx) => mailMembers(trx, id, { ...mail, kind: 'review' }, now));
+    expect(told).toBe(1);
+    // Whoever comes next owns what nobody else can.
+    const cy = await plantPerson(db, 'cy@acme.studio');
+    await addMember(db, { companyId: id, userId: cy.id, role: 'member' }, now);
+    const roles = await db.selectFrom('members').select(['user_id', 'role']).orderBy('user_id').execute();
+    expect(roles).toEqual([
+      { user_id: owner.id, role: 'owner' },
+      { user_id: bo.id, role: 'member' },
+      { user_id: cy.id, role: 'owner' },
+    ]);
+  });
+
+  it('may do nothing more, not even in a request that was under way', async () => {
+    const { db, now, found, suspend } = await stage(open);
+    const { owner, id, slug } = await found('ada@acme.studio', 'Acme Studio');
+    const invitation = expectValue(
+      await inviteMember(db, owner, { companyId: id, email: 'bo@freemail.example', origin }, now),
+    );
+    expectValue(await suspend(owner.id));
+    const bo = await plantPerson(db, 'bo@freemail.example');
+    expect(await messagesOf(acceptInvitation(db, bo, { id: invitation.id, origin }, now))).toEqual([
+      'There is no such invitation',
+    ]);
+    const input = { name: 'Other', website: 'https://other.example', origin };
+    expect(await messagesOf(foundCompany(db, owner, input, now))).toEqual([expect.stringContaining('suspended')]);
+    expect(await messagesOf(joinCompany(db, owner, { slug, origin }, now))).toEqual([
+      expect.stringContaining('suspended'),
+    ]);
+    for (const doing of [
+      inviteMember(db, owner, { companyId: id, email: 'cy@freemail.example', origin }, now),
+      removeMember(db, owner, { companyId: id, userId: owner.id }, now),
+    ])
+      expect(await messagesOf(doing)).toEqual(['There is no such company']);
+  });
+
+  it('does not keep the first proven address from owning the company, and waits there themselves', async () => {
+    const { db, now, admin, isVerified, suspend } = await stage(open);
+    const cheat = await plantPerson(db, 'cheat@freemail.example');
+    const input = { name: 'Acme Studio', website: 'https://acme.studio', origin };
+    const { id, slug } = expectValue(await foundCompany(db, cheat, input, now));
+    expectValue(await suspend(cheat.id));
+    const ada = await plantPerson(db, 'ada@acme.studio');
+    expectValue(await joinCompany(db, ada, { slug, origin }, now));
+    expect(await isVerified(id)).toBe(true);
+    expect(await db.selectFrom('members').select(['user_id', 'role']).execute()).toEqual([
+      { user_id: ada.id, role: 'owner' },
+    ]);
+    expectValue(await reinstateUser(db, admin, { userId: cheat.id }, now));
+    expect(await db.selectFrom('waiting_members').select('user_id').execute()).toEqual([{ user_id: cheat.id }]);
+    await expectInvariants(db, now);
+  });
+
+  it('is told apart by name and address, with all that belongs to them', async () => {
+    const { db, now, found, post, suspend } = await stage(open);
+    const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
+    await db.updateTable('users').set({ name: 'Ada Löwe' }).where('id', '=', owner.id).execute();
+    const hash = await post(owner, id);
+    const actor = { kind: 'recruiter', id: owner.id } as const;
+    const draft = expectValue(await createJob(db, actor, draftOf({ companyId: id, title: 'Unsent' }), now));
+    expectValue(await suspend(owner.id));
+    expect((await listUsers(db, 'ada l', 10, now)).map(({ email, suspendedAt }) => [email, suspendedAt])).toEqual([
+      ['ada@acme.studio', now.toISOString()],
+    ]);
+    expect((await listUsers(db, 'ACME', 10, now)).map(({ email }) => email)).toEqual(['ada@acme.studio']);
+    expect(await listUsers(db, 'nobody', 10, now)).toEqual([]);
+    const user = await findAdminUser(db, owner.id, now);
+    expect(user).toMatchObject({
+      suspendedAt: now.toISOString(),
+      memberships: [{ company: { name: 'Acme Studio' }, role: 'owner' }],
+      sessions: [],
+    });
+    expect(user?.roles.map((role) => [role.hash, role.status]).sort()).toEqual(
+      [
+        [hash, 'paused'],
+        [draft.hash, 'draft'],
+      ].sort(),
+    );
+    expect(user?.entries.map(({ action }) => action).sort()).toEqual(['found', 'suspend user']);
+    expect(await findAdminUser(db, 'nobody', now)).toBeUndefined();
+  });
+
+  it('is refused in one clear sentence where there is nothing to do, and nothing changes', async () => {
+    const { db, now, admin, suspend } = await stage(open);
+    const ada = await plantPerson(db, 'ada@acme.studio');
+    expect(await messagesOf(suspend(ada.id, '  '))).toEqual(['Say why']);
+    expect(await messagesOf(suspend(ada.id, 'x'.repeat(LONGEST_REASON + 1)))).toHaveLength(1);
+    expect(await messagesOf(suspend(admin.id))).toEqual(['You can’t suspend yourself']);
+    expect(await messagesOf(suspend('nobody'))).toEqual(['There is no such person']);
+    expect(await messagesOf(reinstateUser(db, admin, { userId: ada.id }, now))).toEqual([
+      'This person is not suspended',
+    ]);
+    expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([]);
+    expectValue(await suspend(ada.id));
+    expect(await messagesOf(suspend(ada.id))).toEqual(['This person is already suspended']);
+  });
+});
+
+describeOnBothEngines('Erasing somebody', (open) => {
+  it('takes the account away, tells them, and notes who did it without their address', async () => {
+    const { db, now, admin, found } = await stage(open);
+    const { owner } = await found('ada@acme.studio', 'Acme Studio');
+    const erase = (confirmation: string, userId = owner.id) =>
+      eraseUser(db, admin, { userId, confirmation, origin }, now);
+    expect(await messagesOf(erase('wrong'))).toEqual(['Enter ada@acme.studio, the address of this account']);
+    expect(await messagesOf(erase('', admin.id))).toEqual(['Delete your own account on your account page']);
+    expect(await messagesOf(erase('', 'nobody'))).toEqual(['There is no such person']);
+    expectValue(await erase(' ADA@acme.studio '));
+    expect(await findAdminUser(db, owner.id, now)).toBeUndefined();
+    const mail = await db
+      .selectFrom('mails')
+      .select(['recipient', 'text'])
+      .where('kind', '=', 'account deleted')
+      .execute();
+    expect(mail).toEqual([
+      { recipient: 'ada@acme.studio', text: expect.stringMatching(/^(?!.*As you asked).*We have deleted/s) },
+    ]);
+    const log = await db.selectFrom('audit_log').selectAll().where('action', '=', 'erase user').execute();
+    expect(log).toMatchObject([{ actor: `admin:${admin.id}`, subject: `user:${owner.id}` }]);
+    expect(log[0]?.detail).not.toContain('ada@acme');
+    await expectInvariants(db, now);
+  });
+
+  it('is refused while a company would be left with open roles and nobody', async () => {
+    const { db, now, admin, found, post } = await stage(open);
+    const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
+    await post(owner, id);
+    const asked = { userId: owner.id, confirmation: owner.email, origin };
+    expect(await messagesOf(eraseUser(db, admin, asked, now))).toEqual([
+      'Find Acme Studio another owner first: it would be left without one',
+    ]);
+    expect(await findAdminUser(db, owner.id, now)).toBeDefined();
+  });
+});
