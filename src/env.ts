@@ -27,6 +27,7 @@ const FEWEST_SECRET_BITS = 64;
 
 /** Months after the end of its role that an application may be kept at most: its table takes no more. */
 export const MOST_KEPT_MONTHS = 24;
+const USUAL_MONTHS = 6;
 
 /** Every setting, read once. `.env.example` lists the same names; a test keeps the two equal. */
 const schema = z.object({
@@ -81,7 +82,7 @@ const schema = z.object({
     })
     .optional(),
   WORKER: z.enum(['on', 'off']).default('on'),
-  APPLICATIONS_KEPT_MONTHS: wholeNumber(1, MOST_KEPT_MONTHS).default(6),
+  APPLICATIONS_KEPT_MONTHS: wholeNumber(1, MOST_KEPT_MONTHS).default(USUAL_MONTHS),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://s3.eu-central-1.amazonaws.com' })
     .refine((url) => !/[?#@]/.test(url), { error: 'must not contain a query or a password' })
@@ -138,9 +139,14 @@ export interface Bucket {
 }
 
 /** The settings that pages are built for: with another value they are built anew. */
-export const builtFor = ({ SITE_URL, BACKEND_URL }: Pick<Env, 'SITE_URL' | 'BACKEND_URL'>): string[] => [
+export const builtFor = ({
+  SITE_URL,
+  BACKEND_URL,
+  APPLICATIONS_KEPT_MONTHS: months,
+}: Pick<Env, 'SITE_URL' | 'BACKEND_URL' | 'APPLICATIONS_KEPT_MONTHS'>): string[] => [
   SITE_URL,
   ...(BACKEND_URL ? [BACKEND_URL] : []),
+  ...(months === USUAL_MONTHS ? [] : [`${months} months`]),
 ];
 
 const LOCAL_ADMIN = 'admin@easel.example';

@@ -14,5 +14,8 @@ export function inWords(n: number): string {
   return SMALL[n] ?? (ones === 0 ? `${TENS[tens]}` : `${TENS[tens]}-${SMALL[ones]}`);
 }
 
+/** `one month`, `six months`. */
+export const monthsInWords = (months: number): string => `${inWords(months)} ${months === 1 ? 'month' : 'months'}`;
+
 /** A time in days as texts say it: `a week`, `a month`, `sixty days`. */
 export const spanOf = (days: number): string => SPANS[days] ?? `${inWords(days)} days`;

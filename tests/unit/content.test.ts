@@ -53,7 +53,7 @@ function readPiece(folder: string, file: string): Piece {
   const source = readFileSync(new URL(`${folder}/${file}`, CONTENT), 'utf8');
   const [, head, written] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (!head || !written) throw new Error(`${folder}/${file} has no front matter`);
-  const body = fillFacts(written, factsOf(site), `${folder}/${file}`);
+  const body = fillFacts(written, factsOf(site, { keepMonths: 6 }), `${folder}/${file}`);
   const tokens: Token[] = [];
   marked.walkTokens(marked.lexer(body), (token) => void tokens.push(token));
   return { folder, slug: file.replace(/\.md$/, ''), head: parseHead(head), written, body, tokens };
@@ -174,7 +174,7 @@ describe('facts', () => {
       [...written.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''),
     );
     const names = printed.map((name) => name.charAt(0).toLowerCase() + name.slice(1));
-    expect([...new Set(names)].sort()).toEqual(Object.keys(factsOf(site)).sort());
+    expect([...new Set(names)].sort()).toEqual(Object.keys(factsOf(site, { keepMonths: 6 })).sort());
   });
 
   it('stand in texts only: a heading’s address is made of what is written', () => {
@@ -206,8 +206,11 @@ describe('what the board promises', () => {
     expect(pieces.filter((piece) => promise.test(prose(piece))).map(({ slug }) => slug)).toEqual([]);
   });
 
-  it('names a time for applications only as the form of a role does, which the operator sets', () => {
-    expect(pages.filter((page) => /\bsix months\b/i.test(prose(page)))).toEqual([]);
+  it('names the time that applications are kept as the settings do', () => {
+    expect(pages.filter(({ written }) => /\b(six|\d+) months\b/i.test(written))).toEqual([]);
+    const told = factsOf(site, { keepMonths: 9 }).applicationsKept;
+    expect([told, factsOf(site, { keepMonths: 1 }).applicationsKept]).toEqual(['nine months', 'one month']);
+    expect(pages.some(({ written }) => written.includes('{{ApplicationsKept}} after the role ends'))).toBe(true);
   });
 });
 

@@ -111,6 +111,8 @@ describe('Settings', () => {
       built({ BACKEND_URL: 'https://api.example.com/v1' }),
     );
     expect(built({ BACKEND_URL: 'https://api.example.com' })).not.toEqual(built({}));
+    expect(built({ APPLICATIONS_KEPT_MONTHS: '9' })).not.toEqual(built({}));
+    expect(built({ APPLICATIONS_KEPT_MONTHS: '6' })).toEqual(built({}));
     expect(built({ PORT: '4000' })).toEqual(built({}));
   });
 

@@ -4,7 +4,6 @@ import { fillFacts } from '../../features/editorial/facts.ts';
 import { findCategoryLinks } from '../../features/search/category-links.queries.ts';
 import { readTaxonomy } from '../../features/search/taxonomy.ts';
 import { paths } from '../../paths.ts';
-import type { Site } from '../../site.ts';
 import type { Asking } from '../asking.ts';
 import { missing, permanently, unmatched } from '../missing.ts';
 import { factsOf } from './facts.ts';
@@ -24,7 +23,7 @@ export async function askArticle<C extends Collection>(astro: Asking, collection
   if (!entry) throw missing(astro, 'article');
   const { db, page } = astro.locals;
   const related = await findCategoryLinks(db, await readTaxonomy(db), categoriesOf(entry));
-  const { Content, headings } = await render(withFacts(entry, astro.locals.site));
+  const { Content, headings } = await render(withFacts(entry, astro.locals));
   const path = pathOf[collection](slug);
   const { title, description } = entry.data;
   page.show({ title, description, related: related.links, tags: related.tags }, { path, indexable: true });
@@ -56,11 +55,14 @@ export async function askCategories(astro: Asking, rest: string | undefined) {
 }
 
 /** The entry with the board's rules in its words: filled here, since its Markdown is not read again while its file stays the same. */
-const withFacts = <C extends Collection>(entry: CollectionEntry<C>, site: Site): CollectionEntry<C> => ({
+const withFacts = <C extends Collection>(
+  entry: CollectionEntry<C>,
+  { site, applying }: App.Locals,
+): CollectionEntry<C> => ({
   ...entry,
   rendered: entry.rendered && {
     ...entry.rendered,
-    html: fillFacts(entry.rendered.html, factsOf(site), `${entry.collection}/${entry.id}`),
+    html: fillFacts(entry.rendered.html, factsOf(site, applying), `${entry.collection}/${entry.id}`),
   },
 });
 

@@ -98,7 +98,7 @@ for (const file of readdirSync(`${ROOT}src/content`, { recursive: true }).map(St
   const text = readFileSync(`${ROOT}src/content/${file}`, 'utf8');
   // Of articles, what they say of the board: the numbers of their stories are their own.
   const lines = text.split('\n').filter((line) => file.startsWith('pages/') || line.includes('{{'));
-  said[file] = fillFacts(lines.join('\n'), factsOf(shippedSite), file);
+  said[file] = fillFacts(lines.join('\n'), factsOf(shippedSite, { keepMonths: 5 }), file);
 }
 
 const missing = { status: 404, message: '', fatal: true, kind: 'job', path: '/' };
