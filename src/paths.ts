@@ -132,6 +132,7 @@ export const paths = {
   adminSkills: (slug = '') => `/admin/skills${slug && `?slug=${slug}`}`,
   categoryChanges: () => '/api/admin/categories',
   skillChanges: () => '/api/admin/skills',
+  logoChange: () => '/api/admin/logo',
   placeChanges: () => '/api/admin/places',
   adminUsers: () => '/admin/users',
   adminUser: (id: string) => `/admin/users/${id}`,
@@ -214,6 +215,8 @@ export const paths = {
   memberRemoval: (companySlug: string, userId: string) => `/api/companies/${companySlug}/members/${userId}/removal`,
   waitingAnswer: (companySlug: string, userId: string) => `/api/companies/${companySlug}/waiting/${userId}`,
   memberRole: (companySlug: string, userId: string) => `/api/companies/${companySlug}/members/${userId}/role`,
+  /** A picture of the board’s own as PNG. */
+  picture: (name: string) => `/images/${name}.png`,
   adImage: (name: string, density: 1 | 2 = 1) => `/ads/images/${name}${density === 1 ? '' : '@2x'}.webp`,
   /** Of an ad of the house; a file of `public/`. */
   housePicture: (name: string) => `/house-${name}.svg`,

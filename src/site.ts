@@ -14,6 +14,8 @@ export interface Site {
   /** What whoever would post, or apply, reads instead; null while it is open. */
   closedPosting: string | null;
   closedApplying: string | null;
+  /** A picture in place of the mark that is shipped; null where there is none. */
+  logo: BoardLogo | null;
   /** Colours of its own, `#rrggbb`, in which actions stand out; null for those that are shipped. */
   accentLight: string | null;
   accentDark: string | null;
@@ -23,6 +25,13 @@ export interface Site {
   daysShownClosed: number;
   /** Months after the end of its role that an application is kept; null for as long as the environment says. */
   monthsKept: number | null;
+}
+
+/** A logo by the name that its files begin with, and its size in CSS pixels. */
+export interface BoardLogo {
+  id: string;
+  width: number;
+  height: number;
 }
 
 /** What a role’s time is until an owner says otherwise (product §4). */
@@ -46,6 +55,7 @@ export const shippedSite: Site = {
   announcement: null,
   closedPosting: null,
   closedApplying: null,
+  logo: null,
   accentLight: null,
   accentDark: null,
   daysOpen: DAYS_OPEN,

@@ -66,6 +66,20 @@ export const readPixels = (picture: Uint8Array, side: number): Promise<Uint8Arra
     .raw()
     .toBuffer();
 
+/** A picture of our own as PNG. */
+export const toPng = (picture: Uint8Array): Promise<Buffer> => sharp(picture).png({ palette: true }).toBuffer();
+
+/** A picture of our own on a white square, with room enough around it to be cut to a circle. */
+export async function drawIcon(picture: Uint8Array, side: number): Promise<Buffer> {
+  const inner = Math.round(side * 0.62);
+  const drawn = await sharp(picture).resize({ width: inner, height: inner, fit: 'inside' }).png().toBuffer();
+  const paper = { width: side, height: side, channels: 4, background: '#ffffff' } as const;
+  return sharp({ create: paper })
+    .composite([{ input: drawn }])
+    .png({ palette: true })
+    .toBuffer();
+}
+
 /** The size that a picture's file claims, in pixels, without decoding it; undefined when its head makes no sense. */
 export async function pictureSize(
   path: string,

@@ -1,5 +1,6 @@
 import type { Site } from '../site.ts';
 import { mailFills } from '../ui/accent.ts';
+import { isWordmark, mailLogo } from '../ui/logo.ts';
 import type { Message } from './message.ts';
 
 /** A piece of a mail's text. */
@@ -120,7 +121,7 @@ function page({ subject, title, blocks, reason, ways = [], unsubscribe, origin }
 </head>
 <body>
 <div class="letter">
-<p class="brand"><a href="${escapeHtml(origin)}">${escapeHtml(site.name)}</a></p>
+<p class="brand"><a href="${escapeHtml(origin)}">${brand(site, origin)}</a></p>
 <h1>${escapeHtml(title)}</h1>
 ${blocks.map(htmlBlock).join('\n')}
 <p class="foot">${lines(reason)}${ending}</p>
@@ -131,6 +132,16 @@ ${blocks.map(htmlBlock).join('\n')}
 }
 
 // Colours are those of ui/styles/tokens.css in the notation that mail programs know.
+/** The logo where the board has one, and its name unless the logo says it. */
+function brand({ logo, name }: Site, origin: string): string {
+  const words = escapeHtml(name);
+  if (!logo) return words;
+  const alt = isWordmark(logo) ? words : '';
+  const { width, height } = logo;
+  const picture = `<img src="${escapeHtml(origin + mailLogo(logo))}" alt="${alt}" width="${width}" height="${height}">`;
+  return isWordmark(logo) ? picture : `${picture} ${words}`;
+}
+
 function styleOf({ accentLight, accentDark }: Site): string {
   const fills = mailFills({ light: accentLight, dark: accentDark });
   return `
@@ -139,6 +150,7 @@ body { margin: 0; background: #f9fbfd; color: #161b22; font: 16px/1.5 'Helvetica
 .letter { max-width: 560px; margin: 0 auto; padding: 32px 24px 48px; }
 .brand { margin: 0 0 32px; padding-bottom: 16px; border-bottom: 1px solid #dbe0e6; font-size: 20px; font-weight: 700; letter-spacing: -0.02em; }
 .brand a { color: inherit; text-decoration: none; }
+.brand img { padding: 4px; border-radius: 4px; background: #ffffff; vertical-align: middle; }
 h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.2; letter-spacing: -0.015em; }
 p, ul, blockquote { margin: 0 0 16px; }
 ul { padding: 0; list-style: none; }

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { paths } from '../paths.ts';
 import { LANGUAGE } from '../site.ts';
+import { iconOf } from '../ui/logo.ts';
 import { themeColours } from '../ui/theme-colours.ts';
 
 export const prerender = false;
@@ -8,8 +9,8 @@ export const prerender = false;
 /** How the board looks on a home screen (https://www.w3.org/TR/appmanifest/). */
 export const GET: APIRoute = ({ locals: { page, site } }) => {
   page.showDocument([], paths.webManifest());
-  const png = (size: number, purpose: string) => ({
-    src: `/icon-${size}.png`,
+  const png = (size: 192 | 512, purpose: string) => ({
+    src: site.logo ? iconOf(site.logo, size) : `/icon-${size}.png`,
     type: 'image/png',
     sizes: `${size}x${size}`,
     purpose,

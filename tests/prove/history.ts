@@ -41,6 +41,7 @@ import {
 } from '../../src/features/jobs/job-owner.commands.ts';
 import { refreshMarketBands } from '../../src/features/jobs/market-band.commands.ts';
 import { refreshMarket } from '../../src/features/market/market.commands.ts';
+import { setBoardLogo } from '../../src/features/settings/logo.commands.ts';
 import { changeSettings } from '../../src/features/settings/settings.commands.ts';
 import { type SiteForm, siteFormOf } from '../../src/features/settings/settings.ts';
 import { DAY } from '../../src/lib/dates.ts';
@@ -263,8 +264,22 @@ export class History {
       { accentLight: random.pick(['', '#7a2e8f', '#0a5fb4']), accentDark: random.pick(['', '#e9a1f2']) },
       { monthsKept: random.chance(0.3) ? '' : `${1 + random.below(12)}` },
     ]);
+    if (random.chance(0.15)) return this.#changeBoardLogo();
     expectValue(await changeSettings(this.#db, actor, { form: { ...form, ...changes } }, this.now));
     return `settings ${JSON.stringify(changes)}`;
+  }
+
+  /** Another picture in place of the board’s mark, or none. */
+  async #changeBoardLogo(): Promise<string> {
+    const random = this.#random;
+    const [width, hue] = [random.pick([40, 200]), random.below(360)];
+    const background = `hsl(${hue}, 60%, 50%)`;
+    const bytes = await sharp({ create: { width, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const isRemoved = random.chance(0.4);
+    expectValue(await setBoardLogo(this.#db, actor, isRemoved ? undefined : bytes, this.now));
+    return isRemoved ? 'no logo' : `logo ${width} ${hue}`;
   }
 
   /** The day’s count of what roles pay. */

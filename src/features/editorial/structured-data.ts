@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { LANGUAGE, type Site } from '../../site.ts';
+import { iconOf } from '../../ui/logo.ts';
 
 /** A schema.org node in which absent facts are left out, at every depth: undefined, null, empty text, empty lists. */
 export function schemaNode(type: string, facts: Record<string, unknown>): Record<string, unknown> {
@@ -76,6 +77,7 @@ export const publisher = (site: Site, origin: string) => ({
   '@type': 'Organization',
   name: site.name,
   url: absolute(paths.home(), origin),
+  logo: site.logo ? absolute(iconOf(site.logo, 512), origin) : undefined,
 });
 
 function withoutAbsent(value: unknown): unknown {

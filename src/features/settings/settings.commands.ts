@@ -33,10 +33,10 @@ export async function changeSettings(
         '',
         'Somebody else changed the settings after you opened this page. What they changed is in the audit log; save again to keep what you see here.',
       );
-    const [before, after] = [siteFormOf(site), siteFormOf(checked.value)];
+    const [before, after] = [siteFormOf(site), siteFormOf({ ...checked.value, logo: site.logo })];
     const changed = SITE_FIELDS.filter((field) => before[field] !== after[field]);
     if (changed.length === 0) return succeed(changed);
-    await writeSite(trx, checked.value);
+    await writeSite(trx, { ...checked.value, logo: site.logo });
     const detail = Object.fromEntries(
       changed.flatMap((field) => [
         [field, before[field]],

@@ -121,7 +121,7 @@ export const siteFormSchema = formSchema
     path: ['daysUntilConfirmation'],
   })
   .transform(
-    ({ announcement, announcementHref, ...same }): Site => ({
+    ({ announcement, announcementHref, ...same }): Omit<Site, 'logo'> => ({
       ...same,
       announcement: announcement === '' ? null : { text: announcement, href: announcementHref || null },
     }),

@@ -1,17 +1,24 @@
 import type { APIRoute } from 'astro';
 import { findImage, IMAGE_FORMATS, type ImageFormat } from '../../features/companies/company-images.queries.ts';
+import { findLogoFile } from '../../features/settings/logo.queries.ts';
 import { problemResponse } from '../../http/problem-response.ts';
 import { problem } from '../../lib/problem.ts';
 
 export const prerender = false;
 
-/** A company's picture. Its name is made of its content, so what stands there never changes. */
-export const GET: APIRoute = async ({ locals, params, url }) => {
+const TYPES: Record<string, string> = { ...IMAGE_FORMATS, png: 'image/png' };
+
+/** A picture of a company, or of the board itself. Its name is made of its content, so what stands there never changes. */
+export const GET: APIRoute = async ({ locals: { db }, params, url }) => {
   const { image = '', format = '' } = params;
-  const found = isFormat(format) && (await findImage(locals.db, image, format));
-  if (!found) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  const type = Object.hasOwn(TYPES, format) ? TYPES[format] : undefined;
+  const found =
+    type &&
+    ((isFormat(format) ? await findImage(db, image, format) : undefined) ??
+      (await findLogoFile(db, `${image}.${format}`)));
+  if (!type || !found) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
   return new Response(new Uint8Array(found), {
-    headers: { 'content-type': IMAGE_FORMATS[format], 'cache-control': 'public, max-age=31536000, immutable' },
+    headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
   });
 };
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { readSite, writeSite } from '../../../src/db/site.ts';
 import { listPlaceRows } from '../../../src/features/administration/place.queries.ts';
@@ -10,11 +11,12 @@ import { SITE_TAG } from '../../../src/publishing/change.ts';
 import { publish } from '../../../src/publishing/publish.ts';
 import { type Site as Settings, shippedSite } from '../../../src/site.ts';
 import { accentStyle } from '../../../src/ui/accent.ts';
+import { ADMIN, signIn } from '../posting.ts';
 import { onPage, type VisitOptions } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
 const HTML = { headers: { accept: 'text/html' } };
-const { site, browser } = await setUp();
+const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN } });
 const owner = { kind: 'admin', id: 'owner' } as const;
 
 const set = (changes: Partial<Settings>): Promise<void> =>
@@ -49,6 +51,48 @@ describe('Colours of the board’s own', () => {
       await page.goto(`${site.origin}/search?q=designer&sort=newest`);
       expect(await page.locator('link[rel=stylesheet]').count()).toBe(1);
     });
+  });
+});
+
+describe('A logo of the board’s own', () => {
+  it('is chosen without scripts, and stands in the header, in what machines read, and as the icon', async () => {
+    const picture = { name: 'logo.png', mimeType: 'image/png' };
+    const drawn = await sharp({ create: { width: 300, height: 60, channels: 4, background: '#7a2e8f' } })
+      .png()
+      .toBuffer();
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    try {
+      await signIn(site, context, ADMIN);
+      const page = await context.newPage();
+      await page.goto(site.origin + paths.settings());
+      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+      await page.setInputFiles('[name=logo]', { ...picture, buffer: svg });
+      await page.getByRole('button', { name: 'Use this logo' }).click();
+      await page.getByText('Choose a PNG, JPEG or WebP picture').first().waitFor();
+      await page.setInputFiles('[name=logo]', { ...picture, buffer: drawn });
+      await page.getByRole('button', { name: 'Use this logo' }).click();
+      await page.getByText('Saved and published.').waitFor();
+      await page.goto(`${site.origin}/`);
+      const image = page.locator('header .brand img');
+      expect(await image.evaluate((img: HTMLImageElement) => [img.complete, img.naturalWidth > 0, img.alt])).toEqual([
+        true,
+        true,
+        shippedSite.name,
+      ]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/logo-360.png` });
+    } finally {
+      await context.close();
+    }
+    const { logo } = await readSite(site.db);
+    const icon = `/images/${logo?.id}-512.png`;
+    const manifest = JSON.parse((await site.ask(paths.webManifest())).text);
+    expect(manifest.icons.map(({ src }: { src: string }) => src)).toContain(icon);
+    const home = await site.ask('/', HTML);
+    expect(home.text).toContain(`"logo":"${site.origin}${icon}"`);
+    expect(home.text).toContain(`<link rel="icon" href="/images/${logo?.id}-192.png"`);
+    const { status, headers } = await site.ask(icon);
+    expect([status, headers['content-type']]).toEqual([200, 'image/png']);
   });
 });
 

@@ -1,0 +1,16 @@
+import { paths } from '../paths.ts';
+import type { BoardLogo } from '../site.ts';
+
+/** CSS pixels that a board’s logo is made to fit into. */
+export const LOGO_BOX = { width: 180, height: 28 } as const;
+
+/** Sides of the square icons that are made of it, in pixels. */
+export const ICON_SIDES = [192, 512] as const;
+type IconSide = (typeof ICON_SIDES)[number];
+
+/** Whether a logo holds the board’s name itself, as wide ones do: it is not written beside it then. */
+export const isWordmark = ({ width, height }: BoardLogo): boolean => width >= 2 * height;
+
+/** For mail programs, which do not read WebP. */
+export const mailLogo = ({ id }: BoardLogo): string => paths.picture(`${id}-mail`);
+export const iconOf = ({ id }: BoardLogo, side: IconSide): string => paths.picture(`${id}-${side}`);

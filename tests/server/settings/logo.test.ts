@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { readSite } from '../../../src/db/site.ts';
+import { publisher } from '../../../src/features/editorial/structured-data.ts';
+import { setBoardLogo } from '../../../src/features/settings/logo.commands.ts';
+import { findLogoFile, LOGO_KEY } from '../../../src/features/settings/logo.queries.ts';
+import { trialMail } from '../../../src/features/settings/mail-trial.mail.ts';
+import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
+import { siteFormOf } from '../../../src/features/settings/settings.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { SITE_TAG } from '../../../src/publishing/change.ts';
+import { describeOnBothEngines } from '../harness.ts';
+
+const admin = { kind: 'admin', id: 'u1' } as const;
+const origin = 'https://north.example';
+
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#7a2e8f' } })
+    .png()
+    .toBuffer();
+
+describeOnBothEngines('The logo of a board', (open) => {
+  it('is kept in every form that it is shown in, on pages, in mails and as an icon, until it is taken away', async () => {
+    const { db, now } = await open();
+    const logo = expectValue(await setBoardLogo(db, admin, await draw(400, 80), now));
+    expect(logo).toMatchObject({ width: 140, height: 28 });
+    const { id = '' } = logo ?? {};
+    const site = await readSite(db);
+    expect(site.logo).toEqual(logo);
+    const sizes = async (name: string) => {
+      const { format, width, height } = await sharp(await findLogoFile(db, name)).metadata();
+      return [format, width, height];
+    };
+    expect(await sizes(`${id}.webp`)).toEqual(['webp', 140, 28]);
+    expect(await sizes(`${id}@2x.webp`)).toEqual(['webp', 280, 56]);
+    expect(await sizes(`${id}-mail.png`)).toEqual(['png', 280, 56]);
+    expect(await sizes(`${id}-192.png`)).toEqual(['png', 192, 192]);
+    expect(await sizes(`${id}-512.png`)).toEqual(['png', 512, 512]);
+    const { html } = trialMail({ origin }).words(site);
+    expect(html).toContain(`<img src="${origin}/images/${id}-mail.png" alt="Easel" width="140" height="28">`);
+    expect(publisher(site, origin)).toMatchObject({ logo: `${origin}/images/${id}-512.png` });
+    // Other settings leave it.
+    expectValue(await changeSettings(db, admin, { form: { ...siteFormOf(site), name: 'North' } }, now));
+    expect((await readSite(db)).logo).toEqual(logo);
+    // A square one stands beside the name.
+    const square = expectValue(await setBoardLogo(db, admin, await draw(90, 90), now));
+    expect(square).toMatchObject({ width: 28, height: 28 });
+    expect(await findLogoFile(db, `${id}.webp`)).toBeUndefined();
+    expect(trialMail({ origin }).words(await readSite(db)).html).toMatch(/alt="" width="28" height="28"> North/);
+    expectValue(await setBoardLogo(db, admin, undefined, now));
+    expect((await readSite(db)).logo).toBeNull();
+    expect(await db.selectFrom('settings').select('key').where('key', 'like', `${LOGO_KEY}%`).execute()).toEqual([]);
+    const records = await db.selectFrom('changes').select('record').execute();
+    expect(records.every(({ record }) => JSON.parse(record).tags.includes(SITE_TAG))).toBe(true);
+    expect(await db.selectFrom('audit_log').select('action').execute()).toHaveLength(4);
+  });
+
+  it.each([
+    ['drawing that could hold scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['damaged file', Buffer.from('\u0089PNG\r\n\u001a\n broken', 'latin1')],
+  ])('is refused in one sentence when it is a %s', async (_, bytes) => {
+    const { db, now } = await open();
+    expect(await setBoardLogo(db, admin, bytes, now)).toMatchObject({
+      ok: false,
+      problems: [{ field: 'logo', message: expect.stringMatching(/PNG, JPEG or WebP|cannot be read/) }],
+    });
+    expect((await readSite(db)).logo).toBeNull();
+    expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([]);
+  });
+});
