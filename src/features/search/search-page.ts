@@ -14,7 +14,7 @@ import { parseQuery } from './query-parsing.ts';
 import { promotedOf, type ResultsView, sortsOf } from './results.ts';
 import type { SearchAnswer } from './search-view.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
-import { headingOfQuery, payLabel } from './wording.ts';
+import { describeQuery, headingOfQuery, payLabel } from './wording.ts';
 
 interface Link {
   href: string;
@@ -24,6 +24,8 @@ interface Link {
 /** What `/search` shows: any search at all. */
 export interface SearchPageView extends ResultsView {
   heading: string;
+  /** All that it asks for, in one line. */
+  words: string;
   /** Remarks on how the search was understood, in sentences. */
   remarks: { text: string; link?: Link; links?: Link[] }[];
   /** Where little or nothing was found: what leaving something out would bring. */
@@ -56,6 +58,7 @@ export function viewSearch(
   const hrefOf = (text: string) => addressOf(parseQuery(new URLSearchParams(text)).query, vocabulary);
   return {
     heading: headingOfQuery(query, instead?.q ?? query.q, taxonomy),
+    words: describeQuery(query, taxonomy, new Map(facets.company.map(({ value, label }) => [value, label]))),
     path: addressOf(query, vocabulary),
     query,
     page,
