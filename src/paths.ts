@@ -171,15 +171,31 @@ export const paths = {
   /** Where a reader confirms alerts; `told` is what has just been done, here and below. */
   alertConfirmation: (token: string, told = '') => `/alerts/confirm?${queryOf({ token, told })}`,
   alertConfirmations: () => '/api/alerts/confirmations',
-  /** Where one alert ends. Mail programs post to it as it stands (RFC 8058). */
-  alertUnsubscribe: (token = '', told = '') => {
-    const query = queryOf({ token, told });
+  /** Where one alert ends, or the newsletter, by a link of an `issue`. Mail programs post to it as it stands (RFC 8058). */
+  alertUnsubscribe: (token = '', told = '', issue = '') => {
+    const query = queryOf({ token, told, issue });
     return `/alerts/unsubscribe${query && `?${query}`}`;
   },
   alertUnsubscribing: () => '/api/alerts/unsubscribe',
   /** All alerts of a reader; see alerts/alert-link.ts. */
   alertReader: (token: string, told = '') => `/alerts/${token}${told && `?${queryOf({ told })}`}`,
   alertChanges: () => '/api/alerts/changes',
+  newsletterApi: () => '/api/newsletter',
+  /** All issues, and one by its day. */
+  newsletter: () => '/newsletter',
+  newsletterIssue: (date: string) => `/newsletter/${date}`,
+  /** Where the form of the newsletter comes back to that was refused. */
+  newsletterForm: () => '/newsletter/form',
+  /** To where a link of an issue leads, which is counted. */
+  newsletterLink: (issueId: string, position: number) => `/go/newsletter/${issueId}/${position}`,
+  adminNewsletter: () => '/admin/newsletter',
+  adminIssue: (id: string) => `/admin/newsletter/${id}`,
+  adminIssueMail: (id: string) => `/admin/newsletter/${id}/mail`,
+  newsletterDrafts: () => '/api/admin/newsletter',
+  newsletterDraft: (id: string) => `/api/admin/newsletter/${id}`,
+  adminSubscribers: () => '/admin/subscribers',
+  subscriberChanges: () => '/api/admin/subscribers',
+  subscriberExport: () => '/api/admin/subscribers/export',
   payload: (path: string) => (path === '/' ? '/_payload.json' : `${path}/_payload.json`),
   ui: () => '/_ui',
   /** Mail that was not sent, on a site that only one machine can reach. */
@@ -291,6 +307,7 @@ export const prerenderedPatterns = [
   { path: '/locations/**', pattern: /^\/locations(\/.+)?$/ },
   { path: '/salaries/**', pattern: /^\/salaries(\/[^/]+){0,2}$/ },
   { path: '/roles/**', pattern: /^\/roles(\/page\/\d+)?$/ },
+  { path: '/newsletter/**', pattern: /^\/newsletter(\/\d{4}-\d\d-\d\d)?$/ },
   { path: '/sitemaps/**', pattern: /^\/sitemaps\/[^/]+$/ },
   { path: '/*', pattern: /^\/[^/]+(\/page\/\d+)?$/ },
 ] as const;

@@ -3,12 +3,13 @@ import { listApplyPages } from '../features/applications/apply-view.queries.ts';
 import { listCompanySlugs } from '../features/companies/company.queries.ts';
 import { listShownJobs } from '../features/jobs/job.queries.ts';
 import { listSalaryPages } from '../features/market/salaries.queries.ts';
+import { listIssueDates } from '../features/newsletter/issue.queries.ts';
 import { listBuiltListings } from '../features/search/built-listings.queries.ts';
 import { paths } from '../paths.ts';
 
 /** Every path of data that a build of this database writes; editorial pages come on top. */
 export async function listBuildPaths(db: Db): Promise<string[]> {
-  const [jobs, applyPages, companies, roles, places, root, salaries] = await Promise.all([
+  const [jobs, applyPages, companies, roles, places, root, salaries, issues] = await Promise.all([
     listShownJobs(db),
     listApplyPages(db),
     listCompanySlugs(db),
@@ -16,6 +17,7 @@ export async function listBuildPaths(db: Db): Promise<string[]> {
     listBuiltListings(db, 'location'),
     listBuiltListings(db, 'root'),
     listSalaryPages(db),
+    listIssueDates(db),
   ]);
   const below = (home: string) => (rest: string | undefined) => (rest === undefined ? home || '/' : `${home}/${rest}`);
   return [
@@ -26,5 +28,7 @@ export async function listBuildPaths(db: Db): Promise<string[]> {
     ...places.map(below(paths.locations())),
     ...root.map(below('')),
     ...new Set([paths.salaries(), paths.salaryMethod(), ...salaries.map(({ path }) => path)]),
+    paths.newsletter(),
+    ...issues.map(paths.newsletterIssue),
   ];
 }

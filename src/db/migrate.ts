@@ -34,6 +34,7 @@ import * as alertFinds from './migrations/032-alert-finds.ts';
 import * as payCells from './migrations/033-pay-cells.ts';
 import * as trends from './migrations/034-trends.ts';
 import * as deliveries from './migrations/035-deliveries.ts';
+import * as newsletter from './migrations/036-newsletter.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   '033-pay-cells': payCells,
   '034-trends': trends,
   '035-deliveries': deliveries,
+  '036-newsletter': newsletter,
 };
 
 /**

@@ -514,6 +514,33 @@ export interface Tables {
     /** Of which list it is, such as `newsletter/2026-11-24`; `''` for mail that somebody waits for. */
     list: Generated<string>;
   };
+  /** Who asked for the newsletter. Null until they confirmed it, and until they left. */
+  newsletter_readers: {
+    reader_id: string;
+    confirmed_at: string | null;
+    ended_at: string | null;
+    created_at: string;
+  };
+  newsletter_issues: {
+    id: string;
+    state: 'draft' | 'sending' | 'sent';
+    subject: string;
+    /** Markdown. */
+    body: string;
+    /** Grows with every change, so that a stale form is refused. */
+    version: number;
+    /** Day on which it went out, `2026-11-24`: its address. Null while it is a draft. */
+    date: string | null;
+    /** The last reader for whom its mail is written. */
+    cursor: Generated<string>;
+    /** Readers for whom its mail is written. */
+    written: Generated<number>;
+    sent_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  /** Where the links of an issue lead, in the order of its text, and how often they were followed: nobody knows by whom. */
+  newsletter_links: { issue_id: string; position: number; href: string; clicks: Generated<number> };
   /** What was heard of mails, each once; without addresses (mail/deliveries.ts). */
   mail_events: { id: string; mailbox: string; kind: DeliveryKind; at: string };
   /** How many mails of a list were sent, arrived, came back, were complained of, and made somebody leave, by day. */

@@ -26,3 +26,7 @@ function weigh(accept: string, types: string[]): number {
   }
   return best;
 }
+
+/** The same of whoever sends JSON: they read it, whatever else they say. */
+export const isOfScript = (request: Request): boolean =>
+  wantsJson(request) || (request.headers.get('content-type') ?? '').startsWith('application/json');

@@ -10,13 +10,17 @@ type Block =
   /** Something to be typed elsewhere. */
   | { kind: 'code'; text: string }
   | { kind: 'list'; items: { title: string; note?: string; href?: string }[] }
-  | { kind: 'quote'; text: string };
+  | { kind: 'quote'; text: string }
+  /** A text of its own form. Its HTML must be safe. */
+  | { kind: 'prose'; html: string; text: string };
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href });
 export const code = (text: string): Block => ({ kind: 'code', text });
 export const list = (items: { title: string; note?: string; href?: string }[]): Block => ({ kind: 'list', items });
 export const quote = (text: string): Block => ({ kind: 'quote', text });
+
+export const prose = (words: { html: string; text: string }): Block => ({ kind: 'prose', ...words });
 
 interface Composition {
   subject: string;
@@ -59,6 +63,7 @@ function plainBlock(block: Block): string {
   if (block.kind === 'paragraph') return wrap(block.text);
   if (block.kind === 'button') return `${block.label}:\n${block.href}`;
   if (block.kind === 'code') return `    ${block.text}`;
+  if (block.kind === 'prose') return wrap(block.text);
   if (block.kind === 'quote') return wrap(block.text, 74).replace(/^/gm, '> ');
   return block.items
     .map(({ title, note, href }) => [`* ${title}`, note && `  ${note}`, href && `  ${href}`].filter(Boolean).join('\n'))
@@ -95,6 +100,7 @@ function htmlBlock(block: Block): string {
   if (block.kind === 'paragraph') return `<p>${lines(block.text)}</p>`;
   if (block.kind === 'button')
     return `<p class="action"><a class="button" href="${escapeHtml(block.href)}">${escapeHtml(block.label)}</a></p>`;
+  if (block.kind === 'prose') return `<div class="prose">${block.html}</div>`;
   if (block.kind === 'code') return `<p class="code">${escapeHtml(block.text)}</p>`;
   if (block.kind === 'quote') return `<blockquote>${lines(block.text)}</blockquote>`;
   return `<ul>${block.items.map(htmlItem).join('')}</ul>`;
@@ -152,7 +158,10 @@ body { margin: 0; background: #f9fbfd; color: #161b22; font: 16px/1.5 'Helvetica
 .brand a { color: inherit; text-decoration: none; }
 .brand img { padding: 4px; border-radius: 4px; background: #ffffff; vertical-align: middle; }
 h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.2; letter-spacing: -0.015em; }
-p, ul, blockquote { margin: 0 0 16px; }
+p, ul, ol, blockquote { margin: 0 0 16px; }
+.prose h2 { margin: 32px 0 12px; font-size: 18px; line-height: 1.3; }
+.prose h3 { margin: 24px 0 8px; font-size: 16px; }
+.prose li { padding: 6px 0; }
 ul { padding: 0; list-style: none; }
 li { padding: 12px 0; border-bottom: 1px solid #dbe0e6; }
 a { color: #2250b7; }

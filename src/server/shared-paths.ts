@@ -20,6 +20,8 @@ const OWN = new Set([
 const SHARED = [
   /^\/$/,
   /^\/(about|blog|categories|companies|job-trends|jobs|legal|locations|roles|salaries|sitemaps)\//,
+  // Its form is each visitor's own.
+  /^\/newsletter\/(?!form$)/,
   // Categories, filters, the homes of the above, documents such as /feed.xml.
   /^\/(?<root>[^/]+)(\/page\/[^/]+)?$/,
   /^\/[^/]+\/feed\.[a-z]+$/,

@@ -1,8 +1,10 @@
-import { ALERT_KIND } from '../features/alerts/alert.ts';
+import { ALERT_KIND, NEWSLETTER_KIND } from '../features/alerts/alert.ts';
 import { prepareAlert } from '../features/alerts/sending.commands.ts';
 import type { Applying } from '../features/applications/applying.ts';
 import { sendWaitingLetters } from '../features/applications/letters/letter.tasks.ts';
 import { drawThumbnails } from '../features/applications/thumbnails/thumbnail.tasks.ts';
+import { prepareNewsletter } from '../features/newsletter/sending.commands.ts';
+import { writeIssue } from '../features/newsletter/writing.tasks.ts';
 import { type Post, sendMail } from '../mail/mail.tasks.ts';
 import type { TaskHandler } from '../queue/task.ts';
 
@@ -13,7 +15,11 @@ export interface Services extends Post {
 
 /** Everything that workers do for the features. */
 export const makeTasks = (services: Services): TaskHandler[] => [
-  sendMail(services, { [ALERT_KIND]: prepareAlert(services.applying) }),
+  sendMail(services, {
+    [ALERT_KIND]: prepareAlert(services.applying),
+    [NEWSLETTER_KIND]: prepareNewsletter(services.applying),
+  }),
+  writeIssue(services.applying),
   sendWaitingLetters(services.applying),
   drawThumbnails(services.applying.files),
 ];

@@ -5,6 +5,7 @@ import { findAdAttention } from '../features/ads/attention.queries.ts';
 import { findCompanyAttention } from '../features/companies/attention.queries.ts';
 import { findImportAttention } from '../features/importing/attention.queries.ts';
 import { findModerationAttention } from '../features/moderation/attention.queries.ts';
+import { findNewsletterAttention } from '../features/newsletter/attention.queries.ts';
 import { findBackupAttention } from '../features/settings/attention.queries.ts';
 import { findDeliveryAttention } from '../features/settings/mail-attention.queries.ts';
 
@@ -16,6 +17,7 @@ const finders: readonly FindAttention[] = [
   findDeliveryAttention,
   findImportAttention,
   findAdAttention,
+  findNewsletterAttention,
   findBackupAttention,
 ];
 

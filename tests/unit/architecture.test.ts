@@ -31,6 +31,7 @@ const FEATURES = [
   ['search'],
   ['applications', 'ads'],
   ['alerts'],
+  ['newsletter'],
   ['showcase', 'numbers'],
 ];
 

@@ -12,6 +12,7 @@ export interface AlertLinks {
 
 const READER = 'alert reader';
 const ALERT = 'alert';
+const NEWSLETTER_PURPOSE = 'newsletter';
 const CONFIRMATION = 'alert confirmation';
 
 const ID = /^([0-9a-z]{22})([\w-]{32})$/;
@@ -31,6 +32,12 @@ export const readReaderToken = (secret: string, token: string): string | undefin
 /** Ends one alert, and leads from it to the others. */
 export const alertToken = (secret: string, alertId: string): string => sealed(secret, ALERT, alertId);
 export const readAlertToken = (secret: string, token: string): string | undefined => unsealed(secret, ALERT, token);
+
+/** Ends the newsletter for a reader. */
+export const newsletterToken = (secret: string, readerId: string): string =>
+  sealed(secret, NEWSLETTER_PURPOSE, readerId);
+export const readNewsletterToken = (secret: string, token: string): string | undefined =>
+  unsealed(secret, NEWSLETTER_PURPOSE, token);
 
 /** Confirms what a reader asked for, for `DAYS_LINK_WORKS` days. */
 export function confirmationToken(secret: string, readerId: string, now: Date): string {

@@ -42,6 +42,10 @@ export const DAYS_FOUND = 30;
 /** Mail kinds, as the outbox calls them. */
 export const CONFIRMATION_KIND = 'alert confirmation';
 export const ALERT_KIND = 'alert';
+export const NEWSLETTER_KIND = 'newsletter';
+
+/** The list of the newsletter, and its name among what a reader asked for. */
+export const NEWSLETTER = 'newsletter';
 
 /** What an alert's people see of it. */
 export interface AlertView {
@@ -54,6 +58,8 @@ export interface AlertView {
   /** When it goes on. */
   pausedUntil: Instant | null;
 }
+
+export type NewsletterState = Exclude<AlertView['state'], 'paused'>;
 
 /** What sets an alert's state apart at a moment. */
 export function stateOf(

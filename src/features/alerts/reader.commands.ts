@@ -8,7 +8,15 @@ import { isTimeZone } from '../../lib/time-zone.ts';
 import { mailboxOf } from '../../mail/mailbox.ts';
 import { suppress } from '../../mail/suppression.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
-import { ALERT_KIND, CONFIRMATION_KIND, DAYS_ALERT_KEPT, DAYS_PAUSED, type Frequency } from './alert.ts';
+import {
+  ALERT_KIND,
+  CONFIRMATION_KIND,
+  DAYS_ALERT_KEPT,
+  DAYS_PAUSED,
+  type Frequency,
+  NEWSLETTER,
+  NEWSLETTER_KIND,
+} from './alert.ts';
 import { firstTime } from './alert-hours.ts';
 
 /**
@@ -40,8 +48,8 @@ export async function takeSearch(trx: Trx, query: SearchQuery, now: Date): Promi
 }
 
 /**
- * Begins those of a reader's alerts that were shown to them, once they confirmed their address. Returns how many began: an
- * alert that was begun before, or has ended since, stays as it is. Undefined when there is no such reader any more.
+ * Begins those of a reader's alerts that were shown to them, with the newsletter as `NEWSLETTER` among them, once they
+ * confirmed their address. Returns how many began: one that was begun before, or has ended since, stays as it is. Undefined when there is no such reader any more.
  */
 export const confirmAlerts = (
   db: Db,
@@ -70,7 +78,15 @@ export const confirmAlerts = (
       const values = { confirmed_at: at, next_at: firstTime(frequency, clock, now) };
       await trx.updateTable('alerts').set(values).where('id', '=', id).execute();
     }
-    return meant.length;
+    if (!alertIds.includes(NEWSLETTER)) return meant.length;
+    const { numUpdatedRows } = await trx
+      .updateTable('newsletter_readers')
+      .set({ confirmed_at: at })
+      .where('reader_id', '=', readerId)
+      .where('confirmed_at', 'is', null)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    return meant.length + Number(numUpdatedRows);
   });
 
 /** What a reader does with one alert, or with all. */
@@ -212,7 +228,7 @@ async function eraseReader(trx: Trx, { id, address }: { id: string; address: str
     .selectFrom('mails')
     .select('id')
     .where('recipient', '=', address)
-    .where('kind', 'in', [ALERT_KIND, CONFIRMATION_KIND]);
+    .where('kind', 'in', [ALERT_KIND, NEWSLETTER_KIND, CONFIRMATION_KIND]);
   await trx
     .deleteFrom('tasks')
     .where('key', 'in', trx.selectFrom(mails.as('m')).select(sql<string>`'mail:' || m.id`.as('key')))
@@ -230,6 +246,12 @@ export async function clearAlerts(db: Db, now: Date): Promise<void> {
       eb.or([eb('ended_at', '<=', since), eb.and([eb('confirmed_at', 'is', null), eb('created_at', '<=', since)])]),
     )
     .execute();
+  await db
+    .deleteFrom('newsletter_readers')
+    .where((eb) =>
+      eb.or([eb('ended_at', '<=', since), eb.and([eb('confirmed_at', 'is', null), eb('created_at', '<=', since)])]),
+    )
+    .execute();
   const empty = await db
     .selectFrom('alert_readers')
     .select('id')
@@ -237,12 +259,24 @@ export async function clearAlerts(db: Db, now: Date): Promise<void> {
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('alerts').select('alerts.id').whereRef('reader_id', '=', 'alert_readers.id'))),
     )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('newsletter_readers').select('reader_id').whereRef('reader_id', '=', 'alert_readers.id'),
+        ),
+      ),
+    )
     .execute();
   for (const { id } of empty) {
     await db.transaction().execute(async (trx) => {
       const reader = await lockReader(trx, { id });
       const some = await trx.selectFrom('alerts').select('id').where('reader_id', '=', id).executeTakeFirst();
-      if (reader && !some) await eraseReader(trx, reader);
+      const letters = await trx
+        .selectFrom('newsletter_readers')
+        .select('reader_id')
+        .where('reader_id', '=', id)
+        .executeTakeFirst();
+      if (reader && !some && !letters) await eraseReader(trx, reader);
     });
   }
 }

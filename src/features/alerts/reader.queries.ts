@@ -3,7 +3,7 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { describeFollowed } from '../search/followed.queries.ts';
 import type { SearchQuery } from '../search/query.ts';
 import { parseQuery } from '../search/query-parsing.ts';
-import { type AlertView, stateOf } from './alert.ts';
+import { type AlertView, type NewsletterState, stateOf } from './alert.ts';
 
 /** The query of a stored search. */
 export const readSearch = (search: string): SearchQuery => parseQuery(new URLSearchParams(search)).query;
@@ -15,6 +15,8 @@ interface ReaderView {
   zone: string;
   hour: number;
   alerts: AlertView[];
+  /** Undefined for who never asked for it. */
+  newsletter: NewsletterState | undefined;
 }
 
 /** A reader with all alerts, those that have ended last; undefined once the address is deleted. */
@@ -26,7 +28,18 @@ export async function findReader(db: Db, readerId: string, now: Date): Promise<R
     .executeTakeFirst();
   if (!reader) return undefined;
   const rows = await selectAlerts(db).where('reader_id', '=', readerId).orderBy('alerts.id').execute();
-  return { ...reader, alerts: await toViews(db, rows, now) };
+  return { ...reader, alerts: await toViews(db, rows, now), newsletter: await findNewsletterState(db, readerId) };
+}
+
+/** Where a reader is with the newsletter; undefined for who never asked for it, or is forgotten. */
+export async function findNewsletterState(db: Db, readerId: string): Promise<NewsletterState | undefined> {
+  const row = await db
+    .selectFrom('newsletter_readers')
+    .select(['confirmed_at', 'ended_at'])
+    .where('reader_id', '=', readerId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return row.ended_at !== null ? 'ended' : row.confirmed_at === null ? 'pending' : 'active';
 }
 
 /** Whose alert it is; undefined once it is forgotten. */

@@ -3,6 +3,7 @@ import { DAY, HOUR, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { isTimeZone } from '../../lib/time-zone.ts';
 import { mailboxOf } from '../../mail/mailbox.ts';
+import type { Message } from '../../mail/message.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { isSuppressed } from '../../mail/suppression.ts';
 import { describeFollowed } from '../search/followed.queries.ts';
@@ -40,14 +41,26 @@ export async function askForAlert(db: Db, asked: Asked, links: AlertLinks, now: 
     const reader = await takeReader(trx, asked, now);
     const searchId = await takeSearch(trx, asked.query, now);
     const isNoted = await noteAlert(trx, { readerId: reader.id, searchId, frequency: asked.frequency }, now);
-    if (isNoted) await askReader(trx, reader, { query: asked.query, isPending: isNoted === 'pending' }, links, now);
+    if (!isNoted) return;
+    const message = await askingMail(
+      trx,
+      reader.id,
+      { query: asked.query, isPending: isNoted === 'pending' },
+      links,
+      now,
+    );
+    await askReader(trx, reader, message, now);
   });
 }
 
 type Reader = Awaited<ReturnType<typeof lockReader>> & object;
 
 /** The reader of an address, who is locked until this transaction ends. */
-async function takeReader(trx: Trx, { address, zone }: Asked, now: Date): Promise<Reader> {
+export async function takeReader(
+  trx: Trx,
+  { address, zone }: Pick<Asked, 'address' | 'zone'>,
+  now: Date,
+): Promise<Reader> {
   const mailbox = mailboxOf(address);
   const at = toInstant(now);
   const known = isTimeZone(zone) ? zone : '';
@@ -100,22 +113,27 @@ async function noteAlert(
   return 'pending';
 }
 
-async function askReader(
+/** What asks for a reader's word about an alert, or says that they have it. */
+async function askingMail(
   trx: Trx,
-  reader: Reader,
+  readerId: string,
   { query, isPending }: { query: SearchQuery; isPending: boolean },
   links: AlertLinks,
   now: Date,
-): Promise<void> {
+): Promise<Message> {
+  const [search = { words: '', href: '' }] = await describeFollowed(trx, [readSearch(printQuery(query))]);
+  const about = { words: search.words, origin: links.origin };
+  return isPending
+    ? confirmationMail({ ...about, link: confirmationLink(links, readerId, now) })
+    : knownMail({ ...about, link: readerLink(links, readerId) });
+}
+
+/** Sends a reader the mail that asks for their word, unless they were asked just now, never answer, or want none. */
+export async function askReader(trx: Trx, reader: Reader, message: Message, now: Date): Promise<void> {
   const wasJustAsked =
     reader.asked_at !== null && Date.parse(reader.asked_at) > now.getTime() - HOURS_BETWEEN_ASKS * HOUR;
   const isSilent = reader.confirmed_at === null && reader.asks >= MOST_ASKS;
   if (wasJustAsked || isSilent || (await isSuppressed(trx, reader.address, now))) return;
-  const [search = { words: '', href: '' }] = await describeFollowed(trx, [readSearch(printQuery(query))]);
-  const about = { words: search.words, origin: links.origin };
-  const message = isPending
-    ? confirmationMail({ ...about, link: confirmationLink(links, reader.id, now) })
-    : knownMail({ ...about, link: readerLink(links, reader.id) });
   const letter = { ...message, kind: CONFIRMATION_KIND, to: reader.address, isSecret: true };
   await writeMail(trx, { ...letter, expiresAt: new Date(now.getTime() + DAYS_LINK_WORKS * DAY) }, now);
   await trx

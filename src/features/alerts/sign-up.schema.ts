@@ -26,8 +26,8 @@ export function readSignUp(
   return succeed({ address: address.value, query: followed.value, frequency: chosen });
 }
 
-/** Mail servers that take other letters are few, and ours may not be one (RFC 6531). */
-function readAddress(email: unknown): Result<string> {
+/** The address that somebody entered, or what is wrong with it. Mail servers that take other letters are few, and ours may not be one (RFC 6531). */
+export function readAddress(email: unknown): Result<string> {
   if (typeof email === 'string' && /[^\x00-\x7f]/.test(email.trim())) {
     const message = 'We can’t write to e-mail addresses with letters beyond a–z yet. Enter another address';
     return { ok: false, problems: [{ field: 'email', message }] };

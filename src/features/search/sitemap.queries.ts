@@ -13,7 +13,7 @@ export interface SitemapEntry {
   lastModified: Instant;
 }
 
-export const SITEMAP_KINDS = ['jobs', 'listings', 'companies', 'market'] as const;
+export const SITEMAP_KINDS = ['jobs', 'listings', 'companies', 'market', 'newsletters'] as const;
 type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 /** The protocol allows 50,000 addresses in a file. */
@@ -91,7 +91,7 @@ async function readHubsChange(db: Db): Promise<Instant> {
   return latestOf([all.changedAt ?? '', company ?? '']);
 }
 
-const listOthers = { jobs: listJobs, companies: listCompanies, market: listMarketPages };
+const listOthers = { jobs: listJobs, companies: listCompanies, market: listMarketPages, newsletters: listNewsletters };
 
 /** Pages of pay, and the one that says how it is counted. */
 async function listMarketPages(db: Db): Promise<SitemapEntry[]> {
@@ -126,6 +126,22 @@ async function listCompanies(db: Db): Promise<SitemapEntry[]> {
     path: paths.company(row.slug),
     lastModified: latestOf([row.updated_at, row.jobs_updated_at]),
   }));
+}
+
+/** Issues that went out: nothing of them changes after that. */
+async function listNewsletters(db: Db): Promise<SitemapEntry[]> {
+  const rows = await db
+    .selectFrom('newsletter_issues')
+    .select(['date', 'sent_at'])
+    .where('state', '<>', 'draft')
+    .orderBy('date')
+    .execute();
+  const issues = rows.map(({ date, sent_at }) => ({
+    path: paths.newsletterIssue(date ?? ''),
+    lastModified: sent_at ?? '',
+  }));
+  const newest = issues.at(-1);
+  return newest ? [{ path: paths.newsletter(), lastModified: newest.lastModified }, ...issues] : [];
 }
 
 const latestOf = (instants: readonly Instant[]): Instant =>

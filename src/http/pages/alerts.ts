@@ -1,10 +1,12 @@
+import type { AlertView, NewsletterState } from '../../features/alerts/alert.ts';
 import {
   readAlertToken,
   readConfirmationToken,
   readerToken,
+  readNewsletterToken,
   readReaderToken,
 } from '../../features/alerts/alert-link.ts';
-import { findAlert, findReader } from '../../features/alerts/reader.queries.ts';
+import { findAlert, findNewsletterState, findReader } from '../../features/alerts/reader.queries.ts';
 import type { Asking } from '../asking.ts';
 
 type Asked = Asking & { response: { headers: Headers } };
@@ -29,11 +31,14 @@ export async function askConfirmation(astro: Asked) {
     isRefused: searchParams.get('told') === 'refused' && found !== undefined && !reader,
     isLate: found?.isLate ?? false,
     pending: reader?.alerts.filter(({ state }) => state === 'pending') ?? [],
-    readerToken: reader?.alerts.some(({ state }) => state !== 'pending')
-      ? readerToken(applying.secret, reader.id)
-      : undefined,
+    newsletter: reader?.newsletter,
+    readerToken: reader && hasMore(reader) ? readerToken(applying.secret, reader.id) : undefined,
   };
 }
+
+/** Whether there is more than what waits to be confirmed. */
+const hasMore = ({ alerts, newsletter }: { alerts: AlertView[]; newsletter: NewsletterState | undefined }): boolean =>
+  alerts.some(({ state }) => state !== 'pending') || (newsletter !== undefined && newsletter !== 'pending');
 
 /** The alert that a mail’s link ends; `found` is undefined for a link that we did not make, or whose alert is forgotten. */
 export async function askUnsubscribing(astro: Asked) {
@@ -43,10 +48,16 @@ export async function askUnsubscribing(astro: Asked) {
   const token = searchParams.get('token') ?? '';
   const id = readAlertToken(applying.secret, token);
   const found = id ? await findAlert(db, id, new Date()) : undefined;
+  const subscriber = readNewsletterToken(applying.secret, token);
+  const newsletter = subscriber && (await findNewsletterState(db, subscriber));
+  const readerId = found?.readerId ?? (newsletter && subscriber);
   return {
     token,
-    told: id ? (searchParams.get('told') ?? '') : '',
-    found: found && { ...found, readerToken: readerToken(applying.secret, found.readerId) },
+    told: (id ?? subscriber) ? (searchParams.get('told') ?? '') : '',
+    issue: searchParams.get('issue') ?? '',
+    found,
+    newsletter,
+    readerToken: readerId && readerToken(applying.secret, readerId),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { APIContext } from 'astro';
 import { findSuccessor } from '../../features/companies/company.queries.ts';
 import { listPosts } from '../../features/editorial/editorial.queries.ts';
+import { listIssues } from '../../features/newsletter/issue.queries.ts';
+import { MOST_IN_FEED } from '../../features/newsletter/issue.ts';
 import { readCompanyFeed, readFeed } from '../../features/search/feed.queries.ts';
 import { FEED_FORMATS, type Feed, writeFeed } from '../../features/search/feed.ts';
 import { findFormerFilter } from '../../features/search/former-path.queries.ts';
@@ -30,9 +32,11 @@ export async function answerFeed({ locals, url }: Asking): Promise<Response> {
   const found =
     url.pathname === `${paths.feed(paths.blog())}.${format}`
       ? await findPosts(locals)
-      : company === undefined
-        ? await findListed(locals, place, slug)
-        : await findCompany(locals, company);
+      : url.pathname === `${paths.feed(paths.newsletter())}.${format}`
+        ? await findNewsletters(locals)
+        : company === undefined
+          ? await findListed(locals, place, slug)
+          : await findCompany(locals, company);
   if (!found) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
   if (typeof found === 'string') throw permanently(`${found}.${format}`);
   const { feed, tags } = found;
@@ -63,6 +67,29 @@ async function findCompany({ db, origin, site }: App.Locals, slug: string): Prom
   if (found) return found;
   const successor = await findSuccessor(db, slug);
   return successor && paths.feed(paths.company(successor));
+}
+
+/** Issues of the newsletter. */
+async function findNewsletters({ db, origin, site }: App.Locals): Promise<Found> {
+  const { issues, tags } = await listIssues(db, MOST_IN_FEED);
+  const items = issues.map(({ href, title, description, published }) => ({
+    url: origin + href,
+    title,
+    summary: description,
+    author: { name: site.name, url: origin + paths.about() },
+    tags: [],
+    publishedAt: published.toISOString(),
+    updatedAt: published.toISOString(),
+  }));
+  const feed = {
+    title: `Newsletter · ${site.name}`,
+    description: `The newsletter of ${site.name}, newest first.`,
+    language: LANGUAGE,
+    home: origin + paths.newsletter(),
+    address: origin + paths.feed(paths.newsletter()),
+    items,
+  };
+  return { feed, tags };
 }
 
 /** Posts change with builds alone. */

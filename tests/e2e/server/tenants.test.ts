@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../src/features/accounts/user.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { inviteMember } from '../../../src/features/membership/member.commands.ts';
+import { createDraft } from '../../../src/features/newsletter/issue.commands.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
@@ -60,6 +61,7 @@ beforeAll(async () => {
       const invitation = { companyId: own.id, email: `${newId(new Date())}@gmail.com`, origin: site.origin };
       return expectValue(await inviteMember(db, asOwner, invitation, new Date())).id;
     },
+    issueId: async () => expectValue(await createDraft(db, actor, { subject: 'Hello', body: 'Hello.' }, new Date())).id,
     taskId: async () => (await plantDeadMail()).taskId,
     mailId: async () => (await plantDeadMail()).mailId,
   };

@@ -74,6 +74,9 @@ describe('A path is drawn for everybody at once', () => {
     '/sitemap.xml',
     '/sitemaps/jobs-1.xml',
     '/robots.txt',
+    '/newsletter',
+    '/newsletter/2026-11-24',
+    '/newsletter/feed.json',
     '/post-job',
   ])('such as %s', (path) => expect(isShared(path)).toBe(true));
 
@@ -85,6 +88,8 @@ describe('A path is drawn for everybody at once', () => {
     '/go/abc123',
     '/search',
     '/alerts',
+    '/newsletter/form',
+    '/go/newsletter/abc/1',
     '/api/count',
     '/ads/reports/secret',
   ])('unlike %s', (path) => expect(isShared(path)).toBe(false));

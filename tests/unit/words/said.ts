@@ -67,6 +67,10 @@ const about = {
   link: 'https://easel.example/alerts/a',
   manageLink: 'https://easel.example/alerts/a',
   endLink: 'https://easel.example/alerts/unsubscribe?token=a',
+  issue: { subject: 'Hello', body: 'Hello.' },
+  leads: (href: string) => href,
+  date: '2026-11-24',
+  leave: 'https://easel.example/alerts/unsubscribe?token=a',
 };
 const application = { applicationId: 'a', name: 'Ada', job: about.job, company: 'Acme' };
 

@@ -1,5 +1,6 @@
 import { isFrequency } from '../../../features/alerts/alert.ts';
 import { readReaderToken } from '../../../features/alerts/alert-link.ts';
+import { changeNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
 import {
   changeAlert,
   changeClock,
@@ -35,6 +36,10 @@ export const POST = endpoint({
       if (action === 'all') return succeed(await endAlerts(db, readerId, now));
       if (action === 'delete') return succeed(await deleteReader(db, readerId, {}, now));
       if (action === 'clock') return changeClock(db, { readerId, zone, hour }, now);
+      if (action === 'newsletter start' || action === 'newsletter leave') {
+        const change = action === 'newsletter start' ? 'start' : 'leave';
+        return succeed(await changeNewsletter(db, readerId, change, {}, now));
+      }
       if ((await findAlertReader(db, alert)) !== readerId) return refuse('alert', 'This alert is gone');
       if (action === 'search') {
         const followed = await findFollowed(db, search, await locals.search.known());

@@ -2,7 +2,7 @@ import { askForAlert } from '../../../features/alerts/sign-up.commands.ts';
 import { readSignUp } from '../../../features/alerts/sign-up.schema.ts';
 import { findFollowed } from '../../../features/search/followed.queries.ts';
 import { printQuery } from '../../../features/search/query.ts';
-import { wantsJson } from '../../../http/accept.ts';
+import { isOfScript } from '../../../http/accept.ts';
 import { answerPrivately, answerProblems, refused, seeOther } from '../../../http/answers.ts';
 import { endpoint } from '../../../http/endpoint.ts';
 import { limitPage } from '../../../http/limiting.ts';
@@ -11,10 +11,6 @@ import { json, text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
 export const prerender = false;
-
-/** Whoever sends JSON reads JSON, whatever else they say. */
-const isOfScript = (request: Request): boolean =>
-  wantsJson(request) || (request.headers.get('content-type') ?? '').startsWith('application/json');
 
 /**
  * Asks for new roles of `search`, a path of this board, to be mailed to `email` by `frequency`. The answer is the same

@@ -1,5 +1,6 @@
 import { isFrequency } from '../../../features/alerts/alert.ts';
-import { readAlertToken } from '../../../features/alerts/alert-link.ts';
+import { readAlertToken, readNewsletterToken } from '../../../features/alerts/alert-link.ts';
+import { changeNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
 import { changeAlert, deleteReader, endAlerts } from '../../../features/alerts/reader.commands.ts';
 import { findAlertReader } from '../../../features/alerts/reader.queries.ts';
 import { seeOther } from '../../../http/answers.ts';
@@ -13,20 +14,32 @@ export const prerender = false;
 const ONE_CLICK = 'List-Unsubscribe';
 
 /**
- * What a reader does with the alert of a mail's link; without a word it ends. Mail programs that end it by one click come
+ * What a reader does with the alert of a mail's link, or with the newsletter; without a word it ends. Mail programs that end it by one click come
  * without cookies and from anywhere, and are answered at once (RFC 8058).
  */
 export const POST = endpoint({
   who: anyone,
-  reads: { token: text, action: text, frequency: text, [ONE_CLICK]: text },
+  reads: { token: text, action: text, frequency: text, issue: text, [ONE_CLICK]: text },
   run: async ({ db, fields, locals, now, context }) => {
     const token = fields.token || (context.url.searchParams.get('token') ?? '');
     const alertId = readAlertToken(locals.applying.secret, token);
     const isOneClick = fields[ONE_CLICK] !== '';
     const action = isOneClick ? 'end' : fields.action || 'end';
-    const told = alertId ? await carryOut(action) : '';
-    if (isOneClick) return new Response('Done: this alert has ended.\n', { headers: PLAIN });
-    return seeOther(paths.alertUnsubscribe(token, told));
+    const readerOfNewsletter = readNewsletterToken(locals.applying.secret, token);
+    const issue = fields.issue || (context.url.searchParams.get('issue') ?? '');
+    const told = alertId
+      ? await carryOut(action)
+      : readerOfNewsletter
+        ? await answerNewsletter(readerOfNewsletter)
+        : '';
+    if (isOneClick) return new Response('Done: we send you no more of this.\n', { headers: PLAIN });
+    return seeOther(paths.alertUnsubscribe(token, told, issue));
+
+    async function answerNewsletter(readerId: string): Promise<string> {
+      if (action === 'delete') await deleteReader(db, readerId, {}, now);
+      else await changeNewsletter(db, readerId, action === 'go on' ? 'start' : 'leave', { issue }, now);
+      return action === 'delete' ? 'deleted' : action;
+    }
 
     async function carryOut(action: string): Promise<string> {
       const id = alertId as string;

@@ -1,0 +1,36 @@
+import { countOf } from '../../lib/text.ts';
+import { button, compose, paragraph } from '../../mail/compose.ts';
+import type { Message } from '../../mail/message.ts';
+import { DAYS_ALERT_KEPT, DAYS_LINK_WORKS } from './alert.ts';
+
+interface About {
+  /** Where the reader goes on. */
+  link: string;
+  origin: string;
+}
+
+/** To an address that somebody entered: no newsletter is sent until its reader says so on the page behind the link. */
+export const newsletterConfirmationMail = ({ link, origin }: About): Message =>
+  compose((site) => ({
+    subject: 'Confirm that you want our newsletter',
+    title: 'One click, and we’ll write to you every week',
+    blocks: [
+      paragraph(`Somebody, hopefully you, asked for the newsletter of ${site.name}.`),
+      button('Confirm my address', link),
+      paragraph(
+        `The link works for ${countOf(DAYS_LINK_WORKS, 'day')}. There you can also tell us that it wasn’t you.`,
+      ),
+    ],
+    reason: `You received this e-mail because this address was entered on ${site.name}. If it wasn’t you, there is nothing you need to do: without your confirmation we send no newsletter, and forget the address after ${countOf(DAYS_ALERT_KEPT, 'day')}.`,
+    origin,
+  }));
+
+/** To a reader who asked for the newsletter that they get already. */
+export const newsletterKnownMail = ({ link, origin }: About): Message =>
+  compose((site) => ({
+    subject: 'You already get our newsletter',
+    title: 'You already get our newsletter',
+    blocks: [paragraph('You asked for it once more. It goes on as before.'), button('See what we send you', link)],
+    reason: `You received this e-mail because this address was entered on ${site.name}.`,
+    origin,
+  }));

@@ -1,0 +1,85 @@
+import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { countForList } from '../../mail/deliveries.ts';
+import { NEWSLETTER } from './alert.ts';
+import { type AlertLinks, confirmationLink, readerLink } from './alert-link.ts';
+import { newsletterConfirmationMail, newsletterKnownMail } from './newsletter-confirmation.mail.ts';
+import { lockReader } from './reader.commands.ts';
+import { askReader, takeReader } from './sign-up.commands.ts';
+
+/**
+ * Notes that somebody asked for the newsletter under an address, and asks that address for its word: as for an alert, and as
+ * seldom (`askForAlert`).
+ */
+export async function askForNewsletter(db: Db, address: string, links: AlertLinks, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const reader = await takeReader(trx, { address, zone: '' }, now);
+    const known = await trx
+      .selectFrom('newsletter_readers')
+      .select(['confirmed_at', 'ended_at'])
+      .where('reader_id', '=', reader.id)
+      .executeTakeFirst();
+    const isPending = !(known && known.confirmed_at !== null && known.ended_at === null);
+    if (isPending) {
+      const fresh = { confirmed_at: null, ended_at: null, created_at: toInstant(now) };
+      await trx
+        .insertInto('newsletter_readers')
+        .values({ reader_id: reader.id, ...fresh })
+        .onConflict((conflict) =>
+          conflict.column('reader_id').doUpdateSet(fresh).where('newsletter_readers.ended_at', 'is not', null),
+        )
+        .execute();
+    }
+    const { origin } = links;
+    const message = isPending
+      ? newsletterConfirmationMail({ link: confirmationLink(links, reader.id, now), origin })
+      : newsletterKnownMail({ link: readerLink(links, reader.id), origin });
+    await askReader(trx, reader, message, now);
+  });
+}
+
+/**
+ * Lets a reader get the newsletter, or no more of it; doing so again changes nothing. `issue` is the one whose link was
+ * followed, which counts who left by it. False when the reader is forgotten, or never asked for it.
+ */
+export const changeNewsletter = (
+  db: Db,
+  readerId: string,
+  change: 'start' | 'leave',
+  { issue = '' }: { issue?: string },
+  now: Date,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const reader = await lockReader(trx, { id: readerId });
+    if (!reader) return false;
+    const at = toInstant(now);
+    if (change === 'start') {
+      const values = { confirmed_at: at, ended_at: null };
+      await trx
+        .insertInto('newsletter_readers')
+        .values({ reader_id: readerId, ...values, created_at: at })
+        .onConflict((conflict) =>
+          conflict
+            .column('reader_id')
+            .doUpdateSet(values)
+            .where((eb) =>
+              eb.or([
+                eb('newsletter_readers.ended_at', 'is not', null),
+                eb('newsletter_readers.confirmed_at', 'is', null),
+              ]),
+            ),
+        )
+        .execute();
+      return true;
+    }
+    const { numUpdatedRows } = await trx
+      .updateTable('newsletter_readers')
+      .set({ ended_at: at })
+      .where('reader_id', '=', readerId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    const hasLeft = Number(numUpdatedRows) > 0;
+    if (hasLeft)
+      await countForList(trx, /^\d{4}-\d\d-\d\d$/.test(issue) ? `${NEWSLETTER}/${issue}` : NEWSLETTER, 'left', now);
+    return true;
+  });

@@ -1,0 +1,36 @@
+import { plainText, renderMarkdown } from '../../lib/markdown.ts';
+import { truncate } from '../../lib/text.ts';
+import { escapeXml, unescapeXml } from '../../lib/xml.ts';
+
+/**
+ * The safe HTML of an issue's Markdown, under a title of the first level. Its links are the owner's own words: what readers
+ * write is not trusted so.
+ */
+export const issueHtml = (body: string): string =>
+  renderMarkdown(body)
+    .replaceAll(' rel="nofollow ugc noopener"', '')
+    .replaceAll(/(<\/?)h([34])>/g, (_, opening: string, level: string) => `${opening}h${Number(level) - 1}>`);
+
+/** Where its links lead, in their order, each once. Addresses of mail are no links to follow. */
+export const linksOf = (body: string): string[] => [
+  ...new Set(
+    [...issueHtml(body).matchAll(HREF)]
+      .map(([, href = '']) => unescapeXml(href))
+      .filter((href) => !href.startsWith('mailto:')),
+  ),
+];
+
+const HREF = /<a href="([^"]*)"/g;
+
+/** The same HTML with each link led to where `leads` says. */
+export const withLinks = (html: string, leads: (href: string) => string): string =>
+  html.replaceAll(HREF, (_, href: string) => `<a href="${escapeXml(leads(unescapeXml(href)))}"`);
+
+/** Whether a reader of mail or of a page comes anywhere by this address: a path of this board, or a whole address. */
+export const leadsSomewhere = (href: string): boolean =>
+  /^\/(?![/\\])/.test(href) || (/^https?:\/\//.test(href) && URL.canParse(href));
+
+const LONGEST_SUMMARY = 155;
+
+/** The beginning of an issue in plain words. */
+export const summaryOf = (body: string): string => truncate(plainText(body), LONGEST_SUMMARY);

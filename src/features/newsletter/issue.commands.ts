@@ -1,0 +1,184 @@
+import * as z from 'zod';
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { markdownSchema } from '../../lib/markdown.schema.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { plainLine } from '../../lib/text.ts';
+import { check } from '../../lib/validation.ts';
+import { paths } from '../../paths.ts';
+import { SITEMAP_TAG } from '../../publishing/change.ts';
+import { publish } from '../../publishing/publish.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { ISSUES_TAG, issueTag } from './issue.tags.ts';
+import { ISSUE_LIMITS, type IssueForm, MOST_DRAFTS } from './issue.ts';
+import { leadsSomewhere, linksOf } from './issue-text.ts';
+import { writingTask } from './writing.ts';
+
+const formSchema = z.object({
+  subject: z
+    .string()
+    .overwrite(plainLine)
+    .min(1, 'Give the newsletter a subject')
+    .max(ISSUE_LIMITS.subject, `The subject can have up to ${ISSUE_LIMITS.subject} characters`),
+  body: markdownSchema(ISSUE_LIMITS.body)
+    .refine((body) => body !== '', 'Write what the newsletter says')
+    .superRefine((body, context) => {
+      const wrong = linksOf(body).find((href) => !leadsSomewhere(href));
+      if (wrong !== undefined)
+        context.addIssue({
+          code: 'custom',
+          message: `The link “${wrong.slice(0, 80)}” must start with https://, or with / for a page of this board`,
+        });
+    }),
+});
+
+function checkForm(form: IssueForm): Result<IssueForm> {
+  const checked = check(formSchema, form);
+  if (checked.ok) return checked;
+  const problems = checked.problems.map(({ field, message }) => ({
+    field,
+    message: field === 'body' && /^[a-z]/.test(message) ? `The text ${message}` : message,
+  }));
+  return { ok: false, problems };
+}
+
+const OVERTAKEN = 'Somebody else changed this newsletter after you opened it, or has sent it. Open it again';
+
+/** Begins a draft. */
+export async function createDraft(db: Db, actor: Actor, form: IssueForm, now: Date): Promise<Result<{ id: string }>> {
+  const checked = checkForm(form);
+  if (!checked.ok) return checked;
+  const at = toInstant(now);
+  const id = newId(now);
+  return db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const { drafts } = await trx
+      .selectFrom('newsletter_issues')
+      .select((eb) => eb.fn.countAll<number>().as('drafts'))
+      .where('state', '=', 'draft')
+      .executeTakeFirstOrThrow();
+    if (Number(drafts) >= MOST_DRAFTS) return refuse('subject', `There are ${MOST_DRAFTS} drafts. Delete some first`);
+    await trx
+      .insertInto('newsletter_issues')
+      .values({
+        ...checked.value,
+        id,
+        state: 'draft',
+        version: 1,
+        date: null,
+        sent_at: null,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await writeAudit(trx, actor, { action: 'begin newsletter', subject: `newsletter:${id}` }, now);
+    return succeed({ id });
+  });
+}
+
+interface IssueRef {
+  id: string;
+  /** The one that was open: a stale one is refused. */
+  version: number;
+}
+
+/** Changes a draft. */
+export async function editDraft(
+  db: Db,
+  { id, version }: IssueRef,
+  form: IssueForm,
+  now: Date,
+): Promise<Result<{ id: string }>> {
+  const checked = checkForm(form);
+  if (!checked.ok) return checked;
+  const { numUpdatedRows } = await db
+    .updateTable('newsletter_issues')
+    .set({ ...checked.value, version: version + 1, updated_at: toInstant(now) })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', '=', 'draft')
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0 ? succeed({ id }) : refuse('', OVERTAKEN);
+}
+
+/** Deletes a draft. False when there is none. */
+export async function deleteDraft(db: Db, actor: Actor, id: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('newsletter_issues')
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .executeTakeFirst();
+    if (Number(numDeletedRows) === 0) return false;
+    await writeAudit(trx, actor, { action: 'delete newsletter', subject: `newsletter:${id}` }, now);
+    return true;
+  });
+}
+
+/**
+ * Sends a draft to everybody who has confirmed the newsletter by now, and puts it into the archive under the day. One goes
+ * out on a day. The mails are written by the worker, some at a time.
+ */
+export async function sendIssue(
+  db: Db,
+  actor: Actor,
+  { id, version }: IssueRef,
+  now: Date,
+): Promise<Result<{ date: string }>> {
+  const at = toInstant(now);
+  const date = at.slice(0, 10);
+  return db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const issue = await trx
+      .selectFrom('newsletter_issues')
+      .select(['body'])
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('state', '=', 'draft')
+      .executeTakeFirst();
+    if (!issue) return refuse('', OVERTAKEN);
+    const other = await trx.selectFrom('newsletter_issues').select('id').where('date', '=', date).executeTakeFirst();
+    if (other) return refuse('', 'A newsletter has gone out today already. Send this one tomorrow');
+    await trx
+      .updateTable('newsletter_issues')
+      .set({ state: 'sending', date, version: version + 1, sent_at: at, updated_at: at })
+      .where('id', '=', id)
+      .execute();
+    await writeLinks(trx, id, issue.body);
+    await enqueue(trx, writingTask, { issueId: id, after: '' }, now, { key: `newsletter:${id}:` });
+    const detail = { date };
+    await writeAudit(trx, actor, { action: 'send newsletter', subject: `newsletter:${id}`, detail }, now);
+    await publish(trx, at, {
+      tags: [ISSUES_TAG, issueTag(date), SITEMAP_TAG],
+      hot: [paths.newsletterIssue(date), paths.newsletter()],
+    });
+    return succeed({ date });
+  });
+}
+
+async function writeLinks(trx: Trx, issueId: string, body: string): Promise<void> {
+  const links = linksOf(body).map((href, i) => ({ issue_id: issueId, position: i + 1, href }));
+  if (links.length > 0) await trx.insertInto('newsletter_links').values(links).execute();
+}
+
+/** Counts that a link of an issue was followed, by whomever. Gives where it leads; undefined where there is none. */
+export async function followLink(
+  db: Db,
+  { issueId, position, isCounted }: { issueId: string; position: number; isCounted: boolean },
+): Promise<string | undefined> {
+  const links = () =>
+    db.selectFrom('newsletter_links').select('href').where('issue_id', '=', issueId).where('position', '=', position);
+  const link = await links().executeTakeFirst();
+  if (link && isCounted)
+    await db
+      .updateTable('newsletter_links')
+      .set((eb) => ({ clicks: eb('clicks', '+', 1) }))
+      .where('issue_id', '=', issueId)
+      .where('position', '=', position)
+      .execute();
+  return link?.href;
+}

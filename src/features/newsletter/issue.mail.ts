@@ -1,0 +1,30 @@
+import { compose, prose } from '../../mail/compose.ts';
+import type { Message } from '../../mail/message.ts';
+import { paths } from '../../paths.ts';
+import type { IssueForm } from './issue.ts';
+import { issueHtml, withLinks } from './issue-text.ts';
+
+interface IssueMail {
+  issue: IssueForm;
+  /** Where a link of its text leads, for whoever counts how often it is followed. */
+  leads: (href: string) => string;
+  /** Its page, once it has one. */
+  date: string | null;
+  /** Where a reader leaves. */
+  leave: string;
+  origin: string;
+}
+
+/** An issue as its readers get it. */
+export function issueMail({ issue, leads, date, leave, origin }: IssueMail): Message {
+  const html = withLinks(issueHtml(issue.body), leads);
+  const text = issue.body.replaceAll(/\]\((?=\/)/g, `](${origin}`);
+  return compose((site) => ({
+    subject: issue.subject,
+    title: issue.subject,
+    blocks: [prose({ html, text })],
+    reason: `You received this e-mail because you asked for the newsletter of ${site.name} and confirmed it.${date ? ` Read it on the board: ${origin}${paths.newsletterIssue(date)}` : ''}`,
+    unsubscribe: { label: 'Leave the newsletter', href: leave },
+    origin,
+  }));
+}

@@ -1,0 +1,114 @@
+import type { Db } from '../../db/tables.ts';
+import { addUp, type ListSums, sumByList } from '../../mail/deliveries.ts';
+import { paths } from '../../paths.ts';
+import type { Shown } from '../../publishing/page-record.ts';
+import { NEWSLETTER } from '../alerts/alert.ts';
+import { ISSUES_TAG, issueTag } from './issue.tags.ts';
+import { type IssueState, MOST_DRAFTS, MOST_LISTED, type PublicIssue } from './issue.ts';
+import { summaryOf } from './issue-text.ts';
+
+/** A line of the archive. */
+export interface IssueLink {
+  href: string;
+  title: string;
+  description: string;
+  published: Date;
+}
+
+/** What has gone out, the newest first. */
+export async function listIssues(db: Db, limit = MOST_LISTED): Promise<Shown<{ issues: IssueLink[] }>> {
+  const rows = await selectPublic(db).orderBy('date', 'desc').limit(limit).execute();
+  const issues = rows.map(({ date, subject, body }) => ({
+    href: paths.newsletterIssue(date ?? ''),
+    title: subject,
+    description: summaryOf(body),
+    published: new Date(`${date}T00:00:00.000Z`),
+  }));
+  return { issues, tags: [ISSUES_TAG] };
+}
+
+/** Days of everything that has gone out. */
+export async function listIssueDates(db: Db): Promise<string[]> {
+  const rows = await selectPublic(db).orderBy('date').execute();
+  return rows.map(({ date }) => date ?? '');
+}
+
+/** What went out on a day; undefined where nothing did. */
+export async function findIssue(db: Db, date: string): Promise<Shown<PublicIssue> | undefined> {
+  const row = await selectPublic(db).where('date', '=', date).executeTakeFirst();
+  return row && { date, subject: row.subject, body: row.body, tags: [issueTag(date)] };
+}
+
+const selectPublic = (db: Db) =>
+  db.selectFrom('newsletter_issues').select(['date', 'subject', 'body']).where('state', '<>', 'draft');
+
+/** An issue as its writer sees it. */
+interface OwnIssue {
+  id: string;
+  state: IssueState;
+  subject: string;
+  body: string;
+  version: number;
+  date: string | null;
+  written: number;
+  updatedAt: string;
+}
+
+const selectOwn = (db: Db) =>
+  db
+    .selectFrom('newsletter_issues')
+    .select(['id', 'state', 'subject', 'body', 'version', 'date', 'written', 'updated_at']);
+
+const toOwn = (row: Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTakeFirstOrThrow']>>): OwnIssue => {
+  const { updated_at: updatedAt, ...same } = row;
+  return { ...same, version: Number(same.version), written: Number(same.written), updatedAt };
+};
+
+export async function findOwnIssue(db: Db, id: string): Promise<OwnIssue | undefined> {
+  const row = await selectOwn(db).where('id', '=', id).executeTakeFirst();
+  return row && toOwn(row);
+}
+
+/** Drafts, those changed last first. */
+export async function listDrafts(db: Db): Promise<OwnIssue[]> {
+  const rows = await selectOwn(db)
+    .where('state', '=', 'draft')
+    .orderBy('updated_at', 'desc')
+    .limit(MOST_DRAFTS)
+    .execute();
+  return rows.map(toOwn);
+}
+
+/** Links of an issue in the order of its text, with how often each was followed. */
+export async function listLinks(db: Db, issueId: string): Promise<{ href: string; clicks: number }[]> {
+  const rows = await db
+    .selectFrom('newsletter_links')
+    .select(['href', 'clicks'])
+    .where('issue_id', '=', issueId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ href, clicks }) => ({ href, clicks: Number(clicks) }));
+}
+
+const SHOWN_SENT = 12;
+
+/** What went out last, with what became of it. */
+export async function listSent(db: Db): Promise<(OwnIssue & { sums: ListSums })[]> {
+  const rows = await selectOwn(db).where('state', '<>', 'draft').orderBy('date', 'desc').limit(SHOWN_SENT).execute();
+  const lists = rows.map(({ date }) => listOf(date));
+  const sums = lists.length > 0 ? await sumByList(db, '', lists) : new Map<string, ListSums>();
+  return rows.map((row) => ({ ...toOwn(row), sums: sums.get(listOf(row.date)) ?? addUp([]) }));
+}
+
+const listOf = (date: string | null): string => `${NEWSLETTER}/${date}`;
+
+/** Confirmed addresses that get the next issue. */
+export async function countSubscribers(db: Db): Promise<number> {
+  const { number } = await db
+    .selectFrom('newsletter_readers')
+    .select((eb) => eb.fn.countAll<number>().as('number'))
+    .where('confirmed_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(number);
+}

@@ -1,0 +1,24 @@
+/** Characters. */
+export const ISSUE_LIMITS = { subject: 120, body: 20_000 } as const;
+
+/** Drafts at one time. */
+export const MOST_DRAFTS = 50;
+
+/** Issues that the archive lists, and a feed. */
+export const MOST_LISTED = 500;
+export const MOST_IN_FEED = 50;
+
+export type IssueState = 'draft' | 'sending' | 'sent';
+
+/** What the form of an issue says. */
+export interface IssueForm {
+  subject: string;
+  /** Markdown. */
+  body: string;
+}
+
+/** An issue that went out, or is going. */
+export interface PublicIssue extends IssueForm {
+  /** Its day, and its address. */
+  date: string;
+}

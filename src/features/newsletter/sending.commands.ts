@@ -1,0 +1,52 @@
+import type { Db } from '../../db/tables.ts';
+import type { Prepare } from '../../mail/mail.tasks.ts';
+import { mailboxOf } from '../../mail/mailbox.ts';
+import type { Message } from '../../mail/message.ts';
+import { paths } from '../../paths.ts';
+import { type AlertLinks, newsletterToken } from '../alerts/alert-link.ts';
+import { issueMail } from './issue.mail.ts';
+
+/** What the newsletter says at the moment it is sent: nothing to whoever has left meanwhile. */
+export const prepareNewsletter =
+  (links: AlertLinks): Prepare =>
+  async (db, { id }) => {
+    const mail = await db.selectFrom('mails').select(['recipient', 'list']).where('id', '=', id).executeTakeFirst();
+    const reader = mail && (await findSubscriber(db, mail.recipient));
+    if (!mail || !reader) return 'withdrawn';
+    const date = mail.list.split('/')[1] ?? '';
+    return (await findMessage(db, { date, readerId: reader }, links)) ?? 'withdrawn';
+  };
+
+async function findSubscriber(db: Db, address: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('newsletter_readers')
+    .innerJoin('alert_readers', 'alert_readers.id', 'reader_id')
+    .select('reader_id')
+    .where('mailbox', '=', mailboxOf(address))
+    .where('newsletter_readers.confirmed_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.reader_id;
+}
+
+async function findMessage(
+  db: Db,
+  { date, readerId }: { date: string; readerId: string },
+  { origin, secret }: AlertLinks,
+): Promise<Message | undefined> {
+  const issue = await db
+    .selectFrom('newsletter_issues')
+    .select(['id', 'subject', 'body'])
+    .where('date', '=', date)
+    .executeTakeFirst();
+  if (!issue) return undefined;
+  const rows = await db
+    .selectFrom('newsletter_links')
+    .select(['position', 'href'])
+    .where('issue_id', '=', issue.id)
+    .execute();
+  const counted = new Map(rows.map(({ href, position }) => [href, origin + paths.newsletterLink(issue.id, position)]));
+  const leads = (href: string) => counted.get(href) ?? href;
+  const leave = origin + paths.alertUnsubscribe(newsletterToken(secret, readerId), '', date);
+  return issueMail({ issue, leads, date, leave, origin });
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../../db/tables.ts';
+import { mailboxOf } from '../../mail/mailbox.ts';
+import { liftSuppression } from '../../mail/suppression.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { forgetAlertsOf } from '../alerts/reader.commands.ts';
+
+/**
+ * What an admin does for the owner of an address who asked: deletes all that is sent to it, or lets lists go to it again.
+ * The entry in the audit log names no address. False where there is nothing of it.
+ */
+export const helpSubscriber = (
+  db: Db,
+  actor: Actor,
+  { address, action }: { address: string; action: 'delete' | 'let go on' },
+  now: Date,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    if (action === 'let go on') {
+      const isLifted = await liftSuppression(trx, address);
+      if (isLifted) await writeAudit(trx, actor, { action: 'let lists go on', subject: 'subscriber' }, now);
+      return isLifted;
+    }
+    const reader = await trx
+      .selectFrom('alert_readers')
+      .select('id')
+      .where('mailbox', '=', mailboxOf(address))
+      .executeTakeFirst();
+    if (!reader) return false;
+    await forgetAlertsOf(trx, address);
+    await writeAudit(trx, actor, { action: 'delete subscriber', subject: `subscriber:${reader.id}` }, now);
+    return true;
+  });
+
+/** Notes that somebody took the addresses of all subscribers away. */
+export const noteExport = (db: Db, actor: Actor, now: Date): Promise<void> =>
+  writeAudit(db, actor, { action: 'export subscribers', subject: 'board' }, now);

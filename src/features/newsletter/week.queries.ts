@@ -1,0 +1,106 @@
+import type { Db } from '../../db/tables.ts';
+import { addDays, formatDate, toInstant } from '../../lib/dates.ts';
+import { formatPay, type PayRange } from '../../lib/money.ts';
+import { countOf } from '../../lib/text.ts';
+import { paths } from '../../paths.ts';
+import { listBands } from '../jobs/market-band.queries.ts';
+import type { IssueForm } from './issue.ts';
+
+const DAYS = 7;
+/** Fields of design told of, and roles of each. */
+const MOST_FIELDS = 8;
+const MOST_ROLES = 5;
+const MOST_LOOKED_AT = 2_000;
+
+/** A newsletter made from the last week, for its owner to change and approve: new roles by category, pay, something to read. */
+export async function draftOfWeek(
+  db: Db,
+  { article }: { article?: { title: string; description: string; href: string } | undefined },
+  now: Date,
+): Promise<IssueForm> {
+  const roles = await listNewRoles(db, now);
+  const groups = [...Map.groupBy(roles, ({ category }) => category)].sort(([, a], [, b]) => b.length - a.length);
+  const parts = [
+    roles.length === 0
+      ? 'No new roles came this week.'
+      : `${countOf(roles.length, 'new role')} came this week. Here are some of them.`,
+    ...groups.slice(0, MOST_FIELDS).map(([category, found]) => writeGroup(category, found)),
+    await writePay(db, [...new Set(groups.slice(0, MOST_FIELDS).map(([, [first]]) => first as NewRole))]),
+    article && `### To read\n\n[${plain(article.title)}](${article.href}): ${plain(article.description)}`,
+  ];
+  return {
+    subject: `${countOf(roles.length, 'new design role')} this week, ${formatDate(toInstant(now))}`,
+    body: parts.filter(Boolean).join('\n\n'),
+  };
+}
+
+interface NewRole {
+  slug: string;
+  hash: string;
+  title: string;
+  company: string;
+  category: string;
+  categorySlug: string;
+  pay: PayRange | null;
+}
+
+async function listNewRoles(db: Db, now: Date): Promise<NewRole[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'company_id')
+    .innerJoin('categories', 'categories.id', 'category_id')
+    .select(['jobs.slug', 'hash', 'jobs.title', 'companies.name', 'categories.title as category'])
+    .select(['categories.slug as category_slug', 'salary_min', 'salary_max', 'salary_currency', 'salary_period'])
+    .where('jobs.status', '=', 'published')
+    .where('published_at', '>', addDays(toInstant(now), -DAYS))
+    // A role that was posted again is not new.
+    .where('reposted_from', 'is', null)
+    .orderBy('published_at', 'desc')
+    .orderBy('jobs.id')
+    .limit(MOST_LOOKED_AT)
+    .execute();
+  return rows.map(({ slug, hash, title, name, category, category_slug, ...pay }) => ({
+    slug,
+    hash,
+    title,
+    company: name,
+    category,
+    categorySlug: category_slug,
+    pay:
+      pay.salary_min !== null && pay.salary_max !== null && pay.salary_currency && pay.salary_period
+        ? {
+            min: Number(pay.salary_min),
+            max: Number(pay.salary_max),
+            currency: pay.salary_currency,
+            period: pay.salary_period,
+          }
+        : null,
+  }));
+}
+
+/** Those that say their pay first. */
+function writeGroup(category: string, roles: readonly NewRole[]): string {
+  const best = [...roles].sort((a, b) => Number(b.pay !== null) - Number(a.pay !== null)).slice(0, MOST_ROLES);
+  const lines = best.map(
+    (role) =>
+      `* [${plain(role.title)}](${paths.job(role)}), ${plain(role.company)}${role.pay ? `, ${formatPay(role.pay)}` : ''}`,
+  );
+  const more =
+    roles.length > best.length ? `\n\n[All of these roles](${paths.listing(roles[0]?.categorySlug ?? '')})` : '';
+  return `### ${plain(category)}: ${countOf(roles.length, 'new role')}\n\n${lines.join('\n')}${more}`;
+}
+
+/** What categories of the week pay, of those where enough roles say it. */
+async function writePay(db: Db, categories: readonly NewRole[]): Promise<string> {
+  const lines: string[] = [];
+  for (const { category, categorySlug } of categories) {
+    const [band] = (await listBands(db, categorySlug)).sort((a, b) => b.roles - a.roles);
+    if (!band) continue;
+    const { p25: min, p75: max, currency, period } = band;
+    lines.push(`* ${plain(category)}: half of the roles that say it pay ${formatPay({ min, max, currency, period })}`);
+  }
+  return lines.length > 0 ? `### What they pay\n\n${lines.join('\n')}` : '';
+}
+
+/** Words that Markdown reads as they are. */
+const plain = (words: string): string => words.replaceAll(/[\\`*_[\]<>#]/g, '\\$&');

@@ -1,0 +1,86 @@
+import { dialectOf } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { writeMailing } from '../../mail/mailing.ts';
+import { mailTask } from '../../mail/outbox.ts';
+import { paths } from '../../paths.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { NotYetError, type TaskHandler, taskHandler } from '../../queue/task.ts';
+import { NEWSLETTER, NEWSLETTER_KIND } from '../alerts/alert.ts';
+import { type AlertLinks, newsletterToken } from '../alerts/alert-link.ts';
+import { BATCH, MOST_WAITING, SECONDS_UNTIL_ROOM, writingTask } from './writing.ts';
+
+/**
+ * Writes the mails of an issue into the outbox, `BATCH` at a time and in the order of readers: each batch in one transaction
+ * with how far it came, so that nobody is written for twice wherever a worker dies. What a mail says is drawn when it is sent.
+ */
+export const writeIssue = (links: AlertLinks): TaskHandler =>
+  taskHandler(writingTask, async ({ db, now }, { issueId, after }) => {
+    if (await isFull(db)) throw new NotYetError(new Date(now.getTime() + SECONDS_UNTIL_ROOM * 1_000));
+    await db.transaction().execute(async (trx) => {
+      const issue = await lockIssue(trx, issueId);
+      if (issue?.state !== 'sending' || issue.cursor !== after || issue.date === null) return;
+      const readers = await trx
+        .selectFrom('newsletter_readers')
+        .innerJoin('alert_readers', 'alert_readers.id', 'reader_id')
+        .select(['reader_id', 'address'])
+        .where('reader_id', '>', after)
+        .where('newsletter_readers.confirmed_at', '<=', issue.sent_at ?? '')
+        .where('ended_at', 'is', null)
+        .orderBy('reader_id')
+        .limit(BATCH)
+        .execute();
+      let written = 0;
+      for (const { reader_id: readerId, address } of readers) {
+        const token = newsletterToken(links.secret, readerId);
+        const letter = {
+          kind: NEWSLETTER_KIND,
+          to: address,
+          isSecret: true,
+          words: () => ({ subject: issue.subject, text: '', html: '' }),
+        };
+        const list = {
+          id: NEWSLETTER,
+          name: 'Newsletter',
+          campaign: [NEWSLETTER, issue.date],
+          unsubscribe: links.origin + paths.alertUnsubscribe(token, '', issue.date),
+          origin: links.origin,
+          issue: issue.date,
+        };
+        if (await writeMailing(trx, letter, list, now)) written++;
+      }
+      const last = readers.at(-1)?.reader_id;
+      const isDone = readers.length < BATCH || last === undefined;
+      await trx
+        .updateTable('newsletter_issues')
+        .set((eb) => ({
+          state: isDone ? 'sent' : 'sending',
+          cursor: last ?? after,
+          written: eb('written', '+', written),
+        }))
+        .where('id', '=', issueId)
+        .execute();
+      if (!isDone)
+        await enqueue(trx, writingTask, { issueId, after: last }, now, { key: `newsletter:${issueId}:${last}` });
+    });
+  });
+
+const lockIssue = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('newsletter_issues')
+    .select(['state', 'subject', 'date', 'cursor', 'sent_at'])
+    .where('id', '=', id)
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+
+async function isFull(db: Db): Promise<boolean> {
+  const beyond = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('name', '=', mailTask.name)
+    .where('priority', '=', 1)
+    .limit(1)
+    .offset(MOST_WAITING)
+    .executeTakeFirst();
+  return beyond !== undefined;
+}

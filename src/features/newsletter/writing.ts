@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { defineTask } from '../../queue/task.ts';
+
+/** Writes the mails of an issue for some of its readers: those after one of them. */
+export const writingTask = defineTask('newsletter.write', z.object({ issueId: z.string(), after: z.string() }));
+
+/** Readers whose mails are written at a time, in one transaction. */
+export const BATCH = 200;
+/** Mails of lists that may wait in the outbox while more are written: what is not yet written needs no room. */
+export const MOST_WAITING = 1_000;
+export const SECONDS_UNTIL_ROOM = 15;

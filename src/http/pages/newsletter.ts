@@ -1,0 +1,25 @@
+import { findIssue, listIssues } from '../../features/newsletter/issue.queries.ts';
+import { issueHtml, summaryOf } from '../../features/newsletter/issue-text.ts';
+import { paths } from '../../paths.ts';
+import type { Asking } from '../asking.ts';
+import { missing } from '../missing.ts';
+
+/** The archive of the newsletter. */
+export async function askIssues(astro: Asking) {
+  const found = await listIssues(astro.locals.db);
+  const [newest] = found.issues;
+  const lastModified = newest?.published.toISOString() ?? null;
+  astro.locals.page.show(found, { path: paths.newsletter(), indexable: true, lastModified });
+  return found;
+}
+
+/** An issue by its day. */
+export async function askIssue(astro: Asking, date: string) {
+  const found = /^\d{4}-\d\d-\d\d$/.test(date) ? await findIssue(astro.locals.db, date) : undefined;
+  if (!found) throw missing(astro, 'article');
+  const { subject, body, tags } = found;
+  const issue = { date, subject, html: issueHtml(body), summary: summaryOf(body) };
+  const path = paths.newsletterIssue(date);
+  astro.locals.page.show({ ...issue, tags }, { path, indexable: true, lastModified: `${date}T00:00:00.000Z` });
+  return issue;
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../../../db/tables.ts';
+import { noteExport } from '../../../../features/newsletter/subscribers.commands.ts';
+import { readSubscribers } from '../../../../features/newsletter/subscribers.queries.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { admin } from '../../../../http/who.ts';
+import { writeCsv } from '../../../../lib/csv.ts';
+
+export const prerender = false;
+
+/** Every confirmed address with what it gets, as CSV. Who took it away, and when, stands in the audit log. */
+export const POST = endpoint({
+  who: admin,
+  run: async ({ db, who, now }) => {
+    await noteExport(db, who, now);
+    return new Response(streamOf(writeLines(db)), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="subscribers.csv"',
+        'cache-control': 'no-store',
+      },
+    });
+  },
+});
+
+async function* writeLines(db: Db): AsyncGenerator<string> {
+  yield writeCsv([['Address', 'What', 'How often', 'Confirmed']]);
+  for await (const rows of readSubscribers(db))
+    yield writeCsv(rows.map(({ address, alert, frequency, confirmedAt }) => [address, alert, frequency, confirmedAt]));
+}
+
+/** Asked for more as its reader takes it: a list of any length is in memory some rows at a time. */
+function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await texts.return(undefined)),
+  });
+}

@@ -1,0 +1,23 @@
+import type { APIRoute } from 'astro';
+import { followLink } from '../../../../features/newsletter/issue.commands.ts';
+import { problemResponse } from '../../../../http/problem-response.ts';
+import { isCrawler } from '../../../../lib/crawler.ts';
+import { problem } from '../../../../lib/problem.ts';
+
+export const prerender = false;
+
+/** Leads to where a link of a newsletter does, and counts that somebody followed it: the link is the same for everybody. */
+export const GET: APIRoute = async ({ locals, params, request, url }) => {
+  const { issueId = '', position = '' } = params;
+  const isKnown = /^[0-9a-z]{1,40}$/.test(issueId) && /^[1-9]\d{0,3}$/.test(position);
+  const isCounted = request.method === 'GET' && !isCrawler(request.headers.get('user-agent'));
+  const href = isKnown ? await followLink(locals.db, { issueId, position: Number(position), isCounted }) : undefined;
+  if (!href) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  const headers = {
+    location: href,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  };
+  return new Response(null, { status: 302, headers });
+};

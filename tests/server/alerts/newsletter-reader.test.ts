@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { DAYS_ALERT_KEPT, NEWSLETTER } from '../../../src/features/alerts/alert.ts';
+import { askForNewsletter, changeNewsletter } from '../../../src/features/alerts/newsletter-reader.commands.ts';
+import { clearAlerts, confirmAlerts, deleteReader } from '../../../src/features/alerts/reader.commands.ts';
+import { findReader } from '../../../src/features/alerts/reader.queries.ts';
+import { askForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
+import { emptyQuery } from '../../../src/features/search/query.ts';
+import { addDays } from '../../../src/lib/dates.ts';
+import { sumByList } from '../../../src/mail/deliveries.ts';
+import { mailboxOf } from '../../../src/mail/mailbox.ts';
+import { describeOnBothEngines } from '../harness.ts';
+
+const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
+const later = (now: Date, days: number) => new Date(addDays(now.toISOString(), days));
+const readerOf = async (db: Db, address: string) =>
+  (await db.selectFrom('alert_readers').select('id').where('mailbox', '=', mailboxOf(address)).executeTakeFirst())
+    ?.id ?? '';
+const confirm = async (db: Db, address: string, now: Date, alertIds: string[] = [NEWSLETTER]) =>
+  confirmAlerts(db, { readerId: await readerOf(db, address), alertIds, zone: '' }, now);
+const stateOf = async (db: Db, address: string, now: Date) =>
+  (await findReader(db, await readerOf(db, address), now))?.newsletter;
+const subjects = async (db: Db) =>
+  (await db.selectFrom('mails').select('subject').orderBy('id').execute()).map(({ subject }) => subject);
+
+describeOnBothEngines('Asking for the newsletter', (open) => {
+  it('asks the address once a day, begins with its word, and ends at once', async () => {
+    const { db, now } = await open();
+    for (let i = 0; i < 5; i++) await askForNewsletter(db, `ada+${i}@example.com`, links, now);
+    expect(await subjects(db)).toEqual(['Confirm that you want our newsletter']);
+    expect(await stateOf(db, 'ada@example.com', now)).toBe('pending');
+    expect(await confirm(db, 'ada@example.com', now, [])).toBe(0);
+    expect(await stateOf(db, 'ada@example.com', now)).toBe('pending');
+    expect(await confirm(db, 'ada@example.com', now)).toBe(1);
+    expect(await confirm(db, 'ada@example.com', now)).toBe(0);
+    const reader = await readerOf(db, 'ada@example.com');
+    expect(await changeNewsletter(db, reader, 'leave', { issue: '2026-06-02' }, now)).toBe(true);
+    expect(await changeNewsletter(db, reader, 'leave', { issue: '2026-06-02' }, now)).toBe(true);
+    expect((await sumByList(db, '2026-06-01')).get('newsletter/2026-06-02')).toMatchObject({ left: 1 });
+    // Whoever has left comes back by their own word alone.
+    await askForNewsletter(db, 'ada@example.com', links, later(now, 2));
+    expect(await stateOf(db, 'ada@example.com', now)).toBe('pending');
+    await changeNewsletter(db, reader, 'start', {}, later(now, 2));
+    await askForNewsletter(db, 'ada@example.com', links, later(now, 4));
+    expect((await subjects(db)).at(-1)).toBe('You already get our newsletter');
+    expect(await stateOf(db, 'ada@example.com', now)).toBe('active');
+  });
+
+  it('shares the reader with alerts: one mail asks for both, and deleting takes both', async () => {
+    const { db, now } = await open();
+    await askForAlert(db, { address: 'ada@example.com', query: emptyQuery, frequency: 'daily', zone: '' }, links, now);
+    await askForNewsletter(db, 'ada@example.com', links, now);
+    expect(await subjects(db)).toHaveLength(1);
+    const reader = await findReader(db, await readerOf(db, 'ada@example.com'), now);
+    expect(reader).toMatchObject({ newsletter: 'pending', alerts: [{ state: 'pending' }] });
+    expect(await confirm(db, 'ada@example.com', now, [NEWSLETTER, reader?.alerts[0]?.id ?? ''])).toBe(2);
+    await deleteReader(db, await readerOf(db, 'ada@example.com'), {}, now);
+    expect(await db.selectFrom('newsletter_readers').selectAll().execute()).toEqual([]);
+    expect(await changeNewsletter(db, 'gone', 'leave', {}, now)).toBe(false);
+  });
+
+  it('keeps the address of who gets the newsletter alone, and forgets that of who never confirmed or has left', async () => {
+    const { db, now } = await open();
+    for (const name of ['stays', 'silent', 'left']) await askForNewsletter(db, `${name}@example.com`, links, now);
+    for (const name of ['stays', 'left']) await confirm(db, `${name}@example.com`, now);
+    await changeNewsletter(db, await readerOf(db, 'left@example.com'), 'leave', {}, now);
+    await clearAlerts(db, later(now, DAYS_ALERT_KEPT - 1));
+    expect(await db.selectFrom('alert_readers').select('id').execute()).toHaveLength(3);
+    await clearAlerts(db, later(now, DAYS_ALERT_KEPT));
+    const kept = await db.selectFrom('alert_readers').select('address').execute();
+    expect(kept).toEqual([{ address: 'stays@example.com' }]);
+  });
+});

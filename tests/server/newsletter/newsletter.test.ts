@@ -1,0 +1,287 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Email } from 'postal-mime';
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
+import { newsletterToken } from '../../../src/features/alerts/alert-link.ts';
+import { changeNewsletter } from '../../../src/features/alerts/newsletter-reader.commands.ts';
+import { findNewsletterAttention } from '../../../src/features/newsletter/attention.queries.ts';
+import {
+  createDraft,
+  deleteDraft,
+  editDraft,
+  followLink,
+  sendIssue,
+} from '../../../src/features/newsletter/issue.commands.ts';
+import {
+  findIssue,
+  findOwnIssue,
+  listIssueDates,
+  listIssues,
+  listLinks,
+  listSent,
+} from '../../../src/features/newsletter/issue.queries.ts';
+import { prepareNewsletter } from '../../../src/features/newsletter/sending.commands.ts';
+import { helpSubscriber } from '../../../src/features/newsletter/subscribers.commands.ts';
+import {
+  findSubscriber,
+  readSubscribers,
+  sumSubscribers,
+} from '../../../src/features/newsletter/subscribers.queries.ts';
+import { draftOfWeek } from '../../../src/features/newsletter/week.queries.ts';
+import { writeIssue } from '../../../src/features/newsletter/writing.tasks.ts';
+import { BATCH, MOST_WAITING } from '../../../src/features/newsletter/writing.ts';
+import { MINUTE } from '../../../src/lib/dates.ts';
+import { newId } from '../../../src/lib/id.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { suppress } from '../../../src/mail/suppression.ts';
+import { workAll } from '../../../src/queue/work.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { openPostOffice } from '../post-office.ts';
+
+const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
+const admin = { kind: 'admin', id: 'owner' } as const;
+const script = fileURLToPath(new URL('../write-newsletter-and-die.ts', import.meta.url));
+const body =
+  'Hello *all*.\n\n### Roles\n\n* [All roles](/roles)\n* [Elsewhere](https://else.example/?a=1&b=2)\n\n[All roles](/roles) again, or write to <ada@else.example>.';
+const form = { subject: 'Three roles & a “thought”', body };
+
+/** Readers who confirmed the newsletter, `reader-0@example.com` and so on. */
+async function plantReaders(db: Db, count: number, now: Date): Promise<string[]> {
+  const at = now.toISOString();
+  const readers = Array.from({ length: count }, (_, i) => ({ id: newId(now), address: `reader-${i}@example.com` }));
+  for (let i = 0; i < count; i += 500) {
+    const some = readers.slice(i, i + 500);
+    await db
+      .insertInto('alert_readers')
+      .values(
+        some.map(({ id, address }) => ({
+          id,
+          address,
+          mailbox: address,
+          zone: '',
+          hour: 8,
+          confirmed_at: at,
+          created_at: at,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('newsletter_readers')
+      .values(some.map(({ id }) => ({ reader_id: id, confirmed_at: at, created_at: at })))
+      .execute();
+  }
+  return readers.map(({ id }) => id);
+}
+
+async function send(db: Db, now: Date) {
+  const { id } = expectValue(await createDraft(db, admin, form, now));
+  expectValue(await sendIssue(db, admin, { id, version: 1 }, now));
+  return id;
+}
+
+const write = (db: Db, at: Date) => workAll({ db, handlers: [writeIssue(links)], clock: () => at });
+
+async function deliver(db: Db, at: Date): Promise<Email[]> {
+  const post = await openPostOffice();
+  const preparations = { [NEWSLETTER_KIND]: prepareNewsletter(links) };
+  await workAll({ db, handlers: [sendMail(post, preparations)], clock: () => at });
+  return post.read();
+}
+
+const recipients = async (db: Db) =>
+  (await db.selectFrom('mails').select('recipient').orderBy('recipient').execute()).map((mail) => mail.recipient);
+
+describeOnBothEngines('The newsletter', (open) => {
+  it('arrives at everybody who confirmed it, with a way out, counted links, and no address in any', async () => {
+    const { db, now } = await open();
+    const [first = '', second = '', third = ''] = await plantReaders(db, 4, now);
+    await changeNewsletter(db, first, 'leave', {}, now);
+    await suppress(db, 'reader-3@example.com', 'complained', now);
+    const id = await send(db, now);
+    await write(db, now);
+    expect(await recipients(db)).toEqual(['reader-1@example.com', 'reader-2@example.com']);
+    // Who leaves while it waits gets nothing.
+    await changeNewsletter(db, third, 'leave', { issue: '2026-06-01' }, now);
+    const mails = await deliver(db, now);
+    expect(mails.map(({ to }) => to?.[0]?.address)).toEqual(['reader-1@example.com']);
+    const [mail] = mails;
+    const headers = Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]));
+    const leave = `https://easel.example/alerts/unsubscribe?token=${newsletterToken(links.secret, second)}&issue=2026-06-01`;
+    expect(headers).toMatchObject({
+      'list-unsubscribe': `<${leave}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'list-id': 'Newsletter <newsletter.easel.example>',
+      'feedback-id': 'newsletter:2026-06-01:easel.example',
+      'auto-submitted': 'auto-generated',
+    });
+    expect(mail?.subject).toBe(form.subject);
+    expect(mail?.text).toContain('[All roles](https://easel.example/roles)');
+    expect(mail?.text?.replaceAll(/=?\r?\n/g, '')).toContain(leave);
+    expect(mail?.html).toContain('<h2>Roles</h2>');
+    const hrefs = [...(mail?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(hrefs).toContain(`https://easel.example/go/newsletter/${id}/1`);
+    expect(hrefs).toContain(`https://easel.example/go/newsletter/${id}/2`);
+    expect(hrefs.join(' ')).not.toContain('reader-');
+    expect(mail?.html).not.toMatch(/<img|<script/);
+    expect(Buffer.byteLength(mail?.html ?? '')).toBeLessThan(60_000);
+    expect(await listSent(db)).toMatchObject([
+      { state: 'sent', written: 2, sums: { sent: 1, left: 1, bounced: 0, complained: 0 } },
+    ]);
+    const kept = await db.selectFrom('mails').select(['text', 'html']).execute();
+    expect(kept.every(({ text, html }) => text === '' && html === '')).toBe(true);
+    await expectInvariants(db, now);
+  });
+
+  it('counts in sums how often its links are followed', async () => {
+    const { db, now } = await open();
+    const id = await send(db, now);
+    const follow = (position: number, isCounted = true) => followLink(db, { issueId: id, position, isCounted });
+    expect(await follow(1)).toBe('/roles');
+    expect(await follow(2)).toBe('https://else.example/?a=1&b=2');
+    expect(await follow(2)).toBe('https://else.example/?a=1&b=2');
+    expect(await follow(2, false)).toBe('https://else.example/?a=1&b=2');
+    expect(await follow(3)).toBeUndefined();
+    expect(await listLinks(db, id)).toEqual([
+      { href: '/roles', clicks: 1 },
+      { href: 'https://else.example/?a=1&b=2', clicks: 2 },
+    ]);
+  });
+
+  it('is written some at a time, and waits where the outbox is full', async () => {
+    const { db, now } = await open();
+    await plantReaders(db, MOST_WAITING + 3 * BATCH, now);
+    await send(db, now);
+    await write(db, now);
+    const waiting = (await recipients(db)).length;
+    expect(waiting).toBeGreaterThan(MOST_WAITING);
+    expect(waiting).toBeLessThanOrEqual(MOST_WAITING + BATCH);
+    await db
+      .updateTable('tasks')
+      .set({ state: 'done', ended_at: now.toISOString() })
+      .where('priority', '=', 1)
+      .execute();
+    await write(db, new Date(now.getTime() + MINUTE));
+    expect(new Set(await recipients(db)).size).toBe(MOST_WAITING + 3 * BATCH);
+    expect(await recipients(db)).toHaveLength(MOST_WAITING + 3 * BATCH);
+  });
+
+  it('is written once for each reader, before whichever write its worker is killed', async () => {
+    const readers = BATCH + 3;
+    for (const n of [1, 2, 3, 4, 100, 2 * BATCH, 2 * BATCH + 3, 2 * BATCH + 5, 2 * BATCH + 8, 2 * BATCH + 11]) {
+      const { db, url, now } = await open();
+      await plantReaders(db, readers, now);
+      await send(db, now);
+      const child = promisify(execFile)(process.execPath, [script, url, now.toISOString(), String(n)]);
+      await expect(child).rejects.toMatchObject({ signal: 'SIGKILL' });
+      await write(db, new Date(now.getTime() + 2 * MINUTE));
+      const written = await recipients(db);
+      expect([n, written.length, new Set(written).size]).toEqual([n, readers, readers]);
+      expect(await listSent(db)).toMatchObject([{ state: 'sent', written: readers }]);
+    }
+  }, 120_000);
+
+  it('is a draft until it is sent: seen by nobody, changed by one person at a time, sent once and once a day', async () => {
+    const { db, now } = await open();
+    const { id } = expectValue(await createDraft(db, admin, form, now));
+    expect(await findNewsletterAttention(db, now)).toMatchObject([{ label: 'Newsletters to send', count: 1 }]);
+    expect((await listIssues(db)).issues).toEqual([]);
+    expectValue(await editDraft(db, { id, version: 1 }, { ...form, subject: 'Other' }, now));
+    expect((await editDraft(db, { id, version: 1 }, form, now)).ok).toBe(false);
+    expect((await sendIssue(db, admin, { id, version: 1 }, now)).ok).toBe(false);
+    expect(expectValue(await sendIssue(db, admin, { id, version: 2 }, now))).toEqual({ date: '2026-06-01' });
+    expect((await sendIssue(db, admin, { id, version: 3 }, now)).ok).toBe(false);
+    expect((await editDraft(db, { id, version: 3 }, form, now)).ok).toBe(false);
+    expect(await deleteDraft(db, admin, id, now)).toBe(false);
+    const next = expectValue(await createDraft(db, admin, form, now));
+    const again = await sendIssue(db, admin, { id: next.id, version: 1 }, now);
+    expect(again.ok ? '' : again.problems[0]?.message).toContain('today already');
+    expect(await deleteDraft(db, admin, next.id, now)).toBe(true);
+    expect(await listIssueDates(db)).toEqual(['2026-06-01']);
+    expect(await findIssue(db, '2026-06-01')).toMatchObject({ subject: 'Other', tags: ['newsletter:2026-06-01'] });
+    expect(await findIssue(db, '2026-06-02')).toBeUndefined();
+    const { record } = await db.selectFrom('changes').select('record').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(JSON.parse(record).tags).toEqual(['newsletter', 'newsletter:2026-06-01', 'sitemap']);
+  });
+
+  it.each([
+    ['subject', { subject: ' ' }],
+    ['subject', { subject: 'x'.repeat(121) }],
+    ['body', { body: '' }],
+    ['body', { body: 'x'.repeat(20_001) }],
+    ['body', { body: '[roles](roles)' }],
+    ['body', { body: '>'.repeat(60) }],
+  ])('refuses in words about %s: %j', async (field, wrong) => {
+    const { db, now } = await open();
+    const refused = await createDraft(db, admin, { ...form, ...wrong }, now);
+    expect(refused.ok ? [] : refused.problems.map((problem) => problem.field)).toEqual([field]);
+    expect(refused.ok ? '' : refused.problems[0]?.message).toMatch(/^[A-Z].{10}/);
+  });
+
+  it('keeps line breaks out of its subject, and scripts out of its text', async () => {
+    const { db, now } = await open();
+    await plantReaders(db, 1, now);
+    const hostile = {
+      subject: 'Hello\r\nBcc: eve@example.com',
+      body: 'Hi <script>alert(1)</script> [x](javascript:alert(1)) all.',
+    };
+    const created = await createDraft(db, admin, hostile, now);
+    expect(created.ok).toBe(true);
+    const { id } = expectValue(created);
+    expectValue(await sendIssue(db, admin, { id, version: 1 }, now));
+    await write(db, now);
+    const [mail] = await deliver(db, now);
+    expect(mail?.subject).toBe('Hello Bcc: eve@example.com');
+    expect(mail?.bcc).toBeUndefined();
+    expect(mail?.html).not.toMatch(/<script|javascript:/);
+  });
+
+  it('can be made from the week: new roles by category, what they pay, something to read', async () => {
+    const { db, now } = await open();
+    const article = { title: 'Read *this*', description: 'About reading.', href: '/blog/read' };
+    const { n } = await db
+      .selectFrom('jobs')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('status', '=', 'published')
+      .where('published_at', '>', new Date(now.getTime() - 7 * 24 * 60 * MINUTE).toISOString())
+      .where('reposted_from', 'is', null)
+      .executeTakeFirstOrThrow();
+    const week = await draftOfWeek(db, { article }, now);
+    expect(week.subject).toContain(`${n} new design role`);
+    expect(week.body).toContain('[Read \\*this\\*](/blog/read): About reading.');
+    const { id } = expectValue(await createDraft(db, admin, week, now));
+    expect((await findOwnIssue(db, id))?.body).toBe(week.body);
+    expect(await draftOfWeek(db, {}, new Date('2030-01-01'))).toMatchObject({
+      subject: expect.stringContaining('0 new design roles'),
+      body: 'No new roles came this week.',
+    });
+  });
+});
+
+describeOnBothEngines('Subscribers, for their board’s owner', (open) => {
+  it('are sums, and one address that was asked for', async () => {
+    const { db, now } = await open();
+    const [first = ''] = await plantReaders(db, 3, now);
+    await changeNewsletter(db, first, 'leave', {}, now);
+    const sums = await sumSubscribers(db, now);
+    expect(sums).toMatchObject({ addresses: 3, newsletter: 2, waiting: 0, paused: 0 });
+    expect(sums.weeks[0]).toMatchObject({ came: 3, left: 1 });
+    expect(JSON.stringify(sums)).not.toContain('@');
+    expect(await findSubscriber(db, 'Reader-1+x@example.com', now)).toMatchObject({ reader: { newsletter: 'active' } });
+    expect(await findSubscriber(db, 'nobody@example.com', now)).toMatchObject({ reader: undefined });
+    await suppress(db, 'reader-1@example.com', 'bounced', now);
+    const help = (action: 'delete' | 'let go on') =>
+      helpSubscriber(db, admin, { address: 'reader-1@example.com', action }, now);
+    expect(await help('let go on')).toBe(true);
+    expect(await help('let go on')).toBe(false);
+    expect(await help('delete')).toBe(true);
+    expect(await help('delete')).toBe(false);
+    const rows = [];
+    for await (const some of readSubscribers(db)) rows.push(...some);
+    expect(rows.map(({ address }) => address)).toEqual(['reader-2@example.com']);
+    expect(JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())).not.toContain('reader-1@');
+  });
+});
