@@ -62,6 +62,25 @@ describe('Signing in without a script', () => {
     expect((await send(paths.sessions(), { ticket, code })).headers['set-cookie']).toBeUndefined();
   });
 
+  it('ends for whoever is suspended, who is told so with the right code and not before', async () => {
+    const { ticket: first } = await askForCode('zed@example.com');
+    const signedIn = await send(paths.sessions(), { ticket: first, code: (await readMail('zed@example.com')).code });
+    const cookie = signedIn.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    const user = site.db.updateTable('users').where('email', '=', 'zed@example.com');
+    await user.set({ suspended_at: new Date().toISOString() }).execute();
+    // A session that is left opens nothing either.
+    expect((await site.ask(paths.account(), { headers: { cookie } })).status).toBe(303);
+    const { ticket } = await askForCode('zed@example.com');
+    const { code } = await readMail('zed@example.com');
+    const wrong = await send(paths.sessions(), { ticket, code: code === '111 111' ? '222222' : '111111' });
+    expect((await site.ask(wrong.headers.location ?? '')).text).toContain('That code is wrong');
+    const refused = await send(paths.sessions(), { ticket, code });
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    expect((await site.ask(refused.headers.location ?? '')).text).toContain('This account is suspended');
+    await user.set({ suspended_at: null }).execute();
+    expect((await site.ask(paths.account(), { headers: { cookie } })).status).toBe(200);
+  });
+
   it('is never done by opening the link of the mail, only by the button behind it', async () => {
     await askForCode('bea@example.com');
     const { link } = await readMail('bea@example.com');
