@@ -1,6 +1,8 @@
 import sharp from 'sharp';
+import { lockForWrite } from '../../src/db/dialect.ts';
 import { readSite } from '../../src/db/site.ts';
 import type { Db } from '../../src/db/tables.ts';
+import type { User } from '../../src/features/accounts/user.ts';
 import { listPlaceRows } from '../../src/features/administration/place.queries.ts';
 import { changePlaces } from '../../src/features/administration/place-change.commands.ts';
 import { changeTerms } from '../../src/features/administration/term.commands.ts';
@@ -18,6 +20,7 @@ import {
   setLogo,
 } from '../../src/features/companies/company-images.commands.ts';
 import { decideVerification } from '../../src/features/companies/moderation.commands.ts';
+import { settleVerification } from '../../src/features/companies/verification.ts';
 import { draftAgain } from '../../src/features/jobs/copy.commands.ts';
 import {
   applyDueTimes,
@@ -41,6 +44,7 @@ import {
 } from '../../src/features/jobs/job-owner.commands.ts';
 import { refreshMarketBands } from '../../src/features/jobs/market-band.commands.ts';
 import { refreshMarket } from '../../src/features/market/market.commands.ts';
+import { addMember } from '../../src/features/membership/member.commands.ts';
 import { setBoardLogo } from '../../src/features/settings/logo.commands.ts';
 import { changeSettings } from '../../src/features/settings/settings.commands.ts';
 import { type SiteForm, siteFormOf } from '../../src/features/settings/settings.ts';
@@ -48,10 +52,13 @@ import { DAY } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { mergeCompany } from '../../src/workflows/company-merger.commands.ts';
 import { reinstateCompany, suspendCompany } from '../../src/workflows/company-suspension.commands.ts';
+import { reinstateUser, suspendUser } from '../../src/workflows/user-suspension.commands.ts';
+import { plantPerson } from '../server/people.ts';
 import { draftOf } from '../server/plant.ts';
 import type { Random } from './random.ts';
 
 const actor = { kind: 'system', name: 'history' } as const;
+const ADMIN: User = { id: 'root', email: 'root@easel.example', name: '', sessionId: '', isAdmin: true };
 
 /** The last three are in the world and come to the board when a role first names them, with what they lie in. */
 const PLACES = ['berlin', 'munich', 'germany', 'augsburg', 'graz', 'portland-maine'];
@@ -134,7 +141,35 @@ export class History {
     if (suspended && random.chance(0.5)) return this.#reinstate(suspended.slug);
     const active = companies.filter((company) => company.suspended_at === null).map((company) => company.slug);
     if (active.length > FEWEST_COMPANIES && random.chance(0.15)) return this.#takeAway(active);
+    if (random.chance(0.15)) return this.#changePerson(random.pick(active));
     return random.chance(0.25) ? this.#verify(slug) : this.#editCompany(slug);
+  }
+
+  /** Gives a company an owner at its domain, keeps that person out, or lets them in again: its mark and its roles follow. */
+  async #changePerson(slug: string): Promise<string> {
+    const company = await this.#db
+      .selectFrom('companies')
+      .select(['id', 'website'])
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow();
+    const host = new URL(company.website ?? 'https://nowhere.example').hostname.replace(/^www\./, '');
+    const { id } = await plantPerson(this.#db, `owner@${host}`);
+    const user = await this.#db.selectFrom('users').select('suspended_at').where('id', '=', id).executeTakeFirst();
+    if (user?.suspended_at) {
+      expectValue(await reinstateUser(this.#db, ADMIN, { userId: id }, this.now));
+      return `reinstate ${id}`;
+    }
+    const members = await this.#db.selectFrom('members').select('company_id').where('user_id', '=', id).execute();
+    if (members.length > 0) {
+      expectValue(await suspendUser(this.#db, ADMIN, { userId: id, reason: 'Spam' }, this.now));
+      return `suspend ${id}`;
+    }
+    await this.#db.transaction().execute(async (trx) => {
+      await lockForWrite(trx);
+      await addMember(trx, { companyId: company.id, userId: id, role: 'owner' }, this.now);
+      await settleVerification(trx, company.id, this.now.toISOString());
+    });
+    return `add ${id} to ${slug}`;
   }
 
   async #reinstate(slug: string): Promise<string> {

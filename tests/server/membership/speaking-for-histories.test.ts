@@ -14,12 +14,14 @@ import {
 import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
+import { reinstateUser, suspendUser } from '../../../src/workflows/user-suspension.commands.ts';
 import { Random } from '../../prove/random.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 
 const origin = 'https://easel.example';
 const admin = { kind: 'admin', id: 'root' } as const;
+const root: User = { id: 'root', email: 'root@easel.example', name: '', sessionId: '', isAdmin: true };
 const DOMAINS = ['acme.com', 'kern.studio', 'bank.co.uk'];
 const EMAILS = [
   'eve@gmail.com',
@@ -88,8 +90,19 @@ class People {
         await reinstateCompany(db, admin, slug, now);
         return `reinstate ${slug}`;
       },
+      async () => said('is suspended', await suspendUser(db, root, { userId: visitor.id, reason: 'spam' }, now)),
+      async () => this.#letIn(now),
+      async () => this.#letIn(now),
     ];
     return random.pick(steps)();
+  }
+
+  async #letIn(now: Date): Promise<string> {
+    const rows = await this.#db.selectFrom('users').select('id').where('suspended_at', 'is not', null).execute();
+    if (rows.length === 0) return 'nobody is suspended';
+    const { id } = this.#random.pick(rows);
+    await reinstateUser(this.#db, root, { userId: id }, now);
+    return `${id} is reinstated`;
   }
 
   async #inviteInto(id: string, other: User, role: string, now: Date): Promise<string> {
@@ -192,6 +205,7 @@ describeOnBothEngines('Any history of people and companies', (open) => {
             .select('users.email')
             .where('company_id', '=', id)
             .where('role', '=', 'owner')
+            .where('users.suspended_at', 'is', null)
             .execute();
           const isProven = owners.some(({ email }) => isAt(email, website));
           if (isProven) proven++;
