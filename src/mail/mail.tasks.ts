@@ -4,10 +4,10 @@ import { toInstant } from '../lib/dates.ts';
 import { NonRetryableError, NotYetError, type TaskHandler, taskHandler } from '../queue/task.ts';
 import { countForList, noteDelivery } from './deliveries.ts';
 import type { Message } from './message.ts';
-import { mailTask, settleMail } from './outbox.ts';
+import { mailTask, noteTurnedAway, settleMail } from './outbox.ts';
 import { takeTurn } from './pace.ts';
 import { isSuppressed } from './suppression.ts';
-import { RefusedError, type Transport } from './transport.ts';
+import { RefusedError, type Transport, TurnedAwayError } from './transport.ts';
 
 export interface Post {
   /** Where mail goes; undefined while no mail server is configured. */
@@ -19,7 +19,7 @@ export interface Post {
 /** What a mail is to say when it is sent, asked before every attempt in a transaction of its own: what stands in the outbox, other words, or nothing any more. */
 export type Prepare = (
   db: Db,
-  mail: { id: string; attempt: number },
+  mail: { id: string; mayHaveArrived: boolean },
   now: Date,
 ) => Promise<Message | 'unchanged' | 'withdrawn'>;
 
@@ -28,9 +28,9 @@ type Preparations = Readonly<Record<string, Prepare>>;
 
 /** Sends a mail of the outbox: at least once, each time under the same Message-ID. That of a list waits for its turn. */
 export const sendMail = ({ transport, tell }: Post, preparations: Preparations = {}): TaskHandler =>
-  taskHandler(mailTask, async ({ db, now, attempt }, { mailId }) => {
+  taskHandler(mailTask, async ({ db, now, attempt }, { mailId, turnedAway = 0 }) => {
     if (transport) await awaitTurn(db, mailId, now);
-    const mail = await findReady(db, mailId, { attempt, preparations }, now);
+    const mail = await findReady(db, mailId, { mayHaveArrived: attempt - turnedAway > 1, preparations }, now);
     if (!mail) return;
     if (!transport) {
       tell?.(`E-mail to ${mail.recipient} (no mail server is configured): ${mail.subject}\n\n${mail.text}`);
@@ -49,6 +49,7 @@ export const sendMail = ({ transport, tell }: Post, preparations: Preparations =
         calendar: mail.calendar ? JSON.parse(mail.calendar) : undefined,
       });
     } catch (error) {
+      if (error instanceof TurnedAwayError) await noteTurnedAway(db, mail.id, turnedAway + 1);
       if (!(error instanceof RefusedError)) throw error;
       await noteRefusal(db, mail, error, now);
       // What somebody waits for is a person's to look at; of a list, one reader less is no failure.
@@ -88,7 +89,7 @@ const noteRefusal = (
 const findReady = (
   db: Db,
   mailId: string,
-  { attempt, preparations }: { attempt: number; preparations: Preparations },
+  { mayHaveArrived, preparations }: { mayHaveArrived: boolean; preparations: Preparations },
   now: Date,
 ) =>
   db.transaction().execute(async (trx) => {
@@ -99,7 +100,7 @@ const findReady = (
     const prepared =
       isLate || isUnwanted
         ? 'withdrawn'
-        : ((await preparations[mail.kind]?.(trx, { id: mailId, attempt }, now)) ?? 'unchanged');
+        : ((await preparations[mail.kind]?.(trx, { id: mailId, mayHaveArrived }, now)) ?? 'unchanged');
     if (prepared === 'unchanged') return mail;
     if (prepared === 'withdrawn') {
       await settleMail(trx, mailId, 'expired', now);

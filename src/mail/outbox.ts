@@ -7,8 +7,19 @@ import { enqueue } from '../queue/enqueue.ts';
 import { defineTask } from '../queue/task.ts';
 import { type Letter, refuseLineBreaks } from './message.ts';
 
-/** Twelve attempts reach over a day: 10 s, 20 s … 2.8 h, 5.7 h, 6 h. */
-export const mailTask = defineTask('mail.send', z.object({ mailId: z.string() }), { attempts: 13 });
+/**
+ * Twelve attempts reach over a day: 10 s, 20 s … 2.8 h, 5.7 h, 6 h. `turnedAway` are those to which the mail server said no:
+ * nothing has arrived by them, as it may have by one that ended without an answer.
+ */
+export const mailTask = defineTask('mail.send', z.object({ mailId: z.string(), turnedAway: z.int().optional() }), {
+  attempts: 13,
+});
+
+/** Notes to how many attempts the mail server said no. */
+export async function noteTurnedAway(db: Db, mailId: string, turnedAway: number): Promise<void> {
+  const payload = JSON.stringify({ mailId, turnedAway });
+  await db.updateTable('tasks').set({ payload }).where('key', '=', `mail:${mailId}`).execute();
+}
 
 /**
  * Puts a mail into the outbox, in the transaction of its cause. Returns its id. That of a list, as mail/mailing.ts names it,

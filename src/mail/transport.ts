@@ -28,6 +28,11 @@ export interface Transport {
   close: () => void;
 }
 
+/** The mail server answered, and did not take it: nothing has arrived, and another time it may. */
+export class TurnedAwayError extends Error {
+  override name = 'TurnedAwayError';
+}
+
 export class RefusedError extends Error {
   override name = 'RefusedError';
   /** Whether it is the mailbox that takes nothing, not our mail that is not wanted. */
@@ -105,5 +110,6 @@ function readFailure({ code, command, response = '', responseCode }: SmtpError):
   const isAboutAddress = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550;
   // Refused for policy (RFC 3463, X.7.X) says something of the sender: the address may be as good as any.
   const isOfPolicy = /^\d{3}[ -]5\.7\./.test(response);
-  return isAboutAddress ? new RefusedError(words.join(' '), !isOfPolicy) : new Error(words.join(' '));
+  if (isAboutAddress) return new RefusedError(words.join(' '), !isOfPolicy);
+  return responseCode === undefined ? new Error(words.join(' ')) : new TurnedAwayError(words.join(' '));
 }

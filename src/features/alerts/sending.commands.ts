@@ -15,10 +15,10 @@ import { readSearch } from './reader.queries.ts';
  */
 export const prepareAlert =
   (links: AlertLinks): Prepare =>
-  async (db, { id, attempt }, now) => {
+  async (db, { id, mayHaveArrived }, now) => {
     const alert = await findAlertOf(db, id);
     if (!alert || stateOf(alert, toInstant(now)) !== 'active') {
-      await takeBack(db, id, attempt);
+      await takeBack(db, id, { mayHaveArrived, now });
       return 'withdrawn';
     }
     const sent = await db
@@ -30,12 +30,8 @@ export const prepareAlert =
       .execute();
     const open = sent.filter(({ status }) => status === 'published').map((role) => role.job_id);
     if (open.length === sent.length) return 'unchanged';
-    await takeBack(
-      db,
-      id,
-      attempt,
-      sent.filter((role) => !open.includes(role.job_id)).map((role) => role.job_id),
-    );
+    const jobIds = sent.filter((role) => !open.includes(role.job_id)).map((role) => role.job_id);
+    await takeBack(db, id, { mayHaveArrived, jobIds, now });
     if (open.length === 0) return 'withdrawn';
     const [{ jobs }, [search = { words: '', href: '/' }]] = await Promise.all([
       listRows(db, open),
@@ -55,12 +51,28 @@ const findAlertOf = (db: Db, mailId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Of a mail, or of some of its roles, nothing has arrived. */
-async function takeBack(db: Db, mailId: string, attempt: number, jobIds?: readonly string[]): Promise<void> {
-  if (attempt > 1) return;
-  await db
+/** Of a mail, or of some of its roles, nothing has arrived: the reader's other alerts may tell of them. */
+async function takeBack(
+  db: Db,
+  mailId: string,
+  { mayHaveArrived, jobIds, now }: { mayHaveArrived: boolean; jobIds?: readonly string[]; now: Date },
+): Promise<void> {
+  if (mayHaveArrived) return;
+  const taken = await db
     .deleteFrom('alert_sent')
     .where('mail_id', '=', mailId)
     .$if(jobIds !== undefined, (query) => query.where('job_id', 'in', jobIds ?? []))
+    .returning('reader_id')
+    .execute();
+  const [first] = taken;
+  if (!first) return;
+  await db
+    .updateTable('alerts')
+    .set({ next_at: toInstant(now) })
+    .where('reader_id', '=', first.reader_id)
+    .where('frequency', '=', 'instant')
+    .where('confirmed_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('next_at', 'is', null)
     .execute();
 }

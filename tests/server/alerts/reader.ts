@@ -8,7 +8,7 @@ import type { SearchQuery } from '../../../src/features/search/query.ts';
 import { mailboxOf } from '../../../src/mail/mailbox.ts';
 import { openOwnSearch } from '../../../src/worker/own-search.ts';
 
-const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
+export const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
 
 /** A reader with an alert that works; gives its id. */
 export async function startAlert(

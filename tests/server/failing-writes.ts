@@ -1,0 +1,36 @@
+import { StatementSync } from 'node:sqlite';
+import pg from 'pg';
+
+// Lets the n-th write of this process fail, to a database of either engine: to what it leaves behind, a process that was
+// killed there.
+let left = Number.POSITIVE_INFINITY;
+
+export class Failed extends Error {}
+
+/** The n-th write from now on fails, and those after it do not. */
+export function failAtWrite(n: number): void {
+  left = n;
+}
+
+export const failNoMore = (): void => failAtWrite(Number.POSITIVE_INFINITY);
+
+function step(sql: string): void {
+  if (/^\s*(select|pragma|begin|start|listen|set|rollback)\b/i.test(sql)) return;
+  if (--left === 0) throw new Failed('This write fails');
+}
+
+for (const way of ['run', 'all'] as const) {
+  const real = StatementSync.prototype[way];
+  StatementSync.prototype[way] = function (this: StatementSync, ...parameters: never[]) {
+    step(this.sourceSQL);
+    return (real as (...given: never[]) => unknown).apply(this, parameters) as never;
+  };
+}
+
+const client = pg.Client.prototype as unknown as { query: (this: pg.Client, ...given: unknown[]) => unknown };
+const query = client.query;
+client.query = function (...given) {
+  const [asked] = given as [string | { text?: string }];
+  step((typeof asked === 'string' ? asked : asked.text) ?? 'select');
+  return query.apply(this, given);
+};
