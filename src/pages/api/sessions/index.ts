@@ -35,7 +35,7 @@ export const POST = endpoint({
       seeOther(paths.signIn({ ticket: writeTicket(accounts, { id, email, next, problem: why }, now) }));
     if (await takeCode(db, accounts, ticket, ticket.code ?? readCode(asked.value.code), now)) {
       // Said to nobody but who has the address.
-      if (await isSuspended(db, ticket)) {
+      if (await isSuspended(db, { email })) {
         if (wantsJson(request)) throw withProblem(problem(403, problemWords.suspended));
         return goBack('suspended');
       }
