@@ -74,6 +74,7 @@ export const paths = {
   salaries: (category = '', location = '') => ['/salaries', category, location].filter((part) => part !== '').join('/'),
   salariesIn: (location: string) => `/salaries/in/${location}`,
   salaryMethod: () => '/salaries/method',
+  jobTrends: (category = '') => (category ? `/job-trends/${category}` : '/job-trends'),
   /** The numbers of a page of pay, or of job trends, as a file. */
   marketTable: (page: string, format: 'csv' | 'json') => `${page}/numbers.${format}`,
   blog: () => '/blog',
@@ -305,6 +306,7 @@ export const prerenderedPatterns = [
   { path: '/jobs/**', pattern: /^\/jobs\/[^/]+(\/apply)?$/ },
   { path: '/companies/**', pattern: /^\/companies(\/[^/]+)?$/ },
   { path: '/locations/**', pattern: /^\/locations(\/.+)?$/ },
+  { path: '/job-trends/**', pattern: /^\/job-trends(\/[^/]+)?$/ },
   { path: '/salaries/**', pattern: /^\/salaries(\/[^/]+){0,2}$/ },
   { path: '/roles/**', pattern: /^\/roles(\/page\/\d+)?$/ },
   { path: '/newsletter/**', pattern: /^\/newsletter(\/\d{4}-\d\d-\d\d)?$/ },

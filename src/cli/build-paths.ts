@@ -3,13 +3,14 @@ import { listApplyPages } from '../features/applications/apply-view.queries.ts';
 import { listCompanySlugs } from '../features/companies/company.queries.ts';
 import { listShownJobs } from '../features/jobs/job.queries.ts';
 import { listSalaryPages } from '../features/market/salaries.queries.ts';
+import { listTrendPages } from '../features/market/trend.queries.ts';
 import { listIssueDates } from '../features/newsletter/issue.queries.ts';
 import { listBuiltListings } from '../features/search/built-listings.queries.ts';
 import { paths } from '../paths.ts';
 
 /** Every path of data that a build of this database writes; editorial pages come on top. */
 export async function listBuildPaths(db: Db): Promise<string[]> {
-  const [jobs, applyPages, companies, roles, places, root, salaries, issues] = await Promise.all([
+  const [jobs, applyPages, companies, roles, places, root, salaries, trends, issues] = await Promise.all([
     listShownJobs(db),
     listApplyPages(db),
     listCompanySlugs(db),
@@ -17,6 +18,7 @@ export async function listBuildPaths(db: Db): Promise<string[]> {
     listBuiltListings(db, 'location'),
     listBuiltListings(db, 'root'),
     listSalaryPages(db),
+    listTrendPages(db),
     listIssueDates(db),
   ]);
   const below = (home: string) => (rest: string | undefined) => (rest === undefined ? home || '/' : `${home}/${rest}`);
@@ -27,6 +29,7 @@ export async function listBuildPaths(db: Db): Promise<string[]> {
     ...roles.map(below(paths.roles())),
     ...places.map(below(paths.locations())),
     ...root.map(below('')),
+    ...new Set([paths.jobTrends(), ...trends.map(({ category }) => paths.jobTrends(category))]),
     ...new Set([paths.salaries(), paths.salaryMethod(), ...salaries.map(({ path }) => path)]),
     paths.newsletter(),
     ...issues.map(paths.newsletterIssue),

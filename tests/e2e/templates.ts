@@ -43,6 +43,8 @@ export async function listTemplates(site: Site): Promise<Template[]> {
     ok('salaries in a place', paths.salariesIn('germany')),
     ok('salaries of a category in a place', paths.salaries('product-designer', 'germany')),
     ok('how pay is counted', paths.salaryMethod()),
+    ok('job trends', paths.jobTrends()),
+    ok('job trends of a category', paths.jobTrends('product-designer')),
     ok('journal', paths.blog()),
     ok('post', firstBelow(site, '/blog/')),
     ok('guide', firstBelow(site, '/categories/guides/')),

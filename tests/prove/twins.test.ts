@@ -55,6 +55,7 @@ describe('A page drawn live', () => {
       '/blog',
       '/about',
       '/legal',
+      '/job-trends',
       '/salaries',
       '/salaries/method',
       '/sitemap.xml',

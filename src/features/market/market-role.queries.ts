@@ -52,16 +52,18 @@ export async function readPayTree(db: Db): Promise<PayTree> {
 export async function listMarketRoles(
   db: Db,
   category: { id: string; lineage: readonly string[] },
+  { placeAbove }: PayTree,
   span: Span,
 ): Promise<MarketRole[]> {
   const isCounted = countedIn(db, category.id, span);
-  const [columns, places] = await Promise.all([
+  const [columns, places, skills] = await Promise.all([
     db
       .selectFrom('jobs')
       .select(COLUMNS.map((column) => gather(db, sql.ref(column)).as(column)))
       .where(isCounted)
       .executeTakeFirstOrThrow(),
     listSlugs(db, 'place', isCounted),
+    listSlugs(db, 'skill', isCounted),
   ]);
   const lists = Object.fromEntries(COLUMNS.map((column) => [column, JSON.parse(columns[column])])) as {
     [Column in (typeof COLUMNS)[number]]: Tables['jobs'][Column][];
@@ -85,6 +87,8 @@ export async function listMarketRoles(
       repostedFrom: lists.reposted_from[i] ?? null,
       categories: category.lineage,
       places: places.get(hash) ?? [],
+      countries: (places.get(hash) ?? []).filter((slug) => placeAbove.get(slug) === ''),
+      skills: skills.get(hash) ?? [],
     };
   });
 }

@@ -19,6 +19,9 @@ export interface MarketRole {
   categories: readonly string[];
   /** Slugs of countries and cities. */
   places: readonly string[];
+  /** Those of its places that are countries. */
+  countries: readonly string[];
+  skills: readonly string[];
 }
 
 /** Days of what salary pages count. */

@@ -5,7 +5,7 @@ import { changeOf } from './pay-words.ts';
 import type { SalariesView } from './salaries-view.ts';
 
 /** One row of a downloaded table; amounts in whole units of the currency. */
-type Row = Record<string, string | number>;
+export type Row = Record<string, string | number>;
 
 /** Everything that a page of pay tells, in rows. */
 export function rowsOfSalaries(view: SalariesView): Row[] {

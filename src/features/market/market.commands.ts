@@ -1,22 +1,31 @@
 import type { Db } from '../../db/tables.ts';
 import { breathe } from '../../lib/breathe.ts';
+import { addDays } from '../../lib/dates.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { listMarketRoles, readPayTree } from './market-role.queries.ts';
 import type { MarketRole } from './market-role.ts';
 import { yearsBefore } from './market-role.ts';
 import { refreshPay } from './pay.commands.ts';
+import { refreshTrends } from './trend.commands.ts';
+import { weeksBefore } from './trend-numbers.ts';
+
+const DAYS_BEFORE = 90;
 
 /** The count of the day: what the roles of two years paid, and how they moved. */
 export async function refreshMarket(db: Db, now: Date): Promise<void> {
   const tree = await readPayTree(db);
   const [year, before] = yearsBefore(now);
-  const span = { from: before.from, until: year.until };
+  const weeks = weeksBefore(now);
+  // Roles that ended in the first weeks were published before them.
+  const first = addDays(weeks.from, -DAYS_BEFORE);
+  const span = { from: first < before.from ? first : before.from, until: year.until };
   const roles: MarketRole[] = [];
   for (const { id, slug } of await listCategories(db)) {
     const above = tree.categoryAbove.get(slug);
-    const found = await listMarketRoles(db, { id, lineage: above ? [slug, above] : [slug] }, span);
+    const found = await listMarketRoles(db, { id, lineage: above ? [slug, above] : [slug] }, tree, span);
     for (const role of found) roles.push(role);
     await breathe();
   }
   await refreshPay(db, roles, tree, now);
+  await refreshTrends(db, roles, now);
 }

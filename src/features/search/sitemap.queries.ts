@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { countListing } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, parseListingKey } from '../jobs/listing.ts';
 import { listSalaryPages } from '../market/salaries.queries.ts';
+import { listTrendPages } from '../market/trend.queries.ts';
 import { listingPath } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
@@ -93,11 +94,16 @@ async function readHubsChange(db: Db): Promise<Instant> {
 
 const listOthers = { jobs: listJobs, companies: listCompanies, market: listMarketPages, newsletters: listNewsletters };
 
-/** Pages of pay, and the one that says how it is counted. */
+/** Pages of pay, the one that says how it is counted, and pages of trends. */
 async function listMarketPages(db: Db): Promise<SitemapEntry[]> {
-  const pages = (await listSalaryPages(db)).map(({ path, changedAt }) => ({ path, lastModified: changedAt }));
-  const home = pages.find(({ path }) => path === paths.salaries());
-  return home ? [...pages, { path: paths.salaryMethod(), lastModified: '' }] : pages;
+  const [salaries, trends] = await Promise.all([listSalaryPages(db), listTrendPages(db)]);
+  const pages = salaries.map(({ path, changedAt }) => ({ path, lastModified: changedAt }));
+  const isOffered = pages.some(({ path }) => path === paths.salaries());
+  return [
+    ...pages,
+    ...(isOffered ? [{ path: paths.salaryMethod(), lastModified: '' }] : []),
+    ...trends.map(({ category, changedAt }) => ({ path: paths.jobTrends(category), lastModified: changedAt })),
+  ];
 }
 
 async function listJobs(db: Db): Promise<SitemapEntry[]> {

@@ -80,7 +80,7 @@ export async function answerSalaryTable({ locals, url }: Pick<APIContext, 'local
   return tableResponse(writeTable(rowsOfSalaries(view), format === 'csv' ? 'csv' : 'json', about), format);
 }
 
-const tableResponse = (body: string, format: string): Response =>
+export const tableResponse = (body: string, format: string): Response =>
   new Response(body, {
     headers: { 'content-type': `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8` },
   });

@@ -20,6 +20,15 @@ const EXCEPTIONS: Record<string, readonly [quote: string, reason: string][]> = {
   'search/search-page.ts': [['last 24 hours', 'a day, which a reader chose']],
   'form/use-draft.ts': [["'2-digit', minute: '2-digit'", 'an option of Intl']],
   'device-draft.ts': [["'2-digit', minute: '2-digit'", 'an option of Intl']],
+  'market/CompareChart.astro': [
+    ['in the last year', 'the later half of what is shown'],
+    ['Last year', 'the later half of what is shown'],
+  ],
+  'market/trend-sentences.ts': [
+    ['the last year', 'the later half of what is shown'],
+    ['in two years', 'all that is shown'],
+  ],
+  'market/trend-table.ts': [["'last year'", 'the later half of what is shown']],
   'importing/pay.ts': [['two weeks or twice', 'periods of pay that others name']],
   'storage/incoming.ts': [['every ten minutes', 'how often a machine tidies up']],
   'browser/build-check.ts': [['for 10 minutes', 'the constant below it says so by its name']],

@@ -1,0 +1,160 @@
+import { addDays } from '../../lib/dates.ts';
+import { SENIORITIES, seniorityNames, workplaceNames } from '../jobs/job.ts';
+import { FEWEST_TOLD } from './disclosure.ts';
+import { type Compared, type TrendNumbers, WEEKS_OF_MEDIANS, WEEKS_OF_SHARES } from './trend-numbers.ts';
+import { pointsOf, sayCompared, sayDays, sayMedianPay, sayOpenings, sayShare } from './trend-sentences.ts';
+import type { CompareChart, TimeChart, TrendChart } from './trend-view.ts';
+
+/** Names of what numbers know by slug; undefined for what is no longer there. */
+interface TrendNames {
+  skill: (slug: string) => string | undefined;
+  category: (slug: string) => string | undefined;
+  place: (slug: string) => string | undefined;
+}
+
+/** All charts that these numbers can fill. */
+export function chartsOf(numbers: TrendNumbers, names: TrendNames): TrendChart[] {
+  const { shares, medians, currency, replies } = numbers;
+  const spansOf = (weeks: number, rests: readonly number[]) =>
+    rests.map((count, i) => ({
+      from: addDays(`${numbers.from}T00:00:00.000Z`, 7 * weeks * i).slice(0, 10),
+      rests: count,
+    }));
+  const share = (name: 'remote' | 'hybrid' | 'onSite' | 'paid') =>
+    shares.map((span) => (span.roles < FEWEST_TOLD ? null : pointsOf(span[name], span.roles)));
+  const ofShares = {
+    kind: 'time',
+    weeks: WEEKS_OF_SHARES,
+    unit: { kind: 'percent' },
+    spans: spansOf(
+      WEEKS_OF_SHARES,
+      shares.map(({ roles }) => roles),
+    ),
+  } as const;
+  const ofMedians = { kind: 'time', weeks: WEEKS_OF_MEDIANS } as const;
+  const time: TimeChart[] = [
+    {
+      id: 'openings',
+      title: 'New roles',
+      headline: sayOpenings(numbers).text,
+      kind: 'time',
+      weeks: 1,
+      unit: { kind: 'roles' },
+      spans: spansOf(1, numbers.openings),
+      series: [{ name: 'New roles', values: numbers.openings }],
+    },
+    {
+      ...ofShares,
+      id: 'workplaces',
+      title: 'Where the work is done',
+      headline: sayShare(numbers, 'remote', 'were remote').text,
+      series: [
+        { name: workplaceNames.remote, values: share('remote') },
+        { name: workplaceNames.hybrid, values: share('hybrid') },
+        { name: workplaceNames['on-site'], values: share('onSite') },
+      ],
+    },
+    {
+      ...ofShares,
+      id: 'disclosure',
+      title: 'Roles that disclose pay',
+      headline: sayShare(numbers, 'paid', 'said what they pay').text,
+      series: [{ name: 'Disclose pay', values: share('paid') }],
+    },
+    ...(currency
+      ? [
+          {
+            ...ofMedians,
+            id: 'pay',
+            title: 'Median pay',
+            headline: sayMedianPay(numbers).text,
+            unit: { kind: 'pay' as const, currency },
+            spans: spansOf(
+              WEEKS_OF_MEDIANS,
+              medians.map(({ paid }) => paid),
+            ),
+            series: [{ name: 'Median', values: medians.map(({ median }) => median) }],
+          },
+        ]
+      : []),
+    {
+      ...ofMedians,
+      id: 'days-open',
+      title: 'How long roles stay open',
+      headline: sayDays(
+        medians.map(({ days }) => days),
+        'Roles that ended lately had been open',
+      ).text,
+      unit: { kind: 'days' },
+      spans: spansOf(
+        WEEKS_OF_MEDIANS,
+        medians.map(({ ended }) => ended),
+      ),
+      series: [{ name: 'Days open', values: medians.map(({ days }) => days) }],
+    },
+    ...(replies
+      ? [
+          {
+            ...ofMedians,
+            id: 'replies',
+            title: 'How long answers take',
+            headline: sayDays(
+              replies.map(({ days }) => days),
+              'First answers to applications lately took',
+            ).text,
+            unit: { kind: 'days' as const },
+            spans: spansOf(
+              WEEKS_OF_MEDIANS,
+              replies.map(({ answered }) => answered),
+            ),
+            series: [{ name: 'Days to an answer', values: replies.map(({ days }) => days) }],
+          },
+        ]
+      : []),
+  ];
+  const compare = (
+    id: string,
+    title: string,
+    kind: string,
+    rows: readonly Compared[],
+    nameOf: (slug: string) => string | undefined,
+  ): CompareChart => {
+    const named = rows.flatMap((row) => {
+      const label = nameOf(row.slug);
+      return label === undefined ? [] : [{ ...row, label }];
+    });
+    return {
+      id,
+      title,
+      kind: 'compare',
+      headline: sayCompared(named, numbers, kind).text,
+      unit: { kind: 'percent' },
+      rows: named.map(({ label, now, before }) => ({
+        label,
+        now: pointsOf(now, numbers.now),
+        before: pointsOf(before, numbers.before),
+        roles: now,
+      })),
+    };
+  };
+  const comparisons = [
+    compare(
+      'levels',
+      'Levels',
+      'levels',
+      numbers.levels,
+      (slug) => seniorityNames[SENIORITIES.find((level) => level === slug) ?? 'mid'],
+    ),
+    compare('skills', 'Skills that are asked for', 'skills', numbers.skills, names.skill),
+    ...(numbers.categories.length > 1
+      ? [compare('crafts', 'Crafts', 'crafts', numbers.categories, names.category)]
+      : []),
+    compare('places', 'Countries', 'countries', numbers.places, names.place),
+  ];
+  // What nothing is told of has no chart.
+  const isFilled = (chart: TrendChart) =>
+    chart.kind === 'compare'
+      ? chart.rows.length > 0 && numbers.now >= FEWEST_TOLD
+      : chart.series.some(({ values }) => values.some((value) => value));
+  return [...time, ...comparisons].filter(isFilled);
+}

@@ -1,0 +1,15 @@
+import { formatNumber } from '../../lib/text.ts';
+import { shortAmount } from './pay-words.ts';
+import type { TrendUnit } from './trend-view.ts';
+
+/** A number as its chart writes it: `41`, `38%`, `€62k`. */
+export function formatTrend(value: number, unit: TrendUnit): string {
+  switch (unit.kind) {
+    case 'percent':
+      return `${value}%`;
+    case 'pay':
+      return shortAmount(value, unit.currency);
+    default:
+      return formatNumber(value);
+  }
+}

@@ -1,0 +1,123 @@
+import { sum } from 'd3-array';
+import { formatAmount } from '../../lib/money.ts';
+import { countOf, formatNumber, listOf } from '../../lib/text.ts';
+import { FEWEST_TOLD } from './disclosure.ts';
+import { type Compared, type TrendNumbers, WEEKS_SHOWN } from './trend-numbers.ts';
+
+/** What a headline says of a chart, and the claim that a test holds it to. */
+interface Headline {
+  text: string;
+  claim: 'more' | 'less' | 'same' | 'unknown';
+}
+
+/** Below this, numbers are said to be about the same: of themselves, or in points of a hundred for shares. */
+const SAME_SHARE = 0.05;
+const SAME_POINTS = 2;
+
+const TOO_FEW = 'too few roles to say how that changed';
+
+function claimOf(now: number, before: number, same: number): Headline['claim'] {
+  if (Math.abs(now - before) < same) return 'same';
+  return now > before ? 'more' : 'less';
+}
+
+/** `up from 9`, `down from 9`, `about the same as …`. */
+function sayChange(claim: Headline['claim'], before: string): string {
+  if (claim === 'unknown') return TOO_FEW;
+  return claim === 'same'
+    ? `about the same as the year before (${before})`
+    : `${claim === 'more' ? 'up' : 'down'} from ${before} the year before`;
+}
+
+export function sayOpenings({ openings, now, before }: TrendNumbers): Headline {
+  const weeks = WEEKS_SHOWN / 2;
+  const [perWeek, perWeekBefore] = [now / weeks, before / weeks];
+  if (sum(openings) === 0) return { text: 'No roles were published in two years.', claim: 'unknown' };
+  const claim =
+    now < FEWEST_TOLD || before < FEWEST_TOLD ? 'unknown' : claimOf(perWeek, perWeekBefore, perWeekBefore * SAME_SHARE);
+  return {
+    text: `${perWeekOf(perWeek)} new roles each week over the last year, ${sayChange(claim, perWeekOf(perWeekBefore))}.`,
+    claim,
+  };
+}
+
+const perWeekOf = (n: number): string => (n < 10 ? String(Math.round(n * 10) / 10) : formatNumber(Math.round(n)));
+
+/** The share of roles of the last year in whole percent, against the year before. `of` ends a sentence that begins with it. */
+export function sayShare(
+  { shares, now, before }: Pick<TrendNumbers, 'shares' | 'now' | 'before'>,
+  name: 'remote' | 'paid',
+  of: string,
+): Headline {
+  const half = shares.length / 2;
+  const percent = (part: TrendNumbers['shares'], all: number) =>
+    Math.round((100 * sum(part, (span) => span[name])) / all);
+  if (now < FEWEST_TOLD) return { text: `Too few roles in the last year to say how many ${of}.`, claim: 'unknown' };
+  const present = percent(shares.slice(half), now);
+  const past = before < FEWEST_TOLD ? undefined : percent(shares.slice(0, half), before);
+  const claim = past === undefined ? 'unknown' : claimOf(present, past, SAME_POINTS);
+  return { text: `${present}% of the roles of the last year ${of}, ${sayChange(claim, `${past}%`)}.`, claim };
+}
+
+/** The last median against the one a year before it. */
+export function sayMedianPay({ medians, currency }: TrendNumbers): Headline {
+  const [present, past] = lastAndYearBefore(medians.map(({ median }) => median));
+  if (present === null || currency === null)
+    return { text: 'Too few roles disclosed their pay lately to say what is usual.', claim: 'unknown' };
+  const claim = past === null ? 'unknown' : claimOf(present, past, past * SAME_SHARE);
+  const amount = (minor: number) => formatAmount(minor, currency);
+  return {
+    text: `Full-time roles that disclose pay in ${currency} lately offered ${amount(present)} per year in the middle, ${sayChange(claim, amount(past ?? 0))}.`,
+    claim,
+  };
+}
+
+/** The same of days: `of` begins the sentence. */
+export function sayDays(days: readonly (number | null)[], of: string): Headline {
+  const [present, past] = lastAndYearBefore(days);
+  if (present === null) return { text: `${of}: too few to say.`, claim: 'unknown' };
+  const claim = past === null ? 'unknown' : claimOf(present, past, Math.max(1, past * SAME_SHARE));
+  return {
+    text: `${of} ${countOf(present, 'day')} in the middle, ${sayChange(claim, countOf(past ?? 0, 'day'))}.`,
+    claim,
+  };
+}
+
+function lastAndYearBefore(values: readonly (number | null)[]): [number | null, number | null] {
+  const last = values.length - 1;
+  return [values[last] ?? null, values[last - values.length / 2] ?? null];
+}
+
+/** Which of what is compared is first, and which rose or fell most, in points. */
+export function sayCompared(
+  rows: readonly (Compared & { label: string })[],
+  { now, before }: Pick<TrendNumbers, 'now' | 'before'>,
+  kind: string,
+): Headline & { risen?: string; fallen?: string } {
+  if (now < FEWEST_TOLD || rows.length === 0)
+    return { text: `Too few roles in the last year to compare ${kind}.`, claim: 'unknown' };
+  const most = Math.max(...rows.map((row) => row.now));
+  const first = rows.filter((row) => row.now === most).map(({ label }) => label);
+  const text = `${listOf(first)} ${first.length === 1 ? 'comes' : 'come'} first among ${kind}, in ${pointsOf(most, now)}% of roles`;
+  if (before < FEWEST_TOLD) return { text: `${text}; ${TOO_FEW}.`, claim: 'unknown' };
+  const moves = rows
+    .map((row) => ({ label: row.label, points: pointsOf(row.now, now) - pointsOf(row.before, before) }))
+    .sort((a, b) => b.points - a.points);
+  const [up, down] = [moves[0], moves.at(-1)];
+  const risen = up && up.points >= SAME_POINTS ? up : undefined;
+  const fallen = down && down.points <= -SAME_POINTS ? down : undefined;
+  if (!risen && !fallen) return { text: `${text}; all of them about the same as the year before.`, claim: 'same' };
+  const told = [
+    risen && `${risen.label} rose most, by ${countOf(risen.points, 'point')}`,
+    fallen && `${fallen.label} fell most, by ${countOf(-fallen.points, 'point')}`,
+  ].filter((part) => part !== undefined);
+  return {
+    text: `${text}. ${told.join('; ')}.`,
+    claim: risen ? 'more' : 'less',
+    ...(risen ? { risen: risen.label } : {}),
+    ...(fallen ? { fallen: fallen.label } : {}),
+  };
+}
+
+/** In whole percent. */
+export const pointsOf = (part: number, all: number): number => (all === 0 ? 0 : Math.round((100 * part) / all));

@@ -1,0 +1,30 @@
+import { minorUnits } from '../../lib/money.ts';
+import type { Row } from './market-table.ts';
+import type { TrendsView } from './trend-view.ts';
+
+/** Everything that a page of trends tells, in rows of one shape; pay in whole units of its currency. */
+export const rowsOfTrends = ({ charts }: TrendsView): Row[] =>
+  charts.flatMap((chart): Row[] => {
+    const unit = chart.unit.kind === 'pay' ? chart.unit.currency : chart.unit.kind;
+    const divisor = chart.unit.kind === 'pay' ? minorUnits(chart.unit.currency) : 1;
+    if (chart.kind === 'compare') {
+      return chart.rows.flatMap(({ label, now, before, roles }) => [
+        { chart: chart.id, of: label, from: 'last year', weeks: 52, value: now, unit, counted: roles },
+        { chart: chart.id, of: label, from: 'year before', weeks: 52, value: before, unit, counted: '' as const },
+      ]);
+    }
+    return chart.series.flatMap(({ name, values }) =>
+      chart.spans.map(({ from, rests }, i) => {
+        const value = values[i];
+        return {
+          chart: chart.id,
+          of: name,
+          from,
+          weeks: chart.weeks,
+          value: value == null ? '' : value / divisor,
+          unit,
+          counted: rests,
+        };
+      }),
+    );
+  });

@@ -1,0 +1,47 @@
+import type { Currency } from '../../lib/money.ts';
+import type { CategoryLink } from '../categories/category.ts';
+
+/** A page of trends: each chart with its sentence, its numbers, and how they are to be read. */
+export interface TrendsView {
+  path: string;
+  category: CategoryLink | null;
+  indexable: boolean;
+  changedAt: string | null;
+  /** The first and last day that is told of, as dates; null before anything is. */
+  days: { from: string; until: string } | null;
+  charts: TrendChart[];
+  /** Trends of each category that has such a page. */
+  others: { href: string; label: string }[];
+}
+
+interface Charted {
+  id: string;
+  title: string;
+  /** The sentence above the chart. */
+  headline: string;
+  unit: TrendUnit;
+}
+
+export type TrendUnit =
+  | { kind: 'roles' }
+  | { kind: 'percent' }
+  | { kind: 'days' }
+  | { kind: 'pay'; currency: Currency };
+
+/** Numbers over time, drawn as bars where there is one series of roles, and as lines otherwise. */
+export interface TimeChart extends Charted {
+  kind: 'time';
+  /** The first day of each span, as a date, and the roles that its numbers rest on. */
+  spans: { from: string; rests: number }[];
+  series: { name: string; values: (number | null)[] }[];
+  /** Weeks of each span. */
+  weeks: number;
+}
+
+/** Shares of roles of the last year beside the year before, in percent. */
+export interface CompareChart extends Charted {
+  kind: 'compare';
+  rows: { label: string; now: number; before: number; roles: number }[];
+}
+
+export type TrendChart = TimeChart | CompareChart;

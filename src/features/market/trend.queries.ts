@@ -1,0 +1,46 @@
+import type { Db } from '../../db/tables.ts';
+import type { Span } from './market-role.ts';
+import type { Reply, TrendNumbers } from './trend-numbers.ts';
+
+interface Trends {
+  category: string;
+  /** Roles of two years that they tell of. */
+  roles: number;
+  numbers: TrendNumbers;
+  changedAt: string;
+}
+
+/** Search engines are offered the trends of as many roles in two years. */
+export const FEWEST_FOR_TRENDS = 50;
+
+/** How the roles of a category moved, or all for `''`; undefined before the first count. */
+export async function findTrends(db: Db, category: string): Promise<Trends | undefined> {
+  const row = await db.selectFrom('trends').selectAll().where('category', '=', category).executeTakeFirst();
+  return row && { category, roles: Number(row.roles), numbers: JSON.parse(row.numbers), changedAt: row.changed_at };
+}
+
+/** Categories with trends to offer, `''` among them, with when they last changed. */
+export async function listTrendPages(db: Db): Promise<{ category: string; changedAt: string }[]> {
+  const rows = await db
+    .selectFrom('trends')
+    .leftJoin('categories', 'categories.slug', 'trends.category')
+    .select(['category', 'changed_at'])
+    .where('roles', '>=', FEWEST_FOR_TRENDS)
+    .where((eb) => eb.or([eb('category', '=', ''), eb('categories.id', 'is not', null)]))
+    .orderBy('category')
+    .execute();
+  return rows.map(({ category, changed_at }) => ({ category, changedAt: changed_at }));
+}
+
+/** Applications that were answered in this time. */
+export async function listReplies(db: Db, { from, until }: Span): Promise<Reply[]> {
+  const rows = await db
+    .selectFrom('replies')
+    .select(['company_id', 'received_at', 'answered_at'])
+    .where('answered_at', '>=', from)
+    .where('answered_at', '<', until)
+    .execute();
+  return rows.flatMap(({ company_id, received_at, answered_at }) =>
+    answered_at === null ? [] : [{ employer: company_id, receivedAt: received_at, answeredAt: answered_at }],
+  );
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../db/tables.ts';
+import { addDays } from '../../lib/dates.ts';
+import { byName } from '../../lib/text.ts';
+import { paths } from '../../paths.ts';
+import type { Shown } from '../../publishing/page-record.ts';
+import { listCategories } from '../categories/category.queries.ts';
+import { CATEGORIES_TAG } from '../categories/category.tags.ts';
+import { listLocations } from '../locations/location.queries.ts';
+import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
+import { FEWEST_FOR_TRENDS, findTrends, listTrendPages } from './trend.queries.ts';
+import { TRENDS_TAG, trendTag } from './trend.tags.ts';
+import { chartsOf } from './trend-charts.ts';
+import { WEEKS_SHOWN } from './trend-numbers.ts';
+import type { TrendsView } from './trend-view.ts';
+
+/** The page of trends of a category, or of all roles for `''`; undefined where there is no such category. */
+export async function readTrends(db: Db, slug: string): Promise<Shown<TrendsView> | undefined> {
+  const [categories, locations, skills, trends, pages] = await Promise.all([
+    listCategories(db),
+    listLocations(db),
+    db.selectFrom('skills').select(['slug', 'name']).execute(),
+    findTrends(db, slug),
+    listTrendPages(db),
+  ]);
+  const titles = new Map(categories.map((category) => [category.slug, category.title]));
+  const title = titles.get(slug);
+  if (slug !== '' && title === undefined) return undefined;
+  const skillNames = new Map(skills.map((skill) => [skill.slug, skill.name]));
+  const placeNames = new Map(locations.map((place) => [place.slug, place.name]));
+  const numbers = trends?.numbers;
+  return {
+    path: paths.jobTrends(slug),
+    category: title === undefined ? null : { slug, title },
+    indexable: (trends?.roles ?? 0) >= FEWEST_FOR_TRENDS,
+    changedAt: trends?.changedAt ?? null,
+    days: numbers
+      ? { from: numbers.from, until: addDays(`${numbers.from}T00:00:00.000Z`, 7 * WEEKS_SHOWN - 1).slice(0, 10) }
+      : null,
+    charts: numbers
+      ? chartsOf(numbers, {
+          skill: (one) => skillNames.get(one),
+          category: (one) => titles.get(one),
+          place: (one) => placeNames.get(one),
+        })
+      : [],
+    others: pages
+      .flatMap(({ category }) => {
+        const label = titles.get(category);
+        return label === undefined || category === slug ? [] : [{ href: paths.jobTrends(category), label }];
+      })
+      .sort((a, b) => byName(a.label, b.label)),
+    tags: [trendTag(slug), TRENDS_TAG, CATEGORIES_TAG, SKILLS_TAG],
+  };
+}

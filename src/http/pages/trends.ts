@@ -1,0 +1,46 @@
+import type { APIContext } from 'astro';
+import type { Db } from '../../db/tables.ts';
+import { writeTable } from '../../features/market/market-table.ts';
+import { listTrendPages } from '../../features/market/trend.queries.ts';
+import { rowsOfTrends } from '../../features/market/trend-table.ts';
+import { trendsHeading } from '../../features/market/trend-words.ts';
+import { readTrends } from '../../features/market/trends-page.queries.ts';
+import { findFormerFilter } from '../../features/search/former-path.queries.ts';
+import { readTaxonomy } from '../../features/search/taxonomy.ts';
+import { problem } from '../../lib/problem.ts';
+import { paths } from '../../paths.ts';
+import type { Asking } from '../asking.ts';
+import { missing, permanently, unmatched } from '../missing.ts';
+import { problemResponse } from '../problem-response.ts';
+import { tableResponse } from './salaries.ts';
+
+/** What a build writes below `/job-trends`. */
+export async function listBuiltTrends(db: Db): Promise<(string | undefined)[]> {
+  const categories = (await listTrendPages(db)).map(({ category }) => category || undefined);
+  return [...new Set([undefined, ...categories])];
+}
+
+/** How roles change, of all or of a category: `rest` is what follows `/job-trends/`. */
+export async function askTrends(astro: Asking, rest: string | undefined) {
+  if (rest?.includes('/')) throw unmatched(astro);
+  const { db, page } = astro.locals;
+  const view = await readTrends(db, rest ?? '');
+  if (!view) {
+    const former = astro.isPrerendered ? undefined : await findFormerFilter(db, rest ?? '', await readTaxonomy(db));
+    throw former?.category ? permanently(paths.jobTrends(former.category)) : missing(astro, 'listing');
+  }
+  page.show(view, { path: view.path, indexable: view.indexable, lastModified: view.changedAt });
+  return view;
+}
+
+const TABLE = /^(?<path>\/job-trends(?:\/(?<category>[^/]+))?)\/numbers\.(?<format>csv|json)$/;
+
+/** The numbers of a page of trends as a file, kept and dropped like the page. */
+export async function answerTrendTable({ locals, url }: Pick<APIContext, 'locals' | 'url'>): Promise<Response> {
+  const { path, category = '', format = '' } = TABLE.exec(url.pathname)?.groups ?? {};
+  const view = path ? await readTrends(locals.db, category) : undefined;
+  if (!view) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  locals.page.showDocument(view.tags, url.pathname);
+  const about = { title: trendsHeading(view), changedAt: view.changedAt, page: locals.origin + view.path };
+  return tableResponse(writeTable(rowsOfTrends(view), format === 'csv' ? 'csv' : 'json', about), format);
+}

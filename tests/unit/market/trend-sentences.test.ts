@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { SENIORITIES, WORKPLACES } from '../../../src/db/column-values.ts';
+import type { MarketRole } from '../../../src/features/market/market-role.ts';
+import { type TrendNumbers, trendsOf, weeksBefore } from '../../../src/features/market/trend-numbers.ts';
+import {
+  sayCompared,
+  sayDays,
+  sayMedianPay,
+  sayOpenings,
+  sayShare,
+} from '../../../src/features/market/trend-sentences.ts';
+import { DAY } from '../../../src/lib/dates.ts';
+import { formatAmount } from '../../../src/lib/money.ts';
+import { Random } from '../../prove/random.ts';
+
+const now = new Date('2026-06-03T10:00:00.000Z');
+const span = weeksBefore(now);
+
+/** Boards that grow, shrink or stay, whose second year differs from the first by much, little or nothing. */
+function randomRoles(seed: number): MarketRole[] {
+  const random = new Random(seed);
+  const size = random.pick([0, 3, 12, 60, 250]);
+  const late = random.pick([0.5, 0.5, 0.51, 0.7, 0.2]);
+  const [remoteBefore, remoteNow] = [random.next(), random.next()];
+  const isSteady = random.chance(0.4);
+  const raise = random.pick([1, 1, 1.02, 1.3, 0.8]);
+  return Array.from({ length: size }, (_, i): MarketRole => {
+    const isLate = random.chance(late);
+    const published = Date.parse(span.from) + (random.below(364) + (isLate ? 364 : 0)) * DAY;
+    const min = Math.round((4_000_000 + random.below(20) * 100_000) * (isLate ? raise : 1));
+    const remote = isLate && !isSteady ? remoteNow : remoteBefore;
+    return {
+      hash: `h${i}`,
+      employer: `e${random.below(8)}`,
+      contract: 'full-time',
+      isFreelance: false,
+      seniority: random.pick(SENIORITIES),
+      workplace: random.chance(remote) ? 'remote' : random.pick(WORKPLACES),
+      pay: random.chance(remote) ? { min, max: min + 500_000, currency: 'EUR', period: 'year' } : null,
+      publishedAt: new Date(published).toISOString(),
+      closedAt: random.chance(0.8) ? new Date(published + (3 + random.below(60)) * DAY).toISOString() : null,
+      repostedFrom: null,
+      categories: ['product-designer', 'product'],
+      places: ['germany'],
+      countries: ['germany'],
+      skills: random.some(['figma', 'motion', 'research'], 2),
+    };
+  });
+}
+
+/** What a sentence claims of two numbers, said slowly; `said` as texts of them. */
+function expectTrue(text: string, now: number, before: number | null, same: number, said: (n: number) => string) {
+  expect(text).toContain(said(now));
+  const isSame = before !== null && Math.abs(now - before) < same;
+  if (text.includes('about the same')) expect(isSame, text).toBe(true);
+  else if (text.includes('up from')) expect(before !== null && now > before && !isSame, text).toBe(true);
+  else if (text.includes('down from')) expect(before !== null && now < before && !isSame, text).toBe(true);
+  else expect(text).toContain('too few');
+  if (text.includes('from') && before !== null) expect(text).toContain(said(before));
+}
+
+const seeds = Array.from({ length: 500 }, (_, i) => i + 1);
+const boards = seeds.map((seed): { roles: MarketRole[]; numbers: TrendNumbers } => {
+  const roles = randomRoles(seed);
+  return { roles, numbers: trendsOf(roles, span, null) };
+});
+const middle = new Date(Date.parse(span.from) + 364 * DAY).toISOString();
+
+describe('Headlines over 500 random boards', () => {
+  const claims = new Set<string>();
+
+  it('say of new roles and shares what a count of the roles says', () => {
+    for (const { roles, numbers } of boards) {
+      const within = roles.filter(({ publishedAt }) => publishedAt < span.until);
+      const [late, early] = [
+        within.filter((one) => one.publishedAt >= middle),
+        within.filter((one) => one.publishedAt < middle),
+      ];
+      const openings = sayOpenings(numbers);
+      claims.add(openings.claim);
+      if (within.length > 0) {
+        const each = (n: number) => (n < 10 ? `${Math.round(n * 10) / 10}` : `${Math.round(n)}`);
+        expectTrue(openings.text, late.length / 52, early.length / 52, (early.length / 52) * 0.05, each);
+        if (late.length < 5 || early.length < 5) expect(openings.claim).toBe('unknown');
+      } else expect(openings.text).toContain('No roles');
+      for (const name of ['remote', 'paid'] as const) {
+        const is = (role: MarketRole) => (name === 'remote' ? role.workplace === 'remote' : role.pay !== null);
+        const share = (all: MarketRole[]) => Math.round((100 * all.filter(is).length) / all.length);
+        const said = sayShare(numbers, name, 'were so');
+        claims.add(said.claim);
+        if (late.length < 5) expect(said.text).toMatch(/^Too few/);
+        else expectTrue(said.text, share(late), early.length < 5 ? null : share(early), 2, (n) => `${n}%`);
+      }
+    }
+    expect([...claims].sort()).toEqual(['less', 'more', 'same', 'unknown']);
+  });
+
+  it('say of medians what the ends of the chart show', () => {
+    const told = new Set<string>();
+    for (const { numbers } of boards) {
+      const { medians, currency } = numbers;
+      for (const [said, values, same, write] of [
+        [
+          sayMedianPay(numbers),
+          medians.map(({ median }) => median),
+          0.05,
+          (n: number) => formatAmount(n, currency ?? 'EUR'),
+        ],
+        [
+          sayDays(
+            medians.map(({ days }) => days),
+            'It took',
+          ),
+          medians.map(({ days }) => days),
+          0.05,
+          (n: number) => `${n} day`,
+        ],
+      ] as const) {
+        told.add(said.claim);
+        const [present, past] = [values[7] ?? null, values[3] ?? null];
+        if (present === null) expect(said).toMatchObject({ claim: 'unknown', text: expect.stringMatching(/too few/i) });
+        else
+          expectTrue(
+            said.text,
+            present,
+            past,
+            said.text.startsWith('It took') ? Math.max(1, (past ?? 0) * same) : (past ?? 0) * same,
+            write,
+          );
+      }
+    }
+    expect(told.size).toBe(4);
+  });
+
+  it('name first what is most, and as risen and fallen what did so most', () => {
+    let moves = 0;
+    for (const { numbers } of boards) {
+      const rows = numbers.levels.map((row) => ({ ...row, label: row.slug }));
+      const said = sayCompared(rows, numbers, 'levels');
+      if (numbers.now < 5) {
+        expect(said.text).toMatch(/^Too few/);
+        continue;
+      }
+      const most = Math.max(...rows.map((row) => row.now));
+      for (const row of rows.filter((one) => one.now === most))
+        expect(said.text.split('first')[0]).toContain(row.label);
+      if (numbers.before < 5) continue;
+      const percent = (part: number, all: number) => Math.round((100 * part) / all);
+      const points = new Map(
+        rows.map((row) => [row.label, percent(row.now, numbers.now) - percent(row.before, numbers.before)]),
+      );
+      const [highest, lowest] = [Math.max(...points.values()), Math.min(...points.values())];
+      if (said.risen) expect([points.get(said.risen as never), highest >= 2]).toEqual([highest, true]);
+      else expect(highest).toBeLessThan(2);
+      if (said.fallen) expect([points.get(said.fallen as never), lowest <= -2]).toEqual([lowest, true]);
+      else expect(lowest).toBeGreaterThan(-2);
+      if (said.text.includes('about the same')) expect(highest < 2 && lowest > -2).toBe(true);
+      else moves++;
+    }
+    expect(moves).toBeGreaterThan(100);
+  });
+});
