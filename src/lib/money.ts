@@ -47,6 +47,12 @@ export function yearlyAmount(amount: number, period: PayPeriod): number {
   return Math.round(amount * PER_YEAR[period]);
 }
 
+/**
+ * Which pay can be put in one order: 0 for years, months and weeks, 1 for days, 2 for hours. How many days or hours of work a
+ * role brings is not said, so that their rates stand apart.
+ */
+export const payKind = (period: PayPeriod): number => (period === 'hour' ? 2 : period === 'day' ? 1 : 0);
+
 const PERIOD_SUFFIX: Record<PayPeriod, string> = {
   year: '',
   month: ' / month',

@@ -335,6 +335,8 @@ export class SlowSearch {
         const isWished = (currency: string) => Number(currency === query.pay?.currency);
         return isWished(other) - isWished(one) || frequency(other) - frequency(one) || (one < other ? -1 : 1);
       }
+      const kindOf = (role: SlowJob) => ['day', 'hour'].indexOf(role.row.pay?.period ?? '');
+      if (kindOf(a) !== kindOf(b)) return kindOf(a) - kindOf(b);
       return yearly(b, 'max') - yearly(a, 'max') || yearly(b, 'min') - yearly(a, 'min') || byAge(a, b);
     });
   }

@@ -207,6 +207,9 @@ function remarksOn(
       },
     });
   }
-  if (payCurrency) remarks.push({ text: `Roles paid in ${payCurrency} come first, as pay is never converted.` });
+  if (payCurrency)
+    remarks.push({
+      text: `Roles paid in ${payCurrency} come first, as pay is never converted; daily and hourly rates follow what is paid for a longer time.`,
+    });
   return remarks;
 }

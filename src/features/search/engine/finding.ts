@@ -159,7 +159,10 @@ export class Finding {
       .map(({ number }) => number);
   }
 
-  /** Highest first within each currency: amounts of different currencies are not compared. Undisclosed pay comes last. */
+  /**
+   * Highest first within each currency, yearly pay before daily and hourly rates: what is not alike is not compared.
+   * Undisclosed pay comes last.
+   */
   #byPay(offset: number, limit: number): number[] {
     const { byPay, currency, jobsOfCurrency } = this.#columns;
     const starts = new Map<number, number>();

@@ -1,5 +1,5 @@
 import { Bits } from '../../../lib/bits.ts';
-import { minorUnits, type PayPeriod, yearlyAmount } from '../../../lib/money.ts';
+import { minorUnits, type PayPeriod, payKind, yearlyAmount } from '../../../lib/money.ts';
 import { pooledArray } from '../../../lib/pooled-arrays.ts';
 import { recordOf } from '../../../lib/record.ts';
 import { jobFields } from '../../jobs/job.fields.ts';
@@ -69,9 +69,11 @@ export class JobColumns {
   /** Minor units a year of the upper and lower end. */
   readonly yearlyMax: number[] = [];
   readonly yearlyMin: number[] = [];
+  /** Whether pay is told for years, days or hours; see `payKind`. */
+  readonly payKind: number[] = [];
   /** Newest first. */
   readonly newest = new SortedSlots((a, b) => this.#compareAge(a, b));
-  /** By currency, then highest pay first. */
+  /** By currency, then yearly pay before daily and hourly rates, then highest pay first. */
   readonly byPay = new SortedSlots((a, b) => this.#comparePay(a, b));
   readonly #rows: RowFacts[] = [];
   readonly #slotOfHash = new Map<string, number>();
@@ -280,6 +282,7 @@ export class JobColumns {
       : NO_PAY;
     this.yearlyMax[slot] = pay ? yearlyAmount(pay.max, pay.period) : 0;
     this.yearlyMin[slot] = pay ? yearlyAmount(pay.min, pay.period) : 0;
+    this.payKind[slot] = pay ? payKind(pay.period) : 0;
     if (!pay) return;
     addAt(this.jobsOfCurrency, this.currency[slot] as number, slot);
     this.byPay.add(slot);
@@ -304,6 +307,7 @@ export class JobColumns {
   #comparePay(a: number, b: number): number {
     return (
       (this.currency[a] as number) - (this.currency[b] as number) ||
+      (this.payKind[a] as number) - (this.payKind[b] as number) ||
       (this.yearlyMax[b] as number) - (this.yearlyMax[a] as number) ||
       (this.yearlyMin[b] as number) - (this.yearlyMin[a] as number) ||
       this.#compareAge(a, b)
