@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureAds } from './ads.ts';
+import { measureAlerts } from './alerts.ts';
 import { measureApply } from './apply.ts';
 import { Boards } from './boards.ts';
 import { measureBuild } from './build.ts';
@@ -13,7 +14,7 @@ import { measureSearch } from './search.ts';
 import { measureServe } from './serve.ts';
 import { measureStart } from './start.ts';
 
-// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|counting|ads|search|places|apply|all
+// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|counting|ads|search|alerts|places|apply|all
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -48,6 +49,7 @@ const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
   counting: (boards) => measureCounting(boards, Math.min(...sizes), rounds),
   ads: (boards) => measureAds(boards, Math.min(...sizes), rounds),
   search: (boards) => measureSearch(boards, searchedSizes),
+  alerts: (boards) => measureAlerts(boards, Math.min(...sizes)),
   places: (boards) => measurePlaces(boards, Math.min(...sizes)),
   apply: (boards) => measureApply(boards, Math.min(...sizes), Number(values.applications)),
   publish: (boards) => measurePublish(boards, publishedSizes, Number(values.publications)),
@@ -58,7 +60,7 @@ const unknown = wanted.find((name) => !parts[name]);
 const numbers = [...sizes, rounds, Number(values.publications), Number(values.applications)];
 if (unknown !== undefined || numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) {
   console.error(
-    'npm run bench -- [serve|build|publish|start|counting|ads|search|places|apply|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000]',
+    'npm run bench -- [serve|build|publish|start|counting|ads|search|alerts|places|apply|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000]',
   );
   process.exit(2);
 }

@@ -31,12 +31,17 @@ export async function writeDueMails(db: Db, links: AlertLinks, now: Date, budget
   while (performance.now() < end) {
     const due = await db
       .selectFrom('alerts')
-      .select(['id', 'reader_id'])
+      .innerJoin('alert_searches', 'alert_searches.id', 'search_id')
+      .select(['alerts.id', 'reader_id', 'search'])
       .where('next_at', '<=', toInstant(now))
       .orderBy('next_at')
-      .orderBy('id')
+      .orderBy('alerts.id')
       .limit(ALERTS_AT_ONCE)
       .execute();
+    memory.words = await describeAll(
+      db,
+      due.map(({ search }) => search),
+    );
     for (const { id, reader_id: readerId } of due) {
       const isWritten = await db.transaction().execute((trx) => decide(trx, { id, readerId }, links, memory, now));
       if (isWritten) written++;
@@ -81,7 +86,10 @@ async function decide(
   }
   const found = await listFound(trx, alert, at);
   const chosen = choose(found);
-  const search = await wordsOf(trx, alert.search, memory);
+  // Of an alert that follows another search since it was listed, the words are read anew.
+  const [search = { words: '', href: '/' }] = [
+    memory.words.get(alert.search) ?? (await describeAll(trx, [alert.search])).get(alert.search),
+  ];
   const mailId = chosen.length > 0 ? await write(trx, { alert, reader, chosen, found, search }, links, now) : undefined;
   const hasMore = mailId !== undefined && found.length > chosen.length;
   await set({
@@ -164,12 +172,11 @@ function choose(found: readonly Found[]): Found[] {
   return chosen;
 }
 
-async function wordsOf(trx: Trx, search: string, { words }: Memory): Promise<{ words: string; href: string }> {
-  const known = words.get(search);
-  if (known) return known;
-  const [described = { words: '', href: '/' }] = await describeFollowed(trx, [readSearch(search)]);
-  words.set(search, described);
-  return described;
+/** Together, as the board's words are read for all of them at once. */
+async function describeAll(db: Db, searches: readonly string[]): Promise<Memory['words']> {
+  const different = [...new Set(searches)];
+  const described = await describeFollowed(db, different.map(readSearch));
+  return new Map(different.flatMap((search, i) => (described[i] ? [[search, described[i]] as const] : [])));
 }
 
 interface Mail {

@@ -1,0 +1,133 @@
+import { insertRows } from '../../../src/db/bulk.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import type { Db } from '../../../src/db/tables.ts';
+import { readEnv } from '../../../src/env.ts';
+import { writeDueMails } from '../../../src/features/alerts/due.commands.ts';
+import { meetAlerts } from '../../../src/features/alerts/finding.commands.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { readDraft } from '../../../src/features/jobs/job.relations.ts';
+import { SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
+import { changeQuery, emptyQuery, printQuery, type SearchQuery } from '../../../src/features/search/query.ts';
+import { newId } from '../../../src/lib/id.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { openOwnSearch } from '../../../src/worker/own-search.ts';
+import { Random } from '../../prove/random.ts';
+
+export interface AlertsRun {
+  searches: number;
+  finds: number;
+  meetCpuMs: number;
+  meetOneCpuMs: number;
+  heldMb: number;
+  mails: number;
+  mailsMs: number;
+}
+
+const ALERTS = 100_000;
+const ROLES = 500;
+/** Readers whose day is written: the rest takes as long for each. */
+const READERS = 3_000;
+const WORDS = [
+  'figma',
+  'design systems',
+  'ux writer',
+  'senior',
+  'mobile app',
+  'b2b',
+  'fintech',
+  'health',
+  'motion',
+  'research',
+];
+
+const db = await openDatabase(readEnv().DATABASE_URL);
+const random = new Random(1);
+const actor = { kind: 'system', name: 'bench' } as const;
+const links = { secret: 'bench', origin: 'https://easel.example' };
+const finding = openOwnSearch(db);
+
+const searches = await plantAlerts(db);
+await meetAlerts(db, finding, new Date());
+const templates = await db
+  .selectFrom('jobs')
+  .select('id')
+  .where('status', '=', 'published')
+  .orderBy('id')
+  .limit(ROLES)
+  .execute();
+const publish = async (id: string) => {
+  const draft = await readDraft(db, id);
+  const job = expectValue(await createJob(db, actor, draft, new Date()));
+  expectValue(await publishJob(db, actor, job, new Date()));
+};
+for (const { id } of templates) await publish(id);
+const before = process.memoryUsage().rss;
+const meetCpuMs = await cpuOf(() => meetAlerts(db, finding, new Date()));
+const heldMb = (process.memoryUsage().rss - before) / 1e6;
+const { finds } = await db
+  .selectFrom('alert_finds')
+  .select((eb) => eb.fn.countAll<number>().as('finds'))
+  .executeTakeFirstOrThrow();
+await publish(templates[0]?.id ?? '');
+const meetOneCpuMs = await cpuOf(() => meetAlerts(db, finding, new Date()));
+
+const now = new Date();
+await db
+  .updateTable('alerts')
+  .set({ next_at: now.toISOString() })
+  .where('id', 'in', (eb) => eb.selectFrom('alerts').select('id').orderBy('id').limit(READERS))
+  .execute();
+const begun = performance.now();
+const mails = await writeDueMails(db, links, now, 600_000);
+const mailsMs = performance.now() - begun;
+await db.destroy();
+process.send?.({ searches, finds: Number(finds), meetCpuMs, meetOneCpuMs, heldMb, mails, mailsMs } satisfies AlertsRun);
+if (!process.send) console.log({ searches, finds: Number(finds), meetCpuMs, meetOneCpuMs, heldMb, mails, mailsMs });
+
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const from = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) / 1_000;
+}
+
+/** Alerts as people make them, each of a reader of its own; gives how many different searches they are. */
+async function plantAlerts(db: Db): Promise<number> {
+  const slugs = async (table: 'categories' | 'skills' | 'locations') =>
+    (await db.selectFrom(table).select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
+  const [categories, skills, places] = [await slugs('categories'), await slugs('skills'), await slugs('locations')];
+  const some = <T>(chance: number, values: readonly T[]): T[] => (random.chance(chance) ? [random.pick(values)] : []);
+  const at = new Date(Date.now() - 60_000);
+  const ids = new Map<string, string>();
+  const readers: object[] = [];
+  const alerts: object[] = [];
+  for (let i = 0; i < ALERTS; i++) {
+    const query: SearchQuery = changeQuery(emptyQuery, {
+      category: some(0.7, categories),
+      seniority: some(0.3, SENIORITIES),
+      workplace: some(0.3, WORKPLACES),
+      location: some(0.35, places),
+      skill: some(0.2, skills),
+      q: some(0.1, WORDS)[0] ?? '',
+      withPay: random.chance(0.1),
+    });
+    const search = printQuery(query);
+    const searchId = ids.get(search) ?? newId(at);
+    ids.set(search, searchId);
+    const [readerId, moment] = [newId(at), at.toISOString()];
+    const address = `reader${i}@example.com`;
+    readers.push({ id: readerId, mailbox: address, address, zone: '', hour: 8, asks: 0, created_at: moment });
+    const state = { frequency: 'daily', since: moment, confirmed_at: moment, created_at: moment };
+    alerts.push({ id: newId(at), reader_id: readerId, search_id: searchId, ...state });
+  }
+  const known = [...ids].map(([search, id]) => ({ id, search }));
+  await db.transaction().execute(async (trx) => {
+    for (const [table, rows] of [
+      ['alert_readers', readers],
+      ['alert_searches', known],
+      ['alerts', alerts],
+    ] as const)
+      for (let i = 0; i < rows.length; i += 10_000) await insertRows(trx, table, rows.slice(i, i + 10_000));
+  });
+  return ids.size;
+}
