@@ -33,6 +33,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   locals.isLocal ??= readEnv().isLocal;
   locals.accounts ??= currentAccounts();
   locals.user ??= once(() => locals.accounts.findUser(request.headers));
+  locals.mailEventsSecret ??= readEnv().MAIL_EVENTS_SECRET;
   locals.applying = keptAsSet(locals.applying ?? openApplying(readEnv()), locals.site);
   locals.rates ??= rates;
   locals.page ??= new PageDraft();

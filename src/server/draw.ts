@@ -56,6 +56,7 @@ export interface Context {
   isLocal?: boolean | undefined;
   /** What receiving applications needs; by the settings where it is missing. */
   applying?: Applying | undefined;
+  mailEventsSecret?: string | undefined;
   catchUp: () => Promise<void>;
 }
 

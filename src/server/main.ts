@@ -106,6 +106,7 @@ export async function startServer(
     accounts,
     isLocal: env.isLocal,
     applying,
+    mailEventsSecret: env.MAIL_EVENTS_SECRET,
     store,
     handler,
     point: isOurs ? manifest.point : await readPoint(db),

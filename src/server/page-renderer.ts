@@ -19,6 +19,7 @@ interface PageRendererOptions {
   accounts?: Accounts;
   isLocal?: boolean;
   applying?: Applying;
+  mailEventsSecret?: string | undefined;
   store: PageStore;
   handler: AstroHandler;
   /** Kept true like the pages. */
@@ -79,6 +80,7 @@ export class PageRenderer {
       accounts: options.accounts,
       isLocal: options.isLocal,
       applying: options.applying,
+      mailEventsSecret: options.mailEventsSecret,
       catchUp: () => this.catchUp(),
     };
   }

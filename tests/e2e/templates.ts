@@ -45,6 +45,8 @@ export async function listTemplates(site: Site): Promise<Template[]> {
     ok('how pay is counted', paths.salaryMethod()),
     ok('job trends', paths.jobTrends()),
     ok('job trends of a category', paths.jobTrends('product-designer')),
+    ok('newsletters', paths.newsletter()),
+    ok('form of the newsletter', paths.newsletterForm()),
     ok('journal', paths.blog()),
     ok('post', firstBelow(site, '/blog/')),
     ok('guide', firstBelow(site, '/categories/guides/')),

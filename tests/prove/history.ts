@@ -45,6 +45,8 @@ import {
 import { refreshMarketBands } from '../../src/features/jobs/market-band.commands.ts';
 import { refreshMarket } from '../../src/features/market/market.commands.ts';
 import { addMember } from '../../src/features/membership/member.commands.ts';
+import { createDraft, deleteDraft, sendIssue } from '../../src/features/newsletter/issue.commands.ts';
+import { draftOfWeek } from '../../src/features/newsletter/week.queries.ts';
 import { setBoardLogo } from '../../src/features/settings/logo.commands.ts';
 import { changeSettings } from '../../src/features/settings/settings.commands.ts';
 import { type SiteForm, siteFormOf } from '../../src/features/settings/settings.ts';
@@ -102,7 +104,8 @@ export class History {
     if (roll < 0.64) return this.#letTimePass();
     if (roll < 0.67) return this.#changeAd();
     if (roll < 0.69) return this.#answerApplicants();
-    if (roll < 0.72) return this.#changeSettings();
+    if (roll < 0.715) return this.#changeSettings();
+    if (roll < 0.73) return this.#sendNewsletter();
     if (roll < 0.74) return this.#countBands();
     if (roll < 0.79) return this.#feature(random.pick(open).hash);
     if (roll < 0.82) return random.chance(0.7) ? this.#changeVocabulary() : this.#changePlaces();
@@ -322,6 +325,18 @@ export class History {
     await refreshMarketBands(this.#db, this.now);
     await refreshMarket(this.#db, this.now);
     return 'count market bands';
+  }
+
+  /** Sends a newsletter, made from the week or of other words; a second one on a day is refused. */
+  async #sendNewsletter(): Promise<string> {
+    const word = this.#random.below(1_000);
+    const form = this.#random.chance(0.5)
+      ? await draftOfWeek(this.#db, {}, this.now)
+      : { subject: `News ${word}`, body: `### Part\n\nWords, ${word} of them: [all roles](/roles).` };
+    const { id } = expectValue(await createDraft(this.#db, actor, form, this.now));
+    const sent = await sendIssue(this.#db, actor, { id, version: 1 }, this.now);
+    if (!sent.ok) await deleteDraft(this.#db, actor, id, this.now);
+    return `send newsletter ${form.subject}${sent.ok ? '' : ' refused'}`;
   }
 
   async #renameCategory(): Promise<string> {

@@ -39,6 +39,8 @@ export class Stage {
     '/salaries/product-designer/berlin',
     '/salaries/in/germany',
     '/salaries/in/germany/numbers.json',
+    '/sitemaps/newsletters-1.xml',
+    '/newsletter/feed.xml',
     '/blog',
     '/about',
     '/companies',

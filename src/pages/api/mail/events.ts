@@ -1,4 +1,3 @@
-import { readEnv } from '../../../env.ts';
 import { answerPrivately, answerProblems } from '../../../http/answers.ts';
 import { parseJson } from '../../../http/body.ts';
 import { withProblem } from '../../../http/early-answer.ts';
@@ -16,8 +15,8 @@ export const prerender = false;
 /** What became of mails that we sent, told by whoever delivers them and holds the secret (docs/api.md). */
 export const POST = endpoint({
   who: anyone,
-  run: async ({ db, request, now, context }) => {
-    const secret = readEnv().MAIL_EVENTS_SECRET;
+  run: async ({ db, request, locals, now, context }) => {
+    const secret = locals.mailEventsSecret;
     if (!secret) throw hidden(context);
     const body = await request.text();
     if (!isSigned(secret, request.headers.get('easel-signature') ?? '', body, now))
