@@ -18,7 +18,8 @@ export const helpSubscriber = (
   db.transaction().execute(async (trx) => {
     if (action === 'let go on') {
       const isLifted = await liftSuppression(trx, address);
-      if (isLifted) await writeAudit(trx, actor, { action: 'let lists go on', subject: 'subscriber' }, now);
+      const detail = { before: 'no lists may write', after: 'lists may write' };
+      if (isLifted) await writeAudit(trx, actor, { action: 'let lists go on', subject: 'subscriber', detail }, now);
       return isLifted;
     }
     const reader = await trx
@@ -28,7 +29,8 @@ export const helpSubscriber = (
       .executeTakeFirst();
     if (!reader) return false;
     await forgetAlertsOf(trx, address);
-    await writeAudit(trx, actor, { action: 'delete subscriber', subject: `subscriber:${reader.id}` }, now);
+    const detail = { before: 'a subscriber', after: 'forgotten' };
+    await writeAudit(trx, actor, { action: 'delete subscriber', subject: `subscriber:${reader.id}`, detail }, now);
     return true;
   });
 
