@@ -214,7 +214,7 @@ describe('The report of an ad', () => {
     const answer = await site.ask(report);
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.text).toContain('noindex');
-    expect(answer.text).not.toMatch(/<form|admin/);
+    expect(/<main.*<\/main>/s.exec(answer.text)?.[0]).not.toMatch(/<form|admin/);
     for (const token of ['adv007', 'adv007-', 'nobody', 'x'.repeat(500)])
       expect((await site.ask(paths.adReport(token))).status).toBe(404);
   });

@@ -26,8 +26,9 @@ export const POST = endpoint({
   run: async ({ db, fields, locals, now, context }) => {
     const { token, alert, action, frequency, search, zone, hour } = fields;
     const readerId = readReaderToken(locals.applying.secret, token);
+    // What is no link of ours is not repeated: it may hold what no address can.
+    if (!readerId) return seeOther(paths.alertReader('unknown'));
     const page = (told = '') => paths.alertReader(token, told);
-    if (!readerId) return seeOther(page());
     const outcome = await carryOut(readerId);
     if (outcome.ok) return seeOther(page(action));
     return refused(context, page(), outcome.problems, { alert, search });
