@@ -62,7 +62,7 @@ describeOnBothEngines('The own colour of a company', (open) => {
     expect(await colourOf(db, 'co2')).toBeNull();
     await readMissingColours(db, now);
     expect(await changesOf(db)).toEqual(changes);
-    const unread = await db
+    const unread = db
       .selectFrom('companies')
       .select('id')
       .where('logo', 'is not', null)
