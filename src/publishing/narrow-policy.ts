@@ -5,9 +5,21 @@ import { createHash } from 'node:crypto';
  * allows its island runtime on every page; most pages have no island, and the header goes with each of their answers.
  */
 export function narrowPolicy(policy: string, html: string): string {
-  const held = new Set<string>();
-  for (const [, , text = ''] of html.matchAll(/<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g)) {
-    held.add(createHash('sha256').update(text).digest('base64'));
-  }
+  const held = new Set(['script', 'style'].flatMap((name) => textsWithin(name, html)).map(digestOf));
   return policy.replace(/ 'sha256-([^']+)'/g, (source, hash) => (held.has(hash) ? source : ''));
 }
+
+/**
+ * What stands in elements of this name, and perhaps more: an attribute may hold such tags as text, so that each end is
+ * taken with the nearest beginning before it.
+ */
+const textsWithin = (name: string, html: string): string[] =>
+  html
+    .split(`</${name}>`)
+    .slice(0, -1)
+    .flatMap((before) => {
+      const start = before.lastIndexOf(`<${name}`);
+      return start < 0 ? [] : [before.slice(before.indexOf('>', start) + 1)];
+    });
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');

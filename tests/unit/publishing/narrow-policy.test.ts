@@ -14,6 +14,13 @@ describe("A page's policy", () => {
     );
   });
 
+  it('keeps the hashes of scripts that stand behind tags in the texts of attributes', () => {
+    for (const text of ['<script>', '</script><script>x', '<style', '</style>', '<script x=\'"']) {
+      const html = `<option value="${text}"></option><script>boot()</script><option value="${text}"></option>`;
+      expect(narrowPolicy(policy, html), text).toContain(hash('boot()'));
+    }
+  });
+
   it('keeps none for a page without inline scripts and styles', () => {
     expect(narrowPolicy(policy, '<p>text</p>')).toBe("default-src 'none'; script-src 'self'; style-src 'self';");
   });
