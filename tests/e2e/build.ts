@@ -9,6 +9,7 @@ import { projectRoot } from '../../src/cli/project.ts';
 import { readBoardId } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { fillWithDemo } from '../../src/demo/fill.ts';
+import { refreshMarket } from '../../src/features/market/market.commands.ts';
 import { digest } from '../../src/lib/hash.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
@@ -95,6 +96,8 @@ async function makeBoard(): Promise<void> {
   const db = await openDatabase(`file:${databaseFile}`);
   await fillWithDemo(db, new Date(), { openJobs: 300, closedJobs: 300, companies: 60 });
   await plantForHistories(db);
+  // As the schedule would, once a server runs: pages of pay and trends are then those of the build.
+  await refreshMarket(db, new Date());
   await db.destroy();
   writeFileSync(stampFile, stamp());
 }
