@@ -57,10 +57,25 @@ async function erase(
   await forgetAlertsOf(trx, user.email);
   await eraseAccount(trx, user, origin, now, admin);
   for (const { company } of memberships) {
+    await endMembershipsWithoutOwner(trx, company.id);
     await voidInvitationsOfNobody(trx, company.id);
     await settleVerification(trx, company.id, toInstant(now));
   }
   return succeed(undefined);
+}
+
+/**
+ * Where the last owner is gone, only people who are suspended can be left: they do not come back to a company that has nobody
+ * to let them in.
+ */
+async function endMembershipsWithoutOwner(trx: Trx, companyId: string): Promise<void> {
+  const owner = await trx
+    .selectFrom('members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  if (!owner) await trx.deleteFrom('members').where('company_id', '=', companyId).execute();
 }
 
 /** An invitation is the word of the people of a company: it ends with the last of them. */

@@ -248,4 +248,15 @@ describeOnBothEngines('Erasing somebody', (open) => {
     ]);
     expect(await findAdminUser(db, owner.id, now)).toBeDefined();
   });
+
+  it('leaves nobody in a company whose last owner goes, where the others are suspended', async () => {
+    const { db, now, admin, found, suspend } = await stage(open);
+    const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
+    const bo = await plantPerson(db, 'bo@acme.studio');
+    await addMember(db, { companyId: id, userId: bo.id, role: 'member' }, now);
+    expectValue(await suspend(bo.id));
+    expectValue(await eraseUser(db, admin, { userId: owner.id, confirmation: owner.email, origin }, now));
+    expect(await db.selectFrom('members').select('user_id').where('company_id', '=', id).execute()).toEqual([]);
+    await expectInvariants(db, now);
+  });
 });
