@@ -1,21 +1,19 @@
 import type { Db, Trx } from '../../db/tables.ts';
+import { readPoint } from '../../publishing/changes.queries.ts';
 
 /** Those that most boards pay in come first, the others by their code. */
 const FIRST = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CAD', 'AUD'];
 const rankOf = (code: string): number => (FIRST.includes(code) ? FIRST.indexOf(code) : FIRST.length);
 
-const kept = new WeakMap<Db, { last: number; currencies: Promise<string[]> }>();
+const kept = new WeakMap<Db, { at: string; currencies: Promise<string[]> }>();
 
 /** The currencies that open jobs pay in, in an order of their own; read again only after a change of the board. */
 export async function listCurrencies(db: Db): Promise<string[]> {
-  const { last } = await db
-    .selectFrom('changes')
-    .select((eb) => eb.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow();
+  const at = JSON.stringify(await readPoint(db));
   const known = kept.get(db);
-  if (known && known.last === Number(last)) return known.currencies;
+  if (known?.at === at) return known.currencies;
   const currencies = readCurrencies(db);
-  kept.set(db, { last: Number(last), currencies });
+  kept.set(db, { at, currencies });
   return currencies;
 }
 
