@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { isDemo } from './db/board-settings.ts';
 import { currentDatabase } from './db/current.ts';
@@ -12,6 +11,7 @@ import { answerFailedForm } from './http/failed-form.ts';
 import { refuseMethod } from './http/methods.ts';
 import { RateMemory } from './lib/rate.ts';
 import { paths, redirectOf } from './paths.ts';
+import { inlineDigest } from './publishing/narrow-policy.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import { PageDraft } from './publishing/page-record.ts';
 import type { Site } from './site.ts';
@@ -58,11 +58,10 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
 function allowAccent({ headers }: Response, { accentLight: light, accentDark: dark }: Site): void {
   const style = accentStyle({ light, dark });
   const policy = style && headers.get(POLICY);
-  if (policy) headers.set(POLICY, policy.replace(/\bstyle-src\b/, `style-src '${hashOf(style)}'`));
+  if (policy) headers.set(POLICY, policy.replace(/\bstyle-src\b/, `style-src 'sha256-${inlineDigest(style)}'`));
 }
 
 const POLICY = 'content-security-policy';
-const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** The answer to a method that the endpoint of the path does not know; undefined for one that it does. */
 async function refuseOtherMethod({ request, routePattern }: APIContext): Promise<Response | undefined> {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
  * allows its island runtime on every page; most pages have no island, and the header goes with each of their answers.
  */
 export function narrowPolicy(policy: string, html: string): string {
-  const held = new Set(['script', 'style'].flatMap((name) => textsWithin(name, html)).map(digestOf));
+  const held = new Set(['script', 'style'].flatMap((name) => textsWithin(name, html)).map(inlineDigest));
   return policy.replace(/ 'sha256-([^']+)'/g, (source, hash) => (held.has(hash) ? source : ''));
 }
 
@@ -22,4 +22,5 @@ const textsWithin = (name: string, html: string): string[] =>
       return start < 0 ? [] : [before.slice(before.indexOf('>', start) + 1)];
     });
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+/** What a policy names an inline script or style by, after `sha256-`. */
+export const inlineDigest = (text: string): string => createHash('sha256').update(text).digest('base64');

@@ -1,5 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../db/tables.ts';
-import { breathe } from '../../lib/breathe.ts';
 import { addDays } from '../../lib/dates.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { listMarketRoles, readPayTree } from './market-role.queries.ts';
@@ -24,7 +24,7 @@ export async function refreshMarket(db: Db, now: Date): Promise<void> {
     const above = tree.categoryAbove.get(slug);
     const found = await listMarketRoles(db, { id, lineage: above ? [slug, above] : [slug] }, tree, span);
     for (const role of found) roles.push(role);
-    await breathe();
+    await nextTurn();
   }
   await refreshPay(db, roles, tree, now);
   await refreshTrends(db, roles, now);

@@ -1,6 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { quantileSorted } from 'd3-array';
 import type { Seniority } from '../../db/column-values.ts';
-import { breathe } from '../../lib/breathe.ts';
 import type { Currency } from '../../lib/money.ts';
 import { type Group, toldGroups } from './disclosure.ts';
 import type { PayBasis, PayContract, PayPoint } from './pay-point.ts';
@@ -41,7 +41,7 @@ export async function payCellsOf(points: readonly PayPoint[], tree: PayTree): Pr
   const cells: PayCell[] = [];
   for (const [, market] of [...markets].sort(([a], [b]) => (a < b ? -1 : 1))) {
     cells.push(...cellsOfMarket(market, tree));
-    await breathe();
+    await nextTurn();
   }
   return cells;
 }

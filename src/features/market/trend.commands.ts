@@ -1,7 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { insertRows } from '../../db/bulk.ts';
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
-import { breathe } from '../../lib/breathe.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
@@ -28,7 +28,7 @@ export async function refreshTrends(db: Db, roles: readonly MarketRole[], now: D
   for (const [category, own] of groups) {
     const numbers = trendsOf(own, span, category === '' ? replies : null);
     rows.push({ category, roles: numbers.now + numbers.before, numbers: JSON.stringify(numbers), changed_at: at });
-    await breathe();
+    await nextTurn();
   }
   const changed = rows.filter(({ category, numbers }) => known.get(category)?.numbers !== numbers);
   const gone = [...known.keys()].filter((category) => !groups.has(category));
