@@ -5,8 +5,9 @@ import { readEnv } from '../env.ts';
 import { fetchFeed } from '../features/importing/fetch-feed.ts';
 import { importFeed } from '../features/importing/import-feed.ts';
 import { nameSource, noteFailedImport, noteImport } from '../features/importing/import-runs.commands.ts';
+import { isSourceName, SOURCES } from '../features/importing/reader.ts';
 import { formatReport } from '../features/importing/report.ts';
-import { isSourceName, readFeed, SOURCES } from '../features/importing/sources.ts';
+import { readFeed } from '../features/importing/sources.ts';
 import type { Result } from '../lib/result.ts';
 import { runCommand } from './command.ts';
 
@@ -41,7 +42,6 @@ async function runImport(): Promise<string> {
     if (!values['dry-run']) await noteFailure(nameSource({ source, companySlug: values.company }), wordsOf(read));
     throw new Error(wordsOf(read));
   }
-  const feed = expectValue(fetched);
 
   const { DATABASE_URL } = readEnv();
   const file = fileOf(DATABASE_URL);
@@ -52,9 +52,8 @@ async function runImport(): Promise<string> {
     const request = {
       source,
       companySlug: values.company,
-      body: feed.body,
-      complete: feed.isWhole,
-      careersUrl,
+      feed: read.value,
+      complete: fetched.ok && fetched.value.isWhole,
       isDry: values['dry-run'],
     };
     const now = new Date();

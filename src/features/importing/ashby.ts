@@ -4,6 +4,7 @@ import { htmlToMarkdown } from './clean-html.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { type ReadPay, readPay, readPayLine, widestPay } from './pay.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { type FeedAddress, type Reader, readOne, segmentsOf } from './reader.ts';
 import { contractOfField, isFreelance, workplaceOf, workplaceOfText } from './terms.ts';
 
 const address = optional(z.object({ postalAddress: optional(z.object({ addressCountry: optional(text) })) }));
@@ -42,8 +43,45 @@ const entry = z.object({
 });
 type Entry = z.output<typeof entry>;
 
+/** Ashby's job boards. */
+export const ashby: Reader = {
+  kind: 'ashby',
+  label: 'Ashby',
+  isOneDocument: true,
+  recognise: recogniseAshby,
+  read: readOne(readAshby),
+  readDocument: readAshby,
+};
+
+/** An employer's name may hold spaces there: `jobs.ashbyhq.com/Acme%20Labs`. */
+const ASHBY_NAME = /^[\p{L}\d][\p{L}\d ._&-]{0,99}$/u;
+
+function recogniseAshby(address: URL): FeedAddress | undefined {
+  const segments = segmentsOf(address);
+  const isInterface =
+    address.hostname === 'api.ashbyhq.com' && segments.slice(0, 2).join('/') === 'posting-api/job-board';
+  const said = address.hostname === 'jobs.ashbyhq.com' ? segments[0] : isInterface ? segments[2] : undefined;
+  const slug = said && decoded(said);
+  if (!slug || !ASHBY_NAME.test(slug)) return undefined;
+  const part = encodeURIComponent(slug);
+  return {
+    kind: 'ashby',
+    slug,
+    feed: `https://api.ashbyhq.com/posting-api/job-board/${part}?includeCompensation=true`,
+    careers: `https://jobs.ashbyhq.com/${part}`,
+  };
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Ashby's posting endpoint, `https://api.ashbyhq.com/posting-api/job-board/{board}?includeCompensation=true`. */
-export function readAshby(body: string): Result<Feed> {
+function readAshby(body: string): Result<Feed> {
   const json = parseJson(body);
   if (!json.ok) return json;
   const feed = z.object({ jobs: z.array(z.unknown()) }).safeParse(json.value);

@@ -39,7 +39,7 @@ export interface Feed {
   skipped: Skipped[];
   /** Entries that the employer does not show to the public. */
   unlisted: number;
-  /** Whether the feed says itself that there is more than it holds. */
+  /** Whether there is more than was read: the feed says so, or our limit was reached. */
   isCut: boolean;
 }
 

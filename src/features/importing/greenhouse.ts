@@ -4,6 +4,7 @@ import { decodeOnce, htmlToMarkdown } from './clean-html.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { periodOf, type ReadPay, readPay, widestPay } from './pay.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { type FeedAddress, type Reader, readOne, segmentsOf, slugOf } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
 
 const payRange = z.object({
@@ -26,8 +27,37 @@ const entry = z.object({
   pay_input_ranges: optional(z.array(payRange)),
 });
 
+const GREENHOUSE_HOSTS = /^(?:(?:job-)?boards(?:\.eu)?|boards-api|api)\.greenhouse\.io$/;
+
+/** Greenhouse's job boards. European boards are at hosts of their own; their data is behind the one interface. */
+export const greenhouse: Reader = {
+  kind: 'greenhouse',
+  label: 'Greenhouse',
+  isOneDocument: true,
+  recognise: recogniseGreenhouse,
+  read: readOne(readGreenhouse),
+  readDocument: readGreenhouse,
+};
+
+function recogniseGreenhouse(address: URL): FeedAddress | undefined {
+  if (!GREENHOUSE_HOSTS.test(address.hostname)) return undefined;
+  const segments = segmentsOf(address);
+  const isInterface = segments[0] === 'v1' && segments[1] === 'boards';
+  const slug = slugOf(
+    segments[0] === 'embed' ? address.searchParams.get('for') : isInterface ? segments[2] : segments[0],
+  )?.toLowerCase();
+  if (!slug) return undefined;
+  const host = address.hostname.includes('.eu.') ? 'job-boards.eu.greenhouse.io' : 'job-boards.greenhouse.io';
+  return {
+    kind: 'greenhouse',
+    slug,
+    feed: `https://boards-api.greenhouse.io/v1/boards/${slug}/jobs?content=true`,
+    careers: `https://${host}/${slug}`,
+  };
+}
+
 /** Greenhouse's job board endpoint, `…/v1/boards/{board}/jobs?content=true`, also inside a wrapper that holds `jobs`. */
-export function readGreenhouse(body: string): Result<Feed> {
+function readGreenhouse(body: string): Result<Feed> {
   const json = parseJson(body);
   if (!json.ok) return json;
   const feed = z

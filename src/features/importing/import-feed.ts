@@ -9,9 +9,9 @@ import type { Feed, FeedJob } from './feed-job.ts';
 import { type FeedVocabulary, readFeedVocabulary } from './feed-vocabulary.ts';
 import { nameSource } from './import-runs.commands.ts';
 import { nearestWords } from './nearest.ts';
+import type { SourceName } from './reader.ts';
 import { groupRepeats, mergeRepeats, type Repeats } from './repeats.ts';
 import { emptyReport, type ImportReport } from './report.ts';
-import { readFeed, type SourceName } from './sources.ts';
 import { closeAbsent, setAbsences, syncJob } from './sync-job.ts';
 import {
   ABSENCES_UNTIL_CLOSED,
@@ -25,12 +25,9 @@ import {
 export interface ImportRequest {
   source: SourceName;
   companySlug: string;
-  /** The feed as it was fetched. */
-  body: string;
-  /** Whether the body is the whole feed: only then does an absence count. */
+  feed: Feed;
+  /** Whether the feed was asked for as a whole: only then does an absence count. */
   complete: boolean;
-  /** Origin of the careers site; Personio's feed needs it. */
-  careersUrl?: string | undefined;
   isDry?: boolean;
 }
 
@@ -39,8 +36,7 @@ export interface ImportRequest {
  * were absent from three complete runs closed. The same feed again changes nothing. A problem means that nothing was done.
  */
 export async function importFeed(db: Db, request: ImportRequest, now: Date): Promise<Result<ImportReport>> {
-  const feed = readFeed(request.source, request.body, { careersUrl: request.careersUrl });
-  if (!feed.ok) return feed;
+  const { feed } = request;
   const company = await findCompany(db, request.companySlug);
   if (!company.ok) return company;
   const source = nameSource(request);
@@ -48,15 +44,15 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
   if (words.categorySlugs.size === 0)
     return refuse('board', 'This board has no categories yet, so roles cannot be sorted into any');
 
-  const report = reportOf(feed.value);
-  const listedIds = new Set([...feed.value.jobs, ...feed.value.skipped].flatMap((entry) => entry.sourceId ?? []));
-  const design = keepDesign(feed.value.jobs, words, report);
+  const report = reportOf(feed);
+  const listedIds = new Set([...feed.jobs, ...feed.skipped].flatMap((entry) => entry.sourceId ?? []));
+  const design = keepDesign(feed.jobs, words, report);
   const groups = groupRepeats([...design.keys()]);
   report.repeats = design.size - groups.length;
 
   const site = await readSite(db);
   const present = new Set<KnownJob>(
-    knownJobs.filter((known) => feed.value.skipped.some((entry) => entry.sourceId === known.sourceId)),
+    knownJobs.filter((known) => feed.skipped.some((entry) => entry.sourceId === known.sourceId)),
   );
   for (const group of groups) {
     const known = findKnown(
@@ -102,8 +98,7 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
   }
 
   // An entry whose id could not be read may be any of ours, so such a run proves nobody absent.
-  report.isComplete =
-    request.complete && !feed.value.isCut && feed.value.skipped.every((entry) => entry.sourceId !== null);
+  report.isComplete = request.complete && !feed.isCut && feed.skipped.every((entry) => entry.sourceId !== null);
   await countAbsences(db, knownJobs, present, report, request.isDry ?? false, now);
   report.unknownPlaces = [...new Set(report.unknownPlaces)].sort();
   return succeed(report);

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { truncate } from '../../lib/text.ts';
-import type { SourceName } from './sources.ts';
+import type { SourceName } from './reader.ts';
 
 const LONGEST_PROBLEM = 300;
 

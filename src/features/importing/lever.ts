@@ -4,6 +4,7 @@ import { htmlToMarkdown } from './clean-html.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { readPay } from './pay.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { type FeedAddress, type Reader, readOne, segmentsOf, slugOf } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
 
 const entry = z.object({
@@ -35,8 +36,34 @@ const entry = z.object({
   ),
 });
 
+/** Lever's postings; European employers are kept apart from all others. */
+export const lever: Reader = {
+  kind: 'lever',
+  label: 'Lever',
+  isOneDocument: true,
+  recognise: recogniseLever,
+  read: readOne(readLever),
+  readDocument: readLever,
+};
+
+function recogniseLever(address: URL): FeedAddress | undefined {
+  const host = /^(jobs|api)(\.eu)?\.lever\.co$/.exec(address.hostname);
+  if (!host) return undefined;
+  const segments = segmentsOf(address);
+  const slug = slugOf(host[1] === 'jobs' ? segments[0] : segments[1] === 'postings' ? segments[2] : undefined);
+  const region = host[2] ?? '';
+  return slug
+    ? {
+        kind: 'lever',
+        slug,
+        feed: `https://api${region}.lever.co/v0/postings/${slug}?mode=json`,
+        careers: `https://jobs${region}.lever.co/${slug}`,
+      }
+    : undefined;
+}
+
 /** Lever's postings endpoint, `https://api.lever.co/v0/postings/{site}?mode=json`. */
-export function readLever(body: string): Result<Feed> {
+function readLever(body: string): Result<Feed> {
   const json = parseJson(body);
   if (!json.ok) return json;
   const feed = z.array(z.unknown()).safeParse(json.value);

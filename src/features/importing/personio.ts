@@ -5,6 +5,7 @@ import { isWellFormedXml } from '../../lib/well-formed.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import type { Feed, FeedJob, FeedOptions } from './feed-job.ts';
 import { id, instantOf, optional, readEntries, text, title } from './read-json.ts';
+import { type FeedAddress, type FetchDocument, nameBelow, type Reader, readOne } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
 
 const entry = z.object({
@@ -27,6 +28,39 @@ const LISTS = [
   'workzag-jobs.position.additionalOffices.office',
   'workzag-jobs.position.jobDescriptions.jobDescription',
 ];
+
+/** Personio's careers sites. */
+export const personio: Reader = {
+  kind: 'personio',
+  label: 'Personio',
+  isOneDocument: false,
+  recognise: recognisePersonio,
+  read: readInBothLanguages,
+  readDocument: readPersonio,
+};
+
+/** The language that the address asks for, else English: each is a feed of its own. */
+function recognisePersonio(address: URL): FeedAddress | undefined {
+  const slug = nameBelow(address, ['jobs.personio.de', 'jobs.personio.com']);
+  if (!slug) return undefined;
+  const careers = `https://${address.hostname}`;
+  const language = /^[a-z]{2}$/.exec(address.searchParams.get('language') ?? '')?.[0] ?? 'en';
+  return { kind: 'personio', slug, feed: `${careers}/xml?language=${language}`, careers };
+}
+
+/** In the language that was asked for a role may have no text: then it is taken as the employer wrote it first. */
+async function readInBothLanguages(from: FeedAddress, fetchDocument: FetchDocument): Promise<Result<Feed>> {
+  const read = readOne(readPersonio);
+  const feed = await read(from, fetchDocument);
+  if (!feed.ok || feed.value.jobs.every((job) => job.description !== '')) return feed;
+  const first = await read({ ...from, feed: `${from.careers}/xml` }, fetchDocument);
+  if (!first.ok) return succeed({ ...feed.value, isCut: true });
+  const written = new Map(first.value.jobs.map((job) => [job.sourceId, job]));
+  return succeed({
+    ...feed.value,
+    jobs: feed.value.jobs.map((job) => (job.description === '' ? (written.get(job.sourceId) ?? job) : job)),
+  });
+}
 
 /**
  * Personio's feed, `https://{company}.jobs.personio.de/xml?language=en`. It holds no addresses: they are made from the

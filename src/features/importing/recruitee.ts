@@ -5,6 +5,7 @@ import { htmlToMarkdown } from './clean-html.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { readPay } from './pay.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { type FeedAddress, nameBelow, type Reader, readOne } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
 
 const place = z.object({
@@ -41,8 +42,24 @@ const entry = z.object({
 });
 type Entry = z.output<typeof entry>;
 
+/** Recruitee's careers sites. */
+export const recruitee: Reader = {
+  kind: 'recruitee',
+  label: 'Recruitee',
+  isOneDocument: true,
+  recognise: recogniseRecruitee,
+  read: readOne(readRecruitee),
+  readDocument: readRecruitee,
+};
+
+function recogniseRecruitee(address: URL): FeedAddress | undefined {
+  const slug = nameBelow(address, ['recruitee.com']);
+  const careers = `https://${slug}.recruitee.com`;
+  return slug ? { kind: 'recruitee', slug, feed: `${careers}/api/offers`, careers } : undefined;
+}
+
 /** Recruitee's careers site endpoint, `https://{company}.recruitee.com/api/offers`. */
-export function readRecruitee(body: string): Result<Feed> {
+function readRecruitee(body: string): Result<Feed> {
   const json = parseJson(body);
   if (!json.ok) return json;
   const feed = z.object({ offers: z.array(z.unknown()) }).safeParse(json.value);

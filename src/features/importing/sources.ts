@@ -1,35 +1,46 @@
-import type { Result } from '../../lib/result.ts';
-import { readAshby } from './ashby.ts';
-import type { Feed, FeedOptions, ReadFeed } from './feed-job.ts';
-import { readGreenhouse } from './greenhouse.ts';
-import { readLever } from './lever.ts';
-import { readPersonio } from './personio.ts';
-import { readRecruitee } from './recruitee.ts';
+import { type Result, refuse } from '../../lib/result.ts';
+import { ashby } from './ashby.ts';
+import type { Feed, FeedOptions } from './feed-job.ts';
+import { greenhouse } from './greenhouse.ts';
+import { lever } from './lever.ts';
+import { personio } from './personio.ts';
+import type { FeedAddress, Reader, SourceName } from './reader.ts';
+import { recruitee } from './recruitee.ts';
 
-/** Applicant-tracking systems whose public feeds we read. */
-export const SOURCES = ['greenhouse', 'lever', 'ashby', 'recruitee', 'personio'] as const;
-export type SourceName = (typeof SOURCES)[number];
+/** Every reader, the particular before the general: an address belongs to the first that recognises it. */
+const readers: readonly Reader[] = [greenhouse, lever, ashby, recruitee, personio];
 
-const readers: Record<SourceName, ReadFeed> = {
-  greenhouse: readGreenhouse,
-  lever: readLever,
-  ashby: readAshby,
-  recruitee: readRecruitee,
-  personio: readPersonio,
+const readerOf = (kind: SourceName): Reader => {
+  const reader = readers.find((one) => one.kind === kind);
+  if (!reader) throw new Error(`No reader for ${kind}`);
+  return reader;
 };
 
-export const isSourceName = (name: string): name is SourceName => (SOURCES as readonly string[]).includes(name);
+const LONGEST_ADDRESS = 2_048;
 
-/** Reads a feed; when it is another system's, the problem says which. */
+/**
+ * The feed behind what somebody pasted: an address of a careers page, of one job of it or of the feed itself, with or without
+ * `https://`. Undefined for what is no http(s) address, or none that any reader knows.
+ */
+export function recogniseFeed(pasted: string): FeedAddress | undefined {
+  const text = pasted.trim();
+  const address = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`;
+  if (text === '' || address.length > LONGEST_ADDRESS || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return undefined;
+  for (const reader of readers) {
+    const feed = reader.recognise(url);
+    if (feed) return feed;
+  }
+  return undefined;
+}
+
+/** Reads a feed of one document; when it is another system's, the problem says which. */
 export function readFeed(source: SourceName, body: string, options: FeedOptions): Result<Feed> {
-  const feed = readers[source](body, options);
+  const feed = readerOf(source).readDocument(body, options);
   if (feed.ok || feed.problems[0]?.field !== 'feed') return feed;
-  const other = SOURCES.find(
-    (name) => name !== source && readers[name](body, { careersUrl: 'https://example.com' }).ok,
+  const other = readers.find(
+    ({ kind, readDocument }) => kind !== source && readDocument(body, { careersUrl: 'https://example.com' }).ok,
   );
-  if (!other) return feed;
-  return {
-    ok: false,
-    problems: feed.problems.map((problem) => ({ ...problem, message: `${problem.message}; it looks like ${other}` })),
-  };
+  return other ? refuse('feed', `${feed.problems[0].message}; it looks like ${other.kind}`) : feed;
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { type ImportRequest, importFeed } from '../../../src/features/importing/import-feed.ts';
+import { readFeed } from '../../../src/features/importing/sources.ts';
 import { ABSENCES_UNTIL_CLOSED } from '../../../src/features/importing/sync-plan.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -13,7 +14,7 @@ const script = fileURLToPath(new URL('../import-and-die.ts', import.meta.url));
 const requestOf = (jobs: unknown[]): ImportRequest => ({
   source: 'greenhouse',
   companySlug: 'northlight',
-  body: JSON.stringify({ jobs }),
+  feed: expectValue(readFeed('greenhouse', JSON.stringify({ jobs }), {})),
   complete: true,
 });
 const listing = requestOf([

@@ -4,6 +4,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { mailModerators } from '../../../src/features/accounts/moderator-mail.commands.ts';
 import { type Applying, keptAsSet } from '../../../src/features/applications/applying.ts';
 import { importFeed } from '../../../src/features/importing/import-feed.ts';
+import { readFeed } from '../../../src/features/importing/sources.ts';
 import { draftAgain, duplicateJob } from '../../../src/features/jobs/copy.commands.ts';
 import { applyDueTimes, closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
@@ -173,16 +174,22 @@ describeOnBothEngines('The settings of a board', (open) => {
       source: 'greenhouse' as const,
       companySlug: slug,
       complete: true,
-      body: JSON.stringify({
-        jobs: titles.map((title, i) => ({
-          id: i + 1,
-          title,
-          absolute_url: `https://boards.greenhouse.io/a/jobs/${i + 1}`,
-          location: { name: 'Berlin' },
-          content: '<p>We need somebody who designs products with us, from research to the last pixel.</p>',
-          updated_at: now.toISOString(),
-        })),
-      }),
+      feed: expectValue(
+        readFeed(
+          'greenhouse',
+          JSON.stringify({
+            jobs: titles.map((title, i) => ({
+              id: i + 1,
+              title,
+              absolute_url: `https://boards.greenhouse.io/a/jobs/${i + 1}`,
+              location: { name: 'Berlin' },
+              content: '<p>We need somebody who designs products with us, from research to the last pixel.</p>',
+              updated_at: now.toISOString(),
+            })),
+          }),
+          {},
+        ),
+      ),
     });
     expectValue(await importFeed(db, feed(['Product Designer']), now));
     expectValue(await change(db, now, { closedPosting: 'We are away until Monday.' }));

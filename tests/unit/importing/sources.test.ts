@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readFeed, type SourceName } from '../../../src/features/importing/sources.ts';
+import type { SourceName } from '../../../src/features/importing/reader.ts';
+import { readFeed } from '../../../src/features/importing/sources.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
 const read = (source: SourceName, json: unknown) => expectValue(readFeed(source, JSON.stringify(json), {}));

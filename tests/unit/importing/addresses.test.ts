@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { recogniseFeed } from '../../../src/features/importing/sources.ts';
+
+const GREENHOUSE = 'https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true';
+const LEVER = 'https://api.lever.co/v0/postings/acme?mode=json';
+const ASHBY = 'https://api.ashbyhq.com/posting-api/job-board/acme?includeCompensation=true';
+
+/** What may be pasted, and the feed behind it. */
+const KNOWN: [string, string][] = [
+  ['https://boards.greenhouse.io/acme', GREENHOUSE],
+  ['boards.greenhouse.io/acme/', GREENHOUSE],
+  ['https://boards.greenhouse.io/acme/jobs/4156602?gh_src=x#app', GREENHOUSE],
+  ['https://job-boards.greenhouse.io/Acme/jobs/7843580', GREENHOUSE],
+  ['https://boards.eu.greenhouse.io/acme', GREENHOUSE],
+  ['https://job-boards.eu.greenhouse.io/acme/jobs/1', GREENHOUSE],
+  ['https://boards.greenhouse.io/embed/job_board?for=acme', GREENHOUSE],
+  ['https://boards.greenhouse.io/embed/job_board/js?for=acme', GREENHOUSE],
+  ['https://boards.greenhouse.io/embed/job_app?for=acme&token=1', GREENHOUSE],
+  ['https://boards-api.greenhouse.io/v1/boards/acme/jobs', GREENHOUSE],
+  [' https://api.greenhouse.io/v1/boards/acme/jobs?content=true ', GREENHOUSE],
+  ['https://jobs.lever.co/acme', LEVER],
+  ['HTTPS://JOBS.LEVER.CO/acme/11e2165f-481b-45fe-83a9-88a6b3f69acb/apply', LEVER],
+  ['https://api.lever.co/v0/postings/acme?mode=json', LEVER],
+  ['https://jobs.eu.lever.co/acme', 'https://api.eu.lever.co/v0/postings/acme?mode=json'],
+  ['https://api.eu.lever.co/v0/postings/acme', 'https://api.eu.lever.co/v0/postings/acme?mode=json'],
+  ['https://jobs.ashbyhq.com/acme', ASHBY],
+  ['https://jobs.ashbyhq.com/acme/62813837-0eed-40df-b85d-5157dfde79f0/application', ASHBY],
+  ['https://api.ashbyhq.com/posting-api/job-board/acme', ASHBY],
+  [
+    'https://jobs.ashbyhq.com/Acme%20Labs',
+    'https://api.ashbyhq.com/posting-api/job-board/Acme%20Labs?includeCompensation=true',
+  ],
+  ['https://acme.recruitee.com', 'https://acme.recruitee.com/api/offers'],
+  ['acme.recruitee.com/o/product-designer-2', 'https://acme.recruitee.com/api/offers'],
+  ['https://acme.recruitee.com/api/offers/', 'https://acme.recruitee.com/api/offers'],
+  ['https://acme.jobs.personio.de', 'https://acme.jobs.personio.de/xml?language=en'],
+  ['https://acme.jobs.personio.com/job/12?language=de', 'https://acme.jobs.personio.com/xml?language=de'],
+  ['https://acme.jobs.personio.de/xml', 'https://acme.jobs.personio.de/xml?language=en'],
+];
+
+const UNKNOWN = [
+  '',
+  'acme',
+  'ftp://boards.greenhouse.io/acme',
+  'javascript:alert(1)',
+  'https://boards.greenhouse.io',
+  'https://boards.greenhouse.io/embed/job_board',
+  'https://boards.greenhouse.io.example.com/acme',
+  'https://evil.example/boards.greenhouse.io/acme',
+  'https://jobs.lever.co/',
+  'https://www.recruitee.com/pricing',
+  'https://support.recruitee.com',
+  'https://recruitee.com',
+  'https://www.jobs.personio.de',
+  'https://jobs.ashbyhq.com/%E0%A4%A',
+];
+
+describe('An address', () => {
+  it.each(KNOWN)('%s leads to its feed', (pasted, feed) => {
+    expect(recogniseFeed(pasted)?.feed).toBe(feed);
+  });
+
+  it.each(UNKNOWN)('that leads to no feed, “%s”, is not recognised', (pasted) => {
+    expect(recogniseFeed(pasted)).toBeUndefined();
+  });
+
+  it('of a feed, and of the careers site, leads to the same feed again', () => {
+    for (const [pasted] of KNOWN) {
+      const known = recogniseFeed(pasted);
+      expect(recogniseFeed(known?.feed ?? '')).toEqual({ ...known, careers: expect.any(String) });
+      expect(recogniseFeed(known?.careers ?? '')?.slug).toBe(known?.slug);
+    }
+  });
+
+  it('of any kind is answered, and never with a feed elsewhere than at the system', () => {
+    const parts = [
+      'https://',
+      'boards.greenhouse.io',
+      '.recruitee.com',
+      '/',
+      '%',
+      '?for=',
+      '..',
+      'a',
+      '@',
+      ':',
+      'é',
+      ' ',
+      '#',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 8 }), (chosen) => {
+        const known = recogniseFeed(chosen.join(''));
+        if (known)
+          expect(new URL(known.feed).hostname).toMatch(/^(boards-api\.greenhouse\.io|[\w.-]+\.recruitee\.com)$/);
+      }),
+    );
+  });
+});
