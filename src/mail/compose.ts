@@ -137,7 +137,6 @@ ${blocks.map(htmlBlock).join('\n')}
 `;
 }
 
-// Colours are those of ui/styles/tokens.css in the notation that mail programs know.
 /** The logo where the board has one, and its name unless the logo says it. */
 function brand({ logo, name }: Site, origin: string): string {
   const words = escapeHtml(name);
@@ -148,6 +147,7 @@ function brand({ logo, name }: Site, origin: string): string {
   return isWordmark(logo) ? picture : `${picture} ${words}`;
 }
 
+// Colours are those of ui/styles/tokens.css in the notation that mail programs know.
 function styleOf({ accentLight, accentDark }: Site): string {
   const fills = mailFills({ light: accentLight, dark: accentDark });
   return `
@@ -163,6 +163,7 @@ p, ul, ol, blockquote { margin: 0 0 16px; }
 .prose h3 { margin: 24px 0 8px; font-size: 16px; }
 .prose li { padding: 6px 0; }
 ul { padding: 0; list-style: none; }
+ol { padding-left: 24px; }
 li { padding: 12px 0; border-bottom: 1px solid #dbe0e6; }
 a { color: #2250b7; }
 blockquote { padding-left: 16px; border-left: 2px solid #c5cdd5; }
@@ -171,7 +172,7 @@ blockquote { padding-left: 16px; border-left: 2px solid #c5cdd5; }
 .button { display: inline-block; padding: 12px 24px; border-radius: 6px; background: ${fills.light}; color: #ffffff; font-weight: 600; text-decoration: none; }
 .code { margin: 24px 0; font: 600 32px/1.2 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.2em; }
 .foot { margin: 40px 0 0; padding-top: 16px; border-top: 1px solid #dbe0e6; color: #57616e; font-size: 13px; }
-.foot a { color: inherit; }
+.foot a { display: inline-block; padding: 5px 0; color: inherit; }
 @media (prefers-color-scheme: dark) {
   body { background: #0c1015; color: #eaeef2; }
   .brand, li, .foot { border-color: #252c35; }

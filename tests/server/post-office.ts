@@ -15,9 +15,10 @@ export const transportTo = (
   return transport;
 };
 
-/** A real mail server that keeps what it is given. `afterText` sees the connection before the last answer. Closed with the test. */
+/** A real mail server that keeps what it is given, parsed and byte by byte. `afterText` sees the connection before the last answer. Closed with the test. */
 export async function openPostOffice(options: SMTPServerOptions = {}, afterText?: (socket: Socket) => unknown) {
   const received: Promise<Email>[] = [];
+  const raw: string[] = [];
   const sockets: Socket[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -27,6 +28,7 @@ export async function openPostOffice(options: SMTPServerOptions = {}, afterText?
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        raw.push(Buffer.concat(chunks).toString('latin1'));
         received.push(PostalMime.parse(Buffer.concat(chunks)));
         for (const socket of sockets) afterText?.(socket);
         answer();
@@ -39,5 +41,5 @@ export async function openPostOffice(options: SMTPServerOptions = {}, afterText?
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.server.address() as { port: number };
-  return { port, transport: transportTo(port), tell: undefined, read: () => Promise.all(received) };
+  return { port, transport: transportTo(port), tell: undefined, read: () => Promise.all(received), raw };
 }

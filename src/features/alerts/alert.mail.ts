@@ -44,7 +44,7 @@ export const alertMail = ({ jobs, more, words, frequency, link, manageLink, endL
     reason: `You get this because you asked ${site.name} for new roles of this search, ${frequencyNames[frequency].said}: ${words}.`,
     ways: [
       { label: 'Change this alert, or see all your alerts', href: manageLink },
-      { label: `Pause it for ${countOf(DAYS_PAUSED, 'day')}, or get it at another pace`, href: endLink },
+      { label: `Pause it for ${countOf(DAYS_PAUSED, 'day')}, or change how often it comes`, href: endLink },
     ],
     unsubscribe: { label: 'Unsubscribe', href: endLink },
     origin,

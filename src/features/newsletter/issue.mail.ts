@@ -23,7 +23,8 @@ export function issueMail({ issue, leads, date, leave, origin }: IssueMail): Mes
     subject: issue.subject,
     title: issue.subject,
     blocks: [prose({ html, text })],
-    reason: `You received this e-mail because you asked for the newsletter of ${site.name} and confirmed it.${date ? ` Read it on the board: ${origin}${paths.newsletterIssue(date)}` : ''}`,
+    reason: `You received this e-mail because you asked for the newsletter of ${site.name} and confirmed it.`,
+    ways: date ? [{ label: 'Read it on the board', href: origin + paths.newsletterIssue(date) }] : [],
     unsubscribe: { label: 'Leave the newsletter', href: leave },
     origin,
   }));

@@ -97,7 +97,9 @@ async function writePay(db: Db, categories: readonly NewRole[]): Promise<string>
     const [band] = (await listBands(db, categorySlug)).sort((a, b) => b.roles - a.roles);
     if (!band) continue;
     const { p25: min, p75: max, currency, period } = band;
-    lines.push(`* ${plain(category)}: half of the roles that say it pay ${formatPay({ min, max, currency, period })}`);
+    lines.push(
+      `* ${plain(category)}: half of the roles that name their pay offer ${formatPay({ min, max, currency, period })}`,
+    );
   }
   return lines.length > 0 ? `### What they pay\n\n${lines.join('\n')}` : '';
 }
