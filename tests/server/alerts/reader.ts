@@ -31,11 +31,11 @@ export async function startAlert(
 }
 
 /** What the schedule does, for a board: with a search of its own. */
-export function worker(db: Db) {
+export function worker(db: Db, own = links) {
   const finding = openOwnSearch(db);
   return async (now: Date): Promise<number> => {
     await meetAlerts(db, finding, now);
-    return writeDueMails(db, links, now);
+    return writeDueMails(db, own, now);
   };
 }
 
