@@ -82,6 +82,7 @@ const schema = z.object({
     })
     .optional(),
   WORKER: z.enum(['on', 'off']).default('on'),
+  SOURCES_INSIDE: z.enum(['on', 'off']).default('off'),
   APPLICATIONS_KEPT_MONTHS: wholeNumber(1, MOST_KEPT_MONTHS).default(USUAL_MONTHS),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://s3.eu-central-1.amazonaws.com' })
@@ -169,6 +170,8 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
     throw new SettingError('SECOND_FACTOR: needs a SITE_URL that starts with https://, as passkeys do');
   const reached = howOthersReach(env, origin, values.NODE_ENV);
   const isLocal = env.SECRET === undefined && reached === undefined;
+  if (env.SOURCES_INSIDE === 'on' && !isLocal)
+    throw new SettingError('SOURCES_INSIDE: is for the demo of one machine, which has no SECRET');
   return {
     ...env,
     SITE_URL: origin.href.replace(/\/$/, ''),

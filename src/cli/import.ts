@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
 import { fetchFeed } from '../features/importing/fetch-feed.ts';
+import { openFetching } from '../features/importing/fetching/open-fetching.ts';
 import { importFeed } from '../features/importing/import-feed.ts';
 import { nameSource, noteFailedImport, noteImport } from '../features/importing/import-runs.commands.ts';
 import { isSourceName, SOURCES } from '../features/importing/reader.ts';
@@ -34,7 +35,7 @@ async function runImport(): Promise<string> {
   if (values.careers !== undefined && !/^https?:\/\/[^/]/.test(values.careers))
     throw new Error('--careers must be an http(s) address');
 
-  const fetched = await fetchFeed(from);
+  const fetched = await fetchFeed(from, openFetching(readEnv()));
   const careersUrl = values.careers ?? (fetched.ok ? fetched.value.origin : undefined);
   // Read before the database is opened: of a wrong feed it is noted that it failed, and nothing else is touched.
   const read = fetched.ok ? readFeed(source, fetched.value.body, { careersUrl }) : fetched;

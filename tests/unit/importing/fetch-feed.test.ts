@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchFeed, isWholeFeed } from '../../../src/features/importing/fetch-feed.ts';
+import { fetchFeed as fetchWith, isWholeFeed } from '../../../src/features/importing/fetch-feed.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+
+const fetchFeed = (from: string) => fetchWith(from, { userAgent: 'Easel tests', allowsInside: true });
 
 let server: Server;
 let origin = '';
@@ -45,7 +47,7 @@ describe('A feed', () => {
     ['/403', /answered 403 Forbidden/],
     ['/429', /answered 429 Too Many Requests/],
     ['/503', /answered 503 Service Unavailable/],
-    ['/cut', /did not answer/],
+    ['/cut', /broke off/],
     ['/large', /more than 20 MB/],
   ])('that ends in %s is a problem', async (path, message) => {
     expect(await fetchFeed(`${origin}${path}`)).toEqual({
@@ -57,9 +59,9 @@ describe('A feed', () => {
   it.each([
     ['missing.json', /There is no file/],
     [folder, /is not a file/],
-    ['ftp://host/feed', /neither a file nor an http\(s\) address/],
-    ['http://', /neither a file nor/],
-    ['http://127.0.0.1:1/feed', /did not answer/],
+    ['ftp://host/feed', /must start with https/],
+    ['http://', /not one of the web/],
+    ['http://127.0.0.1:1/feed', /port that is not the web/],
   ])('cannot be %s', async (from, message) => {
     expect(await fetchFeed(from)).toEqual({
       ok: false,

@@ -1,0 +1,169 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Result } from '../../../lib/result.ts';
+import { type AddressRules, readAddress } from './address.ts';
+import { ENCODINGS, readBody, UnreadableBody } from './body.ts';
+import { type Resolve, type Resolved, resolveOutside } from './resolve.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+/** Of one request with its redirects, from the first byte to the last. */
+const MOST_SECONDS = 30;
+const MOST_REDIRECTS = 3;
+const ACCEPT = 'application/json, application/feed+json, application/xml, text/xml, text/html;q=0.9, */*;q=0.5';
+
+/** How requests are made: what differs between a board, its tests and a machine of development. */
+export interface FetchServices extends AddressRules {
+  /** Who asks, with an address where one can read who that is. */
+  userAgent: string;
+  /** What numbers a name stands for: the system’s resolver unless said otherwise. */
+  resolve?: Resolve | undefined;
+  /** Waits until a host may be asked, and gives what to call when it has answered. */
+  takeTurn?: ((host: string, signal: AbortSignal) => Promise<() => void>) | undefined;
+  mostSeconds?: number | undefined;
+}
+
+export interface Wanted {
+  address: string;
+  /** What was kept of the last answer: the same is not sent again. */
+  etag?: string | null | undefined;
+  lastModified?: string | null | undefined;
+  /** Ends the request early. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A text as it was answered. */
+interface FreshText {
+  kind: 'fresh';
+  /** Where it came from, after redirects. */
+  address: string;
+  body: string;
+  contentType: string;
+  etag: string | null;
+  lastModified: string | null;
+}
+
+/** What was fetched; that it is the same as last time; or why nothing was, in words for people. */
+type FetchAnswer =
+  | FreshText
+  | { kind: 'unchanged' }
+  | {
+      kind: 'failed';
+      why: string;
+      /** Of the answer, when there was one. */
+      status?: number | undefined;
+      /** For how long the host wants to be left alone. */
+      retryAfterSeconds?: number | undefined;
+    };
+
+/**
+ * Fetches a text of the web, for as long as `MOST_SECONDS` and through up to `MOST_REDIRECTS` redirects, each checked like the
+ * first address. No request reaches this machine or a private network (decision 080). Never throws for what others do.
+ */
+export async function fetchText(wanted: Wanted, services: FetchServices): Promise<FetchAnswer> {
+  const { mostSeconds = MOST_SECONDS } = services;
+  const limit = AbortSignal.timeout(mostSeconds * 1_000);
+  const signal = wanted.signal ? AbortSignal.any([wanted.signal, limit]) : limit;
+  let address = wanted.address;
+  let host = 'The server';
+  try {
+    for (let redirects = 0; ; redirects++) {
+      const url = readAddress(address, services);
+      if (!url.ok) return failed(url, redirects);
+      host = url.value.host;
+      const numbers = await resolveOutside(url.value, services);
+      if (!numbers.ok) return failed(numbers, redirects);
+      const endTurn = await services.takeTurn?.(url.value.hostname, signal);
+      try {
+        const answer = await ask(url.value, numbers.value, wanted, services.userAgent, signal);
+        const next = redirectOf(answer, url.value);
+        if (next === undefined) return await readAnswer(answer, url.value);
+        answer.destroy();
+        if (redirects === MOST_REDIRECTS)
+          return { kind: 'failed', why: `${host} redirects more than ${MOST_REDIRECTS} times` };
+        address = next;
+      } finally {
+        endTurn?.();
+      }
+    }
+  } catch (error) {
+    if (error instanceof UnreadableBody) return { kind: 'failed', why: `${host} ${error.message}` };
+    if (limit.aborted) return { kind: 'failed', why: `${host} did not answer within ${mostSeconds} seconds` };
+    if (wanted.signal?.aborted) return { kind: 'failed', why: `${host} was no longer waited for` };
+    return { kind: 'failed', why: `${host} did not answer: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+/** The first refusal is about what was typed, a later one about where that leads. */
+function failed(refused: Result<never> & { ok: false }, redirects: number): FetchAnswer {
+  const words = refused.problems.map(({ message }) => message).join('; ');
+  return { kind: 'failed', why: redirects > 0 ? `${words}, after a redirect` : words };
+}
+
+function ask(
+  url: URL,
+  numbers: Resolved[],
+  { etag, lastModified }: Wanted,
+  userAgent: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const lookup: LookupFunction = (_host, { all }, tell) => {
+    if (all) tell(null, numbers);
+    else tell(null, numbers[0]?.address ?? '', numbers[0]?.family);
+  };
+  return new Promise((resolve, reject) => {
+    request(url, {
+      agent: false,
+      lookup,
+      signal,
+      headers: {
+        accept: ACCEPT,
+        'accept-encoding': ENCODINGS,
+        'user-agent': userAgent,
+        ...(etag ? { 'if-none-match': etag } : {}),
+        ...(lastModified ? { 'if-modified-since': lastModified } : {}),
+      },
+    })
+      .on('response', resolve)
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Where an answer leads on to, which may be no address at all. */
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): string | undefined {
+  if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined) return undefined;
+  return URL.parse(headers.location, from)?.href ?? headers.location;
+}
+
+const TEXT = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b|application\/octet-stream\b|$)/i;
+
+async function readAnswer(answer: IncomingMessage, url: URL): Promise<FetchAnswer> {
+  const { statusCode: status = 0, statusMessage = '', headers } = answer;
+  if (status === 304) {
+    answer.resume();
+    return { kind: 'unchanged' };
+  }
+  if (status !== 200) {
+    answer.destroy();
+    const retryAfterSeconds = readRetryAfter(headers['retry-after'], new Date());
+    return { kind: 'failed', why: `${url.host} answered ${status} ${statusMessage}`.trim(), status, retryAfterSeconds };
+  }
+  const contentType = headers['content-type'] ?? '';
+  if (!TEXT.test(contentType)) {
+    answer.destroy();
+    return {
+      kind: 'failed',
+      why: `${url.host} answered with ${contentType.split(';', 1)[0]}, which is no feed and no page`,
+    };
+  }
+  return {
+    kind: 'fresh',
+    address: url.href,
+    body: await readBody(answer),
+    contentType,
+    etag: headers.etag ?? null,
+    lastModified: headers['last-modified'] ?? null,
+  };
+}
