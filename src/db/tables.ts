@@ -432,7 +432,7 @@ export interface Tables {
     median_days: number | null;
     computed_at: string;
   };
-  /** How the pay of a category spreads, in rounded minor units: as pages show it until the next count. */
+  /** Read and written by no release from this one on; the next drops it. */
   market_bands: {
     category_id: string;
     currency: string;

@@ -1,5 +1,4 @@
 import type { Db } from '../db/tables.ts';
-import { refreshMarketBands } from '../features/jobs/market-band.commands.ts';
 import { refreshMarket } from '../features/market/market.commands.ts';
 import { showProgress } from '../lib/progress.ts';
 import { makeDemoBoard } from './demo-board.ts';
@@ -23,7 +22,6 @@ export async function fillWithDemo(db: Db, now: Date, size: DemoSize = {}): Prom
   drawing.end(`Pictures drawn: the work of ${board.work.length} companies`);
   const progress = showProgress('Filling the demo board', board.jobs.length);
   await insertDemoBoard(db, { ...board, ...pictures }, (done) => progress.show(done));
-  await refreshMarketBands(db, today);
   await refreshMarket(db, today);
   progress.end(`Demo board filled: ${board.jobs.length} roles at ${board.companies.length} companies`);
 }

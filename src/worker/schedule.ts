@@ -15,7 +15,6 @@ import { askForMissingThumbnails } from '../features/applications/thumbnails/thu
 import { readMissingColours } from '../features/companies/own-colour.commands.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { endFeatured } from '../features/jobs/job-owner.commands.ts';
-import { refreshMarketBands } from '../features/jobs/market-band.commands.ts';
 import { refreshMarket } from '../features/market/market.commands.ts';
 import { clearOldNumbers } from '../features/numbers/numbers.commands.ts';
 import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
@@ -99,7 +98,6 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'alerts of nobody', everyMs: HOUR, run: clearAlerts },
   { name: 'roles that are no news', everyMs: DAY, run: clearFinds },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
-  { name: 'market bands', everyMs: DAY, run: refreshMarketBands },
   { name: 'pay and trends', everyMs: DAY, run: refreshMarket },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
   { name: 'tasks put off by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },

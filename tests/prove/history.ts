@@ -42,7 +42,6 @@ import {
   reinstateJob,
   unfeatureJob,
 } from '../../src/features/jobs/job-owner.commands.ts';
-import { refreshMarketBands } from '../../src/features/jobs/market-band.commands.ts';
 import { refreshMarket } from '../../src/features/market/market.commands.ts';
 import { addMember } from '../../src/features/membership/member.commands.ts';
 import { createDraft, deleteDraft, sendIssue } from '../../src/features/newsletter/issue.commands.ts';
@@ -106,7 +105,7 @@ export class History {
     if (roll < 0.69) return this.#answerApplicants();
     if (roll < 0.715) return this.#changeSettings();
     if (roll < 0.73) return this.#sendNewsletter();
-    if (roll < 0.74) return this.#countBands();
+    if (roll < 0.74) return this.#countMarket();
     if (roll < 0.79) return this.#feature(random.pick(open).hash);
     if (roll < 0.82) return random.chance(0.7) ? this.#changeVocabulary() : this.#changePlaces();
     return this.#move(random.pick(jobs));
@@ -321,10 +320,9 @@ export class History {
   }
 
   /** The day’s count of what roles pay. */
-  async #countBands(): Promise<string> {
-    await refreshMarketBands(this.#db, this.now);
+  async #countMarket(): Promise<string> {
     await refreshMarket(this.#db, this.now);
-    return 'count market bands';
+    return 'count the market';
   }
 
   /** Sends a newsletter, made from the week or of other words; a second one on a day is refused. */
@@ -409,7 +407,6 @@ export class History {
     const featured = await endFeatured(this.#db, this.now);
     const ads = await applyDueAdTimes(this.#db, this.now);
     await refreshReplyRecords(this.#db, this.now);
-    await refreshMarketBands(this.#db, this.now);
     await refreshMarket(this.#db, this.now);
     return `time passes to ${this.now.toISOString()}: ${changed} roles, ${featured} featured, ${ads} ads`;
   }

@@ -11,7 +11,6 @@ import type { Job, JobStatus, SkillLink } from './job.ts';
 import { isOpen, isShown, SHOWN_STATUSES } from './job.ts';
 import { listJobLocations, listOpenTo, listRows, toRow } from './job-row.queries.ts';
 import type { CompanyView, JobView } from './job-view.ts';
-import { findMarketBand } from './market-band.queries.ts';
 import { findSimilar, listLikeables } from './similar.queries.ts';
 
 /** Where a hash leads: its row's id and state, or undefined. */
@@ -113,20 +112,17 @@ export async function findJobView(db: Db, hash: string): Promise<Shown<JobView> 
   const { job } = found;
   const { id } = await getJobByHash(db, hash);
   const [likeable] = await listLikeables(db, [id]);
-  const [similar, market] = await Promise.all([
-    likeable ? findSimilar(db, { ...job, categorySlug: job.category.slug, likeable }) : { similar: [], tags: [] },
-    isOpen(job) ? findMarketBand(db, job) : { band: undefined, tags: [] },
-  ]);
+  const similar = likeable
+    ? await findSimilar(db, { ...job, categorySlug: job.category.slug, likeable })
+    : { similar: [], tags: [] };
   return {
     job,
     similar: similar.similar,
-    market: market.band,
     tags: [
       ...found.tags,
       categoryTag(job.category.slug),
       ...[...job.requiredSkills, ...job.niceSkills].map(({ slug }) => skillTag(slug)),
       ...similar.tags,
-      ...market.tags,
     ],
   };
 }

@@ -59,5 +59,6 @@ export const pointsOf = (roles: readonly MarketRole[]): PayPoint[] =>
     return [{ employer, amount: (min + max) / 2, ...terms, seniority, categories, places }];
   });
 
-const contractOf = (contract: ContractType, isFreelance: boolean): PayContract =>
+/** What a role's pay is compared within: freelance work apart from its contract type. */
+export const contractOf = (contract: ContractType, isFreelance: boolean): PayContract =>
   isFreelance ? 'freelance' : contract;

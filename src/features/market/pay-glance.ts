@@ -5,7 +5,7 @@ import { atLeast, roundCoarsely } from './pay-rounding.ts';
  * A cell told coarsely, as it stands on the page of every role that is compared with it: such a page goes stale with every
  * change of it (decision 065).
  */
-interface PayGlance extends PayMarket {
+export interface PayGlance extends PayMarket {
   /** At least so many roles say it. */
   roles: number;
   p25: number;

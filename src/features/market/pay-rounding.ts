@@ -30,9 +30,9 @@ function roundTo(minor: number, currency: Currency, steps: readonly (readonly [n
   return Math.round(rounded * unit);
 }
 
-/** The largest of 5, 10, 20, 50, 100, 200, 500 … that is no more than `count`. */
+/** The largest of 5, 6, 8, 10, 15, 20, 30, 40, 50, 60, 80, 100, 150 … that is no more than `count`. */
 export function atLeast(count: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(count));
-  const lead = [5, 2, 1].find((one) => one * magnitude <= count) ?? 1;
+  const lead = [8, 6, 5, 4, 3, 2, 1.5, 1].find((one) => one * magnitude <= count) ?? 1;
   return lead * magnitude;
 }

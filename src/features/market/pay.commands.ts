@@ -88,19 +88,7 @@ function tagsOfCells(
   for (const { category, location } of changed) {
     tags.add(payTag(category, location)).add(payOfTag(category)).add(payAtTag(location));
   }
-  // Pages of roles tell less than salary pages, and go only when that has become another.
-  const group = ({ category, seniority, location }: ToldCell) => marketTag(category, seniority, location);
-  const [glancesBefore, glancesAfter] = [Map.groupBy(before, group), Map.groupBy(after, group)];
-  for (const tag of new Set(changed.map(group))) {
-    const tellOf = (cells: readonly ToldCell[] = []) =>
-      JSON.stringify(
-        cells
-          .map(glanceAt)
-          .map((glance) => Object.values(glance))
-          .sort(),
-      );
-    if (tellOf(glancesBefore.get(tag)) !== tellOf(glancesAfter.get(tag))) tags.add(tag);
-  }
+  for (const tag of changedGlances(before, after)) tags.add(tag);
   const isThere = (pages: readonly PayPage[]) =>
     new Set(pages.filter(({ roles }) => roles >= FEWEST_FOR_PAGE).map(pageKey));
   const [there, thereNow] = [isThere(pagesBefore), isThere(pagesAfter)];
@@ -109,4 +97,23 @@ function tagsOfCells(
     if (there.has(key) !== thereNow.has(key)) tags.add(payPageTag(category, location));
   }
   return [...tags];
+}
+
+/** Pages of roles tell less than salary pages, and go only when that has become another. */
+function changedGlances(before: readonly ToldCell[], after: readonly ToldCell[]): string[] {
+  const [old, now] = [glancesByTag(before), glancesByTag(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].filter((tag) => old.get(tag) !== now.get(tag));
+}
+
+function glancesByTag(cells: readonly ToldCell[]): Map<string, string> {
+  const told = new Map<string, string[]>();
+  for (const cell of cells) {
+    const glance = Object.values(glanceAt(cell)).join(' ');
+    for (const tag of [marketTag(cell), marketTag({ ...cell, currency: null })]) {
+      const glances = told.get(tag);
+      if (glances) glances.push(glance);
+      else told.set(tag, [glance]);
+    }
+  }
+  return new Map([...told].map(([tag, glances]) => [tag, glances.sort().join()]));
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { Seniority } from '../../db/column-values.ts';
 import type { Db, Tables } from '../../db/tables.ts';
-import type { ToldCell } from './pay-cells.ts';
+import type { PayMarket, ToldCell } from './pay-cells.ts';
 
 export interface PayPage {
   category: string;
@@ -23,14 +24,25 @@ const toCell = (row: Selectable<Tables['pay_cells']>): ToldCell => ({
   earlier: row.earlier === null ? null : Number(row.earlier),
 });
 
-/** The cells of these categories and places, all where none are named; those on most roles first. */
+interface AskedCells extends Partial<PayMarket> {
+  categories?: readonly string[];
+  locations?: readonly string[];
+  seniorities?: readonly (Seniority | '')[];
+}
+
+/** The cells of these categories, places, levels and markets, all where none are named; those on most roles first. */
 export async function listCells(
   db: Db,
-  { categories, locations }: { categories?: readonly string[]; locations?: readonly string[] },
+  { categories, locations, seniorities, currency, contract, basis }: AskedCells,
 ): Promise<ToldCell[]> {
+  if ([categories, locations, seniorities].some((list) => list?.length === 0)) return [];
   let select = db.selectFrom('pay_cells').selectAll();
   if (categories) select = select.where('category', 'in', categories);
   if (locations) select = select.where('location', 'in', locations);
+  if (seniorities) select = select.where('seniority', 'in', seniorities);
+  if (currency) select = select.where('currency', '=', currency);
+  if (contract) select = select.where('contract', '=', contract);
+  if (basis) select = select.where('basis', '=', basis);
   const rows = await select
     .orderBy('roles', 'desc')
     .orderBy('category')

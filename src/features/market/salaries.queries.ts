@@ -9,18 +9,9 @@ import type { Location } from '../locations/location.ts';
 import { readPayTree } from './market-role.queries.ts';
 import { FEWEST_FOR_PAGE, listCells, listPayPages, type PayPage } from './pay.queries.ts';
 import { PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pay.tags.ts';
+import { type Scope, salariesPath } from './salaries-path.ts';
 import type { SalariesView } from './salaries-view.ts';
 import { othersOf, sectionsOf } from './salary-sections.ts';
-
-/** What a page is asked for: slugs, `''` for all. */
-export interface Scope {
-  category: string;
-  location: string;
-}
-
-/** The address of the pay of a category in a place. */
-export const salariesPath = ({ category, location }: Scope): string =>
-  category === '' && location !== '' ? paths.salariesIn(location) : paths.salaries(category, location);
 
 interface Words {
   categories: Map<string, Category>;

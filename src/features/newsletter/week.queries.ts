@@ -3,7 +3,7 @@ import { addDays, formatDate, toInstant } from '../../lib/dates.ts';
 import { formatPay, type PayRange } from '../../lib/money.ts';
 import { countOf } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
-import { listBands } from '../jobs/market-band.queries.ts';
+import { listCells } from '../market/pay.queries.ts';
 import type { IssueForm } from './issue.ts';
 
 const DAYS = 7;
@@ -90,17 +90,22 @@ function writeGroup(category: string, roles: readonly NewRole[]): string {
   return `### ${plain(category)}: ${countOf(roles.length, 'new role')}\n\n${lines.join('\n')}${more}`;
 }
 
-/** What categories of the week pay, of those where enough roles say it. */
-async function writePay(db: Db, categories: readonly NewRole[]): Promise<string> {
-  const lines: string[] = [];
-  for (const { category, categorySlug } of categories) {
-    const [band] = (await listBands(db, categorySlug)).sort((a, b) => b.roles - a.roles);
-    if (!band) continue;
-    const { p25: min, p75: max, currency, period } = band;
-    lines.push(
-      `* ${plain(category)}: half of the roles that name their pay offer ${formatPay({ min, max, currency, period })}`,
-    );
-  }
+/** What full-time roles of these categories pay, of those where enough roles of a year say it. */
+async function writePay(db: Db, roles: readonly NewRole[]): Promise<string> {
+  const cells = await listCells(db, {
+    categories: roles.map(({ categorySlug }) => categorySlug),
+    locations: [''],
+    seniorities: [''],
+    contract: 'full-time',
+    basis: 'year',
+  });
+  const lines = roles.flatMap(({ category, categorySlug }) => {
+    // Those of most roles come first.
+    const cell = cells.find((one) => one.category === categorySlug);
+    if (!cell) return [];
+    const pay = formatPay({ min: cell.p25, max: cell.p75, currency: cell.currency, period: cell.basis });
+    return [`* ${plain(category)}: half of the roles that name their pay offer ${pay}`];
+  });
   return lines.length > 0 ? `### What they pay\n\n${lines.join('\n')}` : '';
 }
 

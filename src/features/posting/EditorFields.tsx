@@ -10,6 +10,7 @@ import styles from './editor.module.css';
 import { type Choice, Choices, type FieldState, Lines, Select, TextInput } from './fields.tsx';
 import { FREELANCE, type JobForm, type ListField, type Vocabulary } from './job-form.ts';
 import { ManyField } from './ManyField.tsx';
+import { MarketNote } from './MarketNote.tsx';
 
 interface Props {
   form: JobForm;
@@ -17,6 +18,8 @@ interface Props {
   vocabulary: Vocabulary;
   /** What the board is called. */
   boardName: string;
+  /** What comparable roles pay, drawn by the server; empty until it is known. */
+  market: string;
   onChange: () => void;
 }
 
@@ -25,8 +28,15 @@ const CURRENCIES = [
   'EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'CAD', 'AUD', 'NZD', 'SGD', 'JPY', 'INR', 'BRL', 'ZAR',
 ]; // biome-ignore format: one line reads better
 
-/** Drawn again only when something is wrong or another form is shown: not for what is typed, saved or previewed. */
-export const EditorFields = memo(function EditorFields({ form, state, vocabulary, boardName, onChange }: Props) {
+/** Drawn again when something is wrong, another form is shown or other pay is compared: not for what is typed or saved. */
+export const EditorFields = memo(function EditorFields({
+  form,
+  state,
+  vocabulary,
+  boardName,
+  market,
+  onChange,
+}: Props) {
   const many = (name: ListField) => ({ name, values: form[name], error: state.error(name), onChange });
   const currencies = [...new Set([...CURRENCIES, form.payCurrency].filter(Boolean))];
   return (
@@ -101,6 +111,7 @@ export const EditorFields = memo(function EditorFields({ form, state, vocabulary
             />
           </div>
         </div>
+        <MarketNote html={market} category={form.category} />
       </Part>
 
       <Part title="About the role">

@@ -56,6 +56,7 @@ export function JobEditor({
   const [shown, setShown] = useState({ form: props.form, turn: 0 });
   const [quiet, setQuiet] = useState<JobForm | null>(null);
   const [wrong, setWrong] = useState({ problems, turn: 0 });
+  const [market, setMarket] = useState('');
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setIsSending] = useState(false);
   const [asksSender, setAsksSender] = useState(!company);
@@ -164,6 +165,7 @@ export function JobEditor({
             state={state}
             vocabulary={vocabulary}
             boardName={boardName}
+            market={market}
             onChange={draft.changed}
           />
           {!role && <SenderFields state={state} company={company} onAsks={setAsksSender} />}
@@ -200,7 +202,7 @@ export function JobEditor({
       </form>
       <aside className={styles.side} aria-label="Quality and preview">
         <QualityMeter facts={facts} />
-        <Preview form={quiet} hash={role?.hash} />
+        <Preview form={quiet} hash={role?.hash} onMarket={setMarket} />
       </aside>
     </div>
   );

@@ -17,13 +17,15 @@ interface Props {
   /** A form that stood still for a moment; null until the first. */
   form: JobForm | null;
   hash: string | undefined;
+  /** Given what comparable roles pay, as drawn for who writes; empty where that is not told. */
+  onMarket: (html: string) => void;
 }
 
 /**
  * The job as the public will see it, drawn by the server with the public views (decision 014) and shown in a frame of
  * its own, so that it has the width of a phone or a desk. Nothing in the frame can run.
  */
-export function Preview({ form, hash }: Props) {
+export function Preview({ form, hash, onMarket }: Props) {
   const [drawn, setDrawn] = useState<Document>();
   const [part, setPart] = useState<(typeof PARTS)[number][0]>('page');
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
@@ -42,12 +44,13 @@ export function Preview({ form, hash }: Props) {
           // Nothing runs in the frame, and a browser would complain of what it does not run.
           for (const script of page.querySelectorAll('script')) script.remove();
           setDrawn(page);
+          onMarket(page.querySelector('[data-preview="market"]')?.innerHTML.trim() ?? '');
           setIsLate(false);
         });
       })
       .catch((error: Error) => error.name !== 'AbortError' && setIsLate(true));
     return () => takeBack();
-  }, [form, hash]);
+  }, [form, hash, onMarket]);
   const inner = useMemo(() => drawn?.querySelector(`[data-preview="${part}"]`)?.innerHTML ?? '', [drawn, part]);
 
   return (

@@ -4,13 +4,13 @@ import { addDays, toInstant } from '../../lib/dates.ts';
 import { plainLine, slugify } from '../../lib/text.ts';
 import type { Company } from '../companies/company.ts';
 import { completeFields } from '../jobs/job.fields.ts';
-import type { Job, NeededFact, SkillLink } from '../jobs/job.ts';
-import type { JobView } from '../jobs/job-view.ts';
-import { findMarketBand } from '../jobs/market-band.queries.ts';
+import { type Job, type NeededFact, type SkillLink, says } from '../jobs/job.ts';
 import { findSimilar, withRegions } from '../jobs/similar.queries.ts';
 import type { LocationLink } from '../locations/location.ts';
+import { findRoleMarket } from '../market/role-market.queries.ts';
 import { draftOfForm, type JobForm, type Named, payOf, slugsOf, type Vocabulary } from './job-form.ts';
 import { withPlacesNamed } from './named-places.ts';
+import type { PreviewView } from './preview-view.ts';
 
 /** What is known of a job beside its form: the company that posts, and the job itself when it is on the board. */
 export interface PreviewBase {
@@ -25,7 +25,7 @@ export async function previewJob(
   { places: here, ...words }: Vocabulary,
   { company, job: known }: PreviewBase,
   now: Date,
-): Promise<JobView> {
+): Promise<PreviewView> {
   const vocabulary = { ...words, places: withPlacesNamed(form, here) };
   const at = known?.publishedAt || toInstant(now);
   const draft = draftOfForm(form, vocabulary, '');
@@ -73,11 +73,12 @@ export async function previewJob(
     job.locations.map(({ slug }) => slug),
   );
   const asked = { hash: known?.hash ?? 'zzzzzz', categorySlug: category.slug, publishedAt: at };
-  const [{ similar }, { band }] = await Promise.all([
+  const isComparable = says(job, 'seniority') && says(job, 'contractType');
+  const [{ similar }, shown] = await Promise.all([
     findSimilar(db, { ...asked, likeable: { ...job, skills, places } }),
-    findMarketBand(db, job),
+    isComparable ? findRoleMarket(db, job) : undefined,
   ]);
-  return { job, similar, market: band };
+  return { job, similar, market: shown?.market };
 }
 
 /** What is not chosen yet: a preview shows nothing that nobody said. */

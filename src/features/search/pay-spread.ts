@@ -1,6 +1,6 @@
 import { bin, quantileSorted } from 'd3-array';
 import { type Currency, minorUnits } from '../../lib/money.ts';
-import { FEWEST_DISCLOSED } from '../jobs/market-band.ts';
+import { FEWEST_TOLD } from '../market/disclosure.ts';
 import type { PaySpread } from './listing-view.ts';
 
 const BUCKETS = 12;
@@ -26,7 +26,7 @@ export function spreadPay(pay: readonly YearlyPay[]): PaySpread | null {
     else byCurrency.set(currency, [amount]);
   }
   const [first] = [...byCurrency].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
-  if (!first || first[1].length < FEWEST_DISCLOSED) return null;
+  if (!first || first[1].length < FEWEST_TOLD) return null;
   const [currency, amounts] = first;
   amounts.sort((a, b) => a - b);
   const low = amounts[0] ?? 0;

@@ -4,6 +4,7 @@ import { describeRecord } from '../../features/applications/reply-record.ts';
 import { findJobByHash, findJobView } from '../../features/jobs/job.queries.ts';
 import { isOpen } from '../../features/jobs/job.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
+import { findRoleMarket } from '../../features/market/role-market.queries.ts';
 import { parseJobSegment, paths } from '../../paths.ts';
 import type { Asking } from '../asking.ts';
 import { gone, missing, permanently, unmatched } from '../missing.ts';
@@ -23,12 +24,15 @@ export async function askJob(astro: Asking, segment: string | undefined) {
   const record = await findReplyRecord(db, known.company_id);
   const replies = record && describeRecord(record);
   const { tags, ...view } = { ...found, replies, tags: [...found.tags, replyTag(known.company_id)] };
+  const shown = isOpen(view.job) ? await findRoleMarket(db, view.job) : { market: undefined, tags: [] };
+  // What others pay is no fact of the role: it stands on its page, and in nothing that programs read of it.
   page.show(
-    { ...view, tags },
+    { ...view, tags: [...tags, ...shown.tags] },
     { path: paths.job(view.job), indexable: isOpen(view.job), lastModified: view.job.updatedAt },
   );
   return {
     view,
+    market: shown.market,
     places: await listPlaces(
       db,
       [...view.job.locations, ...view.job.openTo].map((place) => place.slug),

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { closeJob, confirmJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { confirmJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJobView } from '../../../src/features/jobs/job.queries.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
-import { refreshMarketBands } from '../../../src/features/jobs/market-band.commands.ts';
 import { LOOKED_AT } from '../../../src/features/jobs/similar.queries.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -13,13 +12,6 @@ import { draftOf } from '../plant.ts';
 
 const actor = { kind: 'recruiter', id: 'ana' } as const;
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
-const pay = (thousands: number, currency = 'EUR') => ({
-  min: (thousands - 5) * 100_000,
-  max: (thousands + 5) * 100_000,
-  currency,
-  period: 'year' as const,
-});
-
 async function openJob(db: Db, changes: Partial<JobDraftInput>, now: Date): Promise<string> {
   const job = expectValue(await createJob(db, actor, draftOf(changes), now));
   expectValue(await publishJob(db, actor, job, now));
@@ -36,43 +28,6 @@ const viewOf = async (db: Db, hash: string) => {
   if (!view) throw new Error(`Nothing shows ${hash}`);
   return view;
 };
-
-describeOnBothEngines('A role in the band of its category', (open) => {
-  it('is shown once five roles disclose pay of a kind, from one count to the next', async () => {
-    const { db, now } = await open();
-    const hashes: string[] = [];
-    for (const [i, thousands] of [50, 60, 70, 80].entries())
-      hashes.push(await openJob(db, { pay: pay(thousands) }, hoursAfter(now, i)));
-    const silent = await openJob(db, { pay: null }, hoursAfter(now, 5));
-    await refreshMarketBands(db, now);
-    expect((await viewOf(db, silent)).market).toBeUndefined();
-
-    const fifth = await openJob(db, { pay: pay(90) }, hoursAfter(now, 6));
-    expect((await viewOf(db, fifth)).market).toBeUndefined();
-    const before = await lastChange(db);
-    await refreshMarketBands(db, now);
-    expect(await tagsAfter(db, before)).toEqual(['market:product-designer']);
-    const band = { currency: 'EUR', period: 'year', roles: 5, p25: 6_000_000, median: 7_000_000, p75: 8_000_000 };
-    const view = await viewOf(db, fifth);
-    expect(view.market).toMatchObject(band);
-    expect(view.tags).toContain('market:product-designer');
-    // Of a role that discloses no pay, nobody knows in which market it is.
-    expect((await viewOf(db, silent)).market).toBeUndefined();
-
-    // Nothing that is shown has changed, and no page goes.
-    const counted = await lastChange(db);
-    await refreshMarketBands(db, hoursAfter(now, 24));
-    expect(await tagsAfter(db, counted)).toEqual([]);
-
-    const dollars = await openJob(db, { pay: pay(90, 'USD') }, hoursAfter(now, 7));
-    await refreshMarketBands(db, hoursAfter(now, 48));
-    expect((await viewOf(db, dollars)).market).toBeUndefined();
-
-    expectValue(await closeJob(db, actor, { hash: hashes[0] ?? '', reason: 'filled' }, hoursAfter(now, 49)));
-    await refreshMarketBands(db, hoursAfter(now, 72));
-    expect((await viewOf(db, fifth)).market).toBeUndefined();
-  });
-});
 
 describeOnBothEngines('Similar roles', (open) => {
   it('are the likest of those just before, and a new role makes no older page stale', async () => {

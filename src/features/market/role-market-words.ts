@@ -1,0 +1,36 @@
+import { formatAmount } from '../../lib/money.ts';
+import { formatNumber } from '../../lib/text.ts';
+import { seniorityNames } from '../jobs/job.ts';
+import { basisNames, contractNames } from './pay-words.ts';
+import { type Quarter, quarterOf, type RoleMarket } from './role-market.ts';
+
+const QUARTERS: Record<Quarter, string> = {
+  lowest: 'in the lowest quarter',
+  lower: 'between the lower quarter and the middle',
+  middle: 'in the middle',
+  upper: 'between the middle and the upper quarter',
+  highest: 'in the highest quarter',
+};
+
+/** Where a range lies: `The middle of this range is between the middle and the upper quarter of at least 40 comparable roles.` */
+export const sayPlace = (pay: { min: number; max: number }, { glance }: RoleMarket): string =>
+  `The middle of this range is ${QUARTERS[quarterOf(pay, glance)]} of ${countCompared(glance)}.`;
+
+/** `at least 40 comparable roles`. */
+export const countCompared = ({ roles }: RoleMarket['glance']): string =>
+  `at least ${formatNumber(roles)} comparable roles`;
+
+/** What the middle half of them offer: `€62,000–78,000 per year`. */
+export function sayHalf({ glance: { p25, p75, currency, basis } }: RoleMarket): string {
+  const amount = (minor: number) => formatAmount(minor, currency);
+  return `${p25 === p75 ? amount(p25) : `${amount(p25)} to ${amount(p75)}`} ${basisNames[basis]}`;
+}
+
+/** What is compared: `Product designer, senior, full-time, Germany`. */
+export const sayComparison = ({ category, seniority, location, glance }: RoleMarket): string =>
+  [
+    category?.title ?? 'All crafts',
+    seniorityNames[seniority].toLowerCase(),
+    contractNames[glance.contract].toLowerCase(),
+    location?.name ?? 'any place',
+  ].join(', ');

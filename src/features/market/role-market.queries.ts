@@ -1,0 +1,110 @@
+import type { Db } from '../../db/tables.ts';
+import type { PayRange } from '../../lib/money.ts';
+import type { Shown } from '../../publishing/page-record.ts';
+import { categoryTag } from '../categories/category.tags.ts';
+import type { CategoryLink } from '../categories/category.ts';
+import type { Job } from '../jobs/job.ts';
+import type { LocationLink } from '../locations/location.ts';
+import { contractOf } from './market-role.ts';
+import { listCells } from './pay.queries.ts';
+import { marketTag } from './pay.tags.ts';
+import { glanceAt, type PayGlance } from './pay-glance.ts';
+import { onBasis } from './pay-point.ts';
+import { type Comparison, comparisonsOf, marketOf, type RoleMarket } from './role-market.ts';
+
+type Compared = Pick<Job, 'category' | 'seniority' | 'contractType' | 'freelance' | 'locations' | 'openTo'> & {
+  pay: PayRange | null;
+};
+
+/** What roles like this one pay, as they were counted last; undefined where too few say it, however wide one looks. */
+export async function findRoleMarket(db: Db, role: Compared): Promise<Shown<{ market: RoleMarket | undefined }>> {
+  const { category, seniority, pay } = role;
+  const [field, places] = await Promise.all([findField(db, category.slug), listComparedPlaces(db, role)]);
+  const slugsOf = (kind: 'city' | 'country') => places.filter((place) => place.kind === kind).map(({ slug }) => slug);
+  const comparisons = comparisonsOf({
+    category: category.slug,
+    field: field?.slug ?? null,
+    seniority,
+    cities: slugsOf('city'),
+    countries: slugsOf('country'),
+    isPaid: pay !== null,
+  });
+  const asked = marketOf(contractOf(role.contractType, role.freelance), pay);
+  const glances = await listGlances(db, comparisons, asked);
+  const at = comparisons.findIndex((one) => glances.has(keyOf(one)));
+  const looked = at < 0 ? comparisons : comparisons.slice(0, at + 1);
+  const found = comparisons[at];
+  const glance = found && glances.get(keyOf(found));
+  const place = found && places.find(({ slug }) => slug === found.location);
+  return {
+    market: glance && {
+      glance,
+      category:
+        [field, { slug: category.slug, title: category.title }].find((one) => one?.slug === found.category) ?? null,
+      seniority: found.seniority,
+      location: place ? { slug: place.slug, name: place.name } : null,
+      isWidened: at > 0,
+      pay: pay && { min: onBasis(pay).min, max: onBasis(pay).max },
+    },
+    tags: [...looked.map((one) => marketTag({ ...one, ...asked })), ...(field ? [categoryTag(field.slug)] : [])],
+  };
+}
+
+const keyOf = ({ category, seniority, location }: Record<keyof Comparison, string>): string =>
+  `${category}|${seniority}|${location}`;
+
+/** By comparison, what is told of it: where no currency is asked for, in that of most roles. */
+async function listGlances(
+  db: Db,
+  comparisons: readonly Comparison[],
+  { contract, basis, currency }: ReturnType<typeof marketOf>,
+): Promise<Map<string, PayGlance>> {
+  const of = <Name extends keyof Comparison>(name: Name) => [...new Set(comparisons.map((one) => one[name]))];
+  const cells = await listCells(db, {
+    categories: of('category'),
+    locations: of('location'),
+    seniorities: of('seniority'),
+    contract,
+    basis,
+    ...(currency ? { currency } : {}),
+  });
+  // Chosen by what pages tell, so that a page changes with nothing that it does not tell.
+  const found = cells.map((cell) => ({ key: keyOf(cell), glance: glanceAt(cell) }));
+  found.sort((a, b) => a.glance.roles - b.glance.roles || (a.glance.currency < b.glance.currency ? 1 : -1));
+  return new Map(found.map(({ key, glance }) => [key, glance]));
+}
+
+async function findField(db: Db, slug: string): Promise<CategoryLink | undefined> {
+  return db
+    .selectFrom('categories')
+    .innerJoin('categories as field', 'field.id', 'categories.parent_id')
+    .select(['field.slug', 'field.title'])
+    .where('categories.slug', '=', slug)
+    .executeTakeFirst();
+}
+
+interface ComparedPlace extends LocationLink {
+  kind: 'city' | 'country';
+}
+
+/** The cities and countries that a role is in; of one without an office, the single country that it is open to. */
+async function listComparedPlaces(db: Db, { locations, openTo }: Compared): Promise<ComparedPlace[]> {
+  const named = locations.length > 0 ? locations : openTo.length === 1 ? openTo : [];
+  const places: ComparedPlace[] = [];
+  let slugs = named.map(({ slug }) => slug);
+  // Cities lie in countries or in divisions of them; regions of the world hold markets of many currencies.
+  while (slugs.length > 0) {
+    const rows = await db
+      .selectFrom('locations')
+      .leftJoin('locations as above', 'above.id', 'locations.parent_id')
+      .select(['locations.slug', 'locations.name', 'locations.kind', 'above.slug as above'])
+      .where('locations.slug', 'in', slugs)
+      .execute();
+    rows.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
+    for (const { slug, name, kind } of rows) {
+      if (kind !== 'region' && !places.some((place) => place.slug === slug)) places.push({ slug, name, kind });
+    }
+    slugs = rows.flatMap(({ kind, above }) => (above !== null && kind !== 'country' ? [above] : []));
+  }
+  return places;
+}

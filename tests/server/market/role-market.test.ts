@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { findShownJob } from '../../../src/features/jobs/job.queries.ts';
+import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
+import { refreshMarket } from '../../../src/features/market/market.commands.ts';
+import { findRoleMarket } from '../../../src/features/market/role-market.queries.ts';
+import { sayComparison, sayPlace } from '../../../src/features/market/role-market-words.ts';
+import { DAY } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { listChangesAfter } from '../changes.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const actor = { kind: 'recruiter', id: 'ana' } as const;
+const pay = (thousands: number, currency = 'EUR') => ({
+  min: (thousands - 5) * 100_000,
+  max: (thousands + 5) * 100_000,
+  currency,
+  period: 'year' as const,
+});
+
+/** Roles of four companies that pay from 50,000 upwards in steps of 2,000. */
+async function openRoles(db: Db, count: number, changes: Partial<JobDraftInput>, now: Date): Promise<string[]> {
+  const hashes: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const companyId = ['co1', 'co2', 'co3', 'co4'][i % 4] ?? '';
+    const job = expectValue(await createJob(db, actor, draftOf({ pay: pay(50 + 2 * i), companyId, ...changes }), now));
+    expectValue(await publishJob(db, actor, job, now));
+    hashes.push(job.hash);
+  }
+  return hashes;
+}
+const openRole = async (db: Db, changes: Partial<JobDraftInput>, now: Date) =>
+  (await openRoles(db, 1, changes, now))[0] ?? '';
+
+async function marketOf(db: Db, hash: string) {
+  const shown = await findShownJob(db, hash);
+  if (!shown) throw new Error(`Nothing shows ${hash}`);
+  return findRoleMarket(db, shown.job);
+}
+const lastChange = async (db: Db) => (await listChangesAfter(db, 0, 10_000)).at(-1)?.id ?? 0;
+const tagsAfter = async (db: Db, from: number) =>
+  (await listChangesAfter(db, from, 1_000)).flatMap(({ record }) => record.tags ?? []);
+
+describeOnBothEngines('A role among comparable ones', (open) => {
+  it('is compared with the nearest group that is large enough, and says with which', async () => {
+    const { db, now } = await open();
+    const yesterday = new Date(now.getTime() - DAY);
+    await openRoles(db, 8, { locationSlugs: ['berlin'], seniority: 'senior' }, yesterday);
+    await openRoles(db, 8, { locationSlugs: ['munich'], seniority: 'senior' }, yesterday);
+    await openRoles(db, 8, { locationSlugs: ['munich'], seniority: 'mid' }, yesterday);
+    await openRoles(db, 8, { locationSlugs: ['lisbon'], seniority: 'mid', categorySlug: 'ui-designer' }, yesterday);
+    await refreshMarket(db, now);
+    const say = async (changes: Partial<JobDraftInput>) => {
+      const { market } = await marketOf(db, await openRole(db, changes, now));
+      return market && [sayComparison(market), market.isWidened, market.glance.roles];
+    };
+    expect(await say({ locationSlugs: ['berlin'] })).toEqual(['Product designer, senior, full-time, Berlin', false, 8]);
+    // Nobody in Lisbon is senior: anywhere, in euros.
+    expect(await say({ locationSlugs: ['lisbon'] })).toEqual([
+      'Product designer, senior, full-time, any place',
+      true,
+      15,
+    ]);
+    // Too few UI designers in Germany, of that level in the whole field.
+    expect(await say({ locationSlugs: ['berlin'], categorySlug: 'ui-designer', seniority: 'senior' })).toEqual([
+      'Product design, senior, full-time, Germany',
+      true,
+      15,
+    ]);
+    expect(await say({ seniority: 'mid', locationSlugs: ['lisbon'], categorySlug: 'ux-researcher' })).toEqual([
+      'All crafts, mid-level, full-time, Portugal',
+      true,
+      8,
+    ]);
+    expect(await say({ seniority: 'lead' })).toBeUndefined();
+    expect(await say({ pay: pay(60, 'USD') })).toBeUndefined();
+    expect(await say({ contractType: 'part-time' })).toBeUndefined();
+  });
+
+  it('says where its own range lies, whatever its pay is counted by', async () => {
+    const { db, now } = await open();
+    await openRoles(db, 9, {}, new Date(now.getTime() - DAY));
+    await refreshMarket(db, now);
+    const say = async (changes: Partial<JobDraftInput>) => {
+      const { market } = await marketOf(db, await openRole(db, changes, now));
+      return market?.pay && sayPlace(market.pay, market);
+    };
+    // Quarters are 54, 58 and 62 thousand.
+    const said = (where: string) => `The middle of this range is ${where} of at least 8 comparable roles.`;
+    expect(await say({ pay: pay(53) })).toBe(said('in the lowest quarter'));
+    expect(await say({ pay: pay(55) })).toBe(said('between the lower quarter and the middle'));
+    expect(await say({ pay: pay(58) })).toBe(said('in the middle'));
+    expect(await say({ pay: pay(60) })).toBe(said('between the middle and the upper quarter'));
+    expect(await say({ pay: pay(80) })).toBe(said('in the highest quarter'));
+    const monthly = { min: 450_000, max: 550_000, currency: 'EUR', period: 'month' as const };
+    expect(await say({ pay: monthly })).toBe(said('between the middle and the upper quarter'));
+    expect(await say({ pay: { ...monthly, period: 'day' } })).toBeUndefined();
+  });
+
+  it('is given an estimate where it says no pay, of its own place only', async () => {
+    const { db, now } = await open();
+    const yesterday = new Date(now.getTime() - DAY);
+    await openRoles(db, 8, { locationSlugs: ['munich'] }, yesterday);
+    await openRoles(db, 6, { locationSlugs: ['munich'], pay: pay(90, 'USD') }, yesterday);
+    await refreshMarket(db, now);
+    const silent = { pay: null };
+    const { market } = await marketOf(db, await openRole(db, { ...silent, locationSlugs: ['berlin'] }, now));
+    expect(market).toMatchObject({ pay: null, location: { slug: 'germany' }, glance: { currency: 'EUR', roles: 8 } });
+    const anywhere = { ...silent, workplace: 'remote' as const, locationSlugs: [] };
+    const open_ = async (openToSlugs: string[]) =>
+      (await marketOf(db, await openRole(db, { ...anywhere, openToSlugs }, now))).market;
+    expect(await open_(['germany'])).toMatchObject({ location: { slug: 'germany' } });
+    expect(await open_(['germany', 'portugal'])).toBeUndefined();
+    expect(await open_([])).toBeUndefined();
+    expect(
+      (await marketOf(db, await openRole(db, { ...silent, locationSlugs: ['lisbon'] }, now))).market,
+    ).toBeUndefined();
+  });
+
+  it('makes its page stale where what it tells has changed, and for nothing else', async () => {
+    const { db, now } = await open();
+    for (const middle of [50, 55, 60]) await openRoles(db, 4, { pay: pay(middle) }, new Date(now.getTime() - 2 * DAY));
+    await openRoles(db, 6, { locationSlugs: ['new-york'], pay: pay(90, 'USD') }, new Date(now.getTime() - 2 * DAY));
+    const paid = await openRole(db, {}, now);
+    const silent = await openRole(db, { pay: null }, now);
+    const dollars = await openRole(db, { locationSlugs: ['new-york'], pay: pay(95, 'USD') }, now);
+    const tagsOf = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries({ paid, silent, dollars }).map(async ([name, hash]) => [
+            name,
+            (await marketOf(db, hash)).tags,
+          ]),
+        ),
+      );
+    const dropped = async (act: () => Promise<unknown>) => {
+      const [tags, from] = [await tagsOf(), await lastChange(db)];
+      await act();
+      const given = await tagsAfter(db, from);
+      return Object.keys(tags).filter((name) => tags[name].some((tag: string) => given.includes(tag)));
+    };
+    expect(await dropped(() => refreshMarket(db, now))).toEqual(['paid', 'silent', 'dollars']);
+    expect(await dropped(() => refreshMarket(db, now))).toEqual([]);
+    // A thirteenth role counts among “at least ten”, and moves no quarter.
+    expect(
+      await dropped(async () => {
+        await openRole(db, { pay: pay(55), companyId: 'co2' }, new Date(now.getTime() - DAY));
+        await refreshMarket(db, now);
+      }),
+    ).toEqual([]);
+    expect(
+      await dropped(async () => {
+        await openRoles(db, 8, { pay: pay(99) }, new Date(now.getTime() - DAY));
+        await refreshMarket(db, now);
+      }),
+    ).toEqual(['paid', 'silent']);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { atLeast, roundCoarsely } from '../../../src/features/market/pay-rounding.ts';
+import { comparisonsOf, quarterOf } from '../../../src/features/market/role-market.ts';
+
+describe('What a role is compared with', () => {
+  const role = {
+    category: 'ui',
+    field: 'product',
+    seniority: 'senior',
+    cities: ['berlin'],
+    countries: ['germany'],
+  } as const;
+  const said = (isPaid: boolean, changes = {}) =>
+    comparisonsOf({ ...role, isPaid, ...changes }).map(({ category, seniority, location }) =>
+      [category, seniority, location].join(' '),
+    );
+
+  it('widens from its city to anywhere, and from its craft to its field and to all of them', () => {
+    expect(said(true)).toEqual([
+      'ui senior berlin',
+      'ui senior germany',
+      'ui senior ',
+      'product senior germany',
+      'product senior ',
+      ' senior germany',
+      ' senior ',
+    ]);
+    expect(said(true, { field: null, cities: [], countries: [] })).toEqual(['ui senior ', ' senior ']);
+  });
+
+  it('stays in its city and country where it says no pay', () => {
+    expect(said(false)).toEqual(['ui senior berlin', 'ui senior germany', 'product senior germany', ' senior germany']);
+    expect(said(false, { cities: [], countries: [] })).toEqual([]);
+  });
+});
+
+describe('A glance at pay', () => {
+  const market = { currency: 'EUR', contract: 'full-time', basis: 'year' } as const;
+  const glance = { ...market, roles: 20, p25: 4_500_000, median: 5_000_000, p75: 5_500_000 };
+  const range = (min: number, max: number) => ({ min: min * 100, max: max * 100 });
+
+  it.each([
+    [range(40_000, 49_999), 'lowest'],
+    [range(40_000, 50_000), 'lower'],
+    [range(40_000, 60_000), 'middle'],
+    [range(45_000, 60_000), 'upper'],
+    [range(50_000, 60_000), 'upper'],
+    [range(50_000, 62_000), 'highest'],
+  ] as const)('has the middle of %j in its quarter: %s', (pay, quarter) => {
+    expect(quarterOf(pay, glance)).toBe(quarter);
+  });
+
+  it('is rounded to what the eye holds, in whole units of currencies without minor ones', () => {
+    const said = [48_100, 54_321, 104_321, 96_000].map((major) => roundCoarsely(major * 100, 'EUR') / 100);
+    expect(said).toEqual([48_000, 54_000, 105_000, 96_000]);
+    expect(roundCoarsely(6_123_456, 'JPY')).toBe(6_100_000);
+    expect(roundCoarsely(0, 'EUR')).toBe(0);
+  });
+
+  it.each([
+    [5, 5],
+    [7, 6],
+    [9, 8],
+    [14, 10],
+    [19, 15],
+    [41, 40],
+    [79, 60],
+    [1_999, 1_500],
+  ])('of %i roles says that there are at least %i', (count, told) => {
+    expect(atLeast(count)).toBe(told);
+  });
+});
