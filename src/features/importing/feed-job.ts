@@ -10,15 +10,23 @@ type Said = { [Name in JobFieldName]?: JobFieldValues[Name] | undefined };
 export interface FeedJob extends Said {
   sourceId: string;
   title: string;
+  /** The employer, where a feed holds those of several. */
+  company?: string | undefined;
+  /** The part of the employer that it belongs to, as they call it. */
+  department?: string | undefined;
   /** Clean Markdown (see clean-html.ts); empty when the feed holds none. */
   description: string;
   /** Places as the employer wrote them: `Berlin or London`, `Remote - Germany`. */
   locations: string[];
   /** Countries the feed names beside the places: they settle which Cambridge is meant, and where remote applicants may live. */
   countries: string[];
+  /** Countries or regions in a field of their own that says where remote applicants may live. */
+  openTo?: string[] | undefined;
   pay: PayRange | null;
   publishedAt?: Instant | undefined;
   updatedAt?: Instant | undefined;
+  /** When the employer's own page says that it ends; from then on it is as good as gone. */
+  endsAt?: Instant | undefined;
   applyUrl: string;
   /** What was read and not believed, such as a pay of 0. */
   notes: string[];

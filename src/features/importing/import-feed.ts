@@ -1,5 +1,6 @@
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { listOf } from '../../lib/text.ts';
 import { hasEnded } from '../jobs/job.ts';
@@ -45,8 +46,10 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
     return refuse('board', 'This board has no categories yet, so roles cannot be sorted into any');
 
   const report = reportOf(feed);
-  const listedIds = new Set([...feed.jobs, ...feed.skipped].flatMap((entry) => entry.sourceId ?? []));
-  const design = keepDesign(feed.jobs, words, report);
+  const listed = feed.jobs.filter(({ endsAt }) => endsAt === undefined || endsAt >= toInstant(now));
+  report.unlisted += feed.jobs.length - listed.length;
+  const listedIds = new Set([...listed, ...feed.skipped].flatMap((entry) => entry.sourceId ?? []));
+  const design = keepDesign(listed, words, report);
   const groups = groupRepeats([...design.keys()]);
   report.repeats = design.size - groups.length;
 

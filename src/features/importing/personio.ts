@@ -1,10 +1,9 @@
-import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { isWellFormedXml } from '../../lib/well-formed.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import type { Feed, FeedJob, FeedOptions } from './feed-job.ts';
 import { id, instantOf, optional, readEntries, text, title } from './read-json.ts';
+import { parseXml } from './read-xml.ts';
 import { type FeedAddress, type FetchDocument, nameBelow, type Reader, readOne } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
 
@@ -64,23 +63,14 @@ async function readInBothLanguages(from: FeedAddress, fetchDocument: FetchDocume
 
 /**
  * Personio's feed, `https://{company}.jobs.personio.de/xml?language=en`. It holds no addresses: they are made from the
- * origin of the careers site. A document type is refused, so no entity of a stranger's making is ever expanded.
+ * origin of the careers site.
  */
 export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<Feed> {
-  if (/<!DOCTYPE/i.test(withoutCdata(body))) {
-    return refuse('feed', 'The feed has a document type declaration, which a Personio feed never has');
-  }
-  if (!isWellFormedXml(body))
-    return refuse('feed', body.trim() === '' ? 'The feed is empty' : 'The feed is not well-formed XML');
-  const parser = new XMLParser({
-    parseTagValue: false,
-    isArray: (_tag, path) => LISTS.includes(String(path)),
-    processEntities: { maxTotalExpansions: 1_000_000, maxExpandedLength: 20_000_000 },
-  });
-  const xml: unknown = parser.parse(body);
+  const xml = parseXml(body, LISTS);
+  if (!xml.ok) return xml;
   const feed = z
     .object({ 'workzag-jobs': z.union([z.object({ position: z.array(z.unknown()).default([]) }), z.literal('')]) })
-    .safeParse(xml);
+    .safeParse(xml.value);
   if (!feed.success)
     return refuse('feed', 'This is not a Personio feed: expected XML with <workzag-jobs> and its <position>s');
   if (!careersUrl)
@@ -91,13 +81,6 @@ export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<
   const list = feed.data['workzag-jobs'];
   return succeed(readEntries(list === '' ? [] : list.position, entry, (position) => toFeedJob(position, careersUrl)));
 }
-
-/** What stands outside of sections that hold any text. */
-const withoutCdata = (xml: string): string =>
-  xml
-    .split('<![CDATA[')
-    .map((part, i) => (i === 0 ? part : part.slice(Math.max(0, part.indexOf(']]>')))))
-    .join('');
 
 function toFeedJob(position: Entry, careersUrl: string): FeedJob {
   const html = (position.jobDescriptions?.jobDescription ?? [])

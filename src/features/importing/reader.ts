@@ -2,7 +2,18 @@ import type { Result } from '../../lib/result.ts';
 import type { Feed, ReadFeed } from './feed-job.ts';
 
 /** Systems and formats that we read. */
-export const SOURCES = ['greenhouse', 'lever', 'ashby', 'recruitee', 'personio'] as const;
+export const SOURCES = [
+  'greenhouse',
+  'lever',
+  'ashby',
+  'recruitee',
+  'personio',
+  'workable',
+  'smartrecruiters',
+  'teamtailor',
+  'xml',
+  'pages',
+] as const;
 export type SourceName = (typeof SOURCES)[number];
 
 export const isSourceName = (name: string): name is SourceName => (SOURCES as readonly string[]).includes(name);

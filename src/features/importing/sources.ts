@@ -3,12 +3,28 @@ import { ashby } from './ashby.ts';
 import type { Feed, FeedOptions } from './feed-job.ts';
 import { greenhouse } from './greenhouse.ts';
 import { lever } from './lever.ts';
+import { pages } from './pages.ts';
 import { personio } from './personio.ts';
 import type { FeedAddress, Reader, SourceName } from './reader.ts';
 import { recruitee } from './recruitee.ts';
+import { smartrecruiters } from './smartrecruiters.ts';
+import { teamtailor } from './teamtailor.ts';
+import { workable } from './workable.ts';
+import { xml } from './xml.ts';
 
 /** Every reader, the particular before the general: an address belongs to the first that recognises it. */
-const readers: readonly Reader[] = [greenhouse, lever, ashby, recruitee, personio];
+export const readers: readonly Reader[] = [
+  greenhouse,
+  lever,
+  ashby,
+  recruitee,
+  personio,
+  workable,
+  smartrecruiters,
+  teamtailor,
+  xml,
+  pages,
+];
 
 const readerOf = (kind: SourceName): Reader => {
   const reader = readers.find((one) => one.kind === kind);
@@ -20,7 +36,7 @@ const LONGEST_ADDRESS = 2_048;
 
 /**
  * The feed behind what somebody pasted: an address of a careers page, of one job of it or of the feed itself, with or without
- * `https://`. Undefined for what is no http(s) address, or none that any reader knows.
+ * `https://`. An address that no system knows may be a careers site of its own. Undefined for what is no http(s) address.
  */
 export function recogniseFeed(pasted: string): FeedAddress | undefined {
   const text = pasted.trim();

@@ -28,7 +28,7 @@ const EXPERIENCE: Rules<Seniority> = [
   ['lead', /senior[_ -]manager|\bmanager\b|team lead/],
   ['junior', /entry|junior|graduate|associate|\blt-1\b|no experience/],
   ['mid', /mid[_ -]level|intermediate/],
-  ['senior', /^senior|\bsenior level/],
+  ['senior', /^senior|(?<!mid.)\bsenior level/],
 ];
 
 /** The seniority that a feed's own field names: `Entry level`, `mid_level`, `senior_manager`. */

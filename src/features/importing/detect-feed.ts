@@ -1,0 +1,38 @@
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { linksOf } from './page-links.ts';
+import type { FeedAddress, FetchDocument } from './reader.ts';
+import { readers, recogniseFeed } from './sources.ts';
+
+/**
+ * The feed behind what somebody pasted, where the address alone may not tell: a careers page of the employer's own that shows, or
+ * leads to, vacancies kept in a system that we read; a document that is a feed itself; else a site whose pages are read one
+ * by one. Fetches at most that one page.
+ */
+export async function detectFeed(pasted: string, fetchDocument: FetchDocument): Promise<Result<FeedAddress>> {
+  const known = recogniseFeed(pasted);
+  if (!known) return refuse('feed', 'This is not a web address');
+  if (known.kind !== 'pages') return succeed(known);
+  const document = await fetchDocument(known.feed, 'page');
+  if (!document.ok) return document;
+  const { body, address } = document.value;
+  const moved = recogniseFeed(address);
+  if (moved && moved.kind !== 'pages') return succeed(moved);
+  const { origin } = new URL(address);
+  const itself = readers.find(
+    ({ kind, readDocument }) => kind !== 'pages' && readDocument(body, { careersUrl: origin }).ok,
+  );
+  if (itself) return succeed({ ...known, kind: itself.kind, feed: address, careers: origin });
+  return succeed(mostNamed(linksOf(body, address).links) ?? known);
+}
+
+/** The feed that most links of a page lead to. */
+function mostNamed(links: readonly string[]): FeedAddress | undefined {
+  const counts = new Map<string, { feed: FeedAddress; count: number }>();
+  for (const link of links) {
+    const feed = recogniseFeed(link);
+    if (!feed || feed.kind === 'pages' || feed.kind === 'xml') continue;
+    const known = counts.get(feed.feed);
+    counts.set(feed.feed, { feed, count: (known?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count)[0]?.feed;
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { decodeOnce, htmlToMarkdown } from './clean-html.ts';
+import type { FeedJob } from './feed-job.ts';
+import { type ReadPay, readPay, readPayLine } from './pay.ts';
+import { instantOf, optional, text, title } from './read-json.ts';
+import { contractOfField, isFreelance } from './terms.ts';
+
+/** A value, or several of them. */
+const several = <T extends z.ZodType>(schema: T) =>
+  z
+    .union([z.array(optional(schema)), optional(schema).transform((value) => [value])])
+    .transform((values) => values.filter((value) => value !== null));
+
+const named = z.union([text, z.object({ name: optional(text) }).transform(({ name }) => name ?? '')]);
+
+const place = z.object({
+  name: optional(text),
+  address: optional(
+    z.union([
+      text,
+      z.object({
+        addressLocality: optional(text),
+        addressRegion: optional(named),
+        addressCountry: optional(named),
+      }),
+    ]),
+  ),
+});
+
+const amount = z.union([z.number(), text]);
+const quantity = z.object({
+  minValue: optional(amount),
+  maxValue: optional(amount),
+  value: optional(amount),
+  unitText: optional(text),
+});
+const salary = z.object({
+  currency: optional(text),
+  value: optional(z.union([amount, quantity])),
+  minValue: optional(amount),
+  maxValue: optional(amount),
+  unitText: optional(text),
+});
+
+/** What search engines read of a vacancy, as schema.org describes it. */
+export const jobPosting = z.object({
+  title: optional(title),
+  name: optional(text),
+  description: optional(text),
+  identifier: optional(z.union([text, z.number(), z.object({ value: optional(z.union([text, z.number()])) })])),
+  url: optional(text),
+  datePosted: optional(text),
+  validThrough: optional(text),
+  employmentType: several(text),
+  hiringOrganization: optional(named),
+  jobLocation: several(place),
+  jobLocationType: several(text),
+  applicantLocationRequirements: several(named),
+  baseSalary: optional(z.union([amount, salary])),
+  salaryCurrency: optional(text),
+});
+type JobPosting = z.output<typeof jobPosting>;
+
+/** The words of a posting that are the same in whatever document it stands; who reads it adds id, title and address. */
+export function readJobPosting(posting: JobPosting): Omit<FeedJob, 'sourceId' | 'title' | 'applyUrl'> {
+  const remote = posting.jobLocationType.some((type) => /telecommute|remote/i.test(type));
+  const said = posting.employmentType.join(' ').replaceAll('_', '-');
+  const { pay, notes } = payOf(posting);
+  const places = posting.jobLocation.map(nameOfPlace).filter(Boolean);
+  const applicants = posting.applicantLocationRequirements.filter(Boolean);
+  return {
+    description: htmlToMarkdown(decodeOnce(posting.description ?? '')),
+    company: posting.hiringOrganization || undefined,
+    locations: [...new Set(places)],
+    countries: [
+      ...new Set([
+        ...(remote ? applicants : []),
+        ...(applicants.length > 0 && remote ? [] : posting.jobLocation.flatMap((one) => countryOf(one) || [])),
+      ]),
+    ],
+    openTo: remote && applicants.length > 0 ? applicants : undefined,
+    workplace: remote ? 'remote' : undefined,
+    contractType: contractOfField(said),
+    freelance: isFreelance(said) || undefined,
+    pay,
+    publishedAt: instantOf(posting.datePosted),
+    endsAt: instantOf(posting.validThrough),
+    notes,
+  };
+}
+
+function nameOfPlace({ name, address }: z.output<typeof place>): string {
+  if (typeof address === 'string') return address;
+  const parts = [address?.addressLocality, address?.addressRegion, address?.addressCountry].filter(Boolean);
+  return parts.length > 0 ? [...new Set(parts)].join(', ') : (name ?? '');
+}
+
+const countryOf = ({ address }: z.output<typeof place>): string | null =>
+  typeof address === 'object' ? (address?.addressCountry ?? null) : null;
+
+function payOf({ baseSalary, salaryCurrency }: JobPosting): ReadPay {
+  if (baseSalary === null) return { pay: null, notes: [] };
+  if (typeof baseSalary !== 'object') return readPayLine(`${salaryCurrency ?? ''} ${baseSalary}`);
+  const { value } = baseSalary;
+  const inner = typeof value === 'object' && value !== null ? value : undefined;
+  const single = inner ? inner.value : (value as number | string | null);
+  return readPay({
+    min: inner?.minValue ?? baseSalary.minValue ?? single,
+    max: inner?.maxValue ?? baseSalary.maxValue ?? single,
+    currency: baseSalary.currency ?? salaryCurrency,
+    period: inner?.unitText ?? baseSalary.unitText,
+  });
+}
+
+/** Every JobPosting in one value of JSON-LD: alone, in a list, in a graph or as items of a list. */
+export function findPostings(value: unknown, depth = 0): unknown[] {
+  if (depth > 6 || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.slice(0, 500).flatMap((one) => findPostings(one, depth + 1));
+  const fields = value as Record<string, unknown>;
+  const types = [fields['@type']].flat();
+  if (types.some((type) => typeof type === 'string' && /(?:^|[/:])JobPosting$/.test(type))) return [value];
+  return ['@graph', 'itemListElement', 'item', 'mainEntity', 'hasPart'].flatMap((name) =>
+    findPostings(fields[name], depth + 1),
+  );
+}

@@ -1,0 +1,69 @@
+import { decodeOnce } from './clean-html.ts';
+
+/** Characters of one tag: more is no link. */
+const LONGEST_TAG = 4_000;
+/** Tags of one page that are looked at. */
+const MOST_TAGS = 5_000;
+
+/** The tags of a page that begin so, such as `<a `, each with its attributes and where it ends. */
+function* tagsOf(html: string, name: string): Generator<{ tag: string; end: number }> {
+  const lower = html.toLowerCase();
+  const start = `<${name}`;
+  let at = lower.indexOf(start);
+  for (let i = 0; at >= 0 && i < MOST_TAGS; i++) {
+    const tag = /^<\w+(?=[\s/>])[^>]*>/.exec(html.slice(at, at + LONGEST_TAG))?.[0];
+    if (tag) yield { tag, end: at + tag.length };
+    at = lower.indexOf(start, at + start.length);
+  }
+}
+
+/** The value of an attribute of a tag; undefined where it has none. */
+function attributeOf(tag: string, name: string): string | undefined {
+  for (const match of tag.matchAll(/(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g))
+    if (match[1]?.toLowerCase() === name) return decodeOnce(match[2] ?? match[3] ?? match[4] ?? '');
+  return undefined;
+}
+
+/** The http(s) addresses that a page leads to or shows in a frame, absolute and without what stands behind `#`; each once. */
+export function linksOf(html: string, base: string): { links: string[]; next: string | undefined } {
+  const links = new Set<string>();
+  let next: string | undefined;
+  for (const [name, attribute] of [
+    ['a', 'href'],
+    ['link', 'href'],
+    ['iframe', 'src'],
+    ['script', 'src'],
+  ] as const)
+    for (const { tag } of tagsOf(html, name)) {
+      const href = absolute(attributeOf(tag, attribute), base);
+      if (!href) continue;
+      if (/\bnext\b/i.test(attributeOf(tag, 'rel') ?? '')) next = href;
+      else links.add(href);
+    }
+  return { links: [...links], next };
+}
+
+function absolute(href: string | undefined, base: string): string | undefined {
+  if (!href || !URL.canParse(href, base)) return undefined;
+  const address = new URL(href, base);
+  address.hash = '';
+  return /^https?:$/.test(address.protocol) ? address.href : undefined;
+}
+
+/** What stands in the scripts of a page that hold JSON-LD, read; what is no JSON is left out. */
+export function jsonLdOf(html: string): unknown[] {
+  const values: unknown[] = [];
+  const lower = html.toLowerCase();
+  let until = 0;
+  for (const { tag, end } of tagsOf(html, 'script')) {
+    if (end < until || !/application\/ld\+json/i.test(attributeOf(tag, 'type') ?? '')) continue;
+    until = lower.indexOf('</script', end);
+    if (until < 0) break;
+    try {
+      values.push(JSON.parse(html.slice(end, until).trim()));
+    } catch {
+      // A page may hold what is broken beside what is not.
+    }
+  }
+  return values;
+}

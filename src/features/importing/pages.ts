@@ -1,0 +1,182 @@
+import * as z from 'zod';
+import { digest } from '../../lib/hash.ts';
+import { refuse, succeed } from '../../lib/result.ts';
+import { decodeOnce } from './clean-html.ts';
+import type { Feed, FeedJob } from './feed-job.ts';
+import { findPostings, jobPosting, readJobPosting } from './job-posting.ts';
+import { jsonLdOf, linksOf } from './page-links.ts';
+import { link, readEntries } from './read-json.ts';
+import { type FetchDocument, type Reader, segmentsOf } from './reader.ts';
+
+/** Pages of vacancies, lists of them, and sitemaps that are read in one run. */
+const MOST_PAGES = 300;
+const MOST_LISTS = 20;
+const MOST_SITEMAPS = 10;
+
+/** A posting with the address of the page that it stands on. */
+const entry = jobPosting.extend({ page: link });
+
+/**
+ * A careers site of an employer's own, whose pages hold schema.org's JobPosting for search engines. The address is that of a
+ * sitemap, of a list of vacancies or of one vacancy.
+ */
+export const pages: Reader = {
+  kind: 'pages',
+  label: 'Careers site',
+  isOneDocument: false,
+  recognise: (address) => ({ kind: 'pages', slug: address.host, feed: withoutHash(address), careers: address.origin }),
+  read: async (from, fetchDocument) => {
+    const first = await fetchDocument(from.feed, 'page');
+    if (!first.ok) return first;
+    const found = await findPages(first.value, fetchDocument);
+    const postings = postingsOf(first.value.body, first.value.address);
+    let { isCut } = found;
+    for (const address of found.pages) {
+      const page = await fetchDocument(address, 'page');
+      if (page.ok) postings.push(...postingsOf(page.value.body, page.value.address));
+      // What is gone is gone; what could not be read may still be there.
+      else if (page.problems[0]?.field !== 'gone') isCut = true;
+    }
+    if (postings.length === 0 && !found.isSitemap && found.pages.length === 0)
+      return refuse('feed', 'There is no vacancy on this page that search engines could read (schema.org JobPosting)');
+    return succeed({ ...readPostings(postings), isCut });
+  },
+  readDocument: (body) => {
+    const postings = postingsOf(body, 'https://example.com/');
+    return postings.length > 0
+      ? succeed(readPostings(postings))
+      : refuse('feed', 'There is no vacancy on this page that search engines could read (schema.org JobPosting)');
+  },
+};
+
+function withoutHash(address: URL): string {
+  const bare = new URL(address);
+  bare.hash = '';
+  return bare.href;
+}
+
+interface Found {
+  pages: string[];
+  isCut: boolean;
+  isSitemap: boolean;
+}
+
+/** Addresses of pages that may be vacancies: named by a sitemap, or linked from the list and the lists after it. */
+async function findPages(first: { body: string; address: string }, fetchDocument: FetchDocument): Promise<Found> {
+  if (isSitemap(first.body)) return readSitemaps(first, fetchDocument);
+  const found = new Set<string>();
+  let isCut = false;
+  let list: { body: string; address: string } | undefined = first;
+  const seen = new Set([first.address]);
+  for (let i = 0; list; i++) {
+    const { links, next } = linksOf(list.body, list.address);
+    for (const href of links) if (isJobPage(href, first.address)) found.add(href);
+    if (!next || seen.has(next) || new URL(next).host !== new URL(first.address).host) break;
+    if (i >= MOST_LISTS) isCut = true;
+    if (isCut) break;
+    seen.add(next);
+    const more = await fetchDocument(next, 'page');
+    if (!more.ok) isCut = true;
+    list = more.ok ? more.value : undefined;
+  }
+  if (found.size === 0 && postingsOf(first.body, first.address).length === 0) {
+    const sitemap = await fetchDocument(new URL('/sitemap.xml', first.address).href, 'page');
+    if (sitemap.ok && isSitemap(sitemap.value.body)) return readSitemaps(sitemap.value, fetchDocument);
+  }
+  const all = [...found].filter((href) => href !== first.address);
+  return { pages: all.slice(0, MOST_PAGES), isCut: isCut || all.length > MOST_PAGES, isSitemap: false };
+}
+
+const isSitemap = (body: string): boolean => /<(?:urlset|sitemapindex)[\s>]/.test(body.slice(0, 2_000));
+
+async function readSitemaps(first: { body: string; address: string }, fetchDocument: FetchDocument): Promise<Found> {
+  const pages = new Set<string>();
+  let isCut = false;
+  const isIndex = /<sitemapindex[\s>]/.test(first.body.slice(0, 2_000));
+  const parts = isIndex ? placesOf(first.body, first.address) : [];
+  const meant = parts.filter((part) => NAMES_JOBS.test(part));
+  const maps = isIndex ? (meant.length > 0 ? meant : parts) : [];
+  const bodies = isIndex ? [] : [first];
+  if (maps.length > MOST_SITEMAPS) isCut = true;
+  for (const address of maps.slice(0, MOST_SITEMAPS)) {
+    const map = await fetchDocument(address, 'page');
+    if (map.ok) bodies.push(map.value);
+    else isCut = true;
+  }
+  const all = bodies.flatMap(({ body, address }) => placesOf(body, address));
+  const jobs = all.filter((address) => isJobPage(address, first.address));
+  // A sitemap of vacancies alone needs no word for them in its addresses.
+  for (const address of jobs.length > 0 ? jobs : NAMES_JOBS.test(first.address) ? all : []) pages.add(address);
+  return { pages: [...pages].slice(0, MOST_PAGES), isCut: isCut || pages.size > MOST_PAGES, isSitemap: true };
+}
+
+const NAMES_JOBS =
+  /(?:job|career|karriere|stelle|vacanc|vacature|emploi|offre|oferta|empleo|trabajo|position|opening|role|lavor|annonce|ledig)/i;
+
+/** The addresses that a sitemap names, of the same site or one below its domain. */
+function placesOf(sitemap: string, base: string): string[] {
+  return [...sitemap.matchAll(/<loc>([^<]{1,2048})<\/loc>/gi)].flatMap((match) => {
+    const address = decodeOnce((match[1] ?? '').trim());
+    return URL.canParse(address) && isNear(new URL(address), new URL(base)) ? [address] : [];
+  });
+}
+
+const isNear = (address: URL, base: URL): boolean => {
+  const site = base.hostname.replace(/^www\./, '');
+  return (
+    /^https?:$/.test(address.protocol) &&
+    (address.hostname === base.hostname ||
+      address.hostname.endsWith(`.${site}`) ||
+      site.endsWith(`.${address.hostname.replace(/^www\./, '')}`))
+  );
+};
+
+const JOB_FOLDER =
+  /^(?:jobs?|job-?(?:offers?|openings?|detail|listings?)|careers?|karriere|stellen?|stellenangebote?|stellenanzeigen?|jobangebote?|vacanc(?:y|ies)|vacatures?|emplois?|offres?(?:-d-?emploi)?|nos-offres|ofertas?(?:-de-(?:trabajo|empleo))?|empleos?|vacantes?|(?:open-)?positions?|openings?|open-roles?|roles?|lavora-con-noi|posizioni(?:-aperte)?|offerte|annonces?|lediga-jobb|p|o|j)$/i;
+
+/** Whether an address of the same site may be one vacancy: something stands behind a folder that is called after vacancies. */
+function isJobPage(href: string, list: string): boolean {
+  const [address, base] = [new URL(href), new URL(list)];
+  if (!isNear(address, base) || /\.(?:css|js|png|jpe?g|svg|webp|pdf|ico|woff2?|xml|json)$/i.test(address.pathname))
+    return false;
+  const segments = segmentsOf(address);
+  const folder = segments.findIndex((part, i) => i < segments.length - 1 && JOB_FOLDER.test(part));
+  const isBelow = base.pathname.length > 1 && address.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/`);
+  return folder >= 0 || isBelow;
+}
+
+/** The postings of one page, each with the page's address. */
+const postingsOf = (html: string, page: string): object[] =>
+  jsonLdOf(html)
+    .flatMap((value) => findPostings(value))
+    .map((posting) => ({ ...(posting as object), page }));
+
+function readPostings(postings: readonly object[]): Feed {
+  const ids = postings.map((posting) => identifierOf(entry.safeParse(posting).data));
+  const isAlone = (i: number) => ids[i] !== undefined && ids.indexOf(ids[i]) === ids.lastIndexOf(ids[i]);
+  const named = postings.map((posting, i) => ({ ...posting, id: isAlone(i) ? ids[i] : undefined }));
+  // A page that is linked under two addresses holds the same vacancy twice.
+  const distinct = [...new Map(named.map((posting) => [JSON.stringify(posting), posting])).values()];
+  const schema = entry
+    .extend({ id: z.string().optional() })
+    .refine((posting) => posting.title ?? posting.name, { path: ['title'], error: 'is missing' });
+  return readEntries(distinct, schema, toFeedJob);
+}
+
+/** What the employer calls the vacancy; a page's own address where that is missing or not its own. */
+function identifierOf(posting: z.output<typeof entry> | undefined): string | undefined {
+  const said = posting?.identifier;
+  const value = typeof said === 'object' ? said?.value : said;
+  const id = value === null || value === undefined ? '' : String(value).trim();
+  return id !== '' && id.length <= 200 ? id : undefined;
+}
+
+function toFeedJob(posting: z.output<typeof entry> & { id?: string | undefined }): FeedJob | 'unlisted' {
+  const address = posting.url && /^https?:\/\//.test(posting.url) ? posting.url : posting.page;
+  return {
+    ...readJobPosting(posting),
+    sourceId: posting.id ?? (address.length <= 200 ? address : digest(address)),
+    title: (posting.title ?? posting.name ?? '').trim(),
+    applyUrl: address,
+  };
+}

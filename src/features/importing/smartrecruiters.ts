@@ -1,0 +1,199 @@
+import * as z from 'zod';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import type { Workplace } from '../jobs/job.ts';
+import { htmlToMarkdown } from './clean-html.ts';
+import type { Feed, FeedJob } from './feed-job.ts';
+import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { type FeedAddress, type FetchDocument, type Reader, segmentsOf, slugOf } from './reader.ts';
+import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
+
+const labelled = optional(z.object({ id: optional(text), label: optional(text) }));
+const section = optional(z.object({ title: optional(text), text: optional(text) }));
+
+const entry = z.object({
+  id,
+  name: title,
+  releasedDate: optional(text),
+  location: optional(
+    z.object({
+      city: optional(text),
+      region: optional(text),
+      country: optional(text),
+      remote: optional(z.boolean()),
+      hybrid: optional(z.boolean()),
+      fullLocation: optional(text),
+    }),
+  ),
+  department: labelled,
+  typeOfEmployment: labelled,
+  experienceLevel: labelled,
+  active: optional(z.boolean()),
+  visibility: optional(text),
+  applyUrl: optional(link),
+  postingUrl: optional(link),
+  jobAd: optional(
+    z.object({
+      sections: optional(
+        z.object({
+          companyDescription: section,
+          jobDescription: section,
+          qualifications: section,
+          additionalInformation: section,
+        }),
+      ),
+    }),
+  ),
+});
+type Entry = z.output<typeof entry>;
+
+const page = z.object({ content: z.array(z.unknown()), totalFound: optional(z.number()) });
+
+const PER_PAGE = 100;
+const MOST_PAGES = 20;
+/** Texts are asked for one by one. */
+const MOST_TEXTS = 300;
+
+/** SmartRecruiters' public postings: a list in pages, and a document with the text for each. */
+export const smartrecruiters: Reader = {
+  kind: 'smartrecruiters',
+  label: 'SmartRecruiters',
+  isOneDocument: false,
+  recognise: recogniseSmartRecruiters,
+  read: async (from, fetchDocument, { isWanted = () => true } = {}) => {
+    const list = await readList(from, fetchDocument);
+    if (!list.ok) return list;
+    const { postings, isCut } = list.value;
+    const texts = await readTexts(postings, from, fetchDocument, isWanted);
+    return succeed({ ...readPostings(texts.postings, from.slug), isCut: isCut || texts.isCut });
+  },
+  readDocument: (body) => {
+    const read = parsePage(body);
+    return read.ok
+      ? succeed({
+          ...readPostings(read.value.content, undefined),
+          isCut: read.value.content.length < (read.value.totalFound ?? 0),
+        })
+      : read;
+  },
+};
+
+function recogniseSmartRecruiters(address: URL): FeedAddress | undefined {
+  const segments = segmentsOf(address);
+  const isInterface =
+    address.hostname === 'api.smartrecruiters.com' && segments.slice(0, 2).join('/') === 'v1/companies';
+  const isSite = /^(?:careers|jobs)\.smartrecruiters\.com$/.test(address.hostname);
+  const slug = slugOf(isInterface ? segments[2] : isSite ? segments[0] : undefined);
+  return slug
+    ? {
+        kind: 'smartrecruiters',
+        slug,
+        feed: addressOfPage(slug, 0),
+        careers: `https://careers.smartrecruiters.com/${slug}`,
+      }
+    : undefined;
+}
+
+const addressOfPage = (slug: string, offset: number): string =>
+  `https://api.smartrecruiters.com/v1/companies/${slug}/postings?limit=${PER_PAGE}&offset=${offset}`;
+
+function parsePage(body: string): Result<z.output<typeof page>> {
+  const json = parseJson(body);
+  if (!json.ok) return json;
+  const read = page.safeParse(json.value);
+  return read.success
+    ? succeed(read.data)
+    : refuse('feed', 'This is not a SmartRecruiters feed: expected a JSON object with "content"');
+}
+
+async function readList(
+  from: FeedAddress,
+  fetchDocument: FetchDocument,
+): Promise<Result<{ postings: unknown[]; isCut: boolean }>> {
+  const postings: unknown[] = [];
+  for (let i = 0; i < MOST_PAGES; i++) {
+    const document = await fetchDocument(addressOfPage(from.slug, postings.length), 'feed');
+    const read = document.ok ? parsePage(document.value.body) : document;
+    // A list that broke off tells nothing of what is gone, and what it told is true.
+    if (!read.ok) return i === 0 ? read : succeed({ postings, isCut: true });
+    postings.push(...read.value.content);
+    if (postings.length >= (read.value.totalFound ?? 0)) return succeed({ postings, isCut: false });
+    if (read.value.content.length === 0) break;
+  }
+  return succeed({ postings, isCut: true });
+}
+
+/** Adds to each wanted posting what its own document says; one that is gone by now is left out. */
+async function readTexts(
+  postings: readonly unknown[],
+  from: FeedAddress,
+  fetchDocument: FetchDocument,
+  isWanted: (title: string) => boolean,
+): Promise<{ postings: unknown[]; isCut: boolean }> {
+  const read: unknown[] = [];
+  let asked = 0;
+  let isCut = false;
+  for (const posting of postings) {
+    const known = entry.safeParse(posting);
+    if (!known.success || !isWanted(known.data.name)) {
+      read.push(posting);
+      continue;
+    }
+    const isOver = asked >= MOST_TEXTS;
+    isCut ||= isOver;
+    if (!isOver) asked += 1;
+    const address = `https://api.smartrecruiters.com/v1/companies/${from.slug}/postings/${encodeURIComponent(known.data.id)}`;
+    const document = isOver ? undefined : await fetchDocument(address, 'feed');
+    if (document?.ok) {
+      const json = parseJson(document.value.body);
+      read.push(json.ok && typeof json.value === 'object' ? { ...(posting as object), ...json.value } : posting);
+    } else if (document?.problems[0]?.field !== 'gone') read.push(posting);
+  }
+  return { postings: read, isCut };
+}
+
+const readPostings = (postings: readonly unknown[], slug: string | undefined): Feed =>
+  readEntries(postings, entry, (posting) => toFeedJob(posting, slug));
+
+function toFeedJob(posting: Entry, slug: string | undefined): FeedJob | 'unlisted' {
+  if (posting.active === false || posting.visibility === 'INTERNAL') return 'unlisted';
+  const sections = posting.jobAd?.sections;
+  const { location } = posting;
+  const said = [posting.typeOfEmployment?.id, posting.typeOfEmployment?.label].filter(Boolean).join(' ');
+  const name = [location?.city, location?.region, countryOf(location?.country)].filter(Boolean).join(', ');
+  return {
+    sourceId: posting.id,
+    title: posting.name,
+    description: htmlToMarkdown(
+      [
+        sections?.companyDescription,
+        sections?.jobDescription,
+        sections?.qualifications,
+        sections?.additionalInformation,
+      ]
+        .map((part) => (part?.text ? `${part.title ? `<h3>${escapeText(part.title)}</h3>` : ''}${part.text}` : ''))
+        .join('\n'),
+    ),
+    department: posting.department?.label ?? undefined,
+    locations: [name || (location?.fullLocation ?? '')].filter(Boolean),
+    countries: location?.country ? [location.country.toUpperCase()] : [],
+    workplace: workplaceOfPosting(posting),
+    contractType: contractOfField(said),
+    freelance: isFreelance(said) || undefined,
+    seniority: seniorityOfField(posting.experienceLevel?.id),
+    pay: null,
+    publishedAt: instantOf(posting.releasedDate),
+    applyUrl: posting.applyUrl ?? posting.postingUrl ?? `https://jobs.smartrecruiters.com/${slug ?? ''}/${posting.id}`,
+    notes: [],
+  };
+}
+
+/** Countries are codes in small letters there. */
+const countryOf = (code: string | null | undefined): string | null | undefined =>
+  code && code.length === 2 ? code.toUpperCase() : code;
+
+function workplaceOfPosting({ location }: Entry): Workplace | undefined {
+  if (location?.hybrid) return 'hybrid';
+  return location?.remote ? 'remote' : undefined;
+}
+
+const escapeText = (words: string): string => words.replace(/&/g, '&amp;').replace(/</g, '&lt;');

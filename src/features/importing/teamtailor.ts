@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { htmlToMarkdown } from './clean-html.ts';
+import type { Feed, FeedJob } from './feed-job.ts';
+import { jobPosting, readJobPosting } from './job-posting.ts';
+import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { type FeedAddress, nameBelow, type Reader } from './reader.ts';
+
+const entry = z.object({
+  id,
+  title,
+  url: link,
+  content_html: optional(text),
+  date_published: optional(text),
+  date_modified: optional(text),
+  tags: optional(z.array(text)),
+  _jobposting: optional(jobPosting),
+});
+
+const feed = z.object({
+  version: z.string().startsWith('https://jsonfeed.org/version/'),
+  items: z.array(z.unknown()),
+  next_url: optional(text),
+});
+
+const MOST_PAGES = 50;
+
+/** Teamtailor's careers sites: a JSON Feed in pages, whose items hold what search engines read as well. */
+export const teamtailor: Reader = {
+  kind: 'teamtailor',
+  label: 'Teamtailor',
+  isOneDocument: false,
+  recognise: recogniseTeamtailor,
+  read: async (from, fetchDocument) => {
+    const items: unknown[] = [];
+    const seen = new Set<string>();
+    let next: string | undefined = from.feed;
+    for (let i = 0; next; i++) {
+      if (i >= MOST_PAGES || seen.has(next)) return succeed({ ...readItems(items), isCut: true });
+      seen.add(next);
+      const document = await fetchDocument(next, 'feed');
+      const read = document.ok ? parsePage(document.value.body) : document;
+      if (!read.ok) return i === 0 ? read : succeed({ ...readItems(items), isCut: true });
+      items.push(...read.value.items);
+      next = nextOf(read.value.next_url, next);
+    }
+    return succeed(readItems(items));
+  },
+  readDocument: (body) => {
+    const read = parsePage(body);
+    return read.ok ? succeed({ ...readItems(read.value.items), isCut: Boolean(read.value.next_url) }) : read;
+  },
+};
+
+/** A site of one's own domain is recognised by the feed's path. */
+function recogniseTeamtailor(address: URL): FeedAddress | undefined {
+  const name = nameBelow(address, ['teamtailor.com']);
+  if (!name && address.pathname !== '/jobs.json') return undefined;
+  const careers = `https://${address.hostname}`;
+  return { kind: 'teamtailor', slug: name ?? address.hostname, feed: `${careers}/jobs.json`, careers };
+}
+
+function parsePage(body: string): Result<z.output<typeof feed>> {
+  const json = parseJson(body);
+  if (!json.ok) return json;
+  const read = feed.safeParse(json.value);
+  return read.success
+    ? succeed(read.data)
+    : refuse('feed', 'This is not a Teamtailor feed: expected a JSON Feed with "version" and "items"');
+}
+
+/** The next page, where it is one of the same site. */
+function nextOf(next: string | null, from: string): string | undefined {
+  if (!next || !URL.canParse(next, from)) return undefined;
+  const address = new URL(next, from);
+  return address.origin === new URL(from).origin ? address.href : undefined;
+}
+
+const readItems = (items: readonly unknown[]): Feed => readEntries(items, entry, toFeedJob);
+
+function toFeedJob(item: z.output<typeof entry>): FeedJob {
+  const said = readJobPosting(item._jobposting ?? jobPosting.parse({}));
+  return {
+    ...said,
+    sourceId: item.id,
+    title: item.title,
+    description: item.content_html ? htmlToMarkdown(item.content_html) : said.description,
+    publishedAt: instantOf(item.date_published) ?? said.publishedAt,
+    updatedAt: instantOf(item.date_modified),
+    applyUrl: item.url,
+  };
+}

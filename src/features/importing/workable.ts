@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { htmlToMarkdown } from './clean-html.ts';
+import type { Feed, FeedJob } from './feed-job.ts';
+import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { type FeedAddress, nameBelow, type Reader, readOne, segmentsOf, slugOf } from './reader.ts';
+import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
+
+const place = z.object({
+  city: optional(text),
+  region: optional(text),
+  country: optional(text),
+  countryCode: optional(text),
+  hidden: optional(z.boolean()),
+});
+
+const entry = z.object({
+  shortcode: id,
+  title,
+  url: link,
+  application_url: optional(link),
+  employment_type: optional(text),
+  telecommuting: optional(z.boolean()),
+  workplace_type: optional(text),
+  department: optional(text),
+  experience: optional(text),
+  city: optional(text),
+  state: optional(text),
+  country: optional(text),
+  locations: optional(z.array(place)),
+  published_on: optional(text),
+  created_at: optional(text),
+  description: optional(text),
+  requirements: optional(text),
+  benefits: optional(text),
+});
+type Entry = z.output<typeof entry>;
+
+/** Workable's careers pages, read where its widgets for other sites do. */
+export const workable: Reader = {
+  kind: 'workable',
+  label: 'Workable',
+  isOneDocument: true,
+  recognise: recogniseWorkable,
+  read: readOne(readWorkable),
+  readDocument: readWorkable,
+};
+
+function recogniseWorkable(address: URL): FeedAddress | undefined {
+  const slug = nameOf(address)?.toLowerCase();
+  return slug
+    ? {
+        kind: 'workable',
+        slug,
+        feed: `https://apply.workable.com/api/v1/widget/accounts/${slug}?details=true`,
+        careers: `https://apply.workable.com/${slug}`,
+      }
+    : undefined;
+}
+
+/** `apply.workable.com/acme/j/…`, the older `acme.workable.com`, and the interface itself. */
+function nameOf(address: URL): string | undefined {
+  const segments = segmentsOf(address);
+  if (address.hostname === 'apply.workable.com') {
+    if (segments[0] !== 'api') return segments[0] === 'j' ? undefined : slugOf(segments[0]);
+    return slugOf(segments[segments.indexOf('accounts') + 1 || segments.length]);
+  }
+  if (/^(?:www\.)?workable\.com$/.test(address.hostname))
+    return segments[0] === 'api' && segments[1] === 'accounts' ? slugOf(segments[2]) : undefined;
+  const name = nameBelow(address, ['workable.com']);
+  return name && !['jobs', 'resources'].includes(name) ? name : undefined;
+}
+
+/** Workable's endpoint, `https://apply.workable.com/api/v1/widget/accounts/{name}?details=true`. */
+function readWorkable(body: string): Result<Feed> {
+  const json = parseJson(body);
+  if (!json.ok) return json;
+  const feed = z.object({ jobs: z.array(z.unknown()) }).safeParse(json.value);
+  if (!feed.success || !isWorkable(feed.data.jobs))
+    return refuse(
+      'feed',
+      'This is not a Workable feed: expected a JSON object with "jobs" whose entries have a "shortcode"',
+    );
+  return succeed(readEntries(oneForEach(feed.data.jobs), entry, toFeedJob));
+}
+
+const isWorkable = (jobs: unknown[]): boolean =>
+  jobs.length === 0 || jobs.some((job) => typeof job === 'object' && job !== null && 'shortcode' in job);
+
+/** A role in several places is an entry for each of them: one entry with all places is made of these. */
+function oneForEach(jobs: readonly unknown[]): unknown[] {
+  const merged = new Map<unknown, Record<string, unknown>>();
+  const rest: unknown[] = [];
+  for (const job of jobs) {
+    const fields = typeof job === 'object' && job !== null ? (job as Record<string, unknown>) : undefined;
+    if (!fields || typeof fields.shortcode !== 'string') rest.push(job);
+    else {
+      const known = merged.get(fields.shortcode);
+      if (known) known.locations = [...placesOf(known), ...placesOf(fields)];
+      else merged.set(fields.shortcode, { ...fields });
+    }
+  }
+  return [...merged.values(), ...rest];
+}
+
+const placesOf = ({ locations, city, state, country }: Record<string, unknown>): unknown[] =>
+  Array.isArray(locations) && locations.length > 0 ? locations : [{ city, region: state, country }];
+
+function toFeedJob(job: Entry): FeedJob {
+  const own = { city: job.city, region: job.state, country: job.country, countryCode: null, hidden: null };
+  const shown = (job.locations ?? []).filter((one) => !one.hidden);
+  const places = shown.length > 0 ? shown : [own];
+  return {
+    sourceId: job.shortcode,
+    title: job.title,
+    description: htmlToMarkdown([job.description, job.requirements, job.benefits].filter(Boolean).join('\n')),
+    department: job.department ?? undefined,
+    locations: [...new Set(places.map(nameOfPlace).filter(Boolean))],
+    countries: [...new Set(places.flatMap(({ country, countryCode }) => countryCode || country || []))],
+    workplace: workplaceOf(job.workplace_type?.replace('_', '-')) ?? (job.telecommuting ? 'remote' : undefined),
+    contractType: contractOfField(job.employment_type),
+    freelance: isFreelance(job.employment_type) || undefined,
+    seniority: seniorityOfField(job.experience),
+    pay: null,
+    publishedAt: instantOf(job.published_on) ?? instantOf(job.created_at),
+    applyUrl: job.application_url ?? job.url,
+    notes: [],
+  };
+}
+
+const nameOfPlace = ({ city, region, country }: z.output<typeof place>): string =>
+  [city, region === city ? '' : region, country].filter(Boolean).join(', ');

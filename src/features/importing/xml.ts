@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { decodeOnce, htmlToMarkdown } from './clean-html.ts';
+import type { Feed, FeedJob } from './feed-job.ts';
+import { readPayLine } from './pay.ts';
+import { id, instantOf, link, optional, readEntries, text, title } from './read-json.ts';
+import { parseXml } from './read-xml.ts';
+import { type Reader, readOne } from './reader.ts';
+import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
+
+const entry = z
+  .object({
+    title,
+    url: link,
+    referencenumber: optional(id),
+    requisitionid: optional(id),
+    date: optional(text),
+    company: optional(text),
+    city: optional(text),
+    state: optional(text),
+    country: optional(text),
+    description: optional(text),
+    salary: optional(text),
+    jobtype: optional(text),
+    category: optional(text),
+    experience: optional(text),
+    remotetype: optional(text),
+  })
+  .transform((job) => ({ ...job, id: job.referencenumber ?? job.requisitionid ?? job.url.slice(-200) }));
+
+/** The XML that job boards exchange: `<source><job>` with the elements that most of them ask for. */
+export const xml: Reader = {
+  kind: 'xml',
+  label: 'XML feed',
+  isOneDocument: true,
+  recognise: (address) =>
+    /\.xml$/i.test(address.pathname) && !/sitemap/i.test(address.pathname)
+      ? { kind: 'xml', slug: address.hostname, feed: address.href, careers: address.origin }
+      : undefined,
+  read: readOne(readXml),
+  readDocument: readXml,
+};
+
+function readXml(body: string): Result<Feed> {
+  const read = parseXml(body, ['source.job']);
+  if (!read.ok) return read;
+  const feed = z
+    .object({ source: z.union([z.object({ job: z.array(z.unknown()).default([]) }), z.literal('')]) })
+    .safeParse(read.value);
+  if (!feed.success) return refuse('feed', 'This is not an XML job feed: expected <source> with its <job>s');
+  return succeed(readEntries(feed.data.source === '' ? [] : feed.data.source.job, entry, toFeedJob));
+}
+
+function toFeedJob(job: z.output<typeof entry>): FeedJob {
+  const place = [job.city, job.state, job.country].filter(Boolean).join(', ');
+  const { pay, notes } = job.salary ? readPayLine(job.salary) : { pay: null, notes: [] };
+  return {
+    sourceId: job.id,
+    title: job.title,
+    description: htmlToMarkdown(decodeOnce(job.description ?? '')),
+    company: job.company || undefined,
+    department: job.category || undefined,
+    locations: place ? [place] : [],
+    countries: job.country ? [job.country] : [],
+    workplace: workplaceOf(job.remotetype),
+    contractType: contractOfField(job.jobtype),
+    freelance: isFreelance(job.jobtype) || undefined,
+    seniority: seniorityOfField(job.experience),
+    pay,
+    publishedAt: instantOf(job.date),
+    applyUrl: job.url,
+    notes,
+  };
+}
