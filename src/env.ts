@@ -45,6 +45,7 @@ const schema = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   DATA_DIR: z.string().min(1).default('data'),
+  BUILDS_DIR: z.string().min(1).default('dist'),
   DATABASE_URL: z
     .string()
     .refine((url) => /^postgres(ql)?:\/\/.+/.test(url) || /^file:.+/.test(url), {
@@ -100,12 +101,13 @@ const schema = z.object({
     .default('us-east-1'),
   S3_KEY_ID: z.string().regex(/^\S+$/, { error: 'must not contain spaces' }).optional(),
   S3_SECRET: z.string().regex(/^\S+$/, { error: 'must not contain spaces' }).optional(),
+  DRAIN_SECONDS: wholeNumber(0, 300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
 export type Env = Omit<
   z.infer<typeof schema>,
-  'SITE_URL' | 'DATABASE_URL' | 'SECRET' | 'MAIL_FROM' | 'SECOND_FACTOR'
+  'SITE_URL' | 'DATABASE_URL' | 'SECRET' | 'MAIL_FROM' | 'SECOND_FACTOR' | 'DRAIN_SECONDS'
 > & {
   /** Origin of every absolute address, without a trailing slash. */
   SITE_URL: string;
@@ -116,6 +118,8 @@ export type Env = Omit<
   /** Sender of every mail; where it is an address alone, the board’s name goes before it. */
   MAIL_FROM: string | { address: string };
   SECOND_FACTOR: SecondFactor[];
+  /** How long a server that is told to stop goes on answering, while balancers learn of it. */
+  DRAIN_SECONDS: number;
   /** Whether an empty database is filled with the demo board. */
   fillsDemo: boolean;
   /** Where files are kept, when not on this machine. */
@@ -150,6 +154,9 @@ export const builtFor = ({
   ...(months === USUAL_MONTHS ? [] : [`${months} months`]),
 ];
 
+/** As long as three probes of most balancers. */
+const USUAL_DRAIN_SECONDS = 5;
+
 const LOCAL_ADMIN = 'admin@easel.example';
 const LOCAL_SECRET = 'a secret that everybody knows: for a site on one machine only';
 
@@ -178,6 +185,7 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
     SECRET: env.SECRET ?? LOCAL_SECRET,
     MAIL_FROM: env.MAIL_FROM ?? { address: `no-reply@${origin.hostname}` },
     SECOND_FACTOR: env.SECOND_FACTOR.filter(isSecondFactor),
+    DRAIN_SECONDS: env.DRAIN_SECONDS ?? (isLocal ? 0 : USUAL_DRAIN_SECONDS),
     isLocal,
     lacksSecret: env.SECRET === undefined ? reached : undefined,
     ADMIN_EMAILS: env.ADMIN_EMAILS.length === 0 && isLocal ? [LOCAL_ADMIN] : env.ADMIN_EMAILS,

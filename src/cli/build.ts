@@ -4,6 +4,7 @@ import { runCommand } from './command.ts';
 import { buildsFolder } from './project.ts';
 
 await runCommand(async () => {
-  requireSecret(readEnv());
-  await addBuild(buildsFolder);
+  const env = readEnv();
+  requireSecret(env);
+  await addBuild(buildsFolder(env));
 });

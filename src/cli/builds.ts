@@ -7,13 +7,15 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { DAY } from '../lib/dates.ts';
 import { type Manifest, manifestFile, readManifest } from '../publishing/manifest.ts';
 import { buildPages } from './build-pages.ts';
+import { projectRoot } from './project.ts';
 import { isAlive } from './running.ts';
 
 // Builds lie side by side in one folder, `dist`, numbered: a server goes on reading its own while the next is drawn, and
@@ -51,10 +53,14 @@ export function findBuild(home: string): Build | undefined {
  */
 export async function addBuild(home: string): Promise<Build> {
   const unfinished = join(home, `${UNFINISHED}${process.pid}`);
+  const drawn = join(unfinished, 'dist');
   rmSync(unfinished, { recursive: true, force: true });
   try {
-    const manifest = await buildPages(unfinished);
-    const dist = place(unfinished, home);
+    mkdirSync(unfinished, { recursive: true });
+    linkPackages(unfinished);
+    const manifest = await buildPages(drawn);
+    linkPackages(drawn);
+    const dist = place(drawn, home);
     tidyBuilds(home);
     return { dist, manifest };
   } finally {
@@ -64,11 +70,17 @@ export async function addBuild(home: string): Promise<Build> {
 
 const UNFINISHED = '.unfinished-';
 
-function place(unfinished: string, home: string): string {
+/** What a build imports is looked for in the folders above it: outside the project, it is led to the packages it was built with. */
+function linkPackages(folder: string): void {
+  if (relative(projectRoot, folder).startsWith('..'))
+    symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+}
+
+function place(drawn: string, home: string): string {
   for (let number = (listNumbers(home)[0] ?? 0) + 1; ; number++) {
     const dist = join(home, nameOf(number));
     try {
-      renameSync(unfinished, dist);
+      renameSync(drawn, dist);
       return dist;
     } catch (error) {
       // Another build has just taken the number.

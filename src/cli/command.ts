@@ -1,4 +1,5 @@
 import { SettingError } from '../env.ts';
+import { tellKeeper } from './handover.ts';
 
 /** Runs a command's work: a failure is one clear line and exit code 1, a stack only where `DEBUG` is set. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
@@ -8,6 +9,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
     console.error(error instanceof SettingError ? `A setting is wrong. ${message}` : message);
     if (process.env.DEBUG) console.error(error);
+    await tellKeeper({ kind: 'failed', reason: message });
     process.exit(1);
   }
 }

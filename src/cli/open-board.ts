@@ -9,12 +9,13 @@ import { keepFolderPrivate } from '../lib/private-files.ts';
 import { requireWritable } from './running.ts';
 
 /**
- * The configured database, filled with the demo where it is empty and may be.
+ * The configured database, filled with the demo where it is empty and may be. `isBeside` is said by a server that takes over
+ * from one that runs: the port is then taken, as it should be.
  * @throws Error with one clear line where the board could not be served: before anything is changed.
  */
-export async function openBoard(env: Env): Promise<Db> {
+export async function openBoard(env: Env, { isBeside = false } = {}): Promise<Db> {
   requireSecret(env);
-  await refuseTakenPort(env);
+  if (!isBeside) await refuseTakenPort(env);
   requireWritable(env.DATA_DIR);
   keepFolderPrivate(env.DATA_DIR);
   const db = await currentDatabase();
@@ -38,7 +39,7 @@ function refuseTakenPort(env: Env): Promise<void> {
           : error,
       );
     });
-    probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()));
+    probe.listen({ port: env.PORT, host: env.HOST, exclusive: true }, () => probe.close(() => resolve()));
   });
 }
 

@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Env } from '../env.ts';
 
 /** The folder that holds package.json. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where builds lie, each in a folder of its own; see builds.ts. */
-export const buildsFolder = join(projectRoot, 'dist');
+/** Where builds lie, each in a folder of its own; see builds.ts. A relative one lies in the project. */
+export const buildsFolder = ({ BUILDS_DIR }: Pick<Env, 'BUILDS_DIR'>): string => resolve(projectRoot, BUILDS_DIR);

@@ -29,11 +29,16 @@ export function requireWritable(dataDir: string): void {
   }
 }
 
-/** Notes that a server uses the data folder, and which database. Returns the function that takes the note away. */
+/**
+ * Notes that a server uses the data folder, and which database. Returns the function that takes the note away, unless the
+ * server that follows has written its own.
+ */
 export function noteRunning({ DATA_DIR, DATABASE_URL }: Where): () => void {
   mkdirSync(DATA_DIR, { recursive: true });
   writeFileSync(noteOf(DATA_DIR), `${process.pid}\n${nameOf(DATABASE_URL)}\n`);
-  return () => rmSync(noteOf(DATA_DIR), { force: true });
+  return () => {
+    if (readNote(DATA_DIR)?.pid === process.pid) rmSync(noteOf(DATA_DIR), { force: true });
+  };
 }
 
 /**
@@ -57,10 +62,15 @@ export async function refuseWhileRunning({ DATA_DIR, DATABASE_URL }: Where): Pro
 }
 
 function findRunning(dataDir: string, databaseUrl: string): number | undefined {
+  const note = readNote(dataDir);
+  if (!note || (note.database && note.database !== nameOf(databaseUrl))) return undefined;
+  return isAlive(note.pid) ? note.pid : undefined;
+}
+
+function readNote(dataDir: string): { pid: number; database: string | undefined } | undefined {
   if (!existsSync(noteOf(dataDir))) return undefined;
-  const [pid, usedDatabase] = readFileSync(noteOf(dataDir), 'utf8').split('\n');
-  if (usedDatabase && usedDatabase !== nameOf(databaseUrl)) return undefined;
-  return isAlive(Number(pid)) ? Number(pid) : undefined;
+  const [pid, database] = readFileSync(noteOf(dataDir), 'utf8').split('\n');
+  return { pid: Number(pid), database };
 }
 
 /** Whether there is a process of this number on this machine. */

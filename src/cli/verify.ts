@@ -38,7 +38,11 @@ if (import.meta.main) {
     const { values } = parseArgs({ options: { site: { type: 'string' } } });
     const env = readEnv();
     const db = await openDatabase(env.DATABASE_URL);
-    const stored = [...invariants, ...applicationInvariants(openApplying(env).files), ...buildInvariants(buildsFolder)];
+    const stored = [
+      ...invariants,
+      ...applicationInvariants(openApplying(env).files),
+      ...buildInvariants(buildsFolder(env)),
+    ];
     const asked = values.site ? [...stored, ...siteInvariants(values.site)] : stored;
     try {
       const breaches = await findBreaches(asked, db, new Date());

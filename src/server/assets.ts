@@ -28,31 +28,30 @@ interface Asset {
 interface Folders {
   /** Of the build that is served. */
   dist: string;
-  /** Of those before it, the newest first. */
-  earlier: readonly string[];
+  /** Of all that there are now, the newest first. */
+  builds: () => readonly string[];
   publicDir: string;
 }
 
 /**
  * Files that are not pages: `/_astro/…` and the few of `public/` and the build that keep their names. The build has
- * written compressed copies beside those worth it. Ranges and conditional requests included. What an earlier build named
- * after its content or its id is still there for the browsers that have its pages.
+ * written compressed copies beside those worth it. Ranges and conditional requests included. What another build named
+ * after its content or its id is there for the browsers that have its pages: those of an earlier one, and of the next,
+ * whose server may share the port with this one while it takes over.
  */
-export function serveAssets({ dist, earlier, publicDir }: Folders, shared: [string, string][]): AssetHandler {
-  const assets = new Map([
-    ...earlier
-      .toReversed()
-      .flatMap((folder) => [
-        ...listAssets(join(folder, 'client/_astro'), '/_astro/', true),
-        ...listAssets(join(folder, 'client/builds/meta'), '/builds/meta/', false),
-      ]),
-    ...listAssets(publicDir, '/', false),
-    ...listAssets(join(dist, 'client/_astro'), '/_astro/', true),
-    ...listAssets(join(dist, 'client/builds'), '/builds/', false),
-  ]);
+export function serveAssets(folders: Folders, shared: [string, string][]): AssetHandler {
+  let assets = listAll(folders);
+  let listedAt = performance.now();
+  const find = (path: string): Asset | undefined => {
+    const asset = assets.get(path);
+    if (asset || !OF_A_BUILD.test(path) || performance.now() < listedAt + LISTED_AGAIN_MS) return asset;
+    assets = listAll(folders);
+    listedAt = performance.now();
+    return assets.get(path);
+  };
   return (request, response, next) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
-    const asset = assets.get(path);
+    const asset = find(path);
     if (!asset) return next();
     const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
     const copy = encoding === 'identity' ? undefined : `${asset.name}.${encoding === 'br' ? 'br' : 'gz'}`;
@@ -86,6 +85,23 @@ export function serveAssets({ dist, earlier, publicDir }: Folders, shared: [stri
       .pipe(response);
   };
 }
+
+const OF_A_BUILD = /^\/(_astro|builds\/meta)\//;
+/** Whoever asks for what does not exist makes nobody read folders all the time. */
+const LISTED_AGAIN_MS = 1_000;
+
+const listAll = ({ dist, builds, publicDir }: Folders): Map<string, Asset> =>
+  new Map([
+    ...builds()
+      .toReversed()
+      .flatMap((folder) => [
+        ...listAssets(join(folder, 'client/_astro'), '/_astro/', true),
+        ...listAssets(join(folder, 'client/builds/meta'), '/builds/meta/', false),
+      ]),
+    ...listAssets(publicDir, '/', false),
+    ...listAssets(join(dist, 'client/_astro'), '/_astro/', true),
+    ...listAssets(join(dist, 'client/builds'), '/builds/', false),
+  ]);
 
 const typeOf = (path: string): string | undefined => CONTENT_TYPES[path.slice(path.lastIndexOf('.'))];
 

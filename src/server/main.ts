@@ -19,6 +19,7 @@ import { openPost } from '../worker/post.ts';
 import { startWorker } from '../worker/worker.ts';
 import { type AssetHandler, serveAssets } from './assets.ts';
 import { limitConnections } from './connections.ts';
+import { type Ending, makeDraining } from './draining.ts';
 import { loadHandler } from './draw.ts';
 import { drawErrorPage, readErrorPage } from './error-page.ts';
 import { followChanges } from './follow.ts';
@@ -35,11 +36,10 @@ export interface RunningServer {
   store: PageStore;
   db: Db;
   port: number;
-  /** Lets requests under way end, then closes everything. */
-  stop: () => Promise<void>;
+  /** Lets requests under way end, then closes everything. Asked again, it may be in more of a hurry. */
+  stop: (ending?: Ending) => Promise<void>;
 }
 
-const DRAIN_MS = 10_000;
 /** Ten megabytes over a slow phone. Other bodies have less time; see request.ts. */
 const UPLOAD_MS = 300_000;
 /** The first pages come first; whoever searches earlier makes the index begin earlier. */
@@ -49,8 +49,8 @@ interface Served {
   /** The folder of the build. */
   dist: string;
   publicDir: string;
-  /** Folders of builds before it: browsers with a page of theirs go on asking for its scripts and styles. */
-  earlier?: readonly string[];
+  /** Folders of all builds there are, the newest first: browsers go on asking for scripts and styles of the page they have. */
+  builds?: () => readonly string[];
   /** The build's manifest, where it has been read already: of a large board that takes a while and much memory. */
   manifest?: Manifest | undefined;
 }
@@ -61,7 +61,7 @@ interface Served {
  */
 export async function startServer(
   env: Env,
-  { dist, publicDir, earlier = [], manifest = readManifest(dist) }: Served,
+  { dist, publicDir, builds = () => [], manifest = readManifest(dist) }: Served,
   given?: Db,
 ): Promise<RunningServer> {
   requireSecret(env);
@@ -120,7 +120,13 @@ export async function startServer(
 
   const hosts = [new URL(env.SITE_URL).host, ...env.ALLOWED_HOSTS];
   const counter = new Counter({ hosts, addressOf: (request) => findClient(request, env.TRUSTED_PROXIES) });
-  const state = { draining: false };
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: UPLOAD_MS,
+    keepAliveTimeout: KEEP_ALIVE_SECONDS * 1_000,
+    connectionsCheckingInterval: 1_000,
+  });
+  const draining = makeDraining(server, UPLOAD_MS);
   const answer = makeRequestHandler({
     env,
     renderer,
@@ -128,20 +134,12 @@ export async function startServer(
     handler,
     log,
     shared,
-    assets: serveAssets({ dist, earlier, publicDir }, shared) satisfies AssetHandler,
+    assets: serveAssets({ dist, builds, publicDir }, shared) satisfies AssetHandler,
     errorPage: () => errorPage,
     counter,
-    isDraining: () => state.draining,
+    isDraining: draining.hasBegun,
   });
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: UPLOAD_MS,
-      keepAliveTimeout: KEEP_ALIVE_SECONDS * 1_000,
-      connectionsCheckingInterval: 1_000,
-    },
-    answer,
-  );
+  server.on('request', answer);
   limitConnections(server, (most) =>
     log.warn({ most }, 'the connection limit is reached: new connections have to wait'),
   );
@@ -173,24 +171,29 @@ export async function startServer(
           onWarning: (words) => log.warn(words),
         });
 
+  const close = async (drained: Promise<void>) => {
+    clearTimeout(startSearch);
+    stopClearing();
+    await stopWorker();
+    post.transport?.close();
+    await drained;
+    await stopFollowing();
+    await stopNumbers();
+    await renderer.settle().catch(() => {});
+    await accounts.close();
+    await stopCheckpoints();
+    if (!given) await db.destroy();
+  };
+  let closed: Promise<void> | undefined;
   return {
     renderer,
     store,
     db,
     port: env.PORT,
-    stop: async () => {
-      state.draining = true;
-      clearTimeout(startSearch);
-      stopClearing();
-      await stopWorker();
-      post.transport?.close();
-      await stopFollowing();
-      await drain(server);
-      await stopNumbers();
-      await renderer.settle().catch(() => {});
-      await accounts.close();
-      await stopCheckpoints();
-      if (!given) await db.destroy();
+    stop: (ending = {}) => {
+      const drained = draining.end(ending);
+      closed ??= close(drained);
+      return closed;
     },
   };
 }
@@ -211,14 +214,4 @@ function listen(server: Server, env: Env, log: Logger): Promise<void> {
       resolve();
     });
   });
-}
-
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that becomes idle after its last answer would be waited for until it times out.
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(late);
 }

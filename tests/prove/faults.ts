@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findBuild } from '../../src/cli/builds.ts';
 import { buildsFolder } from '../../src/cli/project.ts';
+import { readEnv } from '../../src/env.ts';
 import { tagsOf } from '../../src/publishing/change.ts';
 import { proveHistories } from './run.ts';
 
@@ -28,12 +29,13 @@ export const withoutKind = (kind: string) => (change: Parameters<typeof tagsOf>[
 
 // Says after how many changes the proof finds out that a kind of tag is missing.
 if (import.meta.main) {
+  const builds = buildsFolder(readEnv());
   const { values } = parseArgs({
     options: {
       kind: { type: 'string' },
       changes: { type: 'string', default: '300' },
       seeds: { type: 'string', default: '3' },
-      dist: { type: 'string', default: findBuild(buildsFolder)?.dist ?? buildsFolder },
+      dist: { type: 'string', default: findBuild(builds)?.dist ?? builds },
     },
   });
   let missed = 0;

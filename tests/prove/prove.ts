@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBuild } from '../../src/cli/builds.ts';
 import { buildsFolder } from '../../src/cli/project.ts';
+import { readEnv } from '../../src/env.ts';
 import { startPostgres } from '../server/postgres.ts';
 import { proveHistories } from './run.ts';
 
 // The proof in full: random histories on both engines, every page compared with a fresh render after every change.
+const builds = buildsFolder(readEnv());
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '30' },
     changes: { type: 'string', default: '300' },
     first: { type: 'string', default: '1' },
     engine: { type: 'string', default: 'both' },
-    dist: { type: 'string', default: findBuild(buildsFolder)?.dist ?? buildsFolder },
+    dist: { type: 'string', default: findBuild(builds)?.dist ?? builds },
   },
 });
 if (!existsSync(join(values.dist, 'server/entry.mjs'))) {

@@ -9,6 +9,7 @@ import { type Manifest, readManifest } from '../../../src/publishing/manifest.ts
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { ask } from '../ask.ts';
 import { type House, openPremises, type Premises } from '../house.ts';
+import { startLoad } from '../load.ts';
 import { ownBuild } from '../own-build.ts';
 import { setUpFolder } from '../support/set-up.ts';
 import { actor } from '../templates.ts';
@@ -106,6 +107,35 @@ describe('A build beside a running server', () => {
     for (const path of ['/search', '/saved', '/recruiters/sign-in', '/nowhere'])
       expect((await get(path)).status, path).toBe(path === '/nowhere' ? 404 : 200);
     expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(old.buildId);
+  });
+
+  it('is left where it does not get ready: why is said in one line, and the server goes on', async () => {
+    const db = await openDatabase(databaseUrl);
+    await db.insertInto('migrations').values({ name: '999-later', at: '' }).execute();
+    const { code, said } = await premises.run('src/cli/release.ts');
+    await db.deleteFrom('migrations').where('name', '=', '999-later').execute();
+    await db.destroy();
+    expect([code, said]).toEqual([1, expect.stringMatching(/^The release is not ready.*: Cannot open .*999-later$/m)]);
+    expect((await get('/readyz')).status).toBe(200);
+    expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(readBuild(2).buildId);
+  });
+
+  it('is released without a lost request, a mixed page or a missing script', async () => {
+    const load = startLoad(origin, ['/', '/roles', sound]);
+    await load.hasAnswered(200);
+    const { code, said } = await premises.run('src/cli/release.ts');
+    expect([code, said]).toEqual([0, expect.stringContaining('This release serves now')]);
+    await load.hasAnswered(200);
+    const { failed, pages } = await load.stop();
+    expect(failed).toEqual([]);
+    const [old, next] = [readBuild(2), readBuild(3)];
+    for (const path of ['/', '/roles', sound]) {
+      const built = [old, next].map(({ pages: all }) => all.find((page) => page.path === path)?.digest);
+      expect(pages.get(path), path).toEqual(new Set(built));
+    }
+    expect((await get('/')).text).toContain('The next release');
+    for (const path of [...listAssets(dist(2)), ...listAssets(dist(3))])
+      expect((await get(path)).status, path).toBe(200);
   });
 
   it('ends at SIGTERM to npm, in order and wholly', async () => {

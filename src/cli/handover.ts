@@ -1,0 +1,57 @@
+import { connect } from 'node:net';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+// What a keeper and its servers, and whoever asks it for a release, say to each other. Keepers of earlier releases are
+// asked by later ones: what is here is only ever added to.
+
+/** Said by a server to its keeper. */
+export type FromServer =
+  /** It serves; the keeper is to be reached at this path of the file system. */
+  | { kind: 'ready'; control: string }
+  /** It will not, for this reason. */
+  | { kind: 'failed'; reason: string };
+
+/** Said by a keeper to a server: the next one serves, and this one is to leave once nobody needs it. */
+export interface ToServer {
+  kind: 'leave';
+}
+
+/** Asked of a keeper, one line of JSON. */
+export interface ReleaseQuestion {
+  /** Folder of the project whose code is to serve. */
+  root: string;
+}
+
+/** Its answer, one line of JSON. */
+export type ReleaseAnswer = { pid: number } | { reason: string };
+
+/** Of a server that is started beside another. */
+export const BESIDE = '--beside';
+
+export const controlOf = (dataDir: string): string => resolve(dataDir, 'server.sock');
+
+/**
+ * Asks the keeper of a data folder for a server of the project in `root`; answers when that serves, or will not.
+ * @throws Error in one line when there is no keeper.
+ */
+export async function askForRelease(dataDir: string, root: string): Promise<ReleaseAnswer> {
+  const socket = connect(controlOf(dataDir));
+  try {
+    await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  } catch (error) {
+    throw new Error(`No server that was started by "npm start" is running on ${dataDir}`, { cause: error });
+  }
+  socket.write(`${JSON.stringify({ root } satisfies ReleaseQuestion)}\n`);
+  for await (const line of createInterface({ input: socket })) {
+    socket.destroy();
+    return JSON.parse(line) as ReleaseAnswer;
+  }
+  throw new Error('The running server ended before the release was ready');
+}
+
+/** Tells the keeper of this process, where it has one. Resolves when it is told. */
+export async function tellKeeper(message: FromServer): Promise<void> {
+  if (!process.send || !process.connected) return;
+  await new Promise<void>((resolve) => process.send?.(message, undefined, {}, () => resolve()));
+}

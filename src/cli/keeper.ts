@@ -1,0 +1,103 @@
+import cluster, { type Worker } from 'node:cluster';
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { BESIDE, type FromServer, type ReleaseAnswer, type ReleaseQuestion, type ToServer } from './handover.ts';
+
+/** A release that was asked for and is getting ready. */
+interface Candidate {
+  server: Worker;
+  answer: (answer: ReleaseAnswer) => void;
+}
+
+const FAILED = 'it ended before it was ready: the server’s log says why';
+
+/**
+ * Holds the port for servers, which accept for themselves: while one takes over from another, the port is open all the
+ * time and no connection that waits at it is lost (decision 085). Ends with the server, as the server ended.
+ */
+export class Keeper {
+  #serving: Worker | undefined;
+  #candidate: Candidate | undefined;
+  #control: Server | undefined;
+
+  /** @param root folder of the project whose code serves first. */
+  start(root: string): void {
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
+    cluster.on('message', (worker, message: FromServer) => this.#hear(worker, message));
+    cluster.on('exit', (worker, code, signal) => this.#onExit(worker, signal ? 1 : code));
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
+      });
+    }
+    this.#serving = launch(root, []);
+  }
+
+  #hear(worker: Worker, message: FromServer): void {
+    const candidate = this.#candidate?.server === worker ? this.#candidate : undefined;
+    if (message.kind === 'failed') {
+      candidate?.answer({ reason: message.reason });
+      return;
+    }
+    if (message.kind !== 'ready') return;
+    this.#control ??= this.#listen(message.control);
+    if (!candidate) return;
+    this.#candidate = undefined;
+    this.#serving?.send({ kind: 'leave' } satisfies ToServer);
+    this.#serving = worker;
+    candidate.answer({ pid: worker.process.pid ?? 0 });
+  }
+
+  #onExit(worker: Worker, code: number): void {
+    if (this.#candidate?.server === worker) {
+      this.#candidate.answer({ reason: FAILED });
+      this.#candidate = undefined;
+    }
+    if (this.#serving === worker) {
+      this.#serving = undefined;
+      process.exitCode = code;
+      this.#control?.close();
+      // Without a server of its own to follow, none is to go on.
+      for (const other of Object.values(cluster.workers ?? {})) other?.process.kill('SIGTERM');
+    }
+    if (!this.#serving && Object.keys(cluster.workers ?? {}).length === 0) process.exit();
+  }
+
+  /** Hears those who may write into the data folder. */
+  #listen(path: string): Server {
+    // One that was killed has left its own.
+    rmSync(path, { force: true });
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      createInterface({ input: socket })
+        .on('error', () => {})
+        .once('line', (line) => this.#release(socket, JSON.parse(line) as ReleaseQuestion));
+    });
+    server.on('error', (error) => console.error(`Releases cannot be asked for: ${error.message}`));
+    server.listen(path, () => chmodSync(path, 0o600));
+    return server;
+  }
+
+  #release(socket: Socket, { root }: ReleaseQuestion): void {
+    const answer = (said: ReleaseAnswer): void => {
+      socket.end(`${JSON.stringify(said)}\n`);
+    };
+    if (this.#candidate) {
+      answer({ reason: 'another release is getting ready' });
+      return;
+    }
+    const server = launch(root, [BESIDE]);
+    this.#candidate = { server, answer };
+    // Whoever does not wait for it any more does not want it.
+    socket.once('close', () => {
+      if (this.#candidate?.server === server) server.process.kill('SIGTERM');
+    });
+  }
+}
+
+function launch(root: string, args: string[]): Worker {
+  cluster.setupPrimary({ exec: join(root, 'src/cli/serve.ts'), cwd: root, args });
+  return cluster.fork();
+}

@@ -1,0 +1,14 @@
+import { readEnv } from '../env.ts';
+import { runCommand } from './command.ts';
+import { askForRelease } from './handover.ts';
+import { projectRoot } from './project.ts';
+
+/** Lets the code of this folder take over from the server that runs on the data folder; see keeper.ts. */
+await runCommand(async () => {
+  const { DATA_DIR } = readEnv();
+  console.log('Drawing the pages of this release beside the running server: its log shows how far they are.');
+  const answer = await askForRelease(DATA_DIR, projectRoot);
+  if ('reason' in answer)
+    throw new Error(`The release is not ready, and the server before it goes on: ${answer.reason}`);
+  console.log(`This release serves now (process ${answer.pid}). The one before it ends when its last connections do.`);
+});

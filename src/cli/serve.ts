@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { readBoardId } from '../db/board-settings.ts';
+import { watchFile } from '../db/same-file.ts';
+import type { Db } from '../db/tables.ts';
+import { builtFor, type Env, readEnv } from '../env.ts';
+import { paths } from '../paths.ts';
+import { computeBuildId } from '../publishing/build-id.ts';
+import type { Ending } from '../server/draining.ts';
+import { startServer } from '../server/main.ts';
+import { addBuild, type Build, findBuild, listBuilds, noteUse } from './builds.ts';
+import { onStopSignal, runCommand } from './command.ts';
+import { BESIDE, controlOf, type ToServer, tellKeeper } from './handover.ts';
+import { openBoard } from './open-board.ts';
+import { buildsFolder, projectRoot } from './project.ts';
+import { noteRunning } from './running.ts';
+
+// A server, under a keeper or by itself: one that is started beside another takes its port over.
+await runCommand(async () => {
+  const env = readEnv();
+  const db = await openBoard(env, { isBeside: process.argv.includes(BESIDE) });
+  const home = buildsFolder(env);
+  const use = noteUse(home);
+  const build = await buildWhatChanged(env, db, home);
+  use.settle(build.dist);
+  const served = { ...build, builds: () => listBuilds(home), publicDir: join(projectRoot, 'public') };
+  const server = await startServer(env, served, db);
+  const forget = noteRunning(env);
+  printAddresses(env, server.store.size);
+  let ended: Promise<void> | undefined;
+  const stop = (reason: string, code = 0, ending?: Ending): Promise<void> => {
+    console.log(`${reason}: finishing open requests`);
+    stopWatching();
+    const stopped = server.stop(ending);
+    ended ??= stopped.then(async () => {
+      await db.destroy();
+      forget();
+      use.end();
+      process.exit(code);
+    });
+    return ended;
+  };
+  // Whatever keeps servers running starts it anew, on the database that is there now.
+  const stopWatching = watchFile(env.DATABASE_URL, () => void stop('The database file was replaced', 1));
+  onStopSignal((signal) => stop(signal, 0, { noticeMs: signal === 'SIGTERM' ? env.DRAIN_SECONDS * 1_000 : 0 }));
+  process.on('message', (message: ToServer) => {
+    if (message.kind === 'leave') void stop('The next release serves', 0, { isHandedOver: true });
+  });
+  await tellKeeper({ kind: 'ready', control: controlOf(env.DATA_DIR) });
+});
+
+/** Data that changed since the build is followed by the server; only code, content or another database need a new build. */
+async function buildWhatChanged(env: Env, db: Db, home: string): Promise<Build> {
+  const build = findBuild(home);
+  const isFresh =
+    build?.manifest.buildId === computeBuildId(projectRoot, builtFor(env)) &&
+    build.manifest.point.boardId === (await readBoardId(db));
+  return isFresh ? build : addBuild(home);
+}
+
+function printAddresses(env: Env, pages: number): void {
+  console.log(`
+Easel is open at ${env.SITE_URL}, with ${pages} pages ready
+
+  Roles       ${env.SITE_URL}/roles
+  Companies   ${env.SITE_URL}/companies
+  Journal     ${env.SITE_URL}/blog
+  Interface   ${env.SITE_URL}/_ui
+  Recruiters  ${env.SITE_URL}${paths.signIn()}${env.isLocal ? `, with any e-mail address; codes appear here and at ${paths.localMail()}` : ''}
+  Admin       ${env.SITE_URL}${paths.admin()}, for ${env.ADMIN_EMAILS.join(', ') || 'nobody yet: set ADMIN_EMAILS'}
+
+Press Ctrl+C to stop.`);
+}

@@ -1,0 +1,64 @@
+import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+interface Draining {
+  /** Whether the server says that it is to be given nothing new. */
+  hasBegun: () => boolean;
+  /** Resolves when nothing is under way any more. Asked again, it gives no further notice. */
+  end: (how: Ending) => Promise<void>;
+}
+
+export interface Ending {
+  /** Milliseconds in which balancers learn from `/readyz` that nothing more is to be sent here; everything is still answered. */
+  noticeMs?: number;
+  /** Another process has the port and takes what is new. */
+  isHandedOver?: boolean;
+}
+
+const DRAIN_MS = 10_000;
+const LOOKED_EVERY_MS = 100;
+
+/**
+ * Ends a server without cutting anybody short: from the first moment on each answer asks for its connection to be closed,
+ * then nothing new is accepted, and what is under way ends.
+ * @param longestMs how long a request may last.
+ */
+export function makeDraining(server: Server, longestMs: number): Draining {
+  let hasBegun = false;
+  const hurry = new AbortController();
+  server.prependListener('request', (_, response) => {
+    if (hasBegun) response.shouldKeepAlive = false;
+  });
+  return {
+    hasBegun: () => hasBegun,
+    end: async ({ noticeMs = 0, isHandedOver = false }) => {
+      if (hasBegun) hurry.abort();
+      hasBegun = true;
+      if (isHandedOver) return leave(server, longestMs);
+      await wait(noticeMs, undefined, { signal: hurry.signal }).catch(() => {});
+      return close(server);
+    },
+  };
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection that becomes idle after its last answer would be waited for until it times out.
+  const idle = setInterval(() => server.closeIdleConnections(), LOOKED_EVERY_MS);
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+}
+
+/**
+ * Nobody waits for the port, so everybody may have their time: a connection that rests was promised some seconds, and a
+ * request that is on its way just now would meet a closed door. It rests until its time is over, or ends with its next answer.
+ */
+async function leave(server: Server, longestMs: number): Promise<void> {
+  const late = setTimeout(() => server.closeAllConnections(), longestMs);
+  // The server's own `close` would end connections that rest.
+  await new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  clearTimeout(late);
+}

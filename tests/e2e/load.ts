@@ -1,0 +1,68 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+
+interface Load {
+  /** Resolves when so many more requests were answered. */
+  hasAnswered: (count: number) => Promise<void>;
+  stop: () => Promise<{
+    answered: number;
+    /** What did not end as a whole 200, in words. */
+    failed: string[];
+    /** By path: the digests of all that was answered, as ETags give them. */
+    pages: Map<string, Set<string>>;
+  }>;
+}
+
+/**
+ * Visitors who ask all the time: some over connections that they keep, some over a new one for each request. Nobody asks
+ * twice: what fails, has failed.
+ */
+export function startLoad(origin: string, paths: readonly string[], { kept = 4, fresh = 2 } = {}): Load {
+  const agent = new Agent({ keepAlive: true, maxSockets: kept });
+  const failed: string[] = [];
+  const pages = new Map<string, Set<string>>(paths.map((path) => [path, new Set()]));
+  let answered = 0;
+  let isStopping = false;
+  const visit = async (ownAgent: Agent | false, first: number) => {
+    for (let i = first; !isStopping; i++) {
+      const path = paths[i % paths.length] ?? '/';
+      try {
+        const { statusCode, headers } = await read(origin + path, ownAgent);
+        if (statusCode === 200) pages.get(path)?.add(String(headers.etag).replaceAll('"', ''));
+        else failed.push(`${path}: ${statusCode}`);
+      } catch (error) {
+        failed.push(`${path}: ${(error as Error).message}`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      answered++;
+    }
+  };
+  const visitors = [
+    ...Array.from({ length: kept }, (_, i) => visit(agent, i)),
+    ...Array.from({ length: fresh }, (_, i) => visit(false, i)),
+  ];
+  return {
+    hasAnswered: async (count) => {
+      for (const wanted = answered + count; answered < wanted; )
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    },
+    stop: async () => {
+      isStopping = true;
+      await Promise.all(visitors);
+      agent.destroy();
+      return { answered, failed, pages };
+    },
+  };
+}
+
+/** Resolves when the whole answer has arrived. */
+function read(url: string, agent: Agent | false): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent })
+      .on('response', (response) => {
+        response.on('error', reject).on('end', () => resolve(response));
+        response.resume();
+      })
+      .on('error', reject)
+      .end();
+  });
+}
