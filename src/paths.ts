@@ -101,6 +101,7 @@ export const paths = {
   account: () => '/recruiters/account',
   /** The part of the account's page about a company. */
   accountCompany: (slug: string) => `/recruiters/account#company-${slug}`,
+  accountExport: () => '/recruiters/account/export.json',
   accountDeletion: () => '/api/account/deletion',
   /** What somebody sees who deleted their account. */
   farewell: () => '/recruiters/sign-in?deleted',
@@ -180,6 +181,7 @@ export const paths = {
   alertUnsubscribing: () => '/api/alerts/unsubscribe',
   /** All alerts of a reader; see alerts/alert-link.ts. */
   alertReader: (token: string, told = '') => `/alerts/${token}${told && `?${queryOf({ told })}`}`,
+  alertExport: (token: string) => `/alerts/${token}/export.json`,
   alertChanges: () => '/api/alerts/changes',
   newsletterApi: () => '/api/newsletter',
   /** All issues, and one by its day. */

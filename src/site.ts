@@ -25,6 +25,8 @@ export interface Site {
   daysShownClosed: number;
   /** Months after the end of its role that an application is kept; null for as long as the environment says. */
   monthsKept: number | null;
+  /** IANA: of readers whose own clocks are not known. */
+  timeZone: string;
 }
 
 /** A logo by the name that its files begin with, and its size in CSS pixels. */
@@ -62,6 +64,7 @@ export const shippedSite: Site = {
   daysUntilConfirmation: DAYS_UNTIL_CONFIRMATION,
   daysShownClosed: DAYS_SHOWN_CLOSED,
   monthsKept: null,
+  timeZone: 'UTC',
 };
 
 /** What pages are written in, as HTML names it, and with its territory as share cards do (https://ogp.me/#optional). */

@@ -66,6 +66,16 @@ export const answerPrivately = (body: unknown, status = 200, headers: Record<str
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   });
 
+/** JSON that a person takes along, as a file of that name. */
+export const download = (name: string, value: unknown): Response =>
+  new Response(JSON.stringify(value, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  });
+
 /** JSON for everybody; the server adds its ETag. */
 export const answerJson = (body: unknown): Response => answerJsonText(JSON.stringify(body));
 

@@ -9,6 +9,12 @@ export const isTimeZone = (name: string): boolean => known.has(name);
 /** `New York` of `America/New_York`. */
 export const placeOfZone = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
+/** For a choice of one of them. */
+export const ZONE_OPTIONS = TIME_ZONES.map((zone) => ({
+  value: zone,
+  label: placeOfZone(zone) === zone ? zone : `${placeOfZone(zone)} (${zone.replaceAll('_', ' ')})`,
+}));
+
 /**
  * The moment at which clocks of a zone show a date and time (`2026-11-20T09:30`), the first of two where they are set back.
  * Undefined when it is no date, or clocks leave that time out.

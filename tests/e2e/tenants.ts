@@ -124,6 +124,7 @@ export const TENANTS: Record<string, string> = {
   'POST /api/sessions/[sessionId]/revocation': '401 404 404 404 404 404',
   'POST /api/sign-in-codes': '422 422 422 422 422 422',
   'GET /recruiters/account': '401 200 200 200 200 200',
+  'GET /recruiters/account/export.json': '401 200 200 200 200 200',
   'GET /recruiters/applications/[applicationId]': '401 404 404 200 200 404',
   'GET /recruiters/applications/[applicationId]/files/[fileId]': '401 404 404 404 404 404',
   'GET /recruiters/applications/[applicationId]/files/[fileId]/thumbnail.webp': '401 404 404 404 404 404',

@@ -1,9 +1,9 @@
 import { addDays, DAY, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { instantInZone, isTimeZone, localInZone } from '../../lib/time-zone.ts';
-import { BOARD_ZONE, type Frequency, MINUTES_BETWEEN_MAILS } from './alert.ts';
+import { type Frequency, MINUTES_BETWEEN_MAILS } from './alert.ts';
 
-interface Clock {
-  /** IANA; `''` for the board's. */
+export interface Clock {
+  /** IANA; taken as UTC where this machine does not know it. */
   zone: string;
   hour: number;
 }
@@ -16,7 +16,7 @@ const MAIL_DAY = 2;
  * on Tuesday. Where clocks leave that hour out, an hour later.
  */
 export function nextMailTime(frequency: 'daily' | 'weekly', { zone, hour }: Clock, now: Date): Instant {
-  const clocks = isTimeZone(zone) ? zone : BOARD_ZONE;
+  const clocks = isTimeZone(zone) ? zone : 'UTC';
   const at = toInstant(now);
   const [today = ''] = localInZone(at, clocks).split('T');
   for (let day = 0; day <= 8; day++) {

@@ -29,8 +29,6 @@ export const HOURS_BETWEEN_ASKS = 24;
 
 /** Of the day, on a reader's clocks, unless they choose another. */
 export const USUAL_HOUR = 8;
-/** The clocks of readers whose browser did not say. */
-export const BOARD_ZONE = 'UTC';
 
 /** Roles of one mail, and of one company in it. */
 export const MOST_ROLES = 10;
@@ -57,6 +55,14 @@ export interface AlertView {
   state: 'pending' | 'active' | 'paused' | 'ended';
   /** When it goes on. */
   pausedUntil: Instant | null;
+}
+
+/** A mail of an alert that a reader was sent. */
+export interface SentMail {
+  at: Instant;
+  /** The search; `''` where the alert is forgotten, or follows another one since. */
+  words: string;
+  roles: { title: string; href: string }[];
 }
 
 export type NewsletterState = Exclude<AlertView['state'], 'paused'>;

@@ -1,3 +1,4 @@
+import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { writeMailing } from '../../mail/mailing.ts';
@@ -17,6 +18,8 @@ const ALERTS_AT_ONCE = 200;
 interface Memory {
   times: Map<string, Instant>;
   words: Map<string, { words: string; href: string }>;
+  /** Of readers whose browser named none. */
+  boardZone: string;
 }
 
 /**
@@ -26,7 +29,8 @@ interface Memory {
  */
 export async function writeDueMails(db: Db, links: AlertLinks, now: Date, budgetMs = 60_000): Promise<number> {
   const end = performance.now() + budgetMs;
-  const memory: Memory = { times: new Map(), words: new Map() };
+  const { timeZone: boardZone } = await readSite(db);
+  const memory: Memory = { times: new Map(), words: new Map(), boardZone };
   let written = 0;
   while (performance.now() < end) {
     const due = await db
@@ -104,11 +108,11 @@ function timeAfter(
   frequency: Frequency,
   { zone, hour }: { zone: string; hour: number },
   now: Date,
-  { times }: Memory,
+  { times, boardZone }: Memory,
 ): Instant | null {
   if (frequency === 'instant') return null;
   const key = [frequency, zone, hour, now.getTime()].join();
-  const time = times.get(key) ?? nextMailTime(frequency, { zone, hour }, now);
+  const time = times.get(key) ?? nextMailTime(frequency, { zone: zone || boardZone, hour }, now);
   times.set(key, time);
   return time;
 }

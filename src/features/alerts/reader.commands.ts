@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dialectOf } from '../../db/dialect.ts';
+import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
@@ -17,7 +18,7 @@ import {
   NEWSLETTER,
   NEWSLETTER_KIND,
 } from './alert.ts';
-import { firstTime } from './alert-hours.ts';
+import { type Clock, firstTime } from './alert-hours.ts';
 
 /**
  * A reader, whom nobody else changes until this transaction ends: whatever is decided about what somebody gets is decided
@@ -30,6 +31,12 @@ export const lockReader = (trx: Trx, who: { id: string } | { mailbox: string }) 
     .where((eb) => ('id' in who ? eb('id', '=', who.id) : eb('mailbox', '=', who.mailbox)))
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
+
+/** The clocks that a reader’s mail leaves by: the board’s where their browser named none. */
+const clockOf = async (trx: Trx, { zone, hour }: Clock): Promise<Clock> => ({
+  zone: zone || (await readSite(trx)).timeZone,
+  hour,
+});
 
 /** The row of a search, made where it is the first of its kind. */
 export async function takeSearch(trx: Trx, query: SearchQuery, now: Date): Promise<string> {
@@ -60,10 +67,10 @@ export const confirmAlerts = (
     const reader = await lockReader(trx, { id: readerId });
     if (!reader) return undefined;
     const at = toInstant(now);
-    const clock = { zone: reader.zone || zone, hour: reader.hour };
+    const own = { zone: reader.zone || (isTimeZone(zone) ? zone : ''), hour: reader.hour };
     await trx
       .updateTable('alert_readers')
-      .set({ confirmed_at: reader.confirmed_at ?? at, asks: 0, zone: clock.zone })
+      .set({ confirmed_at: reader.confirmed_at ?? at, asks: 0, zone: own.zone })
       .where('id', '=', readerId)
       .execute();
     const pending = await trx
@@ -73,6 +80,7 @@ export const confirmAlerts = (
       .where('confirmed_at', 'is', null)
       .where('ended_at', 'is', null)
       .execute();
+    const clock = await clockOf(trx, own);
     const meant = pending.filter(({ id }) => alertIds.includes(id));
     for (const { id, frequency } of meant) {
       const values = { confirmed_at: at, next_at: firstTime(frequency, clock, now) };
@@ -105,7 +113,8 @@ export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: D
     const alert = await trx.selectFrom('alerts').selectAll().where('id', '=', alertId).executeTakeFirst();
     if (!alert) return false;
     const at = toInstant(now);
-    const next = (frequency: Frequency) => firstTime(frequency, reader, now);
+    const clock = await clockOf(trx, reader);
+    const next = (frequency: Frequency) => firstTime(frequency, clock, now);
     const values = {
       end: () => ({ ended_at: alert.ended_at ?? at, next_at: null }),
       pause: () => {
@@ -180,8 +189,9 @@ export const changeClock = (
       .where('frequency', '<>', 'instant')
       .where('next_at', 'is not', null)
       .execute();
+    const clock = await clockOf(trx, { zone, hour });
     for (const { id, frequency } of waiting) {
-      const values = { next_at: firstTime(frequency, { zone, hour }, now) };
+      const values = { next_at: firstTime(frequency, clock, now) };
       await trx.updateTable('alerts').set(values).where('id', '=', id).execute();
     }
     return succeed(undefined);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LONGEST_ADDRESS } from '../../lib/lengths.ts';
 import { plainLine } from '../../lib/text.ts';
+import { isTimeZone } from '../../lib/time-zone.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
 import type { Site } from '../../site.ts';
 import { objectToAccent } from '../../ui/accent.ts';
@@ -107,6 +108,7 @@ const formSchema = z.object({
     .trim()
     .transform((text) => text || null)
     .pipe(z.nullable(period('The months that an application is kept', PERIODS.monthsKept))),
+  timeZone: z.string().trim().refine(isTimeZone, 'Choose a time zone from the list, such as Europe/Berlin'),
 }) satisfies z.ZodType<unknown, SiteForm>;
 
 /** The settings as they are kept, from what stands in a form; each problem is a sentence about its field. */

@@ -42,6 +42,7 @@ export const SITE_FIELDS = [
   'daysUntilConfirmation',
   'daysShownClosed',
   'monthsKept',
+  'timeZone',
 ] as const;
 export type SiteField = (typeof SITE_FIELDS)[number];
 export type SiteForm = Record<SiteField, string>;
@@ -64,4 +65,5 @@ export const siteFormOf = (site: Site): SiteForm => ({
   daysUntilConfirmation: String(site.daysUntilConfirmation),
   daysShownClosed: String(site.daysShownClosed),
   monthsKept: site.monthsKept === null ? '' : String(site.monthsKept),
+  timeZone: site.timeZone,
 });

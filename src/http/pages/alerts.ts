@@ -7,6 +7,7 @@ import {
   readReaderToken,
 } from '../../features/alerts/alert-link.ts';
 import { findAlert, findNewsletterState, findReader } from '../../features/alerts/reader.queries.ts';
+import { listSentMails } from '../../features/alerts/sent.queries.ts';
 import type { Asking } from '../asking.ts';
 
 type Asked = Asking & { response: { headers: Headers } };
@@ -66,9 +67,13 @@ export async function askReader(astro: Asked, token: string) {
   keepPrivate(astro);
   const { db, applying } = astro.locals;
   const id = readReaderToken(applying.secret, token);
+  const reader = id && (await findReader(db, id, new Date()));
   return {
     token,
     told: astro.url.searchParams.get('told') ?? '',
-    reader: id && (await findReader(db, id, new Date())),
+    reader,
+    sent: reader ? await listSentMails(db, reader.id, MOST_SENT_SHOWN) : [],
   };
 }
+
+const MOST_SENT_SHOWN = 10;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alertToken, confirmationToken, readerToken } from '../../../src/features/alerts/alert-link.ts';
 import { paths } from '../../../src/paths.ts';
+import { People, type Person } from '../people.ts';
 import { behindProxy } from '../site.ts';
 import { setUp } from '../support/set-up.ts';
 
@@ -245,6 +246,26 @@ describe('The page of a reader', () => {
     expect(await act({ action: 'pause' })).toContain('Paused until');
     expect(await act({ action: 'end' })).toContain('Start it again');
     expect(await act({ action: 'delete' })).toContain('Your address is deleted');
+  });
+
+  it('gives everything that is held in one file, to the link and to whoever proved the address', async () => {
+    const { readerId } = await start('held@example.com');
+    const answer = await site.ask(paths.alertExport(readerToken(secret, readerId)));
+    expect(answer.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="alerts.json"',
+      'cache-control': 'no-store',
+    });
+    const held = JSON.parse(answer.text);
+    expect(held).toMatchObject({ address: 'held@example.com', alerts: [{ words: 'Remote design roles' }], sent: [] });
+    expect((await site.ask(paths.alertExport('unknown'))).status).toBe(404);
+
+    const people = new People({ ...site, secret });
+    const [own, other] = [await people.signIn('held@example.com'), await people.signIn('none@example.com')];
+    await people.close();
+    const exportOf = async ({ headers }: Person) =>
+      JSON.parse((await site.ask(paths.accountExport(), { headers })).text);
+    expect(await exportOf(own)).toMatchObject({ address: 'held@example.com', alerts: held });
+    expect(await exportOf(other)).toMatchObject({ address: 'none@example.com', alerts: null });
   });
 
   it('changes no alert of another reader', async () => {

@@ -219,6 +219,11 @@ describe('A reader', () => {
         async (page) => {
           await page.getByRole('button', { name: /^Pause for/ }).click();
           await page.getByText('Paused until').waitFor();
+          await page
+            .getByText(/\d{4}, \d\d:\d\d: 1 role/)
+            .first()
+            .click();
+          await page.getByRole('link', { name: `Second ${how}` }).waitFor();
           if (options.javaScriptEnabled !== false) await expectSound(page);
         },
         options,

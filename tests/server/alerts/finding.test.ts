@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { readSearch } from '../../../src/features/alerts/reader.queries.ts';
 import { draftAgain } from '../../../src/features/jobs/copy.commands.ts';
@@ -19,6 +20,7 @@ import { followedOf } from '../../../src/features/search/followed.queries.ts';
 import { changeQuery, emptyQuery, printQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { addDays, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { shippedSite } from '../../../src/site.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { anyQuery, plantJobs } from '../random-searches.ts';
@@ -227,22 +229,31 @@ describeOnBothEngines('New roles', (open) => {
     const { db, now } = await open();
     const work = worker(db);
     await work(now);
+    await writeSite(db, { ...shippedSite, timeZone: 'Asia/Tokyo' });
+    await startAlert(db, 'board@example.com', designers, now, { frequency: 'daily', zone: 'Nowhere/At_All' });
     await startAlert(db, 'daily@example.com', designers, now, { frequency: 'daily', zone: 'Europe/Berlin' });
     await startAlert(db, 'weekly@example.com', designers, now, { frequency: 'weekly', zone: 'America/New_York' });
-    // A quarter of an hour at a time, from Monday for ten days.
-    for (let i = 0; i < 10 * 96; i++) {
-      const day = i / 96;
+    // An hour at a time, from Monday for ten days.
+    for (let i = 0; i < 10 * 24; i++) {
+      const day = i / 24;
       if (Number.isInteger(day) && day < 4)
-        await publish(db, minutes(now, i * 15 + 1), {
+        await publish(db, minutes(now, i * 60 + 1), {
           title: `Day ${day}`,
           companyId: `co${day + 1}`,
           categorySlug: 'product-designer',
         });
-      await work(minutes(now, i * 15 + 15));
+      await work(minutes(now, (i + 1) * 60));
     }
     const mails = await listAlertMails(db);
     const times = (address: string) =>
       mails.filter(({ recipient }) => recipient === address).map(({ created_at, roles }) => [created_at, roles.length]);
+    // Who named no clocks that there are gets mail by those of the board.
+    expect(times('board@example.com')).toEqual([
+      ['2026-06-01T23:00:00.000Z', 1],
+      ['2026-06-02T23:00:00.000Z', 1],
+      ['2026-06-03T23:00:00.000Z', 1],
+      ['2026-06-04T23:00:00.000Z', 1],
+    ]);
     expect(times('daily@example.com')).toEqual([
       ['2026-06-02T06:00:00.000Z', 1],
       ['2026-06-03T06:00:00.000Z', 1],

@@ -114,6 +114,8 @@ describeOnBothEngines('The settings of a board', (open) => {
     ['daysShownClosed', { daysShownClosed: '181' }],
     ['monthsKept', { monthsKept: '25' }],
     ['monthsKept', { monthsKept: '-1' }],
+    ['timeZone', { timeZone: 'Mars/Olympus_Mons' }],
+    ['timeZone', { timeZone: '' }],
   ] as [string, Partial<SiteForm>][])('are refused with one sentence about %s: %o', async (field, changes) => {
     const { db, now } = await open();
     const refused = await change(db, now, { ...changes, legalEntity: changes.legalEntity ?? 'North Ltd' });

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findOwnApplication } from '../../../features/applications/application.queries.ts';
 import { readPrivateToken } from '../../../features/applications/private-link.ts';
+import { download } from '../../../http/answers.ts';
 import { problemResponse } from '../../../http/problem-response.ts';
 import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
@@ -17,11 +18,5 @@ export const GET: APIRoute = async ({ locals, params }) => {
   const files = [application.cv, ...application.pieces.map(({ file }) => file)]
     .filter((file) => file !== null)
     .map(({ id: fileId, name, bytes }) => ({ name, bytes, address: origin + paths.applicationFile(token, fileId) }));
-  return new Response(JSON.stringify({ ...application, files }, null, 2), {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="application.json"',
-      'cache-control': 'no-store',
-    },
-  });
+  return download('application.json', { ...application, files });
 };

@@ -1,0 +1,45 @@
+import type { Db } from '../../db/tables.ts';
+import { mailboxOf } from '../../mail/mailbox.ts';
+import type { AlertView, NewsletterState, SentMail } from './alert.ts';
+import { findReader } from './reader.queries.ts';
+import { listSentMails } from './sent.queries.ts';
+
+/** Mails that an export tells of: years of them. */
+const MOST_EXPORTED = 5_000;
+
+/** All that the board holds of a reader, for that reader to take along. */
+interface ReaderExport {
+  address: string;
+  /** IANA; `''` for the board’s. */
+  timeZone: string;
+  /** Of the day, when daily and weekly mail leaves. */
+  hour: number;
+  newsletter: NewsletterState | 'never asked for';
+  alerts: Omit<AlertView, 'id'>[];
+  sent: SentMail[];
+}
+
+/** Undefined once the address is deleted. */
+export async function exportReader(db: Db, readerId: string, now: Date): Promise<ReaderExport | undefined> {
+  const reader = await findReader(db, readerId, now);
+  if (!reader) return undefined;
+  return {
+    address: reader.address,
+    timeZone: reader.zone,
+    hour: reader.hour,
+    newsletter: reader.newsletter ?? 'never asked for',
+    alerts: reader.alerts.map(({ id: _, ...alert }) => alert),
+    sent: await listSentMails(db, readerId, MOST_EXPORTED),
+  };
+}
+
+/** The same for whoever proved an address, in the very spelling that mail goes to. */
+export async function exportReaderOf(db: Db, address: string, now: Date): Promise<ReaderExport | undefined> {
+  const reader = await db
+    .selectFrom('alert_readers')
+    .select('id')
+    .where('mailbox', '=', mailboxOf(address))
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return reader && exportReader(db, reader.id, now);
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../db/tables.ts';
+import { paths } from '../../paths.ts';
+import { describeFollowed } from '../search/followed.queries.ts';
+import type { SentMail } from './alert.ts';
+import { readSearch } from './reader.queries.ts';
+
+/** What alerts sent to a reader, the newest first: what waits to be sent, or cannot be, is not among it. */
+export async function listSentMails(db: Db, readerId: string, limit: number): Promise<SentMail[]> {
+  const mails = await db
+    .selectFrom('alert_sent')
+    .leftJoin('mails', 'mails.id', 'mail_id')
+    .leftJoin('alerts', 'alerts.id', 'alert_id')
+    .leftJoin('alert_searches', 'alert_searches.id', 'search_id')
+    .select(['mail_id', 'at', 'search', 'since'])
+    .distinct()
+    .where('alert_sent.reader_id', '=', readerId)
+    // Mail that has arrived is itself forgotten before long.
+    .where((eb) => eb.or([eb('mails.id', 'is', null), eb('mails.state', '=', 'sent')]))
+    .orderBy('at', 'desc')
+    .orderBy('mail_id', 'desc')
+    .limit(limit)
+    .execute();
+  if (mails.length === 0) return [];
+  const roles = await listRoles(
+    db,
+    readerId,
+    mails.map((mail) => mail.mail_id),
+  );
+  const described = await describeFollowed(
+    db,
+    mails.map(({ search }) => readSearch(search ?? '')),
+  );
+  return mails.map(({ mail_id, at, search, since }, i) => ({
+    at,
+    words: search !== null && since !== null && since <= at ? (described[i]?.words ?? '') : '',
+    roles: (roles.get(mail_id) ?? []).map(({ title, ...job }) => ({ title, href: paths.job(job) })),
+  }));
+}
+
+async function listRoles(db: Db, readerId: string, mailIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('alert_sent')
+    .innerJoin('jobs', 'jobs.id', 'job_id')
+    .select(['mail_id', 'title', 'slug', 'hash'])
+    .where('reader_id', '=', readerId)
+    .where('mail_id', 'in', mailIds)
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rows, (row) => row.mail_id);
+}

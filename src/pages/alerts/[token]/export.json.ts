@@ -1,0 +1,16 @@
+import type { APIRoute } from 'astro';
+import { readReaderToken } from '../../../features/alerts/alert-link.ts';
+import { exportReader } from '../../../features/alerts/export.queries.ts';
+import { download } from '../../../http/answers.ts';
+import { problemResponse } from '../../../http/problem-response.ts';
+import { problem } from '../../../lib/problem.ts';
+
+export const prerender = false;
+
+/** All that the board holds of a reader, for whoever has the link from any of their mails. */
+export const GET: APIRoute = async ({ locals, params }) => {
+  const { db, applying } = locals;
+  const id = readReaderToken(applying.secret, params.token ?? '');
+  const held = id && (await exportReader(db, id, new Date()));
+  return held ? download('alerts.json', held) : problemResponse(problem(404, 'There are no such alerts'));
+};

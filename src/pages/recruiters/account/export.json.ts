@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { download } from '../../../http/answers.ts';
+import { requireRecruiter } from '../../../http/guards.ts';
+import { exportAccount } from '../../../workflows/account-export.queries.ts';
+
+export const prerender = false;
+
+/** All that the board holds of somebody’s account and of alerts to its address, for that person. */
+export const GET: APIRoute = async (context) => {
+  const recruiter = await requireRecruiter(context);
+  return download('account.json', await exportAccount(context.locals.db, recruiter, new Date()));
+};

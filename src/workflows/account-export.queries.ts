@@ -1,0 +1,30 @@
+import type { Db } from '../db/tables.ts';
+import { listInvitationsOf, listWaitingOf } from '../features/accounts/member.queries.ts';
+import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
+import type { Membership, User } from '../features/accounts/user.ts';
+import { exportReaderOf } from '../features/alerts/export.queries.ts';
+
+/** All that the board holds of a person who signed in, and nothing of anybody else. */
+export async function exportAccount(
+  db: Db,
+  { id, email, name, memberships }: User & { memberships: Membership[] },
+  now: Date,
+) {
+  const [waiting, invitations, sessions, passkeys, alerts] = await Promise.all([
+    listWaitingOf(db, id),
+    listInvitationsOf(db, email, now),
+    listSessions(db, id, now),
+    listPasskeys(db, id),
+    exportReaderOf(db, email, now),
+  ]);
+  return {
+    address: email,
+    name,
+    companies: memberships.map(({ company, role }) => ({ name: company.name, role })),
+    waitingFor: waiting.map((company) => ({ name: company.name, since: company.since })),
+    invitations: invitations.map(({ company, role, expiresAt }) => ({ company: company.name, role, expiresAt })),
+    signedIn: sessions.map(({ browser, since }) => ({ browser, since })),
+    passkeys: passkeys.map((passkey) => ({ name: passkey.name, since: passkey.since })),
+    alerts: alerts ?? null,
+  };
+}
