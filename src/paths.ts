@@ -215,6 +215,10 @@ export const paths = {
   init: () => '/api/init',
   /** Places of the world that words may mean. */
   places: (words = '') => (words ? `/api/places?q=${encodeURIComponent(words)}` : '/api/places'),
+  /** A path of the public API: `jobs`, `jobs/{hash}`, `count` …; what it answers, and the same for people. */
+  publicApi: (rest = '') => `/api/v1/${rest}`,
+  openApi: () => '/api/openapi.json',
+  developers: () => '/developers',
   signInCodes: () => '/api/sign-in-codes',
   sessions: () => '/api/sessions',
   /** `id` of a session, or `current`, or `others`. */

@@ -35,6 +35,7 @@ import * as payCells from './migrations/033-pay-cells.ts';
 import * as trends from './migrations/034-trends.ts';
 import * as deliveries from './migrations/035-deliveries.ts';
 import * as newsletter from './migrations/036-newsletter.ts';
+import * as changesByTime from './migrations/037-changes-by-time.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -82,6 +83,7 @@ export const migrations: Record<string, Migration> = {
   '034-trends': trends,
   '035-deliveries': deliveries,
   '036-newsletter': newsletter,
+  '037-changes-by-time': changesByTime,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { clientKey } from '../lib/client.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
-import type { RateRule } from '../lib/rate.ts';
+import type { RateRule, Standing } from '../lib/rate.ts';
 import { countOf } from '../lib/text.ts';
 
 const MINUTE = 60;
@@ -30,6 +30,7 @@ export const limits = {
   post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },
   preview: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   search: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
+  'public API': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   // Asked for while somebody types.
   places: { client: { most: 400, seconds: MINUTE }, target: undefined, shared: false },
   beacon: { client: { most: 600, seconds: MINUTE }, target: undefined, shared: false },
@@ -73,6 +74,15 @@ export const tooOften = (seconds: number): ProblemDetails =>
   problem(429, `Too many attempts. Please try again in ${inWords(seconds)}.`);
 
 export const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });
+
+/**
+ * What a limit is, and what is left of it (draft-ietf-httpapi-ratelimit-headers-10).
+ * @param standing of the client, whose requests are counted alone.
+ */
+export const limitHeaders = ({ most, seconds }: RateRule, { left, seconds: until }: Standing) => ({
+  'ratelimit-policy': `"client";q=${most};w=${seconds}`,
+  ratelimit: `"client";r=${left};t=${until}`,
+});
 
 const inWords = (seconds: number): string => {
   if (seconds < 90) return countOf(seconds, 'second');

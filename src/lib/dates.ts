@@ -11,6 +11,9 @@ export function addDays(instant: Instant, days: number): Instant {
   return new Date(Date.parse(instant) + days * DAY).toISOString();
 }
 
+export const addMinutes = (instant: Instant, minutes: number): Instant =>
+  new Date(Date.parse(instant) + minutes * MINUTE).toISOString();
+
 const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',

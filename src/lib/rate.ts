@@ -16,6 +16,14 @@ export function countHit(
   return { hits, waitSeconds: Math.max(1, Math.ceil((oldest + seconds * 1_000 - now) / 1_000)) };
 }
 
+/** What is left of a limit. */
+export interface Standing {
+  /** Hits that may follow. */
+  left: number;
+  /** After which all of them may again. */
+  seconds: number;
+}
+
 const KEYS_HELD = 10_000;
 
 /**
@@ -36,5 +44,13 @@ export class RateMemory {
     }
     known.hits = Math.min(known.hits + 1, most + 1);
     return known.hits <= most ? 0 : Math.max(1, Math.ceil((known.from + seconds * 1_000 - now) / 1_000));
+  }
+
+  /** What is left after the hits so far. */
+  standing(key: string, now: number, { most, seconds }: RateRule): Standing {
+    const known = this.#counts.get(key);
+    if (!known || now >= known.from + seconds * 1_000) return { left: most, seconds };
+    const until = Math.max(1, Math.ceil((known.from + seconds * 1_000 - now) / 1_000));
+    return { left: Math.max(0, most - known.hits), seconds: until };
   }
 }

@@ -1,5 +1,6 @@
 import { readBoardId } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
+import type { Instant } from '../lib/dates.ts';
 import { digest } from '../lib/hash.ts';
 import type { ChangeRecord } from './change.ts';
 
@@ -26,6 +27,29 @@ export async function readPoint(db: Db): Promise<HistoryPoint> {
   const boardId = await readBoardId(db);
   const last = await db.selectFrom('changes').select(ROW).orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last ? pointOf(boardId, last) : { boardId, changeId: 0, changeMark: '' };
+}
+
+/**
+ * A point after which every change of a moment, and of all later ones, comes: the last before the first record of then.
+ * The numbers and the times of records do not always follow one another, as each process has a clock of its own.
+ */
+export async function findPointBefore(db: Db, moment: Instant): Promise<HistoryPoint> {
+  // Read first: what commits in between comes after it.
+  const now = await readPoint(db);
+  const first = await db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.min('id').as('id'))
+    .where('at', '>=', moment)
+    .executeTakeFirst();
+  if (first?.id == null) return now;
+  const before = await db
+    .selectFrom('changes')
+    .select(ROW)
+    .where('id', '<', Number(first.id))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return before ? pointOf(now.boardId, before) : { boardId: now.boardId, changeId: 0, changeMark: '' };
 }
 
 /**

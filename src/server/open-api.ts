@@ -1,11 +1,17 @@
 import type { ServerResponse } from 'node:http';
+import { EXPOSED_HEADERS } from '../features/public-api/public-api.ts';
 import { paths } from '../paths.ts';
 
 const OPEN_PATHS = new Set([paths.searchJobs(), paths.count(), paths.init(), paths.places()]);
 const ONE_ROLE = /^\/api\/jobs\/[^/]+$/;
 
 /** Whether everybody may read this path from any website: what it answers is public, and the same for all. */
-export const isOpenToAll = (path: string): boolean => OPEN_PATHS.has(path) || ONE_ROLE.test(path);
+export const isOpenToAll = (path: string): boolean => OPEN_PATHS.has(path) || ONE_ROLE.test(path) || isPublicApi(path);
+
+const PUBLIC_API = paths.publicApi();
+
+/** Whether a path is of the API that has a description. */
+export const isPublicApi = (path: string): boolean => path.startsWith(PUBLIC_API) || path === paths.openApi();
 
 /** Browsers keep the answer to what a website may ask for so long. */
 const PREFLIGHT_SECONDS = 86_400;
@@ -16,7 +22,7 @@ export function openHeaders(shared: readonly [string, string][]): [string, strin
     ...shared.filter(([name]) => name !== 'cross-origin-resource-policy'),
     ['cross-origin-resource-policy', 'cross-origin'],
     ['access-control-allow-origin', '*'],
-    ['access-control-expose-headers', 'etag, retry-after'],
+    ['access-control-expose-headers', EXPOSED_HEADERS.join(', ')],
   ];
 }
 

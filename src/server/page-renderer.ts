@@ -129,7 +129,12 @@ export class PageRenderer {
     return drawing;
   }
 
-  /** The last change that the pages surely show. */
+  /** What pages and searches surely show. */
+  get point(): HistoryPoint {
+    return this.#point;
+  }
+
+  /** The last change of that. */
   get changeId(): number {
     return this.#point.changeId;
   }

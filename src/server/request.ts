@@ -23,8 +23,9 @@ import { type AstroHandler, type Drawn, makeLocals } from './draw.ts';
 import type { ErrorPage } from './error-page.ts';
 import { findClient, judge } from './guard.ts';
 import { STRICTEST_POLICY } from './headers.ts';
-import { answerPreflight, isOpenToAll, openHeaders } from './open-api.ts';
+import { answerPreflight, isOpenToAll, isPublicApi, openHeaders } from './open-api.ts';
 import type { PageRenderer } from './page-renderer.ts';
+import { answerApi } from './public-api.ts';
 import { countBody } from './request-body.ts';
 import { answerSearch } from './search.ts';
 import type { PageStore } from './store.ts';
@@ -98,6 +99,11 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
     } else if (path === paths.searchJobs()) {
       const { search, rates } = parts.renderer.context;
       answerSearch({ search, rates, shared: open, counter: parts.counter }, request, response, query).catch(fail);
+    } else if (isPublicApi(path)) {
+      const { renderer } = parts;
+      const { db, origin, search, rates } = renderer.context;
+      const board = { db, origin, search, name: nameOf(parts), shown: () => renderer.point };
+      answerApi({ board, rates, shared: open }, request, response, path, query).catch(fail);
     } else if (path === '/healthz' || path === '/readyz') {
       health(parts, path, request, response).catch(fail);
     } else if (path.startsWith('/_astro/') || path.startsWith('/builds/')) {

@@ -11,7 +11,7 @@ import { SITE_TAG, SITEMAP_TAG } from '../../publishing/change.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { termName } from '../categories/term.schema.ts';
 import { refileJobs } from '../jobs/job.refiling.ts';
-import { LOCATIONS_TAG } from '../locations/location.tags.ts';
+import { LOCATIONS_TAG, placeTag } from '../locations/location.tags.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import { levelNames, levelOf, objectToParent } from './place.ts';
 import {
@@ -44,7 +44,9 @@ interface Undo {
  * of them name places.
  */
 export const changePlaces = (db: Db, actor: Actor, wish: Wish, now: Date): Promise<Result<{ slug: string }>> =>
-  changeVocabulary(db, actor, wish, { apply, revert, tagsOf: () => [SITE_TAG, LOCATIONS_TAG, SITEMAP_TAG] }, now);
+  changeVocabulary(db, actor, wish, { apply, revert, tagsOf }, now);
+
+const tagsOf = (slugs: readonly string[]): string[] => [...slugs.map(placeTag), SITE_TAG, LOCATIONS_TAG, SITEMAP_TAG];
 
 async function apply(trx: Trx, wish: Wish, now: Date): Promise<Result<Done<Undo>>> {
   const rows = await readRows(trx);

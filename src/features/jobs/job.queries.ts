@@ -54,50 +54,75 @@ export async function findShownJob(db: Db, hash: string): Promise<Shown<{ job: J
 
 /** A job in whatever state, for those who may see it; its dates are empty before it was published. */
 export async function findJob(db: Db, hash: string): Promise<Shown<{ job: Job }> | undefined> {
-  const record = await db
+  const [job] = await readJobs(db, [hash]);
+  if (!job) return undefined;
+  const { id } = job.company;
+  return { job, tags: [jobTag(job.hash), companyTag(id), workTag(id)] };
+}
+
+/** Those of these jobs that are open, in the order of `hashes`. */
+export async function listOpenJobs(db: Db, hashes: readonly string[]): Promise<Job[]> {
+  const jobs = new Map((await readJobs(db, hashes)).map((job) => [job.hash, job]));
+  return hashes.flatMap((hash) => jobs.get(hash) ?? []).filter(isOpen);
+}
+
+async function readJobs(db: Db, hashes: readonly string[]): Promise<Job[]> {
+  if (hashes.length === 0) return [];
+  const records = await db
     .selectFrom('jobs')
     .innerJoin('categories', 'categories.id', 'jobs.category_id')
     .selectAll('jobs')
     .select(['categories.slug as category_slug', 'categories.title as category_title'])
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  if (!record) return undefined;
-  const [company, locations, openTo, skills] = await Promise.all([
-    db.selectFrom('companies').selectAll().where('id', '=', record.company_id).executeTakeFirstOrThrow(),
-    listJobLocations(db, [record.id]),
-    listOpenTo(db, [record.id]),
-    listJobSkills(db, record.id),
+    .where('hash', 'in', hashes)
+    .execute();
+  if (records.length === 0) return [];
+  const ids = records.map(({ id }) => id);
+  const companyIds = [...new Set(records.map(({ company_id }) => company_id))];
+  const [companies, locations, openTo, skills] = await Promise.all([
+    db.selectFrom('companies').selectAll().where('id', 'in', companyIds).execute(),
+    listJobLocations(db, ids),
+    listOpenTo(db, ids),
+    listJobSkills(db, ids),
   ]);
-  const row = toRow(
-    { ...record, company_slug: company.slug, company_name: company.name, company_logo: company.logo },
-    locations.get(record.id) ?? [],
-    openTo.get(record.id) ?? [],
-  );
-  const job: Job = {
-    ...row,
-    company: toCompany(company),
-    ...toFields(record),
-    description: record.description,
-    timezones: toTimezones(record),
-    requiredSkills: skills.filter((skill) => skill.required).map(toSkillLink),
-    niceSkills: skills.filter((skill) => !skill.required).map(toSkillLink),
-    process: toProcess(record),
-    benefits: JSON.parse(record.benefits),
-    apply: toApplyMode(record),
-    updatedAt: record.updated_at,
-    confirmedAt: record.confirmed_at,
-    expiresAt: record.expires_at ?? '',
-    closedAt: record.closed_at,
-  };
-  return { job, tags: [jobTag(job.hash), companyTag(company.id), workTag(company.id)] };
+  const companyOf = new Map(companies.map((company) => [company.id, company]));
+  const skillsOf = Map.groupBy(skills, ({ job_id }) => job_id);
+  return records.flatMap((record) => {
+    const company = companyOf.get(record.company_id);
+    // Both are read for themselves: in between, a company may have become part of another.
+    if (!company) return [];
+    const row = toRow(
+      { ...record, company_slug: company.slug, company_name: company.name, company_logo: company.logo },
+      locations.get(record.id) ?? [],
+      openTo.get(record.id) ?? [],
+    );
+    const own = skillsOf.get(record.id) ?? [];
+    return [
+      {
+        ...row,
+        company: toCompany(company),
+        ...toFields(record),
+        description: record.description,
+        timezones: toTimezones(record),
+        requiredSkills: own.filter((skill) => skill.required).map(toSkillLink),
+        niceSkills: own.filter((skill) => !skill.required).map(toSkillLink),
+        process: toProcess(record),
+        benefits: JSON.parse(record.benefits),
+        apply: toApplyMode(record),
+        updatedAt: record.updated_at,
+        confirmedAt: record.confirmed_at,
+        expiresAt: record.expires_at ?? '',
+        closedAt: record.closed_at,
+      },
+    ];
+  });
 }
 
-function listJobSkills(db: Db, jobId: string) {
+function listJobSkills(db: Db, jobIds: readonly string[]) {
   return db
     .selectFrom('job_skills')
     .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
-    .select(['skills.slug', 'skills.name', 'job_skills.required'])
-    .where('job_id', '=', jobId)
+    .select(['job_id', 'skills.slug', 'skills.name', 'job_skills.required'])
+    .where('job_id', 'in', jobIds)
     .orderBy('skills.name')
     .orderBy('skills.slug')
     .execute();

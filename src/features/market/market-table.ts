@@ -8,12 +8,15 @@ import type { SalariesView } from './salaries-view.ts';
 export type Row = Record<string, string | number>;
 
 /** Everything that a page of pay tells, in rows. */
-export function rowsOfSalaries(view: SalariesView): Row[] {
-  const told = view.sections.flatMap(({ whole, groups }) => [
+export const rowsOfSalaries = (view: SalariesView): Row[] => toldOf(view).map(rowOf);
+
+/** Every cell that a page of pay tells, in its order. */
+export function toldOf({ sections, others }: Pick<SalariesView, 'sections' | 'others'>): ToldCell[] {
+  const told = sections.flatMap(({ whole, groups }) => [
     whole,
     ...groups.flatMap(({ rows }) => rows.map(({ cell }) => cell)),
   ]);
-  return [...told, ...view.others.map(({ cell }) => cell)].flatMap((cell) => (cell ? [rowOf(cell)] : []));
+  return [...told, ...others.map(({ cell }) => cell)].filter((cell) => cell !== undefined);
 }
 
 function rowOf(cell: ToldCell): Row {

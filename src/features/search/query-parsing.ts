@@ -1,10 +1,9 @@
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { recordOf } from '../../lib/record.ts';
 import type { Problem } from '../../lib/result.ts';
-import { formatNumber } from '../../lib/text.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
-import { MAX_TERMS, withinTerms } from './engine/terms.ts';
+import { withinTerms } from './engine/terms.ts';
 import { CHOICE_FACETS, type ChoiceFacet, FLAGS } from './filters.ts';
 import { readPay } from './pay-wish.ts';
 import {
@@ -17,6 +16,7 @@ import {
   SORTS,
   type Sort,
 } from './query.ts';
+import { LONGEST_SLUG, queryRules, SLUG, shorten } from './query-rules.ts';
 
 /** Whether the board has this value of a facet; the grammar alone knows no categories, places, skills or companies. */
 export type IsKnown = (facet: QueryFacet, value: string) => boolean;
@@ -72,9 +72,6 @@ export function tidyText(text: string): string {
 }
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const LONGEST_SLUG = 80;
-const PAY_RULE = `must be an amount such as 70000 or 70k, up to ${formatNumber(QUERY_LIMITS.payMin.max)}`;
 const OTHER_PARAMETERS = [
   'q',
   'exact',
@@ -114,10 +111,10 @@ class Reading {
 
   text(): string {
     const text = this.#single('q') ?? '';
-    if (text.length > QUERY_LIMITS.text) this.refuse('q', `can have up to ${QUERY_LIMITS.text} characters`);
+    if (text.length > QUERY_LIMITS.text) this.refuse('q', queryRules.text);
     const tidy = tidyText(text);
     const within = withinTerms(tidy);
-    if (within !== tidy) this.refuse('q', `can have up to ${MAX_TERMS} terms: words, "phrases", -without`);
+    if (within !== tidy) this.refuse('q', queryRules.terms);
     return within;
   }
 
@@ -129,15 +126,15 @@ class Reading {
 
   slugs(facet: QueryFacet): string[] {
     return this.#values(facet, (value) => {
-      if (value.length > LONGEST_SLUG || !SLUG.test(value)) return 'must be lower-case words joined by hyphens';
-      return this.#isKnown(facet, value) ? undefined : `has no value "${value}"`;
+      if (value.length > LONGEST_SLUG || !SLUG.test(value)) return queryRules.slug;
+      return this.#isKnown(facet, value) ? undefined : queryRules.unknownValue(value);
     });
   }
 
   allChoices(): Pick<SearchQuery, ChoiceFacet> {
     return recordOf(CHOICE_FACETS, (facet) => {
       const choices: readonly string[] = jobFields[facet].values;
-      const rule = `must be one of ${choices.join(', ')}`;
+      const rule = queryRules.oneOf(choices);
       return this.#values(facet, (value) => (choices.includes(value) ? undefined : rule));
     }) as Pick<SearchQuery, ChoiceFacet>;
   }
@@ -147,7 +144,7 @@ class Reading {
     if (text === undefined) return null;
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= min && value <= max) return value;
-    this.refuse(name, `must be a whole number from ${min} to ${max}`);
+    this.refuse(name, queryRules.within({ min, max }));
     return null;
   }
 
@@ -155,7 +152,7 @@ class Reading {
     const text = this.#single(name);
     if (text === undefined || text === '0' || text === 'false') return false;
     if (text === '1' || text === 'true' || text === 'on') return true;
-    this.refuse(name, 'must be 1 or 0');
+    this.refuse(name, queryRules.flag);
     return false;
   }
 
@@ -164,14 +161,14 @@ class Reading {
     const currency = this.#single('payCurrency');
     const period = this.#single('payPeriod') ?? 'year';
     const known = PAY_PERIODS.find((candidate) => candidate === period);
-    if (!known) this.refuse('payPeriod', `must be one of ${PAY_PERIODS.join(', ')}`);
+    if (!known) this.refuse('payPeriod', queryRules.oneOf(PAY_PERIODS));
     if (currency !== undefined && !CURRENCIES.has(currency)) {
-      this.refuse('payCurrency', 'must be a currency of three letters by ISO 4217, such as EUR');
+      this.refuse('payCurrency', queryRules.currency);
       return null;
     }
     if (typed === undefined || !known) return null;
     const pay = readPay(typed, currency ?? '', known);
-    if (!pay) this.refuse('payMin', PAY_RULE);
+    if (!pay) this.refuse('payMin', queryRules.amount);
     else if (!pay.currency) this.refuse('payMin', 'needs payCurrency: pay is never converted');
     return pay?.currency ? pay : null;
   }
@@ -180,14 +177,14 @@ class Reading {
     const text = this.#single('sort');
     if (text === undefined) return defaultSort({ q });
     const sort = SORTS.find((candidate) => candidate === text);
-    if (!sort) this.refuse('sort', `must be one of ${SORTS.join(', ')}`);
+    if (!sort) this.refuse('sort', queryRules.oneOf(SORTS));
     else if (sort === 'relevance' && !q) this.refuse('sort', 'can be relevance only with words in q');
     else return sort;
     return defaultSort({ q });
   }
 
   refuseOthers(): void {
-    for (const name of this.#given.keys()) if (!PARAMETERS.has(name)) this.refuse(shorten(name), 'is not a parameter');
+    for (const name of this.#given.keys()) if (!PARAMETERS.has(name)) this.refuse(shorten(name), queryRules.unknown);
   }
 
   #values(facet: QueryFacet, judge: (value: string) => string | undefined): string[] {
@@ -197,13 +194,13 @@ class Reading {
       if (problem) this.refuse(facet, problem);
       return !problem;
     });
-    if (good.length > QUERY_LIMITS.values) this.refuse(facet, `can have up to ${QUERY_LIMITS.values} values`);
+    if (good.length > QUERY_LIMITS.values) this.refuse(facet, queryRules.values);
     return good.slice(0, QUERY_LIMITS.values);
   }
 
   #single(name: string): string | undefined {
     const values = this.#given.get(name) ?? [];
-    if (values.length > 1) this.refuse(name, 'may be given only once');
+    if (values.length > 1) this.refuse(name, queryRules.once);
     return values.length > 1 ? undefined : values[0];
   }
 
@@ -212,5 +209,3 @@ class Reading {
     if (!this.problems.some((problem) => problem.field === field)) this.problems.push({ field, message });
   }
 }
-
-const shorten = (name: string): string => (name.length > 40 ? `${name.slice(0, 40)}…` : name);

@@ -150,6 +150,54 @@ describe('GET /api/jobs', () => {
   });
 });
 
+describe('The public API', () => {
+  it('is not sent again to whoever has it, and is sent to whoever has something else', async () => {
+    for (const path of ['/api/v1/jobs', '/api/v1/jobs?q=figma', '/api/v1/companies?limit=3', '/api/openapi.json']) {
+      const { status, headers } = await ask(path);
+      expect([status, headers['content-type']], path).toEqual([200, 'application/json; charset=utf-8']);
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      const known = await ask(path, { 'if-none-match': headers.etag ?? '' });
+      expect([known.status, known.text, known.headers.etag], path).toEqual([304, '', headers.etag]);
+      expect(known.headers.ratelimit).toMatch(/^"client";r=\d+;t=\d+$/);
+      expect((await ask(path, { 'if-none-match': '"another"' })).status).toBe(200);
+    }
+    const head = await site.ask('/api/v1/count', { method: 'HEAD', headers: { 'x-forwarded-for': '192.0.2.7' } });
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect((await site.ask('/api/v1/jobs', { method: 'POST', body: '{}' })).status).toBe(405);
+  });
+
+  it('says with every answer what is left of its limit, and when to ask again', async () => {
+    const { most, seconds } = limits['public API'].client;
+    const from = { headers: { 'x-forwarded-for': '192.0.2.8' } };
+    for (let i = 1; i <= most; i++) {
+      const { status, headers } = await site.ask(i % 2 ? '/api/v1/count' : '/api/v1/jobs?colour=green', from);
+      expect(status).toBe(i % 2 ? 200 : 400);
+      expect(headers['ratelimit-policy']).toBe(`"client";q=${most};w=${seconds}`);
+      expect(headers.ratelimit).toMatch(new RegExp(`^"client";r=${most - i};t=\\d+$`));
+    }
+    const refused = await site.ask('/api/v1/count', from);
+    expect([refused.status, JSON.parse(refused.text).statusCode]).toEqual([429, 429]);
+    expect(refused.headers.ratelimit).toBe(`"client";r=0;t=${refused.headers['retry-after']}`);
+    expect(refused.headers['access-control-allow-origin']).toBe('*');
+    expect(refused.headers['access-control-expose-headers']).toBe('etag, ratelimit, ratelimit-policy, retry-after');
+  });
+
+  it('tells a reader of changes what has happened since, as soon as pages show it', async () => {
+    type List = { total: number; changes: string; jobs: JobRow[]; ended: { hash: string }[] };
+    const read = async (path: string): Promise<List> => JSON.parse((await ask(path)).text);
+    const { changes, jobs, total } = await read('/api/v1/jobs?limit=1');
+    expect(total).toBe(JSON.parse((await ask('/api/v1/count')).text).count);
+    const [job] = jobs;
+    const actor = { kind: 'system', name: 'test' } as const;
+    expectValue(await closeJob(site.db, actor, { hash: job?.hash ?? '', reason: 'filled' }, new Date()));
+    await site.renderer.catchUp();
+    expect((await read(`/api/v1/jobs?cursor=${changes}`)).ended).toEqual([
+      expect.objectContaining({ hash: job?.hash }),
+    ]);
+    expect((await ask(`/api/v1/jobs/${job?.hash}`)).status).toBe(410);
+  });
+});
+
 describe('GET /api/places', () => {
   it('counts how often each client asks, and not all of them together', async () => {
     const { most } = limits.places.client;
@@ -173,7 +221,8 @@ describe('Other websites', () => {
   it('may read what is public: answers, refusals and what was not changed', async () => {
     const [job] = (await search('')).jobs;
     const paths = ['/api/jobs?q=figma', '/api/jobs?colour=green', `/api/jobs/${job?.hash}`, '/api/jobs/aaaaaa'];
-    for (const path of [...paths, '/api/count', '/api/init', '/api/places?q=berlin', '/api/places?q=%00'])
+    const described = ['/api/openapi.json', '/api/v1/jobs', '/api/v1/jobs/aaaaaa', '/api/v1/trends', '/api/v1/nothing'];
+    for (const path of [...paths, ...described, '/api/count', '/api/init', '/api/places?q=berlin', '/api/places?q=%00'])
       expect(openTo(await ask(path, stranger)), path).toEqual(OPEN);
     const { headers } = await ask('/api/count', stranger);
     const kept = await ask('/api/count', { ...stranger, 'if-none-match': headers.etag ?? '' });
@@ -182,7 +231,14 @@ describe('Other websites', () => {
 
   it('may ask first whether they may', async () => {
     const preflight = { ...stranger, 'access-control-request-method': 'GET' };
-    for (const path of ['/api/jobs', '/api/jobs/abcdef', '/api/count', '/api/init']) {
+    for (const path of [
+      '/api/jobs',
+      '/api/jobs/abcdef',
+      '/api/count',
+      '/api/init',
+      '/api/v1/jobs',
+      '/api/openapi.json',
+    ]) {
       const answer = await site.ask(path, { method: 'OPTIONS', headers: preflight });
       expect([answer.status, answer.text, ...openTo(answer)], path).toEqual([204, '', ...OPEN]);
       expect(answer.headers['access-control-allow-methods']).toBe('GET, HEAD');

@@ -46,3 +46,22 @@ describe('A limit', () => {
     expect(memory.count('eve', 0, rule)).toBe(0);
   });
 });
+
+it('What is left of a limit is what still passes, until all of it does again', () => {
+  const rule = { most: 3, seconds: 60 };
+  const memory = new RateMemory();
+  expect(memory.standing('a', 0, rule)).toEqual({ left: 3, seconds: 60 });
+  const seen = [0, 10_000, 20_000, 30_000].map((now) => [
+    memory.count('a', now, rule),
+    memory.standing('a', now, rule).left,
+    memory.standing('a', now, rule).seconds,
+  ]);
+  expect(seen).toEqual([
+    [0, 2, 60],
+    [0, 1, 50],
+    [0, 0, 40],
+    [30, 0, 30],
+  ]);
+  expect(memory.standing('a', 60_000, rule)).toEqual({ left: 3, seconds: 60 });
+  expect(memory.standing('b', 20_000, rule).left).toBe(3);
+});

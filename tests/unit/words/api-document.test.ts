@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { MOST_KEPT_MONTHS } from '../../../src/env.ts';
 import { LONGEST, MOST_PIECES } from '../../../src/features/applications/application-form.ts';
+import { MOST_AT_ONCE } from '../../../src/features/public-api/parameters.schema.ts';
 import { COMPANIES_SHOWN } from '../../../src/features/search/engine/facet-counts.ts';
 import { MAX_TERMS } from '../../../src/features/search/engine/terms.ts';
 import { FEED_ITEMS } from '../../../src/features/search/feed.queries.ts';
@@ -22,6 +23,8 @@ const lengths = Object.fromEntries(Object.entries(LONGEST).map(([name, most]) =>
 // Whoever writes a program for the board reads no source: this one document says its numbers, as they are.
 it.each([
   `One client may ask ${limits.search.client.most} times a minute`,
+  `One client may ask ${limits['public API'].client.most} times a minute. \`RateLimit\``,
+  `\`limit\` is up to ${MOST_AT_ONCE};`,
   `| ${QUERY_LIMITS.text} characters, ${MAX_TERMS} terms |`,
   `a category or place includes what lies in it | ${QUERY_LIMITS.values} values each |`,
   `lives in | ${QUERY_LIMITS.values} values |`,

@@ -1,10 +1,11 @@
 import { Bits } from '../../../lib/bits.ts';
 import { withPooledArrays } from '../../../lib/pooled-arrays.ts';
+import type { JobRow } from '../../jobs/job.ts';
 import { changeQuery, type PayWish, printQuery, type SearchQuery } from '../query.ts';
-import type { PlaceCount, SearchAnswer, SearchTerm } from '../search-view.ts';
+import type { PlaceCount, SearchAnswer, SearchFacets, SearchTerm } from '../search-view.ts';
 import type { Index } from './constraints.ts';
 import { countFacets } from './facet-counts.ts';
-import { Finding } from './finding.ts';
+import { Finding, type Place } from './finding.ts';
 import { listRelaxations } from './relaxations.ts';
 import { literally, writeTerms } from './terms.ts';
 
@@ -13,6 +14,39 @@ const NEAREST_SHOWN = 3;
 /** Everything a page of results says, from the index alone. */
 export const answerQuery = (query: SearchQuery, index: Index, now: Date): SearchAnswer =>
   withPooledArrays(() => answer(query, index, now));
+
+/** Some of what a query finds, in an order that what comes and goes does not shift: by age, or by relevance and then age. */
+export interface Stretch {
+  total: number;
+  jobs: JobRow[];
+  /** Behind which the next begins; undefined at the end. */
+  next: Place | undefined;
+  /** Null unless asked for. */
+  facets: SearchFacets | null;
+}
+
+export interface StretchWish {
+  /** Where the one before ended; undefined for the first. */
+  behind: Place | undefined;
+  limit: number;
+  hasFacets: boolean;
+}
+
+/** The jobs that stand behind a place in what a query finds. */
+export const stretchOf = (query: SearchQuery, wish: StretchWish, index: Index, now: Date): Stretch =>
+  withPooledArrays(() => {
+    const { behind, limit, hasFacets } = wish;
+    const finding = new Finding(query, index, now);
+    const slots = limit > 0 ? finding.behind(behind, limit + 1) : [];
+    const here = slots.slice(0, limit);
+    const last = slots.length > limit ? here.at(-1) : undefined;
+    return {
+      total: finding.result.count(),
+      jobs: here.map((slot) => index.columns.row(slot)),
+      next: last === undefined ? undefined : finding.placeOf(last),
+      facets: hasFacets ? countFacets(finding, index, now) : null,
+    };
+  });
 
 function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
   const finding = new Finding(query, index, now);

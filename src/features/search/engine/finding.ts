@@ -4,10 +4,16 @@ import { FEATURED_FIRST } from '../../jobs/job.ts';
 import { defaultSort, type SearchQuery } from '../query.ts';
 import { type Constraint, type Index, listConstraints, satisfying, satisfyingIn, type Way } from './constraints.ts';
 import { correctTerms, loosenTerms } from './correction.ts';
-import type { JobColumns } from './job-columns.ts';
+import type { Age, JobColumns } from './job-columns.ts';
 import { CONFIRMED_WORTH, MOST_WORTH, SIDE_BY_SIDE_WORTH } from './levels.ts';
 import type { SlotList } from './slot-list.ts';
 import { readTerms, type Term } from './terms.ts';
+
+/** Where a job stands in the order of a query. */
+export interface Place extends Age {
+  /** What it is worth for the words; 0 where that is not asked. */
+  worth: number;
+}
 
 /** One query on the index at one moment: which jobs satisfy it, and in which order. */
 export class Finding {
@@ -24,6 +30,7 @@ export class Finding {
   readonly #way: Way;
   #slots: Uint32Array | undefined;
   #otherSlots: Uint32Array | undefined;
+  #worth: Uint32Array | undefined;
 
   constructor(query: SearchQuery, index: Index, now: Date) {
     this.query = query;
@@ -118,6 +125,42 @@ export class Finding {
     }
   }
 
+  /**
+   * Up to `limit` slots of the result that stand behind a place, by age alone or by what they are worth for the words first:
+   * jobs that come and go in between move nobody past it, as they would move an offset.
+   */
+  behind(place: Place | undefined, limit: number): number[] {
+    const isBehind = (slot: number) => !place || this.#columns.isBehind(slot, place);
+    if (this.query.sort !== 'relevance') {
+      const found: number[] = [];
+      for (const slot of this.#columns.newest.read()) {
+        if (found.length === limit) break;
+        if (this.result.has(slot) && isBehind(slot)) found.push(slot);
+      }
+      return found;
+    }
+    const worth = this.#weigh();
+    const most = place?.worth ?? MOST_WORTH;
+    const byWorth: number[][] = [];
+    for (const slot of this.#columns.newest.read()) {
+      const value = worth[slot] as number;
+      if (!this.result.has(slot) || value > most || (value === most && !isBehind(slot))) continue;
+      const same = byWorth[value];
+      if (same) same.push(slot);
+      else byWorth[value] = [slot];
+    }
+    return byWorth
+      .reverse()
+      .flatMap((slots) => slots ?? [])
+      .slice(0, limit);
+  }
+
+  /** The place of a job in the order of `behind`. */
+  placeOf(slot: number): Place {
+    const worth = this.query.sort === 'relevance' ? (this.#weigh()[slot] as number) : 0;
+    return { worth, ...this.#columns.ageOf(slot) };
+  }
+
   /** As listings are sorted. Whoever asked with words and by date gets dates alone. */
   #featuredFirst(offset: number, limit: number): number[] {
     const featured = this.#columns.featured.clone().keep(this.result);
@@ -209,6 +252,11 @@ export class Finding {
 
   /** What each job of the result is worth for the words: the sum over the terms. */
   #weigh(): Uint32Array {
+    this.#worth ??= this.#sumWorth();
+    return this.#worth;
+  }
+
+  #sumWorth(): Uint32Array {
     const worth = pooledArray(this.#columns.slots);
     const slots = pooledArray(this.#columns.slots);
     const add = (roles: Bits, more: number): void => {

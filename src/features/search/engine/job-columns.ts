@@ -38,6 +38,12 @@ export interface Records {
 
 const NO_PAY = -1;
 
+/** When a job was published, in milliseconds, and its id among those of that moment. */
+export interface Age {
+  published: number;
+  id: string;
+}
+
 /**
  * Every open job in a slot of its own, by column: which jobs have a value is a list of slots, what is compared is an
  * array of numbers. A job that changes gets a new slot; its old one is no longer `live`.
@@ -248,6 +254,17 @@ export class JobColumns {
     return number === undefined
       ? undefined
       : { currency: number, amount: yearlyAmount(min * minorUnits(currency), period) };
+  }
+
+  /** Where a job stands among all by age; good for longer than its slot is. */
+  ageOf(slot: number): Age {
+    return { published: this.published[slot] as number, id: this.#rowOf(slot).id };
+  }
+
+  /** Whether a job is older than one of this age, or is filed behind it among those of its moment. */
+  isBehind(slot: number, { published, id }: Age): boolean {
+    const difference = published - (this.published[slot] as number);
+    return difference > 0 || (difference === 0 && this.#rowOf(slot).id < id);
   }
 
   #rowOf(slot: number): RowFacts {

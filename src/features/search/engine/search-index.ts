@@ -9,7 +9,7 @@ import { NO_PLACE, printQuery, type SearchQuery } from '../query.ts';
 import type { IsKnown } from '../query-parsing.ts';
 import type { SearchAnswer } from '../search-view.ts';
 import { makeVocabulary, type Vocabulary } from '../slug.ts';
-import { answerQuery } from './answer.ts';
+import { answerQuery, type Stretch, type StretchWish, stretchOf } from './answer.ts';
 import type { Index } from './constraints.ts';
 import { JobColumns } from './job-columns.ts';
 import type { JobRecord } from './job-record.ts';
@@ -53,6 +53,11 @@ export class SearchIndex {
   /** Everything a page of results says. `now` decides what was posted within some days. */
   async answer(query: SearchQuery, now = new Date()): Promise<SearchAnswer> {
     return answerQuery(query, await this.#ready(), now);
+  }
+
+  /** Some of what a query finds, to be read on from where it ends. */
+  async stretch(query: SearchQuery, wish: StretchWish, now = new Date()): Promise<Stretch> {
+    return stretchOf(query, wish, await this.#ready(), now);
   }
 
   /** What `make` makes of the answer, kept under the name of its form until the next change or minute. */

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { digest } from '../../lib/hash.ts';
+import { SLUG } from '../search/query-rules.ts';
+
+const point = z.strictObject({
+  boardId: z.string().max(64),
+  changeId: z.int().min(0),
+  changeMark: z.string().max(32),
+});
+
+const place = z.strictObject({ worth: z.int().min(0), published: z.int(), id: z.string().max(64) });
+
+const cursors = {
+  /** Of a search, which the digest names: behind which job to read on, and since when the reader has to hear of changes. */
+  search: z.strictObject({
+    of: z.literal('search'),
+    search: z.string().max(32),
+    behind: place,
+    since: point.nullable(),
+  }),
+  /** Of changes: since which point; within those up to one, behind which hash. */
+  changes: z.strictObject({
+    of: z.literal('changes'),
+    since: point,
+    part: z.strictObject({ until: z.int().min(0), behind: z.string().max(16) }).nullable(),
+  }),
+  /** Of a list in the order of slugs. */
+  slugs: z.strictObject({
+    of: z.enum(['companies', 'places']),
+    list: z.string().max(32),
+    behind: z.string().max(100).regex(SLUG),
+  }),
+};
+
+const anyCursor = z.union([cursors.search, cursors.changes, cursors.slugs]);
+export type Cursor = z.output<typeof anyCursor>;
+
+/** Opaque to whoever reads it, and nothing that only we may know. */
+export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+/** The cursor that a text is; undefined for what is none. */
+export function readCursor(text: string): Cursor | undefined {
+  if (!/^[\w-]+$/.test(text)) return undefined;
+  try {
+    return anyCursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name of a search or list in its cursors: of another they are refused. */
+export const nameOf = (asked: string): string => digest(asked);

@@ -1,0 +1,98 @@
+import { rowsOf } from '../../db/dialect.ts';
+import type { Db } from '../../db/tables.ts';
+import { type HistoryPoint, listChangesSince } from '../../publishing/changes.queries.ts';
+import { categoryTag } from '../categories/category.tags.ts';
+import { companyTag } from '../companies/company.tags.ts';
+import { jobTag } from '../jobs/job.tags.ts';
+import { placeTag } from '../locations/location.tags.ts';
+import { skillTag } from '../vocabulary/skill.tags.ts';
+
+/** Change records read for one answer. */
+const RECORDS_AT_ONCE = 200;
+
+/** Where a reader of changes is: behind a point, and within the records that follow it behind a hash. */
+export interface ChangesPlace {
+  since: HistoryPoint;
+  part: { until: number; behind: string } | null;
+}
+
+interface ChangedJobs {
+  /** Of jobs that are, or were, public or not. */
+  hashes: string[];
+  next: ChangesPlace;
+  /** Whether more has changed than these. */
+  hasMore: boolean;
+}
+
+/**
+ * Jobs of which something that the API tells may have changed since a point, up to `limit`, by hash. Undefined where the
+ * board no longer knows what has changed since then: whoever follows it begins again.
+ */
+export async function listChangedJobs(
+  db: Db,
+  { since, part }: ChangesPlace,
+  limit: number,
+): Promise<ChangedJobs | undefined> {
+  const changes = await listChangesSince(db, since, RECORDS_AT_ONCE);
+  if (!changes) return undefined;
+  const here = changes.filter(({ point }) => !part || point.changeId <= part.until);
+  const last = here.at(-1)?.point;
+  if (!last) return { hashes: [], next: { since, part: null }, hasMore: false };
+  const all = await expand(db, new Set(here.flatMap(({ record }) => record.tags)));
+  const left = [...all].filter((hash) => !part || hash > part.behind).sort();
+  const hashes = left.slice(0, limit);
+  const behind = hashes.at(-1);
+  if (left.length > limit && behind !== undefined) {
+    return { hashes, next: { since, part: { until: last.changeId, behind } }, hasMore: true };
+  }
+  const hasMore = changes.length > here.length || changes.length === RECORDS_AT_ONCE;
+  return { hashes, next: { since: last, part: null }, hasMore };
+}
+
+/** The jobs that tags of changes mean: their own, and those that show what changed. */
+async function expand(db: Db, tags: ReadonlySet<string>): Promise<Set<string>> {
+  const named = (tagOf: (name: string) => string) => {
+    const prefix = tagOf('');
+    return [...tags].flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : []));
+  };
+  const open = () => db.selectFrom('jobs').select('jobs.hash').where('jobs.status', '=', 'published');
+  const found = await Promise.all([
+    whereAny(named(companyTag), (wanted) => open().where('company_id', 'in', valuesOf(db, wanted)).execute()),
+    whereAny(named(categoryTag), (wanted) =>
+      open()
+        .innerJoin('categories', 'categories.id', 'jobs.category_id')
+        .where('categories.slug', 'in', valuesOf(db, wanted))
+        .execute(),
+    ),
+    whereAny(named(skillTag), (wanted) =>
+      open()
+        .innerJoin('job_skills', 'job_skills.job_id', 'jobs.id')
+        .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
+        .where('skills.slug', 'in', valuesOf(db, wanted))
+        .execute(),
+    ),
+    whereAny(named(placeTag), (wanted) =>
+      open()
+        .innerJoin('job_locations', 'job_locations.job_id', 'jobs.id')
+        .innerJoin('locations', 'locations.id', 'job_locations.location_id')
+        .where('locations.slug', 'in', valuesOf(db, wanted))
+        .execute(),
+    ),
+    whereAny(named(placeTag), (wanted) =>
+      open()
+        .innerJoin('job_countries', 'job_countries.job_id', 'jobs.id')
+        .innerJoin('locations', 'locations.id', 'job_countries.location_id')
+        .where('locations.slug', 'in', valuesOf(db, wanted))
+        .execute(),
+    ),
+  ]);
+  return new Set([...named(jobTag), ...found.flat().map(({ hash }) => hash)]);
+}
+
+const valuesOf = (db: Db, values: readonly string[]) =>
+  db.selectFrom(rowsOf(db, values).as('wanted')).select('wanted.value');
+
+const whereAny = async <T>(
+  values: readonly string[],
+  ask: (values: readonly string[]) => Promise<T[]>,
+): Promise<T[]> => (values.length > 0 ? ask(values) : []);

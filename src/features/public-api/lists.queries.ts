@@ -1,0 +1,156 @@
+import type { Db } from '../../db/tables.ts';
+import { paths } from '../../paths.ts';
+import { listCategories } from '../categories/category.queries.ts';
+import { toCompany } from '../companies/company.queries.ts';
+import { isShownCompany } from '../companies/company.shown.ts';
+import { JOBS_PER_PAGE } from '../jobs/job.ts';
+import { countListings } from '../jobs/listing.counts.ts';
+import { type ListingFilter, listingKey } from '../jobs/listing.ts';
+import type { Answer } from './answers.schema.ts';
+import { nameOf, readCursor, writeCursor } from './cursor.ts';
+import { type Parameters, refuseCursor } from './parameters.schema.ts';
+import { toCompanyLink } from './public-job.ts';
+import { type Outcome, type PublicBoard, refuseParameters } from './public-jobs.queries.ts';
+
+type List = 'companies' | 'places';
+
+/** Behind which slug to read on: `''` for the first answer, undefined where the cursor is not of this list. */
+function readBehind(of: List, list: string, cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return '';
+  const read = readCursor(cursor);
+  return read?.of === of && read.list === list ? read.behind : undefined;
+}
+
+/** The first `limit` of some more entries, and how to read on. */
+function pageOf<Entry extends { slug: string }>(of: List, list: string, entries: readonly Entry[], limit: number) {
+  const here = entries.slice(0, limit);
+  const behind = entries.length > limit ? here.at(-1)?.slug : undefined;
+  return { here, next: behind === undefined ? null : writeCursor({ of, list, behind }) };
+}
+
+/** `GET /api/v1/companies`. */
+export async function answerCompanies(
+  { db, origin }: PublicBoard,
+  { hiring, limit = JOBS_PER_PAGE, cursor }: Parameters<'companies'>,
+): Promise<Outcome<Answer<'companies'>>> {
+  const list = nameOf(hiring === '1' ? 'hiring' : '');
+  const behind = readBehind('companies', list, cursor);
+  if (behind === undefined) return refuseParameters([refuseCursor()]);
+  const rows = await db
+    .selectFrom('companies')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('jobs')
+        .select((jobs) => jobs.fn.countAll<number>().as('open'))
+        .whereRef('jobs.company_id', '=', 'companies.id')
+        .where('jobs.status', '=', 'published')
+        .as('open'),
+    )
+    .where(isShownCompany)
+    .where('slug', '>', behind)
+    .$if(hiring === '1', (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('jobs')
+            .select('jobs.id')
+            .whereRef('jobs.company_id', '=', 'companies.id')
+            .where('jobs.status', '=', 'published'),
+        ),
+      ),
+    )
+    .orderBy('slug')
+    .limit(limit + 1)
+    .execute();
+  const { here, next } = pageOf('companies', list, rows, limit);
+  return {
+    value: {
+      companies: here.map((row) => {
+        const company = toCompany(row);
+        return {
+          ...toCompanyLink(company, origin),
+          website: company.website,
+          oneLiner: company.oneLiner,
+          about: company.about,
+          size: company.size,
+          headquarters: company.headquarters,
+          verified: company.verified,
+          socialLinks: company.socialLinks,
+          open: Number(row.open),
+        };
+      }),
+      next,
+    },
+  };
+}
+
+/** `GET /api/v1/places`. */
+export async function answerPlaces(
+  { db, origin }: PublicBoard,
+  { kind, limit = JOBS_PER_PAGE, cursor }: Parameters<'places'>,
+): Promise<Outcome<Answer<'places'>>> {
+  const list = nameOf(kind ?? '');
+  const behind = readBehind('places', list, cursor);
+  if (behind === undefined) return refuseParameters([refuseCursor()]);
+  const rows = await db
+    .selectFrom('locations')
+    .leftJoin('locations as above', 'above.id', 'locations.parent_id')
+    .select(['locations.slug', 'locations.name', 'locations.kind', 'locations.iso_code'])
+    .select(['locations.latitude', 'locations.longitude', 'above.slug as parent'])
+    .where('locations.slug', '>', behind)
+    .$if(kind !== undefined, (query) => query.where('locations.kind', '=', kind ?? 'city'))
+    .orderBy('locations.slug')
+    .limit(limit + 1)
+    .execute();
+  const { here, next } = pageOf('places', list, rows, limit);
+  const openIn = await countOpen(
+    db,
+    here.map(({ slug }) => ({ location: slug })),
+  );
+  return {
+    value: {
+      places: here.map(({ slug, name, kind, iso_code, latitude, longitude, parent }, i) => ({
+        slug,
+        name,
+        kind,
+        parent,
+        isoCode: iso_code,
+        latitude,
+        longitude,
+        open: openIn[i] ?? 0,
+        url: origin + paths.location(slug),
+      })),
+      next,
+    },
+  };
+}
+
+/** `GET /api/v1/categories`. */
+export async function answerCategories({ db, origin }: PublicBoard): Promise<Outcome<Answer<'categories'>>> {
+  const categories = (await listCategories(db)).filter(({ parent_id }) => parent_id === null);
+  const inOrder = categories.flatMap((top) => [
+    { slug: top.slug, title: top.title, parent: null },
+    ...top.subcategories.map(({ slug, title }) => ({ slug, title, parent: top.slug })),
+  ]);
+  const openIn = await countOpen(
+    db,
+    inOrder.map(({ slug }) => ({ category: slug })),
+  );
+  return {
+    value: {
+      categories: inOrder.map((category, i) => ({
+        ...category,
+        open: openIn[i] ?? 0,
+        url: origin + paths.listing(category.slug),
+      })),
+    },
+  };
+}
+
+/** Open roles of listings, in their order. */
+async function countOpen(db: Db, filters: readonly ListingFilter[]): Promise<number[]> {
+  const keys = filters.map((filter) => listingKey(filter));
+  const counts = await countListings(db, keys);
+  return keys.map((key) => counts.get(key)?.open ?? 0);
+}

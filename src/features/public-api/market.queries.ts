@@ -1,0 +1,90 @@
+import { minorUnits } from '../../lib/money.ts';
+import { paths } from '../../paths.ts';
+import { toldOf } from '../market/market-table.ts';
+import { changeOf } from '../market/pay-words.ts';
+import { readSalaries } from '../market/salaries.queries.ts';
+import type { TrendChart } from '../market/trend-view.ts';
+import { readTrends } from '../market/trends-page.queries.ts';
+import { queryRules } from '../search/query-rules.ts';
+import type { Answer } from './answers.schema.ts';
+import type { Parameters } from './parameters.schema.ts';
+import { type Outcome, type PublicBoard, refuseParameters } from './public-jobs.queries.ts';
+
+/** `GET /api/v1/salaries`. */
+export async function answerSalaries(
+  { db, origin }: PublicBoard,
+  { category = '', location = '' }: Parameters<'salaries'>,
+): Promise<Outcome<Answer<'salaries'>>> {
+  const view = await readSalaries(db, { category, location });
+  if (!view) {
+    const isCategory = (await readSalaries(db, { category, location: '' })) === undefined;
+    const [field, value] = isCategory ? ['category', category] : ['location', location];
+    return refuseParameters([{ field, message: queryRules.unknownValue(value) }]);
+  }
+  return {
+    value: {
+      category: view.category,
+      location: view.location,
+      changedAt: view.changedAt,
+      cells: toldOf(view).map((cell) => {
+        const unit = minorUnits(cell.currency);
+        return {
+          category: cell.category || null,
+          seniority: cell.seniority || null,
+          location: cell.location || null,
+          contract: cell.contract,
+          currency: cell.currency,
+          per: cell.basis,
+          roles: cell.roles,
+          lowerQuarter: cell.p25 / unit,
+          median: cell.median / unit,
+          upperQuarter: cell.p75 / unit,
+          changeInPercent: changeOf(cell) ?? null,
+        };
+      }),
+      url: origin + view.path,
+      method: origin + paths.salaryMethod(),
+    },
+  };
+}
+
+/** `GET /api/v1/trends`. */
+export async function answerTrends(
+  { db, origin }: PublicBoard,
+  { category = '' }: Parameters<'trends'>,
+): Promise<Outcome<Answer<'trends'>>> {
+  const view = await readTrends(db, category);
+  if (!view) return refuseParameters([{ field: 'category', message: queryRules.unknownValue(category) }]);
+  return {
+    value: {
+      category: view.category,
+      changedAt: view.changedAt,
+      charts: view.charts.map(toTrend),
+      url: origin + view.path,
+    },
+  };
+}
+
+type Trend = Answer<'trends'>['charts'][number];
+
+function toTrend(chart: TrendChart): Trend {
+  const { id, title, headline, unit } = chart;
+  const currency = unit.kind === 'pay' ? unit.currency : null;
+  return { chart: id, title, sentence: headline, unit: unit.kind, currency, points: pointsOf(chart, currency) };
+}
+
+function pointsOf(chart: TrendChart, currency: string | null): Trend['points'] {
+  const unit = currency === null ? 1 : minorUnits(currency);
+  if (chart.kind === 'compare') {
+    return chart.rows.flatMap(({ label, now, before, roles }) => [
+      { of: label, from: 'year before', weeks: 52, value: before, roles: null },
+      { of: label, from: 'last year', weeks: 52, value: now, roles },
+    ]);
+  }
+  return chart.series.flatMap(({ name, values }) =>
+    chart.spans.map(({ from, rests }, i) => {
+      const value = values[i];
+      return { of: name, from, weeks: chart.weeks, value: value == null ? null : value / unit, roles: rests };
+    }),
+  );
+}

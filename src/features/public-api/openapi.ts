@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { paths } from '../../paths.ts';
+import { answers, Problem } from './answers.schema.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
+import { parameters } from './parameters.schema.ts';
+import { API_VERSION, type EXPOSED_HEADERS } from './public-api.ts';
+
+/** A schema as OpenAPI 3.1 writes it: JSON Schema of 2020-12. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string;
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  additionalProperties?: boolean;
+};
+
+interface Parameter {
+  name: string;
+  in: 'query' | 'path';
+  required: boolean;
+  description: string;
+  schema: JsonSchema;
+}
+
+const COMPONENTS = '#/components/schemas/';
+
+/** With references into the components of the document. */
+const asComponents = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"${COMPONENTS}`)) as T;
+
+/** Every named schema that answers are made of, and the schema of each answer by reference. */
+export const { schemas, refOf } = describeSchemas();
+
+function describeSchemas() {
+  const all: Record<string, JsonSchema> = {};
+  const refs = new Map<z.ZodType, string>();
+  for (const schema of [...Object.values(answers), Problem]) {
+    const {
+      $schema: _,
+      $defs = {},
+      $ref,
+      ...own
+    } = z.toJSONSchema(schema, {
+      io: 'output',
+      override: ({ jsonSchema }) => {
+        // Named so that components need no second name.
+        delete jsonSchema.id;
+      },
+    }) as JsonSchema & { $schema: string; $defs?: Record<string, JsonSchema> };
+    const id = z.globalRegistry.get(schema)?.id ?? '';
+    Object.assign(all, asComponents($defs));
+    if (!$ref) all[id] = asComponents(own);
+    refs.set(schema, id);
+  }
+  return { schemas: all, refOf: (schema: z.ZodType): JsonSchema => ({ $ref: COMPONENTS + refs.get(schema) }) };
+}
+
+/** The parameters of an operation. */
+export function parametersOf({ name, path }: Operation): Parameter[] {
+  const { properties = {} } = z.toJSONSchema(parameters[name], { io: 'output' }) as JsonSchema;
+  const inQuery = Object.entries(properties).map(([field, { description = '', ...schema }]): Parameter => {
+    return { name: field, in: 'query', required: false, description, schema };
+  });
+  if (!path.includes('{hash}')) return inQuery;
+  const description = 'Names the role, such as `k3x9qa`.';
+  return [{ name: 'hash', in: 'path', required: true, description, schema: { type: 'string' } }, ...inQuery];
+}
+
+const header = (description: string, type = 'string') => ({ description, schema: { type } });
+
+const HEADERS: Record<(typeof EXPOSED_HEADERS)[number], object> = {
+  etag: header('Names these bytes: sent back as `If-None-Match`, the same answer is 304.'),
+  ratelimit: header('What is left of the limit: `r` requests within `t` seconds.'),
+  'ratelimit-policy': header('The limit of one client: `q` requests in `w` seconds.'),
+  'retry-after': header('Seconds after which to ask again.', 'integer'),
+};
+
+const ERRORS: Record<number, string> = {
+  400: 'A parameter that is unknown or breaks a rule: `data.problems` names each.',
+  404: 'There is no such role.',
+  410: 'The role has ended, or the board no longer knows what has changed since then.',
+  429: 'Too many requests.',
+};
+
+const { etag, 'retry-after': retryAfter, ...limits } = HEADERS;
+
+const responseOf = (description: string, type: string, schema: JsonSchema, headers: object) => ({
+  description,
+  headers,
+  content: { [type]: { schema } },
+});
+
+const describeOperation = (operation: Operation) => ({
+  operationId: operation.name,
+  summary: operation.summary,
+  description: operation.description,
+  parameters: parametersOf(operation),
+  responses: {
+    200: responseOf(operation.summary, 'application/json', refOf(answers[operation.name]), {
+      ETag: etag,
+      ...named(limits),
+    }),
+    304: { description: 'As the client has it.', headers: { ETag: etag, ...named(limits) } },
+    ...Object.fromEntries(
+      [...operation.errors, 429].map((status) => [
+        status,
+        responseOf(ERRORS[status] ?? '', 'application/problem+json', refOf(Problem), {
+          ...named(limits),
+          ...(status === 429 ? { 'Retry-After': retryAfter } : {}),
+        }),
+      ]),
+    ),
+  },
+});
+
+const named = (headers: typeof limits) => ({
+  RateLimit: headers.ratelimit,
+  'RateLimit-Policy': headers['ratelimit-policy'],
+});
+
+const operations = Object.fromEntries(
+  OPERATIONS.map((operation) => [operation.path, { get: describeOperation(operation) }]),
+);
+
+/** The API as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1), from the schemas that check what is asked. */
+export const describeApi = ({ origin, name }: { origin: string; name: string }) => ({
+  openapi: '3.1.1',
+  info: {
+    title: `${name} API`,
+    version: API_VERSION,
+    description: `Open roles of ${name}, as data. Read with GET, without a key, from any website. ${origin}${paths.developers()} says more.`,
+    termsOfService: `${origin}${paths.developers()}#terms`,
+  },
+  servers: [{ url: origin }],
+  externalDocs: { url: origin + paths.developers() },
+  paths: operations,
+  components: { schemas },
+});

@@ -1,0 +1,76 @@
+import { paths } from '../../paths.ts';
+
+/** A path of the API, in the words of its description. */
+export interface Operation {
+  name: OperationName;
+  /** With `{hash}` where a role is named. */
+  path: string;
+  summary: string;
+  description: string;
+  /** What can be answered beside the data, and 429. */
+  errors: readonly (400 | 404 | 410)[];
+}
+
+export type OperationName = 'jobs' | 'job' | 'count' | 'companies' | 'places' | 'categories' | 'salaries' | 'trends';
+
+export const OPERATIONS: readonly Operation[] = [
+  {
+    name: 'jobs',
+    path: paths.publicApi('jobs'),
+    summary: 'Search roles, or follow changes',
+    description:
+      'Open roles that satisfy a search, newest first. Read on with `next`: roles that come and go in between move nothing. ' +
+      'Without a search, `changes` follows the board from there: what is new or changed, and what has ended.',
+    errors: [400, 410],
+  },
+  {
+    name: 'job',
+    path: paths.publicApi('jobs/{hash}'),
+    summary: 'One role',
+    description: 'An open role with everything its page says; 410 with its end once it takes no applications.',
+    errors: [400, 404, 410],
+  },
+  {
+    name: 'count',
+    path: paths.publicApi('count'),
+    summary: 'Count roles',
+    description: 'How many open roles satisfy a search.',
+    errors: [400],
+  },
+  {
+    name: 'companies',
+    path: paths.publicApi('companies'),
+    summary: 'Companies',
+    description: 'Every employer with a page, by slug.',
+    errors: [400],
+  },
+  {
+    name: 'places',
+    path: paths.publicApi('places'),
+    summary: 'Places',
+    description: 'Every place that roles of this board name, and what it lies in, by slug.',
+    errors: [400],
+  },
+  {
+    name: 'categories',
+    path: paths.publicApi('categories'),
+    summary: 'Categories',
+    description: 'Every field of design, each after what it lies in.',
+    errors: [400],
+  },
+  {
+    name: 'salaries',
+    path: paths.publicApi('salaries'),
+    summary: 'Salaries',
+    description:
+      'What roles of a year say they pay, by field, level, contract and place. Groups of a few are withheld.',
+    errors: [400],
+  },
+  {
+    name: 'trends',
+    path: paths.publicApi('trends'),
+    summary: 'Job trends',
+    description: 'How roles change over time: numbers, pay, skills and places.',
+    errors: [400],
+  },
+];

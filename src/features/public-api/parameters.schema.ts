@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import { PAY_PERIODS } from '../../lib/money.ts';
+import type { Problem, Result } from '../../lib/result.ts';
+import { jobFields } from '../jobs/job.fields.ts';
+import { JOBS_PER_PAGE } from '../jobs/job.ts';
+import { LOCATION_KINDS } from '../locations/location.ts';
+import { QUERY_LIMITS } from '../search/query.ts';
+import { LONGEST_SLUG, queryRules, SLUG, shorten } from '../search/query-rules.ts';
+
+/** Entries of one answer, at most. */
+export const MOST_AT_ONCE = 100;
+const LONGEST_CURSOR = 600;
+
+const flag = (description: string) => z.enum(['1', '0'], queryRules.flag).optional().meta({ description });
+
+const integer = (limits: { min: number; max: number }, description: string) => {
+  const rule = queryRules.within(limits);
+  return z.int(rule).min(limits.min, rule).max(limits.max, rule).optional().meta({ description });
+};
+
+const slug = (rule: string = queryRules.slug) => z.string().max(LONGEST_SLUG, rule).regex(SLUG, rule);
+
+const oneSlug = (description: string) => slug().optional().meta({ description });
+
+const slugs = (description: string) =>
+  z.array(slug()).max(QUERY_LIMITS.values, queryRules.values).optional().meta({ description });
+
+const choices = (name: 'seniority' | 'contractType' | 'workplace', description: string) => {
+  const { values } = jobFields[name];
+  return z
+    .array(z.enum(values, queryRules.oneOf(values)))
+    .max(QUERY_LIMITS.values, queryRules.values)
+    .optional()
+    .meta({ description });
+};
+
+const limit = integer({ min: 1, max: MOST_AT_ONCE }, `Entries of one answer; ${JOBS_PER_PAGE} when absent.`);
+
+const CURSOR_RULE = 'must be one that an answer of this path has given';
+const cursor = z
+  .string()
+  .max(LONGEST_CURSOR, CURSOR_RULE)
+  .optional()
+  .meta({ description: 'Reads on: `next` or `changes` of an earlier answer, with the same other parameters.' });
+
+/** What a cursor is told that none of our answers has given. */
+export const refuseCursor = (message = CURSOR_RULE): Problem => ({ field: 'cursor', message });
+
+/** What a search is narrowed by; its rules beyond these are those of every search (search/query-parsing.ts). */
+const narrowing = {
+  q: z
+    .string()
+    .max(QUERY_LIMITS.text, queryRules.text)
+    .optional()
+    .meta({ description: 'Words, `"a phrase"`, `-without`, or pay such as `60k eur`.' }),
+  exact: flag('`1` takes the words as they stand. Needs `q`.'),
+  category: slugs('Fields of design, each with all that lies in it.'),
+  seniority: choices('seniority', 'Levels.'),
+  contractType: choices('contractType', 'Contracts.'),
+  workplace: choices('workplace', 'Where the work is done.'),
+  skill: slugs('Skills that a role asks for.'),
+  location: slugs('Places, each with all that lies in it.'),
+  radius: integer(QUERY_LIMITS.radius, 'Kilometres around the cities that are asked for.'),
+  openTo: slugs('Countries that a remote applicant lives in.'),
+  company: slugs('Employers.'),
+  payMin: integer(
+    QUERY_LIMITS.payMin,
+    'Whole units of `payCurrency`: roles whose upper end reaches it. Pay is never converted.',
+  ),
+  payCurrency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, queryRules.currency)
+    .optional()
+    .meta({ description: 'ISO 4217. Needed with `payMin`.' }),
+  payPeriod: z
+    .enum(PAY_PERIODS, queryRules.oneOf(PAY_PERIODS))
+    .optional()
+    .meta({ description: 'What `payMin` is paid for; `year` when absent.' }),
+  withPay: flag('`1` leaves out roles that do not disclose pay.'),
+  noUnpaidTakeHome: flag('`1` leaves out roles with a take-home exercise that is not paid.'),
+  postedWithin: integer(QUERY_LIMITS.postedWithin, 'Days since publication.'),
+};
+
+const JOB_SORTS = ['newest', 'relevance'] as const;
+
+/** Of roles; what `sort` and the cursors add to a search. */
+const reading = {
+  sort: z
+    .enum(JOB_SORTS, queryRules.oneOf(JOB_SORTS))
+    .optional()
+    .meta({ description: '`relevance` needs `q` and is then the default; otherwise the newest come first.' }),
+  facets: flag('`1` adds every value of every filter with the roles it would leave.'),
+  full: flag('`1` answers whole roles, as `/api/v1/jobs/{hash}` does.'),
+  limit,
+  cursor,
+  updatedSince: z.iso
+    .datetime({ offset: true, error: 'must be a moment by ISO 8601, such as 2026-06-01T12:00:00Z' })
+    .optional()
+    .meta({
+      description:
+        'Roles of the whole board that are new or changed since then, and those that have ended. Alone, or with `full` and `limit`.',
+    }),
+};
+
+/** Names of what narrows a search, which reading changes of the whole board does not go with. */
+export const NARROWING = [...Object.keys(narrowing), 'sort', 'facets'];
+/** Names that only this API knows: what is left of the parameters is a search. */
+export const READING = Object.keys(reading).filter((name) => name !== 'sort');
+
+export const parameters = {
+  jobs: z.strictObject({ ...narrowing, ...reading }),
+  job: z.strictObject({}),
+  count: z.strictObject(narrowing),
+  companies: z.strictObject({ hiring: flag('`1` leaves out companies without an open role.'), limit, cursor }),
+  places: z.strictObject({
+    kind: z
+      .enum(LOCATION_KINDS, queryRules.oneOf(LOCATION_KINDS))
+      .optional()
+      .meta({ description: 'A division, such as a state, is a region that lies in a country.' }),
+    limit,
+    cursor,
+  }),
+  categories: z.strictObject({}),
+  salaries: z.strictObject({
+    category: oneSlug('A field of design; all when absent.'),
+    location: oneSlug('A country or city; everywhere when absent.'),
+  }),
+  trends: z.strictObject({ category: oneSlug('A field of design; all when absent.') }),
+} as const;
+
+export type Parameters<Name extends keyof typeof parameters> = z.output<(typeof parameters)[Name]>;
+
+/**
+ * The parameters of a query in the types of a schema, or every rule that one of them breaks: one for each. A name that
+ * the schema does not know is refused, and one without a value is as good as absent.
+ */
+export function readParameters<S extends z.ZodObject>(schema: S, given: URLSearchParams): Result<z.output<S>> {
+  const values: Record<string, unknown> = {};
+  const problems = new Map<string, string>();
+  for (const name of new Set(given.keys())) {
+    const said = given.getAll(name).filter((value) => value.trim() !== '');
+    if (!Object.hasOwn(schema.shape, name)) problems.set(shorten(name), queryRules.unknown);
+    else if (said.length > 0) {
+      const field = (schema.shape[name] as z.ZodOptional<z.ZodType>).unwrap();
+      if (field instanceof z.ZodArray) values[name] = [...new Set(said)];
+      else if (said.length > 1) problems.set(name, queryRules.once);
+      else values[name] = field instanceof z.ZodNumber ? numberOf(said[0] ?? '') : said[0];
+    }
+  }
+  const parsed = schema.safeParse(values);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = String(path[0] ?? '');
+    if (!problems.has(name)) problems.set(name, message);
+  }
+  if (parsed.success && problems.size === 0) return { ok: true, value: parsed.data };
+  return { ok: false, problems: [...problems].map(([field, message]) => ({ field, message })) };
+}
+
+/** A number as its digits say it; what is none is left to the schema to refuse. */
+const numberOf = (text: string): number | string => (/^\d{1,10}$/.test(text) ? Number(text) : text);

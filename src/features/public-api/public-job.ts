@@ -1,0 +1,68 @@
+import { inWholeUnits } from '../../lib/whole-units.ts';
+import { paths } from '../../paths.ts';
+import type { CompanyLink } from '../companies/company.ts';
+import { hasEnded, type Job, type JobRow } from '../jobs/job.ts';
+import type { EndedJob, JobSummary, PublicJob } from './answers.schema.ts';
+
+/** An employer, by name. */
+export const toCompanyLink = ({ slug, name, logo }: CompanyLink, origin: string): JobSummary['company'] => ({
+  slug,
+  name,
+  url: origin + paths.company(slug),
+  logo: logo && new URL(logo, origin).href,
+});
+
+/** An open role as a line of a list. Fields are named one by one: what a row comes to hold is not public by that. */
+export const toSummary = (job: JobRow, origin: string): JobSummary => ({
+  hash: job.hash,
+  status: 'open',
+  url: origin + paths.job(job),
+  title: job.title,
+  company: toCompanyLink(job.company, origin),
+  category: { slug: job.category.slug, title: job.category.title },
+  contractType: job.contractType,
+  seniority: job.seniority,
+  workplace: job.workplace,
+  locations: job.locations.map(({ slug, name }) => ({ slug, name })),
+  openTo: job.openTo.map(({ slug, name }) => ({ slug, name })),
+  pay: inWholeUnits(job.pay),
+  featured: job.featured,
+  publishedAt: job.publishedAt,
+});
+
+/** An open role with everything its page says, but for what the board has worked out by itself. */
+export const toPublicJob = (job: Job, origin: string): PublicJob => ({
+  ...toSummary(job, origin),
+  freelance: job.freelance,
+  description: job.description,
+  timezones: job.timezones,
+  requiredSkills: job.requiredSkills.map(({ slug, name }) => ({ slug, name })),
+  niceSkills: job.niceSkills.map(({ slug, name }) => ({ slug, name })),
+  process: {
+    steps: job.process.steps,
+    takeHome: job.process.takeHome && { hours: job.process.takeHome.hours, paid: job.process.takeHome.paid },
+    replyWithinDays: job.process.replyWithinDays,
+  },
+  benefits: job.benefits,
+  apply: {
+    mode: job.apply.mode,
+    url: origin + (job.apply.mode === 'external' ? paths.go(job.hash) : paths.apply(job)),
+  },
+  updatedAt: job.updatedAt,
+  confirmedAt: job.confirmedAt,
+  expiresAt: job.expiresAt,
+});
+
+/** A role that was public and is not open now; undefined for one that nobody may know of. */
+export function toEnded(job: EndedRow): EndedJob | undefined {
+  if ((job.status !== 'paused' && !hasEnded(job)) || job.published_at === null) return undefined;
+  return { hash: job.hash, status: 'ended', endedAt: job.closed_at ?? job.updated_at };
+}
+
+interface EndedRow {
+  hash: string;
+  status: Job['status'];
+  published_at: string | null;
+  closed_at: string | null;
+  updated_at: string;
+}

@@ -1,0 +1,211 @@
+import type { Db } from '../../db/tables.ts';
+import { addMinutes } from '../../lib/dates.ts';
+import { type ProblemDetails, problem } from '../../lib/problem.ts';
+import type { Problem } from '../../lib/result.ts';
+import { findPointBefore, type HistoryPoint } from '../../publishing/changes.queries.ts';
+import { listOpenJobs } from '../jobs/job.queries.ts';
+import { JOBS_PER_PAGE } from '../jobs/job.ts';
+import { listRows } from '../jobs/job-row.queries.ts';
+import type { SearchIndex } from '../search/engine/search-index.ts';
+import { printQuery, type SearchQuery } from '../search/query.ts';
+import { findPointless, parseQuery } from '../search/query-parsing.ts';
+import type { SearchFacets } from '../search/search-view.ts';
+import { type Answer, type EndedJob, FACET_NAMES, type JobSummary, type PublicJob } from './answers.schema.ts';
+import { type Cursor, nameOf, readCursor, writeCursor } from './cursor.ts';
+import { type ChangesPlace, listChangedJobs } from './job-changes.queries.ts';
+import { NARROWING, type Parameters, READING, refuseCursor } from './parameters.schema.ts';
+import { toEnded, toPublicJob, toSummary } from './public-job.ts';
+
+/** What the API answers from. */
+export interface PublicBoard {
+  db: Db;
+  origin: string;
+  /** What the board is called. */
+  name: string;
+  search: SearchIndex;
+  /** A point of the board’s history whose changes `search` surely shows. */
+  shown: () => HistoryPoint | Promise<HistoryPoint>;
+}
+
+export type Outcome<Value> = { value: Value } | { problem: ProblemDetails };
+
+/** What is wrong with the parameters, by name. */
+export const refuseParameters = (problems: readonly Problem[], status = 400): { problem: ProblemDetails } => ({
+  problem: problem(status, `${problems[0]?.field} ${problems[0]?.message}`, { data: { problems } }),
+});
+
+/** `GET /api/v1/jobs`: roles of a search, or what has changed on the board. */
+export async function answerJobs(
+  board: PublicBoard,
+  asked: Parameters<'jobs'>,
+  given: URLSearchParams,
+): Promise<Outcome<Answer<'jobs'>>> {
+  const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor);
+  if (asked.cursor !== undefined && cursor?.of !== 'search' && cursor?.of !== 'changes') {
+    return refuseParameters([refuseCursor()]);
+  }
+  if (asked.updatedSince === undefined && cursor?.of !== 'changes') {
+    return answerSearch(board, asked, given, cursor?.of === 'search' ? cursor : undefined);
+  }
+  const unfit = [...NARROWING, ...(asked.updatedSince === undefined ? [] : ['cursor'])].filter((name) =>
+    given.getAll(name).some((value) => value.trim()),
+  );
+  if (unfit.length > 0) return refuseParameters(unfit.map((field) => ({ field, message: NOT_WITH_CHANGES })));
+  const place =
+    cursor?.of === 'changes'
+      ? { since: cursor.since, part: cursor.part }
+      : await placeSince(board.db, asked.updatedSince);
+  return answerChanges(board, asked, place);
+}
+
+const NOT_WITH_CHANGES = 'does not go with changes, which are those of the whole board';
+const TOO_OLD = 'lies further back than this board knows its changes: begin again with all roles';
+
+/** Clocks of several machines differ, and what commits later may have begun earlier: what comes twice does no harm. */
+const MINUTES_BEFORE = 5;
+
+async function placeSince(db: Db, since = ''): Promise<ChangesPlace> {
+  return { since: await findPointBefore(db, addMinutes(since, -MINUTES_BEFORE)), part: null };
+}
+
+/** The search that parameters say, or what is wrong with them. */
+async function readSearch(
+  { search }: PublicBoard,
+  given: URLSearchParams,
+): Promise<{ query: SearchQuery } | { problems: Problem[] }> {
+  const own = new URLSearchParams([...given].filter(([name]) => !READING.includes(name)));
+  const { query, problems } = parseQuery(own, await search.known());
+  const all = [...problems, ...findPointless(own, query)];
+  return all.length > 0 ? { problems: all } : { query };
+}
+
+async function answerSearch(
+  board: PublicBoard,
+  { limit = JOBS_PER_PAGE, facets, full }: Parameters<'jobs'>,
+  given: URLSearchParams,
+  cursor: Extract<Cursor, { of: 'search' }> | undefined,
+): Promise<Outcome<Answer<'jobs'>>> {
+  const read = await readSearch(board, given);
+  if ('problems' in read) return refuseParameters(read.problems);
+  const { query } = read;
+  const search = nameOf(printQuery(query));
+  if (cursor && cursor.search !== search) return refuseParameters([refuseCursor('is of another search')]);
+  const isWhole = NARROWING.every((name) => name === 'facets' || !given.getAll(name).some((value) => value.trim()));
+  // Read before the roles are: what changes from then on is told to whoever follows.
+  const since = cursor ? cursor.since : isWhole ? await board.shown() : null;
+  const wish = { behind: cursor?.behind, limit, hasFacets: facets === '1' };
+  const found = await board.search.stretch(query, wish);
+  return {
+    value: {
+      total: found.total,
+      jobs:
+        full === '1'
+          ? await listWhole(
+              board,
+              found.jobs.map(({ hash }) => hash),
+            )
+          : found.jobs.map((job) => toSummary(job, board.origin)),
+      ended: [],
+      next: found.next ? writeCursor({ of: 'search', search, behind: found.next, since }) : null,
+      changes: since && writeCursor({ of: 'changes', since, part: null }),
+      facets: found.facets && toFacets(found.facets),
+    },
+  };
+}
+
+const listWhole = async ({ db, origin }: PublicBoard, hashes: string[]): Promise<PublicJob[]> =>
+  (await listOpenJobs(db, hashes)).map((job) => toPublicJob(job, origin));
+
+const toFacets = (facets: SearchFacets): Answer<'jobs'>['facets'] =>
+  Object.fromEntries(
+    FACET_NAMES.map((name) => [
+      name,
+      facets[name].map(({ value, label, count, selected, parent = null }) => ({
+        value,
+        label,
+        count,
+        selected,
+        parent,
+      })),
+    ]),
+  ) as Answer<'jobs'>['facets'];
+
+async function answerChanges(
+  board: PublicBoard,
+  { limit = JOBS_PER_PAGE, full, updatedSince }: Parameters<'jobs'>,
+  place: ChangesPlace,
+): Promise<Outcome<Answer<'jobs'>>> {
+  const changed = await listChangedJobs(board.db, place, limit);
+  if (!changed) {
+    const field = updatedSince === undefined ? 'cursor' : 'updatedSince';
+    return refuseParameters([{ field, message: TOO_OLD }], 410);
+  }
+  const { open, ended } = await listStates(board, changed.hashes, full === '1');
+  const next = writeCursor({ of: 'changes', ...changed.next });
+  return {
+    value: {
+      total: null,
+      jobs: open,
+      ended,
+      next: changed.hasMore ? next : null,
+      changes: next,
+      facets: null,
+    },
+  };
+}
+
+/** What these jobs are now, those left out of which nobody may know. */
+async function listStates(
+  board: PublicBoard,
+  hashes: string[],
+  isFull: boolean,
+): Promise<{ open: (JobSummary | PublicJob)[]; ended: EndedJob[] }> {
+  const { db, origin } = board;
+  if (hashes.length === 0) return { open: [], ended: [] };
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['id', 'hash', 'status', 'published_at', 'closed_at', 'updated_at'])
+    .where('hash', 'in', hashes)
+    .orderBy('hash')
+    .execute();
+  const [open, others] = [
+    rows.filter(({ status }) => status === 'published'),
+    rows.filter(({ status }) => status !== 'published'),
+  ];
+  return {
+    open: isFull
+      ? await listWhole(
+          board,
+          open.map(({ hash }) => hash),
+        )
+      : (
+          await listRows(
+            db,
+            open.map(({ id }) => id),
+          )
+        ).jobs.map((job) => toSummary(job, origin)),
+    ended: others.flatMap((job) => toEnded(job) ?? []),
+  };
+}
+
+/** `GET /api/v1/jobs/{hash}`: an open role; 410 with its end for one that was public. */
+export async function answerJob({ db, origin }: PublicBoard, hash: string): Promise<Outcome<PublicJob>> {
+  const [job] = await listOpenJobs(db, [hash]);
+  if (job) return { value: toPublicJob(job, origin) };
+  const row = await db
+    .selectFrom('jobs')
+    .select(['hash', 'status', 'published_at', 'closed_at', 'updated_at'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  const ended = row && toEnded(row);
+  if (ended) return { problem: problem(410, `The role ${hash} is no longer open`, { data: ended, fatal: true }) };
+  return { problem: problem(404, `There is no role ${hash}`, { fatal: true }) };
+}
+
+/** `GET /api/v1/count`: how many roles a search finds. */
+export async function answerCount(board: PublicBoard, given: URLSearchParams): Promise<Outcome<Answer<'count'>>> {
+  const read = await readSearch(board, given);
+  if ('problems' in read) return refuseParameters(read.problems);
+  const { total } = await board.search.stretch(read.query, { behind: undefined, limit: 0, hasFacets: false });
+  return { value: { count: total } };
+}

@@ -1,0 +1,6 @@
+import { answerPublicApi } from '../../../http/public-api.ts';
+
+export const prerender = false;
+
+/** Fields of design. */
+export const GET = answerPublicApi;

@@ -1,0 +1,6 @@
+import { answerPublicApi } from '../../../../http/public-api.ts';
+
+export const prerender = false;
+
+/** One open role. */
+export const GET = answerPublicApi;

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerPublicApi } from '../features/public-api/public-api.queries.ts';
+import type { PublicBoard } from '../features/public-api/public-jobs.queries.ts';
+import { clientLimit, limitHeaders, limits, retryAfter, tooOften } from '../http/limits.ts';
+import { CLIENT_HEADER } from '../lib/client.ts';
+import type { RateMemory } from '../lib/rate.ts';
+import { sendDrawn, sendProblem } from './answer.ts';
+
+interface Context {
+  board: PublicBoard;
+  rates: RateMemory;
+  /** Headers of every answer that any website may read. */
+  shared: [string, string][];
+}
+
+/** Programs ask often and by the page: they are answered before Astro is asked, by the same rules as its endpoint. */
+export async function answerApi(
+  { board, rates, shared }: Context,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  query: string,
+): Promise<void> {
+  const client = clientLimit('public API', String(request.headers[CLIENT_HEADER] ?? ''));
+  const rule = limits['public API'].client;
+  const now = Date.now();
+  const wait = rates.count(client, now, rule);
+  const headers = limitHeaders(rule, rates.standing(client, now, rule));
+  if (wait > 0) {
+    sendProblem(request, response, tooOften(wait), shared, { headers: { ...headers, ...retryAfter(wait) } });
+    return;
+  }
+  const outcome = await answerPublicApi(board, path, new URLSearchParams(query));
+  if ('problem' in outcome) {
+    sendProblem(request, response, outcome.problem, shared, { headers });
+    return;
+  }
+  const drawn = {
+    status: 200,
+    headers: { ...JSON_HEADERS, ...headers },
+    body: Buffer.from(JSON.stringify(outcome.value)),
+    record: undefined,
+  };
+  sendDrawn(request, response, drawn, shared);
+}
+
+const JSON_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'public, max-age=0, must-revalidate',
+};
