@@ -14,10 +14,25 @@ export interface Difference {
   what: string;
 }
 
+/** A store that says which tags a kept page holds. */
+class TaggedStore extends PageStore {
+  readonly #tags = new Map<string, readonly string[]>();
+
+  override keep(...[ticket, drawn]: Parameters<PageStore['keep']>): ReturnType<PageStore['keep']> {
+    const page = super.keep(ticket, drawn);
+    if (page) this.#tags.set(page.path, drawn.record.tags);
+    return page;
+  }
+
+  holdsAny(path: string, tags: ReadonlySet<string>): boolean {
+    return this.has(path) && (this.#tags.get(path) ?? []).some((tag) => tags.has(tag));
+  }
+}
+
 /** A board with its store, and beside it the fresh render that every served page must equal. */
 export class Stage {
   readonly renderer: PageRenderer;
-  readonly store: PageStore;
+  readonly store: TaggedStore;
   readonly #db: Db;
   readonly #handler: AstroHandler;
   /** Every path ever asked for. */
@@ -66,7 +81,7 @@ export class Stage {
   private constructor(db: Db, handler: AstroHandler, point: HistoryPoint, tagsOf?: (change: ChangeRecord) => string[]) {
     this.#db = db;
     this.#handler = handler;
-    this.store = new PageStore({ dist: '/nonexistent', memory: 512 * 1024 * 1024, headersOf: () => [] });
+    this.store = new TaggedStore({ dist: '/nonexistent', memory: 512 * 1024 * 1024, headersOf: () => [] });
     this.renderer = new PageRenderer({
       db,
       search: new SearchIndex(db),
@@ -86,8 +101,12 @@ export class Stage {
     return new Stage(db, await loadHandler(dist), await readPoint(db), tagsOf);
   }
 
-  /** Asks for every path that a fresh build would write and every path asked for before. Returns what differs from a fresh render. */
-  async compareAll(further: readonly string[] = []): Promise<Difference[]> {
+  /**
+   * Asks for every path that a fresh build would write and every path asked for before. Returns what differs from a fresh render.
+   *
+   * @param among only pages that hold one of these tags are compared; the others are only kept.
+   */
+  async compareAll(further: readonly string[] = [], among?: ReadonlySet<string>): Promise<Difference[]> {
     const buildPaths = new Set(await listBuildPaths(this.#db));
     for (const path of [...buildPaths, ...further]) this.#asked.add(path);
     const differences: Difference[] = [];
@@ -95,6 +114,7 @@ export class Stage {
     const asksAll = ++this.#comparisons % 20 === 0;
     for (const path of this.#asked) {
       if (!asksAll && !buildPaths.has(path) && !this.store.has(path)) continue;
+      if (among && this.store.has(path) && !this.store.holdsAny(path, among)) continue;
       const difference = await this.#compare(path);
       if (difference) differences.push({ path, what: difference });
     }

