@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/tables.ts';
-import { type Instant, toInstant } from '../lib/dates.ts';
+import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { aheadOf, hasCome } from './clock.ts';
 
 /** Something done again and again, by one worker at a time. A worker that dies over it is followed by another. */
 export interface Schedule {
   name: string;
   everyMs: number;
+  /** Of what is done daily: whether it is due when the day changes (UTC), rather than a day after it was done last. */
+  atMidnight?: boolean;
   run: (db: Db, now: Date) => Promise<unknown>;
 }
 
@@ -85,7 +87,7 @@ async function begin(db: Db, { name, everyMs }: Schedule, lease: string, now: Da
 
 async function end(
   db: Db,
-  { name, everyMs }: Schedule,
+  { name, everyMs, atMidnight = false }: Schedule,
   lease: string,
   now: Date,
   { tookMs, failure }: { tookMs: number; failure: string | null },
@@ -93,7 +95,7 @@ async function end(
   await db
     .updateTable('schedules')
     .set({
-      next_at: toInstant(new Date(now.getTime() + everyMs)),
+      next_at: atMidnight ? dayAfter(now) : toInstant(new Date(now.getTime() + everyMs)),
       lease: null,
       leased_until: null,
       ran_at: toInstant(now),
@@ -104,3 +106,6 @@ async function end(
     .where('lease', '=', lease)
     .execute();
 }
+
+/** The first moment of the next day. */
+const dayAfter = (now: Date): Instant => addDays(`${toInstant(now).slice(0, 10)}T00:00:00.000Z`, 1);

@@ -98,7 +98,8 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'alerts of nobody', everyMs: HOUR, run: clearAlerts },
   { name: 'roles that are no news', everyMs: DAY, run: clearFinds },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
-  { name: 'pay and trends', everyMs: DAY, run: refreshMarket },
+  // What it counts is days: those before the one that begins.
+  { name: 'pay and trends', everyMs: DAY, atMidnight: true, run: refreshMarket },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
   { name: 'tasks put off by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },
   { name: 'old numbers', everyMs: HOUR, run: clearOldNumbers },
@@ -107,7 +108,7 @@ export const schedules: readonly ServedSchedule[] = [
 ];
 
 export const makeSchedules = (services: ScheduleServices): Schedule[] =>
-  schedules.map(({ name, everyMs, run }) => ({ name, everyMs, run: (db, now) => run(db, now, services) }));
+  schedules.map(({ run, ...schedule }) => ({ ...schedule, run: (db, now) => run(db, now, services) }));
 
 async function bringBack(db: Db, now: Date, { onWarning }: ScheduleServices): Promise<void> {
   const tasks = await bringTasksBack(db, now);

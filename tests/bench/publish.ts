@@ -67,7 +67,8 @@ function describe(roles: number, { pages, timings, studies }: PublishRun): Measu
   ];
 }
 
-function describeStudies(roles: number, studies: DropStudy[]): Measure[] {
+/** What publications dropped, and how much of that had changed. */
+export function describeStudies(roles: number, studies: DropStudy[]): Measure[] {
   if (studies.length === 0) return [];
   const total = (pick: (study: DropStudy) => number): number => studies.reduce((sum, study) => sum + pick(study), 0);
   const kinds = new Map<string, number>();

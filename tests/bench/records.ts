@@ -2,6 +2,11 @@ import type { Db } from '../../src/db/tables.ts';
 import { listCompanySlugs } from '../../src/features/companies/company.queries.ts';
 import { readDirectory } from '../../src/features/companies/directory.queries.ts';
 import { findCompanyView, findJobView, listShownJobs } from '../../src/features/jobs/job.queries.ts';
+import { isOpen } from '../../src/features/jobs/job.ts';
+import { findRoleMarket } from '../../src/features/market/role-market.queries.ts';
+import { listSalaryPages, readSalaries } from '../../src/features/market/salaries.queries.ts';
+import { listTrendPages } from '../../src/features/market/trend.queries.ts';
+import { readTrends } from '../../src/features/market/trends-page.queries.ts';
 import { type ListingHome, listBuiltListings } from '../../src/features/search/built-listings.queries.ts';
 import { readHome } from '../../src/features/search/home.queries.ts';
 import { findListing } from '../../src/features/search/listing.queries.ts';
@@ -23,7 +28,15 @@ export async function listPageRecords(db: Db): Promise<BuiltPage[]> {
   const add = (path: string, tags: string[] | undefined) => {
     if (tags) pages.push({ ...UNWRITTEN, path, tags: [...new Set(tags)] });
   };
-  for (const job of await listShownJobs(db)) add(paths.job(job), (await findJobView(db, job.hash))?.tags);
+  for (const job of await listShownJobs(db)) {
+    const view = await findJobView(db, job.hash);
+    const market = view && isOpen(view.job) ? (await findRoleMarket(db, view.job)).tags : [];
+    add(paths.job(job), view && [...view.tags, ...market]);
+  }
+  for (const { path, category, location } of await listSalaryPages(db))
+    add(path, (await readSalaries(db, { category, location }))?.tags);
+  for (const { category } of await listTrendPages(db))
+    add(paths.jobTrends(category), (await readTrends(db, category))?.tags);
   for (const slug of await listCompanySlugs(db)) add(paths.company(slug), (await findCompanyView(db, slug))?.tags);
   for (const home of ['roles', 'location', 'root'] as const) {
     for (const rest of await listBuiltListings(db, home)) {

@@ -1,3 +1,5 @@
+import type { Steps } from '../../lib/steps.ts';
+
 /** Fewer roles than this say nothing about a market (product §7). */
 export const FEWEST_TOLD = 5;
 
@@ -35,23 +37,28 @@ export function isTellable(employers: ReadonlyMap<string, number>): boolean {
  * within it, or all that are told along one dimension, are taken out of it.
  * @param aboveOf for each dimension, what a value lies in; undefined for `''`.
  */
-export function toldGroups<G extends Group>(
+export function* toldGroups<G extends Group>(
   groups: readonly G[],
   employerOf: (member: number) => string,
   aboveOf: readonly ((value: string) => string | undefined)[],
-): G[] {
-  const known = groups.filter(({ members }) => members.length >= FEWEST_TOLD).map((group) => know(group, employerOf));
+): Steps<G[]> {
+  const known: KnownOf<G>[] = [];
+  for (const group of groups) {
+    yield;
+    if (group.members.length >= FEWEST_TOLD) known.push(know(group, employerOf));
+  }
   const tellable = known.filter(({ employers }) => isTellable(employers));
   const told = new Set<Known>(tellable);
-  connect(told, aboveOf);
+  yield* connect(told, aboveOf);
   // From the widest: what is taken from a narrow group is taken once.
   const order = tellable.sort((a, b) => b.members.length - a.members.length || (a.key < b.key ? -1 : 1));
   for (let before = -1; before !== told.size; ) {
     before = told.size;
     for (const group of order) {
+      yield;
       if (!told.has(group)) continue;
       if (group.wider.some((wide) => told.has(wide) && !isSafeBetween(wide, group))) told.delete(group);
-      else for (const within of group.within) withholdUntilSafe(group, within, told, employerOf);
+      else for (const within of group.within) yield* withholdUntilSafe(group, within, told, employerOf);
     }
   }
   return order.filter((group) => told.has(group)).map(({ group }) => group);
@@ -71,13 +78,17 @@ function know<G extends Group>(group: G, employerOf: (member: number) => string)
   return { group, values, members, key: keyOf(values), employers, wider: [], within: values.map(() => []) };
 }
 
-function connect(groups: ReadonlySet<Known>, aboveOf: readonly ((value: string) => string | undefined)[]): void {
+function* connect(
+  groups: ReadonlySet<Known>,
+  aboveOf: readonly ((value: string) => string | undefined)[],
+): Steps<void> {
   const byKey = new Map([...groups].map((group) => [group.key, group]));
   const chainOf = (dimension: number, value: string): string[] => {
     const above = aboveOf[dimension]?.(value);
     return above === undefined ? [value] : [value, ...chainOf(dimension, above)];
   };
   for (const group of groups) {
+    yield;
     const chains = group.values.map((value, dimension) => chainOf(dimension, value));
     const wider = chains.reduce<string[][]>(
       (all, chain) => all.flatMap((one) => chain.map((value) => [...one, value])),
@@ -111,14 +122,15 @@ function isSafeBetween(wide: Known, narrow: Known): boolean {
 }
 
 /** Withholds the smallest of what is told within a group until the rest of it can be left without harm. */
-function withholdUntilSafe(
+function* withholdUntilSafe(
   group: Known,
   within: readonly Known[],
   told: Set<Known>,
   employerOf: (member: number) => string,
-): void {
+): Steps<void> {
   const dimension = group.within.indexOf(within as Known[]);
   for (;;) {
+    yield;
     const shown = nearestTold(within, dimension, told);
     const taken = new Set(shown.flatMap(({ members }) => members));
     const left = new Map<string, number>();

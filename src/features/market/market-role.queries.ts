@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { gather } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/tables.ts';
-import type { Currency, PayPeriod } from '../../lib/money.ts';
+import type { Instant } from '../../lib/dates.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { MarketRole, Span } from './market-role.ts';
@@ -45,9 +46,12 @@ export async function readPayTree(db: Db): Promise<PayTree> {
   };
 }
 
+/** Roles read at once: few enough for nobody to wait for it. */
+const ROLES_READ = 400;
+
 /**
  * The roles of exactly this category that were published in this time and not removed by the board since, of companies that
- * are not suspended.
+ * are not suspended. Read in parts, between which others are served.
  */
 export async function listMarketRoles(
   db: Db,
@@ -55,62 +59,81 @@ export async function listMarketRoles(
   { placeAbove }: PayTree,
   span: Span,
 ): Promise<MarketRole[]> {
-  const isCounted = countedIn(db, category.id, span);
-  const [columns, places, skills] = await Promise.all([
-    db
-      .selectFrom('jobs')
-      .select(COLUMNS.map((column) => gather(db, sql.ref(column)).as(column)))
-      .where(isCounted)
-      .executeTakeFirstOrThrow(),
-    listSlugs(db, 'place', isCounted),
-    listSlugs(db, 'skill', isCounted),
-  ]);
-  const lists = Object.fromEntries(COLUMNS.map((column) => [column, JSON.parse(columns[column])])) as {
-    [Column in (typeof COLUMNS)[number]]: Tables['jobs'][Column][];
-  };
-  return lists.hash.map((hash, i) => {
-    const [min, max] = [lists.salary_min[i], lists.salary_max[i]];
-    const [currency, period] = [
-      lists.salary_currency[i] as Currency | null,
-      lists.salary_period[i] as PayPeriod | null,
-    ];
-    return {
-      hash,
-      employer: lists.company_id[i] as string,
-      contract: lists.contract_type[i] as MarketRole['contract'],
-      isFreelance: lists.freelance[i] === 1,
-      seniority: lists.seniority[i] as MarketRole['seniority'],
-      workplace: lists.workplace[i] as MarketRole['workplace'],
-      pay: min != null && max != null && currency && period ? { min, max, currency, period } : null,
-      publishedAt: lists.published_at[i] as string,
-      closedAt: lists.closed_at[i] ?? null,
-      repostedFrom: lists.reposted_from[i] ?? null,
-      categories: category.lineage,
-      places: places.get(hash) ?? [],
-      countries: (places.get(hash) ?? []).filter((slug) => placeAbove.get(slug) === ''),
-      skills: skills.get(hash) ?? [],
-    };
-  });
+  const roles: MarketRole[] = [];
+  for (let after: After | undefined; ; ) {
+    const part = selectPart(db, category.id, span, after);
+    const columns = await readColumns(db, part);
+    await nextTurn();
+    const places = await listSlugs(db, 'place', part);
+    await nextTurn();
+    const skills = await listSlugs(db, 'skill', part);
+    for (const [i, hash] of columns.hash.entries()) {
+      const [min, max] = [columns.salary_min[i], columns.salary_max[i]];
+      const [currency, period] = [columns.salary_currency[i], columns.salary_period[i]];
+      const slugs = places.get(hash) ?? [];
+      roles.push({
+        hash,
+        employer: columns.company_id[i] as string,
+        contract: columns.contract_type[i] as MarketRole['contract'],
+        isFreelance: columns.freelance[i] === 1,
+        seniority: columns.seniority[i] as MarketRole['seniority'],
+        workplace: columns.workplace[i] as MarketRole['workplace'],
+        pay: min != null && max != null && currency && period ? { min, max, currency, period } : null,
+        publishedAt: columns.published_at[i] as string,
+        closedAt: columns.closed_at[i] ?? null,
+        repostedFrom: columns.reposted_from[i] ?? null,
+        categories: category.lineage,
+        places: slugs,
+        countries: slugs.filter((slug) => placeAbove.get(slug) === ''),
+        skills: skills.get(hash) ?? [],
+      });
+    }
+    if (columns.hash.length < ROLES_READ) return roles;
+    after = { publishedAt: columns.published_at.at(-1) ?? '', hash: columns.hash.at(-1) ?? '' };
+    await nextTurn();
+  }
 }
 
-const countedIn =
-  (db: Db, categoryId: string, { from, until }: Span) =>
-  (eb: ExpressionBuilder<Tables, 'jobs'>) =>
-    eb.and([
-      eb('jobs.category_id', '=', categoryId),
-      eb('jobs.published_at', '>=', from),
-      eb('jobs.published_at', '<', until),
-      eb('jobs.removed_from', 'is', null),
-      eb('jobs.status', 'not in', ['draft', 'pending']),
-      eb('jobs.company_id', 'not in', db.selectFrom('companies').select('id').where('suspended_at', 'is not', null)),
-    ]);
+/** The last role of a part. */
+interface After {
+  publishedAt: Instant;
+  hash: string;
+}
 
-async function listSlugs(
-  db: Db,
-  of: 'place' | 'skill',
-  isCounted: (eb: ExpressionBuilder<Tables, 'jobs'>) => ReturnType<ExpressionBuilder<Tables, 'jobs'>['and']>,
-): Promise<Map<string, string[]>> {
-  const jobs = db.selectFrom('jobs').where((eb) => isCounted(eb as ExpressionBuilder<Tables, 'jobs'>));
+function selectPart(db: Db, categoryId: string, { from, until }: Span, after: After | undefined) {
+  const select = db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('category_id', '=', categoryId)
+    .where('published_at', '>=', after?.publishedAt ?? from)
+    .where('published_at', '<', until)
+    .where('removed_from', 'is', null)
+    .where('status', 'not in', ['draft', 'pending'])
+    .where(
+      'company_id',
+      'not in',
+      db.selectFrom('companies').select('companies.id').where('suspended_at', 'is not', null),
+    )
+    .orderBy('published_at')
+    .orderBy('hash')
+    .limit(ROLES_READ);
+  if (!after) return select;
+  return select.where((eb) => eb.or([eb('published_at', '>', after.publishedAt), eb('hash', '>', after.hash)]));
+}
+
+type Part = ReturnType<typeof selectPart>;
+type Columns = { [Column in (typeof COLUMNS)[number]]: Tables['jobs'][Column][] };
+
+async function readColumns(db: Db, part: Part): Promise<Columns> {
+  const columns = await db
+    .selectFrom(part.as('jobs'))
+    .select(COLUMNS.map((column) => gather(db, sql.ref(column)).as(column)))
+    .executeTakeFirstOrThrow();
+  return Object.fromEntries(COLUMNS.map((column) => [column, JSON.parse(columns[column])])) as Columns;
+}
+
+async function listSlugs(db: Db, of: 'place' | 'skill', part: Part): Promise<Map<string, string[]>> {
+  const jobs = db.selectFrom(part.as('jobs'));
   const { hashes, slugs } = await (of === 'place'
     ? jobs
         .innerJoin('job_places', 'job_places.job_id', 'jobs.id')

@@ -1,6 +1,7 @@
 import type { ContractType, PayContract, Seniority, Workplace } from '../../db/column-values.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import type { PayRange } from '../../lib/money.ts';
+import { eachInSteps, filterInSteps, type Steps } from '../../lib/steps.ts';
 import { onBasis, type PayPoint } from './pay-point.ts';
 
 /** A role that was published, as the market counts it. */
@@ -44,20 +45,30 @@ export function yearsBefore(now: Date): [Span, Span] {
 }
 
 /** Roles published in this time; of one that was posted again in it, only the last posting. */
-export function rolesOf(roles: readonly MarketRole[], { from, until }: Span): MarketRole[] {
-  const within = roles.filter(({ publishedAt }) => publishedAt >= from && publishedAt < until);
-  const postedAgain = new Set(within.map(({ repostedFrom }) => repostedFrom));
-  return within.filter(({ hash }) => !postedAgain.has(hash));
+export function* rolesOf(roles: readonly MarketRole[], span: Span): Steps<MarketRole[]> {
+  const within = yield* publishedIn(roles, span);
+  const postedAgain = new Set<string>();
+  yield* eachInSteps(within, ({ repostedFrom }) => {
+    if (repostedFrom !== null) postedAgain.add(repostedFrom);
+  });
+  return yield* filterInSteps(within, ({ hash }) => !postedAgain.has(hash));
 }
 
+/** Roles published in this time, each posting of them. */
+export const publishedIn = (roles: readonly MarketRole[], { from, until }: Span): Steps<MarketRole[]> =>
+  filterInSteps(roles, ({ publishedAt }) => publishedAt >= from && publishedAt < until);
+
 /** What these roles paid, of those that say so. */
-export const pointsOf = (roles: readonly MarketRole[]): PayPoint[] =>
-  roles.flatMap(({ pay, employer, contract, isFreelance, seniority, categories, places }) => {
-    if (!pay) return [];
+export function* pointsOf(roles: readonly MarketRole[]): Steps<PayPoint[]> {
+  const points: PayPoint[] = [];
+  yield* eachInSteps(roles, ({ pay, employer, contract, isFreelance, seniority, categories, places }) => {
+    if (!pay) return;
     const { basis, min, max } = onBasis(pay);
     const terms = { contract: contractOf(contract, isFreelance), basis, currency: pay.currency };
-    return [{ employer, amount: (min + max) / 2, ...terms, seniority, categories, places }];
+    points.push({ employer, amount: (min + max) / 2, ...terms, seniority, categories, places });
   });
+  return points;
+}
 
 /** What a role's pay is compared within: freelance work apart from its contract type. */
 export const contractOf = (contract: ContractType, isFreelance: boolean): PayContract =>

@@ -2,47 +2,60 @@ import { insertRows } from '../../db/bulk.ts';
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
+import { eachInSteps, groupInSteps, inSteps, type Steps } from '../../lib/steps.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import { type MarketRole, pointsOf, rolesOf, yearsBefore } from './market-role.ts';
+import { type MarketRole, pointsOf, rolesOf, type Span, yearsBefore } from './market-role.ts';
 import { FEWEST_FOR_PAGE, listCells, listPayPages, type PayPage } from './pay.queries.ts';
 import { marketTag, PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pay.tags.ts';
-import { type PayTree, payCellsOf, type ToldCell } from './pay-cells.ts';
+import { type PayCell, type PayTree, payCellsOf, type ToldCell } from './pay-cells.ts';
 import { glanceAt } from './pay-glance.ts';
 
-const identityOf = ({ currency, contract, basis, category, seniority, location }: ToldCell): string =>
+const identityOf = ({ currency, contract, basis, category, seniority, location }: PayCell): string =>
   [category, location, seniority, currency, contract, basis].join('|');
 
 /** Counts what roles of the last year paid. Pages go stale only where what they show has become another. */
 export async function refreshPay(db: Db, roles: readonly MarketRole[], tree: PayTree, now: Date): Promise<void> {
   const [year, before] = yearsBefore(now);
-  const earlier = new Map(
-    (await payCellsOf(pointsOf(rolesOf(roles, before)), tree)).map((cell) => [
-      identityOf({ ...cell, earlier: null }),
-      cell.median,
-    ]),
+  const earlier = await inSteps(cellsIn(roles, before, tree));
+  const medians = new Map(earlier.map((cell) => [identityOf(cell), cell.median]));
+  const cells = await inSteps(cellsIn(roles, year, tree));
+  await replaceCells(
+    db,
+    cells.map((cell): ToldCell => ({ ...cell, earlier: medians.get(identityOf(cell)) ?? null })),
+    toInstant(now),
   );
-  const cells = (await payCellsOf(pointsOf(rolesOf(roles, year)), tree))
-    .map((cell): ToldCell => ({ ...cell, earlier: null }))
-    .map((cell) => ({ ...cell, earlier: earlier.get(identityOf(cell)) ?? null }));
-  await replaceCells(db, cells, toInstant(now));
 }
 
+function* cellsIn(roles: readonly MarketRole[], span: Span, tree: PayTree): Steps<PayCell[]> {
+  return yield* payCellsOf(yield* pointsOf(yield* rolesOf(roles, span)), tree);
+}
+
+/** Everything is known before anything is written: readers see one count or the next, in one transaction. */
 async function replaceCells(db: Db, cells: readonly ToldCell[], at: Instant): Promise<void> {
   const known = await listCells(db, {});
-  const changed = changedCells(known, cells);
-  if (changed.length === 0) return;
   const pages = await listPayPages(db);
-  const after = pagesOf(cells, pages, changed, at);
+  const changes = await inSteps(changesOf(known, cells, pages, at));
+  if (!changes) return;
   await db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     await trx.deleteFrom('pay_cells').execute();
     await insertRows(trx, 'pay_cells', cells);
     await trx.deleteFrom('pay_pages').execute();
-    const rows = after.map(({ changedAt, ...page }) => ({ ...page, changed_at: changedAt }));
-    await insertRows(trx, 'pay_pages', rows);
-    await publish(trx, at, { tags: tagsOfCells(known, cells, changed, pages, after) });
+    await insertRows(trx, 'pay_pages', changes.pages);
+    await publish(trx, at, { tags: changes.tags });
   });
+}
+
+function* changesOf(known: readonly ToldCell[], cells: readonly ToldCell[], pages: readonly PayPage[], at: Instant) {
+  const changed = changedCells(known, cells);
+  if (changed.length === 0) return undefined;
+  yield;
+  const after = pagesOf(cells, pages, changed, at);
+  yield;
+  const tags = tagsOfCells(changed, pages, after);
+  for (const tag of yield* changedGlances(known, cells)) tags.push(tag);
+  return { pages: after.map(({ changedAt, ...page }) => ({ ...page, changed_at: changedAt })), tags };
 }
 
 /** Those that are new, gone or other than before: of the last, as they are now. */
@@ -78,8 +91,6 @@ function pagesOf(
 const pageKey = ({ category, location }: { category: string; location: string }): string => `${category}|${location}`;
 
 function tagsOfCells(
-  before: readonly ToldCell[],
-  after: readonly ToldCell[],
   changed: readonly ToldCell[],
   pagesBefore: readonly PayPage[],
   pagesAfter: readonly PayPage[],
@@ -88,7 +99,6 @@ function tagsOfCells(
   for (const { category, location } of changed) {
     tags.add(payTag(category, location)).add(payOfTag(category)).add(payAtTag(location));
   }
-  for (const tag of changedGlances(before, after)) tags.add(tag);
   const isThere = (pages: readonly PayPage[]) =>
     new Set(pages.filter(({ roles }) => roles >= FEWEST_FOR_PAGE).map(pageKey));
   const [there, thereNow] = [isThere(pagesBefore), isThere(pagesAfter)];
@@ -100,20 +110,17 @@ function tagsOfCells(
 }
 
 /** Pages of roles tell less than salary pages, and go only when that has become another. */
-function changedGlances(before: readonly ToldCell[], after: readonly ToldCell[]): string[] {
-  const [old, now] = [glancesByTag(before), glancesByTag(after)];
+function* changedGlances(before: readonly ToldCell[], after: readonly ToldCell[]): Steps<string[]> {
+  const [old, now] = [yield* glancesByTag(before), yield* glancesByTag(after)];
   return [...new Set([...old.keys(), ...now.keys()])].filter((tag) => old.get(tag) !== now.get(tag));
 }
 
-function glancesByTag(cells: readonly ToldCell[]): Map<string, string> {
-  const told = new Map<string, string[]>();
-  for (const cell of cells) {
-    const glance = Object.values(glanceAt(cell)).join(' ');
-    for (const tag of [marketTag(cell), marketTag({ ...cell, currency: null })]) {
-      const glances = told.get(tag);
-      if (glances) glances.push(glance);
-      else told.set(tag, [glance]);
-    }
-  }
-  return new Map([...told].map(([tag, glances]) => [tag, glances.sort().join()]));
+function* glancesByTag(cells: readonly ToldCell[]): Steps<Map<string, string>> {
+  const told = yield* groupInSteps(cells, (cell) => [marketTag(cell), marketTag({ ...cell, currency: null })]);
+  const glances = new Map<string, string>();
+  yield* eachInSteps([...told], ([tag, group]) => {
+    const said = group.map((cell) => Object.values(glanceAt(cell)).join(' '));
+    glances.set(tag, said.sort().join());
+  });
+  return glances;
 }

@@ -2,9 +2,11 @@ import { median } from 'd3-array';
 import { SENIORITIES, type Seniority } from '../../db/column-values.ts';
 import { addDays, DAY, type Instant, toInstant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
+import { eachInSteps, type Steps } from '../../lib/steps.ts';
 import { isTellable } from './disclosure.ts';
 import type { MarketRole, Span } from './market-role.ts';
-import { pointsOf, rolesOf } from './market-role.ts';
+import { pointsOf, publishedIn, rolesOf } from './market-role.ts';
+import type { PayPoint } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
 
 export const WEEKS_SHOWN = 104;
@@ -78,113 +80,139 @@ export function weeksBefore(now: Date): Span {
 }
 
 /** What these roles, of one category or of all, tell of the weeks. `replies` are those of the same time. */
-export function trendsOf(roles: readonly MarketRole[], span: Span, replies: readonly Reply[] | null): TrendNumbers {
-  const published = rolesWithin(roles, span);
+export function* trendsOf(
+  roles: readonly MarketRole[],
+  span: Span,
+  replies: readonly Reply[] | null,
+): Steps<TrendNumbers> {
+  const published = yield* publishedIn(roles, span);
   const middle = addDays(span.from, (7 * WEEKS_SHOWN) / 2);
-  const [before, now] = [
-    rolesWithin(published, { from: span.from, until: middle }),
-    rolesWithin(published, { from: middle, until: span.until }),
-  ];
+  const before = yield* publishedIn(published, { from: span.from, until: middle });
+  const now = yield* publishedIn(published, { from: middle, until: span.until });
   const compare = (valuesOf: (role: MarketRole) => readonly string[]) => compared(now, before, valuesOf);
-  const currency = mainCurrency(published);
+  const currency = yield* mainCurrency(published);
+  const levels = [
+    yield* countBy(now, ({ seniority }) => [seniority]),
+    yield* countBy(before, ({ seniority }) => [seniority]),
+  ];
   return {
     from: span.from.slice(0, 10),
-    openings: inSpans(published, span, 1, ({ publishedAt }) => publishedAt).map((week) => week.length),
-    shares: inSpans(published, span, WEEKS_OF_SHARES, ({ publishedAt }) => publishedAt).map(sharesOf),
-    medians: mediansOf(roles, span, currency),
+    openings: (yield* inSpans(published, span, 1, ({ publishedAt }) => publishedAt)).map((week) => week.length),
+    shares: yield* sharesOf(published, span),
+    medians: yield* mediansOf(roles, span, currency),
     currency,
     now: now.length,
     before: before.length,
-    levels: SENIORITIES.map((slug) => ({ slug, now: withLevel(now, slug), before: withLevel(before, slug) })),
-    skills: compare(({ skills }) => skills),
-    categories: compare(({ categories }) => categories.slice(0, 1)),
-    places: compare(({ countries }) => countries),
-    replies: replies && inSpans(replies, span, WEEKS_OF_MEDIANS, ({ answeredAt }) => answeredAt).map(repliesOf),
+    levels: SENIORITIES.map((slug) => ({
+      slug,
+      now: levels[0]?.get(slug) ?? 0,
+      before: levels[1]?.get(slug) ?? 0,
+    })),
+    skills: yield* compare(({ skills }) => skills),
+    categories: yield* compare(({ categories }) => categories.slice(0, 1)),
+    places: yield* compare(({ countries }) => countries),
+    replies: replies && (yield* repliesOf(replies, span)),
   };
 }
 
-const rolesWithin = (roles: readonly MarketRole[], { from, until }: Span): MarketRole[] =>
-  roles.filter(({ publishedAt }) => publishedAt >= from && publishedAt < until);
-
-const withLevel = (roles: readonly MarketRole[], level: Seniority): number =>
-  roles.filter(({ seniority }) => seniority === level).length;
-
-function inSpans<T>(
+function* inSpans<T>(
   items: readonly T[],
   { from, until }: Span,
   weeks: number,
   momentOf: (item: T) => Instant | null,
-): T[][] {
+): Steps<T[][]> {
   const spans: T[][] = Array.from({ length: WEEKS_SHOWN / weeks }, () => []);
   const start = Date.parse(from);
-  for (const item of items) {
+  yield* eachInSteps(items, (item) => {
     const at = momentOf(item);
     if (at !== null && at >= from && at < until)
       spans[Math.floor((Date.parse(at) - start) / (7 * weeks * DAY))]?.push(item);
+  });
+  return spans;
+}
+
+function* sharesOf(published: readonly MarketRole[], span: Span): Steps<ShareSpan[]> {
+  const shares: ShareSpan[] = [];
+  for (const roles of yield* inSpans(published, span, WEEKS_OF_SHARES, ({ publishedAt }) => publishedAt)) {
+    yield;
+    const count = (is: (role: MarketRole) => boolean) => roles.filter(is).length;
+    shares.push({
+      roles: roles.length,
+      remote: count(({ workplace }) => workplace === 'remote'),
+      hybrid: count(({ workplace }) => workplace === 'hybrid'),
+      onSite: count(({ workplace }) => workplace === 'on-site'),
+      paid: count(({ pay }) => pay !== null),
+    });
+  }
+  return shares;
+}
+
+function* mediansOf(roles: readonly MarketRole[], span: Span, currency: Currency | null): Steps<MedianSpan[]> {
+  const ended = yield* inSpans(roles, span, WEEKS_OF_MEDIANS, ({ closedAt }) => closedAt);
+  const published = yield* inSpans(roles, span, WEEKS_OF_MEDIANS, ({ publishedAt }) => publishedAt);
+  const spans: MedianSpan[] = [];
+  for (const [i, gone] of ended.entries()) {
+    const points = (yield* pointsOf(yield* rolesOf(published[i] ?? [], span))).filter(
+      (point) => point.currency === currency && isMain(point),
+    );
+    const mayTellPay = currency !== null && isTellable(yield* countBy(points, ({ employer }) => [employer]));
+    const days = yield* daysOf(gone, ({ publishedAt, closedAt }) => [publishedAt, closedAt ?? publishedAt]);
+    spans.push({
+      ended: gone.length,
+      days: isTellable(yield* countBy(gone, ({ employer }) => [employer])) ? Math.round(median(days) ?? 0) : null,
+      paid: points.length,
+      median: mayTellPay ? roundAmount(median(points, ({ amount }) => amount) ?? 0, currency) : null,
+    });
   }
   return spans;
 }
 
-const sharesOf = (roles: readonly MarketRole[]): ShareSpan => {
-  const count = (is: (role: MarketRole) => boolean) => roles.filter(is).length;
-  return {
-    roles: roles.length,
-    remote: count(({ workplace }) => workplace === 'remote'),
-    hybrid: count(({ workplace }) => workplace === 'hybrid'),
-    onSite: count(({ workplace }) => workplace === 'on-site'),
-    paid: count(({ pay }) => pay !== null),
-  };
-};
+function* repliesOf(replies: readonly Reply[], span: Span): Steps<ReplySpan[]> {
+  const spans: ReplySpan[] = [];
+  for (const answered of yield* inSpans(replies, span, WEEKS_OF_MEDIANS, ({ answeredAt }) => answeredAt)) {
+    const days = yield* daysOf(answered, ({ receivedAt, answeredAt }) => [receivedAt, answeredAt]);
+    const mayTell = isTellable(yield* countBy(answered, ({ employer }) => [employer]));
+    spans.push({ answered: answered.length, days: mayTell ? Math.round(median(days) ?? 0) : null });
+  }
+  return spans;
+}
 
-function mediansOf(roles: readonly MarketRole[], span: Span, currency: Currency | null): MedianSpan[] {
-  const ended = inSpans(roles, span, WEEKS_OF_MEDIANS, ({ closedAt }) => closedAt);
-  const published = inSpans(roles, span, WEEKS_OF_MEDIANS, ({ publishedAt }) => publishedAt);
-  return ended.map((gone, i) => {
-    const points = pointsOf(rolesOf(published[i] ?? [], span)).filter(
-      (point) => point.currency === currency && point.contract === 'full-time' && point.basis === 'year',
-    );
-    const mayTellPay = currency !== null && isTellable(countBy(points, ({ employer }) => employer));
-    const days = gone.map(({ publishedAt, closedAt }) => daysBetween(publishedAt, closedAt ?? publishedAt));
-    return {
-      ended: gone.length,
-      days: isTellable(countBy(gone, ({ employer }) => employer)) ? Math.round(median(days) ?? 0) : null,
-      paid: points.length,
-      median: mayTellPay ? roundAmount(median(points, ({ amount }) => amount) ?? 0, currency) : null,
-    };
+function* daysOf<T>(items: readonly T[], between: (item: T) => [Instant, Instant]): Steps<number[]> {
+  const days: number[] = [];
+  yield* eachInSteps(items, (item) => {
+    const [from, until] = between(item);
+    days.push((Date.parse(until) - Date.parse(from)) / DAY);
   });
+  return days;
 }
 
-function repliesOf(replies: readonly Reply[]): ReplySpan {
-  const days = replies.map(({ receivedAt, answeredAt }) => daysBetween(receivedAt, answeredAt));
-  const mayTell = isTellable(countBy(replies, ({ employer }) => employer));
-  return { answered: replies.length, days: mayTell ? Math.round(median(days) ?? 0) : null };
-}
+/** Full-time pay a year, which is compared over time. */
+const isMain = ({ contract, basis }: Pick<PayPoint, 'contract' | 'basis'>): boolean =>
+  contract === 'full-time' && basis === 'year';
 
-const daysBetween = (from: Instant, until: Instant): number => (Date.parse(until) - Date.parse(from)) / DAY;
-
-function mainCurrency(roles: readonly MarketRole[]): Currency | null {
-  const counts = countBy(
-    pointsOf(roles).filter(({ contract, basis }) => contract === 'full-time' && basis === 'year'),
-    ({ currency }) => currency,
-  );
+function* mainCurrency(roles: readonly MarketRole[]): Steps<Currency | null> {
+  const counts = yield* countBy(yield* pointsOf(roles), (point) => (isMain(point) ? [point.currency] : []));
   const [first] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   return first?.[0] ?? null;
 }
 
-function compared(
+function* compared(
   now: readonly MarketRole[],
   before: readonly MarketRole[],
   valuesOf: (role: MarketRole) => readonly string[],
-): Compared[] {
-  const [present, past] = [now, before].map((roles) => countBy(roles.flatMap(valuesOf), (value) => value));
-  return [...(present ?? [])]
+): Steps<Compared[]> {
+  const present = yield* countBy(now, valuesOf);
+  const past = yield* countBy(before, valuesOf);
+  return [...present]
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     .slice(0, MOST_ROWS)
-    .map(([slug, count]) => ({ slug, now: count, before: past?.get(slug) ?? 0 }));
+    .map(([slug, count]) => ({ slug, now: count, before: past.get(slug) ?? 0 }));
 }
 
-function countBy<T>(items: readonly T[], of: (item: T) => string): Map<string, number> {
+function* countBy<T>(items: readonly T[], valuesOf: (item: T) => readonly string[]): Steps<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const item of items) counts.set(of(item), (counts.get(of(item)) ?? 0) + 1);
+  yield* eachInSteps(items, (item) => {
+    for (const value of valuesOf(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  });
   return counts;
 }

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { insertRows } from '../../db/bulk.ts';
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
+import { groupInSteps, inSteps } from '../../lib/steps.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { MarketRole } from './market-role.ts';
@@ -16,19 +16,14 @@ export async function refreshTrends(db: Db, roles: readonly MarketRole[], now: D
   const replies = await listReplies(db, span);
   const known = new Map((await db.selectFrom('trends').selectAll().execute()).map((row) => [row.category, row]));
   const at = toInstant(now);
-  const groups = new Map<string, MarketRole[]>([['', [...roles]]]);
-  for (const role of roles) {
-    for (const category of role.categories) {
-      const group = groups.get(category);
-      if (group) group.push(role);
-      else groups.set(category, [role]);
-    }
-  }
+  const groups = new Map<string, readonly MarketRole[]>([
+    ['', roles],
+    ...(await inSteps(groupInSteps(roles, ({ categories }) => categories))),
+  ]);
   const rows: { category: string; roles: number; numbers: string; changed_at: string }[] = [];
   for (const [category, own] of groups) {
-    const numbers = trendsOf(own, span, category === '' ? replies : null);
+    const numbers = await inSteps(trendsOf(own, span, category === '' ? replies : null));
     rows.push({ category, roles: numbers.now + numbers.before, numbers: JSON.stringify(numbers), changed_at: at });
-    await nextTurn();
   }
   const changed = rows.filter(({ category, numbers }) => known.get(category)?.numbers !== numbers);
   const gone = [...known.keys()].filter((category) => !groups.has(category));

@@ -225,6 +225,23 @@ describeOnBothEngines('A schedule', (open) => {
     await other.destroy();
   });
 
+  it('of days runs when the day changes, whenever it ran before', async () => {
+    const { db, now } = await open();
+    let runs = 0;
+    const schedules = [{ name: 'count', everyMs: 86_400_000, atMidnight: true, run: async () => runs++ }];
+    const runsAt = async (at: string) => {
+      await runDueSchedules(db, schedules, new Date(`${now.toISOString().slice(0, 8)}${at}Z`), fail);
+      return runs;
+    };
+    expect(await runsAt('05T14:30:00')).toBe(1);
+    expect(await runsAt('05T23:59:59')).toBe(1);
+    expect(await runsAt('06T00:00:20')).toBe(2);
+    // A server that was down at midnight does it when it is there again, and then at the next one.
+    expect(await runsAt('07T09:00:00')).toBe(3);
+    expect(await runsAt('07T23:59:59')).toBe(3);
+    expect(await runsAt('08T00:00:00')).toBe(4);
+  });
+
   it('that fails says so and runs again', async () => {
     const { db, now } = await open();
     const errors: unknown[] = [];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FEWEST_TOLD, type Group, isTellable, toldGroups } from '../../../src/features/market/disclosure.ts';
 
+import { atOnce } from '../../../src/lib/steps.ts';
+
 /** A small generator of numbers, the same for the same seed. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761 + 1;
@@ -109,16 +111,16 @@ describe('What may be told of roles', () => {
       ...Array.from({ length: 6 }, (_, i) => role('mid', `e${i}`)),
       ...Array.from({ length: 2 }, (_, i) => role('lead', `e${i}`)),
     ];
-    const told = toldGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE);
+    const told = atOnce(toldGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE));
     expect(told.map(({ values }) => values[1])).toEqual(['', 'senior']);
   });
 
   it('tells all levels where all are large enough, or those of one are all there is', () => {
     const role = (level: string, employer: string): Role => ({ employer, values: [[''], ['', level], ['']] });
     const roles = Array.from({ length: 14 }, (_, i) => role(i % 2 ? 'senior' : 'mid', `e${i}`));
-    expect(toldGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE)).toHaveLength(3);
+    expect(atOnce(toldGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE))).toHaveLength(3);
     const same = roles.map(({ employer }) => role('senior', employer));
-    expect(toldGroups(groupsOf(same), (member) => same[member]?.employer ?? '', ABOVE)).toHaveLength(2);
+    expect(atOnce(toldGroups(groupsOf(same), (member) => same[member]?.employer ?? '', ABOVE))).toHaveLength(2);
   });
 
   it('gives nothing away over random boards to somebody who takes what is told from what is told', () => {
@@ -127,7 +129,7 @@ describe('What may be told of roles', () => {
     for (let seed = 1; seed <= 400; seed++) {
       const roles = randomRoles(seed);
       const groups = groupsOf(roles);
-      const told = toldGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE);
+      const told = atOnce(toldGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE));
       withheld += groups.length - told.length;
       for (const { values, members } of told) {
         expect(isHarmless(members, roles), `${seed}: ${values}`).toBe(true);

@@ -11,6 +11,7 @@ import {
 } from '../../../src/features/market/trend-sentences.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { formatAmount } from '../../../src/lib/money.ts';
+import { atOnce } from '../../../src/lib/steps.ts';
 import { Random } from '../../prove/random.ts';
 
 const now = new Date('2026-06-03T10:00:00.000Z');
@@ -62,7 +63,7 @@ function expectTrue(text: string, now: number, before: number | null, same: numb
 const seeds = Array.from({ length: 500 }, (_, i) => i + 1);
 const boards = seeds.map((seed): { roles: MarketRole[]; numbers: TrendNumbers } => {
   const roles = randomRoles(seed);
-  return { roles, numbers: trendsOf(roles, span, null) };
+  return { roles, numbers: atOnce(trendsOf(roles, span, null)) };
 });
 const middle = new Date(Date.parse(span.from) + 364 * DAY).toISOString();
 

@@ -1,0 +1,104 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { keepCheckpointed } from '../../../src/db/checkpoint.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { readEnv } from '../../../src/env.ts';
+import { listShownJobs } from '../../../src/features/jobs/job.queries.ts';
+import { refreshMarket } from '../../../src/features/market/market.commands.ts';
+import { listSalaryPages } from '../../../src/features/market/salaries.queries.ts';
+import { listTrendPages } from '../../../src/features/market/trend.queries.ts';
+import { DAY } from '../../../src/lib/dates.ts';
+import { paths } from '../../../src/paths.ts';
+import { readPoint } from '../../../src/publishing/changes.queries.ts';
+import { draw, loadHandler } from '../../../src/server/draw.ts';
+import { say } from '../boards.ts';
+import { compareDropped, type DropStudy } from '../dropped.ts';
+import { addPastRoles } from '../past-roles.ts';
+import { Publications, type Timing } from '../publications.ts';
+import { listPageRecords } from '../records.ts';
+
+export interface MarketRun {
+  count: { ms: number; cpuMs: number };
+  /** Of each turn of the thread during the count by itself: processor time until others had theirs. */
+  heldMs: number[];
+  drawn: { path: string; ms: number }[];
+  /** Publications while counts ran. */
+  beside: Timing[];
+  studies: DropStudy[];
+}
+
+/** Pages of roles drawn, out of all. */
+const ROLES_DRAWN = 200;
+
+// Counts what a long history paid on the configured database, draws the pages of it, and publishes roles beside the count.
+const [code = '', past, publications] = process.argv.slice(2);
+process.once('SIGTERM', () => process.exit(0));
+const { DATABASE_URL } = readEnv();
+const db = await openDatabase(DATABASE_URL);
+keepCheckpointed(DATABASE_URL, console.error);
+const handler = await loadHandler(code);
+const now = new Date();
+await addPastRoles(db, Number(past), now);
+const first = await countAlone(now);
+say(`counted in ${Math.round(first.count.ms)} ms`);
+const board = new Publications({ db, handler, pages: await listPageRecords(db), point: await readPoint(db) });
+const drawn = await drawPages();
+const studies = [await compareDropped(board)];
+await board.renderer.context.search.start();
+await board.publishMany(20);
+const beside = await publishBeside(Number(publications));
+process.send?.({ ...first, drawn, beside, studies } satisfies MarketRun);
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+async function countAlone(at: Date): Promise<Pick<MarketRun, 'count' | 'heldMs'>> {
+  const heldMs: number[] = [];
+  const [begun, cpu] = [performance.now(), cpuMs()];
+  let isDone = false;
+  const counting = refreshMarket(db, at).finally(() => {
+    isDone = true;
+  });
+  for (let last = cpu; !isDone; ) {
+    await nextTurn();
+    heldMs.push(cpuMs() - last);
+    last = cpuMs();
+  }
+  await counting;
+  return { count: { ms: performance.now() - begun, cpuMs: cpuMs() - cpu }, heldMs };
+}
+
+async function drawPages(): Promise<MarketRun['drawn']> {
+  const jobs = await listShownJobs(db);
+  const wanted = [
+    ...(await listSalaryPages(db)).map(({ path }) => path),
+    ...(await listTrendPages(db)).map(({ category }) => paths.jobTrends(category)),
+    ...jobs.filter((_, i) => i % Math.ceil(jobs.length / ROLES_DRAWN) === 0).map((job) => paths.job(job)),
+  ];
+  const times: MarketRun['drawn'] = [];
+  // Once before: what counts is drawing, not compiling.
+  for (const round of [0, 1]) {
+    for (const path of wanted) {
+      const begun = performance.now();
+      const { status } = await draw(handler, board.renderer.context, path, {});
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      if (round === 1) times.push({ path, ms: performance.now() - begun });
+    }
+  }
+  return times;
+}
+
+/** Counts day after day until so many roles were published meanwhile. */
+async function publishBeside(count: number): Promise<Timing[]> {
+  const timings: Timing[] = [];
+  for (let day = 1; timings.length < count; day++) {
+    let isCounting = true;
+    const counting = refreshMarket(db, new Date(now.getTime() + day * DAY)).finally(() => {
+      isCounting = false;
+    });
+    while (isCounting && timings.length < count) timings.push(...(await board.publishMany(1)));
+    await counting;
+  }
+  return timings;
+}
