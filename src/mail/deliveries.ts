@@ -51,13 +51,14 @@ async function countBounces(trx: Trx, mailbox: string, at: Instant): Promise<num
   return Number(bounces);
 }
 
-/** Counts one more for a list on the day of `now`. */
-export async function countForList(trx: Db, list: string, what: ListCount, now: Date): Promise<void> {
+/** Counts one more for a list on the day of `now`, or as many as are given. */
+export async function countForList(trx: Db, list: string, what: ListCount, now: Date, number = 1): Promise<void> {
+  if (number === 0) return;
   await trx
     .insertInto('mail_days')
-    .values({ day: toInstant(now).slice(0, 10), list, what, number: 1 })
+    .values({ day: toInstant(now).slice(0, 10), list, what, number })
     .onConflict((conflict) =>
-      conflict.columns(['day', 'list', 'what']).doUpdateSet({ number: sql<number>`mail_days.number + 1` }),
+      conflict.columns(['day', 'list', 'what']).doUpdateSet({ number: sql<number>`mail_days.number + ${number}` }),
     )
     .execute();
 }

@@ -54,7 +54,7 @@ async function erase(
   const [first] = await listObstacles(trx, user.id);
   if (first)
     return refuse('confirmation', `Find ${first.company.name} another owner first: it would be left without one`);
-  await forgetAlertsOf(trx, user.email);
+  await forgetAlertsOf(trx, user.email, now);
   await eraseAccount(trx, user, origin, now, admin);
   for (const { company } of memberships) {
     await endMembershipsWithoutOwner(trx, company.id);

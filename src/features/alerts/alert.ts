@@ -18,6 +18,12 @@ export const isFrequency = (text: string): text is Frequency => (FREQUENCIES as 
 export const MOST_ALERTS = 30;
 export const MOST_PENDING = 5;
 
+/**
+ * Alerts of the whole board that nobody has confirmed: beyond, the oldest are forgotten within the hour, so that whoever
+ * signs others up without end makes the board keep no more than that, and match no more (decision 069).
+ */
+export const MOST_PENDING_OF_ALL = 20_000;
+
 /** Days that the link of a confirmation is good for. */
 export const DAYS_LINK_WORKS = 7;
 /** Days after which an alert that was not confirmed, or has ended, is forgotten, with its address where it was the last. */
@@ -42,6 +48,8 @@ export const CONFIRMATION_KIND = 'alert confirmation';
 export const ALERT_KIND = 'alert';
 export const NEWSLETTER_KIND = 'newsletter';
 
+/** The list of all alerts. */
+export const ALERTS = 'alerts';
 /** The list of the newsletter, and its name among what a reader asked for. */
 export const NEWSLETTER = 'newsletter';
 

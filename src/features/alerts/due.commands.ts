@@ -5,7 +5,7 @@ import { writeMailing } from '../../mail/mailing.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
 import { describeFollowed } from '../search/followed.queries.ts';
 import { alertMail } from './alert.mail.ts';
-import { ALERT_KIND, DAYS_FOUND, type Frequency, MOST_OF_COMPANY, MOST_ROLES } from './alert.ts';
+import { ALERT_KIND, ALERTS, DAYS_FOUND, type Frequency, MOST_OF_COMPANY, MOST_ROLES } from './alert.ts';
 import { nextInstantTime, nextMailTime } from './alert-hours.ts';
 import { type AlertLinks, unsubscribeLink } from './alert-link.ts';
 import { mailFacts } from './mail-facts.ts';
@@ -226,7 +226,7 @@ async function write(
 }
 
 const listOf = (alert: { id: string; frequency: Frequency }, links: AlertLinks) => ({
-  id: 'alerts',
+  id: ALERTS,
   name: 'New roles',
   campaign: [alert.frequency, 'alert'],
   unsubscribe: unsubscribeLink(links, alert.id),

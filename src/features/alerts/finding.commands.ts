@@ -253,14 +253,8 @@ async function wakeAlerts(trx: Trx, searchIds: readonly string[], at: Instant): 
     .execute();
 }
 
-/** Forgets what was found too long ago to be news, and roles that are off the board for good. */
+/** Forgets what was found too long ago to be news. */
 export async function clearFinds(db: Db, now: Date): Promise<void> {
   const since = addDays(toInstant(now), -DAYS_FOUND);
   await db.deleteFrom('alert_finds').where('found_at', '<=', since).execute();
-  await db
-    .deleteFrom('alert_searches')
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('alerts').select('alerts.id').whereRef('search_id', '=', 'alert_searches.id'))),
-    )
-    .execute();
 }

@@ -3,22 +3,23 @@ import { dialectOf } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
-import { newId } from '../../lib/id.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { isTimeZone } from '../../lib/time-zone.ts';
+import { countForList } from '../../mail/deliveries.ts';
 import { mailboxOf } from '../../mail/mailbox.ts';
 import { suppress } from '../../mail/suppression.ts';
-import { printQuery, type SearchQuery } from '../search/query.ts';
+import type { SearchQuery } from '../search/query.ts';
 import {
   ALERT_KIND,
+  ALERTS,
   CONFIRMATION_KIND,
-  DAYS_ALERT_KEPT,
   DAYS_PAUSED,
   type Frequency,
   NEWSLETTER,
   NEWSLETTER_KIND,
 } from './alert.ts';
 import { type Clock, firstTime } from './alert-hours.ts';
+import { dropSearches, takeSearch } from './searches.commands.ts';
 
 /**
  * A reader, whom nobody else changes until this transaction ends: whatever is decided about what somebody gets is decided
@@ -37,22 +38,6 @@ const clockOf = async (trx: Trx, { zone, hour }: Clock): Promise<Clock> => ({
   zone: zone || (await readSite(trx)).timeZone,
   hour,
 });
-
-/** The row of a search, made where it is the first of its kind. */
-export async function takeSearch(trx: Trx, query: SearchQuery, now: Date): Promise<string> {
-  const search = printQuery(query);
-  await trx
-    .insertInto('alert_searches')
-    .values({ id: newId(now), search })
-    .onConflict((conflict) => conflict.column('search').doNothing())
-    .execute();
-  const row = await trx
-    .selectFrom('alert_searches')
-    .select('id')
-    .where('search', '=', search)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
 
 /**
  * Begins those of a reader's alerts that were shown to them, with the newsletter as `NEWSLETTER` among them, once they
@@ -113,6 +98,8 @@ export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: D
     const alert = await trx.selectFrom('alerts').selectAll().where('id', '=', alertId).executeTakeFirst();
     if (!alert) return false;
     const at = toInstant(now);
+    if (change.kind === 'end' && alert.confirmed_at !== null && alert.ended_at === null)
+      await countForList(trx, ALERTS, 'left', now);
     const clock = await clockOf(trx, reader);
     const next = (frequency: Frequency) => firstTime(frequency, clock, now);
     const values = {
@@ -162,12 +149,20 @@ export const changeSearch = (
     if (same?.id === alertId) return succeed(undefined);
     if (same && same.ended_at === null) return refuse('search', 'You already have an alert for this search');
     if (same) await trx.deleteFrom('alerts').where('id', '=', same.id).execute();
+    const before = await trx
+      .selectFrom('alerts')
+      .select('search_id')
+      .where('id', '=', alertId)
+      .where('reader_id', '=', readerId)
+      .executeTakeFirst();
     await trx
       .updateTable('alerts')
       .set({ search_id: searchId, since: toInstant(now) })
       .where('id', '=', alertId)
       .where('reader_id', '=', readerId)
       .execute();
+    // Whoever tries one search after the other leaves nothing behind.
+    await dropSearches(trx, { ids: [before?.search_id ?? searchId] });
     return succeed(undefined);
   });
 
@@ -201,13 +196,15 @@ export const changeClock = (
 export const endAlerts = (db: Db, readerId: string, now: Date): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await lockReader(trx, { id: readerId });
-    const { numUpdatedRows } = await trx
+    const ended = await trx
       .updateTable('alerts')
       .set({ ended_at: toInstant(now), next_at: null })
       .where('reader_id', '=', readerId)
       .where('ended_at', 'is', null)
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
+      .returning('confirmed_at')
+      .execute();
+    await countForList(trx, ALERTS, 'left', now, ended.filter(({ confirmed_at }) => confirmed_at !== null).length);
+    return ended.length;
   });
 
 /**
@@ -224,16 +221,22 @@ export const deleteReader = (
     const reader = await lockReader(trx, { id: readerId });
     if (!reader) return;
     if (isRefused) await suppress(trx, reader.address, 'refused', now);
-    await eraseReader(trx, reader);
+    await eraseReader(trx, reader, now);
   });
 
 /** The same for whoever deletes all that is known of an address. Nothing where it has no alerts. */
-export async function forgetAlertsOf(trx: Trx, address: string): Promise<void> {
+export async function forgetAlertsOf(trx: Trx, address: string, now: Date): Promise<void> {
   const reader = await lockReader(trx, { mailbox: mailboxOf(address) });
-  if (reader) await eraseReader(trx, reader);
+  if (reader) await eraseReader(trx, reader, now);
 }
 
-async function eraseReader(trx: Trx, { id, address }: { id: string; address: string }): Promise<void> {
+/** With their mail, in the transaction that decided it under the lock of the reader. */
+export async function eraseReader(
+  trx: Trx,
+  { id, address }: { id: string; address: string },
+  now: Date,
+): Promise<void> {
+  await countLeaving(trx, id, now);
   const mails = trx
     .selectFrom('mails')
     .select('id')
@@ -247,46 +250,19 @@ async function eraseReader(trx: Trx, { id, address }: { id: string; address: str
   await trx.deleteFrom('alert_readers').where('id', '=', id).execute();
 }
 
-/** Forgets alerts that nobody confirmed, or that ended, so long ago; with the last of its alerts goes an address. */
-export async function clearAlerts(db: Db, now: Date): Promise<void> {
-  const since = addDays(toInstant(now), -DAYS_ALERT_KEPT);
-  await db
-    .deleteFrom('alerts')
-    .where((eb) =>
-      eb.or([eb('ended_at', '<=', since), eb.and([eb('confirmed_at', 'is', null), eb('created_at', '<=', since)])]),
-    )
-    .execute();
-  await db
-    .deleteFrom('newsletter_readers')
-    .where((eb) =>
-      eb.or([eb('ended_at', '<=', since), eb.and([eb('confirmed_at', 'is', null), eb('created_at', '<=', since)])]),
-    )
-    .execute();
-  const empty = await db
-    .selectFrom('alert_readers')
-    .select('id')
-    .where('created_at', '<=', since)
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('alerts').select('alerts.id').whereRef('reader_id', '=', 'alert_readers.id'))),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('newsletter_readers').select('reader_id').whereRef('reader_id', '=', 'alert_readers.id'),
-        ),
-      ),
-    )
-    .execute();
-  for (const { id } of empty) {
-    await db.transaction().execute(async (trx) => {
-      const reader = await lockReader(trx, { id });
-      const some = await trx.selectFrom('alerts').select('id').where('reader_id', '=', id).executeTakeFirst();
-      const letters = await trx
-        .selectFrom('newsletter_readers')
-        .select('reader_id')
-        .where('reader_id', '=', id)
-        .executeTakeFirst();
-      if (reader && !some && !letters) await eraseReader(trx, reader);
-    });
+/** With a reader goes everything that they got until now. */
+async function countLeaving(trx: Trx, readerId: string, now: Date): Promise<void> {
+  for (const [list, table] of [
+    [ALERTS, 'alerts'],
+    [NEWSLETTER, 'newsletter_readers'],
+  ] as const) {
+    const { number } = await trx
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('number'))
+      .where('reader_id', '=', readerId)
+      .where('confirmed_at', 'is not', null)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    await countForList(trx, list, 'left', now, Number(number));
   }
 }

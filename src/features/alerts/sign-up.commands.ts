@@ -20,8 +20,9 @@ import {
 } from './alert.ts';
 import { confirmationMail, knownMail } from './alert-confirmation.mail.ts';
 import { type AlertLinks, confirmationLink, readerLink } from './alert-link.ts';
-import { lockReader, takeSearch } from './reader.commands.ts';
+import { lockReader } from './reader.commands.ts';
 import { readSearch } from './reader.queries.ts';
+import { takeSearch } from './searches.commands.ts';
 
 interface Asked {
   address: string;
@@ -39,8 +40,7 @@ interface Asked {
 export async function askForAlert(db: Db, asked: Asked, links: AlertLinks, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const reader = await takeReader(trx, asked, now);
-    const searchId = await takeSearch(trx, asked.query, now);
-    const isNoted = await noteAlert(trx, { readerId: reader.id, searchId, frequency: asked.frequency }, now);
+    const isNoted = await noteAlert(trx, reader.id, asked, now);
     if (!isNoted) return;
     const message = await askingMail(
       trx,
@@ -82,17 +82,19 @@ export async function takeReader(
  */
 async function noteAlert(
   trx: Trx,
-  alert: { readerId: string; searchId: string; frequency: Frequency },
+  readerId: string,
+  { query, frequency }: Asked,
   now: Date,
 ): Promise<'pending' | 'known' | undefined> {
-  const { readerId, searchId, frequency } = alert;
   const at = toInstant(now);
   const others = await trx
     .selectFrom('alerts')
-    .select(['id', 'search_id', 'confirmed_at', 'ended_at'])
+    .innerJoin('alert_searches', 'alert_searches.id', 'search_id')
+    .select(['alerts.id', 'search', 'confirmed_at', 'ended_at'])
     .where('reader_id', '=', readerId)
     .execute();
-  const same = others.find((other) => other.search_id === searchId);
+  const search = printQuery(query);
+  const same = others.find((other) => other.search === search);
   if (same && same.ended_at === null && same.confirmed_at !== null) return 'known';
   const running = others.filter(({ ended_at }) => ended_at === null);
   const isWaiting = same !== undefined && same.ended_at === null;
@@ -104,6 +106,7 @@ async function noteAlert(
     const changes = isWaiting ? { frequency } : { ...fresh, created_at: at };
     await trx.updateTable('alerts').set(changes).where('id', '=', same.id).execute();
   } else {
+    const searchId = await takeSearch(trx, query, now);
     const values = { id: newId(now), reader_id: readerId, search_id: searchId, mailed_at: null, created_at: at };
     await trx
       .insertInto('alerts')

@@ -28,7 +28,7 @@ export const helpSubscriber = (
       .where('mailbox', '=', mailboxOf(address))
       .executeTakeFirst();
     if (!reader) return false;
-    await forgetAlertsOf(trx, address);
+    await forgetAlertsOf(trx, address, now);
     const detail = { before: 'a subscriber', after: 'forgotten' };
     await writeAudit(trx, actor, { action: 'delete subscriber', subject: `subscriber:${reader.id}`, detail }, now);
     return true;

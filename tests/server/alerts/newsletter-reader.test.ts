@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { DAYS_ALERT_KEPT, NEWSLETTER } from '../../../src/features/alerts/alert.ts';
+import { clearAlerts } from '../../../src/features/alerts/clearing.commands.ts';
 import { askForNewsletter, changeNewsletter } from '../../../src/features/alerts/newsletter-reader.commands.ts';
-import { clearAlerts, confirmAlerts, deleteReader } from '../../../src/features/alerts/reader.commands.ts';
+import { confirmAlerts, deleteReader } from '../../../src/features/alerts/reader.commands.ts';
 import { findReader } from '../../../src/features/alerts/reader.queries.ts';
 import { askForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';

@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest';
+import { insertRows } from '../../../src/db/bulk.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { DAYS_ALERT_KEPT, type Frequency, MOST_PENDING } from '../../../src/features/alerts/alert.ts';
+import {
+  ALERTS,
+  DAYS_ALERT_KEPT,
+  FREQUENCIES,
+  type Frequency,
+  MOST_PENDING,
+  MOST_PENDING_OF_ALL,
+} from '../../../src/features/alerts/alert.ts';
 import { readConfirmationToken } from '../../../src/features/alerts/alert-link.ts';
+import { clearAlerts } from '../../../src/features/alerts/clearing.commands.ts';
 import {
   changeAlert,
-  clearAlerts,
+  changeSearch,
   confirmAlerts,
   deleteReader,
   endAlerts,
@@ -14,6 +23,7 @@ import { findAlert, findReader } from '../../../src/features/alerts/reader.queri
 import { askForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { changeQuery, emptyQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { addDays, HOUR } from '../../../src/lib/dates.ts';
+import { sumByList } from '../../../src/mail/deliveries.ts';
 import { mailboxOf } from '../../../src/mail/mailbox.ts';
 import { writeMailing } from '../../../src/mail/mailing.ts';
 import { suppress } from '../../../src/mail/suppression.ts';
@@ -47,6 +57,12 @@ async function confirmAll(db: Db, address: string, now: Date) {
   const alertIds = reader?.alerts.map(({ id }) => id) ?? [];
   return confirmAlerts(db, { readerId: reader?.id ?? '', alertIds, zone: 'Europe/Berlin' }, now);
 }
+
+const countSearches = async (db: Db): Promise<number> =>
+  (await db.selectFrom('alert_searches').select('id').execute()).length;
+
+// Each day is like the one before: `SIGN_UPS=10000` asks for as many, and takes minutes on Postgres.
+const SIGN_UPS = Number(process.env.SIGN_UPS ?? 400);
 
 const mailsTo = (db: Db) => db.selectFrom('mails').select(['recipient', 'subject', 'text', 'kind']).execute();
 
@@ -82,6 +98,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     }
     expect(await mailsTo(db)).toHaveLength(1);
     expect((await viewOf(db, 'ada@gmail.com', now))?.alerts).toHaveLength(MOST_PENDING);
+    expect(await countSearches(db)).toBe(MOST_PENDING);
     for (let day = 1; day < 20; day++) await ask(db, 'ada@gmail.com', later(now, day), { query: emptyQuery });
     for (let day = 1; day < 20; day++) await ask(db, 'ada@googlemail.com', later(now, day));
     expect(await mailsTo(db)).toHaveLength(1);
@@ -96,6 +113,17 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     expect(await mailsTo(db)).toHaveLength(1);
     expect((await viewOf(db, 'victim@example.com', now))?.alerts).toHaveLength(1);
   });
+
+  it(`sends a victim one mail a day at most, and two in all, of ${SIGN_UPS} sign-ups in as many spellings`, async () => {
+    const { db, now } = await open();
+    for (let i = 0; i < SIGN_UPS; i++) {
+      const [query, frequency] = [changeQuery(emptyQuery, { q: `word${i % 4}` }), FREQUENCIES[i % 3] ?? 'daily'];
+      await ask(db, `v.ictim+${i}@gmail.com`, later(now, (4 * i) / SIGN_UPS), { query, frequency });
+    }
+    const mails = await db.selectFrom('mails').select('created_at').orderBy('created_at').execute();
+    expect(mails.map(({ created_at }) => created_at)).toEqual([now, later(now, 1)].map((at) => at.toISOString()));
+    expect(await countSearches(db)).toBe(4);
+  }, 600_000);
 
   it('lets nobody change an alert that works: its reader hears of it', async () => {
     const { db, now } = await open();
@@ -136,6 +164,34 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     expect(await readerOf(db, 'ada@example.com')).toBeUndefined();
     expect(await readerOf(db, 'bo@example.com')).toBeDefined();
     expect((await mailsTo(db)).map(({ recipient }) => recipient)).toEqual(['bo@example.com']);
+  });
+
+  it('is forgotten with its search, and the oldest of more than the board keeps within the hour', async () => {
+    const { db, now } = await open();
+    await ask(db, 'ada@example.com', now);
+    await confirmAll(db, 'ada@example.com', now);
+    const reader_id = await readerOf(db, 'ada@example.com');
+    const ids = Array.from({ length: MOST_PENDING_OF_ALL + 3 }, (_, i) => `s${String(i).padStart(6, '0')}`);
+    const state = { frequency: 'daily', since: now.toISOString() };
+    await db.transaction().execute(async (trx) => {
+      await insertRows(
+        trx,
+        'alert_searches',
+        [...ids, 'nobody'].map((id) => ({ id, search: `q=${id}` })),
+      );
+      await insertRows(
+        trx,
+        'alerts',
+        ids.map((id, i) => ({ ...state, id, search_id: id, reader_id, created_at: later(now, i / 1e6).toISOString() })),
+      );
+    });
+    await clearAlerts(db, now);
+    const left = await db.selectFrom('alerts').select('id').orderBy('created_at').orderBy('id').execute();
+    expect(left).toHaveLength(MOST_PENDING_OF_ALL + 1);
+    expect(left.map(({ id }) => id)).not.toContain(ids[2]);
+    expect(left.map(({ id }) => id)).toContain(ids[3]);
+    expect(await countSearches(db)).toBe(MOST_PENDING_OF_ALL + 1);
+    expect((await viewOf(db, 'ada@example.com', now))?.alerts[0]).toMatchObject({ state: 'active' });
   });
 
   it('of an address whose reader refused is written to no more', async () => {
@@ -179,6 +235,33 @@ describeOnBothEngines('An alert of a reader', (open) => {
     expect(await changeAlert(db, 'nobody', { kind: 'end' }, now)).toBe(false);
   });
 
+  it('follows one search after the other and leaves none behind', async () => {
+    const { db, now, first, second } = await started();
+    const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
+    for (let i = 0; i < 20; i++) {
+      const query = changeQuery(emptyQuery, { q: `word${i % 15}` });
+      expect((await changeSearch(db, { readerId, alertId: i % 2 ? first : second, query }, now)).ok).toBe(true);
+    }
+    expect(await countSearches(db)).toBe(2);
+  });
+
+  it('is counted when it is left, once, by whatever way', async () => {
+    const { db, now, first, second } = await started();
+    const left = async () => (await sumByList(db, '')).get(ALERTS)?.left ?? 0;
+    for (let i = 0; i < 2; i++) await changeAlert(db, first, { kind: 'end' }, now);
+    expect(await left()).toBe(1);
+    const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
+    await endAlerts(db, readerId, now);
+    expect(await left()).toBe(2);
+    await changeAlert(db, second, { kind: 'go on' }, now);
+    await deleteReader(db, readerId, {}, now);
+    expect(await left()).toBe(3);
+    // Who never confirmed has nothing to leave.
+    await ask(db, 'bo@example.com', now);
+    await deleteReader(db, (await readerOf(db, 'bo@example.com')) ?? '', { isRefused: true }, now);
+    expect(await left()).toBe(3);
+  });
+
   it('ends with all the others, or with the address', async () => {
     const { db, now, first } = await started();
     expect((await findAlert(db, first, now))?.others).toBe(1);
@@ -196,9 +279,9 @@ describeOnBothEngines('An alert of a reader', (open) => {
 
   it('goes with everything else that is known of an address', async () => {
     const { db, now } = await started();
-    await db.transaction().execute((trx) => forgetAlertsOf(trx, 'Ada+x@example.com'));
+    await db.transaction().execute((trx) => forgetAlertsOf(trx, 'Ada+x@example.com', now));
     expect(await viewOf(db, 'ada@example.com', now)).toBeUndefined();
-    await db.transaction().execute((trx) => forgetAlertsOf(trx, 'nobody@example.com'));
+    await db.transaction().execute((trx) => forgetAlertsOf(trx, 'nobody@example.com', now));
   });
 });
 

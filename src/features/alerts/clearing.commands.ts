@@ -1,0 +1,71 @@
+import type { Db } from '../../db/tables.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { DAYS_ALERT_KEPT, MOST_PENDING_OF_ALL } from './alert.ts';
+import { eraseReader, lockReader } from './reader.commands.ts';
+import { clearSearches } from './searches.commands.ts';
+
+/**
+ * Forgets alerts that nobody confirmed, or that ended, so long ago, and of those that wait to be confirmed all but the newest
+ * `MOST_PENDING_OF_ALL`. With the last of its alerts goes an address, and with the last alert a search.
+ */
+export async function clearAlerts(db: Db, now: Date): Promise<void> {
+  const since = addDays(toInstant(now), -DAYS_ALERT_KEPT);
+  await db
+    .deleteFrom('alerts')
+    .where((eb) =>
+      eb.or([eb('ended_at', '<=', since), eb.and([eb('confirmed_at', 'is', null), eb('created_at', '<=', since)])]),
+    )
+    .execute();
+  await forgetOldestPending(db);
+  await db
+    .deleteFrom('newsletter_readers')
+    .where((eb) =>
+      eb.or([eb('ended_at', '<=', since), eb.and([eb('confirmed_at', 'is', null), eb('created_at', '<=', since)])]),
+    )
+    .execute();
+  const empty = await db
+    .selectFrom('alert_readers')
+    .select('id')
+    .where('created_at', '<=', since)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('alerts').select('alerts.id').whereRef('reader_id', '=', 'alert_readers.id'))),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('newsletter_readers').select('reader_id').whereRef('reader_id', '=', 'alert_readers.id'),
+        ),
+      ),
+    )
+    .execute();
+  for (const { id } of empty) {
+    await db.transaction().execute(async (trx) => {
+      const reader = await lockReader(trx, { id });
+      const some = await trx.selectFrom('alerts').select('id').where('reader_id', '=', id).executeTakeFirst();
+      const letters = await trx
+        .selectFrom('newsletter_readers')
+        .select('reader_id')
+        .where('reader_id', '=', id)
+        .executeTakeFirst();
+      if (reader && !some && !letters) await eraseReader(trx, reader, now);
+    });
+  }
+  await clearSearches(db);
+}
+
+const forgetOldestPending = (db: Db) =>
+  db
+    .deleteFrom('alerts')
+    .where('confirmed_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('created_at', '<=', (eb) =>
+      eb
+        .selectFrom('alerts')
+        .select('created_at')
+        .where('confirmed_at', 'is', null)
+        .where('ended_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .offset(MOST_PENDING_OF_ALL),
+    )
+    .execute();

@@ -1,0 +1,58 @@
+import { dialectOf, rowsOf } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { newId } from '../../lib/id.ts';
+import { printQuery, type SearchQuery } from '../search/query.ts';
+
+/** The row of a search, made where it is the first of its kind: nobody forgets it until this transaction ends. */
+export async function takeSearch(trx: Trx, query: SearchQuery, now: Date): Promise<string> {
+  const search = printQuery(query);
+  const { id } = await trx
+    .insertInto('alert_searches')
+    .values({ id: newId(now), search })
+    .onConflict((conflict) => conflict.column('search').doUpdateSet({ search }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const SEARCHES_AT_ONCE = 5_000;
+/** Rounds of one call: what is left then is left to the next. */
+const MOST_ROUNDS = 20;
+
+/** Forgets searches that no alert follows, whatever became of it. */
+export async function clearSearches(db: Db): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const dropped = await db.transaction().execute((trx) => dropSearches(trx, {}));
+    if (dropped < SEARCHES_AT_ONCE) return;
+  }
+}
+
+/**
+ * Forgets some searches that no alert follows, of all or of those with these ids. One that somebody takes at this moment
+ * stays, and nobody waits for another. Returns how many there were.
+ */
+export async function dropSearches(trx: Trx, { ids }: { ids?: readonly string[] }): Promise<number> {
+  const unfollowed = trx
+    .selectFrom('alert_searches')
+    .select('id')
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('alerts').select('alerts.id').whereRef('search_id', '=', 'alert_searches.id'))),
+    );
+  const free = await unfollowed
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .limit(SEARCHES_AT_ONCE)
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate().skipLocked())
+    .execute();
+  if (free.length === 0) return 0;
+  const chosen = rowsOf(
+    trx,
+    free.map(({ id }) => id),
+  );
+  // Asked again: what was taken before the rows were locked is seen only now.
+  await trx
+    .deleteFrom('alert_searches')
+    .where('id', 'in', (eb) => eb.selectFrom(chosen.as('chosen')).select('chosen.value'))
+    .where('id', 'in', unfollowed)
+    .execute();
+  return free.length;
+}
