@@ -240,6 +240,13 @@ export const paths = {
   memberRole: (companySlug: string, userId: string) => `/api/companies/${companySlug}/members/${userId}/role`,
   /** A picture of the board’s own as PNG. */
   picture: (name: string) => `/images/${name}.png`,
+  /** What networks show of a page; `version` names what is on it now. */
+  sharePicture: (page: string, version = '') => {
+    const { kind, slug } = pictureNameOf(page);
+    return `/og/${kind}/${slug}.png${version && `?v=${version}`}`;
+  },
+  /** Every page as networks show it; `page` is a path. */
+  debugShare: (page = '') => (page ? `/debug-og?path=${encodeURIComponent(page)}` : '/debug-og'),
   adImage: (name: string, density: 1 | 2 = 1) => `/ads/images/${name}${density === 1 ? '' : '@2x'}.webp`,
   /** Of an ad of the house; a file of `public/`. */
   housePicture: (name: string) => `/house-${name}.svg`,
@@ -259,6 +266,58 @@ export const paths = {
   latestBuild: () => '/builds/latest.json',
   buildMeta: (id: string) => `/builds/meta/${id}.json`,
 } as const;
+
+/** Kinds of pictures by what the paths of their pages begin with: the first that fits. What fits none is a listing. */
+const PICTURE_KINDS = [
+  ['roles', '/jobs/'],
+  ['companies', '/companies/'],
+  ['places', '/locations/'],
+  ['articles', '/blog/'],
+  ['guides', '/categories/guides/'],
+  ['fields', '/categories/'],
+  ['salaries', '/salaries/'],
+  ['trends', '/job-trends/'],
+  ['letters', '/newsletter/'],
+  ['listings', '/'],
+] as const;
+
+/** Pages of which there is one each. */
+const SINGLE_PAGES: Readonly<Record<string, string>> = {
+  '/': 'home',
+  '/roles': 'roles',
+  '/companies': 'companies',
+  '/locations': 'places',
+  '/blog': 'journal',
+  '/categories/guides': 'guides',
+  '/salaries': 'salaries',
+  '/job-trends': 'trends',
+  '/newsletter': 'newsletter',
+  '/post-job': 'post-a-role',
+  '/about': 'about',
+  '/legal': 'legal',
+};
+
+/** All pages of a listing share one picture. */
+function pictureNameOf(path: string): { kind: string; slug: string } {
+  const page = path.replace(/\/page\/\d+$/, '') || '/';
+  const single = Object.hasOwn(SINGLE_PAGES, page) ? SINGLE_PAGES[page] : undefined;
+  if (single) return { kind: 'pages', slug: single };
+  const [kind, start] = PICTURE_KINDS.find(([, before]) => page.startsWith(before)) ?? ['listings', '/'];
+  return { kind, slug: page.slice(start.length) };
+}
+
+const PICTURE = /^\/og\/(?<kind>[a-z]+)\/(?<slug>[^/]+(?:\/[^/]+)?)\.png$/;
+
+/** The page that a picture is of; undefined for what is the address of none. */
+export function pageOfPicture(path: string): string | undefined {
+  const { kind, slug = '' } = PICTURE.exec(path)?.groups ?? {};
+  const page =
+    kind === 'pages'
+      ? Object.keys(SINGLE_PAGES).find((one) => SINGLE_PAGES[one] === slug)
+      : PICTURE_KINDS.flatMap(([name, start]) => (name === kind ? [start + slug] : []))[0];
+  // A picture has one address.
+  return page !== undefined && paths.sharePicture(page) === path ? page : undefined;
+}
 
 /** Exactly 6 characters of a–z and 0–9 (specification §5). */
 const JOB_HASH = '[a-z0-9]{6}';

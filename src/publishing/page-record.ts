@@ -1,5 +1,6 @@
 import type { Instant } from '../lib/dates.ts';
 import { inWholeUnits } from '../lib/whole-units.ts';
+import type { ShareCard } from '../ui/share-card.ts';
 import { SITE_TAG } from './change.ts';
 
 /** What a page says about itself while it is drawn; the build's manifest and the page store keep it. */
@@ -16,6 +17,8 @@ export interface PageRecord {
   keep: boolean;
   /** The page's own public data, served as `{path}/_payload.json`; undefined for documents such as sitemaps. */
   payload: unknown;
+  /** What networks show where the page is shared; part of its data, so that its picture is drawn from that alone. */
+  card?: ShareCard | undefined;
 }
 
 /** What queries return for a page: what it shows, and the names of it. */
@@ -28,7 +31,8 @@ export class PageDraft {
   /** Says what the page shows. */
   show<View extends { tags: string[] }>(view: View, facts: PageFacts): void {
     const { tags, ...payload } = view;
-    this.record = { ...recordOf(tags, facts), payload: inWholeUnits(payload) };
+    const { card } = facts;
+    this.record = { ...recordOf(tags, facts), card, payload: { ...inWholeUnits(payload), ...(card ? { card } : {}) } };
   }
 
   /** The same for a document that has no data beside itself, such as a sitemap. */
@@ -43,6 +47,7 @@ interface PageFacts {
   lastModified?: Instant | null;
   /** True unless told otherwise. */
   keep?: boolean;
+  card?: ShareCard;
 }
 
 function recordOf(

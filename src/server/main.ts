@@ -29,11 +29,13 @@ import { keepNumbers } from './numbers.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { KEEP_ALIVE_SECONDS } from './prepared-head.ts';
 import { makeRequestHandler } from './request.ts';
+import { SharePictures } from './share-pictures.ts';
 import { PageStore } from './store.ts';
 
 export interface RunningServer {
   renderer: PageRenderer;
   store: PageStore;
+  pictures: SharePictures;
   db: Db;
   port: number;
   /** Lets requests under way end, then closes everything. Asked again, it may be in more of a hurry. */
@@ -127,6 +129,7 @@ export async function startServer(
     connectionsCheckingInterval: 1_000,
   });
   const draining = makeDraining(server, UPLOAD_MS);
+  const pictures = new SharePictures(renderer, db);
   const answer = makeRequestHandler({
     env,
     renderer,
@@ -135,6 +138,7 @@ export async function startServer(
     log,
     shared,
     assets: serveAssets({ dist, builds, publicDir }, shared) satisfies AssetHandler,
+    pictures,
     errorPage: () => errorPage,
     counter,
     isDraining: draining.hasBegun,
@@ -178,6 +182,7 @@ export async function startServer(
     post.transport?.close();
     await drained;
     await stopFollowing();
+    await pictures.close();
     await stopNumbers();
     await renderer.settle().catch(() => {});
     await accounts.close();
@@ -188,6 +193,7 @@ export async function startServer(
   return {
     renderer,
     store,
+    pictures,
     db,
     port: env.PORT,
     stop: (ending = {}) => {

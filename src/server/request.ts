@@ -16,6 +16,7 @@ import { problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { shippedSite } from '../site.ts';
 import { sendDrawn, sendProblem, sendRedirect, sendVariant } from './answer.ts';
+import { answerPicture } from './answer-picture.ts';
 import type { AssetHandler } from './assets.ts';
 import { answerBeacon, beaconKind } from './beacon.ts';
 import { chooseEncoding } from './body.ts';
@@ -28,6 +29,7 @@ import type { PageRenderer } from './page-renderer.ts';
 import { answerApi } from './public-api.ts';
 import { countBody } from './request-body.ts';
 import { answerSearch } from './search.ts';
+import type { SharePictures } from './share-pictures.ts';
 import type { PageStore } from './store.ts';
 
 interface Parts {
@@ -39,6 +41,8 @@ interface Parts {
   /** Security headers of every answer. */
   shared: [string, string][];
   assets: AssetHandler;
+  /** What networks show of pages. */
+  pictures: SharePictures;
   /** The page for surprises, where there is one. */
   errorPage: () => ErrorPage | undefined;
   /** Counts readers, pages and searches; nothing is counted without one. */
@@ -104,6 +108,8 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       const { db, origin, search, rates } = renderer.context;
       const board = { db, origin, search, name: nameOf(parts), shown: () => renderer.point };
       answerApi({ board, rates, shared: open }, request, response, path, query).catch(fail);
+    } else if (path.startsWith('/og/')) {
+      answerPicture(parts.pictures, request, response, { path, query, open }).catch(fail);
     } else if (path === '/healthz' || path === '/readyz') {
       health(parts, path, request, response).catch(fail);
     } else if (path.startsWith('/_astro/') || path.startsWith('/builds/')) {

@@ -32,7 +32,7 @@ const FEATURES = [
   ['applications', 'ads'],
   ['alerts'],
   ['newsletter'],
-  ['showcase', 'numbers', 'public-api'],
+  ['showcase', 'numbers', 'public-api', 'sharing'],
 ];
 
 /** Imports between entry points that are meant to be there, with the reason. */

@@ -1,10 +1,10 @@
 import { formatShortDate } from '../../lib/dates.ts';
-import { formatPay, type PayRange } from '../../lib/money.ts';
+import { formatPay } from '../../lib/money.ts';
 import { countOf, fitSentences, formatNumber, listOf } from '../../lib/text.ts';
 import { DESCRIPTION_LENGTHS } from '../jobs/job.summary.ts';
 import type { Facet } from '../jobs/listing.ts';
-import type { ListingView, PaySpread } from './listing-view.ts';
-import { roundPay } from './pay-spread.ts';
+import type { ListingView } from './listing-view.ts';
+import { middleHalf } from './pay-spread.ts';
 
 const NAMES = 3;
 
@@ -59,10 +59,3 @@ function onLaterPage({ heading, page, pages, jobs }: Described): Sentences {
 /** A sentence with all names, then with fewer. */
 const inWays = (names: readonly string[], say: (names: string) => string): string[] =>
   names.map((_, i) => say(listOf(names.slice(0, names.length - i))));
-
-const middleHalf = ({ p25, p75, currency }: PaySpread): PayRange => ({
-  min: roundPay(p25, currency),
-  max: roundPay(p75, currency),
-  currency,
-  period: 'year',
-});

@@ -1,5 +1,5 @@
 import { bin, quantileSorted } from 'd3-array';
-import { type Currency, minorUnits } from '../../lib/money.ts';
+import { type Currency, minorUnits, type PayRange } from '../../lib/money.ts';
 import { FEWEST_TOLD } from '../market/disclosure.ts';
 import type { PaySpread } from './listing-view.ts';
 
@@ -16,6 +16,14 @@ export function roundPay(amount: number, currency: Currency): number {
   const unit = minorUnits(currency) * (amount >= 10_000 * minorUnits(currency) ? 1_000 : 100);
   return Math.round(amount / unit) * unit;
 }
+
+/** What half of the roles offer, to be said in a sentence. */
+export const middleHalf = ({ p25, p75, currency }: PaySpread): PayRange => ({
+  min: roundPay(p25, currency),
+  max: roundPay(p75, currency),
+  currency,
+  period: 'year',
+});
 
 /** How pay spreads in its most frequent currency; null when too few jobs disclose it. */
 export function spreadPay(pay: readonly YearlyPay[]): PaySpread | null {

@@ -1,6 +1,8 @@
 import { type CollectionEntry, getEntry, render } from 'astro:content';
+import { articleCard } from '../../features/editorial/article-card.ts';
 import { listFields, listGuides, listPosts } from '../../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../../features/editorial/facts.ts';
+import { titles } from '../../features/editorial/titles.ts';
 import { findCategoryLinks } from '../../features/search/category-links.queries.ts';
 import { readTaxonomy } from '../../features/search/taxonomy.ts';
 import { paths } from '../../paths.ts';
@@ -26,21 +28,30 @@ export async function askArticle<C extends Collection>(astro: Asking, collection
   const { Content, headings } = await render(withFacts(entry, astro.locals));
   const path = pathOf[collection](slug);
   const { title, description } = entry.data;
-  page.show({ title, description, related: related.links, tags: related.tags }, { path, indexable: true });
+  page.show(
+    { title, description, related: related.links, tags: related.tags },
+    { path, indexable: true, card: articleCard(collection, entry.data) },
+  );
   return { entry, path, Content, headings, related: related.links };
 }
 
 /** The index of posts, guides and fields. */
 export async function askBlogIndex(astro: Asking) {
   const [posts, guides, fields] = await Promise.all([listPosts(), listGuides(), listFields()]);
-  astro.locals.page.show({ posts, guides, fields, tags: [] }, { path: paths.blog(), indexable: true });
+  astro.locals.page.show(
+    { posts, guides, fields, tags: [] },
+    { path: paths.blog(), indexable: true, card: { title: titles.journal } },
+  );
   return { posts, guides, fields };
 }
 
 /** The index of guides. */
 export async function askGuides(astro: Asking) {
   const guides = await listGuides();
-  astro.locals.page.show({ guides, tags: [] }, { path: paths.guides(), indexable: true });
+  astro.locals.page.show(
+    { guides, tags: [] },
+    { path: paths.guides(), indexable: true, card: { label: titles.journal, title: titles.guides } },
+  );
   return { guides };
 }
 

@@ -3,14 +3,16 @@ import { findReplyRecord } from '../../features/applications/reply-record.querie
 import { describeRecord } from '../../features/applications/reply-record.ts';
 import { findSuccessor } from '../../features/companies/company.queries.ts';
 import { readDirectory } from '../../features/companies/directory.queries.ts';
+import { directoryCard } from '../../features/companies/directory-card.ts';
 import { findCompanyView } from '../../features/jobs/job.queries.ts';
+import { companyCard } from '../../features/jobs/job-card.ts';
 import { paths } from '../../paths.ts';
 import type { Asking } from '../asking.ts';
 import { missing, permanently, unmatched } from '../missing.ts';
 
 export async function askDirectory(astro: Asking) {
   const view = await readDirectory(astro.locals.db);
-  astro.locals.page.show(view, { path: paths.companies(), indexable: true });
+  astro.locals.page.show(view, { path: paths.companies(), indexable: true, card: directoryCard(view) });
   return view;
 }
 
@@ -28,6 +30,6 @@ export async function askCompany(astro: Asking, slug: string) {
     replies: (record && describeRecord(record)) ?? null,
     tags: [...found.tags, replyTag(found.company.id)],
   };
-  astro.locals.page.show(view, { path: paths.company(slug), indexable: view.jobs.length > 0 });
+  astro.locals.page.show(view, { path: paths.company(slug), indexable: view.jobs.length > 0, card: companyCard(view) });
   return view;
 }

@@ -3,6 +3,7 @@ import { findReplyRecord } from '../../features/applications/reply-record.querie
 import { describeRecord } from '../../features/applications/reply-record.ts';
 import { findJobByHash, findJobView } from '../../features/jobs/job.queries.ts';
 import { isOpen } from '../../features/jobs/job.ts';
+import { jobCard } from '../../features/jobs/job-card.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
 import { findRoleMarket } from '../../features/market/role-market.queries.ts';
 import { parseJobSegment, paths } from '../../paths.ts';
@@ -28,7 +29,12 @@ export async function askJob(astro: Asking, segment: string | undefined) {
   // What others pay is no fact of the role: it stands on its page, and in nothing that programs read of it.
   page.show(
     { ...view, tags: [...tags, ...shown.tags] },
-    { path: paths.job(view.job), indexable: isOpen(view.job), lastModified: view.job.updatedAt },
+    {
+      path: paths.job(view.job),
+      indexable: isOpen(view.job),
+      lastModified: view.job.updatedAt,
+      card: jobCard(view.job),
+    },
   );
   return {
     view,

@@ -1,6 +1,7 @@
 import type { ListingFilter } from '../../features/jobs/listing.ts';
 import { findFormerPath } from '../../features/search/former-path.queries.ts';
 import { findListing } from '../../features/search/listing.queries.ts';
+import { listingCard } from '../../features/search/listing-card.ts';
 import { hasTerm, listingPath, parseFilterSlug } from '../../features/search/slug.ts';
 import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
 import type { Asking } from '../asking.ts';
@@ -55,7 +56,8 @@ async function ask(
   const view = await findListing(astro.locals.db, taxonomy, filter, page);
   if (!view) throw missing(astro, 'list page');
   // A slug that names nothing open is answered, but not kept: anybody can invent another.
-  astro.locals.page.show(view, { ...view, keep: view.total > 0 });
+  const card = view.page === 1 ? { card: listingCard(view) } : {};
+  astro.locals.page.show(view, { ...view, ...card, keep: view.total > 0 });
   return view;
 }
 

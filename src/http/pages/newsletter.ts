@@ -1,5 +1,7 @@
+import { titles } from '../../features/editorial/titles.ts';
 import { findIssue, listIssues } from '../../features/newsletter/issue.queries.ts';
 import { issueHtml, summaryOf } from '../../features/newsletter/issue-text.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import type { Asking } from '../asking.ts';
 import { missing } from '../missing.ts';
@@ -9,7 +11,8 @@ export async function askIssues(astro: Asking) {
   const found = await listIssues(astro.locals.db);
   const [newest] = found.issues;
   const lastModified = newest?.published.toISOString() ?? null;
-  astro.locals.page.show(found, { path: paths.newsletter(), indexable: true, lastModified });
+  const card = { title: titles.newsletter, ...(newest ? { lead: newest.title } : {}) };
+  astro.locals.page.show(found, { path: paths.newsletter(), indexable: true, lastModified, card });
   return found;
 }
 
@@ -20,6 +23,8 @@ export async function askIssue(astro: Asking, date: string) {
   const { subject, body, tags } = found;
   const issue = { date, subject, html: issueHtml(body), summary: summaryOf(body) };
   const path = paths.newsletterIssue(date);
-  astro.locals.page.show({ ...issue, tags }, { path, indexable: true, lastModified: `${date}T00:00:00.000Z` });
+  const lastModified = `${date}T00:00:00.000Z`;
+  const card = { label: titles.newsletter, title: subject, detail: formatDate(lastModified) };
+  astro.locals.page.show({ ...issue, tags }, { path, indexable: true, lastModified, card });
   return issue;
 }

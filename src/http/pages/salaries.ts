@@ -1,5 +1,7 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../../db/tables.ts';
+import { titles } from '../../features/editorial/titles.ts';
+import { salariesCard } from '../../features/market/market-card.ts';
 import { rowsOfSalaries, writeTable } from '../../features/market/market-table.ts';
 import { payPageTag } from '../../features/market/pay.tags.ts';
 import { listSalaryPages, readSalaries } from '../../features/market/salaries.queries.ts';
@@ -34,7 +36,8 @@ export async function askSalaries(astro: Asking, rest: string | undefined) {
     // As indexable as what it explains.
     const salaries = await readSalaries(db, { category: '', location: '' });
     const indexable = salaries?.indexable ?? false;
-    page.show({ tags: [payPageTag('', '')] }, { path: paths.salaryMethod(), indexable });
+    const card = { label: 'Salaries', title: titles.payMethod };
+    page.show({ tags: [payPageTag('', '')] }, { path: paths.salaryMethod(), indexable, card });
     return { isMethod: true as const, indexable };
   }
   const view = await readSalaries(db, scope);
@@ -44,7 +47,8 @@ export async function askSalaries(astro: Asking, rest: string | undefined) {
   }
   if (!astro.isPrerendered && view.path !== astro.url.pathname) throw permanently(view.path);
   const isNamed = view.path === paths.salaries() || view.sections.length > 0;
-  page.show(view, { path: view.path, indexable: view.indexable, lastModified: view.changedAt, keep: isNamed });
+  const { path, indexable, changedAt: lastModified } = view;
+  page.show(view, { path, indexable, lastModified, keep: isNamed, card: salariesCard(view) });
   return { isMethod: false as const, view };
 }
 

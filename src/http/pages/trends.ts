@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../../db/tables.ts';
+import { trendsCard } from '../../features/market/market-card.ts';
 import { writeTable } from '../../features/market/market-table.ts';
 import { listTrendPages } from '../../features/market/trend.queries.ts';
 import { rowsOfTrends } from '../../features/market/trend-table.ts';
@@ -29,7 +30,8 @@ export async function askTrends(astro: Asking, rest: string | undefined) {
     const former = astro.isPrerendered ? undefined : await findFormerFilter(db, rest ?? '', await readTaxonomy(db));
     throw former?.category ? permanently(paths.jobTrends(former.category)) : missing(astro, 'listing');
   }
-  page.show(view, { path: view.path, indexable: view.indexable, lastModified: view.changedAt });
+  const { path, indexable, changedAt: lastModified } = view;
+  page.show(view, { path, indexable, lastModified, card: trendsCard(view) });
   return view;
 }
 

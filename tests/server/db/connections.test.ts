@@ -18,6 +18,7 @@ import { publish } from '../../../src/publishing/publish.ts';
 import { followChanges } from '../../../src/server/follow.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
+import { SharePictures } from '../../../src/server/share-pictures.ts';
 import { PageStore } from '../../../src/server/store.ts';
 import { newPostgresUrl } from '../harness.ts';
 import { startPostgres } from '../postgres.ts';
@@ -160,6 +161,7 @@ async function openBoard(atEnd: AtEnd) {
     makeRequestHandler({
       env: parseEnv({}),
       renderer,
+      pictures: new SharePictures(renderer, db),
       db,
       handler: async () => {},
       log: pino({ level: 'silent' }),

@@ -9,6 +9,7 @@ import { paths } from '../../../src/paths.ts';
 import { type AstroHandler, draw } from '../../../src/server/draw.ts';
 import type { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { makeRequestHandler, withoutSecret } from '../../../src/server/request.ts';
+import { SharePictures } from '../../../src/server/share-pictures.ts';
 
 const fail = (): never => {
   throw new Error('a bug');
@@ -48,9 +49,11 @@ describe('A request', () => {
   });
 
   it('that the server stumbles over is answered, and the process goes on', async () => {
+    const renderer = { store: { findReady: fail } } as unknown as PageRenderer;
     const handle = makeRequestHandler({
       env: parseEnv({}),
-      renderer: { store: { findReady: fail } } as unknown as PageRenderer,
+      renderer,
+      pictures: new SharePictures(renderer, db),
       db,
       handler: async () => {},
       log: pino({ level: 'silent' }),

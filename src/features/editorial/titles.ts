@@ -1,0 +1,10 @@
+/** Headings of pages of which there is one each, as their pages and the pictures of them say them. */
+export const titles = {
+  companies: 'Companies that hire designers',
+  places: 'Design roles by place',
+  journal: 'Journal',
+  guides: 'Guides to design work',
+  newsletter: 'Newsletter',
+  payMethod: 'How we count pay',
+  postJob: 'Post a design role',
+} as const;

@@ -1,0 +1,39 @@
+import { formatPay } from '../../lib/money.ts';
+import { countOf } from '../../lib/text.ts';
+import type { CardMark, ShareCard } from '../../ui/share-card.ts';
+import type { Company } from '../companies/company.ts';
+import { placeOf } from './job.summary.ts';
+import { contractTypeNames, isOpen, type Job, workplaceNames } from './job.ts';
+import type { CompanyView } from './job-view.ts';
+import { wordOfStatus } from './status-word.ts';
+
+/** A role as networks show it: one that nobody can apply for says so. */
+export function jobCard(job: Job): ShareCard {
+  const place = placeOf(job);
+  const contract = contractTypeNames[job.contractType];
+  return {
+    ...(isOpen(job) ? { label: job.category.title } : { label: wordOfStatus(job.status), isOver: true }),
+    title: job.title,
+    mark: markOf(job.company),
+    lead: job.company.name,
+    ...(place ? { detail: place } : {}),
+    ...(job.pay ? { figure: formatPay(job.pay) } : {}),
+    // Of a remote role, the place says it.
+    figureDetail: job.workplace === 'remote' ? contract : `${workplaceNames[job.workplace]} · ${contract}`,
+  };
+}
+
+/** An employer as networks show it. */
+export function companyCard({ company, jobs }: CompanyView): ShareCard {
+  const { name, oneLiner, headquarters } = company;
+  return {
+    label: 'Company',
+    title: name,
+    mark: markOf(company),
+    lead: jobs.length > 0 ? countOf(jobs.length, 'open design role') : 'No open design role at the moment',
+    ...(oneLiner ? { detail: oneLiner } : {}),
+    ...(headquarters ? { figureDetail: headquarters } : {}),
+  };
+}
+
+const markOf = ({ slug, logo, ownColour }: Company): CardMark => ({ slug, logo, colour: ownColour?.light ?? null });

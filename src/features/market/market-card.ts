@@ -1,0 +1,32 @@
+import { formatPay } from '../../lib/money.ts';
+import { countOf } from '../../lib/text.ts';
+import type { ShareCard } from '../../ui/share-card.ts';
+import { shortAmount } from './pay-words.ts';
+import type { SalariesView } from './salaries-view.ts';
+import { salariesHeading } from './salaries-words.ts';
+import type { TrendsView } from './trend-view.ts';
+import { trendsHeading, trendsLead } from './trend-words.ts';
+
+/** A page of pay as networks show it: the median of its first market, with the middle half. */
+export function salariesCard(view: SalariesView): ShareCard {
+  const whole = view.sections[0]?.whole;
+  return {
+    label: 'Salaries',
+    title: salariesHeading(view),
+    ...(whole
+      ? {
+          lead: `Half offer ${formatPay({ min: whole.p25, max: whole.p75, currency: whole.currency, period: 'year' })}`,
+          detail: `${countOf(whole.roles, 'role')} that disclosed pay in a year`,
+          figure: shortAmount(whole.median, whole.currency),
+          figureDetail: 'Median',
+        }
+      : {}),
+  };
+}
+
+/** A page of trends as networks show it: its first sentence. */
+export const trendsCard = (view: TrendsView): ShareCard => ({
+  label: 'Job trends',
+  title: trendsHeading(view),
+  detail: trendsLead(view),
+});

@@ -1,0 +1,29 @@
+import { formatPay } from '../../lib/money.ts';
+import { countOf } from '../../lib/text.ts';
+import type { Site } from '../../site.ts';
+import type { ShareCard } from '../../ui/share-card.ts';
+import type { HomeView, ListingView, PaySpread } from './listing-view.ts';
+import { middleHalf } from './pay-spread.ts';
+
+/** A listing as networks show it: its first page, which says more than the others. */
+export const listingCard = ({ heading, total, facts, paySpread }: ListingView): ShareCard => ({
+  label: 'Open roles',
+  title: heading,
+  lead: total > 0 ? openAt(total, facts?.companies ?? 0) : 'None open at the moment',
+  ...payOf(paySpread),
+});
+
+/** The board as networks show it. */
+export const homeCard = ({ openCount, companyCount, paySpread }: HomeView, site: Site): ShareCard => ({
+  title: site.tagline,
+  ...(openCount > 0 ? { lead: openAt(openCount, companyCount) } : {}),
+  ...payOf(paySpread),
+});
+
+const openAt = (roles: number, companies: number): string =>
+  companies > 0
+    ? `${countOf(roles, 'open role')} at ${countOf(companies, 'company', 'companies')}`
+    : countOf(roles, 'open role');
+
+const payOf = (spread: PaySpread | null): Pick<ShareCard, 'figure' | 'figureDetail'> =>
+  spread ? { figure: formatPay(middleHalf(spread)), figureDetail: 'Middle half of pay' } : {};

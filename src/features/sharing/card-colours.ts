@@ -1,0 +1,19 @@
+/** Tokens of the light mode in sRGB; held to them by a test. Networks show one picture to everybody. */
+export const cardColours = {
+  /** `--page` */
+  paper: '#f9fbfd',
+  /** `--text` */
+  ink: '#161b22',
+  /** `--muted` */
+  muted: '#57616e',
+  /** `--line` */
+  line: '#dbe0e6',
+  /** `--action-fill` */
+  accent: '#16854b',
+  /** `--error` */
+  over: '#a51f1e',
+  /** `--mark-tile` */
+  tile: '#eaeef2',
+  /** `--mark-ink` */
+  mark: '#252c35',
+} as const;

@@ -1,0 +1,196 @@
+import { markPath } from '../../ui/mark.ts';
+import type { CardBoard, ShareCard } from '../../ui/share-card.ts';
+import { cardColours } from './card-colours.ts';
+import { fitLine, fitText } from './fitting.ts';
+import type { Lettering, SetLine } from './lettering.ts';
+
+/** Pixels of a picture, as networks ask for them. */
+export const CARD = { width: 1200, height: 630 } as const;
+
+/** Pixels at each edge in which nothing is written: networks cut some of it, or round its corners. */
+export const MARGIN = 64;
+
+/** Pictures that the drawing leaves room for. */
+export type Place = 'board' | 'company';
+
+export interface CardDrawing {
+  /** All that is drawn of lines and letters. */
+  svg: string;
+  /** Where a picture is to be laid on it, made to fit inside. */
+  pictures: { place: Place; x: number; y: number; width: number; height: number }[];
+  /** Every line that is written, for tests. */
+  lines: { text: string; x: number; y: number; width: number; size: number }[];
+}
+
+const RIGHT = CARD.width - MARGIN;
+const INNER = CARD.width - 2 * MARGIN;
+const GAP = 32;
+const TILE = 88;
+/** Baselines and rules, pixels from the top. */
+const AT = {
+  brand: 86,
+  upperRule: 116,
+  title: 148,
+  lowerRule: 452,
+  tile: 484,
+  strong: 522,
+  weak: 564,
+  alone: 541,
+} as const;
+const TITLE_HEIGHT = AT.lowerRule - AT.title - 24;
+const TITLE_SIZES = [104, 96, 88, 80, 74, 68, 63, 58, 53, 48, 44, 40, 36, 32, 28, 24, 20, 17, 14];
+const STRONG_SIZES = [36, 33, 30, 27];
+const FIGURE_SIZES = [40, 36, 33, 30, 27, 24];
+const WEAK_SIZES = [28, 26, 24];
+const strong = { weight: 600, tracking: -0.015 } as const;
+const weak = { weight: 400, tracking: 0 } as const;
+const SHIPPED_MARK = 'M3 2h14v9H3zM1 13h18v2H1zM5 15h2.3l-2 5H3zM12.7 15H15l2 5h-2.3z';
+
+/** The picture of a card, laid out; `lettering` has the fonts of its texts. */
+export function layOut(card: ShareCard, board: CardBoard & { isWordmark: boolean }, lettering: Lettering): CardDrawing {
+  const sheet = new Sheet();
+  const accent = card.mark?.colour ?? board.accentLight ?? cardColours.accent;
+  sheet.rect(0, 0, CARD.width, CARD.height, cardColours.paper);
+  sheet.rect(0, 0, CARD.width, 12, accent);
+  sheet.rect(MARGIN, AT.upperRule, INNER, 2, cardColours.ink);
+  const label = drawLabel(sheet, card, lettering);
+  drawBrand(sheet, board, lettering, INNER - label - GAP);
+  drawTitle(sheet, card, lettering);
+  if (card.lead || card.detail || card.figureDetail) sheet.rect(MARGIN, AT.lowerRule, INNER, 2, cardColours.line);
+  const right = drawRight(sheet, card, lettering);
+  drawLeft(sheet, card, lettering, INNER - (right > 0 ? right + GAP : 0));
+  return sheet.drawing();
+}
+
+/** Everything that a card and its board write. */
+export const textsOf = ({ label, title, lead, detail, figure, figureDetail }: ShareCard, board: CardBoard): string[] =>
+  [board.name, label, title, lead, detail, figure, figureDetail, '…'].flatMap((text) => text ?? []);
+
+/** Returns the width that the label takes. */
+function drawLabel(sheet: Sheet, { label, isOver }: ShareCard, lettering: Lettering): number {
+  const style = isOver ? strong : weak;
+  const line = fitLine(lettering, lettering.showable(label ?? ''), INNER / 2, WEAK_SIZES, style);
+  if (!line) return 0;
+  sheet.write(line, RIGHT - line.width, AT.brand, isOver ? cardColours.over : cardColours.muted);
+  return line.width;
+}
+
+function drawBrand(
+  sheet: Sheet,
+  { name, logo, isWordmark }: CardBoard & { isWordmark: boolean },
+  lettering: Lettering,
+  width: number,
+): void {
+  const height = 44;
+  const side = logo ? Math.round(Math.min((height * logo.width) / logo.height, width)) : 40;
+  const top = AT.brand - 11 - height / 2;
+  if (logo) sheet.leaveRoom('board', MARGIN, top, side, height);
+  else sheet.path(SHIPPED_MARK, MARGIN - 2, top + 2, side / 20, cardColours.ink);
+  if (logo && isWordmark) return;
+  const x = MARGIN + side + 16;
+  const line = fitLine(lettering, lettering.showable(name), width - side - 16, [32, 29, 26, 23, 20], {
+    weight: 600,
+    tracking: -0.02,
+  });
+  if (line) sheet.write(line, x, AT.brand, cardColours.ink);
+}
+
+function drawTitle(sheet: Sheet, { title, isOver }: ShareCard, lettering: Lettering): void {
+  const { lines, leading, direction } = fitText(lettering, lettering.showable(title), {
+    width: INNER,
+    height: TITLE_HEIGHT,
+    sizes: TITLE_SIZES,
+    mostLines: 4,
+    leading: 1.12,
+    style: { weight: 600, tracking: -0.025 },
+  });
+  const size = lines[0]?.style.size ?? 0;
+  lines.forEach((line, i) => {
+    const x = direction === 'rtl' ? RIGHT - line.width : MARGIN - size * 0.04;
+    sheet.write(line, x, AT.title + size * 0.86 + i * leading, isOver ? cardColours.muted : cardColours.ink);
+  });
+}
+
+/** Returns the width that the right column takes. */
+function drawRight(sheet: Sheet, { figure, figureDetail }: ShareCard, lettering: Lettering): number {
+  const most = INNER * 0.48;
+  const first = fitLine(lettering, lettering.showable(figure ?? ''), most, FIGURE_SIZES, strong);
+  const second = fitLine(lettering, lettering.showable(figureDetail ?? ''), most, WEAK_SIZES, weak);
+  if (first) sheet.write(first, RIGHT - first.width, second ? AT.strong : AT.alone, cardColours.ink);
+  if (second) sheet.write(second, RIGHT - second.width, first ? AT.weak : AT.alone, cardColours.muted);
+  return Math.max(first?.width ?? 0, second?.width ?? 0);
+}
+
+function drawLeft(sheet: Sheet, { mark, lead, detail }: ShareCard, lettering: Lettering, width: number): void {
+  if (!mark && !lead) {
+    drawSentence(sheet, detail ?? '', lettering, width);
+    return;
+  }
+  const indent = mark ? TILE + 24 : 0;
+  const x = MARGIN + indent;
+  if (mark?.logo) {
+    sheet.frame(MARGIN, AT.tile, TILE, '#ffffff', cardColours.line);
+    sheet.leaveRoom('company', MARGIN + 8, AT.tile + 8, TILE - 16, TILE - 16);
+  } else if (mark) {
+    sheet.frame(MARGIN, AT.tile, TILE, cardColours.tile);
+    const scale = TILE / 6.5;
+    sheet.path(markPath(mark.slug), MARGIN + 1.25 * scale, AT.tile + 1.25 * scale, scale, cardColours.mark);
+  }
+  const first = fitLine(lettering, lettering.showable(lead ?? ''), width - indent, STRONG_SIZES, strong);
+  const second = fitLine(lettering, lettering.showable(detail ?? ''), width - indent, WEAK_SIZES, weak);
+  if (first) sheet.write(first, x, second ? AT.strong : AT.alone, cardColours.ink);
+  if (second) sheet.write(second, x, first ? AT.weak : AT.alone, cardColours.muted);
+}
+
+function drawSentence(sheet: Sheet, text: string, lettering: Lettering, width: number): void {
+  const { lines, leading } = fitText(lettering, lettering.showable(text), {
+    width,
+    height: CARD.height - AT.tile - MARGIN,
+    sizes: [32, 30, 28],
+    mostLines: 2,
+    leading: 1.3,
+    style: weak,
+  });
+  lines.forEach((line, i) => {
+    sheet.write(line, MARGIN, AT.strong + i * leading, cardColours.muted);
+  });
+}
+
+/** What is drawn, from the back to the front. */
+class Sheet {
+  readonly #parts: string[] = [];
+  readonly #pictures: CardDrawing['pictures'] = [];
+  readonly #lines: CardDrawing['lines'] = [];
+
+  rect(x: number, y: number, width: number, height: number, fill: string): void {
+    this.#parts.push(`<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`);
+  }
+
+  frame(x: number, y: number, side: number, fill: string, line = fill): void {
+    this.#parts.push(
+      `<rect x="${x + 1}" y="${y + 1}" width="${side - 2}" height="${side - 2}" rx="10" fill="${fill}" stroke="${line}" stroke-width="2"/>`,
+    );
+  }
+
+  path(d: string, x: number, y: number, scale: number, fill: string): void {
+    this.#parts.push(`<path transform="translate(${x} ${y}) scale(${scale})" fill="${fill}" d="${d}"/>`);
+  }
+
+  write(line: SetLine, x: number, y: number, fill: string): void {
+    this.#parts.push(`<g fill="${fill}">${line.svg(x, y)}</g>`);
+    this.#lines.push({ text: line.text, x, y, width: line.width, size: line.style.size });
+  }
+
+  leaveRoom(place: Place, x: number, y: number, width: number, height: number): void {
+    this.#pictures.push({ place, x: Math.round(x), y: Math.round(y), width, height });
+  }
+
+  drawing(): CardDrawing {
+    const { width, height } = CARD;
+    return {
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${this.#parts.join('')}</svg>`,
+      pictures: this.#pictures,
+      lines: this.#lines,
+    };
+  }
+}

@@ -1,0 +1,128 @@
+import { directionOf, type Lettering, type SetLine, type TextStyle } from './lettering.ts';
+import { breakable, type Unbreakable } from './line-breaks.ts';
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+type Style = Omit<TextStyle, 'size'>;
+
+interface Frame {
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Tried in turn, the largest first. */
+  sizes: readonly number[];
+  mostLines: number;
+  /** Of the size. */
+  leading: number;
+  style: Style;
+}
+
+interface FittedText {
+  lines: SetLine[];
+  /** Pixels from one baseline to the next. */
+  leading: number;
+  direction: 'ltr' | 'rtl';
+}
+
+/**
+ * A text in the largest size in which it fits a frame, in lines of about one length. Lines end between words only; what is
+ * too long for the smallest size ends with an ellipsis, after the last word that fits where one does.
+ */
+export function fitText(lettering: Lettering, text: string, frame: Frame): FittedText {
+  const pieces = breakable(text);
+  const direction = directionOf(text);
+  const widthOf = measure(lettering, frame.style, direction);
+  const { lines, size } = fitLines(pieces, frame, widthOf);
+  return {
+    lines: lines.map((line) => lettering.set(line, { ...frame.style, size }, direction)),
+    leading: size * frame.leading,
+    direction,
+  };
+}
+
+/** A text on one line: smaller, then cut. Undefined for one without letters. */
+export function fitLine(
+  lettering: Lettering,
+  text: string,
+  width: number,
+  sizes: readonly number[],
+  style: Style,
+): SetLine | undefined {
+  const frame = { width, height: Number.POSITIVE_INFINITY, sizes, mostLines: 1, leading: 1, style };
+  return fitText(lettering, text, frame).lines[0];
+}
+
+/** Widths of texts in units of the size, which they grow with: each is measured once, whatever sizes are tried. */
+type WidthOf = (text: string) => number;
+
+function measure(lettering: Lettering, style: Style, direction: 'ltr' | 'rtl'): WidthOf {
+  const known = new Map<string, number>();
+  return (text) => {
+    const width = known.get(text) ?? lettering.set(text, { ...style, size: 1 }, direction).width;
+    known.set(text, width);
+    return width;
+  };
+}
+
+function fitLines(pieces: readonly Unbreakable[], frame: Frame, widthOf: WidthOf): { lines: string[]; size: number } {
+  for (const size of frame.sizes) {
+    const most = Math.min(frame.mostLines, Math.floor(frame.height / (size * frame.leading)));
+    const lines = fill(pieces, frame.width / size, widthOf);
+    if (lines && lines.length <= most)
+      return { lines: balance(pieces, lines.length, frame.width / size, widthOf) ?? lines, size };
+  }
+  const size = frame.sizes.at(-1) ?? 16;
+  return { lines: cutOff(pieces, frame.mostLines, frame.width / size, widthOf), size };
+}
+
+const join = (pieces: readonly Unbreakable[]): string =>
+  pieces.map(({ text, spaced }, i) => (spaced && i > 0 ? ` ${text}` : text)).join('');
+
+/** Greedily, as many pieces to a line as fit; undefined when one is wider than a line. */
+function fill(pieces: readonly Unbreakable[], width: number, widthOf: WidthOf): string[] | undefined {
+  const lines: string[] = [];
+  let from = 0;
+  while (from < pieces.length) {
+    let until = from + 1;
+    if (widthOf(join(pieces.slice(from, until))) > width) return undefined;
+    while (until < pieces.length && widthOf(join(pieces.slice(from, until + 1))) <= width) until++;
+    lines.push(join(pieces.slice(from, until)));
+    from = until;
+  }
+  return lines;
+}
+
+/** The narrowest lines of which there are no more: the last is then not a single word. Undefined where nothing is gained. */
+function balance(pieces: readonly Unbreakable[], count: number, width: number, widthOf: WidthOf): string[] | undefined {
+  let best: string[] | undefined;
+  let [narrow, wide] = [width / 2, width];
+  for (let step = 0; count > 1 && step < 6; step++) {
+    const middle = (narrow + wide) / 2;
+    const tried = fill(pieces, middle, widthOf);
+    if (tried && tried.length <= count) [best, wide] = [tried, middle];
+    else narrow = middle;
+  }
+  return best;
+}
+
+/** What fits of the text, whole words where one does, with an ellipsis. */
+function cutOff(pieces: readonly Unbreakable[], mostLines: number, width: number, widthOf: WidthOf): string[] {
+  for (let count = pieces.length - 1; count > 0; count--) {
+    const lines = fill(endWithEllipsis(pieces.slice(0, count)), width, widthOf);
+    if (lines && lines.length <= mostLines) return lines;
+  }
+  const letters = [...graphemes.segment(pieces[0]?.text ?? '')].map(({ segment }) => ({
+    text: segment,
+    spaced: false,
+  }));
+  for (let count = letters.length; count > 0; count--) {
+    const line = join(endWithEllipsis(letters.slice(0, count)));
+    if (widthOf(line) <= width) return [line];
+  }
+  return [];
+}
+
+const endWithEllipsis = (pieces: readonly Unbreakable[]): Unbreakable[] =>
+  pieces.map((piece, i) =>
+    i < pieces.length - 1 ? piece : { ...piece, text: `${piece.text.replace(/[\p{P}\p{S}]+$/u, '')}…` },
+  );

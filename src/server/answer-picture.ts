@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fresh from 'fresh';
+import { problem } from '../lib/problem.ts';
+import { sendProblem, sendRedirect } from './answer.ts';
+import { STRICTEST_POLICY } from './headers.ts';
+import type { SharePictures } from './share-pictures.ts';
+
+/** Under its version a picture stays what it is; under any other it is the picture of now, which may be another tomorrow. */
+const CACHING = { versioned: 'public, max-age=31536000, immutable', other: 'public, max-age=300' } as const;
+/** When to ask again for what could not be drawn at once. */
+const BUSY_SECONDS = 10;
+const BUSY = 'Many pictures are being drawn. Please try again in a moment';
+
+/** Answers the address of a picture that networks show of a page; every website may show it. */
+export async function answerPicture(
+  pictures: SharePictures,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, query, open }: { path: string; query: string; open: [string, string][] },
+): Promise<void> {
+  const found = await pictures.find(path);
+  if ('location' in found) {
+    sendRedirect(response, found.location, open);
+    return;
+  }
+  if ('status' in found) {
+    const isBusy = found.status === 503;
+    sendProblem(request, response, problem(found.status, isBusy ? BUSY : `Page not found: ${path}`), open, {
+      headers: isBusy ? { 'retry-after': `${BUSY_SECONDS}` } : {},
+    });
+    return;
+  }
+  const { png, version, digest } = found.picture;
+  const isCurrent = new URLSearchParams(query).get('v') === version;
+  const etag = `"${digest}"`;
+  const headers = [
+    ...open.flat(),
+    'content-security-policy',
+    STRICTEST_POLICY,
+    'cache-control',
+    isCurrent ? CACHING.versioned : CACHING.other,
+    'etag',
+    etag,
+  ];
+  const known = request.headers['if-none-match'];
+  if (known && fresh({ 'if-none-match': known }, { etag })) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(200, [...headers, 'content-type', 'image/png', 'content-length', String(png.length)]);
+  response.end(request.method === 'HEAD' ? undefined : png);
+}

@@ -1,0 +1,151 @@
+import type { Db } from '../db/tables.ts';
+import { readPictureOrder } from '../features/sharing/picture-order.queries.ts';
+import { PictureStudio } from '../features/sharing/picture-studio.ts';
+import { Lane, LaneFullError } from '../lib/lane.ts';
+import { pageOfPicture, paths } from '../paths.ts';
+import { shippedSite } from '../site.ts';
+import { type CardBoard, cardVersion, type ShareCard, shortVersion } from '../ui/share-card.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { isShared } from './shared-paths.ts';
+import type { StoredPage } from './store.ts';
+
+interface SharePicture {
+  png: Buffer;
+  /** Names what it shows, as pages do in its address, and in full. */
+  version: string;
+  digest: string;
+}
+
+type FoundPicture =
+  | { picture: SharePicture }
+  /** Where the page of the picture has moved. */
+  | { location: string }
+  /** 404; 410 where the page is gone; 503 where too many are waiting. */
+  | { status: number };
+
+/** Of pictures that are kept; at some 30 kB each, those of the last thousand pages that somebody shared. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+/** A few seconds of drawing. */
+const MOST_WAITING = 100;
+
+/**
+ * The pictures that networks show of pages. A picture is drawn from the data of its page as it is now, and kept under a
+ * digest of all that it shows: whatever changes the page changes what is looked up, so that no picture is ever stale
+ * (decision 073). Pages and pictures that are not there yet are drawn one at a time, beside those that people ask for.
+ */
+export class SharePictures {
+  readonly #renderer: PageRenderer;
+  readonly #db: Db;
+  readonly #studio = new PictureStudio();
+  readonly #lane = new Lane(MOST_WAITING);
+  /** By digest, the one asked for longest ago first. */
+  readonly #kept = new Map<string, Buffer>();
+  readonly #pending = new Map<string, Promise<FoundPicture>>();
+  /** What kept pages show; another page has taken their place as soon as that changes. */
+  readonly #cards = new WeakMap<StoredPage, ShareCard>();
+  #bytes = 0;
+
+  constructor(renderer: PageRenderer, db: Db) {
+    this.#renderer = renderer;
+    this.#db = db;
+  }
+
+  /** Bytes of all that are kept. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** The picture at a path, as its page is now. @throws Error when the page or the picture cannot be drawn. */
+  async find(path: string): Promise<FoundPicture> {
+    const page = pageOfPicture(path);
+    if (page === undefined || !isShared(page)) return { status: 404 };
+    const ready = this.#findReady(page);
+    if (ready) return { picture: ready };
+    const pending = this.#pending.get(page) ?? this.#findInTurn(page);
+    this.#pending.set(page, pending);
+    return pending;
+  }
+
+  close(): Promise<void> {
+    return this.#studio.close();
+  }
+
+  get #board(): CardBoard {
+    return this.#renderer.context.site ?? shippedSite;
+  }
+
+  #findReady(path: string): SharePicture | undefined {
+    const stored = this.#renderer.store.find(path);
+    const card = stored && this.#cards.get(stored);
+    return card && this.#findKept(card);
+  }
+
+  #findKept(card: ShareCard): SharePicture | undefined {
+    const digest = cardVersion(card, this.#board);
+    const png = this.#kept.get(digest);
+    if (!png) return undefined;
+    // Asked for last, so given up last.
+    this.#kept.delete(digest);
+    this.#kept.set(digest, png);
+    return { png, digest, version: shortVersion(card, this.#board) };
+  }
+
+  async #findInTurn(path: string): Promise<FoundPicture> {
+    try {
+      return await this.#lane.run(() => this.#draw(path));
+    } catch (error) {
+      if (error instanceof LaneFullError) return { status: 503 };
+      throw error;
+    } finally {
+      this.#pending.delete(path);
+    }
+  }
+
+  async #draw(path: string): Promise<FoundPicture> {
+    const found = await this.#readCard(path);
+    if (!('card' in found)) return found;
+    const kept = this.#findKept(found.card);
+    if (kept) return { picture: kept };
+    const site = this.#renderer.context.site ?? shippedSite;
+    const digest = cardVersion(found.card, site);
+    const png = await this.#studio.draw(await readPictureOrder(this.#db, found.card, site));
+    this.#keep(digest, png);
+    return { picture: { png, digest, version: shortVersion(found.card, site) } };
+  }
+
+  /** What a page shows where it is shared, from the data that is kept beside it. */
+  async #readCard(path: string): Promise<{ card: ShareCard } | Exclude<FoundPicture, { picture: SharePicture }>> {
+    // A damaged file is found out when it is read: the second look draws the page live.
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const found = await this.#renderer.find(path, path, { accept: 'text/html' });
+      if (found.answer) {
+        const { status, headers, record } = found.answer;
+        if (status === 200) return record?.card ? { card: record.card } : { status: 404 };
+        const moved = headers.location && paths.sharePicture(headers.location);
+        return moved ? { location: moved } : { status: status === 410 ? 410 : 404 };
+      }
+      if (!found.page) return { status: 503 };
+      const known = this.#cards.get(found.page);
+      if (known) return { card: known };
+      const data = await this.#renderer.store.read(found.page, 'payload', 'identity');
+      if (!data) continue;
+      const { card } = data.body
+        ? (JSON.parse(Buffer.from(data.body, 'latin1').toString()) as { card?: ShareCard })
+        : {};
+      if (!card) return { status: 404 };
+      this.#cards.set(found.page, card);
+      return { card };
+    }
+    throw new Error(`No bytes for ${path}`);
+  }
+
+  #keep(digest: string, png: Buffer): void {
+    this.#kept.set(digest, png);
+    this.#bytes += png.length;
+    for (const [oldest, bytes] of this.#kept) {
+      if (this.#bytes <= KEPT_BYTES) return;
+      this.#kept.delete(oldest);
+      this.#bytes -= bytes.length;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { digest } from '../lib/hash.ts';
+import type { Site } from '../site.ts';
+
+/** What the picture of a page shows where its address is shared. The page says it, and the picture is drawn from nothing else. */
+export interface ShareCard {
+  /** What kind of thing it is, in a word or three: `Product designer`, `Guide`. */
+  label?: string;
+  /** Whether the label says that it has ended: `Filled`. */
+  isOver?: boolean;
+  title: string;
+  /** Stands beside the lead. */
+  mark?: CardMark;
+  /** On the left below the title: the company of a role, the number of roles of a listing. */
+  lead?: string;
+  /** More of the left, less loudly. */
+  detail?: string;
+  /** On the right: pay. */
+  figure?: string;
+  figureDetail?: string;
+}
+
+/** A company's logo, or the mark drawn from its slug. */
+export interface CardMark {
+  slug: string;
+  /** Path of its logo. */
+  logo: string | null;
+  /** `#rrggbb`; null for the board's. */
+  colour: string | null;
+}
+
+/** What the board itself adds to each picture. */
+export type CardBoard = Pick<Site, 'name' | 'logo' | 'accentLight'>;
+
+/** Raised when cards are drawn differently, so that networks fetch every picture again. */
+const LOOK = 1;
+
+/** Names what a picture shows: another as soon as it would look different, and the same as long as it would not. */
+export const cardVersion = (card: ShareCard, { name, logo, accentLight }: CardBoard): string =>
+  digest(JSON.stringify([LOOK, name, logo, accentLight, card]));
+
+/** Characters of a version in an address. */
+const VERSION_LENGTH = 10;
+
+export const shortVersion = (card: ShareCard, board: CardBoard): string =>
+  cardVersion(card, board).slice(0, VERSION_LENGTH);
+
+/** The picture for those who do not see it. */
+export const altOf = ({ label, isOver, title, lead, detail, figure, figureDetail }: ShareCard): string =>
+  [title, lead, detail, figure, figureDetail, isOver && label].filter(Boolean).join('. ');

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { cardColours } from '../../../src/features/sharing/card-colours.ts';
+import { CARD, layOut, MARGIN, textsOf } from '../../../src/features/sharing/card-drawing.ts';
+import { Fonts } from '../../../src/features/sharing/fonts.ts';
+import { Lettering } from '../../../src/features/sharing/lettering.ts';
+import { rasterise } from '../../../src/features/sharing/rasterise.ts';
+import { hexOf } from '../../../src/ui/contrast.ts';
+import type { ShareCard } from '../../../src/ui/share-card.ts';
+import { colourOf, readTokens } from '../../../src/ui/tokens.ts';
+import { board, hardCards } from './cards.ts';
+
+const fonts = new Fonts();
+
+async function draw(card: ShareCard, of = board) {
+  const lettering = await Lettering.of(fonts, textsOf(card, of));
+  const drawing = layOut(card, of, lettering);
+  return { lettering, drawing, png: await rasterise(drawing, {}) };
+}
+
+const pictures = Object.entries(hardCards);
+
+describe.each(pictures)('The picture of %s', async (name, card) => {
+  const { drawing, png, lettering } = await draw(card);
+
+  it('is a PNG of 1200 by 630 pixels and at most 60 kB', async () => {
+    const { format, width, height } = await sharp(png).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', ...CARD });
+    expect(png.length).toBeLessThanOrEqual(60_000);
+  });
+
+  it('keeps all ink away from its edges', async () => {
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const paper = [...data.subarray((info.width * 20 + 5) * 3, (info.width * 20 + 5) * 3 + 3)];
+    const stains: string[] = [];
+    for (let y = 12; y < info.height; y++) {
+      for (let x = 0; x < info.width; x++) {
+        const inside = x >= MARGIN - 8 && x < info.width - MARGIN + 4 && y >= MARGIN - 20 && y < info.height - 44;
+        const at = (y * info.width + x) * 3;
+        if (!inside && paper.some((channel, i) => data[at + i] !== channel)) stains.push(`${x},${y}`);
+      }
+    }
+    expect(stains.slice(0, 3)).toEqual([]);
+  });
+
+  it('writes its lines beside each other', () => {
+    const boxes = drawing.lines.map(({ x, y, width, size }) => ({
+      left: x,
+      right: x + width,
+      top: y - size * 0.75,
+      bottom: y + size * 0.2,
+    }));
+    const overlaps = boxes.flatMap((one, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(
+          (other) =>
+            one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+        ),
+    );
+    expect(overlaps).toEqual([]);
+  });
+
+  it('shows every word of its title whole, in at most four lines', () => {
+    const lines = drawing.lines.filter(({ y, size }) => y > 130 && y < 452 && size > 10).map(({ text }) => text);
+    expect(lines.length).toBeLessThanOrEqual(4);
+    expect(lines.join('').replaceAll(' ', '')).toBe(lettering.showable(card.title).replaceAll(' ', ''));
+    // Every line ends where a word does.
+    for (const line of lines.slice(0, -1)) expect(lettering.showable(card.title)).toContain(line);
+  });
+
+  it.skipIf(name === 'what no font has')('has a letter for each letter of its texts', () => {
+    for (const text of textsOf(card, board)) expect(lettering.showable(text)).toBe(text);
+  });
+});
+
+describe('A picture', () => {
+  it('leaves out what no font can show, rather than drawing boxes', async () => {
+    const { drawing } = await draw(hardCards['what no font has'] as ShareCard);
+    expect(drawing.lines.map(({ text }) => text)).toEqual(['Easel', 'Product', 'Designer ship it', 'Emoji']);
+  });
+
+  it('joins Arabic letters, and writes them from the right', async () => {
+    const lettering = await Lettering.of(fonts, ['شركة UX']);
+    const [joined, apart] = ['شركة', 'ش ر ك ة'].map((text) => lettering.set(text, { size: 40, weight: 600 }).svg(0, 0));
+    const outlines = (svg = '') => new Set([...svg.matchAll(/ d="([^"]+)"/g)].map((match) => match[1]));
+    expect(outlines(joined).isSubsetOf(outlines(apart))).toBe(false);
+    // The Latin word is read last, and stands on the left of the line.
+    const mixed = lettering.set('شركة UX', { size: 40, weight: 600 });
+    const latin = lettering.set('UX', { size: 40, weight: 600 });
+    const first = (svg: string) => / d="([^"]+)"/.exec(svg)?.[1];
+    expect(first(mixed.svg(0, 0))).toBe(first(latin.svg(0, 0)));
+  });
+
+  it('writes the same characters in the forms of Japan beside kana, and in those of China elsewhere', async () => {
+    const form = async (text: string) =>
+      (await Lettering.of(fonts, [text])).set('直', { size: 40, weight: 600 }).svg(0, 0);
+    expect(await form('直す')).not.toBe(await form('直'));
+  });
+
+  it('is the same each time', async () => {
+    const card = hardCards['a usual role'] as ShareCard;
+    expect((await draw(card)).png.equals((await draw(card)).png)).toBe(true);
+  });
+
+  it('leaves room for a logo, and takes the name away where that holds it', async () => {
+    const logo = { id: 'x', width: 120, height: 28 };
+    const { drawing } = await draw({ title: 'UX' }, { ...board, logo, isWordmark: true });
+    expect(drawing.pictures).toEqual([{ place: 'board', x: MARGIN, y: 53, width: 189, height: 44 }]);
+    expect(drawing.lines.map(({ text }) => text)).toEqual(['UX']);
+  });
+});
+
+describe('Colours of pictures', () => {
+  const tokens = readTokens(readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8'));
+  it.each([
+    ['paper', '--page'],
+    ['ink', '--text'],
+    ['muted', '--muted'],
+    ['line', '--line'],
+    ['accent', '--action-fill'],
+    ['over', '--error'],
+    ['tile', '--mark-tile'],
+    ['mark', '--mark-ink'],
+  ] as const)('%s is %s', (colour, token) => {
+    expect(cardColours[colour]).toBe(hexOf(colourOf(tokens, token, 'light')));
+  });
+});
