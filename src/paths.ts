@@ -117,10 +117,14 @@ export const paths = {
     `/recruiters/company${slug ? `?company=${slug}` : ''}${part ? `#${part}` : ''}`,
   recruiterCompanyProfile: () => '/api/recruiters/company',
   recruiterCompanyImages: () => '/api/recruiters/company/images',
+  /** Feeds of a company, for its own people. */
+  companySources: (slug?: string) => `/recruiters/company/sources${slug ? `?company=${slug}` : ''}`,
   applicantNews: () => '/api/recruiters/company/applicant-news',
   jobViews: (hash: string) => `/api/jobs/${hash}/views`,
   image: (id: string, density: 1 | 2 = 1) => `/images/${id}${density === 1 ? '' : '@2x'}.webp`,
   admin: () => '/admin',
+  adminSources: () => '/admin/sources',
+  adminSource: (id: string) => `/admin/sources/${id}`,
   adminCompanies: () => '/admin/companies',
   /** Those about which an admin has something to decide. */
   undecidedCompanies: () => '/admin/companies?undecided',

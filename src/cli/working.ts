@@ -1,6 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { openApplying } from '../features/applications/applying.ts';
+import { openImporting } from '../features/importing/sources/open-importing.ts';
 import { openLog } from '../lib/log.ts';
 import { checkStorage } from '../storage/check.ts';
 import { openOwnSearch } from '../worker/own-search.ts';
@@ -16,6 +17,7 @@ export async function startWorking(env: Env, db: Db): Promise<() => Promise<void
   const stopWorker = startWorker({
     ...post,
     applying,
+    importing: openImporting(env, db),
     finding: openOwnSearch(db),
     db,
     // Servers follow the change records of other processes by themselves.

@@ -84,3 +84,12 @@ export type ListCount = DeliveryKind | 'sent' | 'left';
 
 /** Why a mailbox gets no mail that nobody asked for just now. */
 export type SuppressionReason = 'refused' | 'bounced' | 'complained';
+
+/** Who looks after a source: those of the board, or the company's own people. */
+export type SourceOwner = 'board' | 'employer';
+
+/** `held`: one run listed so little that a person decides. `waiting`: nobody has said yet that the company may have it. */
+export type SourceState = 'active' | 'paused' | 'held' | 'waiting';
+
+/** What became of a run. `cut`: read, but not to the end. */
+export type RunOutcome = 'read' | 'unchanged' | 'cut' | 'held' | 'failed';

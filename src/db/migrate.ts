@@ -36,6 +36,7 @@ import * as trends from './migrations/034-trends.ts';
 import * as deliveries from './migrations/035-deliveries.ts';
 import * as newsletter from './migrations/036-newsletter.ts';
 import * as changesByTime from './migrations/037-changes-by-time.ts';
+import * as sources from './migrations/038-sources.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '035-deliveries': deliveries,
   '036-newsletter': newsletter,
   '037-changes-by-time': changesByTime,
+  '038-sources': sources,
 };
 
 /**

@@ -17,8 +17,11 @@ import type {
   PayBasis,
   PayContract,
   ReportReason,
+  RunOutcome,
   Seniority,
   Side,
+  SourceOwner,
+  SourceState,
   Stage,
   SuppressionReason,
   Workplace,
@@ -664,6 +667,63 @@ export interface Tables {
   };
   /** The sums of events by hour (`2026-06-01T12`); kept for good. */
   ad_hours: { ad_id: string; hour: string; page: string; kind: AdEventKind; dropped: DropReason | ''; count: number };
+  /** Feeds of employers that are read again and again. `name` is what `jobs.source` says. */
+  sources: {
+    id: string;
+    name: string;
+    kind: string;
+    /** The employer's name with that system. */
+    slug: string;
+    /** The first document that is asked for, and the careers site that people see. */
+    feed: string;
+    careers: string;
+    company_id: string;
+    owner: SourceOwner;
+    every_minutes: number;
+    state: SourceState;
+    next_at: string;
+    /** The claim of the run under way, which ends by itself. */
+    lease: string | null;
+    leased_until: string | null;
+    /** Of the last document, where the feed is one; all null when the next run is to read in any case. */
+    etag: string | null;
+    last_modified: string | null;
+    body_digest: string | null;
+    /** Entries, and roles of designers among them, of the last whole run; null before one. */
+    listed: number | null;
+    kept: number | null;
+    /** When it was last read. */
+    read_at: string | null;
+    /** When it was last read as a whole, entry by entry. */
+    whole_at: string | null;
+    failures: Generated<number>;
+    failing_since: string | null;
+    problem: Generated<string>;
+    created_at: string;
+  };
+  /** Runs of a source, in the order of ids; those in a row that did nothing, or failed alike, are one. */
+  source_runs: {
+    id: string;
+    source_id: string;
+    outcome: RunOutcome;
+    began_at: string;
+    last_at: string;
+    times: Generated<number>;
+    listed: number;
+    kept: number;
+    created: number;
+    changed: number;
+    closed: number;
+    problem: string;
+  };
+  /** A role that a further source lists too, with the places that it says there as JSON lists. */
+  source_echoes: {
+    source_id: string;
+    external_id: string;
+    job_id: string;
+    locations: string;
+    countries: string;
+  };
 }
 
 export type Db = Kysely<Tables>;

@@ -7,6 +7,7 @@ import type { Db } from '../db/tables.ts';
 import { type Env, requireSecret } from '../env.ts';
 import { Accounts } from '../features/accounts/accounts.ts';
 import { openApplying } from '../features/applications/applying.ts';
+import { openImporting } from '../features/importing/sources/open-importing.ts';
 import { Counter } from '../features/numbers/counter.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
 import { openLog } from '../lib/log.ts';
@@ -168,6 +169,7 @@ export async function startServer(
       : startWorker({
           ...post,
           applying,
+          importing: openImporting(env, db),
           finding: { search, catchUp: () => renderer.catchUp() },
           db,
           settle: () => renderer.catchUp(),

@@ -13,6 +13,7 @@ import { refreshReplyRecords } from '../features/applications/reply-record.comma
 import { clearUnclaimedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
 import { askForMissingThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
 import { readMissingColours } from '../features/companies/own-colour.commands.ts';
+import { askForDueSources } from '../features/importing/sources/source.tasks.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { endFeatured } from '../features/jobs/job-owner.commands.ts';
 import { refreshMarket } from '../features/market/market.commands.ts';
@@ -95,6 +96,7 @@ export const schedules: readonly ServedSchedule[] = [
       await writeDueMails(db, applying, now);
     },
   },
+  { name: 'sources to be read', everyMs: MINUTE, run: askForDueSources },
   { name: 'alerts of nobody', everyMs: HOUR, run: clearAlerts },
   { name: 'roles that are no news', everyMs: DAY, run: clearFinds },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },

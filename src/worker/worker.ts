@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts';
 import { runDueSchedules } from '../queue/schedule.ts';
 import { startWorking } from '../queue/work.ts';
 import { makeSchedules, type ScheduleServices } from './schedule.ts';
-import { makeTasks } from './tasks.ts';
+import { makeSlowTasks, makeTasks } from './tasks.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -16,6 +16,7 @@ interface WorkerOptions extends ScheduleServices {
 /** Does tasks and schedules until stopped; stopping waits for what is under way. */
 export function startWorker({ db, settle, onError, ...services }: WorkerOptions): () => Promise<void> {
   const stopTasks = startWorking({ db, handlers: makeTasks(services), settle, onError });
+  const stopSlowTasks = startWorking({ db, handlers: makeSlowTasks(services), settle, onError });
   const schedules = makeSchedules(services);
   let turn: Promise<void> | undefined;
   const look = () => {
@@ -32,6 +33,6 @@ export function startWorker({ db, settle, onError, ...services }: WorkerOptions)
   const timer = setInterval(look, LOOK_EVERY_MS);
   return async () => {
     clearInterval(timer);
-    await Promise.all([turn, stopTasks()]);
+    await Promise.all([turn, stopTasks(), stopSlowTasks()]);
   };
 }

@@ -33,6 +33,7 @@ export async function mergeCompany(
     await movePeople(trx, company.id, target.id);
     // What else hangs on a company follows the same way; its reply record is computed anew from its replies.
     await moveWorkImages(trx, { from: company.id, to: target.id }, toInstant(now));
+    await trx.updateTable('sources').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
     await trx.updateTable('replies').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
     await trx
       .updateTable('company_successors')

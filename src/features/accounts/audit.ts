@@ -82,6 +82,15 @@ export const AUDIT_KINDS = {
   'book ad': 'act',
   'change ad': 'act',
   'renew report address': 'act',
+  'create company': 'act',
+  'add source': 'act',
+  'remove source': 'act',
+  'run source': 'act',
+  'approve source': 'change',
+  'pause source': 'change',
+  'resume source': 'change',
+  'accept held run': 'change',
+  'refuse held run': 'change',
 } as const satisfies Record<string, 'change' | 'fields' | 'act'>;
 
 type Kinds = typeof AUDIT_KINDS;

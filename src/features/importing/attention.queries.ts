@@ -1,12 +1,46 @@
-import { DAY, toInstant } from '../../lib/dates.ts';
+import type { SourceState } from '../../db/column-values.ts';
+import type { Db } from '../../db/tables.ts';
+import { DAY, type Instant, toInstant } from '../../lib/dates.ts';
+import { byCode } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
-import type { FindAttention } from '../accounts/admin/attention.ts';
+import type { Attention, FindAttention } from '../accounts/admin/attention.ts';
 
 /** Days without an import after which a source is taken as forgotten: the roles that follow it may be gone. */
 const DAYS_UNTIL_MISSED = 7;
 
-/** Sources that could not be read the last time, or are no longer imported though open roles follow them. */
-export const findImportAttention: FindAttention = async (db, now) => {
+/** What sources need a person for, and feeds that were imported by hand. */
+export const findImportAttention: FindAttention = async (db, now) => [
+  ...(await findSourceAttention(db)),
+  ...(await findImports(db, now)),
+];
+
+async function findSourceAttention(db: Db): Promise<Attention[]> {
+  const rows = await db
+    .selectFrom('sources')
+    .select(['state', 'failing_since', 'created_at', 'read_at', 'owner'])
+    .where((eb) => eb.or([eb('state', 'in', ['held', 'waiting']), eb('failing_since', 'is not', null)]))
+    .execute();
+  const href = paths.adminSources();
+  const rowOf = (label: string, found: typeof rows, at: (row: (typeof rows)[number]) => Instant | null): Attention => ({
+    label,
+    href,
+    count: found.length,
+    at: found.flatMap((row) => at(row) ?? []).sort(byCode)[0],
+  });
+  const of = (state: SourceState) => rows.filter((row) => row.state === state);
+  return [
+    rowOf('Sources to approve', of('waiting'), (row) => row.created_at),
+    rowOf('Sources that list far fewer roles', of('held'), (row) => row.read_at),
+    rowOf(
+      'Sources paused after failing for a week',
+      of('paused').filter((row) => row.failing_since !== null),
+      (row) => row.failing_since,
+    ),
+  ];
+}
+
+/** Feeds that could not be read the last time, or are no longer imported though open roles follow them. */
+const findImports: FindAttention = async (db, now) => {
   const runs = await db
     .selectFrom('import_runs')
     .selectAll()

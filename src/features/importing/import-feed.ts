@@ -13,11 +13,14 @@ import { nearestWords } from './nearest.ts';
 import type { SourceName } from './reader.ts';
 import { groupRepeats, mergeRepeats, type Repeats } from './repeats.ts';
 import { emptyReport, type ImportReport } from './report.ts';
+import { type Echo, keepEchoes, listEchoesOf, wakeEchoes, withEchoes } from './sources/echo.commands.ts';
+import { hasShrunk, type Size } from './sources/source.ts';
 import { closeAbsent, setAbsences, syncJob } from './sync-job.ts';
 import {
   ABSENCES_UNTIL_CLOSED,
   type Action,
   type KnownJob,
+  listKnownElsewhere,
   listKnownJobs,
   planFor,
   planForAbsent,
@@ -25,11 +28,18 @@ import {
 
 export interface ImportRequest {
   source: SourceName;
-  companySlug: string;
+  /** Whose roles they are; undefined, in a dry run, for a company that is yet to come. */
+  companySlug: string | undefined;
   feed: Feed;
   /** Whether the feed was asked for as a whole: only then does an absence count. */
   complete: boolean;
   isDry?: boolean;
+  /** What the roles are known by in tables; made of the other two where none is given. */
+  name?: string | undefined;
+  /** The source that is read, and what its last whole run held. */
+  of?: { id: string; size: Size | null } | undefined;
+  /** Called before each role that changes, and throws when the run has to end. */
+  keepTurn?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -37,11 +47,16 @@ export interface ImportRequest {
  * were absent from three complete runs closed. The same feed again changes nothing. A problem means that nothing was done.
  */
 export async function importFeed(db: Db, request: ImportRequest, now: Date): Promise<Result<ImportReport>> {
-  const { feed } = request;
+  const { feed, of, isDry = false, keepTurn = async () => {} } = request;
   const company = await findCompany(db, request.companySlug);
   if (!company.ok) return company;
-  const source = nameSource(request);
-  const [words, knownJobs] = await Promise.all([readFeedVocabulary(db), listKnownJobs(db, source)]);
+  const source = request.name ?? nameSource({ source: request.source, companySlug: request.companySlug ?? '' });
+  const [words, knownJobs, elsewhere, echoed] = await Promise.all([
+    readFeedVocabulary(db),
+    listKnownJobs(db, source),
+    listKnownElsewhere(db, company.value, source),
+    listEchoesOf(db, source),
+  ]);
   if (words.categorySlugs.size === 0)
     return refuse('board', 'This board has no categories yet, so roles cannot be sorted into any');
 
@@ -54,18 +69,28 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
   report.repeats = design.size - groups.length;
 
   const site = await readSite(db);
-  const present = new Set<KnownJob>(
-    knownJobs.filter((known) => feed.skipped.some((entry) => entry.sourceId === known.sourceId)),
-  );
+  const unread = new Set(feed.skipped.map((entry) => entry.sourceId));
+  const present = new Set<KnownJob>(knownJobs.filter((known) => unread.has(known.sourceId)));
+  const find = knownFinder(knownJobs, present, listedIds);
+  const echoes: Echo[] = [];
   for (const group of groups) {
-    const known = findKnown(
-      group,
-      knownJobs.filter((candidate) => !present.has(candidate)),
-      listedIds,
-    );
+    const own = find(group);
+    const other = own ? undefined : elsewhere.get(contentDigest(group[0]));
+    if (other && other.absences === 0) {
+      echoes.push(...group.map((job) => ({ jobId: other.id, job })));
+      report.elsewhere.push({ title: other.title, hash: other.hash });
+      continue;
+    }
+    // What another source no longer lists goes on under this one.
+    const known = own ?? other;
     if (known) present.add(known);
-    const job = mergeRepeats(group, known?.sourceId);
+    const job = withEchoes(mergeRepeats(group, known?.sourceId), known && echoed.get(known.id));
     const listed = { name: source, id: job.sourceId, digest: digestOf(job) };
+    const action = planFor(known, { sourceId: listed.id, digest: listed.digest }, site, now);
+    if (action === 'nothing' && !isDry) {
+      report.unchanged += 1;
+      continue;
+    }
     const { fields, reason, unknownPlaces } = toDraft(job, design.get(group[0]) ?? '', words);
     report.unknownPlaces.push(...unknownPlaces);
     report.notes.push(...job.notes.map((note) => ({ title: job.title, note })));
@@ -73,12 +98,12 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
       report.skipped.push({ sourceId: job.sourceId, title: job.title, reason });
       continue;
     }
-    const action = planFor(known, { sourceId: listed.id, digest: listed.digest }, site, now);
     if (site.closedPosting && POSTING.includes(action)) {
       report.skipped.push({ sourceId: job.sourceId, title: job.title, reason: site.closedPosting });
       continue;
     }
-    const done = request.isDry
+    await keepTurn();
+    const done = isDry
       ? succeed({ hash: known?.hash ?? null })
       : await syncJob(
           db,
@@ -95,14 +120,18 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
       });
       continue;
     }
+    if (other && !isDry) await setAbsences(db, other, 0);
     const line = { title: fields.title, hash: done.value.hash };
     if (action === 'nothing') report.unchanged += 1;
     else report[LISTS[action]].push(line);
   }
 
+  report.isHeld = hasShrunk(of?.size, { listed: report.read, kept: report.kept });
   // An entry whose id could not be read may be any of ours, so such a run proves nobody absent.
-  report.isComplete = request.complete && !feed.isCut && feed.skipped.every((entry) => entry.sourceId !== null);
-  await countAbsences(db, knownJobs, present, report, request.isDry ?? false, now);
+  const isWhole = request.complete && !feed.isCut && feed.skipped.every((entry) => entry.sourceId !== null);
+  report.isComplete = isWhole && !report.isHeld;
+  await countAbsences(db, knownJobs, present, report, { isDry, keepTurn }, now);
+  if (of && !isDry) await keepEchoes(db, of.id, echoes, report.isComplete);
   report.unknownPlaces = [...new Set(report.unknownPlaces)].sort();
   return succeed(report);
 }
@@ -119,7 +148,8 @@ const LISTS = {
   hold: 'held',
 } as const;
 
-async function findCompany(db: Db, slug: string): Promise<Result<string>> {
+async function findCompany(db: Db, slug: string | undefined): Promise<Result<string>> {
+  if (slug === undefined) return succeed('');
   const companies = await db.selectFrom('companies').select(['id', 'slug']).execute();
   const company = companies.find((candidate) => candidate.slug === slug);
   if (company) return succeed(company.id);
@@ -146,21 +176,28 @@ function keepDesign(jobs: readonly FeedJob[], words: FeedVocabulary, report: Imp
   return design;
 }
 
-/** The job that these repeats are: by id, an open one first; else an open one of the same words whose id is gone. */
-function findKnown(
-  group: Repeats,
+/**
+ * Finds the job that repeats are, each job once: by id, an open one first; else an open one of the same words whose id is
+ * gone; else an ended one of the same id, or of the same words.
+ */
+function knownFinder(
   knownJobs: readonly KnownJob[],
+  present: ReadonlySet<KnownJob>,
   listedIds: ReadonlySet<string>,
-): KnownJob | undefined {
-  const byId = knownJobs.filter((known) => group.some((job) => job.sourceId === known.sourceId));
-  const content = contentDigest(group[0]);
-  return (
-    byId.find((known) => !hasEnded(known)) ??
-    knownJobs.find(
-      (known) => !hasEnded(known) && !listedIds.has(known.sourceId) && known.digest.startsWith(`${content}.`),
-    ) ??
-    byId[0]
-  );
+): (group: Repeats) => KnownJob | undefined {
+  const byId = new Map(knownJobs.map((known) => [known.sourceId, known]));
+  const byContent = new Map<string, KnownJob[]>();
+  for (const known of knownJobs) {
+    const content = known.digest.split('.', 1)[0] ?? '';
+    if (!listedIds.has(known.sourceId)) byContent.set(content, [...(byContent.get(content) ?? []), known]);
+  }
+  return (group) => {
+    const isFree = (known: KnownJob | undefined) => known !== undefined && !present.has(known);
+    const ofId = group.map((job) => byId.get(job.sourceId)).filter(isFree);
+    const ofWords = (byContent.get(contentDigest(group[0])) ?? []).filter(isFree);
+    const isOpen = (known: KnownJob | undefined) => known !== undefined && !hasEnded(known);
+    return ofId.find(isOpen) ?? ofWords.find(isOpen) ?? ofId[0] ?? ofWords.at(-1);
+  };
 }
 
 async function countAbsences(
@@ -168,9 +205,10 @@ async function countAbsences(
   knownJobs: readonly KnownJob[],
   present: ReadonlySet<KnownJob>,
   report: ImportReport,
-  isDry: boolean,
+  { isDry, keepTurn }: { isDry: boolean; keepTurn: () => Promise<void> },
   now: Date,
 ): Promise<void> {
+  const missed: string[] = [];
   for (const known of knownJobs) {
     const line = { title: known.title, hash: known.hash };
     if (present.has(known)) {
@@ -180,9 +218,14 @@ async function countAbsences(
     }
     if (!report.isComplete) continue;
     const { absences, closes } = planForAbsent(known);
-    if (!isDry) await setAbsences(db, known, absences);
-    if (closes && !isDry) await closeAbsent(db, known, now);
+    if (!isDry) {
+      await keepTurn();
+      if (!hasEnded(known)) missed.push(known.id);
+      if (closes) await closeAbsent(db, known, absences, now);
+      else await setAbsences(db, known, absences);
+    }
     if (closes) report.closed.push(line);
     else if (!hasEnded(known)) report.absent.push(line);
   }
+  await wakeEchoes(db, missed);
 }

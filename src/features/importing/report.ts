@@ -27,11 +27,15 @@ export interface ImportReport {
   /** Not listed, for fewer than three complete runs. */
   absent: JobLine[];
   closed: JobLine[];
+  /** On the board already, from another source of the company. */
+  elsewhere: JobLine[];
   skipped: Skipped[];
   notes: { title: string; note: string }[];
   unknownPlaces: string[];
   /** Whether absences were counted. */
   isComplete: boolean;
+  /** Whether so little was listed that a person decides whether the rest is gone. */
+  isHeld: boolean;
 }
 
 export const emptyReport = (): ImportReport => ({
@@ -48,10 +52,12 @@ export const emptyReport = (): ImportReport => ({
   held: [],
   absent: [],
   closed: [],
+  elsewhere: [],
   skipped: [],
   notes: [],
   unknownPlaces: [],
   isComplete: false,
+  isHeld: false,
 });
 
 /** The report as lines for a terminal; control characters of a stranger's feed never reach it. */
@@ -67,6 +73,7 @@ export function formatReport(report: ImportReport, { isVerbose = false, isDry = 
     ...listJobs('No longer listed, not yet closed', report.absent),
     ...listJobs('Closed after three absences', report.closed),
     ...listJobs('Closed here, though still listed', report.held),
+    ...listJobs('On the board already, from another source', report.elsewhere),
     ...list(
       'Skipped',
       report.skipped.map(({ title, reason }) => `${title}: ${reason}`),

@@ -26,7 +26,7 @@ export const readers: readonly Reader[] = [
   pages,
 ];
 
-const readerOf = (kind: SourceName): Reader => {
+export const readerOf = (kind: SourceName): Reader => {
   const reader = readers.find((one) => one.kind === kind);
   if (!reader) throw new Error(`No reader for ${kind}`);
   return reader;

@@ -4,8 +4,9 @@ import type { Instant } from '../../lib/dates.ts';
 import { type Result, succeed } from '../../lib/result.ts';
 import { check } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { closeJob, confirmJob, editJob, insertJob, publishInside, publishJob } from '../jobs/job.commands.ts';
+import { confirmJob, editJob, insertJob, publishInside, publishJob } from '../jobs/job.commands.ts';
 import { jobDraftSchema } from '../jobs/job.schema.ts';
+import { changeStatus } from '../jobs/job.transition.ts';
 import type { DraftFields } from './draft.ts';
 import type { Action, KnownJob } from './sync-plan.ts';
 
@@ -28,7 +29,8 @@ export async function syncJob(
 ): Promise<Result<{ hash: string }>> {
   const { fields, source, publishedAt } = listed;
   if (!known) return postJob(db, undefined, listed, now);
-  if (action === 'repost') return postJob(db, known, { ...listed, publishedAt: dateAgain(known) }, now);
+  // Away for a while or for its time being up: it is the role that it was, of its old date.
+  if (action === 'repost') return postJob(db, known, { ...listed, publishedAt: known.publishedAt ?? undefined }, now);
   const { hash } = known;
   if (action === 'edit' || (action === 'publish' && known.digest !== source.digest)) {
     const edited = await editJob(db, actor, { hash, changes: { ...fields, source } }, now);
@@ -58,15 +60,15 @@ async function postJob(
   });
 }
 
-/** A job that was away is dated anew; one whose time was merely up keeps its date. */
-const dateAgain = ({ absences, publishedAt }: KnownJob): Instant | undefined =>
-  absences > 0 ? undefined : (publishedAt ?? undefined);
-
 /** Counts an absence; not a change of the job, so nothing that shows it is redrawn. */
 export async function setAbsences(db: Db, known: KnownJob, absences: number): Promise<void> {
   if (known.absences === absences) return;
   await db.updateTable('jobs').set({ source_absences: absences }).where('id', '=', known.id).execute();
 }
 
-export const closeAbsent = (db: Db, known: KnownJob, now: Date) =>
-  closeJob(db, actor, { hash: known.hash, reason: 'closed' }, now);
+/** Closes a job that enough complete runs in a row did not list; with their count, as one step. */
+export const closeAbsent = (db: Db, known: KnownJob, absences: number, now: Date): Promise<Result<unknown>> =>
+  commitUnlessRefused(db, async (trx) => {
+    await setAbsences(trx, known, absences);
+    return changeStatus(trx, actor, { hash: known.hash }, 'close', now);
+  });

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import type { Site } from '../../site.ts';
-import { hasEnded, isRunning, type JobStatus } from '../jobs/job.ts';
+import { hasEnded, isRunning, type JobStatus, RUNNING_STATUSES } from '../jobs/job.ts';
 
 /** Complete runs in a row without a job after which it is closed. */
 export const ABSENCES_UNTIL_CLOSED = 3;
@@ -23,41 +23,42 @@ export interface KnownJob {
 }
 
 export async function listKnownJobs(db: Db, source: string): Promise<KnownJob[]> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select([
-      'id',
-      'hash',
-      'title',
-      'status',
-      'source_id',
-      'source_digest',
-      'source_absences',
-      'published_at',
-      'created_at',
-      'confirmed_at',
-      'expires_at',
-      'closed_at',
-    ])
-    .where('source', '=', source)
-    .where('source_id', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    hash: row.hash,
-    title: row.title,
-    status: row.status,
-    sourceId: row.source_id ?? '',
-    digest: row.source_digest ?? '',
-    absences: row.source_absences,
-    publishedAt: row.published_at,
-    createdAt: row.created_at,
-    confirmedAt: row.confirmed_at,
-    expiresAt: row.expires_at,
-    closedAt: row.closed_at,
-  }));
+  const rows = await selectKnown(db).where('source', '=', source).orderBy('id').execute();
+  return rows.map(toKnown);
 }
+
+/** The running jobs of a company that came from its other sources, by the digest of their words. */
+export async function listKnownElsewhere(db: Db, companyId: string, source: string): Promise<Map<string, KnownJob>> {
+  const rows = await selectKnown(db)
+    .where('company_id', '=', companyId)
+    .where('source', '<>', source)
+    .where('status', 'in', RUNNING_STATUSES)
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map(toKnown).map((known) => [known.digest.split('.', 1)[0] ?? '', known]));
+}
+
+const selectKnown = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'hash', 'title', 'status', 'source_id', 'source_digest', 'source_absences'])
+    .select(['published_at', 'created_at', 'confirmed_at', 'expires_at', 'closed_at'])
+    .where('source_id', 'is not', null);
+
+const toKnown = (row: Awaited<ReturnType<ReturnType<typeof selectKnown>['execute']>>[number]): KnownJob => ({
+  id: row.id,
+  hash: row.hash,
+  title: row.title,
+  status: row.status,
+  sourceId: row.source_id ?? '',
+  digest: row.source_digest ?? '',
+  absences: row.source_absences,
+  publishedAt: row.published_at,
+  createdAt: row.created_at,
+  confirmedAt: row.confirmed_at,
+  expiresAt: row.expires_at,
+  closedAt: row.closed_at,
+});
 
 export type Action = 'create' | 'publish' | 'repost' | 'edit' | 'confirm' | 'nothing' | 'hold';
 

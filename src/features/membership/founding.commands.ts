@@ -2,17 +2,13 @@ import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { domainOfEmail, emailSpeaksFor } from '../../lib/domain.ts';
-import { newId } from '../../lib/id.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { slugify } from '../../lib/text.ts';
 import { check } from '../../lib/validation.ts';
-import { SITEMAP_TAG } from '../../publishing/change.ts';
-import { publish } from '../../publishing/publish.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { SUSPENDED } from '../accounts/suspension.ts';
 import { actorOf, type User } from '../accounts/user.ts';
 import { companyFoundingSchema } from '../companies/company.schema.ts';
-import { companyTag, DIRECTORY_TAG } from '../companies/company.tags.ts';
+import { insertCompany } from '../companies/creation.commands.ts';
 import { listCompaniesOfDomain } from '../companies/founding.queries.ts';
 import { settleVerification } from '../companies/verification.ts';
 import { addMember, takeInvitation } from './member.commands.ts';
@@ -36,32 +32,10 @@ export async function foundCompany(
       const [known] = await listCompaniesOfDomain(trx, domainOfEmail(user.email) ?? '');
       if (known) return enter(trx, user, { ...known, origin }, now);
     }
-    const id = newId(now);
-    const slug = await unusedSlug(trx, slugify(name, 60) || 'company');
-    const at = toInstant(now);
-    await trx
-      .insertInto('companies')
-      .values({
-        id,
-        slug,
-        name,
-        website,
-        logo: null,
-        one_liner: '',
-        about: '',
-        size: null,
-        headquarters: null,
-        verified: 0,
-        social_links: '[]',
-        work_images: '[]',
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
+    const { id, slug } = await insertCompany(trx, { name, website }, now);
     await addMember(trx, { companyId: id, userId: user.id, role: 'owner' }, now);
     await writeAudit(trx, actorOf(user), { action: 'found', subject: `company:${id}`, detail: { name } }, now);
-    await settleVerification(trx, id, at);
-    await publish(trx, at, { tags: [companyTag(id), DIRECTORY_TAG, SITEMAP_TAG] });
+    await settleVerification(trx, id, toInstant(now));
     return succeed({ id, slug });
   });
 }
@@ -108,19 +82,6 @@ export function acceptInvitation(
     if (taken.ok) await settleVerification(trx, taken.value.companyId, toInstant(now));
     return taken;
   });
-}
-
-async function unusedSlug(trx: Trx, slug: string): Promise<string> {
-  for (let n = 1; ; n++) {
-    const candidate = n === 1 ? slug : `${slug}-${n}`;
-    const taken = await trx.selectFrom('companies').select('id').where('slug', '=', candidate).executeTakeFirst();
-    const retired = await trx
-      .selectFrom('company_successors')
-      .select('slug')
-      .where('slug', '=', candidate)
-      .executeTakeFirst();
-    if (!taken && !retired) return candidate;
-  }
 }
 
 /** Takes its turn before it reads who belongs to what, so that two who come at once, or leave, see one another. */

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { digest } from '../../../lib/hash.ts';
+import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import type { Feed } from '../feed-job.ts';
+import { type FetchServices, fetchText } from '../fetching/fetch-text.ts';
+import { readRobots } from '../fetching/robots.ts';
+import type { FeedAddress, FetchDocument } from '../reader.ts';
+import { readerOf } from '../sources.ts';
+
+/** What is remembered of the one document of a feed. */
+export interface Mark {
+  etag: string | null;
+  lastModified: string | null;
+  bodyDigest: string | null;
+}
+
+export const NO_MARK: Mark = { etag: null, lastModified: null, bodyDigest: null };
+
+/** What a feed said; that it says the same as before; or why it could not be read. */
+export type Reading =
+  | { kind: 'read'; feed: Feed; mark: Mark }
+  | { kind: 'unchanged'; mark: Mark }
+  | { kind: 'failed'; why: string; retryAfterSeconds: number };
+
+interface Options {
+  /** Of the last run, when it may be believed. */
+  mark?: Mark | undefined;
+  isWanted?: ((title: string) => boolean) | undefined;
+  signal?: AbortSignal | undefined;
+  /** Called before each document. */
+  onDocument?: (() => Promise<void>) | undefined;
+}
+
+export interface ReadingServices extends FetchServices {
+  /** Between two attempts at a document. */
+  pause?: ((ms: number, signal: AbortSignal | undefined) => Promise<unknown>) | undefined;
+}
+
+/** Attempts at one document before the run fails, and how long a host may make a run wait in between. */
+const ATTEMPTS = 3;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+class Unchanged extends Error {}
+
+/** Reads a feed to its end. Documents of websites are asked for where robots.txt lets programs. */
+export async function readSource(
+  address: FeedAddress,
+  services: ReadingServices,
+  { mark = NO_MARK, isWanted, signal, onDocument }: Options = {},
+): Promise<Reading> {
+  const reader = readerOf(address.kind);
+  const known = reader.isOneDocument ? mark : NO_MARK;
+  const mayRead = readRobots(services);
+  let latest = NO_MARK;
+  let retryAfterSeconds = 0;
+  const fetchDocument: FetchDocument = async (wanted, as) => {
+    await onDocument?.();
+    if (as === 'page' && !(await mayRead(wanted, signal)))
+      return refuse('robots', `${new URL(wanted).host} doesn’t let programs read ${wanted}`);
+    const answer = await fetchPatiently(wanted, services, known, signal);
+    if (answer.kind === 'unchanged') throw new Unchanged();
+    if (answer.kind === 'failed') {
+      retryAfterSeconds = answer.retryAfterSeconds ?? 0;
+      return refuse(answer.status === 404 || answer.status === 410 ? 'gone' : 'feed', answer.why);
+    }
+    const { body, etag, lastModified } = answer;
+    if (reader.isOneDocument) {
+      latest = { etag, lastModified, bodyDigest: digest(body) };
+      if (known.bodyDigest === latest.bodyDigest) throw new Unchanged();
+    }
+    return succeed({ body, address: answer.address });
+  };
+  try {
+    const feed = await reader.read(address, fetchDocument, isWanted ? { isWanted } : {});
+    return feed.ok
+      ? { kind: 'read', feed: feed.value, mark: feed.value.isCut ? NO_MARK : latest }
+      : { kind: 'failed', why: wordsOf(feed), retryAfterSeconds };
+  } catch (error) {
+    if (!(error instanceof Unchanged)) throw error;
+    return { kind: 'unchanged', mark: latest === NO_MARK ? known : latest };
+  }
+}
+
+/** Tries again where a host says that it is busy or broken, a little later each time. */
+async function fetchPatiently(
+  address: string,
+  services: ReadingServices,
+  { etag, lastModified }: Mark,
+  signal: AbortSignal | undefined,
+) {
+  const { pause = (ms, until) => wait(ms, undefined, until ? { signal: until } : {}) } = services;
+  for (let attempt = 1; ; attempt++) {
+    const answer = await fetchText({ address, etag, lastModified, signal }, services);
+    if (answer.kind !== 'failed' || attempt === ATTEMPTS || !isPassing(answer.status)) return answer;
+    const ms = Math.max(FIRST_PAUSE_MS * 4 ** (attempt - 1), (answer.retryAfterSeconds ?? 0) * 1_000);
+    if (ms > LONGEST_PAUSE_MS) return answer;
+    await pause(ms * (1 + Math.random() / 5), signal);
+  }
+}
+
+const isPassing = (status: number | undefined): boolean => status === 429 || (status !== undefined && status >= 500);
+
+const wordsOf = ({ problems }: Result<never> & { ok: false }): string =>
+  problems.map(({ message }) => message).join('; ');

@@ -1,0 +1,271 @@
+import type { Selectable } from 'kysely';
+import { readSite } from '../../../db/site.ts';
+import type { Db, Tables, Trx } from '../../../db/tables.ts';
+import { addDays, DAY, type Instant, toInstant } from '../../../lib/dates.ts';
+import { newId } from '../../../lib/id.ts';
+import { truncate } from '../../../lib/text.ts';
+import { writeMail } from '../../../mail/outbox.ts';
+import { mailMembers } from '../../accounts/member-mail.commands.ts';
+import { classifyTitle } from '../classify.ts';
+import { importFeed } from '../import-feed.ts';
+import type { ImportReport } from '../report.ts';
+import { type Mark, NO_MARK, type ReadingServices, readSource } from './reading.ts';
+import { sourcePausedMail } from './source.mail.ts';
+import { findSource } from './source.queries.ts';
+import { isGivenUp, nextRunAt, retryAt, type Source, type SourceRun } from './source.ts';
+import { TurnLost, takeTurn } from './turn.commands.ts';
+
+/** What reading sources needs beside the database. */
+export interface Importing {
+  reading: ReadingServices;
+  /** Origin of the links in mails. */
+  origin: string;
+}
+
+interface Run {
+  now: Date;
+  signal?: AbortSignal | undefined;
+  /** Of what is left to chance, 0 to 1. */
+  chance?: number;
+}
+
+type RunResult = Omit<SourceRun, 'beganAt' | 'lastAt' | 'times'>;
+
+/** Runs of a source that are kept. */
+const MOST_RUNS = 40;
+const LONGEST_PROBLEM = 300;
+const NOTHING = { listed: 0, kept: 0, created: 0, changed: 0, closed: 0, problem: '' };
+
+/**
+ * Reads a source once and brings the board in line with it. One run at a time: gives until when another one has the source,
+ * and nothing for a source that is gone or not to be read. What is cut off in between is done by the next run.
+ */
+export async function runSource(
+  db: Db,
+  importing: Importing,
+  sourceId: string,
+  { now, signal, chance = Math.random() }: Run,
+): Promise<{ outcome: SourceRun['outcome'] } | { until: Instant } | undefined> {
+  const began = performance.now();
+  const clock = () => new Date(now.getTime() + performance.now() - began);
+  const turn = await takeTurn(db, sourceId, clock);
+  if (!turn || 'until' in turn) return turn;
+  const keepTurn = async () => {
+    signal?.throwIfAborted();
+    await turn.keep();
+  };
+  try {
+    const source = await findSource(db, sourceId);
+    const ending =
+      source && (await isToBeRead(db, source))
+        ? await readAndApply(db, importing, source, { now, signal, keepTurn })
+        : {};
+    await endRun(db, importing, sourceId, turn.lease, { ...ending, chance }, now);
+    return ending.run && { outcome: ending.run.outcome };
+  } catch (error) {
+    if (error instanceof TurnLost) return undefined;
+    throw error;
+  }
+}
+
+/** What came of a run, to be noted. */
+interface Ending {
+  /** Nothing where nothing was tried. */
+  run?: RunResult;
+  mark?: Mark;
+  /** Whether every entry was looked at. */
+  isRead?: boolean;
+  retryAfterSeconds?: number;
+}
+
+async function readAndApply(
+  db: Db,
+  { reading: services }: Importing,
+  source: Source,
+  { now, signal, keepTurn }: Run & { keepTurn: () => Promise<void> },
+): Promise<Ending> {
+  const slugs = await db.selectFrom('categories').select('slug').execute();
+  const categories = new Set(slugs.map(({ slug }) => slug));
+  const reading = await readSource(source.address, services, {
+    mark: (await mayBeUnchanged(db, source, now)) ? await readMark(db, source.id) : NO_MARK,
+    isWanted: (title) => 'category' in classifyTitle(title, categories),
+    signal,
+    onDocument: keepTurn,
+  });
+  // A worker that stops has not been failed by the source.
+  signal?.throwIfAborted();
+  if (reading.kind === 'failed') return { run: failedRun(reading.why), retryAfterSeconds: reading.retryAfterSeconds };
+  if (reading.kind === 'unchanged')
+    return { run: { ...NOTHING, ...source.size, outcome: 'unchanged' }, mark: reading.mark };
+  const { address, company, name, id, size } = source;
+  const request = { source: address.kind, companySlug: company.slug, name, of: { id, size }, complete: true, keepTurn };
+  const imported = await importFeed(db, { ...request, feed: reading.feed }, now);
+  if (!imported.ok) return { run: failedRun(imported.problems.map(({ message }) => message).join('; ')) };
+  const run = describe(imported.value);
+  // Of a run that a person decides about, or that has more to come, nothing is believed the next time.
+  return { run, mark: isWhole(run) ? reading.mark : NO_MARK, isRead: isWhole(run) };
+}
+
+const failedRun = (why: string): RunResult => ({
+  ...NOTHING,
+  outcome: 'failed',
+  problem: truncate(why, LONGEST_PROBLEM),
+});
+
+const isWhole = ({ outcome }: RunResult): boolean => outcome === 'read' || outcome === 'unchanged';
+
+/** Neither paused nor waiting, and of a company that is shown. */
+async function isToBeRead(db: Db, { state, company }: Source): Promise<boolean> {
+  if (state === 'paused' || state === 'waiting') return false;
+  const row = await db.selectFrom('companies').select('suspended_at').where('id', '=', company.id).executeTakeFirst();
+  return row !== undefined && row.suspended_at === null;
+}
+
+/**
+ * Whether a feed that is the same as last time needs nothing: all of its roles were there, none is due to be confirmed, and
+ * it was read within a day, as the board may have learnt places and categories since.
+ */
+async function mayBeUnchanged(db: Db, { name, state }: Source, now: Date): Promise<boolean> {
+  if (state === 'held') return false;
+  const { daysUntilConfirmation } = await readSite(db);
+  const due = addDays(toInstant(now), -daysUntilConfirmation);
+  const waiting = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('source', '=', name)
+    .where('status', 'in', ['published', 'paused'])
+    .where((eb) => eb.or([eb('source_absences', '>', 0), eb(eb.fn.coalesce('confirmed_at', 'created_at'), '<=', due)]))
+    .limit(1)
+    .executeTakeFirst();
+  const read = await db
+    .selectFrom('sources')
+    .select('whole_at')
+    .where('name', '=', name)
+    .where('whole_at', '>', toInstant(new Date(now.getTime() - DAY)))
+    .executeTakeFirst();
+  return !waiting && read !== undefined;
+}
+
+async function readMark(db: Db, id: string): Promise<Mark> {
+  const row = await db
+    .selectFrom('sources')
+    .select(['etag', 'last_modified as lastModified', 'body_digest as bodyDigest'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? NO_MARK;
+}
+
+function describe(report: ImportReport): RunResult {
+  const { read: listed, kept, created, reposted, changed, confirmed, closed, absent } = report;
+  const done = created.length + reposted.length + changed.length + confirmed.length + closed.length + absent.length;
+  const outcome = report.isHeld ? 'held' : !report.isComplete ? 'cut' : done > 0 ? 'read' : 'unchanged';
+  return {
+    outcome,
+    listed,
+    kept,
+    created: created.length + reposted.length,
+    changed: changed.length,
+    closed: closed.length,
+    problem: '',
+  };
+}
+
+/** Notes how a run went and when the next one is, all or nothing; unless the source has gone to another run. */
+const endRun = (
+  db: Db,
+  importing: Importing,
+  id: string,
+  lease: string,
+  ending: Ending & { chance: number },
+  now: Date,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('sources')
+      .set({ lease: null, leased_until: null })
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row || !ending.run) return;
+    const after = ending.run.outcome === 'failed' ? failed(row, ending, now) : wentWell(row, ending.run, ending, now);
+    await trx.updateTable('sources').set(after).where('id', '=', id).execute();
+    await noteRun(trx, id, ending.run, now);
+    if (after.state === 'paused') await tellOwner(trx, importing, row, now);
+  });
+
+type Row = Selectable<Tables['sources']>;
+
+function failed(row: Row, { run, retryAfterSeconds = 0, chance }: Ending & { chance: number }, now: Date) {
+  const failures = row.failures + 1;
+  const failingSince = row.failing_since ?? toInstant(now);
+  return {
+    failures,
+    failing_since: failingSince,
+    problem: run?.problem ?? '',
+    next_at: toInstant(retryAt(failures, retryAfterSeconds, now, chance)),
+    ...(isGivenUp(failingSince, now) ? { state: 'paused' as const } : {}),
+  };
+}
+
+function wentWell(row: Row, run: RunResult, { mark = NO_MARK, isRead = false }: Ending, now: Date) {
+  const at = toInstant(now);
+  const state = run.outcome === 'held' ? 'held' : isWhole(run) && row.state === 'held' ? 'active' : row.state;
+  return {
+    failures: 0,
+    failing_since: null,
+    problem: '',
+    state,
+    read_at: at,
+    next_at: toInstant(nextRunAt(row.id, row.every_minutes, now)),
+    etag: mark.etag,
+    last_modified: mark.lastModified,
+    body_digest: mark.bodyDigest,
+    ...(isWhole(run) ? { listed: run.listed, kept: run.kept } : {}),
+    ...(isRead ? { whole_at: at } : {}),
+  };
+}
+
+/** Adds a run to the history of its source, or to the last one there, where nothing came of both. */
+async function noteRun(trx: Trx, sourceId: string, run: RunResult, now: Date): Promise<void> {
+  const at = toInstant(now);
+  const last = await trx
+    .selectFrom('source_runs')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const isQuiet = run.created + run.changed + run.closed === 0 && run.outcome !== 'read';
+  const isAlike = last?.outcome === run.outcome && last.problem === run.problem && last.listed === run.listed;
+  if (last && isQuiet && isAlike) {
+    await trx
+      .updateTable('source_runs')
+      .set({ last_at: at, times: last.times + 1 })
+      .where('id', '=', last.id)
+      .execute();
+    return;
+  }
+  await trx
+    .insertInto('source_runs')
+    .values({ id: newId(now), source_id: sourceId, began_at: at, last_at: at, ...run })
+    .execute();
+  const old = await trx
+    .selectFrom('source_runs')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(MOST_RUNS)
+    .executeTakeFirst();
+  if (!old) return;
+  await trx.deleteFrom('source_runs').where('source_id', '=', sourceId).where('id', '<=', old.id).execute();
+}
+
+/** Once, when a source is paused for failing. */
+async function tellOwner(trx: Trx, { origin }: Importing, row: Row, now: Date): Promise<void> {
+  const source = await findSource(trx, row.id);
+  if (!source) return;
+  const mail = { ...sourcePausedMail(source, origin), kind: 'source paused' };
+  const told = source.owner === 'employer' ? await mailMembers(trx, source.company.id, mail, now) : 0;
+  if (told === 0) await writeMail(trx, { ...mail, to: ({ email }) => email }, now);
+}

@@ -1,0 +1,202 @@
+import { lockForWrite } from '../../../db/dialect.ts';
+import type { Db, Trx } from '../../../db/tables.ts';
+import { commitUnlessRefused } from '../../../db/transaction.ts';
+import { toInstant } from '../../../lib/dates.ts';
+import { newId } from '../../../lib/id.ts';
+import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { check } from '../../../lib/validation.ts';
+import type { Actor } from '../../accounts/actor.ts';
+import { writeAudit } from '../../accounts/audit.ts';
+import { companyFoundingSchema } from '../../companies/company.schema.ts';
+import { insertCompany } from '../../companies/creation.commands.ts';
+import { changeStatus } from '../../jobs/job.transition.ts';
+import { RUNNING_STATUSES } from '../../jobs/job.ts';
+import { nameSource } from '../import-runs.commands.ts';
+import type { FeedAddress } from '../reader.ts';
+import { UNREAD } from './echo.commands.ts';
+import { findSource, findSourceOfFeed } from './source.queries.ts';
+import { askForRunNow } from './source.tasks.ts';
+import { provesItself, type Source, USUAL_MINUTES } from './source.ts';
+
+/** Whose roles a source brings: a company that is here, or one to be written. */
+export type CompanyOfSource = { slug: string } | { name: string; website: string };
+
+interface NewSource {
+  address: FeedAddress;
+  company: CompanyOfSource;
+  owner: Source['owner'];
+}
+
+/**
+ * Adds a source and reads it at once. One that an employer adds, and that does not prove itself theirs by what it is called,
+ * waits for the board’s word. A feed has one source.
+ */
+export const addSource = (
+  db: Db,
+  actor: Actor,
+  { address, company, owner }: NewSource,
+  now: Date,
+): Promise<Result<{ id: string; isWaiting: boolean }>> =>
+  commitUnlessRefused(db, async (trx) => {
+    await lockForWrite(trx);
+    const known = await findSourceOfFeed(trx, address.feed);
+    if (known) return refuse('address', `The address is already a source of ${known.company.name}`);
+    const of = 'slug' in company ? await findCompany(trx, company.slug) : await createCompany(trx, actor, company, now);
+    if (!of.ok) return of;
+    const id = newId(now);
+    const isWaiting = owner === 'employer' && !provesItself(of.value, address);
+    const name = await unusedName(trx, nameSource({ source: address.kind, companySlug: of.value.slug }));
+    const at = toInstant(now);
+    await trx
+      .insertInto('sources')
+      .values({
+        id,
+        name,
+        kind: address.kind,
+        slug: address.slug,
+        feed: address.feed,
+        careers: address.careers,
+        company_id: of.value.id,
+        owner,
+        every_minutes: USUAL_MINUTES,
+        state: isWaiting ? 'waiting' : 'active',
+        next_at: at,
+        lease: null,
+        leased_until: null,
+        ...UNREAD,
+        listed: null,
+        kept: null,
+        read_at: null,
+        whole_at: null,
+        failing_since: null,
+        created_at: at,
+      })
+      .execute();
+    // From now on its runs are noted with the source.
+    await trx.deleteFrom('import_runs').where('source', '=', name).execute();
+    await writeAudit(
+      trx,
+      actor,
+      { action: 'add source', subject: `source:${id}`, detail: told({ address, name }) },
+      now,
+    );
+    if (!isWaiting) await askForRunNow(trx, id, now);
+    return succeed({ id, isWaiting });
+  });
+
+async function findCompany(trx: Trx, slug: string) {
+  const row = await trx
+    .selectFrom('companies')
+    .select(['id', 'slug', 'website', 'verified'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row ? succeed({ ...row, verified: row.verified === 1 }) : refuse('company', 'There is no such company');
+}
+
+/** A company of which nobody is a member yet: somebody at its domain can claim it. */
+export async function createCompany(
+  trx: Trx,
+  actor: Actor,
+  said: { name: string; website: string },
+  now: Date,
+): Promise<Result<{ id: string; slug: string; website: string; verified: boolean }>> {
+  const wanted = check(companyFoundingSchema, said);
+  if (!wanted.ok) return wanted;
+  const { name, website } = wanted.value;
+  const { id, slug } = await insertCompany(trx, { name, website }, now);
+  const detail = { name, website };
+  await writeAudit(trx, actor, { action: 'create company', subject: `company:${id}`, detail }, now);
+  return succeed({ id, slug, website, verified: false });
+}
+
+/** What jobs say of their source; a company may have several feeds of one system. */
+async function unusedName(trx: Trx, name: string): Promise<string> {
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? name : `${name}:${n}`;
+    if (!(await trx.selectFrom('sources').select('id').where('name', '=', candidate).executeTakeFirst()))
+      return candidate;
+  }
+}
+
+export const SOURCE_STEPS = ['approve', 'pause', 'resume', 'run', 'accept', 'refuse', 'remove', 'close'] as const;
+/**
+ * What a person does to a source. `accept`, `refuse`: of a run that listed so little, the rest is gone, or it is not and the
+ * source is paused. `remove` leaves its roles until their last day, `close` ends them with it.
+ */
+export type SourceStep = (typeof SOURCE_STEPS)[number];
+
+/** The states in which a step may be taken. */
+const FROM: Record<SourceStep, readonly Source['state'][]> = {
+  approve: ['waiting'],
+  pause: ['active', 'held'],
+  resume: ['paused'],
+  run: ['active', 'held'],
+  accept: ['held'],
+  refuse: ['held'],
+  remove: ['active', 'paused', 'held', 'waiting'],
+  close: ['active', 'paused', 'held', 'waiting'],
+};
+
+/** The steps that make sense for a source now; only the board approves. */
+export const stepsOf = ({ state }: Pick<Source, 'state'>): SourceStep[] =>
+  SOURCE_STEPS.filter((step) => FROM[step].includes(state));
+
+/** Does one of the steps, with its entry in the audit log. */
+export const stepSource = (
+  db: Db,
+  actor: Actor,
+  { id, step }: { id: string; step: SourceStep },
+  now: Date,
+): Promise<Result<{ id: string }>> =>
+  commitUnlessRefused(db, async (trx) => {
+    await lockForWrite(trx);
+    const source = await findSource(trx, id);
+    if (!source) return refuse('', 'There is no such source');
+    if (!FROM[step].includes(source.state)) return refuse('', 'The source has changed in the meantime');
+    const audit = { subject: `source:${id}`, detail: told(source) };
+    if (step === 'remove' || step === 'close') {
+      if (step === 'close') await closeRoles(trx, source, now);
+      await trx.deleteFrom('sources').where('id', '=', id).execute();
+      await writeAudit(trx, actor, { ...audit, action: 'remove source' }, now);
+      return succeed({ id });
+    }
+    if (step === 'run') {
+      await trx.updateTable('sources').set(UNREAD).where('id', '=', id).execute();
+      await writeAudit(trx, actor, { ...audit, action: 'run source' }, now);
+    } else {
+      const state = step === 'pause' || step === 'refuse' ? 'paused' : 'active';
+      const afresh = { failures: 0, failing_since: null, problem: '', ...UNREAD };
+      // What the last whole run held is no longer what the next one is measured by.
+      const measure = step === 'accept' ? { listed: null, kept: null } : {};
+      await trx
+        .updateTable('sources')
+        .set({ state, ...(state === 'active' ? afresh : {}), ...measure })
+        .where('id', '=', id)
+        .execute();
+      const detail = { ...audit.detail, before: source.state, after: state };
+      await writeAudit(trx, actor, { ...audit, action: ACTIONS[step], detail }, now);
+    }
+    if (step !== 'pause' && step !== 'refuse') await askForRunNow(trx, id, now);
+    return succeed({ id });
+  });
+
+const ACTIONS = {
+  approve: 'approve source',
+  pause: 'pause source',
+  resume: 'resume source',
+  accept: 'accept held run',
+  refuse: 'refuse held run',
+} as const;
+
+const told = ({ address, name }: Pick<Source, 'address' | 'name'>) => ({ source: name, feed: address.feed });
+
+async function closeRoles(trx: Trx, { name }: Source, now: Date): Promise<void> {
+  const roles = await trx
+    .selectFrom('jobs')
+    .select('hash')
+    .where('source', '=', name)
+    .where('status', 'in', RUNNING_STATUSES)
+    .orderBy('id')
+    .execute();
+  for (const { hash } of roles) await changeStatus(trx, { kind: 'system', name: 'import' }, { hash }, 'close', now);
+}

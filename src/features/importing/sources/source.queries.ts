@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../../../db/tables.ts';
+import { isSourceName } from '../reader.ts';
+import type { Source, SourceRun } from './source.ts';
+
+/** Sources by the name of their company; those of one company where `companyId` is given. */
+export async function listSources(db: Db, companyId?: string): Promise<Source[]> {
+  const rows = await select(db)
+    .$if(companyId !== undefined, (query) => query.where('sources.company_id', '=', companyId ?? ''))
+    .orderBy('companies.name')
+    .orderBy('sources.id')
+    .execute();
+  return rows.map(toSource);
+}
+
+export async function findSource(db: Db, id: string): Promise<Source | undefined> {
+  const row = await select(db).where('sources.id', '=', id).executeTakeFirst();
+  return row && toSource(row);
+}
+
+/** The source of a feed, however it was addressed. */
+export async function findSourceOfFeed(db: Db, feed: string): Promise<Source | undefined> {
+  const row = await select(db).where('feed', '=', feed).executeTakeFirst();
+  return row && toSource(row);
+}
+
+/** The newest first. */
+export async function listRuns(db: Db, sourceId: string): Promise<SourceRun[]> {
+  const rows = await db
+    .selectFrom('source_runs')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id: _, source_id: __, began_at: beganAt, last_at: lastAt, ...run }) => ({
+    ...run,
+    beganAt,
+    lastAt,
+  }));
+}
+
+const select = (db: Db) =>
+  db
+    .selectFrom('sources')
+    .innerJoin('companies', 'companies.id', 'sources.company_id')
+    .selectAll('sources')
+    .select(['companies.slug as company_slug', 'companies.name as company_name']);
+
+type Row = Selectable<Tables['sources']> & { company_slug: string; company_name: string };
+
+function toSource(row: Row): Source {
+  const { kind } = row;
+  if (!isSourceName(kind)) throw new Error(`No reader for ${kind}`);
+  return {
+    id: row.id,
+    name: row.name,
+    address: { kind, slug: row.slug, feed: row.feed, careers: row.careers },
+    company: { id: row.company_id, slug: row.company_slug, name: row.company_name },
+    owner: row.owner,
+    state: row.state,
+    nextAt: row.next_at,
+    readAt: row.read_at,
+    size: row.listed === null || row.kept === null ? null : { listed: row.listed, kept: row.kept },
+    failingSince: row.failing_since,
+    problem: row.problem,
+  };
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import type { Db, Trx } from '../../../db/tables.ts';
+import { toInstant } from '../../../lib/dates.ts';
+import { enqueue } from '../../../queue/enqueue.ts';
+import { defineTask, NotYetError, type TaskHandler, taskHandler } from '../../../queue/task.ts';
+import { type Importing, runSource } from './run.commands.ts';
+import { nextRunAt } from './source.ts';
+
+/** What fails is tried again an hour later in any case. */
+const readSourceTask = defineTask('source.read', z.object({ sourceId: z.string() }), { attempts: 3 });
+
+/** Reads sources whose turn has come. */
+export const readSources = (importing: Importing): TaskHandler =>
+  taskHandler(readSourceTask, async ({ db, now, signal }, { sourceId }) => {
+    const ran = await runSource(db, importing, sourceId, { now, signal });
+    if (ran && 'until' in ran) throw new NotYetError(new Date(ran.until));
+  });
+
+/** Asks for a run of every source whose time has come, each once however many workers look. */
+export async function askForDueSources(db: Db, now: Date): Promise<number> {
+  const due = await db
+    .selectFrom('sources')
+    .select(['id', 'next_at', 'every_minutes'])
+    .where('state', 'in', ['active', 'held'])
+    .where('next_at', '<=', toInstant(now))
+    .orderBy('next_at')
+    .execute();
+  for (const source of due) await askForRun(db, source, now);
+  return due.length;
+}
+
+interface Due {
+  id: string;
+  next_at: string;
+  every_minutes: number;
+}
+
+const askForRun = (db: Db, { id, next_at, every_minutes }: Due, now: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const taken = await trx
+      .updateTable('sources')
+      .set({ next_at: toInstant(nextRunAt(id, every_minutes, now)) })
+      .where('id', '=', id)
+      .where('next_at', '=', next_at)
+      .executeTakeFirst();
+    if (Number(taken.numUpdatedRows) > 0)
+      await enqueue(trx, readSourceTask, { sourceId: id }, now, { key: `source:${id}:${next_at}`, isPatient: true });
+  });
+
+/** Asks for a run as soon as a worker is free, in the transaction of what makes it wanted. */
+export async function askForRunNow(trx: Trx, sourceId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('sources')
+    .set({ next_at: toInstant(now) })
+    .where('id', '=', sourceId)
+    .execute();
+}

@@ -1,0 +1,89 @@
+import type { RunOutcome, SourceOwner, SourceState } from '../../../db/column-values.ts';
+import { addDays, HOUR, type Instant, MINUTE, toInstant } from '../../../lib/dates.ts';
+import { domainOfWebsite, registrableDomain } from '../../../lib/domain.ts';
+import { digest } from '../../../lib/hash.ts';
+import { isNameOf } from '../../companies/standing.ts';
+import type { FeedAddress } from '../reader.ts';
+
+/** Minutes between two runs of a source, unless its owner says otherwise. */
+export const USUAL_MINUTES = 60;
+/** Days that a source fails before it is paused, and its owner told. */
+export const DAYS_UNTIL_PAUSED = 7;
+/** Fewer than these are too few to tell a feed that broke from an employer who closed some roles. */
+const FEWEST_TO_HOLD = 5;
+
+/** A feed of an employer that is read again and again. */
+export interface Source {
+  id: string;
+  /** What `jobs.source` says. */
+  name: string;
+  address: FeedAddress;
+  company: { id: string; slug: string; name: string };
+  owner: SourceOwner;
+  state: SourceState;
+  nextAt: Instant;
+  /** When it was last read, and what the last whole run held. */
+  readAt: Instant | null;
+  size: Size | null;
+  failingSince: Instant | null;
+  problem: string;
+}
+
+/** What a whole run held: all entries, and the roles of designers among them. */
+export interface Size {
+  listed: number;
+  kept: number;
+}
+
+/** One run, or several in a row with the same outcome and nothing done. */
+export interface SourceRun extends Size {
+  outcome: RunOutcome;
+  beganAt: Instant;
+  lastAt: Instant;
+  times: number;
+  created: number;
+  changed: number;
+  closed: number;
+  problem: string;
+}
+
+/** Whether a run holds less than half of what the one before held: then nobody is taken for gone until a person says so. */
+export const hasShrunk = (before: Size | null | undefined, now: Size): boolean =>
+  before != null &&
+  (['listed', 'kept'] as const).some((of) => before[of] >= FEWEST_TO_HOLD && now[of] < before[of] / 2);
+
+/** When a source is read next: each at its own minute of its rhythm, so that many are spread over it. */
+export function nextRunAt(id: string, everyMinutes: number, now: Date): Date {
+  const every = everyMinutes * MINUTE;
+  const offset = Number.parseInt(Buffer.from(digest(id)).toString('hex').slice(0, 12), 16) % every;
+  return new Date((Math.floor((now.getTime() - offset) / every) + 1) * every + offset);
+}
+
+const FIRST_RETRY = 5 * MINUTE;
+const LONGEST_RETRY = 6 * HOUR;
+const MOST_BY_CHANCE = 0.2;
+
+/** When a source is tried again that failed so many times in a row; `chance` (0 to 1) keeps many from coming at once. */
+export function retryAt(failures: number, retryAfterSeconds: number, now: Date, chance: number): Date {
+  const wait = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (failures - 1));
+  return new Date(now.getTime() + Math.max(wait, retryAfterSeconds * 1_000) * (1 + chance * MOST_BY_CHANCE));
+}
+
+/** Whether a source has failed for so long that it is paused. */
+export const isGivenUp = (failingSince: Instant, now: Date): boolean =>
+  addDays(failingSince, DAYS_UNTIL_PAUSED) <= toInstant(now);
+
+interface Claimed {
+  website: string | null;
+  verified: boolean;
+}
+
+/**
+ * Whether a feed is its company’s own by what both are called (decision 082): the careers site is at the domain that the
+ * company is verified by, or the system knows the employer by the name of that domain. Others wait for the board’s word.
+ */
+export function provesItself({ website, verified }: Claimed, { slug, careers }: FeedAddress): boolean {
+  const domain = domainOfWebsite(website);
+  if (!verified || !domain) return false;
+  return registrableDomain(new URL(careers).hostname) === domain || isNameOf(slug, domain);
+}

@@ -1,0 +1,450 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { takeTurns } from '../../../src/features/importing/fetching/turns.ts';
+import type { FeedAddress } from '../../../src/features/importing/reader.ts';
+import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
+import { addSource, stepSource } from '../../../src/features/importing/sources/source.commands.ts';
+import { findSource, listRuns } from '../../../src/features/importing/sources/source.queries.ts';
+import { askForDueSources, readSources } from '../../../src/features/importing/sources/source.tasks.ts';
+import { hasShrunk, nextRunAt, provesItself, retryAt } from '../../../src/features/importing/sources/source.ts';
+import { ABSENCES_UNTIL_CLOSED } from '../../../src/features/importing/sync-plan.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { workAll } from '../../../src/queue/work.ts';
+import { listAttention } from '../../../src/workflows/attention.queries.ts';
+import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { type Listed, MOODS, StandIn } from './stand-in.ts';
+
+const admin = { kind: 'admin', id: 'u1' } as const;
+const importing: Importing = {
+  reading: { userAgent: 'Easel tests', allowsInside: true, mostSeconds: 2, pause: async () => {} },
+  origin: 'https://board.example',
+};
+const opened: StandIn[] = [];
+afterAll(() => {
+  for (const server of opened) server.close();
+});
+
+/** The same numbers every time (mulberry32). */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+const roles = (n: number, from = 1): Listed[] =>
+  Array.from({ length: n }, (_, i) => ({ id: from + i, title: `Product Designer, team ${from + i}` }));
+
+/** Longer where somebody has the time: EASEL_LONG=1. */
+const isLong = process.env.EASEL_LONG === '1';
+
+describeOnBothEngines('A source', (open, engine) => {
+  const isBrief = engine === 'postgres' && !isLong;
+  let db: Db;
+  let now: Date;
+  let employer: StandIn;
+  let id = '';
+
+  const standIn = async () => {
+    const server = await new StandIn().open();
+    opened.push(server);
+    return server;
+  };
+  const add = async (feed: string, slug = 'northlight') => {
+    const address: FeedAddress = { kind: 'greenhouse', slug, feed, careers: 'https://boards.example/northlight' };
+    const company = { slug: 'northlight' };
+    return expectValue(await addSource(db, admin, { address, company, owner: 'board' }, now)).id;
+  };
+  beforeEach(async () => {
+    ({ db, now } = await open());
+    employer = await standIn();
+    id = await add(employer.feed);
+  });
+
+  const later = (ms: number) => {
+    now = new Date(now.getTime() + ms);
+  };
+  const run = async (of = id, ms = HOUR) => {
+    later(ms);
+    return runSource(db, importing, of, { now, chance: 0 });
+  };
+  const read = async (of = id) => expectSource(await findSource(db, of));
+  const board = () =>
+    db
+      .selectFrom('jobs')
+      .select(['title', 'status', 'source_id', 'hash', 'published_at', 'source'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+  const openTitles = async () =>
+    (await board())
+      .filter(({ status }) => status === 'published')
+      .map(({ title }) => title)
+      .sort();
+  const placesOf = async (title: string) => {
+    const rows = await db
+      .selectFrom('job_locations')
+      .innerJoin('jobs', 'jobs.id', 'job_locations.job_id')
+      .innerJoin('locations', 'locations.id', 'job_locations.location_id')
+      .select('locations.slug')
+      .where('jobs.title', '=', title)
+      .where('jobs.status', '=', 'published')
+      .execute();
+    return rows.map(({ slug }) => slug).sort();
+  };
+
+  it('is what the employer says, through a week of hourly runs in every mood of their server', async () => {
+    const random = randomOf(7);
+    /** Whole runs in a row that did not list a role that the board had. */
+    const missed = new Map<string, number>();
+    let next = 1;
+    for (let hour = 0; hour < (isBrief ? 12 : 7 * 24); hour++) {
+      const what = random(10);
+      if (what < 3) employer.jobs.push({ id: next, title: `Product Designer, team ${next++}` });
+      if (what === 3) employer.jobs.splice(random(employer.jobs.length), 1);
+      const changed = what === 4 ? employer.jobs[random(employer.jobs.length)] : undefined;
+      if (changed) changed.text = `Written anew in hour ${hour}`;
+      if (what === 5) employer.hasEtag = !employer.hasEtag;
+      const isFailing = random(4) === 0;
+      employer.mood = isFailing ? (MOODS[1 + random(MOODS.length - 2)] ?? 'busy') : 'well';
+      const before = await openTitles();
+      const ran = await run();
+      const listed = employer.jobs.map(({ title }) => title).sort();
+      const after = await openTitles();
+      if (employer.mood !== 'well') {
+        expect(ran, employer.mood).toEqual({ outcome: 'failed' });
+        expect(after).toEqual(before);
+        continue;
+      }
+      expect(ran).toEqual({ outcome: expect.stringMatching(/^(read|unchanged)$/) });
+      for (const title of new Set([...missed.keys(), ...before])) {
+        if (listed.includes(title)) missed.delete(title);
+        else missed.set(title, (missed.get(title) ?? 0) + 1);
+      }
+      const lingering = [...missed].filter(([, runs]) => runs < ABSENCES_UNTIL_CLOSED).map(([title]) => title);
+      expect(after, `hour ${hour}`).toEqual([...listed, ...lingering].sort());
+    }
+    expect(employer.answers).toContain(304);
+    expect((await board()).length).toBe(next - 1);
+    const texts = await db
+      .selectFrom('jobs')
+      .select(['source_id', 'description'])
+      .where('status', '=', 'published')
+      .where('source_absences', '=', 0)
+      .execute();
+    for (const { source_id, description } of texts) {
+      const said = employer.jobs.find((job) => String(job.id) === source_id);
+      expect(description).toBe(`${said?.text ?? `Role ${said?.id}`}. Figma, every day.`);
+    }
+    expect((await listRuns(db, id)).length).toBeLessThanOrEqual(41);
+    await expectInvariants(db, now);
+  }, 60_000);
+
+  it('is read by one worker at a time', async () => {
+    employer.jobs = roles(3);
+    let letGo = () => {};
+    employer.gate = new Promise((done) => {
+      letGo = done;
+    });
+    const first = runSource(db, importing, id, { now });
+    await expect.poll(async () => (await lease()).leased_until).not.toBeNull();
+    expect(await runSource(db, importing, id, { now })).toEqual({ until: expect.any(String) });
+    letGo();
+    expect(await first).toEqual({ outcome: 'read' });
+    expect(await openTitles()).toHaveLength(3);
+    expect(employer.answers).toEqual([200]);
+  });
+
+  it('is asked for by a schedule, and read by the queue, once however many look', async () => {
+    employer.jobs = roles(2);
+    expect(await askForDueSources(db, now)).toBe(1);
+    expect(await askForDueSources(db, now)).toBe(0);
+    expect(await workAll({ db, handlers: [readSources(importing)], clock: () => now })).toBe(1);
+    expect(await openTitles()).toHaveLength(2);
+    const { nextAt } = await read();
+    expect(Date.parse(nextAt) - now.getTime()).toBeLessThanOrEqual(HOUR);
+    later(HOUR);
+    expect(await askForDueSources(db, now)).toBe(1);
+  });
+
+  it('goes on where a run was cut off before any one write: nothing is half there, nothing twice', async () => {
+    employer.jobs = roles(2);
+    await run();
+    for (let n = 1; ; n += isLong ? 1 : isBrief ? 13 : 4) {
+      // An edit and a new role each time, so that every run writes the same.
+      employer.jobs = [{ id: 1, title: `Lead Product Designer ${n}` }, ...employer.jobs.slice(1)];
+      employer.jobs.push({ id: 100 + n, title: `UX Researcher ${n}` });
+      const before = await openTitles();
+      failAtWrite(n);
+      const ran = await run().catch((error) => error);
+      failNoMore();
+      const listed = employer.jobs.map(({ title }) => title).sort();
+      const rows = await board();
+      expect(new Set(rows.map(({ source_id }) => source_id)).size, `write ${n}`).toBe(rows.length);
+      for (const { status, title } of rows) {
+        expect(status, `write ${n}`).toBe('published');
+        expect([...before, ...listed], `write ${n}`).toContain(title);
+      }
+      if (n % 8 === 1) await expectInvariants(db, now, `write ${n}`);
+      if (!(ran instanceof Failed)) break;
+      expect(await run()).toEqual({ outcome: expect.stringMatching(/^(read|unchanged)$/) });
+      expect(await openTitles(), `write ${n}`).toEqual(listed);
+      expect(n).toBeLessThan(200);
+    }
+    expect((await board()).length).toBeGreaterThan(isBrief ? 4 : 8);
+  }, 60_000);
+
+  it('is held for a person when it lists less than half of what it did', async () => {
+    employer.jobs = roles(8);
+    await run();
+    employer.jobs = roles(3);
+    for (let i = 0; i < 4; i++) expect(await run()).toEqual({ outcome: 'held' });
+    expect(await openTitles()).toHaveLength(8);
+    expect((await listAttention(db, now)).map(({ label }) => label)).toContain('Sources that list far fewer roles');
+    expectValue(await stepSource(db, admin, { id, step: 'accept' }, now));
+    for (let i = 0; i < ABSENCES_UNTIL_CLOSED; i++) expect(await run()).toEqual({ outcome: 'read' });
+    expect(await openTitles()).toHaveLength(3);
+    expect(await read()).toMatchObject({ state: 'active', size: { listed: 3, kept: 3 } });
+  });
+
+  it('that was held goes on when all is back, or is paused where a person says that nothing is gone', async () => {
+    employer.jobs = roles(8);
+    await run();
+    employer.jobs = [];
+    await run();
+    expect((await read()).state).toBe('held');
+    employer.jobs = roles(8);
+    await run();
+    expect((await read()).state).toBe('active');
+    employer.jobs = [];
+    await run();
+    expectValue(await stepSource(db, admin, { id, step: 'refuse' }, now));
+    expect(await run()).toBeUndefined();
+    expect(await openTitles()).toHaveLength(8);
+    expect(await stepSource(db, admin, { id, step: 'accept' }, now)).toMatchObject({ ok: false });
+  });
+
+  it('that fails for a week is paused, and its owner told once', async () => {
+    employer.jobs = roles(2);
+    await run();
+    employer.mood = 'gone';
+    for (let day = 0; day <= 9; day++) await run(id, DAY);
+    expect(await read()).toMatchObject({ state: 'paused', problem: expect.stringMatching(/answered 404/) });
+    const mails = await db.selectFrom('mails').select(['kind', 'subject']).execute();
+    expect(mails).toEqual([
+      { kind: 'source paused', subject: 'Roles of Northlight are no longer updated from Greenhouse' },
+    ]);
+    expect(await openTitles()).toHaveLength(2);
+    employer.mood = 'well';
+    expectValue(await stepSource(db, admin, { id, step: 'resume' }, now));
+    expect(await run()).toEqual({ outcome: 'unchanged' });
+    expect(await read()).toMatchObject({ state: 'active', failingSince: null });
+  });
+
+  it('is left alone for as long as its host asks, and asked again at once where that is short', async () => {
+    employer.mood = 'busy';
+    await run();
+    expect(Date.parse((await read()).nextAt) - now.getTime()).toBe(2 * HOUR);
+    expect(employer.answers).toEqual([429]);
+    employer.mood = 'broken';
+    await run();
+    expect(employer.answers).toEqual([429, 500, 500, 500]);
+  });
+
+  it('and another of the same company make one role of the same words, in the places of both', async () => {
+    const other = await standIn();
+    const otherId = await add(other.feed, 'northlight-labs');
+    employer.jobs = [{ id: 1, title: 'Product Designer', text: 'Same' }];
+    other.jobs = [{ id: 77, title: 'Product Designer', text: 'Same', place: 'Munich, Germany' }, ...roles(1, 80)];
+    await run();
+    await run(otherId);
+    expect(await openTitles()).toEqual(['Product Designer', 'Product Designer, team 80']);
+    await run();
+    expect(await placesOf('Product Designer')).toEqual(['berlin', 'munich']);
+    const [first] = await board();
+    // What one no longer lists goes on under the other, as the role that it was.
+    employer.jobs = [];
+    await run();
+    await run(otherId);
+    for (let i = 0; i < ABSENCES_UNTIL_CLOSED; i++) await run();
+    expect(await board()).toMatchObject([
+      { hash: first?.hash, status: 'published', source: 'greenhouse:northlight:2', source_id: '77' },
+      { title: 'Product Designer, team 80' },
+    ]);
+    expect(await placesOf('Product Designer')).toEqual(['munich']);
+  });
+
+  it('makes no new role of one that is opened again, under its own id or with its own words', async () => {
+    employer.jobs = [{ id: 1, title: 'Product Designer', text: 'Same' }, ...roles(2, 10)];
+    await run();
+    const [first] = await board();
+    const rest = employer.jobs.slice(1);
+    for (const again of [
+      { id: 1, title: 'Product Designer', text: 'Same' },
+      { id: 2, title: 'Product Designer', text: 'Same' },
+    ]) {
+      employer.jobs = rest;
+      for (let i = 0; i < ABSENCES_UNTIL_CLOSED; i++) await run();
+      expect(await openTitles()).not.toContain('Product Designer');
+      employer.jobs = [again, ...rest];
+      await run();
+      const reopened = (await board()).at(-1);
+      expect(reopened).toMatchObject({
+        status: 'published',
+        source_id: String(again.id),
+        published_at: first?.published_at,
+      });
+    }
+    employer.jobs = [{ id: 3, title: 'Product Designer', text: 'Other' }, ...rest];
+    for (let i = 0; i < ABSENCES_UNTIL_CLOSED; i++) await run();
+    const rows = await db.selectFrom('jobs').select(['source_id', 'reposted_from']).execute();
+    expect(rows.find(({ source_id }) => source_id === '3')?.reposted_from).toBeNull();
+  });
+
+  it('is one for a feed, and goes with its roles or without them', async () => {
+    employer.jobs = roles(2);
+    await run();
+    const address: FeedAddress = { kind: 'greenhouse', slug: 'x', feed: employer.feed, careers: employer.feed };
+    const twice = await addSource(db, admin, { address, company: { slug: '9-volt' }, owner: 'board' }, now);
+    expect(twice).toMatchObject({ ok: false, problems: [{ field: 'address' }] });
+    expectValue(await stepSource(db, admin, { id, step: 'remove' }, now));
+    expect(await openTitles()).toHaveLength(2);
+    expect(await run()).toBeUndefined();
+    const again = await add(employer.feed);
+    expect(await run(again)).toEqual({ outcome: 'unchanged' });
+    expectValue(await stepSource(db, admin, { id: again, step: 'close' }, now));
+    expect(await openTitles()).toEqual([]);
+    const audit = await db.selectFrom('audit_log').select('action').orderBy('id').execute();
+    expect(audit.map(({ action }) => action)).toEqual(['add source', 'remove source', 'add source', 'remove source']);
+  });
+
+  it('of a company that is new brings the company, and nobody in it', async () => {
+    const other = await standIn();
+    const address: FeedAddress = {
+      kind: 'greenhouse',
+      slug: 'acme',
+      feed: other.feed,
+      careers: 'https://acme.example',
+    };
+    const company = { name: 'Acme', website: 'acme.example' };
+    expectValue(await addSource(db, admin, { address, company, owner: 'board' }, now));
+    expect(
+      await db.selectFrom('companies').select(['slug', 'website', 'verified']).where('name', '=', 'Acme').execute(),
+    ).toEqual([{ slug: 'acme', website: 'https://acme.example', verified: 0 }]);
+    const wrong = {
+      address: { ...address, feed: 'https://x.example' },
+      company: { name: '', website: 'no' },
+      owner: 'board',
+    } as const;
+    expect(await addSource(db, admin, wrong, now)).toMatchObject({
+      ok: false,
+      problems: [{ field: 'name' }],
+    });
+  });
+
+  it('of an employer whose name does not prove it waits for the board', async () => {
+    await db
+      .updateTable('companies')
+      .set({ verified: 1, website: 'https://northlight.example' })
+      .where('id', '=', 'co1')
+      .execute();
+    const company = { slug: 'northlight' };
+    const recruiter = { kind: 'recruiter', id: 'u2' } as const;
+    const [own, foreign] = [await standIn(), await standIn()];
+    const addressOf = (slug: string, feed: string): FeedAddress => ({
+      kind: 'greenhouse',
+      slug,
+      feed,
+      careers: 'https://boards.example/x',
+    });
+    const added = async (slug: string, feed: string) =>
+      expectValue(await addSource(db, recruiter, { address: addressOf(slug, feed), company, owner: 'employer' }, now));
+    expect((await added('northlight', own.feed)).isWaiting).toBe(false);
+    const waiting = await added('somebody-else', foreign.feed);
+    expect(waiting.isWaiting).toBe(true);
+    foreign.jobs = roles(1);
+    expect(await run(waiting.id)).toBeUndefined();
+    expect((await listAttention(db, now)).map(({ label }) => label)).toContain('Sources to approve');
+    expectValue(await stepSource(db, admin, { id: waiting.id, step: 'approve' }, now));
+    expect(await run(waiting.id)).toEqual({ outcome: 'read' });
+  });
+
+  const lease = () => db.selectFrom('sources').select('leased_until').where('id', '=', id).executeTakeFirstOrThrow();
+});
+
+function expectSource<T>(source: T | undefined): T {
+  if (source === undefined) throw new Error('There is no such source');
+  return source;
+}
+
+describeOnBothEngines('A host', (open) => {
+  it('is asked once a second by all workers together, and by each no more than twice at once', async () => {
+    const { db } = await open();
+    const pauses: number[] = [];
+    let over = () => {};
+    const pause = (ms: number) =>
+      new Promise<void>((done) => {
+        pauses.push(ms);
+        over = done;
+      });
+    const [here, there] = [takeTurns(db, pause), takeTurns(db, pause)];
+    const { signal } = new AbortController();
+    await here('a.example', signal);
+    await there('b.example', signal);
+    expect(pauses).toEqual([]);
+    void there('a.example', signal);
+    await expect.poll(() => pauses.length).toBe(1);
+    expect(pauses[0]).toBeGreaterThan(0);
+    void here('a.example', signal);
+    await expect.poll(() => pauses.length).toBe(2);
+    // A third of one process does not even look.
+    void here('a.example', signal);
+    over();
+    expect(pauses.length).toBeLessThanOrEqual(3);
+    await expect(here('c.example', AbortSignal.abort())).rejects.toThrow();
+  });
+});
+
+describe('The times of sources', () => {
+  const now = new Date('2026-06-01T12:00:00Z');
+
+  it('lie at minutes of their own, spread over the hour', () => {
+    const ids = Array.from({ length: 200 }, (_, i) => `source-${i}`);
+    const waits = ids.map((id) => nextRunAt(id, 60, now).getTime() - now.getTime());
+    expect(Math.min(...waits)).toBeGreaterThan(0);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(HOUR);
+    for (let quarter = 0; quarter < 4; quarter++)
+      expect(waits.filter((wait) => Math.floor(wait / (15 * MINUTE)) === quarter).length).toBeGreaterThan(20);
+    for (const id of ids)
+      expect(nextRunAt(id, 60, nextRunAt(id, 60, now)).getTime() - nextRunAt(id, 60, now).getTime()).toBe(HOUR);
+  });
+
+  it('lie further apart while they fail, up to six hours, and as far as the host asks', () => {
+    const waits = [1, 2, 3, 4, 20].map((failures) => (retryAt(failures, 0, now, 0).getTime() - now.getTime()) / MINUTE);
+    expect(waits).toEqual([5, 10, 20, 40, 360]);
+    expect(retryAt(1, 600, now, 1).getTime() - now.getTime()).toBe(12 * MINUTE);
+  });
+
+  it('are stopped by a run of less than half, of enough to tell', () => {
+    expect(hasShrunk({ listed: 10, kept: 2 }, { listed: 4, kept: 2 })).toBe(true);
+    expect(hasShrunk({ listed: 10, kept: 6 }, { listed: 10, kept: 2 })).toBe(true);
+    expect(hasShrunk({ listed: 10, kept: 4 }, { listed: 5, kept: 0 })).toBe(false);
+    expect(hasShrunk({ listed: 4, kept: 4 }, { listed: 0, kept: 0 })).toBe(false);
+    expect(hasShrunk(null, { listed: 0, kept: 0 })).toBe(false);
+  });
+
+  it('are nobody’s who is not verified, or called otherwise', () => {
+    const feed = (slug: string, careers: string): FeedAddress => ({ kind: 'lever', slug, feed: '', careers });
+    const acme = { website: 'https://www.acme.example', verified: true };
+    expect(provesItself(acme, feed('acme', 'https://jobs.lever.co/acme'))).toBe(true);
+    expect(provesItself(acme, feed('x', 'https://careers.acme.example/jobs'))).toBe(true);
+    expect(provesItself(acme, feed('acme-corp', 'https://jobs.lever.co/acme-corp'))).toBe(false);
+    expect(provesItself({ ...acme, verified: false }, feed('acme', 'https://jobs.lever.co/acme'))).toBe(false);
+    expect(provesItself({ website: null, verified: true }, feed('acme', 'https://jobs.lever.co/acme'))).toBe(false);
+  });
+});
