@@ -32,7 +32,7 @@ async function findSourceAttention(db: Db): Promise<Attention[]> {
     rowOf('Sources to approve', of('waiting'), (row) => row.created_at),
     rowOf('Sources that list far fewer roles', of('held'), (row) => row.read_at),
     rowOf(
-      'Sources paused after failing for a week',
+      'Sources paused because they can’t be read',
       of('paused').filter((row) => row.failing_since !== null),
       (row) => row.failing_since,
     ),

@@ -70,6 +70,9 @@ const about = {
   issue: { subject: 'Hello', body: 'Hello.' },
   leads: (href: string) => href,
   date: '2026-11-24',
+  address: { kind: 'lever', slug: 'acme', feed: '', careers: 'https://jobs.lever.co/acme' },
+  owner: 'board',
+  problem: '',
   leave: 'https://easel.example/alerts/unsubscribe?token=a',
 };
 const application = { applicationId: 'a', name: 'Ada', job: about.job, company: 'Acme' };

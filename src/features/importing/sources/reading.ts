@@ -17,7 +17,7 @@ export interface Mark {
 export const NO_MARK: Mark = { etag: null, lastModified: null, bodyDigest: null };
 
 /** What a feed said; that it says the same as before; or why it could not be read. */
-export type Reading =
+type Reading =
   | { kind: 'read'; feed: Feed; mark: Mark }
   | { kind: 'unchanged'; mark: Mark }
   | { kind: 'failed'; why: string; retryAfterSeconds: number };

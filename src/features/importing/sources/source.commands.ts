@@ -19,7 +19,7 @@ import { askForRunNow } from './source.tasks.ts';
 import { provesItself, type Source, USUAL_MINUTES } from './source.ts';
 
 /** Whose roles a source brings: a company that is here, or one to be written. */
-export type CompanyOfSource = { slug: string } | { name: string; website: string };
+type CompanyOfSource = { slug: string } | { name: string; website: string };
 
 interface NewSource {
   address: FeedAddress;
@@ -94,7 +94,7 @@ async function findCompany(trx: Trx, slug: string) {
 }
 
 /** A company of which nobody is a member yet: somebody at its domain can claim it. */
-export async function createCompany(
+async function createCompany(
   trx: Trx,
   actor: Actor,
   said: { name: string; website: string },
@@ -118,12 +118,12 @@ async function unusedName(trx: Trx, name: string): Promise<string> {
   }
 }
 
-export const SOURCE_STEPS = ['approve', 'pause', 'resume', 'run', 'accept', 'refuse', 'remove', 'close'] as const;
+const SOURCE_STEPS = ['approve', 'pause', 'resume', 'run', 'accept', 'refuse', 'remove', 'close'] as const;
 /**
  * What a person does to a source. `accept`, `refuse`: of a run that listed so little, the rest is gone, or it is not and the
  * source is paused. `remove` leaves its roles until their last day, `close` ends them with it.
  */
-export type SourceStep = (typeof SOURCE_STEPS)[number];
+type SourceStep = (typeof SOURCE_STEPS)[number];
 
 /** The states in which a step may be taken. */
 const FROM: Record<SourceStep, readonly Source['state'][]> = {
@@ -136,10 +136,6 @@ const FROM: Record<SourceStep, readonly Source['state'][]> = {
   remove: ['active', 'paused', 'held', 'waiting'],
   close: ['active', 'paused', 'held', 'waiting'],
 };
-
-/** The steps that make sense for a source now; only the board approves. */
-export const stepsOf = ({ state }: Pick<Source, 'state'>): SourceStep[] =>
-  SOURCE_STEPS.filter((step) => FROM[step].includes(state));
 
 /** Does one of the steps, with its entry in the audit log. */
 export const stepSource = (

@@ -4,8 +4,12 @@ import { paths } from '../../../paths.ts';
 import { readerOf } from '../sources.ts';
 import { DAYS_UNTIL_PAUSED, type Source } from './source.ts';
 
+interface Paused extends Pick<Source, 'address' | 'company' | 'owner' | 'problem'> {
+  origin: string;
+}
+
 /** To whoever looks after a source: it could not be read for a week, and is tried no more. */
-export function sourcePausedMail({ address, company, owner, problem }: Source, origin: string): Message {
+export function sourcePausedMail({ address, company, owner, problem, origin }: Paused): Message {
   const { label } = readerOf(address.kind);
   const page = owner === 'employer' ? paths.companySources(company.slug) : paths.adminSources();
   return compose((site) => ({

@@ -11,7 +11,7 @@ export class TurnLost extends Error {
 }
 
 /** The right of one run to a source, which runs out when nobody renews it. */
-export interface Turn {
+interface Turn {
   lease: string;
   /** Renews it, now and then. Throws TurnLost when it is no longer ours. */
   keep: () => Promise<void>;
