@@ -72,7 +72,8 @@ const about = {
   date: '2026-11-24',
   address: { kind: 'lever', slug: 'acme', feed: '', careers: 'https://jobs.lever.co/acme' },
   owner: 'board',
-  problem: '',
+  problem: 'the server answered 404',
+  failingSince: '2026-11-01T09:00:00.000Z',
   leave: 'https://easel.example/alerts/unsubscribe?token=a',
 };
 const application = { applicationId: 'a', name: 'Ada', job: about.job, company: 'Acme' };

@@ -265,7 +265,10 @@ async function noteRun(trx: Trx, sourceId: string, run: RunResult, now: Date): P
 async function tellOwner(trx: Trx, { origin }: Importing, row: Row, now: Date): Promise<void> {
   const source = await findSource(trx, row.id);
   if (!source) return;
-  const mail = { ...sourcePausedMail({ ...source, origin }), kind: 'source paused' };
+  const mail = {
+    ...sourcePausedMail({ ...source, failingSince: source.failingSince ?? toInstant(now), origin }),
+    kind: 'source paused',
+  };
   const told = source.owner === 'employer' ? await mailMembers(trx, source.company.id, mail, now) : 0;
   if (told === 0) await writeMail(trx, { ...mail, to: ({ email }) => email }, now);
 }

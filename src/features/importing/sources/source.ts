@@ -8,7 +8,7 @@ import type { FeedAddress } from '../reader.ts';
 /** Minutes between two runs of a source, unless its owner says otherwise. */
 export const USUAL_MINUTES = 60;
 /** Days that a source fails before it is paused, and its owner told. */
-export const DAYS_UNTIL_PAUSED = 7;
+const DAYS_UNTIL_PAUSED = 7;
 /** Fewer than these are too few to tell a feed that broke from an employer who closed some roles. */
 const FEWEST_TO_HOLD = 5;
 
