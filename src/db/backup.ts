@@ -51,6 +51,7 @@ const TABLES = [
   'form_drafts',
   'images',
   'listings',
+  'offered_listings',
   'ads',
   'ad_images',
   'ad_hours',

@@ -200,6 +200,8 @@ export interface Tables {
   changes: { id: Generated<number>; at: string; record: string };
   /** Open roles by listing key; `indexed` remembers that a listing once had enough of them. */
   listings: { key: string; open: number; indexed: number; changed_at: string };
+  /** Listings that search engines are offered while they have enough roles, chosen every hour (decision 075). */
+  offered_listings: { key: string; since: string };
   /** Old slugs of companies that became part of another. */
   company_successors: { slug: string; company_id: string };
   /** Written by better-auth alone, like sessions, identities, verifications and passkeys. E-mail in lower case. */

@@ -20,6 +20,7 @@ import { refreshMarket } from '../features/market/market.commands.ts';
 import { clearOldNumbers } from '../features/numbers/numbers.commands.ts';
 import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { settleConfirmations } from '../features/recruiting/confirmation.commands.ts';
+import { refreshOffered } from '../features/search/offered.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
 import { clearMailEvents } from '../mail/deliveries.ts';
 import { clearSettledMail, eraseSecrets } from '../mail/outbox.ts';
@@ -100,6 +101,7 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'alerts of nobody', everyMs: HOUR, run: clearAlerts },
   { name: 'roles that are no news', everyMs: DAY, run: clearFinds },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
+  { name: 'listings for search engines', everyMs: HOUR, run: refreshOffered },
   // What it counts is days: those before the one that begins.
   { name: 'pay and trends', everyMs: DAY, atMidnight: true, run: refreshMarket },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },

@@ -10,6 +10,7 @@ import { readBoardId } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { fillWithDemo } from '../../src/demo/fill.ts';
 import { refreshMarket } from '../../src/features/market/market.commands.ts';
+import { refreshOffered } from '../../src/features/search/offered.commands.ts';
 import { digest } from '../../src/lib/hash.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
@@ -98,6 +99,7 @@ async function makeBoard(): Promise<void> {
   await plantForHistories(db);
   // As the schedule would, once a server runs: pages of pay and trends are then those of the build.
   await refreshMarket(db, new Date());
+  await refreshOffered(db, new Date());
   await db.destroy();
   writeFileSync(stampFile, stamp());
 }

@@ -62,7 +62,7 @@ export async function listTemplates(site: Site): Promise<Template[]> {
 }
 
 /** Known words that no role of the demo board has together. */
-export const EMPTY_FILTER = 'head-apprenticeship-in-berlin';
+export const EMPTY_FILTER = 'head-apprenticeship';
 
 export async function listOpenJobs(
   { db }: Site,

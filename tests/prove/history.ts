@@ -46,6 +46,7 @@ import { refreshMarket } from '../../src/features/market/market.commands.ts';
 import { addMember } from '../../src/features/membership/member.commands.ts';
 import { createDraft, deleteDraft, sendIssue } from '../../src/features/newsletter/issue.commands.ts';
 import { draftOfWeek } from '../../src/features/newsletter/week.queries.ts';
+import { refreshOffered } from '../../src/features/search/offered.commands.ts';
 import { setBoardLogo } from '../../src/features/settings/logo.commands.ts';
 import { changeSettings } from '../../src/features/settings/settings.commands.ts';
 import { type SiteForm, siteFormOf } from '../../src/features/settings/settings.ts';
@@ -108,6 +109,7 @@ export class History {
     if (roll < 0.74) return this.#countMarket();
     if (roll < 0.79) return this.#feature(random.pick(open).hash);
     if (roll < 0.82) return random.chance(0.7) ? this.#changeVocabulary() : this.#changePlaces();
+    if (roll < 0.86) return this.#offerListings();
     return this.#move(random.pick(jobs));
   }
 
@@ -325,6 +327,13 @@ export class History {
     return 'count the market';
   }
 
+  /** Chooses anew which listings search engines are offered. */
+  async #offerListings(): Promise<string> {
+    await refreshOffered(this.#db, this.now);
+    const listings = await this.#db.selectFrom('offered_listings').select('key').execute();
+    return `offer ${listings.length} listings`;
+  }
+
   /** Sends a newsletter, made from the week or of other words; a second one on a day is refused. */
   async #sendNewsletter(): Promise<string> {
     const word = this.#random.below(1_000);
@@ -408,6 +417,7 @@ export class History {
     const ads = await applyDueAdTimes(this.#db, this.now);
     await refreshReplyRecords(this.#db, this.now);
     await refreshMarket(this.#db, this.now);
+    await refreshOffered(this.#db, this.now);
     return `time passes to ${this.now.toISOString()}: ${changed} roles, ${featured} featured, ${ads} ads`;
   }
 

@@ -28,6 +28,9 @@ export const ALL_JOBS = listingKey({});
 
 export const termCount = (filter: ListingFilter): number => FACETS.filter((facet) => filter[facet]).length;
 
+/** Terms that somebody may put together who hopes for a job; a listing of more is missing until it has held one. */
+export const MOST_TERMS_WISHED = 2;
+
 /** The facts that decide which listings a job is in. Categories and places come with all that contain them. */
 export interface JobFacts {
   categories: string[];

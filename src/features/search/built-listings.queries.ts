@@ -1,19 +1,20 @@
 import type { Db } from '../../db/tables.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
-import { ALL_JOBS, INDEXED_FROM, type ListingFilter, listingKey, parseListingKey, termCount } from '../jobs/listing.ts';
+import { ALL_JOBS, type ListingFilter, listingKey, parseListingKey, termCount } from '../jobs/listing.ts';
 import { formatFilterSlug, type Vocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
 /** Filter pages written by a build; the others are drawn when first asked for, and then kept (decision 004). */
-const MOST_BUILT_FILTERS = 1_000;
+const MOST_BUILT_FILTERS = 500;
 
 /** Where listings live: all jobs, places, and everything at the root. */
 export type ListingHome = 'roles' | 'location' | 'root';
 
 /**
  * The listings that a build writes below one home, each as what follows it in its path; undefined for the home itself.
- * All pages of all jobs, of every category and of every place with jobs, and the first pages of the filters with the most jobs.
+ * All pages of all jobs, of every category and of every place with jobs, and of the filters that search engines are
+ * offered the first pages of those with the most jobs.
  */
 export async function listBuiltListings(db: Db, home: ListingHome): Promise<(string | undefined)[]> {
   if (home === 'roles') return [undefined, ...laterPages('', (await countListing(db, ALL_JOBS)).open)];
@@ -39,11 +40,12 @@ async function listEveryPage(db: Db, slugs: string[], facet: 'category' | 'locat
 async function listFullestFilters(db: Db, vocabulary: Vocabulary): Promise<string[]> {
   // Listings of one place or category stand among the fullest too: enough is read to leave them out.
   const rows = await db
-    .selectFrom('listings')
-    .select('key')
-    .where('open', '>=', INDEXED_FROM)
+    .selectFrom('offered_listings')
+    .innerJoin('listings', 'listings.key', 'offered_listings.key')
+    .select('listings.key')
+    .where('indexed', '=', 1)
     .orderBy('open', 'desc')
-    .orderBy('key')
+    .orderBy('listings.key')
     .limit(2 * MOST_BUILT_FILTERS)
     .execute();
   const filters = rows.map((row) => parseListingKey(row.key)).filter((filter) => !hasHomeElsewhere(filter));

@@ -2,16 +2,12 @@ import { formatShortDate } from '../../lib/dates.ts';
 import { formatPay } from '../../lib/money.ts';
 import { countOf, fitSentences, formatNumber, listOf } from '../../lib/text.ts';
 import { DESCRIPTION_LENGTHS } from '../jobs/job.summary.ts';
-import type { Facet } from '../jobs/listing.ts';
 import type { ListingView } from './listing-view.ts';
 import { middleHalf } from './pay-spread.ts';
 
 const NAMES = 3;
 
-type Described = Pick<
-  ListingView,
-  'heading' | 'page' | 'pages' | 'total' | 'jobs' | 'facts' | 'narrowing' | 'paySpread'
->;
+type Described = Pick<ListingView, 'heading' | 'page' | 'pages' | 'total' | 'jobs' | 'facts' | 'paySpread'>;
 
 /**
  * A listing for search results: what it is, then as much as fits of what only it can say, from what the page shows. The
@@ -28,17 +24,15 @@ const ANY_LISTING: Sentences = [
   ['Apply without an account.'],
 ];
 
-function onFirstPage({ heading, total, jobs, facts, narrowing, paySpread }: Described): Sentences {
+function onFirstPage({ heading, total, jobs, facts, paySpread }: Described): Sentences {
   if (total === 0) return [[`${heading}: none open at the moment.`], ['Similar searches that find some.']];
-  const { companies, remote } = facts ?? { companies: 0, remote: 0 };
+  const { companies, remote, places, skills } = facts ?? { companies: 0, remote: 0, places: [], skills: [] };
   const beginning = `${heading}: ${formatNumber(total)} open at ${countOf(companies, 'company', 'companies')}`;
-  const mostOf = (facet: Facet): string[] =>
-    (narrowing.find((group) => group.facet === facet)?.values ?? []).slice(0, NAMES).map(({ label }) => label);
   return [
     [remote > 0 ? `${beginning}, ${formatNumber(remote)} remote.` : `${beginning}.`],
     paySpread ? [`Half pay ${formatPay(middleHalf(paySpread))}.`] : [],
-    inWays(mostOf('location'), (names) => `In ${names}.`),
-    inWays(mostOf('skill'), (names) => `With ${names}.`),
+    inWays(places.slice(0, NAMES), (names) => `In ${names}.`),
+    inWays(skills.slice(0, NAMES), (names) => `With ${names}.`),
     jobs.slice(0, 1).flatMap(({ title, company, publishedAt }) => {
       const day = formatShortDate(publishedAt);
       return [`Newest: ${title} at ${company.name}, ${day}.`, `Newest at ${company.name}, ${day}.`];

@@ -32,7 +32,7 @@ export interface PaySpread {
 export interface NarrowingGroup {
   facet: Facet;
   title: string;
-  /** Most jobs first; never a value without jobs. */
+  /** Most jobs first; only listings that search engines are offered. */
   values: CountedLink[];
 }
 
@@ -42,13 +42,17 @@ export interface ListingView extends ResultsView {
   /** `Senior product design roles in Berlin`. */
   heading: string;
   indexable: boolean;
+  /** The path that search engines know it by: its own, unless the same roles have a page in other words. */
+  canonical: string;
+  /** Answered as missing: see `MOST_TERMS_WISHED`. */
+  isMissing: boolean;
   /** When its jobs or their facts last changed; first page only. */
   lastModified: Instant | null;
   breadcrumbs: Breadcrumb[];
   /** Sentences written from the data; first page only. */
   intro: string[];
-  /** Employers with an open job here, and jobs here that are remote where not all are; first page only. */
-  facts: { companies: number; remote: number } | null;
+  /** Employers with an open job here, jobs here that are remote where not all are, and names that most have; first page only. */
+  facts: { companies: number; remote: number; places: string[]; skills: string[] } | null;
   /** First page only, as are the next four. */
   narrowing: NarrowingGroup[];
   paySpread: PaySpread | null;

@@ -10,7 +10,7 @@ import { CURRENCIES_TAG } from '../jobs/job.tags.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { listListingRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings, type ListingCount } from '../jobs/listing.counts.ts';
-import { FACETS, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
+import { FACETS, type ListingFilter, listingKey, MOST_TERMS_WISHED, termCount } from '../jobs/listing.ts';
 import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
 import { aroundOf } from './around.ts';
 import { countFilters } from './facets.ts';
@@ -18,9 +18,11 @@ import { readListingFacts } from './listing.facts.ts';
 import { listingFacets } from './listing-facets.ts';
 import type { Breadcrumb, ListingView, PaySpread } from './listing-view.ts';
 import { listNarrowings, listNearby, listRelated, listWider } from './neighbours.queries.ts';
+import { findInOfferedWords, listOffered } from './offered.queries.ts';
+import { offeredTag, offeredWithinTag } from './offered.tags.ts';
 import { findOpenToPlace } from './open-to.queries.ts';
 import { roundPay, spreadPay } from './pay-spread.ts';
-import { queryOf } from './query-address.ts';
+import { linkTo, queryOf } from './query-address.ts';
 import { promotedOf, sortsOf } from './results.ts';
 import { listingPath } from './slug.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
@@ -42,6 +44,9 @@ export async function findListing(
   const rows = await listListingRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
   // The facets name every category, and skills.
   const tags = [listTag(key), ...rows.tags, CATEGORIES_TAG, SKILLS_TAG, CURRENCIES_TAG];
+  const linked = [key, ...shorterKeys(filter)];
+  const offered = await listOffered(db, linked);
+  tags.push(...linked.map(offeredTag));
   const query = queryOf(filter, page);
   const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
   const view: ListingView = {
@@ -52,12 +57,14 @@ export async function findListing(
     page,
     pages,
     total: count.open,
-    indexable: isIndexable(count, page),
+    indexable: page === 1 && count.indexed && offered.has(key),
+    canonical: path,
+    isMissing: isMissing(filter, count),
     lastModified: page === 1 ? count.changedAt : null,
     breadcrumbs: breadcrumbsOf(filter, taxonomy),
     intro: [],
     facts: null,
-    applied: appliedTerms(filter, taxonomy),
+    applied: appliedTerms(filter, taxonomy, offered),
     filters: countFilters(query),
     jobs: rows.jobs,
     promoted: [],
@@ -73,12 +80,18 @@ export async function findListing(
     openToPlace: null,
     wider: [],
   };
-  if (page === 1) tags.push(factsTag(key), ...(await addOverview(db, taxonomy, filter, count, view)));
+  if (page === 1) {
+    tags.push(factsTag(key), offeredWithinTag(key), ...(await addOverview(db, taxonomy, filter, count, view)));
+  }
   return { ...view, tags };
 }
 
-/** Enough jobs, and the first page (product §3); the sitemap lists first pages alone. */
-const isIndexable = (count: { indexed: boolean }, page: number): boolean => count.indexed && page === 1;
+const isMissing = (filter: ListingFilter, { open, changedAt }: ListingCount): boolean =>
+  open === 0 && changedAt === null && termCount(filter) > MOST_TERMS_WISHED;
+
+/** Keys of the listings with one term less. */
+const shorterKeys = (filter: ListingFilter): string[] =>
+  FACETS.flatMap((facet) => (filter[facet] ? [listingKey({ ...filter, [facet]: undefined })] : []));
 
 /** Fills in what only first pages show. Returns the tags of it. */
 async function addOverview(
@@ -94,25 +107,29 @@ async function addOverview(
     return wider.tags;
   }
   const remote = { ...filter, workplace: 'remote' as const };
-  const [narrowings, related, nearby, openTo, facts, remoteCounts] = await Promise.all([
+  const [narrowings, related, nearby, same, openTo, facts, remoteCounts] = await Promise.all([
     listNarrowings(db, taxonomy, filter, count.open),
     listRelated(db, taxonomy, filter),
     listNearby(db, taxonomy, filter),
+    findInOfferedWords(db, taxonomy.vocabulary, filter),
     findOpenToPlace(db, taxonomy, filter),
     readListingFacts(db, filter),
     countListings(db, [listingKey(remote)]),
   ]);
   view.narrowing = narrowings.groups;
   view.facets = listingFacets(filter, taxonomy, count.open, narrowings.counts);
-  view.promoted = promotedOf(view.facets, queryOf(filter), count.open, taxonomy.vocabulary);
+  view.promoted = promotedOf(view.facets, queryOf(filter), count.open, (query) =>
+    linkTo(query, taxonomy.vocabulary, narrowings.offered),
+  );
+  view.canonical = same.path ?? view.path;
   view.related = related.links;
   view.nearby = nearby.links;
   view.openToPlace = openTo.view;
   view.paySpread = spreadPay(facts.pay);
   const remoteOpen = filter.workplace ? 0 : (remoteCounts.get(listingKey(remote))?.open ?? 0);
-  view.facts = { companies: facts.companies, remote: remoteOpen };
+  view.facts = { companies: facts.companies, remote: remoteOpen, ...narrowings.most };
   view.intro = introduce(count.open, facts.companies, remoteOpen, view.paySpread);
-  return [...related.tags, ...nearby.tags, ...openTo.tags];
+  return [...related.tags, ...nearby.tags, ...same.tags, ...openTo.tags];
 }
 
 function introduce(open: number, companies: number, remote: number, spread: PaySpread | null): string[] {
@@ -127,13 +144,13 @@ function introduce(open: number, companies: number, remote: number, spread: PayS
   ];
 }
 
-function appliedTerms(filter: ListingFilter, taxonomy: Taxonomy): ListingView['applied'] {
+function appliedTerms(filter: ListingFilter, taxonomy: Taxonomy, offered: ReadonlySet<string>): ListingView['applied'] {
   return FACETS.flatMap((facet) => {
     const value = filter[facet];
     if (!value) return [];
     const { [facet]: _, ...without } = filter;
-    const withoutHref = listingPath(without, taxonomy.vocabulary);
-    return withoutHref ? [{ label: labelOf(facet, value, taxonomy), withoutHref }] : [];
+    const withoutHref = linkTo(queryOf(without), taxonomy.vocabulary, offered);
+    return [{ label: labelOf(facet, value, taxonomy), withoutHref }];
   });
 }
 

@@ -4,9 +4,11 @@ import { listTag } from '../../publishing/change.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { countListings, type ListingCount } from '../jobs/listing.counts.ts';
-import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
+import { FACETS, type Facet, type ListingFilter, listingKey, parseListingKey, termCount } from '../jobs/listing.ts';
 import { placesInTag } from '../locations/location.tags.ts';
 import type { CountedLink, NarrowingGroup } from './listing-view.ts';
+import { listOffered } from './offered.queries.ts';
+import { offeredTag } from './offered.tags.ts';
 import { listingPath } from './slug.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 import { headingOf } from './wording.ts';
@@ -29,20 +31,28 @@ const groupTitles: Record<Facet, string> = {
   skill: 'Skill',
   location: 'Place',
 };
-const VALUES_SHOWN = 10;
+const NAMES_KNOWN = 5;
 const LINKS_SHOWN = 8;
 const WIDER_SHOWN = 5;
 
-/**
- * Listings inside this one that add a term, by facet, and the counts of all such by listing key. A value that every job
- * shares narrows nothing and is left out. They change only when the listing does: its own tags cover them.
- */
+interface Narrowings {
+  /** Those that search engines are offered, all of them: a crawler finds every such page by its wider ones. */
+  groups: NarrowingGroup[];
+  /** Of all, by listing key. */
+  counts: Map<string, ListingCount>;
+  /** Keys of those in the groups. */
+  offered: Set<string>;
+  /** What most of the jobs have, but not all. */
+  most: { places: string[]; skills: string[] };
+}
+
+/** Listings inside this one that add a term. They change only when the listing does, or what is offered within it. */
 export async function listNarrowings(
   db: Db,
   taxonomy: Taxonomy,
   filter: ListingFilter,
   total: number,
-): Promise<{ groups: NarrowingGroup[]; counts: Map<string, ListingCount> }> {
+): Promise<Narrowings> {
   const facets = FACETS.filter((facet) => !filter[facet]);
   const candidates = facets.flatMap((facet) =>
     valuesOf(facet, taxonomy).map((value) => ({
@@ -52,21 +62,28 @@ export async function listNarrowings(
       label: labelOf(facet, value, taxonomy),
     })),
   );
-  const counts = await countListings(
-    db,
-    candidates.map((candidate) => listingKey(candidate.filter)),
-  );
+  const keys = candidates.map((candidate) => listingKey(candidate.filter));
+  const [counts, offered] = await Promise.all([countListings(db, keys), listOffered(db, keys)]);
+  const linksOf = (facet: Facet, isShown: (key: string) => boolean): CountedLink[] =>
+    candidates
+      .flatMap((candidate) => {
+        const key = listingKey(candidate.filter);
+        const count = counts.get(key)?.open ?? 0;
+        if (candidate.facet !== facet || count === 0 || !isShown(key)) return [];
+        const href = listingPath(candidate.filter, taxonomy.vocabulary);
+        return href ? [{ href, label: candidate.label, count }] : [];
+      })
+      .sort(byCount);
   const groups = facets.flatMap((facet) => {
-    const values = candidates.flatMap((candidate) => {
-      const count = counts.get(listingKey(candidate.filter))?.open ?? 0;
-      if (candidate.facet !== facet || count === 0 || count === total) return [];
-      const href = listingPath(candidate.filter, taxonomy.vocabulary);
-      return href ? [{ href, label: candidate.label, count }] : [];
-    });
-    const shown = values.sort(byCount).slice(0, VALUES_SHOWN);
-    return shown.length > 0 ? [{ facet, title: groupTitles[facet], values: shown }] : [];
+    const values = linksOf(facet, (key) => offered.has(key) && counts.get(key)?.open !== total);
+    return values.length > 0 ? [{ facet, title: groupTitles[facet], values }] : [];
   });
-  return { groups, counts };
+  const isRegion = (slug: string | undefined) => taxonomy.locations.get(slug ?? '')?.kind === 'region';
+  const mostOf = (facet: 'location' | 'skill'): string[] =>
+    linksOf(facet, (key) => counts.get(key)?.open !== total && !isRegion(parseListingKey(key).location))
+      .slice(0, NAMES_KNOWN)
+      .map(({ label }) => label);
+  return { groups, counts, offered, most: { places: mostOf('location'), skills: mostOf('skill') } };
 }
 
 function valuesOf(facet: Facet, taxonomy: Taxonomy): readonly string[] {
@@ -82,11 +99,11 @@ function valuesOf(facet: Facet, taxonomy: Taxonomy): readonly string[] {
     case 'skill':
       return [...taxonomy.skills.keys()];
     case 'location':
-      return [...taxonomy.locations.values()].filter((place) => place.kind !== 'region').map((place) => place.slug);
+      return [...taxonomy.locations.keys()];
   }
 }
 
-/** The same filter in the other categories beside this one, and in the one above. */
+/** The same filter in the other categories beside this one, and in the one above, where search engines are offered it. */
 export async function listRelated(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
   const category = filter.category ? taxonomy.categories.get(filter.category) : undefined;
   if (!category) return { links: [], tags: [] };
@@ -102,7 +119,7 @@ export async function listRelated(db: Db, taxonomy: Taxonomy, filter: ListingFil
   return { ...links, tags: [...links.tags, ...beside.map((other) => categoryTag(other.slug))] };
 }
 
-/** The same filter in the other places of the country or region, and in what contains this one. */
+/** The same filter in the other places of the country or region, and in what contains this one, where search engines are offered it. */
 export async function listNearby(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
   const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
   if (!place) return { links: [], tags: [] };
@@ -152,13 +169,17 @@ function subsetsOf(filter: ListingFilter): ListingFilter[] {
 
 async function countLinks(db: Db, taxonomy: Taxonomy, candidates: Candidate[]): Promise<Links> {
   const keys = candidates.map((candidate) => listingKey(candidate.filter));
-  const counts = await countListings(db, keys);
+  const offered = await listOffered(db, keys);
+  const counts = await countListings(db, [...offered]);
   const links = candidates.flatMap(({ filter, label }) => {
     const count = counts.get(listingKey(filter))?.open ?? 0;
     const href = count > 0 ? listingPath(filter, taxonomy.vocabulary) : undefined;
     return href ? [{ href, label, count }] : [];
   });
-  return { links: links.sort(byCount).slice(0, LINKS_SHOWN), tags: keys.map(listTag) };
+  return {
+    links: links.sort(byCount).slice(0, LINKS_SHOWN),
+    tags: [...keys.map(offeredTag), ...keys.filter((key) => offered.has(key)).map(listTag)],
+  };
 }
 
 function byCount(a: CountedLink, b: CountedLink): number {

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { FACETS, type ListingFilter } from '../jobs/listing.ts';
+import { FACETS, type ListingFilter, listingKey, MOST_TERMS_WISHED, termCount } from '../jobs/listing.ts';
 import { emptyQuery, printQuery, type SearchQuery } from './query.ts';
 import { formatFilterSlug, listingPath, type Vocabulary } from './slug.ts';
 
@@ -23,8 +23,22 @@ export function slugOf(query: SearchQuery, vocabulary: Vocabulary): string | und
   return filter && formatFilterSlug(filter, vocabulary);
 }
 
-/** The one address of a query: its listing where there is one, the search page otherwise. */
-export function addressOf(query: SearchQuery, vocabulary: Vocabulary): string {
+/**
+ * The one address of a query: its listing where there is one, the search page otherwise, and for what may be missing as a
+ * listing because it `isEmpty`.
+ */
+export function addressOf(query: SearchQuery, vocabulary: Vocabulary, isEmpty = false): string {
   const filter = filterOf(query);
-  return (filter && listingPath(filter, vocabulary, query.page)) ?? paths.search(printQuery(query));
+  const isListed = filter && !(isEmpty && termCount(filter) > MOST_TERMS_WISHED);
+  return (isListed && listingPath(filter, vocabulary, query.page)) || paths.search(printQuery(query));
+}
+
+/**
+ * Where a listing leads its readers for a query: to the listing of it if search engines are `offered` that, by key. To
+ * others through the search, which crawlers are kept from and which sends on.
+ */
+export function linkTo(query: SearchQuery, vocabulary: Vocabulary, offered: ReadonlySet<string>): string {
+  const filter = filterOf(query);
+  const isFollowed = filter && (termCount(filter) === 0 || offered.has(listingKey(filter)));
+  return (isFollowed && listingPath(filter, vocabulary)) || paths.search(printQuery(query));
 }

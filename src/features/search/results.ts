@@ -55,7 +55,7 @@ export function promotedOf(
   groups: readonly FacetGroup[],
   query: SearchQuery,
   total: number,
-  vocabulary: Vocabulary,
+  hrefOf: (query: SearchQuery) => string,
 ): CountedLink[] {
   return PROMOTED.flatMap((facet) => {
     const choices = groups.find((group) => group.facet === facet)?.choices ?? [];
@@ -71,7 +71,7 @@ export function promotedOf(
     if (!best?.count) return [];
     return [
       {
-        href: addressOf(changeQuery(query, { [facet]: [best.value] }), vocabulary),
+        href: hrefOf(changeQuery(query, { [facet]: [best.value] })),
         label: best.label,
         count: best.count,
       },

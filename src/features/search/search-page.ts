@@ -59,7 +59,7 @@ export function viewSearch(
   return {
     heading: headingOfQuery(query, instead?.q ?? query.q, taxonomy),
     words: describeQuery(query, taxonomy, new Map(facets.company.map(({ value, label }) => [value, label]))),
-    path: addressOf(query, vocabulary),
+    path: addressOf(query, vocabulary, total === 0),
     query,
     page,
     pages,
@@ -71,7 +71,7 @@ export function viewSearch(
       withoutHref: addressOf(without, vocabulary),
     })),
     filters: countFilters(query),
-    promoted: promotedOf(groups, query, total, vocabulary),
+    promoted: promotedOf(groups, query, total, (narrower) => addressOf(narrower, vocabulary)),
     sorts: sortsOf(query, vocabulary),
     facets: groups,
     currencies,

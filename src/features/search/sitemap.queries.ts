@@ -37,13 +37,18 @@ export async function listSitemapEntries(db: Db, kind: SitemapKind, file: number
 const fileOf = (entries: SitemapEntry[], file: number): SitemapEntry[] =>
   entries.slice((file - 1) * ENTRIES_PER_SITEMAP, file * ENTRIES_PER_SITEMAP);
 
-// Hundreds of thousands of listings stand in an index of their own, which a bound value would not be seen to fit.
-const selectIndexed = (db: Db) => db.selectFrom('listings').where('indexed', '=', sql.lit(1));
+const selectIndexable = (db: Db) =>
+  db
+    .selectFrom('offered_listings')
+    .innerJoin('listings', 'listings.key', 'offered_listings.key')
+    .where('indexed', '=', 1);
 
 async function listListingFiles(db: Db): Promise<{ lastModified: Instant }[]> {
-  const numbered = selectIndexed(db).select([
+  const numbered = selectIndexable(db).select([
     'changed_at',
-    sql<number>`(row_number() over (order by key) - 1) / ${sql.lit(ENTRIES_PER_SITEMAP)}`.as('file'),
+    sql<number>`(row_number() over (order by ${sql.ref('listings.key')}) - 1) / ${sql.lit(ENTRIES_PER_SITEMAP)}`.as(
+      'file',
+    ),
   ]);
   const [files, hubsChangedAt] = await Promise.all([
     db
@@ -63,9 +68,9 @@ async function listListingFiles(db: Db): Promise<{ lastModified: Instant }[]> {
 async function listListings(db: Db, file: number): Promise<SitemapEntry[]> {
   const [{ vocabulary }, rows, hubsChangedAt] = await Promise.all([
     readTaxonomy(db),
-    selectIndexed(db)
-      .select(['key', 'changed_at'])
-      .orderBy('key')
+    selectIndexable(db)
+      .select(['listings.key', 'changed_at'])
+      .orderBy('listings.key')
       .limit(ENTRIES_PER_SITEMAP)
       .offset((file - 1) * ENTRIES_PER_SITEMAP)
       .execute(),

@@ -92,6 +92,8 @@ export const nothing: ListingView = {
   pages: 1,
   total: 0,
   indexable: false,
+  canonical: '/',
+  isMissing: false,
   lastModified: null,
   breadcrumbs: [],
   intro: [],

@@ -1,3 +1,4 @@
+import type { AstroGlobal } from 'astro';
 import type { ListingFilter } from '../../features/jobs/listing.ts';
 import { findFormerPath } from '../../features/search/former-path.queries.ts';
 import { findListing } from '../../features/search/listing.queries.ts';
@@ -7,15 +8,18 @@ import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
 import type { Asking } from '../asking.ts';
 import { missing, permanently, unmatched } from '../missing.ts';
 
+/** A page's own status can be another than 200. */
+type AskingToAnswer = Asking & Pick<AstroGlobal, 'response'>;
+
 /** All open roles: `rest` is what follows `/roles`. */
-export async function askJobs(astro: Asking, rest: string | undefined) {
+export async function askJobs(astro: AskingToAnswer, rest: string | undefined) {
   const page = parsePage(rest?.split('/') ?? []);
   if (page === undefined) throw unmatched(astro);
   return ask(astro, await readTaxonomy(astro.locals.db), {}, page, 'listing');
 }
 
 /** A place: `rest` is what follows `/locations/`. */
-export async function askLocation(astro: Asking, rest: string) {
+export async function askLocation(astro: AskingToAnswer, rest: string) {
   const [slug = '', ...more] = rest.split('/');
   const page = parsePage(more);
   if (page === undefined) throw unmatched(astro);
@@ -30,7 +34,7 @@ export async function askLocation(astro: Asking, rest: string) {
 }
 
 /** A category or filter page at the root: `rest` is the whole path without its slash. */
-export async function askFilters(astro: Asking, rest: string) {
+export async function askFilters(astro: AskingToAnswer, rest: string) {
   const [slug = '', ...more] = rest.split('/');
   const page = parsePage(more);
   if (page === undefined) throw unmatched(astro);
@@ -44,7 +48,7 @@ export async function askFilters(astro: Asking, rest: string) {
 }
 
 async function ask(
-  astro: Asking,
+  astro: AskingToAnswer,
   taxonomy: Taxonomy,
   filter: ListingFilter,
   page: number,
@@ -55,6 +59,7 @@ async function ask(
   if (!astro.isPrerendered && path !== astro.url.pathname) throw permanently(path);
   const view = await findListing(astro.locals.db, taxonomy, filter, page);
   if (!view) throw missing(astro, 'list page');
+  if (view.isMissing) astro.response.status = 404;
   // A slug that names nothing open is answered, but not kept: anybody can invent another.
   const card = view.page === 1 ? { card: listingCard(view) } : {};
   astro.locals.page.show(view, { ...view, ...card, keep: view.total > 0 });

@@ -1,11 +1,14 @@
+import type { Db } from '../../db/tables.ts';
 import { listCurrencies } from '../../features/jobs/currencies.queries.ts';
 import { JOBS_PER_PAGE } from '../../features/jobs/job.ts';
+import { countListing } from '../../features/jobs/listing.counts.ts';
+import { listingKey } from '../../features/jobs/listing.ts';
 import { currentWorld } from '../../features/locations/world/current-world.ts';
 import { applyWords, takeWords } from '../../features/search/asked-in-words.ts';
 import { describeFollowed, followedOf } from '../../features/search/followed.queries.ts';
 import { listNearby, withPlaces } from '../../features/search/place-asked.ts';
 import { changeQuery, NO_PLACE, printQuery, type SearchQuery } from '../../features/search/query.ts';
-import { addressOf } from '../../features/search/query-address.ts';
+import { addressOf, filterOf } from '../../features/search/query-address.ts';
 import { findPointless, isParameter, parseQuery } from '../../features/search/query-parsing.ts';
 import { viewSearch } from '../../features/search/search-page.ts';
 import type { SearchAnswer } from '../../features/search/search-view.ts';
@@ -37,13 +40,15 @@ export async function askSearch(astro: Asking) {
   // What was left out or taken for something is said, and a redirect says nothing.
   const isLost = place?.slug === NO_PLACE || place?.isSaid || problems.length + told.length > 0;
 
-  const address = addressOf(query, taxonomy.vocabulary);
+  const address = addressOf(query, taxonomy.vocabulary, await isEmptyListing(db, query));
   const isAsAsked = new URLSearchParams(astro.url.search).toString() === printQuery(query);
   // The empty search has a page of its own, at which every form may point.
   const isAtHome = address.startsWith(paths.search()) || astro.url.search === '';
   if (!isLost && !(isAsAsked && isAtHome)) throw sendTo(address);
   const answer = await search.answer(query);
-  if (answer.page > answer.pages) throw sendTo(addressOf({ ...query, page: answer.pages }, taxonomy.vocabulary));
+  if (answer.page > answer.pages) {
+    throw sendTo(addressOf({ ...query, page: answer.pages }, taxonomy.vocabulary, answer.total === 0));
+  }
   const names = query.location.flatMap((slug) =>
     slug === NO_PLACE ? [{ slug, name: words.where || 'Unknown place' }] : (currentWorld().findBySlug(slug) ?? []),
   );
@@ -55,6 +60,11 @@ export async function askSearch(astro: Asking) {
     pageHref: (page: number) => addressOf({ ...query, page }, taxonomy.vocabulary),
   };
 }
+
+const isEmptyListing = async (db: Db, query: SearchQuery): Promise<boolean> => {
+  const filter = filterOf(query);
+  return filter !== undefined && (await countListing(db, listingKey(filter))).open === 0;
+};
 
 /** What lies nearest to a place of the world where nothing was found, and what somebody may do from there. */
 async function readStranger(

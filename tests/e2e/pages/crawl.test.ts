@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shippedSite as board } from '../../../src/site.ts';
 import { A_LIST, crawl, internalPath, type Visit } from '../crawl.ts';
+import { readDocument } from '../look.ts';
 import { setUpSite } from '../support/set-up.ts';
 
 const site = await setUpSite();
@@ -13,10 +14,7 @@ let listed: string[];
 
 beforeAll(async () => {
   listed = await listSitemap();
-  visits = await crawl(
-    site,
-    listed.filter((_, i) => i % 12 === 0),
-  );
+  visits = await crawl(site, listed);
   pages = [...visits.values()].flatMap((visit) =>
     visit.document && visit.status === 200 ? [{ ...visit, document: visit.document }] : [],
   );
@@ -31,7 +29,38 @@ async function listSitemap(): Promise<string[]> {
   return (await Promise.all(children.map(locations))).flat();
 }
 
-const failing = (check: (visit: (typeof pages)[number]) => unknown): string[] =>
+type Page = (typeof pages)[number];
+
+/** Whether search engines are to keep a page under its own address. */
+const isInvited = ({ path, document }: Page): boolean =>
+  document.robots?.startsWith('index') === true && document.canonical === site.origin + path;
+
+/** Groups of pages that share what should be one page's own, as the test tells of them. */
+function listShared(among: readonly Page[], ownOf: (page: Page) => string | undefined): string[] {
+  const known = Map.groupBy(among, ownOf);
+  return [...known].flatMap(([own, same]) =>
+    own !== undefined && same.length > 1 ? [`${own}: ${same.map(({ path }) => path).join(' ')}`] : [],
+  );
+}
+
+/** The open roles of a listing, of all its pages; undefined for what is none. */
+function rolesOf({ path, document }: Page): string[] | undefined {
+  const roles = itemsOf(document);
+  if (!roles) return undefined;
+  for (let n = 2; ; n++) {
+    const later = visits.get(`${path}/page/${n}`)?.document;
+    if (!later) return roles.sort();
+    roles.push(...(itemsOf(later) ?? []));
+  }
+}
+
+const itemsOf = (document: Page['document']): string[] | undefined =>
+  document.jsonLd
+    .map((text) => JSON.parse(text))
+    .find((graph) => graph['@type'] === 'ItemList')
+    ?.itemListElement.map(({ url }: { url: string }) => url);
+
+const failing = (check: (visit: Page) => unknown): string[] =>
   pages.flatMap((page) => (check(page) ? [] : [page.path]));
 
 describe('A crawler without scripts', () => {
@@ -78,20 +107,46 @@ describe('A crawler without scripts', () => {
     expect(failing(({ document }) => document.title.length >= 10)).toEqual([]);
     expect(
       failing(
-        ({ document }) => (document.description?.length ?? 0) >= 25 && (document.description?.length ?? 0) <= 200,
+        ({ document }) => (document.description?.length ?? 0) >= 20 && (document.description?.length ?? 0) <= 200,
       ),
     ).toEqual([]);
   });
 
   it('reads of every page that it is invited to a description of the right length, and each once', async () => {
-    const invited = pages.filter(({ document }) => document.robots?.startsWith('index'));
-    const lengthOf = ({ document }: (typeof pages)[number]) => document.description?.length ?? 0;
+    const invited = pages.filter(isInvited);
+    const lengthOf = ({ document }: Page) => document.description?.length ?? 0;
     const wrong = invited.filter((page) => lengthOf(page) < 70 || lengthOf(page) > 160);
     expect(wrong.map(({ path, document }) => `${path}: ${document.description}`)).toEqual([]);
-    const known = Map.groupBy(invited, ({ document }) => document.description);
+    expect(listShared(invited, ({ document }) => document.description)).toEqual([]);
+  });
+
+  it('is invited to no two pages of the same roles, title or heading, and to at most two listings a role', () => {
+    const invited = pages.filter(isInvited);
+    expect(listShared(invited, ({ document }) => document.title)).toEqual([]);
+    const listings = invited.filter((page) => rolesOf(page));
+    expect(listShared(listings, (page) => rolesOf(page)?.join())).toEqual([]);
+    const isRole = ({ path }: Page) => path.startsWith('/jobs/');
+    const heading = ({ document }: Page) => document.headings.join();
     expect(
-      [...known].filter(([, same]) => same.length > 1).map(([text, same]) => [text, same.map(({ path }) => path)]),
+      listShared(
+        invited.filter((page) => !isRole(page)),
+        heading,
+      ),
     ).toEqual([]);
+    expect(listings.length).toBeGreaterThan(100);
+    expect(listings.length).toBeLessThanOrEqual(2 * invited.filter(isRole).length);
+  });
+
+  it('comes to every page that it is invited to within 4 clicks', () => {
+    expect(
+      pages.filter((page) => isInvited(page) && page.clicks > 4).map(({ path, clicks }) => `${path}: ${clicks}`),
+    ).toEqual([]);
+  });
+
+  it('spends little on pages that it is not to keep', () => {
+    const listings = pages.filter((page) => itemsOf(page.document) && !/\/page\/\d+$/.test(page.path));
+    const shunned = listings.filter((page) => !isInvited(page));
+    expect(shunned.length / listings.length).toBeLessThan(0.2);
   });
 
   it('reads headings and titles without letters that nobody sees', () => {
@@ -115,17 +170,30 @@ describe('A crawler without scripts', () => {
   });
 
   it('is told the address of a page by the page itself, and by none that another contradicts', () => {
+    const invited = new Set(pages.filter(isInvited).map(({ path }) => site.origin + path));
     expect(
-      failing(({ path, document }) => document.canonical === undefined || document.canonical === site.origin + path),
+      failing(
+        ({ path, document }) =>
+          document.canonical === undefined ||
+          document.canonical === site.origin + path ||
+          invited.has(document.canonical),
+      ),
     ).toEqual([]);
     expect(failing(({ document }) => document.robots?.startsWith('noindex') || document.canonical)).toEqual([]);
     expect(failing(({ document }) => /^(index|noindex),follow/.test(document.robots ?? ''))).toEqual([]);
   });
 
+  it('is told one name for interns, whose others answer too', async () => {
+    for (const path of ['/intern', '/intern-internship', '/internship']) {
+      const { status, text } = await site.ask(path, { headers: { accept: 'text/html' } });
+      const { canonical, robots } = readDocument(text);
+      expect([status, canonical, robots?.split(',')[0]], path).toEqual([200, `${site.origin}/internship`, 'index']);
+    }
+  });
+
   it('is invited to exactly the pages of the sitemap', () => {
     expect(new Set(listed).size).toBe(listed.length);
     const known = new Set(listed);
-    const isInvited = (page: Visit) => page.document?.robots?.startsWith('index');
     expect(
       pages.filter((page) => isInvited(page) && !known.has(page.path)).map(({ path }) => path),
       'invited, not listed',

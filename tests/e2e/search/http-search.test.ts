@@ -22,7 +22,7 @@ describe('A search', () => {
     ['?workplace=remote&q=figma', '/search?q=figma&workplace=remote'],
     ['?workplace=remote&workplace=hybrid', '/search?workplace=hybrid&workplace=remote'],
     ['?q=figma&nonsense=1', '/search?q=figma'],
-    ['?seniority=head&contractType=apprenticeship&location=berlin', `/${EMPTY_FILTER}`],
+    ['?seniority=head&contractType=apprenticeship', `/${EMPTY_FILTER}`],
     ['?q=figma&page=999', expect.stringMatching(/^\/search\?q=figma(&page=\d)?$/)],
   ])('%s has its one address: %s', async (query, address) => {
     const { status, headers } = await ask(query);
@@ -70,6 +70,17 @@ describe('A search', () => {
     expect(text).not.toContain('rel="canonical"');
     const { total } = JSON.parse((await site.ask('/api/jobs?workplace=hybrid&workplace=remote')).text);
     expect(text).toContain(`data-total="${total}"`);
+  });
+
+  it('that finds nothing stays where it is when its listing would be missing, which says the same', async () => {
+    const { status, text } = await ask('?seniority=head&contractType=apprenticeship&location=berlin');
+    expect([status, text.includes('data-total="0"')]).toEqual([200, true]);
+    const listing = await site.ask(`/${EMPTY_FILTER}-in-berlin`, { headers: { accept: 'text/html' } });
+    expect(listing.status).toBe(404);
+    expect(listing.text).toContain('<meta name="robots" content="noindex,follow">');
+    expect(listing.text).toContain('Try a wider search:');
+    expect(listing.text).toContain('href="/locations/berlin"');
+    expect((await site.ask(`/${EMPTY_FILTER}`, { headers: { accept: 'text/html' } })).status).toBe(200);
   });
 
   it('stays what it was through all its pages', async () => {

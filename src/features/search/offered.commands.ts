@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { insertRows } from '../../db/bulk.ts';
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { SITEMAP_TAG } from '../../publishing/change.ts';
+import { publishAll } from '../../publishing/publish.ts';
+import { listOpenFacts } from '../jobs/facts.queries.ts';
+import { tagsOfOffer } from './offered.tags.ts';
+import { type Containment, chooseOffered, RoleSets } from './offered.ts';
+import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
+
+/** Roles counted in one turn, and listings in one record: neither keeps others waiting for long. */
+const ROLES_AT_ONCE = 250;
+const LISTINGS_AT_ONCE = 1_000;
+
+/** Chooses anew which listings search engines are offered. Pages go stale only where that has become another. */
+export async function refreshOffered(db: Db, now: Date): Promise<void> {
+  const [taxonomy, roles, before] = await Promise.all([
+    readTaxonomy(db),
+    listOpenFacts(db),
+    db.selectFrom('offered_listings').select('key').execute(),
+  ]);
+  const sets = new RoleSets();
+  for (const [i, facts] of roles.entries()) {
+    sets.add(facts);
+    if (i % ROLES_AT_ONCE === 0) await nextTurn();
+  }
+  const was = new Set(before.map(({ key }) => key));
+  const chosen = chooseOffered(sets, containmentOf(taxonomy), was);
+  const begun = [...chosen].filter((key) => !was.has(key)).sort();
+  const ended = [...was].filter((key) => !chosen.has(key)).sort();
+  const changed = [...begun, ...ended];
+  if (changed.length === 0) return;
+
+  const at = toInstant(now);
+  const batches = Array.from({ length: Math.ceil(changed.length / LISTINGS_AT_ONCE) }, (_, i) =>
+    changed.slice(i * LISTINGS_AT_ONCE, (i + 1) * LISTINGS_AT_ONCE),
+  );
+  await db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    for (let i = 0; i < ended.length; i += LISTINGS_AT_ONCE) {
+      await trx
+        .deleteFrom('offered_listings')
+        .where('key', 'in', ended.slice(i, i + LISTINGS_AT_ONCE))
+        .execute();
+    }
+    await insertRows(
+      trx,
+      'offered_listings',
+      begun.map((key) => ({ key, since: at })),
+    );
+    await publishAll(
+      trx,
+      at,
+      batches.map((keys) => ({ tags: [SITEMAP_TAG, ...new Set(keys.flatMap(tagsOfOffer))] })),
+    );
+  });
+}
+
+function containmentOf({ categories, categoriesById, locations, locationsById }: Taxonomy): Containment {
+  return {
+    categoryAbove: new Map(
+      [...categories.values()].flatMap(({ slug, parent_id }) => {
+        const above = categoriesById.get(parent_id ?? '');
+        return above ? [[slug, above.slug]] : [];
+      }),
+    ),
+    placeAbove: new Map(
+      [...locations.values()].flatMap(({ slug, parentId }) => {
+        const above = locationsById.get(parentId ?? '');
+        return above ? [[slug, above.slug]] : [];
+      }),
+    ),
+    kindOfPlace: new Map([...locations.values()].map(({ slug, kind }) => [slug, kind])),
+  };
+}

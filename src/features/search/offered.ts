@@ -1,0 +1,208 @@
+import type { Seniority } from '../jobs/job.ts';
+import { ALL_JOBS, FACETS, type Facet, isListingIndexed, type JobFacts, type ListingFilter } from '../jobs/listing.ts';
+import type { LocationKind } from '../locations/location.ts';
+
+// Which listings search engines are offered (decision 075): every set of roles once, in words that people search for.
+
+/** What lies in what, and what places are, by slug. */
+export interface Containment {
+  categoryAbove: ReadonlyMap<string, string>;
+  placeAbove: ReadonlyMap<string, string>;
+  kindOfPlace: ReadonlyMap<string, LocationKind>;
+}
+
+/** Of each page that is wider, a listing of several terms holds at most this share of the roles; once offered, at most the other. */
+export const LARGEST_SHARE = 0.8;
+const LARGEST_SHARE_KEPT = 0.9;
+
+/** The terms that people put together, in canonical order, those with fewer before those made of them. */
+export const OFFERED_SHAPES: readonly (readonly Facet[])[] = [
+  ['category'],
+  ['seniority'],
+  ['contractType'],
+  ['workplace'],
+  ['skill'],
+  ['location'],
+  ['category', 'seniority'],
+  ['category', 'contractType'],
+  ['category', 'workplace'],
+  ['category', 'location'],
+  ['seniority', 'workplace'],
+  ['seniority', 'location'],
+  ['contractType', 'workplace'],
+  ['contractType', 'location'],
+  ['workplace', 'skill'],
+  ['workplace', 'location'],
+  ['category', 'seniority', 'workplace'],
+  ['category', 'seniority', 'location'],
+  ['category', 'contractType', 'location'],
+  ['category', 'workplace', 'location'],
+];
+
+/** Interns are who does an internship: the contract has the word that people search for. */
+const SAID_BY_CONTRACT: Seniority = 'intern';
+
+/** The same roles in the words that search engines are offered; undefined where these are the words. */
+export function inOfferedWords(filter: ListingFilter): ListingFilter | undefined {
+  const { seniority, ...rest } = filter;
+  if (seniority !== SAID_BY_CONTRACT || (rest.contractType ?? 'internship') !== 'internship') return undefined;
+  return { ...rest, contractType: 'internship' };
+}
+
+/** The roles of a listing: how many, and two sums that only the same roles have. */
+interface RoleSet {
+  open: number;
+  sums: readonly [number, number];
+}
+
+interface Listing {
+  key: string;
+  /** By the position of its facet. */
+  terms: string[];
+  roles: RoleSet;
+}
+
+/** Keys of the listings that are offered when these roles are open, given those that were offered before. */
+export function chooseOffered(
+  { all: sets }: RoleSets,
+  containment: Containment,
+  was: ReadonlySet<string>,
+): Set<string> {
+  const all = sets.get(ALL_JOBS);
+  if (!all || !isListingIndexed(all.open, was.has(ALL_JOBS))) return new Set();
+  const chosen = new Set([ALL_JOBS]);
+  const known = new Set([sumsOf(all)]);
+  const candidates = [...sets].flatMap(([key, roles]): Listing[] =>
+    isListingIndexed(roles.open, was.has(key)) ? [{ key, terms: key.split('|'), roles }] : [],
+  );
+  for (const terms of [1, 2, 3]) {
+    const fitting = candidates.filter(
+      (listing) =>
+        countTerms(listing) === terms &&
+        (terms === 1 ? listing.terms[SENIORITY] !== SAID_BY_CONTRACT : addsSomething(listing)),
+    );
+    for (const listing of fitting.sort(byPreference)) {
+      // The same roles are there in better words.
+      if (known.has(sumsOf(listing.roles))) continue;
+      known.add(sumsOf(listing.roles));
+      chosen.add(listing.key);
+    }
+  }
+  return chosen;
+
+  /** Whether its terms are offered, a page leads to it, and it leaves out enough of what wider pages hold. */
+  function addsSomething({ key, terms, roles: { open } }: Listing): boolean {
+    const positions = terms.flatMap((term, position) => (term ? [position] : []));
+    if (!positions.every((position) => chosen.has(only(terms, position)))) return false;
+    const shorter = positions.map((position) => replaced(terms, position, ''));
+    if (!shorter.some((wider) => chosen.has(wider))) return false;
+    const containing = positions.flatMap((position) => {
+      const above = containerOf(terms, position);
+      return above ? [replaced(terms, position, above)] : [];
+    });
+    const largest = was.has(key) ? LARGEST_SHARE_KEPT : LARGEST_SHARE;
+    return [...shorter, ...containing].every((wider) => open <= largest * (sets.get(wider)?.open ?? 0));
+  }
+
+  /** The nearest category or place around a term that has a page. */
+  function containerOf(terms: readonly string[], position: number): string | undefined {
+    const above =
+      position === CATEGORY ? containment.categoryAbove : position === PLACE ? containment.placeAbove : undefined;
+    for (let at = above?.get(terms[position] ?? ''); at; at = above?.get(at)) {
+      if (chosen.has(only(replaced(terms, position, at).split('|'), position))) return at;
+    }
+    return undefined;
+  }
+
+  /** What was offered stays so; then the wider category, and the country before its city and its continent; then the shorter words. */
+  function byPreference(a: Listing, b: Listing): number {
+    return (
+      Number(was.has(b.key)) - Number(was.has(a.key)) ||
+      rankOf(a) - rankOf(b) ||
+      a.key.length - b.key.length ||
+      (a.key < b.key ? -1 : 1)
+    );
+  }
+
+  function rankOf({ terms }: Listing): number {
+    const kind = containment.kindOfPlace.get(terms[PLACE] ?? '');
+    return (
+      2 * (kind ? KINDS_PREFERRED.indexOf(kind) + 1 : 0) + Number(containment.categoryAbove.has(terms[CATEGORY] ?? ''))
+    );
+  }
+}
+
+const KINDS_PREFERRED: readonly LocationKind[] = ['country', 'city', 'region'];
+const [CATEGORY, SENIORITY, PLACE] = (['category', 'seniority', 'location'] as const).map((facet) =>
+  FACETS.indexOf(facet),
+) as [number, number, number];
+
+const countTerms = ({ terms }: Listing): number => terms.filter(Boolean).length;
+const sumsOf = ({ sums }: RoleSet): string => sums.join();
+const replaced = (terms: readonly string[], position: number, term: string): string =>
+  terms.with(position, term).join('|');
+const only = (terms: readonly string[], position: number): string =>
+  terms.map((term, i) => (i === position ? term : '')).join('|');
+
+/** The roles of every listing of an offered shape, and of all. */
+export class RoleSets {
+  readonly #sets = new Map<string, { open: number; sums: [number, number] }>();
+  #roles = 0;
+
+  add(facts: JobFacts): void {
+    const [one, other] = [mix(++this.#roles), mix(-this.#roles)];
+    for (const key of keysOf(facts)) {
+      const set = this.#sets.get(key);
+      if (set) {
+        set.open += 1;
+        set.sums[0] ^= one;
+        set.sums[1] ^= other;
+      } else this.#sets.set(key, { open: 1, sums: [one, other] });
+    }
+  }
+
+  /** By listing key. */
+  get all(): ReadonlyMap<string, RoleSet> {
+    return this.#sets;
+  }
+}
+
+/** Each shape as its facets, with the separators before them and after the last one. */
+const KEY_PARTS = OFFERED_SHAPES.map((shape) => {
+  const positions = shape.map((facet) => FACETS.indexOf(facet));
+  return {
+    facets: shape.map((facet, i) => ({
+      facet,
+      before: '|'.repeat((positions[i] ?? 0) - (positions[i - 1] ?? 0)),
+    })),
+    after: '|'.repeat(FACETS.length - 1 - (positions.at(-1) ?? 0)),
+  };
+});
+
+/** Keys of the listings of offered shapes that a role is in. */
+function keysOf({ categories, seniority, contractType, workplace, skills, places }: JobFacts): string[] {
+  const values: Record<Facet, readonly string[]> = {
+    category: categories,
+    seniority: [seniority],
+    contractType: [contractType],
+    workplace: [workplace],
+    skill: skills,
+    location: places,
+  };
+  const keys = [ALL_JOBS];
+  for (const { facets, after } of KEY_PARTS) {
+    let begun = [''];
+    for (const { facet, before } of facets) {
+      begun = begun.flatMap((start) => values[facet].map((value) => start + before + value));
+    }
+    for (const key of begun) keys.push(key + after);
+  }
+  return keys;
+}
+
+/** Spreads a number over 32 bits, so that sums of different roles differ (the finaliser of MurmurHash3). */
+function mix(number: number): number {
+  let bits = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return bits ^ (bits >>> 16);
+}
