@@ -53,9 +53,17 @@ interface TransportOptions {
   patience?: number;
 }
 
+/**
+ * Of connections, which are used again: most of what a mail costs is to connect and to sign in. One that its server closed in between is
+ * noticed before anything of a mail was sent over it, and that mail goes over another; whatever was begun is ours to repeat.
+ */
+const POOL = { maxConnections: 5, maxMessages: 100, maxRequeues: 2, idleTimeout: 10_000 };
+
 /** A mail server. */
 export function openTransport({ url, from, patience = 20_000 }: TransportOptions): Transport {
   const transport = createTransport({
+    ...POOL,
+    pool: true,
     url,
     connectionTimeout: patience,
     greetingTimeout: patience,

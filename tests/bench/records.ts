@@ -11,9 +11,9 @@ import { type ListingHome, listBuiltListings } from '../../src/features/search/b
 import { readHome } from '../../src/features/search/home.queries.ts';
 import { findListing } from '../../src/features/search/listing.queries.ts';
 import { readLocationIndex } from '../../src/features/search/places.queries.ts';
-import { SITEMAP_KINDS } from '../../src/features/search/sitemap.queries.ts';
 import { parseFilterSlug } from '../../src/features/search/slug.ts';
 import { readTaxonomy, type Taxonomy } from '../../src/features/search/taxonomy.ts';
+import { listSitemapPaths } from '../../src/http/pages/sitemap.ts';
 import { paths } from '../../src/paths.ts';
 import { SITEMAP_TAG } from '../../src/publishing/change.ts';
 import type { BuiltPage } from '../../src/publishing/manifest.ts';
@@ -48,8 +48,7 @@ export async function listPageRecords(db: Db): Promise<BuiltPage[]> {
   add(paths.home(), (await readHome(db, taxonomy)).tags);
   add(paths.companies(), (await readDirectory(db)).tags);
   add(paths.locations(), (await readLocationIndex(db, taxonomy)).tags);
-  for (const path of [paths.sitemap(), ...SITEMAP_KINDS.map((kind) => paths.sitemapChild(kind, 1))])
-    add(path, [SITEMAP_TAG]);
+  for (const path of await listSitemapPaths(db)) add(path, [SITEMAP_TAG]);
   return pages;
 }
 

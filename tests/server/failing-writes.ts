@@ -12,7 +12,12 @@ export function failAtWrite(n: number): void {
   left = n;
 }
 
-export const failNoMore = (): void => failAtWrite(Number.POSITIVE_INFINITY);
+/** Gives whether the write that was to fail has been reached. */
+export function failNoMore(): boolean {
+  const hasFailed = left <= 0;
+  failAtWrite(Number.POSITIVE_INFINITY);
+  return hasFailed;
+}
 
 function step(sql: string): void {
   if (/^\s*(select|pragma|begin|start|listen|set|rollback)\b/i.test(sql)) return;

@@ -41,5 +41,9 @@ export async function openPostOffice(options: SMTPServerOptions = {}, afterText?
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.server.address() as { port: number };
-  return { port, transport: transportTo(port), tell: undefined, read: () => Promise.all(received), raw };
+  /** Ends all connections without a word. */
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return { port, transport: transportTo(port), tell: undefined, read: () => Promise.all(received), raw, hangUp };
 }

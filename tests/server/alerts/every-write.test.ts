@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { prepareAlert } from '../../../src/features/alerts/sending.commands.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
+import { DAY } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { workAll } from '../../../src/queue/work.ts';
+import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+import { openPostOffice } from '../post-office.ts';
+import { links, startAlert, worker } from './reader.ts';
+
+const actor = { kind: 'system', name: 'test' } as const;
+/** More than a worker writes for one role: the test says when it has reached them all. */
+const MOST_WRITES = 200;
+
+describeOnBothEngines('A worker that ends before any of its writes', (open) => {
+  it('leaves nobody without a role, and tells nobody twice', async () => {
+    const { db, now } = await open();
+    const [post, work] = [await openPostOffice(), worker(db)];
+    const remote = changeQuery(emptyQuery, { workplace: ['remote'] });
+    await work(now);
+    await startAlert(db, 'two@example.com', emptyQuery, now);
+    await startAlert(db, 'two@example.com', remote, new Date(now.getTime() + DAY));
+    await startAlert(db, 'daily@example.com', remote, now, { frequency: 'daily' });
+    // What asked for their word is no concern here.
+    for (const table of ['tasks', 'mails'] as const) await db.deleteFrom(table).execute();
+
+    const letters = new Map<string, string>();
+    const doAll = async (at: Date) => {
+      await work(at);
+      await workAll({ db, handlers: [sendMail(post, { alert: prepareAlert(links) })], clock: () => at });
+    };
+    let reached = 0;
+    for (let hasFailed = true; hasFailed; ) {
+      if (++reached > MOST_WRITES) throw new Error('A worker writes without end');
+      // A day for each role: the reader’s own hour comes once.
+      const at = new Date(now.getTime() + (2 * reached + 2) * DAY);
+      const draft = draftOf({ title: `Role ${reached}`, companyId: `co${1 + (reached % 4)}`, workplace: 'remote' });
+      const job = expectValue(await createJob(db, actor, draft, at));
+      expectValue(await publishJob(db, actor, job, at));
+      failAtWrite(reached);
+      await doAll(at).catch((error) => {
+        if (!(error instanceof Failed)) throw error;
+      });
+      hasFailed = failNoMore();
+      for (const later of [0.5, 1.5]) await doAll(new Date(at.getTime() + later * DAY));
+    }
+    // What was sent again, as nobody knew that it had arrived, is the same mail.
+    for (const mail of await post.read()) letters.set(mail.messageId ?? '', `${mail.to?.[0]?.address} ${mail.subject}`);
+    const told = [...letters.values()].map((letter) => letter.replace(/New: (Role \d+) at .*/, '$1')).sort();
+    const readers = ['daily@example.com', 'two@example.com'];
+    const wanted = readers.flatMap((to) => Array.from({ length: reached }, (_, i) => `${to} Role ${i + 1}`)).sort();
+    expect(told).toEqual(wanted);
+    expect(reached).toBeGreaterThan(10);
+    await expectInvariants(db, new Date(now.getTime() + (2 * reached + 5) * DAY));
+  }, 120_000);
+});
