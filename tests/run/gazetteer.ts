@@ -8,13 +8,14 @@ import { countries as demoCountries } from '../../src/demo/places.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../../src/features/locations/country-names.ts';
 import { foldName } from '../../src/features/locations/world/fold.ts';
 import { packWorld, type WorldPlace } from '../../src/features/locations/world/pack.ts';
+import { REGIONS } from '../../src/features/locations/world/regions.ts';
 import { ALL_COUNTRIES } from '../../src/lib/countries.ts';
 import { kilometresBetween } from '../../src/lib/distance.ts';
 import { byCode, slugify } from '../../src/lib/text.ts';
 
 /**
  * Makes src/features/locations/world/world.bin.br out of the packages that hold the data of GeoNames (decision 049): run
- * it after one of them, or names.txt or regions.txt, has changed.
+ * it after one of them, or names.txt or regions.ts, has changed.
  */
 const world = join(projectRoot, 'src/features/locations/world');
 const require = createRequire(import.meta.url);
@@ -188,8 +189,7 @@ function slugOf(name: string, ...beside: string[]): string {
 }
 
 const regionOf = new Map<string, number>();
-for (const [name = '', at = '', codes = ''] of linesOf('regions.txt')) {
-  const [latitude = 0, longitude = 0] = at.split(' ').map(Number);
+for (const { name, latitude, longitude, countries } of REGIONS) {
   const region = add({
     kind: 'region',
     name,
@@ -201,7 +201,7 @@ for (const [name = '', at = '', codes = ''] of linesOf('regions.txt')) {
     latitude,
     longitude,
   });
-  for (const code of codes.split(' ')) regionOf.set(code, region);
+  for (const code of countries) regionOf.set(code, region);
 }
 
 const countryOf = new Map<string, number>();

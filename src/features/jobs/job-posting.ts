@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { employer } from '../companies/company-structured-data.ts';
 import { absolute, schemaNode } from '../editorial/structured-data.ts';
 import type { PlaceAddress } from '../locations/location.ts';
+import { countriesOf } from '../locations/world/regions.ts';
 import { type ContractType, isOpen, type Job } from './job.ts';
 
 export interface PostingView {
@@ -61,12 +62,13 @@ function employmentType({ contractType, freelance, seniority }: Job): string | s
   return seniority === 'intern' && type !== 'INTERN' ? [type, 'INTERN'] : type;
 }
 
-function jobLocation({ name, kind, isoCode }: PlaceAddress) {
+function jobLocation({ name, kind, isoCode, divisionName }: PlaceAddress) {
   return {
     '@type': 'Place',
     address: {
       '@type': 'PostalAddress',
       addressLocality: kind === 'city' || (isoCode && isCityState(isoCode)) ? name : undefined,
+      addressRegion: divisionName,
       addressCountry: isoCode,
     },
   };
@@ -77,16 +79,31 @@ function jobLocation({ name, kind, isoCode }: PlaceAddress) {
  * “any country” is said by naming them all (decision 042).
  */
 function applicantLocations(openTo: readonly PlaceAddress[]) {
-  return openTo.length > 0 ? openTo.map(applicantLocation) : EVERY_COUNTRY;
+  return openTo.length > 0 ? distinct(openTo.flatMap(applicantLocation)) : EVERY_COUNTRY;
+}
+
+/** A country may be named beside the region that it lies in. */
+const distinct = (places: readonly NamedArea[]): NamedArea[] => [
+  ...new Map(places.map((place) => [`${place['@type']} ${place.name}`, place])).values(),
+];
+
+interface NamedArea {
+  '@type': 'Country' | 'State' | 'City' | 'AdministrativeArea';
+  name: string | undefined;
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const EVERY_COUNTRY = ALL_COUNTRIES.map((code) => ({ '@type': 'Country', name: countryNames.of(code) }));
+const countryOf = (code: string): NamedArea => ({ '@type': 'Country', name: countryNames.of(code) });
+const EVERY_COUNTRY = ALL_COUNTRIES.map(countryOf);
 
-function applicantLocation({ name, kind, countryName }: PlaceAddress) {
-  if (kind === 'region') return { '@type': 'AdministrativeArea', name };
-  if (kind === 'country') return { '@type': 'Country', name };
-  return { '@type': 'City', name: countryName ? `${name}, ${countryName}` : name };
+/** Search engines ask for one country at least, so a region of several is said by naming those. */
+function applicantLocation({ name, kind, isoCode, countryName }: PlaceAddress): NamedArea[] {
+  const full = countryName ? `${name}, ${countryName}` : name;
+  if (kind === 'country') return [{ '@type': 'Country', name }];
+  if (kind === 'city') return [{ '@type': 'City', name: full }];
+  if (isoCode) return [{ '@type': 'State', name: full }];
+  const countries = countriesOf(name);
+  return countries.length > 0 ? countries.map(countryOf) : [{ '@type': 'AdministrativeArea', name }];
 }
 
 function baseSalary({ min, max, currency, period }: PayRange) {

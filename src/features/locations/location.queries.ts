@@ -28,12 +28,16 @@ export async function listPlaces(db: Db, slugs: string[]): Promise<Map<string, P
     .leftJoin('locations as country', (join) =>
       join.onRef('country.iso_code', '=', 'locations.iso_code').on('country.kind', '=', 'country'),
     )
+    .leftJoin('locations as above', 'above.id', 'locations.parent_id')
     .select([
       'locations.slug',
       'locations.name',
       'locations.kind',
       'locations.iso_code',
       'country.name as country_name',
+      'above.name as above_name',
+      'above.kind as above_kind',
+      'above.iso_code as above_code',
     ])
     .where('locations.slug', 'in', slugs)
     .execute();
@@ -43,9 +47,17 @@ export async function listPlaces(db: Db, slugs: string[]): Promise<Map<string, P
       {
         name: row.name,
         kind: row.kind,
+        divisionName: isDivision(row.kind, row.iso_code)
+          ? row.name
+          : isDivision(row.above_kind, row.above_code)
+            ? row.above_name
+            : null,
         countryName: row.country_name,
         isoCode: row.iso_code,
       },
     ]),
   );
 }
+
+/** A part of a country is a region that lies in one. */
+const isDivision = (kind: string | null, isoCode: string | null): boolean => kind === 'region' && isoCode !== null;

@@ -21,7 +21,9 @@ export type LocationLink = Pick<Location, 'slug' | 'name'>;
 export interface PlaceAddress {
   name: string;
   kind: LocationKind;
-  /** Null for a region, as is `isoCode`. */
+  /** The part of the country that it lies in, or is; null where the board knows none. */
+  divisionName: string | null;
+  /** Null for a region of several countries, as is `isoCode`. */
   countryName: string | null;
   /** ISO 3166-1 alpha-2 of the country. */
   isoCode: string | null;

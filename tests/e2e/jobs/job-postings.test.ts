@@ -3,6 +3,7 @@ import { editJob } from '../../../src/features/jobs/job.commands.ts';
 import { minorUnits } from '../../../src/lib/money.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
+import { problemsOfPosting } from '../../unit/jobs/posting-rules.ts';
 import { readDocument } from '../look.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor, listOpenJobs } from '../templates.ts';
@@ -10,6 +11,12 @@ import { actor, listOpenJobs } from '../templates.ts';
 const site = await setUpSite();
 
 interface Posting {
+  title: string;
+  description: string;
+  datePosted: string;
+  validThrough: string;
+  url: string;
+  hiringOrganization: { name: string };
   jobLocation?: { address: { addressCountry: string } }[];
   jobLocationType?: string;
   applicantLocationRequirements?: { '@type': string; name: string }[];
@@ -49,6 +56,38 @@ describe('The postings of all open roles', () => {
     expect(anywhere.length).toBeGreaterThan(5);
     for (const { path, posting } of anywhere)
       expect(posting.applicantLocationRequirements?.length, path).toBeGreaterThan(230);
+  });
+
+  it('keep every rule of search engines', () => {
+    const broken = all.flatMap(({ path, posting }) =>
+      // Tests serve the board on this machine alone.
+      problemsOfPosting({ ...posting, url: posting.url.replace(site.origin, 'https://board.example') }).map(
+        (problem) => `${path}: ${problem}`,
+      ),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('say what the page says', () => {
+    const differing = failing(({ html, path, posting }) => {
+      const [heading] = readDocument(html).headings;
+      const moments = [posting.datePosted, posting.validThrough].map((moment) => moment.replace('+00:00', 'Z'));
+      return (
+        heading?.replace(/<[^>]*>/g, '').trim() === posting.title &&
+        html.includes(posting.description) &&
+        moments.every((moment) => html.includes(`<time datetime="${moment}"`)) &&
+        posting.url === site.origin + path &&
+        readDocument(html).title.includes(posting.hiringOrganization.name.slice(0, 20))
+      );
+    });
+    expect(differing).toEqual([]);
+  });
+
+  it('stand beside a way to the page, and beside no questions and answers', () => {
+    const types = new Set(
+      all.flatMap(({ html }) => readDocument(html).jsonLd.map((text) => JSON.parse(text)['@type'] as string)),
+    );
+    expect([...types].sort()).toEqual(['BreadcrumbList', 'JobPosting']);
   });
 
   it('say whether applying is completed here', () => {

@@ -48,6 +48,7 @@ describeOnBothEngines('A place of the world', (open) => {
     expect((await listPlaces(db, ['hyderabad'])).get('hyderabad')).toEqual({
       name: 'Hyderabad',
       kind: 'city',
+      divisionName: 'Telangana',
       countryName: 'India',
       isoCode: 'IN',
     });

@@ -16,6 +16,7 @@ import { CONTRACT_TYPES, JOB_STATUSES, type Job, SENIORITIES, WORKPLACES } from 
 import { jobPosting, type PostingView } from '../../../src/features/jobs/job-posting.ts';
 import type { PlaceAddress } from '../../../src/features/locations/location.ts';
 import { LOCATION_KINDS } from '../../../src/features/locations/location.ts';
+import { countriesOf } from '../../../src/features/locations/world/regions.ts';
 import { jsonForScript } from '../../../src/lib/json.ts';
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
 import { shippedSite } from '../../../src/site.ts';
@@ -65,9 +66,28 @@ const job: Job = {
   closedAt: null,
 };
 
-const lisbon: PlaceAddress = { name: 'Lisbon', kind: 'city', countryName: 'Portugal', isoCode: 'PT' };
-const spain: PlaceAddress = { name: 'Spain', kind: 'country', countryName: 'Spain', isoCode: 'ES' };
-const europe: PlaceAddress = { name: 'Europe', kind: 'region', countryName: null, isoCode: null };
+const lisbon: PlaceAddress = {
+  name: 'Lisbon',
+  kind: 'city',
+  divisionName: null,
+  countryName: 'Portugal',
+  isoCode: 'PT',
+};
+const spain: PlaceAddress = {
+  name: 'Spain',
+  kind: 'country',
+  divisionName: null,
+  countryName: 'Spain',
+  isoCode: 'ES',
+};
+const europe: PlaceAddress = { name: 'Europe', kind: 'region', divisionName: null, countryName: null, isoCode: null };
+const bavaria: PlaceAddress = {
+  name: 'Bavaria',
+  kind: 'region',
+  divisionName: 'Bavaria',
+  countryName: 'Germany',
+  isoCode: 'DE',
+};
 
 const view = (changes: Partial<Job> = {}, rest: Partial<PostingView> = {}): PostingView => ({
   job: { ...job, ...changes },
@@ -155,14 +175,34 @@ describe('JobPosting', () => {
   });
 
   it('says where applicants of a remote role may live', () => {
-    const remote = posting({ workplace: 'remote' }, { openTo: [spain, europe, lisbon] });
+    const remote = posting({ workplace: 'remote' }, { openTo: [spain, bavaria, lisbon] });
     // Lisbon is where the team is: nobody must work there.
     expect(remote).not.toHaveProperty('jobLocation');
     expect(remote.jobLocationType).toBe('TELECOMMUTE');
     expect(remote.applicantLocationRequirements).toEqual([
       { '@type': 'Country', name: 'Spain' },
-      { '@type': 'AdministrativeArea', name: 'Europe' },
+      { '@type': 'State', name: 'Bavaria, Germany' },
       { '@type': 'City', name: 'Lisbon, Portugal' },
+    ]);
+  });
+
+  it('names the countries of a region, each once', () => {
+    const inEurope = posting({ workplace: 'remote' }, { openTo: [spain, europe] }).applicantLocationRequirements;
+    expect(inEurope).toHaveLength(countriesOf('Europe').length);
+    expect(inEurope).toContainEqual({ '@type': 'Country', name: 'Portugal' });
+    expect(inEurope).not.toContainEqual({ '@type': 'Country', name: 'Turkey' });
+    const ours = { ...europe, name: 'DACH' };
+    expect(posting({ workplace: 'remote' }, { openTo: [ours] }).applicantLocationRequirements).toEqual([
+      { '@type': 'AdministrativeArea', name: 'DACH' },
+    ]);
+  });
+
+  it('names the part of the country that a place lies in', () => {
+    const munich: PlaceAddress = { ...bavaria, name: 'Munich', kind: 'city' };
+    const address = { '@type': 'PostalAddress', addressRegion: 'Bavaria', addressCountry: 'DE' };
+    expect(posting({}, { places: [munich, bavaria] }).jobLocation).toEqual([
+      { '@type': 'Place', address: { ...address, addressLocality: 'Munich' } },
+      { '@type': 'Place', address },
     ]);
   });
 
@@ -186,7 +226,13 @@ describe('JobPosting', () => {
   });
 
   it('names the town of a country that is one', () => {
-    const singapore: PlaceAddress = { name: 'Singapore', kind: 'country', countryName: 'Singapore', isoCode: 'SG' };
+    const singapore: PlaceAddress = {
+      name: 'Singapore',
+      kind: 'country',
+      divisionName: null,
+      countryName: 'Singapore',
+      isoCode: 'SG',
+    };
     expect(posting({}, { places: [singapore] }).jobLocation).toEqual([
       { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: 'Singapore', addressCountry: 'SG' } },
     ]);
@@ -296,6 +342,7 @@ describe('properties', () => {
   const place = fc.record<PlaceAddress>({
     name: text,
     kind: fc.constantFrom(...LOCATION_KINDS),
+    divisionName: optional(text),
     countryName: optional(text),
     isoCode: optional(fc.constantFrom('DE', 'PT')),
   });
