@@ -73,6 +73,8 @@ export const paths = {
   /** What roles of a category pay, in a place or everywhere. */
   salaries: (category = '', location = '') => ['/salaries', category, location].filter((part) => part !== '').join('/'),
   salariesIn: (location: string) => `/salaries/in/${location}`,
+  /** All pay, that in this currency in full and the rest converted to it. */
+  salariesInCurrency: (currency: string) => `/salaries/currency/${currency.toLowerCase()}`,
   salaryMethod: () => '/salaries/method',
   jobTrends: (category = '') => (category ? `/job-trends/${category}` : '/job-trends'),
   /** The numbers of a page of pay, or of job trends, as a file. */

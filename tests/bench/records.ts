@@ -33,8 +33,7 @@ export async function listPageRecords(db: Db): Promise<BuiltPage[]> {
     const market = view && isOpen(view.job) ? (await findRoleMarket(db, view.job)).tags : [];
     add(paths.job(job), view && [...view.tags, ...market]);
   }
-  for (const { path, category, location } of await listSalaryPages(db))
-    add(path, (await readSalaries(db, { category, location }))?.tags);
+  for (const { path, ...scope } of await listSalaryPages(db)) add(path, (await readSalaries(db, scope))?.tags);
   for (const { category } of await listTrendPages(db))
     add(paths.jobTrends(category), (await readTrends(db, category))?.tags);
   for (const slug of await listCompanySlugs(db)) add(paths.company(slug), (await findCompanyView(db, slug))?.tags);

@@ -50,6 +50,7 @@ export class Stage {
     '/salaries',
     '/salaries/numbers.csv',
     '/salaries/method',
+    '/salaries/currency/eur',
     '/salaries/product-designer',
     '/salaries/product-designer/berlin',
     '/salaries/in/germany',

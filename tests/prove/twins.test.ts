@@ -66,6 +66,7 @@ describe('A page drawn live', () => {
       '/companies/',
       '/locations/',
       '/salaries/in/',
+      '/salaries/currency/',
       '/blog/',
       '/categories/guides/',
       '/sitemaps/',

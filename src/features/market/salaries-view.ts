@@ -10,14 +10,20 @@ export interface SalariesView {
   path: string;
   category: CategoryLink | null;
   location: LocationLink | null;
+  /** Chosen to be shown first, with all other pay converted to it; null for none. */
+  currency: Currency | null;
   /** Offered to search engines: enough roles. */
   indexable: boolean;
   /** When the numbers last changed; null before anything was told. */
   changedAt: string | null;
   /** Full-time pay a year, a currency apart, that of most roles first. */
   sections: PaySection[];
+  /** The first of them by craft and level; null where no craft has a level that is told. */
+  matrix: PayMatrix | null;
   /** Other contracts, and pay for days and hours. */
   others: OtherRow[];
+  /** Whether the trends of its category, or of all, are told somewhere. */
+  hasTrends: boolean;
   /** Wider pages of pay that are there, the widest first. */
   wider: { href: string; label: string }[];
 }
@@ -29,6 +35,12 @@ export interface PaySection {
   /** The numbers of the whole section; undefined where they are withheld. */
   whole: ToldCell | undefined;
   groups: PayGroup[];
+}
+
+/** Crafts as rows, levels as columns: those of which anything is told. */
+export interface PayMatrix {
+  levels: string[];
+  rows: { label: string; href: string | null; depth: 0 | 1; cells: (ToldCell | undefined)[] }[];
 }
 
 export interface PayGroup {

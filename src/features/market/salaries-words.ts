@@ -2,14 +2,14 @@ import { addDays, formatDate, type Instant } from '../../lib/dates.ts';
 import { inWords } from '../../lib/number-words.ts';
 import { FEWEST_TOLD } from './disclosure.ts';
 import { yearsBefore } from './market-role.ts';
-import { sayCell } from './pay-words.ts';
+import { currencyName, sayCell } from './pay-words.ts';
 import type { SalariesView } from './salaries-view.ts';
 
-type Named = Pick<SalariesView, 'category' | 'location'>;
+type Named = Pick<SalariesView, 'category' | 'location' | 'currency'>;
 
 /** `Product designer salaries in Berlin`. */
-export const salariesHeading = ({ category, location }: Named): string =>
-  `${category ? `${category.title} salaries` : 'Design salaries'}${location ? ` in ${location.name}` : ''}`;
+export const salariesHeading = ({ category, location, currency }: Named): string =>
+  `${category ? `${category.title} salaries` : 'Design salaries'}${location ? ` in ${location.name}` : ''}${currency ? `, ${currencyName(currency)}` : ''}`;
 
 /** What a page says first: its widest numbers, or that there are none. */
 export function salariesLead({ sections: [first] }: Pick<SalariesView, 'sections'>): string {

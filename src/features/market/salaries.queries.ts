@@ -11,7 +11,9 @@ import { FEWEST_FOR_PAGE, listCells, listPayPages, type PayPage } from './pay.qu
 import { PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pay.tags.ts';
 import { type Scope, salariesPath } from './salaries-path.ts';
 import type { SalariesView } from './salaries-view.ts';
-import { othersOf, sectionsOf } from './salary-sections.ts';
+import { matrixOf, othersOf, sectionsOf } from './salary-sections.ts';
+import { listTrendPages } from './trend.queries.ts';
+import { TRENDS_TAG } from './trend.tags.ts';
 
 interface Words {
   categories: Map<string, Category>;
@@ -33,44 +35,62 @@ const isKnown = ({ categories, places }: Words, { category, location }: Scope): 
 const isOffered = ({ roles }: PayPage): boolean => roles >= FEWEST_FOR_PAGE;
 
 /** Pages of pay that search engines are offered and a build writes, of categories and places that are still there. */
-export async function listSalaryPages(db: Db): Promise<(PayPage & { path: string })[]> {
-  const [pages, words] = await Promise.all([listPayPages(db), readWords(db)]);
-  return pages
+export async function listSalaryPages(db: Db): Promise<(PayPage & Scope & { path: string })[]> {
+  const all = { categories: [''], locations: [''], seniorities: [''] } as const;
+  const [pages, words, cells] = await Promise.all([
+    listPayPages(db),
+    readWords(db),
+    listCells(db, { ...all, contract: 'full-time', basis: 'year' }),
+  ]);
+  const widest = pages.find(({ category, location }) => category === '' && location === '');
+  const inCurrencies = widest ? cells.map(({ currency, roles }) => ({ ...widest, currency, roles })) : [];
+  return [...pages, ...inCurrencies]
     .filter((page) => isOffered(page) && isKnown(words, page))
     .map((page) => ({ ...page, path: salariesPath(page) }));
 }
 
-/** A page of pay; undefined where there is no such category, country or city. */
+/** A page of pay; undefined where there is no such category, country or city, and in a currency that nobody pays in. */
 export async function readSalaries(db: Db, scope: Scope): Promise<Shown<SalariesView> | undefined> {
   const words = await readWords(db);
   if (!isKnown(words, scope)) return undefined;
   const category = words.categories.get(scope.category);
   const place = words.places.get(scope.location);
-  const categories = category ? category.subcategories : scope.category === '' ? [...words.categories.values()] : [];
+  const categories = category ? category.subcategories : byField([...words.categories.values()]);
   const within = await listWithin(db, words, scope.location);
-  const [here, there, pages] = await Promise.all([
+  const [here, there, pages, trends] = await Promise.all([
     listCells(db, { categories: [scope.category, ...categories.map(({ slug }) => slug)], locations: [scope.location] }),
     within.length > 0 ? listCells(db, { categories: [scope.category], locations: within }) : [],
     listPayPages(db),
+    listTrendPages(db),
   ]);
   const cells = [...here, ...there];
   const offered = new Set(pages.filter(isOffered).map(({ category, location }) => `${category}|${location}`));
   const hrefOf = (category: string, location: string) =>
     offered.has(`${category}|${location}`) ? salariesPath({ category, location }) : null;
-  const sectionWords = { ...scope, categories, places: words.places, hrefOf };
+  const sectionWords = { ...scope, currency: scope.currency ?? '', categories, places: words.places, hrefOf };
   const page = pages.find((one) => one.category === scope.category && one.location === scope.location);
+  const sections = sectionsOf(cells, sectionWords);
+  const [first] = sections;
+  if (scope.currency && first?.currency !== scope.currency) return undefined;
   return {
     path: salariesPath(scope),
     category: category ? { slug: category.slug, title: category.title } : null,
     location: place ? { slug: place.slug, name: place.name } : null,
-    indexable: page !== undefined && isOffered(page),
+    currency: scope.currency ?? null,
+    indexable: page !== undefined && isOffered(scope.currency ? { ...page, roles: first?.roles ?? 0 } : page),
     changedAt: page?.changedAt ?? null,
-    sections: sectionsOf(cells, sectionWords),
+    sections,
+    matrix: first ? matrixOf(cells, first.currency, sectionWords) : null,
     others: othersOf(cells, sectionWords),
-    wider: widerOf(scope, category, place, hrefOf),
-    tags: tagsOf(scope, categories, within),
+    hasTrends: trends.some((one) => one.category === scope.category),
+    wider: scope.currency ? [{ href: paths.salaries(), label: 'Salaries' }] : widerOf(scope, category, place, hrefOf),
+    tags: [...tagsOf(scope, categories, within), TRENDS_TAG],
   };
 }
+
+/** Each field before the crafts in it. */
+const byField = (categories: readonly Category[]): Category[] =>
+  categories.filter(({ parent_id }) => !parent_id).flatMap((field) => [field, ...field.subcategories]);
 
 /** Slugs of the places that a page tells of beside its own. */
 async function listWithin(db: Db, { places }: Words, location: string): Promise<string[]> {

@@ -1,14 +1,17 @@
+import type { Currency } from '../../lib/money.ts';
 import { byName } from '../../lib/text.ts';
 import type { Category } from '../categories/category.ts';
 import { SENIORITIES, seniorityNames } from '../jobs/job.ts';
 import type { Location } from '../locations/location.ts';
 import type { ToldCell } from './pay-cells.ts';
-import type { OtherRow, PayGroup, PayRow, PaySection } from './salaries-view.ts';
+import type { OtherRow, PayGroup, PayMatrix, PayRow, PaySection } from './salaries-view.ts';
 
 /** What a page tells of: its own category and place, what lies in them, and the pages there are. */
 interface SectionWords {
   category: string;
   location: string;
+  /** Told first, whatever its roles; empty for none. */
+  currency: string;
   /** In their order; of all categories, each parent before what is below it. */
   categories: readonly Category[];
   places: ReadonlyMap<string, Location>;
@@ -36,8 +39,33 @@ export function sectionsOf(cells: readonly ToldCell[], words: SectionWords): Pay
   });
   return sections
     .filter(({ whole, groups }) => whole || groups.length > 0)
-    .sort((a, b) => b.roles - a.roles || (a.currency < b.currency ? -1 : 1))
+    .sort((a, b) => rankOf(a, words) - rankOf(b, words) || b.roles - a.roles || (a.currency < b.currency ? -1 : 1))
     .map((section, i) => (i === 0 ? section : { ...section, groups: section.groups.map(withoutUntold) }));
+}
+
+const rankOf = ({ currency }: PaySection, words: SectionWords): number => (currency === words.currency ? 0 : 1);
+
+/** What crafts pay at each level in a currency; null where nothing of that is told. */
+export function matrixOf(
+  cells: readonly ToldCell[],
+  currency: Currency,
+  { category, location, categories, hrefOf }: SectionWords,
+): PayMatrix | null {
+  const told = new Map(
+    cells
+      .filter((cell) => isMain(cell) && cell.currency === currency && cell.location === location && cell.seniority)
+      .map((cell) => [`${cell.category}|${cell.seniority}`, cell]),
+  );
+  const levels = SENIORITIES.filter((level) => categories.some(({ slug }) => told.has(`${slug}|${level}`)));
+  const rows = categories
+    .map((one) => ({
+      label: one.title,
+      href: hrefOf(one.slug, location),
+      depth: depthOf(one, category),
+      cells: levels.map((level) => told.get(`${one.slug}|${level}`)),
+    }))
+    .filter((row) => row.cells.some((cell) => cell));
+  return rows.length > 0 ? { levels: levels.map((level) => seniorityNames[level]), rows } : null;
 }
 
 /** In the first currency a reader sees what is withheld; in the others it would be most of all rows. */
@@ -66,12 +94,14 @@ function craftsOf(told: readonly ToldCell[], { category, location, categories, h
     (one): PayRow => ({
       label: one.title,
       href: hrefOf(one.slug, location),
-      depth: category === '' && one.parent_id ? 1 : 0,
+      depth: depthOf(one, category),
       cell: told.find((cell) => cell.category === one.slug && cell.location === location && cell.seniority === ''),
     }),
   );
   return { title: category === '' ? 'By field' : 'By craft', rows };
 }
+
+const depthOf = ({ parent_id }: Category, category: string): 0 | 1 => (category === '' && parent_id ? 1 : 0);
 
 function placesOf(
   told: readonly ToldCell[],

@@ -10,6 +10,8 @@ export interface TrendsView {
   /** The first and last day that is told of, as dates; null before anything is. */
   days: { from: string; until: string } | null;
   charts: TrendChart[];
+  /** Whether there is a page of what its category, or all, pay. */
+  hasPay: boolean;
   /** Trends of each category that has such a page. */
   others: { href: string; label: string }[];
 }

@@ -7,6 +7,8 @@ import { listCategories } from '../categories/category.queries.ts';
 import { CATEGORIES_TAG } from '../categories/category.tags.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
+import { FEWEST_FOR_PAGE, listPayPages } from './pay.queries.ts';
+import { payPageTag } from './pay.tags.ts';
 import { FEWEST_FOR_TRENDS, findTrends, listTrendPages } from './trend.queries.ts';
 import { TRENDS_TAG, trendTag } from './trend.tags.ts';
 import { chartsOf } from './trend-charts.ts';
@@ -15,12 +17,13 @@ import type { TrendsView } from './trend-view.ts';
 
 /** The page of trends of a category, or of all roles for `''`; undefined where there is no such category. */
 export async function readTrends(db: Db, slug: string): Promise<Shown<TrendsView> | undefined> {
-  const [categories, locations, skills, trends, pages] = await Promise.all([
+  const [categories, locations, skills, trends, pages, payPages] = await Promise.all([
     listCategories(db),
     listLocations(db),
     db.selectFrom('skills').select(['slug', 'name']).execute(),
     findTrends(db, slug),
     listTrendPages(db),
+    listPayPages(db),
   ]);
   const titles = new Map(categories.map((category) => [category.slug, category.title]));
   const title = titles.get(slug);
@@ -43,12 +46,13 @@ export async function readTrends(db: Db, slug: string): Promise<Shown<TrendsView
           place: (one) => placeNames.get(one),
         })
       : [],
+    hasPay: payPages.some((page) => page.category === slug && page.location === '' && page.roles >= FEWEST_FOR_PAGE),
     others: pages
       .flatMap(({ category }) => {
         const label = titles.get(category);
         return label === undefined || category === slug ? [] : [{ href: paths.jobTrends(category), label }];
       })
       .sort((a, b) => byName(a.label, b.label)),
-    tags: [trendTag(slug), TRENDS_TAG, CATEGORIES_TAG, SKILLS_TAG],
+    tags: [trendTag(slug), TRENDS_TAG, payPageTag(slug, ''), CATEGORIES_TAG, SKILLS_TAG],
   };
 }

@@ -18,6 +18,10 @@ import { problemResponse } from '../problem-response.ts';
 /** What follows `/salaries/` on the page that says how pay is counted. */
 const METHOD = 'method';
 
+/** What follows it before the code of a currency. */
+const IN_CURRENCY = 'currency';
+const CODE = /^[a-z]{3}$/i;
+
 /** What a build writes below `/salaries`. */
 export async function listBuiltSalaries(db: Db): Promise<(string | undefined)[]> {
   const home = paths.salaries();
@@ -42,7 +46,7 @@ export async function askSalaries(astro: Asking, rest: string | undefined) {
   }
   const view = await readSalaries(db, scope);
   if (!view) {
-    const former = astro.isPrerendered ? undefined : await findFormerSalaries(db, scope);
+    const former = astro.isPrerendered || scope.currency ? undefined : await findFormerSalaries(db, scope);
     throw former ? permanently(former) : missing(astro, 'listing');
   }
   if (!astro.isPrerendered && view.path !== astro.url.pathname) throw permanently(view.path);
@@ -52,10 +56,12 @@ export async function askSalaries(astro: Asking, rest: string | undefined) {
   return { isMethod: false as const, view };
 }
 
-/** `in/berlin`, `product-designer`, `product-designer/berlin`; undefined for what has another shape. */
+/** `in/berlin`, `currency/usd`, `product-designer`, `product-designer/berlin`; undefined for what has another shape. */
 function scopeOf(rest: string | undefined): Scope | undefined {
   const [first = '', second = '', ...more] = rest?.split('/') ?? [];
   if (more.length > 0 || (first === 'in' && second === '')) return undefined;
+  if (first === IN_CURRENCY)
+    return CODE.test(second) ? { category: '', location: '', currency: second.toUpperCase() } : undefined;
   return first === 'in' ? { category: '', location: second } : { category: first, location: second };
 }
 

@@ -145,6 +145,36 @@ describeOnBothEngines('What roles paid', (open) => {
     expect(after?.changedAt).not.toBe(shown?.changedAt);
   });
 
+  it('can be asked for in one currency, which then comes first, and in none that nobody pays in', async () => {
+    const { db, now } = await open();
+    await plantRandomRoles(db, 5, 1_500, now);
+    await refreshMarket(db, now);
+    const all = { category: '', location: '' };
+    const widest = await readSalaries(db, all);
+    expect(widest?.sections.map(({ currency }) => currency)).toEqual(['EUR', 'USD']);
+    const dollars = await readSalaries(db, { ...all, currency: 'USD' });
+    expect(dollars).toMatchObject({ path: '/salaries/currency/usd', currency: 'USD', indexable: true });
+    expect(dollars?.sections.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
+    // The same numbers: nothing that is stored is converted.
+    expect(dollars?.sections[1]?.whole).toEqual(widest?.sections[0]?.whole);
+    expect(await readSalaries(db, { ...all, currency: 'JPY' })).toBeUndefined();
+    expect((await listSalaryPages(db)).map(({ path }) => path)).toContain('/salaries/currency/usd');
+    // Each cell of the matrix is the cell of its craft and level.
+    const { levels = [], rows = [] } = widest?.matrix ?? {};
+    expect(levels.length * rows.length).toBeGreaterThan(8);
+    const labels = new Map(rows.map((row) => [row.label, row]));
+    const cells = (await db.selectFrom('pay_cells').selectAll().execute()).filter(
+      (cell) =>
+        cell.location === '' && cell.currency === 'EUR' && cell.contract === 'full-time' && cell.basis === 'year',
+    );
+    const told = cells.filter(({ category, seniority }) => category !== '' && seniority !== '');
+    expect(rows.flatMap((row) => row.cells).filter((cell) => cell)).toHaveLength(told.length);
+    expect(labels.get('Product designer')).toMatchObject({ depth: 1 });
+    expect(rows.findIndex(({ label }) => label === 'Product design')).toBeLessThan(
+      rows.findIndex(({ label }) => label === 'Product designer'),
+    );
+  });
+
   it('is nothing on an empty board, whose pages are not offered', async () => {
     const { db, now } = await open();
     await refreshMarket(db, now);

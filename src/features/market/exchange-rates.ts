@@ -1,0 +1,44 @@
+import { type Currency, minorUnits } from '../../lib/money.ts';
+
+/**
+ * What one euro was worth on a day, by the reference rates of the European Central Bank (published for information, and not
+ * for transactions). Replace the date and the rates together; pages print both.
+ */
+export const EXCHANGE_RATES: { date: string; perEuro: Readonly<Record<Currency, number>> } = {
+  date: '2024-12-31',
+  perEuro: {
+    EUR: 1,
+    USD: 1.0389,
+    GBP: 0.82918,
+    CHF: 0.9412,
+    SEK: 11.459,
+    NOK: 11.795,
+    DKK: 7.4578,
+    PLN: 4.275,
+    CZK: 25.185,
+    HUF: 411.35,
+    RON: 4.9743,
+    CAD: 1.4948,
+    AUD: 1.6772,
+    NZD: 1.8532,
+    SGD: 1.4164,
+    JPY: 163.06,
+    KRW: 1532.15,
+    INR: 88.9335,
+    BRL: 6.4253,
+    MXN: 21.5504,
+    ZAR: 19.6188,
+  },
+};
+
+/** What one unit of a currency was worth in another; undefined where one of them has no rate. */
+export function rateBetween(from: Currency, to: Currency): number | undefined {
+  const { [from]: own, [to]: other } = EXCHANGE_RATES.perEuro;
+  return own === undefined || other === undefined ? undefined : other / own;
+}
+
+/** An amount in minor units of one currency in those of another. */
+export function convert(minor: number, from: Currency, to: Currency): number | undefined {
+  const rate = rateBetween(from, to);
+  return rate === undefined ? undefined : Math.round((minor / minorUnits(from)) * rate * minorUnits(to));
+}
