@@ -124,5 +124,5 @@ function cutOff(pieces: readonly Unbreakable[], mostLines: number, width: number
 
 const endWithEllipsis = (pieces: readonly Unbreakable[]): Unbreakable[] =>
   pieces.map((piece, i) =>
-    i < pieces.length - 1 ? piece : { ...piece, text: `${piece.text.replace(/[\p{P}\p{S}]+$/u, '')}…` },
+    i < pieces.length - 1 ? piece : { ...piece, text: `${piece.text.replace(/[\p{P}\p{S}]$/u, '')}…` },
   );

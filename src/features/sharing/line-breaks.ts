@@ -6,6 +6,9 @@ const NOT_LAST = /[\p{Ps}\p{Pi}¥$£#]$/u;
 /** What stays on the line it ends: hyphens between letters, slashes, dashes. */
 const AFTER = /(?<=\p{L}[-‐/–—])(?=\p{L}{2})/u;
 
+/** No line begins with a dash, or with another mark that stands for itself. */
+const BETWEEN_WORDS = /\s+(?![–—|·•/&+-](?:\s|$))/;
+
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /** A piece of text that stays on one line, and whether a space stood before it. */
@@ -17,7 +20,8 @@ export interface Unbreakable {
 /** The text in pieces between which a line may end: at spaces, after hyphens, and between words that are written together. */
 export function breakable(text: string): Unbreakable[] {
   return text
-    .split(/\s+/)
+    .trim()
+    .split(BETWEEN_WORDS)
     .filter(Boolean)
     .flatMap((word) => partsOf(word).map((part, i) => ({ text: part, spaced: i === 0 })))
     .map((piece, i) => ({ ...piece, spaced: piece.spaced && i > 0 }));

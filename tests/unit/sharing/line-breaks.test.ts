@@ -13,6 +13,7 @@ describe('A line of a title may end', () => {
     ['高级产品设计师，负责', ['高级', '产品', '设计', '师，', '负责']],
     ['시니어 디자이너', ['시니어', ' 디자이너']],
     ['مصمم منتجات', ['مصمم', ' منتجات']],
+    ['Spatial Designer – Rooms & Signage', ['Spatial', ' Designer –', ' Rooms &', ' Signage']],
     ['', []],
   ])('in “%s” between these', (text, pieces) => expect(piecesOf(text)).toEqual(pieces));
 
