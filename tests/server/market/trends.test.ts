@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
+import { roundAmount } from '../../../src/features/market/pay-rounding.ts';
 import { findTrends, listTrendPages } from '../../../src/features/market/trend.queries.ts';
 import { weeksBefore } from '../../../src/features/market/trend-numbers.ts';
 import { readTrends } from '../../../src/features/market/trends-page.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
+import { Random } from '../../prove/random.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from './random-roles.ts';
@@ -75,6 +77,70 @@ describeOnBothEngines('How roles moved', (open) => {
         if (told !== null) expect(told).toBe(Math.round(median));
       }
     }
+  });
+
+  it('has the medians of pay and of replies that a slow count of all rows has', async () => {
+    const { db, now } = await open();
+    const planted = await plantRandomRoles(db, 12, 1_200, now);
+    const random = new Random(3);
+    const replies = Array.from({ length: 400 }, (_, i) => {
+      const received = now.getTime() - random.below(800 * DAY);
+      const answered = random.chance(0.8) ? new Date(received + random.below(30 * DAY)).toISOString() : null;
+      const company_id = random.pick(['co1', 'co2', 'co3', 'co1']);
+      return {
+        id: `r${i}`,
+        company_id,
+        received_at: new Date(received).toISOString(),
+        answered_at: answered,
+        withdrawn_at: null,
+      };
+    });
+    await db.insertInto('replies').values(replies).execute();
+    await refreshMarket(db, now);
+    const numbers = (await findTrends(db, ''))?.numbers;
+    const { from } = weeksBefore(now);
+    const isIn = (at: string | null, i: number) => {
+      const start = Date.parse(from) + i * 13 * 7 * DAY;
+      return at !== null && Date.parse(at) >= start && Date.parse(at) < start + 13 * 7 * DAY;
+    };
+    const middleOf = (values: number[]) => {
+      const sorted = values.toSorted((a, b) => a - b);
+      return (
+        ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2
+      );
+    };
+    const mayTell = (employers: string[]) =>
+      employers.length >= 5 &&
+      employers.every((one) => employers.filter((other) => other === one).length * 2 <= employers.length);
+    const times: Record<string, number> = { year: 1, month: 12, week: 52 };
+    expect(numbers?.currency).toBe('EUR');
+    let told = 0;
+    for (const [i, span] of (numbers?.medians ?? []).entries()) {
+      const rows = planted
+        .map(({ row }) => row)
+        .filter((row) => isIn(row.published_at, i) && !row.removed_from && !['draft', 'pending'].includes(row.status));
+      const paid = rows.filter(
+        (row) =>
+          row.salary_currency === 'EUR' &&
+          row.contract_type === 'full-time' &&
+          times[row.salary_period ?? ''] !== undefined &&
+          !rows.some((other) => other.reposted_from === row.hash),
+      );
+      const amounts = paid.map(
+        (row) => (((row.salary_min ?? 0) + (row.salary_max ?? 0)) / 2) * (times[row.salary_period ?? ''] ?? 0),
+      );
+      const isTold = mayTell(paid.map(({ company_id }) => company_id));
+      expect([span.paid, span.median]).toEqual([paid.length, isTold ? roundAmount(middleOf(amounts), 'EUR') : null]);
+      const answered = replies.filter(({ answered_at }) => isIn(answered_at, i));
+      const days = answered.map((one) => (Date.parse(one.answered_at ?? '') - Date.parse(one.received_at)) / DAY);
+      const mayTellDays = mayTell(answered.map(({ company_id }) => company_id));
+      expect(numbers?.replies?.[i]).toEqual({
+        answered: answered.length,
+        days: mayTellDays ? Math.round(middleOf(days)) : null,
+      });
+      told += Number(isTold) + Number(mayTellDays);
+    }
+    expect(told).toBeGreaterThan(4);
   });
 
   it('makes pages stale only where it has changed, and offers none of an empty board', async () => {
