@@ -45,6 +45,8 @@ export class Stage {
     '/sitemaps/companies-1.xml',
     '/sitemaps/market-1.xml',
     '/job-trends',
+    '/job-trends/2025',
+    '/job-trends/2026',
     '/job-trends/product-designer',
     '/job-trends/numbers.csv',
     '/salaries',

@@ -3,22 +3,27 @@ import type { Db } from '../../db/tables.ts';
 import { addDays } from '../../lib/dates.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { listMarketRoles, readPayTree } from './market-role.queries.ts';
-import type { MarketRole } from './market-role.ts';
+import type { MarketRole, Span } from './market-role.ts';
 import { yearsBefore } from './market-role.ts';
 import { refreshPay } from './pay.commands.ts';
-import { refreshTrends } from './trend.commands.ts';
-import { weeksBefore } from './trend-numbers.ts';
-
-const DAYS_BEFORE = 90;
+import type { PayTree } from './pay-cells.ts';
+import { countYear, refreshTrends } from './trend.commands.ts';
+import { DAYS_BEFORE, weeksBefore } from './trend-numbers.ts';
 
 /** The count of the day: what the roles of two years paid, and how they moved. */
 export async function refreshMarket(db: Db, now: Date): Promise<void> {
   const tree = await readPayTree(db);
   const [year, before] = yearsBefore(now);
   const weeks = weeksBefore(now);
-  // Roles that ended in the first weeks were published before them.
   const first = addDays(weeks.from, -DAYS_BEFORE);
   const span = { from: first < before.from ? first : before.from, until: year.until };
+  const roles = await listAllRoles(db, tree, span);
+  await refreshPay(db, roles, tree, now);
+  await refreshTrends(db, roles, now);
+  await countYear(db, (years) => listAllRoles(db, tree, years), now);
+}
+
+async function listAllRoles(db: Db, tree: PayTree, span: Span): Promise<MarketRole[]> {
   const roles: MarketRole[] = [];
   for (const { id, slug } of await listCategories(db)) {
     const above = tree.categoryAbove.get(slug);
@@ -26,6 +31,5 @@ export async function refreshMarket(db: Db, now: Date): Promise<void> {
     for (const role of found) roles.push(role);
     await nextTurn();
   }
-  await refreshPay(db, roles, tree, now);
-  await refreshTrends(db, roles, now);
+  return roles;
 }

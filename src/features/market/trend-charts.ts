@@ -2,7 +2,16 @@ import { addDays } from '../../lib/dates.ts';
 import { SENIORITIES, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { FEWEST_TOLD } from './disclosure.ts';
 import { type Compared, type TrendNumbers, WEEKS_OF_MEDIANS, WEEKS_OF_SHARES } from './trend-numbers.ts';
-import { pointsOf, sayCompared, sayDays, sayMedianPay, sayOpenings, sayShare } from './trend-sentences.ts';
+import {
+  pointsOf,
+  RECENTLY,
+  sayCompared,
+  sayDays,
+  sayMedianPay,
+  sayOpenings,
+  sayShare,
+  type When,
+} from './trend-sentences.ts';
 import type { CompareChart, TimeChart, TrendChart } from './trend-view.ts';
 
 /** Names of what numbers know by slug; undefined for what is no longer there. */
@@ -13,7 +22,7 @@ interface TrendNames {
 }
 
 /** All charts that these numbers can fill. */
-export function chartsOf(numbers: TrendNumbers, names: TrendNames): TrendChart[] {
+export function chartsOf(numbers: TrendNumbers, names: TrendNames, when: When = RECENTLY): TrendChart[] {
   const { shares, medians, currency, replies } = numbers;
   const spansOf = (weeks: number, rests: readonly number[]) =>
     rests.map((count, i) => ({
@@ -36,7 +45,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames): TrendChart[]
     {
       id: 'openings',
       title: 'New roles',
-      headline: sayOpenings(numbers).text,
+      headline: sayOpenings(numbers, when).text,
       kind: 'time',
       weeks: 1,
       unit: { kind: 'roles' },
@@ -47,7 +56,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames): TrendChart[]
       ...ofShares,
       id: 'workplaces',
       title: 'Where the work is done',
-      headline: sayShare(numbers, 'remote', 'were remote').text,
+      headline: sayShare(numbers, 'remote', 'were remote', when).text,
       series: [
         { name: workplaceNames.remote, values: share('remote') },
         { name: workplaceNames.hybrid, values: share('hybrid') },
@@ -58,7 +67,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames): TrendChart[]
       ...ofShares,
       id: 'disclosure',
       title: 'Roles that disclose pay',
-      headline: sayShare(numbers, 'paid', 'said what they pay').text,
+      headline: sayShare(numbers, 'paid', 'said what they pay', when).text,
       series: [{ name: 'Disclose pay', values: share('paid') }],
     },
     ...(currency
@@ -67,7 +76,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames): TrendChart[]
             ...ofMedians,
             id: 'pay',
             title: 'Median pay',
-            headline: sayMedianPay(numbers).text,
+            headline: sayMedianPay(numbers, when).text,
             unit: { kind: 'pay' as const, currency },
             spans: spansOf(
               WEEKS_OF_MEDIANS,
@@ -83,7 +92,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames): TrendChart[]
       title: 'How long roles stay open',
       headline: sayDays(
         medians.map(({ days }) => days),
-        'Roles that ended lately had been open',
+        `Roles that ended ${when.lately} had been open`,
       ).text,
       unit: { kind: 'days' },
       spans: spansOf(
@@ -100,7 +109,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames): TrendChart[]
             title: 'How long answers take',
             headline: sayDays(
               replies.map(({ days }) => days),
-              'First answers to applications lately took',
+              `First answers to applications ${when.lately} took`,
             ).text,
             unit: { kind: 'days' as const },
             spans: spansOf(
@@ -127,7 +136,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames): TrendChart[]
       id,
       title,
       kind: 'compare',
-      headline: sayCompared(named, numbers, kind).text,
+      headline: sayCompared(named, numbers, kind, when).text,
       unit: { kind: 'percent' },
       rows: named.map(({ label, now, before }) => ({
         label,

@@ -10,6 +10,8 @@ import type { PayPoint } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
 
 export const WEEKS_SHOWN = 104;
+/** Roles that ended in the first weeks were published before them: as many days are read on top. */
+export const DAYS_BEFORE = 90;
 /** Shares are told of so many weeks together, and medians of more: a week alone says little of either. */
 export const WEEKS_OF_SHARES = 4;
 export const WEEKS_OF_MEDIANS = 13;
@@ -78,6 +80,9 @@ export function weeksBefore(now: Date): Span {
   const until = toInstant(new Date(monday));
   return { from: addDays(until, -7 * WEEKS_SHOWN), until };
 }
+
+/** The whole weeks that are told of a calendar year, and those of the year before it. */
+export const weeksOfYear = (year: number): Span => weeksBefore(new Date(Date.UTC(year + 1, 0, 1)));
 
 /** What these roles, of one category or of all, tell of the weeks. `replies` are those of the same time. */
 export function* trendsOf(

@@ -10,6 +10,16 @@ interface Headline {
   claim: 'more' | 'less' | 'same' | 'unknown';
 }
 
+/** What a sentence calls the time it tells of. */
+export interface When {
+  /** `the last year`, as it follows `in`, `of` and `over`. */
+  year: string;
+  /** The last quarter of it: `lately`. */
+  lately: string;
+}
+
+export const RECENTLY: When = { year: 'the last year', lately: 'lately' };
+
 /** Below this, numbers are said to be about the same: of themselves, or in points of a hundred for shares. */
 const SAME_SHARE = 0.05;
 const SAME_POINTS = 2;
@@ -29,14 +39,14 @@ function sayChange(claim: Headline['claim'], before: string): string {
     : `${claim === 'more' ? 'up' : 'down'} from ${before} the year before`;
 }
 
-export function sayOpenings({ openings, now, before }: TrendNumbers): Headline {
+export function sayOpenings({ openings, now, before }: TrendNumbers, { year }: When = RECENTLY): Headline {
   const weeks = WEEKS_SHOWN / 2;
   const [perWeek, perWeekBefore] = [now / weeks, before / weeks];
   if (sum(openings) === 0) return { text: 'No roles were published in two years.', claim: 'unknown' };
   const claim =
     now < FEWEST_TOLD || before < FEWEST_TOLD ? 'unknown' : claimOf(perWeek, perWeekBefore, perWeekBefore * SAME_SHARE);
   return {
-    text: `${perWeekOf(perWeek)} new roles each week over the last year, ${sayChange(claim, perWeekOf(perWeekBefore))}.`,
+    text: `${perWeekOf(perWeek)} new roles each week over ${year}, ${sayChange(claim, perWeekOf(perWeekBefore))}.`,
     claim,
   };
 }
@@ -48,26 +58,27 @@ export function sayShare(
   { shares, now, before }: Pick<TrendNumbers, 'shares' | 'now' | 'before'>,
   name: 'remote' | 'paid',
   of: string,
+  { year }: When = RECENTLY,
 ): Headline {
   const half = shares.length / 2;
   const percent = (part: TrendNumbers['shares'], all: number) =>
     Math.round((100 * sum(part, (span) => span[name])) / all);
-  if (now < FEWEST_TOLD) return { text: `Too few roles in the last year to say how many ${of}.`, claim: 'unknown' };
+  if (now < FEWEST_TOLD) return { text: `Too few roles in ${year} to say how many ${of}.`, claim: 'unknown' };
   const present = percent(shares.slice(half), now);
   const past = before < FEWEST_TOLD ? undefined : percent(shares.slice(0, half), before);
   const claim = past === undefined ? 'unknown' : claimOf(present, past, SAME_POINTS);
-  return { text: `${present}% of the roles of the last year ${of}, ${sayChange(claim, `${past}%`)}.`, claim };
+  return { text: `${present}% of the roles of ${year} ${of}, ${sayChange(claim, `${past}%`)}.`, claim };
 }
 
 /** The last median against the one a year before it. */
-export function sayMedianPay({ medians, currency }: TrendNumbers): Headline {
+export function sayMedianPay({ medians, currency }: TrendNumbers, { lately }: When = RECENTLY): Headline {
   const [present, past] = lastAndYearBefore(medians.map(({ median }) => median));
   if (present === null || currency === null)
-    return { text: 'Too few roles disclosed their pay lately to say what is usual.', claim: 'unknown' };
+    return { text: `Too few roles disclosed their pay ${lately} to say what is usual.`, claim: 'unknown' };
   const claim = past === null ? 'unknown' : claimOf(present, past, past * SAME_SHARE);
   const amount = (minor: number) => formatAmount(minor, currency);
   return {
-    text: `Full-time roles that disclose pay in ${currency} lately offered ${amount(present)} per year in the middle, ${sayChange(claim, amount(past ?? 0))}.`,
+    text: `Full-time roles that disclose pay in ${currency} ${lately} offered ${amount(present)} per year in the middle, ${sayChange(claim, amount(past ?? 0))}.`,
     claim,
   };
 }
@@ -93,9 +104,10 @@ export function sayCompared(
   rows: readonly (Compared & { label: string })[],
   { now, before }: Pick<TrendNumbers, 'now' | 'before'>,
   kind: string,
+  { year }: When = RECENTLY,
 ): Headline & { risen?: string; fallen?: string } {
   if (now < FEWEST_TOLD || rows.length === 0)
-    return { text: `Too few roles in the last year to compare ${kind}.`, claim: 'unknown' };
+    return { text: `Too few roles in ${year} to compare ${kind}.`, claim: 'unknown' };
   const most = Math.max(...rows.map((row) => row.now));
   const first = rows.filter((row) => row.now === most).map(({ label }) => label);
   const text = `${listOf(first)} ${first.length === 1 ? 'comes' : 'come'} first among ${kind}, in ${pointsOf(most, now)}% of roles`;

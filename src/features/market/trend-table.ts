@@ -3,14 +3,15 @@ import type { Row } from './market-table.ts';
 import type { TrendsView } from './trend-view.ts';
 
 /** Everything that a page of trends tells, in rows of one shape; pay in whole units of its currency. */
-export const rowsOfTrends = ({ charts }: TrendsView): Row[] =>
+export const rowsOfTrends = ({ charts, year }: TrendsView): Row[] =>
   charts.flatMap((chart): Row[] => {
+    const [late, early] = year === null ? ['last year', 'year before'] : [`${year}`, `${year - 1}`];
     const unit = chart.unit.kind === 'pay' ? chart.unit.currency : chart.unit.kind;
     const divisor = chart.unit.kind === 'pay' ? minorUnits(chart.unit.currency) : 1;
     if (chart.kind === 'compare') {
       return chart.rows.flatMap(({ label, now, before, roles }) => [
-        { chart: chart.id, of: label, from: 'last year', weeks: 52, value: now, unit, counted: roles },
-        { chart: chart.id, of: label, from: 'year before', weeks: 52, value: before, unit, counted: '' as const },
+        { chart: chart.id, of: label, from: late, weeks: 52, value: now, unit, counted: roles },
+        { chart: chart.id, of: label, from: early, weeks: 52, value: before, unit, counted: '' as const },
       ]);
     }
     return chart.series.flatMap(({ name, values }) =>

@@ -5,6 +5,8 @@ import type { CategoryLink } from '../categories/category.ts';
 export interface TrendsView {
   path: string;
   category: CategoryLink | null;
+  /** The calendar year that it looks back on; null where it tells of the weeks up to now. */
+  year: number | null;
   indexable: boolean;
   changedAt: string | null;
   /** The first and last day that is told of, as dates; null before anything is. */
@@ -12,6 +14,8 @@ export interface TrendsView {
   charts: TrendChart[];
   /** Whether there is a page of what its category, or all, pay. */
   hasPay: boolean;
+  /** Years that were looked back on, the latest first. */
+  years: { href: string; label: string }[];
   /** Trends of each category that has such a page. */
   others: { href: string; label: string }[];
 }

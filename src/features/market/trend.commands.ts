@@ -1,20 +1,21 @@
 import { insertRows } from '../../db/bulk.ts';
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
-import { toInstant } from '../../lib/dates.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
 import { groupInSteps, inSteps } from '../../lib/steps.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import type { MarketRole } from './market-role.ts';
-import { FEWEST_FOR_TRENDS, listReplies } from './trend.queries.ts';
+import type { MarketRole, Span } from './market-role.ts';
+import { FEWEST_FOR_TRENDS, findTrends, isYear, listReplies } from './trend.queries.ts';
 import { TRENDS_TAG, trendTag } from './trend.tags.ts';
-import { trendsOf, weeksBefore } from './trend-numbers.ts';
+import { DAYS_BEFORE, trendsOf, weeksBefore, weeksOfYear } from './trend-numbers.ts';
 
 /** Counts how roles moved, of each category and of all. Pages go stale only where what they show has become another. */
 export async function refreshTrends(db: Db, roles: readonly MarketRole[], now: Date): Promise<void> {
   const span = weeksBefore(now);
   const replies = await listReplies(db, span);
-  const known = new Map((await db.selectFrom('trends').selectAll().execute()).map((row) => [row.category, row]));
+  const rowsBefore = (await db.selectFrom('trends').selectAll().execute()).filter(({ category }) => !isYear(category));
+  const known = new Map(rowsBefore.map((row) => [row.category, row]));
   const at = toInstant(now);
   const groups = new Map<string, readonly MarketRole[]>([
     ['', roles],
@@ -42,5 +43,33 @@ export async function refreshTrends(db: Db, roles: readonly MarketRole[], now: D
     await trx.deleteFrom('trends').where('category', 'in', stale).execute();
     await insertRows(trx, 'trends', changed);
     await publish(trx, at, { tags: [...stale.map(trendTag), ...(isOther ? [TRENDS_TAG] : []), SITEMAP_TAG] });
+  });
+}
+
+/**
+ * Looks back on the year that is over, once: what it says stays as it was counted. `listRoles` reads what was published in a
+ * time.
+ */
+export async function countYear(
+  db: Db,
+  listRoles: (span: Span) => Promise<readonly MarketRole[]>,
+  now: Date,
+): Promise<void> {
+  const year = now.getUTCFullYear() - 1;
+  const key = String(year);
+  if (await findTrends(db, key)) return;
+  const span = weeksOfYear(year);
+  const roles = await listRoles({ from: addDays(span.from, -DAYS_BEFORE), until: span.until });
+  const numbers = await inSteps(trendsOf(roles, span, await listReplies(db, span)));
+  const at = toInstant(now);
+  await db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const row = { category: key, roles: numbers.now, numbers: JSON.stringify(numbers), changed_at: at };
+    await trx
+      .insertInto('trends')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await publish(trx, at, { tags: [trendTag(key), TRENDS_TAG, SITEMAP_TAG] });
   });
 }

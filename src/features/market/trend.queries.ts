@@ -19,17 +19,21 @@ export async function findTrends(db: Db, category: string): Promise<Trends | und
   return row && { category, roles: Number(row.roles), numbers: JSON.parse(row.numbers), changedAt: row.changed_at };
 }
 
-/** Categories with trends to offer, `''` among them, with when they last changed. */
+/** Under what the numbers of a calendar year are kept, beside those of categories. */
+export const isYear = (key: string): boolean => /^\d{4}$/.test(key);
+
+/** Categories with trends to offer, `''` and years that are over among them, with when they last changed. */
 export async function listTrendPages(db: Db): Promise<{ category: string; changedAt: string }[]> {
   const rows = await db
     .selectFrom('trends')
     .leftJoin('categories', 'categories.slug', 'trends.category')
-    .select(['category', 'changed_at'])
+    .select(['category', 'changed_at', 'categories.id'])
     .where('roles', '>=', FEWEST_FOR_TRENDS)
-    .where((eb) => eb.or([eb('category', '=', ''), eb('categories.id', 'is not', null)]))
     .orderBy('category')
     .execute();
-  return rows.map(({ category, changed_at }) => ({ category, changedAt: changed_at }));
+  return rows
+    .filter(({ category, id }) => category === '' || id !== null || isYear(category))
+    .map(({ category, changed_at }) => ({ category, changedAt: changed_at }));
 }
 
 /** Applications that were answered in this time. */

@@ -9,13 +9,17 @@ import { listLocations } from '../locations/location.queries.ts';
 import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
 import { FEWEST_FOR_PAGE, listPayPages } from './pay.queries.ts';
 import { payPageTag } from './pay.tags.ts';
-import { FEWEST_FOR_TRENDS, findTrends, listTrendPages } from './trend.queries.ts';
+import { FEWEST_FOR_TRENDS, findTrends, isYear, listTrendPages } from './trend.queries.ts';
 import { TRENDS_TAG, trendTag } from './trend.tags.ts';
 import { chartsOf } from './trend-charts.ts';
 import { WEEKS_SHOWN } from './trend-numbers.ts';
+import { RECENTLY } from './trend-sentences.ts';
 import type { TrendsView } from './trend-view.ts';
 
-/** The page of trends of a category, or of all roles for `''`; undefined where there is no such category. */
+/**
+ * The page of trends of a category, of all roles for `''`, or of a year that is over; undefined where there is no such
+ * category, and where a year had too few roles.
+ */
 export async function readTrends(db: Db, slug: string): Promise<Shown<TrendsView> | undefined> {
   const [categories, locations, skills, trends, pages, payPages] = await Promise.all([
     listCategories(db),
@@ -27,32 +31,49 @@ export async function readTrends(db: Db, slug: string): Promise<Shown<TrendsView
   ]);
   const titles = new Map(categories.map((category) => [category.slug, category.title]));
   const title = titles.get(slug);
-  if (slug !== '' && title === undefined) return undefined;
+  const year = title === undefined && isYear(slug) ? Number(slug) : null;
+  const isKnown = year === null ? slug === '' || title !== undefined : pages.some((page) => page.category === slug);
+  if (!isKnown) return undefined;
   const skillNames = new Map(skills.map((skill) => [skill.slug, skill.name]));
   const placeNames = new Map(locations.map((place) => [place.slug, place.name]));
+  const payCategory = year === null ? slug : '';
   const numbers = trends?.numbers;
   return {
     path: paths.jobTrends(slug),
     category: title === undefined ? null : { slug, title },
+    year,
     indexable: (trends?.roles ?? 0) >= FEWEST_FOR_TRENDS,
     changedAt: trends?.changedAt ?? null,
     days: numbers
       ? { from: numbers.from, until: addDays(`${numbers.from}T00:00:00.000Z`, 7 * WEEKS_SHOWN - 1).slice(0, 10) }
       : null,
     charts: numbers
-      ? chartsOf(numbers, {
-          skill: (one) => skillNames.get(one),
-          category: (one) => titles.get(one),
-          place: (one) => placeNames.get(one),
-        })
+      ? chartsOf(
+          numbers,
+          {
+            skill: (one) => skillNames.get(one),
+            category: (one) => titles.get(one),
+            place: (one) => placeNames.get(one),
+          },
+          year === null ? RECENTLY : { year: slug, lately: `in the last quarter of ${slug}` },
+        )
       : [],
-    hasPay: payPages.some((page) => page.category === slug && page.location === '' && page.roles >= FEWEST_FOR_PAGE),
+    hasPay: payPages.some(
+      (page) => page.category === payCategory && page.location === '' && page.roles >= FEWEST_FOR_PAGE,
+    ),
+    years:
+      slug === ''
+        ? pages
+            .filter(({ category }) => isYear(category) && !titles.has(category))
+            .map(({ category }) => ({ href: paths.jobTrends(category), label: category }))
+            .reverse()
+        : [],
     others: pages
       .flatMap(({ category }) => {
         const label = titles.get(category);
         return label === undefined || category === slug ? [] : [{ href: paths.jobTrends(category), label }];
       })
       .sort((a, b) => byName(a.label, b.label)),
-    tags: [trendTag(slug), TRENDS_TAG, payPageTag(slug, ''), CATEGORIES_TAG, SKILLS_TAG],
+    tags: [trendTag(slug), TRENDS_TAG, payPageTag(payCategory, ''), CATEGORIES_TAG, SKILLS_TAG],
   };
 }

@@ -54,7 +54,9 @@ export async function answerTrends(
   { category = '' }: Parameters<'trends'>,
 ): Promise<Outcome<Answer<'trends'>>> {
   const view = await readTrends(db, category);
-  if (!view) return refuseParameters([{ field: 'category', message: queryRules.unknownValue(category) }]);
+  // A year that is over is an article, and no category.
+  if (!view || view.year !== null)
+    return refuseParameters([{ field: 'category', message: queryRules.unknownValue(category) }]);
   return {
     value: {
       category: view.category,

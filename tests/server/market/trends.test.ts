@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
 import { roundAmount } from '../../../src/features/market/pay-rounding.ts';
 import { findTrends, listTrendPages } from '../../../src/features/market/trend.queries.ts';
-import { weeksBefore } from '../../../src/features/market/trend-numbers.ts';
+import { weeksBefore, weeksOfYear } from '../../../src/features/market/trend-numbers.ts';
 import { readTrends } from '../../../src/features/market/trends-page.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { Random } from '../../prove/random.ts';
@@ -141,6 +141,34 @@ describeOnBothEngines('How roles moved', (open) => {
       told += Number(isTold) + Number(mayTellDays);
     }
     expect(told).toBeGreaterThan(4);
+  });
+
+  it('looks back on a year once it is over, and says the same of it ever after', async () => {
+    const { db, now } = await open();
+    const planted = await plantRandomRoles(db, 13, 1_500, now);
+    await refreshMarket(db, now);
+    const year = now.getUTCFullYear() - 1;
+    const { from, until } = weeksOfYear(year);
+    const counted = planted.filter(
+      ({ row }) => !row.removed_from && row.status !== 'draft' && row.status !== 'pending',
+    );
+    const middle = new Date(Date.parse(from) + 364 * DAY).toISOString();
+    const within = counted.filter(({ row }) => (row.published_at ?? '') >= middle && (row.published_at ?? '') < until);
+    expect(until.slice(0, 10) <= `${year + 1}-01-01`).toBe(true);
+    expect((await findTrends(db, String(year)))?.roles).toBe(within.length);
+    const told = await readTrends(db, String(year));
+    expect(told).toMatchObject({ year, category: null, indexable: true, path: `/job-trends/${year}` });
+    for (const { headline } of told?.charts ?? []) expect(headline).not.toMatch(/last year|lately/);
+    expect(told?.charts[0]?.headline).toContain(`over ${year}`);
+    expect((await readTrends(db, ''))?.years).toEqual([{ href: `/job-trends/${year}`, label: `${year}` }]);
+    expect((await listTrendPages(db)).map(({ category }) => category)).toContain(`${year}`);
+
+    await db.updateTable('jobs').set({ workplace: 'remote' }).execute();
+    const next = new Date(Date.UTC(year + 2, 0, 1));
+    await refreshMarket(db, next);
+    expect(await readTrends(db, String(year))).toEqual(told);
+    expect(await findTrends(db, String(year + 1))).toMatchObject({ changedAt: next.toISOString() });
+    expect(await readTrends(db, String(year - 1))).toBeUndefined();
   });
 
   it('makes pages stale only where it has changed, and offers none of an empty board', async () => {

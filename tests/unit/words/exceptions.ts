@@ -20,10 +20,7 @@ const EXCEPTIONS: Record<string, readonly [quote: string, reason: string][]> = {
   'search/search-page.ts': [['last 24 hours', 'a day, which a reader chose']],
   'form/use-draft.ts': [["'2-digit', minute: '2-digit'", 'an option of Intl']],
   'device-draft.ts': [["'2-digit', minute: '2-digit'", 'an option of Intl']],
-  'market/CompareChart.astro': [
-    ['in the last year', 'the later half of what is shown'],
-    ['Last year', 'the later half of what is shown'],
-  ],
+  'market/TrendsPage.astro': [['Last year', 'the later half of what is shown']],
   'market/trend-sentences.ts': [
     ['the last year', 'the later half of what is shown'],
     ['in two years', 'all that is shown'],
