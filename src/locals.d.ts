@@ -27,6 +27,8 @@ declare namespace App {
     typed?: FormData | Record<string, unknown>;
     /** Tells the server of an error that ends a request; missing while building and developing. */
     failed?: (error: unknown) => void;
+    /** What the board answers at a path to anybody, undefined where that depends on who asks; the server hands it over. */
+    look?: (path: string) => Promise<import('./features/sharing/look.ts').Look | undefined>;
     page: import('./publishing/page-record.ts').PageDraft;
     /** How many roles the page of a search found, for who counts searches. */
     found?: number;

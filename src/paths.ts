@@ -251,6 +251,8 @@ export const paths = {
     const { kind, slug } = pictureNameOf(page);
     return `/og/${kind}/${slug}.png${version && `?v=${version}`}`;
   },
+  /** A picture of no page, which shows what is hard to draw. */
+  samplePicture: (name: string) => `/og/samples/${name}.png`,
   /** Every page as networks show it; `page` is a path. */
   debugShare: (page = '') => (page ? `/debug-og?path=${encodeURIComponent(page)}` : '/debug-og'),
   adImage: (name: string, density: 1 | 2 = 1) => `/ads/images/${name}${density === 1 ? '' : '@2x'}.webp`,
@@ -369,6 +371,7 @@ export const routeExceptions = {
   [paths.saved()]: { prerender: false },
   [paths.alerts()]: { prerender: false },
   [paths.admin()]: { prerender: false },
+  [paths.debugShare()]: { prerender: false },
   [paths.postJob()]: { prefetch: false },
 } as const;
 

@@ -5,6 +5,7 @@ import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
 import type { Applying } from '../features/applications/applying.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
+import type { Look } from '../features/sharing/look.ts';
 import type { RateMemory } from '../lib/rate.ts';
 import { entryFile } from '../publishing/manifest.ts';
 import { narrowPolicy } from '../publishing/narrow-policy.ts';
@@ -57,6 +58,8 @@ export interface Context {
   /** What receiving applications needs; by the settings where it is missing. */
   applying?: Applying | undefined;
   mailEventsSecret?: string | undefined;
+  /** Missing while the server is put together. */
+  look?: (path: string) => Promise<Look | undefined>;
   catchUp: () => Promise<void>;
 }
 

@@ -26,6 +26,7 @@ import { drawErrorPage, readErrorPage } from './error-page.ts';
 import { followChanges } from './follow.ts';
 import { findClient } from './guard.ts';
 import { makePageHeaders, securityHeaders } from './headers.ts';
+import { lookAt } from './look-at.ts';
 import { keepNumbers } from './numbers.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { KEEP_ALIVE_SECONDS } from './prepared-head.ts';
@@ -131,6 +132,7 @@ export async function startServer(
   });
   const draining = makeDraining(server, UPLOAD_MS);
   const pictures = new SharePictures(renderer, db);
+  renderer.context.look = (path) => lookAt(renderer, pictures, path);
   const answer = makeRequestHandler({
     env,
     renderer,

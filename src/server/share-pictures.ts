@@ -1,6 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import { readPictureOrder } from '../features/sharing/picture-order.queries.ts';
 import { PictureStudio } from '../features/sharing/picture-studio.ts';
+import { sampleCards } from '../features/sharing/sample-cards.ts';
 import { Lane, LaneFullError } from '../lib/lane.ts';
 import { pageOfPicture, paths } from '../paths.ts';
 import { shippedSite } from '../site.ts';
@@ -22,6 +23,9 @@ type FoundPicture =
   | { location: string }
   /** 404; 410 where the page is gone; 503 where too many are waiting. */
   | { status: number };
+
+/** Pictures of no page, by their paths. */
+const SAMPLES = new Map(Object.entries(sampleCards).map(([name, card]) => [paths.samplePicture(name), card]));
 
 /** Of pictures that are kept; at some 30 kB each, those of the last thousand pages that somebody shared. */
 const KEPT_BYTES = 32 * 1024 * 1024;
@@ -57,12 +61,16 @@ export class SharePictures {
 
   /** The picture at a path, as its page is now. @throws Error when the page or the picture cannot be drawn. */
   async find(path: string): Promise<FoundPicture> {
+    const sample = SAMPLES.get(path);
     const page = pageOfPicture(path);
-    if (page === undefined || !isShared(page)) return { status: 404 };
-    const ready = this.#findReady(page);
-    if (ready) return { picture: ready };
-    const pending = this.#pending.get(page) ?? this.#findInTurn(page);
-    this.#pending.set(page, pending);
+    const isOurs = sample !== undefined || (page !== undefined && isShared(page));
+    if (!isOurs) return { status: 404 };
+    const card = sample ?? this.#cardOf(page ?? '');
+    const kept = card && this.#findKept(card);
+    if (kept) return { picture: kept };
+    const drawing = async () => (sample ? { picture: await this.#drawCard(sample) } : this.#drawPage(page ?? ''));
+    const pending = this.#pending.get(path) ?? this.#inTurn(path, drawing);
+    this.#pending.set(path, pending);
     return pending;
   }
 
@@ -74,10 +82,10 @@ export class SharePictures {
     return this.#renderer.context.site ?? shippedSite;
   }
 
-  #findReady(path: string): SharePicture | undefined {
-    const stored = this.#renderer.store.find(path);
-    const card = stored && this.#cards.get(stored);
-    return card && this.#findKept(card);
+  /** Of a page that is kept and was asked for before. */
+  #cardOf(page: string): ShareCard | undefined {
+    const stored = this.#renderer.store.find(page);
+    return stored && this.#cards.get(stored);
   }
 
   #findKept(card: ShareCard): SharePicture | undefined {
@@ -90,9 +98,9 @@ export class SharePictures {
     return { png, digest, version: shortVersion(card, this.#board) };
   }
 
-  async #findInTurn(path: string): Promise<FoundPicture> {
+  async #inTurn(path: string, work: () => Promise<FoundPicture>): Promise<FoundPicture> {
     try {
-      return await this.#lane.run(() => this.#draw(path));
+      return await this.#lane.run(work);
     } catch (error) {
       if (error instanceof LaneFullError) return { status: 503 };
       throw error;
@@ -101,23 +109,25 @@ export class SharePictures {
     }
   }
 
-  async #draw(path: string): Promise<FoundPicture> {
-    const found = await this.#readCard(path);
+  async #drawPage(page: string): Promise<FoundPicture> {
+    const found = await this.#readCard(page);
     if (!('card' in found)) return found;
-    const kept = this.#findKept(found.card);
-    if (kept) return { picture: kept };
+    return { picture: this.#findKept(found.card) ?? (await this.#drawCard(found.card)) };
+  }
+
+  async #drawCard(card: ShareCard): Promise<SharePicture> {
     const site = this.#renderer.context.site ?? shippedSite;
-    const digest = cardVersion(found.card, site);
-    const png = await this.#studio.draw(await readPictureOrder(this.#db, found.card, site));
+    const digest = cardVersion(card, site);
+    const png = await this.#studio.draw(await readPictureOrder(this.#db, card, site));
     this.#keep(digest, png);
-    return { picture: { png, digest, version: shortVersion(found.card, site) } };
+    return { png, digest, version: shortVersion(card, site) };
   }
 
   /** What a page shows where it is shared, from the data that is kept beside it. */
-  async #readCard(path: string): Promise<{ card: ShareCard } | Exclude<FoundPicture, { picture: SharePicture }>> {
+  async #readCard(page: string): Promise<{ card: ShareCard } | Exclude<FoundPicture, { picture: SharePicture }>> {
     // A damaged file is found out when it is read: the second look draws the page live.
     for (let attempt = 0; attempt < 2; attempt++) {
-      const found = await this.#renderer.find(path, path, { accept: 'text/html' });
+      const found = await this.#renderer.find(page, page, { accept: 'text/html' });
       if (found.answer) {
         const { status, headers, record } = found.answer;
         if (status === 200) return record?.card ? { card: record.card } : { status: 404 };
@@ -136,7 +146,7 @@ export class SharePictures {
       this.#cards.set(found.page, card);
       return { card };
     }
-    throw new Error(`No bytes for ${path}`);
+    throw new Error(`No bytes for ${page}`);
   }
 
   #keep(digest: string, png: Buffer): void {

@@ -11,6 +11,7 @@ const OWN = new Set([
   'admin',
   'alerts',
   'api',
+  'debug-og',
   'recruiters',
   'saved',
   'search',

@@ -1,4 +1,5 @@
 import { digest } from '../lib/hash.ts';
+import { paths } from '../paths.ts';
 import type { Site } from '../site.ts';
 
 /** What the picture of a page shows where its address is shared. The page says it, and the picture is drawn from nothing else. */
@@ -43,6 +44,10 @@ const VERSION_LENGTH = 10;
 
 export const shortVersion = (card: ShareCard, board: CardBoard): string =>
   cardVersion(card, board).slice(0, VERSION_LENGTH);
+
+/** The address of a page's picture as it is now; undefined for a page without one. */
+export const pictureOf = (path: string, card: ShareCard | undefined, board: CardBoard): string | undefined =>
+  card && paths.sharePicture(path, shortVersion(card, board));
 
 /** The picture for those who do not see it. */
 export const altOf = ({ label, isOver, title, lead, detail, figure, figureDetail }: ShareCard): string =>

@@ -6,6 +6,7 @@ import { measureApply } from './apply.ts';
 import { Boards } from './boards.ts';
 import { measureBuild } from './build.ts';
 import { measureCounting } from './counting.ts';
+import { measureImages } from './images.ts';
 import { measureMarket } from './market.ts';
 import { measurePlaces } from './places.ts';
 import { measurePublish } from './publish.ts';
@@ -15,7 +16,7 @@ import { measureSearch } from './search.ts';
 import { measureServe } from './serve.ts';
 import { measureStart } from './start.ts';
 
-// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|counting|ads|search|alerts|places|market|apply|all
+// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|counting|ads|search|alerts|places|market|apply|images|all
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -53,6 +54,7 @@ const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
   alerts: (boards) => measureAlerts(boards, Math.min(...sizes)),
   places: (boards) => measurePlaces(boards, Math.min(...sizes)),
   market: (boards) => measureMarket(boards, nearestTo(10_000, sizes), Number(values.publications)),
+  images: (boards) => measureImages(boards, Math.min(...sizes), rounds),
   apply: (boards) => measureApply(boards, Math.min(...sizes), Number(values.applications)),
   publish: (boards) => measurePublish(boards, publishedSizes, Number(values.publications)),
 };
@@ -62,7 +64,7 @@ const unknown = wanted.find((name) => !parts[name]);
 const numbers = [...sizes, rounds, Number(values.publications), Number(values.applications)];
 if (unknown !== undefined || numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) {
   console.error(
-    'npm run bench -- [serve|build|publish|start|counting|ads|search|alerts|places|market|apply|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000]',
+    'npm run bench -- [serve|build|publish|start|counting|ads|search|alerts|places|market|apply|images|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000]',
   );
   process.exit(2);
 }

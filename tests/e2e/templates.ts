@@ -55,6 +55,8 @@ export async function listTemplates(site: Site): Promise<Template[]> {
     ok('about', paths.about()),
     ok('legal', paths.legal()),
     ok('interface', paths.ui()),
+    ok('share cards', paths.debugShare()),
+    ok('share card of a role', paths.debugShare(paths.job(open))),
     { name: 'missing page', path: '/a/b/c', status: 404 },
     { name: 'missing role', path: '/jobs/nobody-knows-aaaaaa', status: 404 },
     { name: 'role that is gone', path: paths.job(await findArchivedJob(site)), status: 410 },

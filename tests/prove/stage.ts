@@ -6,6 +6,7 @@ import { type HistoryPoint, readPoint } from '../../src/publishing/changes.queri
 import { type AstroHandler, type Drawn, draw, loadHandler } from '../../src/server/draw.ts';
 import { PageRenderer } from '../../src/server/page-renderer.ts';
 import { PageStore } from '../../src/server/store.ts';
+import { pictureOf } from '../../src/ui/share-card.ts';
 
 export const ORIGIN = 'http://localhost:4321';
 
@@ -138,6 +139,10 @@ export class Stage {
     if (page?.body !== drawn) return firstDifference(page?.body ?? '', drawn);
     if (served.page.contentSecurityPolicy !== (fresh.headers['content-security-policy'] ?? null))
       return 'the policy differs';
+    const { card } = fresh.record;
+    const { site } = this.renderer.context;
+    // A picture is drawn from its card, which is part of the payload.
+    if (site && !drawn.includes(pictureOf(path, card, site) ?? '')) return 'its picture is named by another version';
     return payload && fresh.record.payload !== undefined
       ? payloadDifference(Buffer.from(payload.body, 'latin1').toString(), fresh)
       : undefined;

@@ -40,7 +40,7 @@ interface Article {
   publishedAt: string;
   updatedAt?: string | null;
   /** Path or address of an image. */
-  image?: string | null;
+  image?: string | null | undefined;
   /** Without one the board is the author. */
   author?: string | null;
 }

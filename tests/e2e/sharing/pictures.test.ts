@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { pageOfPicture, paths } from '../../../src/paths.ts';
+import { readDocument } from '../look.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor, findArchivedJob, firstBelow, listOpenJobs } from '../templates.ts';
 
@@ -78,6 +79,13 @@ describe('A page that is shared', () => {
     const { width, height } = await sharp(bytes).metadata();
     expect({ width, height }).toEqual({ width: 1200, height: 630 });
     expect(bytes.length).toBeLessThanOrEqual(60_000);
+  });
+
+  it('shows search engines the same picture of an article', async () => {
+    const path = firstBelow(site, '/blog/');
+    const graphs = readDocument((await site.ask(path)).text).jsonLd.map((text) => JSON.parse(text));
+    const { image } = graphs.find((graph) => graph['@type'] === 'BlogPosting');
+    expect(image).toBe(site.origin + (await pictureOf(path)));
   });
 
   it('has the picture of its version kept for a year, and that of another for minutes', async () => {

@@ -6,12 +6,13 @@ import { CARD, layOut, MARGIN, textsOf } from '../../../src/features/sharing/car
 import { Fonts } from '../../../src/features/sharing/fonts.ts';
 import { Lettering } from '../../../src/features/sharing/lettering.ts';
 import { rasterise } from '../../../src/features/sharing/rasterise.ts';
+import { sampleCards } from '../../../src/features/sharing/sample-cards.ts';
 import { hexOf } from '../../../src/ui/contrast.ts';
-import type { ShareCard } from '../../../src/ui/share-card.ts';
+import type { CardBoard, ShareCard } from '../../../src/ui/share-card.ts';
 import { colourOf, readTokens } from '../../../src/ui/tokens.ts';
-import { board, hardCards } from './cards.ts';
 
 const fonts = new Fonts();
+const board: CardBoard & { isWordmark: boolean } = { name: 'Easel', logo: null, accentLight: null, isWordmark: false };
 
 async function draw(card: ShareCard, of = board) {
   const lettering = await Lettering.of(fonts, textsOf(card, of));
@@ -19,7 +20,7 @@ async function draw(card: ShareCard, of = board) {
   return { lettering, drawing, png: await rasterise(drawing, {}) };
 }
 
-const pictures = Object.entries(hardCards);
+const pictures = Object.entries(sampleCards);
 
 describe.each(pictures)('The picture of %s', async (name, card) => {
   const { drawing, png, lettering } = await draw(card);
@@ -70,14 +71,14 @@ describe.each(pictures)('The picture of %s', async (name, card) => {
     for (const line of lines.slice(0, -1)) expect(lettering.showable(card.title)).toContain(line);
   });
 
-  it.skipIf(name === 'what no font has')('has a letter for each letter of its texts', () => {
+  it.skipIf(name === 'what-no-font-has')('has a letter for each letter of its texts', () => {
     for (const text of textsOf(card, board)) expect(lettering.showable(text)).toBe(text);
   });
 });
 
 describe('A picture', () => {
   it('leaves out what no font can show, rather than drawing boxes', async () => {
-    const { drawing } = await draw(hardCards['what no font has'] as ShareCard);
+    const { drawing } = await draw(sampleCards['what-no-font-has'] as ShareCard);
     expect(drawing.lines.map(({ text }) => text)).toEqual(['Easel', 'Product', 'Designer ship it', 'Emoji']);
   });
 
@@ -100,7 +101,7 @@ describe('A picture', () => {
   });
 
   it('is the same each time', async () => {
-    const card = hardCards['a usual role'] as ShareCard;
+    const card = sampleCards['a-usual-role'] as ShareCard;
     expect((await draw(card)).png.equals((await draw(card)).png)).toBe(true);
   });
 

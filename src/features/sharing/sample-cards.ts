@@ -1,17 +1,10 @@
-import type { CardBoard, ShareCard } from '../../../src/ui/share-card.ts';
-
-export const board: CardBoard & { isWordmark: boolean } = {
-  name: 'Easel',
-  logo: null,
-  accentLight: null,
-  isWordmark: false,
-};
+import type { ShareCard } from '../../ui/share-card.ts';
 
 const mark = { slug: 'acme', logo: null, colour: null };
 
-/** Cards at both extremes, by what is hard about them. */
-export const hardCards: Record<string, ShareCard> = {
-  'a usual role': {
+/** Cards that are hard to draw, at both extremes, by name: shown by `/debug-og` and drawn by the tests. */
+export const sampleCards: Record<string, ShareCard> = {
+  'a-usual-role': {
     label: 'Product designer',
     title: 'Senior Product Designer, Growth and Activation',
     mark: { ...mark, colour: '#aa3366' },
@@ -20,8 +13,8 @@ export const hardCards: Record<string, ShareCard> = {
     figure: '€62k–78k / year',
     figureDetail: 'Hybrid · Full-time',
   },
-  'the least': { title: 'UX' },
-  'a closed role without pay': {
+  'the-shortest-title': { title: 'UX' },
+  'closed-and-without-pay': {
     label: 'Closed',
     isOver: true,
     title: 'Lead Design Systems Engineer for Accessibility',
@@ -29,7 +22,7 @@ export const hardCards: Record<string, ShareCard> = {
     lead: 'Acme',
     figureDetail: 'On-site · Full-time',
   },
-  'the longest title': {
+  'the-longest-title': {
     label: 'Product designer',
     title:
       'Principal Product Designer and Design Systems Lead for Payments, Billing, Identity and Accessibility across Web, iOS and Android, EMEA',
@@ -39,7 +32,7 @@ export const hardCards: Record<string, ShareCard> = {
     figure: 'CHF 120.5k–150.5k / year',
     figureDetail: 'Apprenticeship',
   },
-  'one long word': {
+  'one-long-word': {
     label: 'Gestaltung',
     title: 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzgestalterin',
     mark,
@@ -47,41 +40,41 @@ export const hardCards: Record<string, ShareCard> = {
     detail: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
     figure: 'CHF 120k–150k / year',
   },
-  'Latin with marks': { label: 'Tasarım', title: 'Ürün Tasarımcısı, Łódź, Škofja Loka, Đà Nẵng', lead: 'Ğçşı İğdır' },
-  Greek: { label: 'Σχέδιο', title: 'Ανώτερος σχεδιαστής προϊόντων στην Αθήνα', mark, lead: 'Ελληνικό Στούντιο' },
-  Cyrillic: { label: 'Дизайн', title: 'Старший продуктовый дизайнер — Щёлково, Київ', mark, lead: 'Студія Їжак' },
-  Japanese: {
+  'latin-with-marks': { label: 'Tasarım', title: 'Ürün Tasarımcısı, Łódź, Škofja Loka, Đà Nẵng', lead: 'Ğçşı İğdır' },
+  greek: { label: 'Σχέδιο', title: 'Ανώτερος σχεδιαστής προϊόντων στην Αθήνα', mark, lead: 'Ελληνικό Στούντιο' },
+  cyrillic: { label: 'Дизайн', title: 'Старший продуктовый дизайнер — Щёлково, Київ', mark, lead: 'Студія Їжак' },
+  japanese: {
     label: 'UIデザイン',
     title: 'シニアプロダクトデザイナー（モバイルアプリ担当）',
     mark,
     lead: '株式会社デザイン',
     detail: '東京都渋谷区',
   },
-  Chinese: {
+  chinese: {
     label: '设计',
     title: '高级产品设计师，负责移动端体验与设计系统们',
     mark,
     lead: '北京设计有限公司',
     detail: '臺灣設計師體驗',
   },
-  Korean: {
+  korean: {
     label: '디자인',
     title: '시니어 프로덕트 디자이너 (모바일 앱 및 디자인 시스템)',
     mark,
     lead: '서울 디자인',
   },
-  Arabic: {
+  arabic: {
     label: 'تصميم',
     title: 'مصمم منتجات أول لتجربة المستخدم UX في دبي (عن بعد)',
     mark,
     lead: 'شركة التصميم',
     figure: 'AED 20k–30k / month',
   },
-  Hebrew: { label: 'עיצוב', title: 'מעצב מוצר בכיר Figma לחברת סטארטאפ', mark, lead: 'סטודיו עיצוב' },
-  'what no font has': { label: '🎨', title: '🎨 Product Designer 👩🏽‍🎨 ship it 🚀 𓀀', mark, lead: 'Emoji 🏢' },
-  'a sentence below the title': {
+  hebrew: { label: 'עיצוב', title: 'מעצב מוצר בכיר Figma לחברת סטארטאפ', mark, lead: 'סטודיו עיצוב' },
+  'what-no-font-has': { label: '🎨', title: '🎨 Product Designer 👩🏽‍🎨 ship it 🚀 𓀀', mark, lead: 'Emoji 🏢' },
+  'a-sentence-below': {
     label: 'Guide',
-    title: 'A portfolio in seven minutes',
+    title: 'A portfolio that is read to the end',
     detail:
       'What somebody who hires sees first, in what order they look, and what to leave out of it so that the best work is what they remember.',
   },

@@ -1,0 +1,33 @@
+/** How a network shows a shared page: lengths are those after which it cuts, as far as anybody outside can tell. */
+export interface Network {
+  name: string;
+  /** Characters. */
+  title: number;
+  /** Characters; 0 where it shows none. */
+  description: number;
+  /** Whether it shows the picture, and which of its texts stands first. */
+  hasPicture: boolean;
+  order: readonly ('host' | 'site' | 'title' | 'description')[];
+}
+
+export const NETWORKS: readonly Network[] = [
+  { name: 'X', title: 70, description: 0, hasPicture: true, order: ['title', 'host'] },
+  {
+    name: 'Facebook and LinkedIn',
+    title: 90,
+    description: 110,
+    hasPicture: true,
+    order: ['host', 'title', 'description'],
+  },
+  { name: 'Slack', title: 150, description: 300, hasPicture: true, order: ['site', 'title', 'description'] },
+  { name: 'WhatsApp', title: 65, description: 80, hasPicture: true, order: ['title', 'description', 'host'] },
+  { name: 'Google', title: 60, description: 155, hasPicture: false, order: ['host', 'title', 'description'] },
+];
+
+/** A text as far as it is shown, at the last word that fits, and what is cut off. */
+export function cutAt(text: string, most: number): { shown: string; cut: string } {
+  if (text.length <= most) return { shown: text, cut: '' };
+  const space = text.lastIndexOf(' ', most);
+  const at = space > most / 2 ? space : most;
+  return { shown: text.slice(0, at), cut: text.slice(at) };
+}

@@ -1,0 +1,37 @@
+/** What a page tells networks and search engines in its head. */
+export interface ServedTags {
+  title: string;
+  description: string;
+  canonical: string | undefined;
+  /** `og:…`, `twitter:…` and `robots`, as they were served. */
+  tags: { name: string; content: string }[];
+}
+
+/** Reads the head of a page of our own: its markup is known to be regular. */
+export function readServedTags(html: string): ServedTags {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const tags = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(
+    ([, name = '', content = '']) => ({
+      name,
+      content: unescapeHtml(content),
+    }),
+  );
+  return {
+    title: unescapeHtml(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
+    description: contentOf(tags, 'description') ?? '',
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1],
+    tags: tags.filter(({ name }) => /^(og:|twitter:|robots$)/.test(name)),
+  };
+}
+
+export const contentOf = (tags: ServedTags['tags'], wanted: string): string | undefined =>
+  tags.find(({ name }) => name === wanted)?.content;
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+const unescapeHtml = (text: string): string =>
+  text.replace(/&(#x?[0-9a-f]+|\w+);/gi, (whole, name: string) =>
+    name.startsWith('#')
+      ? String.fromCodePoint(Number(name.replace('#x', '0x').replace('#', '')))
+      : (NAMED[name] ?? whole),
+  );

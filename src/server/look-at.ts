@@ -1,0 +1,25 @@
+import type { Look } from '../features/sharing/look.ts';
+import { paths } from '../paths.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import type { SharePictures } from './share-pictures.ts';
+import { isShared } from './shared-paths.ts';
+
+/**
+ * What the board answers at a path of its own to a visitor whom it does not know, asked within the process. Undefined for
+ * pages that depend on who asks.
+ */
+export async function lookAt(renderer: PageRenderer, pictures: SharePictures, path: string): Promise<Look | undefined> {
+  if (!isShared(path)) return undefined;
+  const found = await renderer.find(path, path, { accept: 'text/html' });
+  if (found.answer && found.answer.status !== 200) {
+    const { status, headers } = found.answer;
+    return headers.location ? { status, location: headers.location } : { status };
+  }
+  if (!found.answer && !found.page) return { status: 503 };
+  const read = found.page && (await renderer.store.read(found.page, 'page', 'identity'));
+  const type = found.page ? found.page.forms.page.contentType : found.answer?.headers['content-type'];
+  const html = read ? Buffer.from(read.body, 'latin1').toString() : found.answer?.body.toString();
+  if (html === undefined || !type?.startsWith('text/html')) return { status: 200 };
+  const picture = await pictures.find(paths.sharePicture(path));
+  return { status: 200, html, ...('picture' in picture ? { pictureBytes: picture.picture.png.length } : {}) };
+}

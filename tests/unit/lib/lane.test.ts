@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { Lane, LaneFullError } from '../../../src/lib/lane.ts';
+
+describe('A lane', () => {
+  it('does one thing after the other, and goes on after one that fails', async () => {
+    const lane = new Lane(3);
+    const done: string[] = [];
+    const step = (name: string) => async () => {
+      done.push(`${name} begins`);
+      await Promise.resolve();
+      done.push(`${name} ends`);
+      if (name === 'b') throw new Error('b fails');
+      return name;
+    };
+    const all = await Promise.allSettled([lane.run(step('a')), lane.run(step('b')), lane.run(step('c'))]);
+    expect(done).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('refuses what comes when it is full, and takes it again later', async () => {
+    const lane = new Lane(2);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const first = lane.run(() => promise);
+    const second = lane.run(async () => 'second');
+    await expect(lane.run(async () => 'third')).rejects.toThrow(LaneFullError);
+    resolve();
+    expect(await second).toBe('second');
+    await first;
+    expect(await lane.run(async () => 'third')).toBe('third');
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { warningsOf } from '../../../src/features/sharing/look.ts';
+import { cutAt } from '../../../src/features/sharing/networks.ts';
+import { readServedTags } from '../../../src/features/sharing/served-tags.ts';
+
+describe('A text that a network cuts', () => {
+  it.each([
+    ['Short enough', 20, 'Short enough', ''],
+    ['Senior Product Designer', 18, 'Senior Product', ' Designer'],
+    ['Rindfleischetikettierung', 10, 'Rindfleisc', 'hetikettierung'],
+  ])('%s after %d is shown as “%s”', (text, most, shown, cut) => expect(cutAt(text, most)).toEqual({ shown, cut }));
+
+  it('loses nothing, and is never longer than allowed', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 1, max: 40 }), (text, most) => {
+        const { shown, cut } = cutAt(text, most);
+        expect(shown + cut).toBe(text);
+        expect(shown.length).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
+});
+
+const page = (head: string) =>
+  `<!doctype html><html><head>${head}</head><body><meta name="og:late" content="x"></body></html>`;
+const whole = page(
+  '<title>A &amp; B &#39;quoted&#39;</title><meta name="description" content="&quot;Long&quot; enough a description, so that search engines take it as it is and write no other.">' +
+    '<meta name="robots" content="index,follow"><link rel="canonical" href="https://b.example/x">' +
+    '<meta property="og:title" content="A"><meta property="og:url" content="https://b.example/x">' +
+    '<meta property="og:image" content="https://b.example/og/x.png"><meta property="og:image:alt" content="A">',
+);
+
+describe('The tags of a page', () => {
+  it('are read from its head as they were served', () => {
+    const { title, description, canonical, tags } = readServedTags(whole);
+    expect(title).toBe("A & B 'quoted'");
+    expect(description).toMatch(/^"Long" enough/);
+    expect(canonical).toBe('https://b.example/x');
+    expect(tags.map(({ name }) => name)).toEqual(['robots', 'og:title', 'og:url', 'og:image', 'og:image:alt']);
+  });
+
+  it('without fault bring no warning', () => {
+    expect(warningsOf(readServedTags(whole), { status: 200, pictureBytes: 30_000 })).toEqual([]);
+  });
+
+  it.each([
+    [whole.replace('og:image"', 'x"'), /no picture/],
+    [whole.replace('image:alt" content="A"', 'image:alt" content=""'), /no words/],
+    [whole.replace('index,follow', 'noindex,follow'), /asked not to list/],
+    [whole.replace(' content="A">', ` content="${'long '.repeat(20)}">`), /title has 100 characters: .* after 60/],
+    [whole.replace(/&quot;Long.*other\./, 'Short.'), /description has 6 characters: below/],
+    [whole.replace('enough', 'enough '.repeat(30)), /description has \d+ characters: search engines cut/],
+    [whole.replace('canonical" href="https://b.example/x', 'canonical" href="https://b.example/y'), /another address/],
+  ])('are warned of', (html, words) => {
+    expect(warningsOf(readServedTags(html), { status: 200 })).toEqual([expect.stringMatching(words)]);
+  });
+
+  it('are warned of a picture that is too large', () => {
+    expect(warningsOf(readServedTags(whole), { status: 200, pictureBytes: 400_000 })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { PictureOrder } from '../../../src/features/sharing/picture-order.ts';
+import { PictureStudio } from '../../../src/features/sharing/picture-studio.ts';
+
+const studio = new PictureStudio();
+afterAll(() => studio.close());
+
+const order = (changes: Partial<PictureOrder> = {}): PictureOrder => ({
+  card: { title: 'UX Designer', mark: { slug: 'acme', logo: '/images/acme.webp', colour: null }, lead: 'Acme' },
+  board: { name: 'Easel', logo: null, accentLight: null, isWordmark: false },
+  files: {},
+  ...changes,
+});
+
+describe('A picture is drawn beside everything else', () => {
+  it('with the logo where its room is', async () => {
+    const company = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#e5007d' } })
+      .webp()
+      .toBuffer();
+    const png = await studio.draw(order({ files: { company } }));
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+    // Its middle, and the paper above it: it is wider than it is high, and keeps its shape.
+    expect(pixel(108, 528).map((channel, i) => Math.abs(channel - ([0xe5, 0, 0x7d][i] ?? 0)) < 12)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(pixel(108, 496)).toEqual([255, 255, 255]);
+  });
+
+  it('again after one that failed', async () => {
+    await expect(studio.draw(order({ files: { company: Buffer.from('no picture') } }))).rejects.toThrow();
+    expect((await sharp(await studio.draw(order())).metadata()).width).toBe(1_200);
+  });
+});
