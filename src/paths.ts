@@ -305,9 +305,7 @@ const SINGLE_PAGES: Readonly<Record<string, string>> = {
   '/legal': 'legal',
 };
 
-/** All pages of a listing share one picture. */
-function pictureNameOf(path: string): { kind: string; slug: string } {
-  const page = path.replace(/\/page\/\d+$/, '') || '/';
+function pictureNameOf(page: string): { kind: string; slug: string } {
   const single = Object.hasOwn(SINGLE_PAGES, page) ? SINGLE_PAGES[page] : undefined;
   if (single) return { kind: 'pages', slug: single };
   const [kind, start] = PICTURE_KINDS.find(([, before]) => page.startsWith(before)) ?? ['listings', '/'];

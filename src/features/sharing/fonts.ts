@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 
@@ -19,7 +20,7 @@ interface FontFile {
   ranges: [number, number][];
 }
 
-const own = (name: string): string => new URL(`../../assets/fonts/${name}`, import.meta.url).pathname;
+const own = (name: string): string => fileURLToPath(new URL(`../../assets/fonts/${name}`, import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 
 /** The board's own letters, which each picture needs. */
@@ -103,7 +104,7 @@ async function load(path: string): Promise<LoadedFont> {
 /** The files of a package: its subsets by name, or by number as `[12]`. */
 function listFiles(unicodePath: string): FontFile[] {
   const folder = dirname(unicodePath);
-  const family = folder.slice(folder.lastIndexOf('/') + 1);
+  const family = basename(folder);
   const subsets: Record<string, string> = JSON.parse(readFileSync(unicodePath, 'utf8'));
   return Object.entries(subsets).map(([subset, ranges]) => ({
     path: join(folder, 'files', `${family}-${subset.replace(/[[\]]/g, '')}-wght-normal.woff2`),

@@ -81,6 +81,19 @@ describe('A page that is shared', () => {
     expect(bytes.length).toBeLessThanOrEqual(60_000);
   });
 
+  it('has a picture, of whatever kind it is', async () => {
+    const offered = site.manifest.pages.filter(
+      ({ path, indexable, contentType }) =>
+        indexable && contentType.startsWith('text/html') && !path.includes('/page/'),
+    );
+    const kinds = Map.groupBy(offered, ({ path }) => path.split('/').slice(0, -1).join('/'));
+    const some = [...kinds.values()].flatMap((pages) => pages.filter((_, i) => i % Math.ceil(pages.length / 3) === 0));
+    expect(some.length).toBeGreaterThan(15);
+    const without: string[] = [];
+    for (const { path } of some) if (!(await pictureOf(path))) without.push(path);
+    expect(without).toEqual([]);
+  });
+
   it('shows search engines the same picture of an article', async () => {
     const path = firstBelow(site, '/blog/');
     const graphs = readDocument((await site.ask(path)).text).jsonLd.map((text) => JSON.parse(text));
