@@ -40,7 +40,7 @@ export async function listTemplates(site: Site): Promise<Template[]> {
     ok('search without results', paths.search('q=zyxwv&workplace=remote&location=berlin')),
     ok('salaries', paths.salaries()),
     ok('salaries of a category', paths.salaries('product-designer')),
-    ok('salaries in a currency', paths.salariesInCurrency('USD')),
+    ok('salaries in a currency', paths.salariesInCurrency('EUR')),
     ok('salaries in a place', paths.salariesIn('germany')),
     ok('salaries of a category in a place', paths.salaries('product-designer', 'germany')),
     ok('how pay is counted', paths.salaryMethod()),

@@ -57,13 +57,20 @@ export async function readSalaries(db: Db, scope: Scope): Promise<Shown<Salaries
   const place = words.places.get(scope.location);
   const categories = category ? category.subcategories : byField([...words.categories.values()]);
   const within = await listWithin(db, words, scope.location);
-  const [here, there, pages, trends] = await Promise.all([
-    listCells(db, { categories: [scope.category, ...categories.map(({ slug }) => slug)], locations: [scope.location] }),
-    within.length > 0 ? listCells(db, { categories: [scope.category], locations: within }) : [],
+  // Of a page in one currency, the others are told by their widest numbers.
+  const only = scope.currency ? { currency: scope.currency } : {};
+  const [here, there, elsewhere, pages, trends] = await Promise.all([
+    listCells(db, {
+      ...only,
+      categories: [scope.category, ...categories.map(({ slug }) => slug)],
+      locations: [scope.location],
+    }),
+    within.length > 0 ? listCells(db, { ...only, categories: [scope.category], locations: within }) : [],
+    scope.currency ? listCells(db, { categories: [''], locations: [''], seniorities: [''] }) : [],
     listPayPages(db),
     listTrendPages(db),
   ]);
-  const cells = [...here, ...there];
+  const cells = [...here, ...there, ...elsewhere.filter(({ currency }) => currency !== scope.currency)];
   const offered = new Set(pages.filter(isOffered).map(({ category, location }) => `${category}|${location}`));
   const hrefOf = (category: string, location: string) =>
     offered.has(`${category}|${location}`) ? salariesPath({ category, location }) : null;

@@ -2,7 +2,7 @@ import { sum } from 'd3-array';
 import { formatAmount } from '../../lib/money.ts';
 import { countOf, formatNumber, listOf } from '../../lib/text.ts';
 import { FEWEST_TOLD } from './disclosure.ts';
-import { type Compared, type TrendNumbers, WEEKS_SHOWN } from './trend-numbers.ts';
+import { type Compared, type TrendNumbers, WEEKS_OF_MEDIANS, WEEKS_SHOWN } from './trend-numbers.ts';
 
 /** What a headline says of a chart, and the claim that a test holds it to. */
 interface Headline {
@@ -43,8 +43,12 @@ export function sayOpenings({ openings, now, before }: TrendNumbers, { year }: W
   const weeks = WEEKS_SHOWN / 2;
   const [perWeek, perWeekBefore] = [now / weeks, before / weeks];
   if (sum(openings) === 0) return { text: 'No roles were published in two years.', claim: 'unknown' };
+  // Of a board that began later, the year before is not a whole one.
+  const isWhole = openings.slice(0, WEEKS_OF_MEDIANS).some((week) => week > 0);
   const claim =
-    now < FEWEST_TOLD || before < FEWEST_TOLD ? 'unknown' : claimOf(perWeek, perWeekBefore, perWeekBefore * SAME_SHARE);
+    now < FEWEST_TOLD || before < FEWEST_TOLD || !isWhole
+      ? 'unknown'
+      : claimOf(perWeek, perWeekBefore, perWeekBefore * SAME_SHARE);
   return {
     text: `${perWeekOf(perWeek)} new roles each week over ${year}, ${sayChange(claim, perWeekOf(perWeekBefore))}.`,
     claim,
