@@ -23,6 +23,8 @@ export const GET: APIRoute = ({ locals }) => {
     'User-agent: *',
     ...HIDDEN.map((path) => `Disallow: ${path}`),
     'Allow: /api/jobs',
+    `Allow: ${paths.publicApi()}`,
+    `Allow: ${paths.openApi()}`,
     '',
     `Sitemap: ${locals.origin}${paths.sitemap()}`,
     '',

@@ -47,4 +47,6 @@ export async function answerApi(
 const JSON_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'public, max-age=0, must-revalidate',
+  // Open to robots, and no result of a search for pages.
+  'x-robots-tag': 'noindex',
 };

@@ -20,7 +20,7 @@ const OWN = new Set([
 
 const SHARED = [
   /^\/$/,
-  /^\/(about|blog|categories|companies|job-trends|jobs|legal|locations|roles|salaries|sitemaps)\//,
+  /^\/(about|blog|categories|companies|developers|job-trends|jobs|legal|locations|roles|salaries|sitemaps)\//,
   // Its form is each visitor's own.
   /^\/newsletter\/(?!form$)/,
   // Categories, filters, the homes of the above, documents such as /feed.xml.

@@ -53,6 +53,7 @@ export async function listTemplates(site: Site): Promise<Template[]> {
     ok('guide', firstBelow(site, '/categories/guides/')),
     ok('field', '/categories/brand-design'),
     ok('about', paths.about()),
+    ok('developers', paths.developers()),
     ok('legal', paths.legal()),
     ok('interface', paths.ui()),
     ok('share cards', paths.debugShare()),

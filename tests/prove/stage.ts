@@ -62,6 +62,7 @@ export class Stage {
     '/newsletter/feed.xml',
     '/blog',
     '/about',
+    '/developers',
     '/companies',
     '/locations',
     '/roles',

@@ -54,6 +54,7 @@ describe('A page drawn live', () => {
       '/locations',
       '/blog',
       '/about',
+      '/developers',
       '/legal',
       '/job-trends',
       '/salaries',

@@ -24,7 +24,8 @@ export function editorialSitemap(root: string) {
   return {
     filenameBase: 'sitemap-editorial',
     filter: (page: string) =>
-      changed.has(pathOf(page)) || [paths.blog(), paths.guides(), paths.postJob()].includes(pathOf(page)),
+      changed.has(pathOf(page)) ||
+      [paths.blog(), paths.guides(), paths.postJob(), paths.developers()].includes(pathOf(page)),
     serialize: <Item extends { url: string; lastmod?: string | undefined }>(item: Item): Item => {
       const path = pathOf(item.url);
       const lastmod = [...changed]

@@ -30,7 +30,7 @@ function pageOf<Entry extends { slug: string }>(of: List, list: string, entries:
 
 /** `GET /api/v1/companies`. */
 export async function answerCompanies(
-  { db, origin }: PublicBoard,
+  { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { hiring, limit = JOBS_PER_PAGE, cursor }: Parameters<'companies'>,
 ): Promise<Outcome<Answer<'companies'>>> {
   const list = nameOf(hiring === '1' ? 'hiring' : '');
@@ -87,7 +87,7 @@ export async function answerCompanies(
 
 /** `GET /api/v1/places`. */
 export async function answerPlaces(
-  { db, origin }: PublicBoard,
+  { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { kind, limit = JOBS_PER_PAGE, cursor }: Parameters<'places'>,
 ): Promise<Outcome<Answer<'places'>>> {
   const list = nameOf(kind ?? '');
@@ -127,7 +127,10 @@ export async function answerPlaces(
 }
 
 /** `GET /api/v1/categories`. */
-export async function answerCategories({ db, origin }: PublicBoard): Promise<Outcome<Answer<'categories'>>> {
+export async function answerCategories({
+  db,
+  origin,
+}: Pick<PublicBoard, 'db' | 'origin'>): Promise<Outcome<Answer<'categories'>>> {
   const categories = (await listCategories(db)).filter(({ parent_id }) => parent_id === null);
   const inOrder = categories.flatMap((top) => [
     { slug: top.slug, title: top.title, parent: null },

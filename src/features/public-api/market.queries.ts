@@ -12,7 +12,7 @@ import { type Outcome, type PublicBoard, refuseParameters } from './public-jobs.
 
 /** `GET /api/v1/salaries`. */
 export async function answerSalaries(
-  { db, origin }: PublicBoard,
+  { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { category = '', location = '' }: Parameters<'salaries'>,
 ): Promise<Outcome<Answer<'salaries'>>> {
   const view = await readSalaries(db, { category, location });
@@ -50,7 +50,7 @@ export async function answerSalaries(
 
 /** `GET /api/v1/trends`. */
 export async function answerTrends(
-  { db, origin }: PublicBoard,
+  { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { category = '' }: Parameters<'trends'>,
 ): Promise<Outcome<Answer<'trends'>>> {
   const view = await readTrends(db, category);

@@ -3,3 +3,11 @@ export const API_VERSION = '1.0.0';
 
 /** What scripts of other websites may read of an answer beside its body. */
 export const EXPOSED_HEADERS = ['etag', 'ratelimit', 'ratelimit-policy', 'retry-after'] as const;
+
+/** On which terms the data may be used, one sentence an entry. */
+export const TERMS_OF_USE = [
+  'Roles, names and logos belong to the companies that published them; articles and figures belong to the board.',
+  'You may show, index and analyse them, also commercially, as long as every role links to its page here.',
+  'Take a role down when it ends: follow the changes, or ask again at least daily.',
+  'Names and positions of places come from GeoNames, under Creative Commons Attribution 4.0.',
+] as const;

@@ -24,7 +24,7 @@ const isApply = (path: string): boolean => path.endsWith('/apply');
 const isJob = (path: string): boolean => path.startsWith('/jobs/') && !isApply(path);
 const isListing = (path: string): boolean =>
   /^\/(roles|locations\/|[a-z0-9-]+(\/page\/\d+)?$)/.test(path) &&
-  !/^\/(about|legal|blog|companies|locations|500)(\/page\/\d+)?$/.test(path);
+  !/^\/(about|developers|legal|blog|companies|locations|500)(\/page\/\d+)?$/.test(path);
 
 /** The longest of each kind cost the most; to measure every page would take minutes. */
 const MEASURED = 12;

@@ -6,6 +6,8 @@ import { featureJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
 import { type Answer, answers, Problem } from '../../../src/features/public-api/answers.schema.ts';
+import { CURSOR, writeExample } from '../../../src/features/public-api/example.ts';
+import { readExamples } from '../../../src/features/public-api/examples.queries.ts';
 import { describeApi, type JsonSchema, parametersOf, schemas } from '../../../src/features/public-api/openapi.ts';
 import { OPERATIONS, type OperationName } from '../../../src/features/public-api/operations.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -180,6 +182,18 @@ describeOnBothEngines('The contract of the public API', (open) => {
     }
     expect(text.length).toBeGreaterThan(100_000);
     expect(text).not.toMatch(/KEEP THIS SECRET|company_id|reported|suspended|@.*"email"|"id":/);
+  });
+
+  it('is shown with what the board answers', async () => {
+    const { db, now } = await open();
+    await fill(db, now);
+    const api = await Api.open(db);
+    const { examples } = await readExamples(db, 'https://easel.example');
+    expect(Object.keys(examples).sort()).toEqual(OPERATIONS.map(({ name }) => name).sort());
+    for (const [name, { path, answer }] of Object.entries(examples)) {
+      const value = await api.read<object>(path);
+      expect(answer, name).toBe(writeExample(name === 'jobs' ? { ...value, next: CURSOR, changes: CURSOR } : value));
+    }
   });
 
   it('is described by a document that OpenAPI 3.1 takes', async () => {

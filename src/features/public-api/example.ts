@@ -1,0 +1,31 @@
+/** A question that somebody may ask of this board, and what it answers at this moment, cut to what fits on a page. */
+export interface Example {
+  path: string;
+  answer: string;
+}
+
+/** In the place of a cursor, which means something to nobody. */
+export const CURSOR = 'eyJvZiI6InNlYXJjaCIs…';
+
+/** Characters of a text, and entries of a list, that an example shows. */
+const MOST_TEXT = 90;
+const MOST_ENTRIES = 1;
+
+/** JSON for people: long texts cut, and of lists the first entry with the number of the others. */
+export function writeExample(value: unknown, indent = ''): string {
+  const inner = `${indent}  `;
+  if (typeof value === 'string') return JSON.stringify(cut(value));
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '[]';
+    const shown = value.slice(0, MOST_ENTRIES).map((entry) => `${inner}${writeExample(entry, inner)}`);
+    const left = value.length - shown.length;
+    return `[\n${[...shown, ...(left > 0 ? [`${inner}… ${left} more`] : [])].join(',\n')}\n${indent}]`;
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(
+    ([name, part]) => `${inner}${JSON.stringify(name)}: ${writeExample(part, inner)}`,
+  );
+  return fields.length > 0 ? `{\n${fields.join(',\n')}\n${indent}}` : '{}';
+}
+
+const cut = (text: string): string => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT).trimEnd()}…` : text);

@@ -1,0 +1,92 @@
+import type { Db } from '../../db/tables.ts';
+import { paths } from '../../paths.ts';
+import { listTag } from '../../publishing/change.ts';
+import type { Shown } from '../../publishing/page-record.ts';
+import { CATEGORIES_TAG } from '../categories/category.tags.ts';
+import { DIRECTORY_TAG } from '../companies/company.tags.ts';
+import { findShownJob } from '../jobs/job.queries.ts';
+import { listOpenRows } from '../jobs/job-row.queries.ts';
+import { countListing } from '../jobs/listing.counts.ts';
+import { ALL_JOBS, listingKey } from '../jobs/listing.ts';
+import { LOCATIONS_TAG } from '../locations/location.tags.ts';
+import { PAY_TAG } from '../market/pay.tags.ts';
+import { TRENDS_TAG, trendTag } from '../market/trend.tags.ts';
+import { SKILLS_TAG, skillTag } from '../vocabulary/skill.tags.ts';
+import type { Answer } from './answers.schema.ts';
+import { CURSOR, type Example, writeExample } from './example.ts';
+import { answerCategories, answerCompanies, answerPlaces } from './lists.queries.ts';
+import { answerSalaries, answerTrends } from './market.queries.ts';
+import type { OperationName } from './operations.ts';
+import { toPublicJob, toSummary } from './public-job.ts';
+import type { Outcome } from './public-jobs.queries.ts';
+
+/** One example of each path that has something to answer with, from what pages are drawn from: a build has no search. */
+export async function readExamples(
+  db: Db,
+  origin: string,
+): Promise<Shown<{ examples: Partial<Record<OperationName, Example>> }>> {
+  const board = { db, origin };
+  const [
+    { open },
+    {
+      jobs: [row],
+      tags,
+    },
+  ] = await Promise.all([countListing(db, ALL_JOBS), listOpenRows(db, {}, { limit: 1 })]);
+  const found = row && (await findShownJob(db, row.hash));
+  const [companies, places, categories, salaries, trends] = await Promise.all([
+    readValue(answerCompanies(board, { limit: 1 })),
+    readValue(answerPlaces(board, { limit: 1 })),
+    readValue(answerCategories(board)),
+    readValue(answerSalaries(board, {})),
+    readValue(answerTrends(board, {})),
+  ]);
+  const list: Answer<'jobs'> = {
+    total: open,
+    jobs: row ? [toSummary(row, origin)] : [],
+    ended: [],
+    next: open > 1 ? CURSOR : null,
+    changes: CURSOR,
+    facets: null,
+  };
+  const write = (path: string, value: unknown): Example => ({
+    path: paths.publicApi(path),
+    answer: writeExample(value),
+  });
+  return {
+    examples: {
+      jobs: write('jobs?limit=1', list),
+      ...(found ? { job: write(`jobs/${found.job.hash}`, toPublicJob(found.job, origin)) } : {}),
+      count: write('count', { count: open } satisfies Answer<'count'>),
+      companies: write('companies?limit=1', companies),
+      places: write('places?limit=1', places),
+      categories: write('categories', categories),
+      salaries: write('salaries', salaries),
+      trends: write('trends', trends),
+    },
+    tags: [
+      listTag(ALL_JOBS),
+      ...tags,
+      ...(found
+        ? [...found.tags, ...[...found.job.requiredSkills, ...found.job.niceSkills].map(({ slug }) => skillTag(slug))]
+        : []),
+      // Of lists, the first entry is shown.
+      ...categories.categories.slice(0, 1).map(({ slug }) => listTag(listingKey({ category: slug }))),
+      ...places.places.slice(0, 1).map(({ slug }) => listTag(listingKey({ location: slug }))),
+      DIRECTORY_TAG,
+      LOCATIONS_TAG,
+      CATEGORIES_TAG,
+      SKILLS_TAG,
+      PAY_TAG,
+      TRENDS_TAG,
+      trendTag(''),
+    ],
+  };
+}
+
+/** @throws Error when the board refuses a question of its own. */
+async function readValue<T>(asked: Promise<Outcome<T>>): Promise<T> {
+  const outcome = await asked;
+  if ('value' in outcome) return outcome.value;
+  throw new Error(outcome.problem.message);
+}
