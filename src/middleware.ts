@@ -9,8 +9,10 @@ import { currentSearch } from './features/search/engine/current-search.ts';
 import { answerEarly } from './http/early-answer.ts';
 import { answerFailedForm } from './http/failed-form.ts';
 import { refuseMethod } from './http/methods.ts';
+import { answerMarkdown } from './http/pages/markdown.ts';
 import { RateMemory } from './lib/rate.ts';
 import { paths, redirectOf } from './paths.ts';
+import { pageOfMarkdown } from './publishing/markdown-paths.ts';
 import { inlineDigest } from './publishing/narrow-policy.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import { PageDraft } from './publishing/page-record.ts';
@@ -19,6 +21,9 @@ import { accentStyle } from './ui/accent.ts';
 
 /** While developing; the server has its own. */
 const rates = new RateMemory();
+/** A page as Markdown; below /api and the pages of one's own there is none. */
+const isMarkdown = ({ url, isPrerendered }: APIContext): boolean =>
+  !isPrerendered && pageOfMarkdown(url.pathname) !== undefined;
 const PAYLOAD = /\/_payload\.json$/;
 /** Asked only which methods they export: Astro would answer the others in words of its own. */
 const endpoints = import.meta.glob<Record<string, unknown>>('./pages/api/**/[!_]*.ts');
@@ -43,6 +48,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   if (target) return new Response(null, { status: 301, headers: { location: target } });
 
   if (PAYLOAD.test(url.pathname)) return answerFailures(context, () => drawPayload(context, next));
+  if (isMarkdown(context)) return answerFailures(context, () => answerMarkdown(context));
   const response = await answerFailures(context, async () => (await refuseOtherMethod(context)) ?? next());
   // What failed has changed nothing.
   if (!isReading(context) && response.status < 500) await catchUp(context);

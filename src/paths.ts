@@ -225,6 +225,8 @@ export const paths = {
   publicApi: (rest = '') => `/api/v1/${rest}`,
   openApi: () => '/api/openapi.json',
   developers: () => '/developers',
+  /** What there is for programs that read; `isFull` with the texts themselves. */
+  llms: (isFull = false) => (isFull ? '/llms-full.txt' : '/llms.txt'),
   signInCodes: () => '/api/sign-in-codes',
   sessions: () => '/api/sessions',
   /** `id` of a session, or `current`, or `others`. */

@@ -12,6 +12,14 @@ export function prefersPage(accept: string | null | undefined): boolean {
   return weigh(accept ?? '', ['text/html', 'application/xhtml+xml']) > 0 && !prefersJson(accept);
 }
 
+/** Whether it asks for Markdown, and would not rather have HTML. */
+export function prefersMarkdown(accept: string | null | undefined): boolean {
+  // What browsers send says nothing of it.
+  if (!accept?.includes('text/markdown')) return false;
+  const wished = weigh(accept, ['text/markdown']);
+  return wished > 0 && wished >= weigh(accept, ['text/html', 'application/xhtml+xml']);
+}
+
 /** Whether the request came from a script rather than from a plain form. */
 export const wantsJson = ({ headers }: Request): boolean => prefersJson(headers.get('accept'));
 

@@ -36,8 +36,8 @@ export class PageDraft {
   }
 
   /** The same for a document that has no data beside itself, such as a sitemap. */
-  showDocument(tags: string[], path: string): void {
-    this.record = { ...recordOf(tags, { path, indexable: false }), payload: undefined };
+  showDocument(tags: string[], path: string, keep = true): void {
+    this.record = { ...recordOf(tags, { path, indexable: false, keep }), payload: undefined };
   }
 }
 

@@ -110,6 +110,13 @@ export function sendRedirect(response: ServerResponse, location: string, shared:
   response.end();
 }
 
+/** Sends whoever asked for Markdown to where that lies: the answer is theirs alone, and the page's own is not touched. */
+export function sendToMarkdown(response: ServerResponse, location: string, shared: [string, string][]): void {
+  const own = ['location', location, 'vary', 'accept', 'cache-control', 'no-store', 'content-length', '0'];
+  response.writeHead(303, [...shared.flat(), 'content-security-policy', STRICTEST_POLICY, ...own]);
+  response.end();
+}
+
 const HOP_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length']);
 
 interface ProblemForm {

@@ -1,3 +1,4 @@
+import { markdownPath } from '../publishing/markdown-paths.ts';
 import type { Form, StoredPage } from './store.ts';
 
 const STRICTEST = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -24,13 +25,18 @@ export function makePageHeaders(origin: string): (page: StoredPage, form: Form) 
     // Kept by nobody without asking: a page here is dropped the moment it is stale.
     'cache-control',
     'public, max-age=0, must-revalidate',
-    'vary',
-    'accept-encoding',
+    ...formHeaders(form === 'page' ? markdownPath(page.path) : undefined),
     'content-security-policy',
     (form === 'page' && page.contentSecurityPolicy) || STRICTEST,
     ...shared,
   ];
 }
+
+/** A page that is there as Markdown says where: whoever asks for that at its own address is sent on (decision 078). */
+const formHeaders = (markdown: string | undefined): string[] =>
+  markdown === undefined
+    ? ['vary', 'accept-encoding']
+    : ['vary', 'accept, accept-encoding', 'link', `<${markdown}>; rel="alternate"; type="text/markdown"`];
 
 export { STRICTEST as STRICTEST_POLICY };
 

@@ -5,7 +5,8 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import type { Counter } from '../features/numbers/counter.ts';
-import { prefersJson } from '../http/accept.ts';
+import { FEED_FORMATS } from '../features/search/feed.ts';
+import { prefersJson, prefersMarkdown } from '../http/accept.ts';
 import { outage } from '../http/outage.ts';
 import { PROBLEM_TYPE } from '../http/problem-response.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
@@ -14,8 +15,9 @@ import { within } from '../lib/deadline.ts';
 import { isOutage } from '../lib/outage.ts';
 import { problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
+import { markdownPath } from '../publishing/markdown-paths.ts';
 import { shippedSite } from '../site.ts';
-import { sendDrawn, sendProblem, sendRedirect, sendVariant } from './answer.ts';
+import { sendDrawn, sendProblem, sendRedirect, sendToMarkdown, sendVariant } from './answer.ts';
 import { answerPicture } from './answer-picture.ts';
 import type { AssetHandler } from './assets.ts';
 import { answerBeacon, beaconKind } from './beacon.ts';
@@ -87,6 +89,11 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
     // Of one that the guard led elsewhere, Astro has to read where.
     if (path === paths.alertUnsubscribing()) request.url = path + query;
     if (path !== paths.applications()) limitBodyTime(request);
+    const markdown = prefersMarkdown(request.headers.accept) ? markdownPath(path) : undefined;
+    if (markdown && (request.method === 'GET' || request.method === 'HEAD')) {
+      sendToMarkdown(response, markdown, shared);
+      return;
+    }
     if (sendReady(parts.renderer.store, request, response, path)) {
       parts.counter?.page(path, request);
       return;
@@ -246,7 +253,13 @@ function countOwn({ counter }: Parts, request: IncomingMessage, path: string, qu
 }
 
 /** Searches are counted by client: without one, all visitors together would be allowed as much as one. */
-const LIMITED = new Set([paths.search(), paths.alerts(), paths.places()]);
+const SEARCH_FEED = paths.feed(paths.search());
+const LIMITED = new Set([
+  paths.search(),
+  paths.alerts(),
+  paths.places(),
+  ...FEED_FORMATS.map((format) => `${SEARCH_FEED}.${format}`),
+]);
 
 /** Only what an answer may depend on, so that equal requests share one drawing. */
 function drawingHeaders(request: IncomingMessage, form: 'page' | 'payload', path: string): Record<string, string> {

@@ -32,7 +32,12 @@ export async function askArticle<C extends Collection>(astro: Asking, collection
     { title, description, related: related.links, tags: related.tags },
     { path, indexable: true, card: articleCard(collection, entry.data) },
   );
-  return { entry, path, Content, headings, related: related.links };
+  const markdown = fillFacts(
+    entry.body ?? '',
+    factsOf(astro.locals.site, astro.locals.applying),
+    `${collection}/${slug}`,
+  );
+  return { entry, path, Content, headings, markdown, related: related.links };
 }
 
 /** The index of posts, guides and fields. */

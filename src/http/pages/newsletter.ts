@@ -26,5 +26,5 @@ export async function askIssue(astro: Asking, date: string) {
   const lastModified = `${date}T00:00:00.000Z`;
   const card = { label: titles.newsletter, title: subject, detail: formatDate(lastModified) };
   astro.locals.page.show({ ...issue, tags }, { path, indexable: true, lastModified, card });
-  return issue;
+  return { ...issue, body };
 }

@@ -144,7 +144,7 @@ describe('A page', () => {
   it('may be kept by nobody without asking', async () => {
     const { headers } = await site.ask('/');
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-    expect(headers.vary).toBe('accept-encoding');
+    expect(headers.vary).toBe('accept, accept-encoding');
   });
 
   it('has a policy that allows no inline code, and hashes for what stands in it', async () => {

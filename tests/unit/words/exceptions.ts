@@ -25,6 +25,7 @@ const EXCEPTIONS: Record<string, readonly [quote: string, reason: string][]> = {
     ['the last year', 'the later half of what is shown'],
     ['in two years', 'all that is shown'],
   ],
+  'market/market-markdown.ts': [['Last year', 'the later half of what is shown']],
   'market/trend-table.ts': [["'last year'", 'the later half of what is shown']],
   'public-api/market.queries.ts': [["'last year'", 'the later half of what is shown']],
   'importing/pay.ts': [['two weeks or twice', 'periods of pay that others name']],

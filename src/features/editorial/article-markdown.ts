@@ -1,0 +1,57 @@
+import { blocks, bullets, frontMatter, inline, link } from '../../lib/markdown-writing.ts';
+
+interface Article {
+  title: string;
+  description: string;
+  url: string;
+  /** Markdown. */
+  body: string;
+  author?: string | undefined;
+  published?: Date | undefined;
+  updated?: Date | undefined;
+  /** Listings that it relates to. */
+  related: readonly { href: string; label: string }[];
+}
+
+/** A piece of writing as Markdown, with what its page says around it. */
+export const articleMarkdown = (
+  { title, description, url, body, author, published, updated, related }: Article,
+  origin: string,
+): string =>
+  blocks(
+    frontMatter({
+      title,
+      description,
+      url,
+      author,
+      published: published?.toISOString().slice(0, 10),
+      updated: updated?.toISOString().slice(0, 10),
+    }),
+    `# ${inline(title)}`,
+    inline(description),
+    body.trim(),
+    related.length > 0 && '## Open roles',
+    bullets(related.map(({ href, label }) => link(label, origin + href))),
+  );
+
+interface Piece {
+  href: string;
+  title: string;
+  description: string;
+}
+
+/** An index of pieces as Markdown. */
+export const piecesMarkdown = (
+  title: string,
+  path: string,
+  parts: readonly { title: string; pieces: readonly Piece[] }[],
+  origin: string,
+): string =>
+  blocks(
+    frontMatter({ title, url: origin + path }),
+    `# ${inline(title)}`,
+    ...parts.flatMap(({ title: heading, pieces }) => [
+      pieces.length > 0 && `## ${inline(heading)}`,
+      bullets(pieces.map((piece) => `${link(piece.title, origin + piece.href)}: ${inline(piece.description)}`)),
+    ]),
+  );

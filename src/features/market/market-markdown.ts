@@ -1,0 +1,131 @@
+import { formatDate } from '../../lib/dates.ts';
+import { blocks, bullets, frontMatter, inline, link, table } from '../../lib/markdown-writing.ts';
+import { formatNumber } from '../../lib/text.ts';
+import { paths } from '../../paths.ts';
+import type { Publisher } from '../jobs/job-markdown.ts';
+import type { ToldCell } from './pay-cells.ts';
+import { basisNames, changeOf, contractNames, currencyName, formatChange, shortAmount } from './pay-words.ts';
+import type { PayMatrix, PaySection, SalariesView } from './salaries-view.ts';
+import { citationOf, salariesHeading, salariesLead } from './salaries-words.ts';
+import { formatTrend } from './trend-format.ts';
+import type { TrendChart, TrendsView } from './trend-view.ts';
+import { trendsCitation, trendsHeading, trendsLead } from './trend-words.ts';
+
+/** A page of pay as Markdown. */
+export const salariesMarkdown = (view: SalariesView, { origin, name }: Publisher): string =>
+  blocks(
+    frontMatter({
+      title: salariesHeading(view),
+      url: origin + view.path,
+      category: view.category?.slug ?? null,
+      place: view.location?.slug ?? null,
+      changed: view.changedAt,
+      csv: origin + paths.marketTable(view.path, 'csv'),
+      json: origin + paths.marketTable(view.path, 'json'),
+    }),
+    `# ${inline(salariesHeading(view))}`,
+    inline(salariesLead(view)),
+    view.changedAt &&
+      `Counted daily from the roles of a year. These numbers last changed on ${formatDate(view.changedAt)}. ${link('How we count', origin + paths.salaryMethod())}`,
+    ...view.sections.flatMap((section) => [
+      `## ${inline(currencyName(section.currency))}`,
+      sectionTable(section, view, origin),
+    ]),
+    ...(view.matrix ? ['## Median by craft and level', matrixTable(view.matrix, origin)] : []),
+    ...(view.others.length > 0
+      ? [
+          '## Other contracts, days and hours',
+          table(
+            ['Contract', 'Paid', ...AMOUNTS, 'Roles'],
+            view.others.map(({ contract, basis, cell }) => [
+              contractNames[contract],
+              basisNames[basis],
+              ...amountsOf(cell),
+              formatNumber(cell.roles),
+            ]),
+          ),
+        ]
+      : []),
+    `Quote as: ${inline(citationOf(view, name, origin))}`,
+  );
+
+const AMOUNTS = ['Lower quarter', 'Median', 'Upper quarter', 'Change in a year'];
+
+function amountsOf(cell: ToldCell): string[] {
+  const change = changeOf(cell);
+  const amount = (minor: number) => shortAmount(minor, cell.currency);
+  return [amount(cell.p25), amount(cell.median), amount(cell.p75), change === undefined ? '' : formatChange(change)];
+}
+
+function sectionTable({ whole, groups }: PaySection, { category }: SalariesView, origin: string): string {
+  const first = {
+    label: category ? `All ${category.title.toLowerCase()} roles` : 'All roles',
+    href: null,
+    cell: whole,
+  };
+  const lines = [{ title: '', rows: [first] }, ...groups].flatMap(({ title, rows }) =>
+    rows.map(({ label, href, cell }) => [
+      inline(title),
+      href ? link(label, origin + href) : inline(label),
+      ...(cell ? [...amountsOf(cell), formatNumber(cell.roles)] : ['Too few to say', '', '', '', '']),
+    ]),
+  );
+  return table(['Group', 'Roles', ...AMOUNTS, 'Counted'], lines);
+}
+
+/** The median of each craft and level with the roles it rests on. */
+const matrixTable = ({ levels, rows }: PayMatrix, origin: string): string =>
+  table(
+    ['Roles', ...levels.map(inline)],
+    rows.map(({ label, href, cells }) => [
+      href ? link(label, origin + href) : inline(label),
+      ...cells.map((cell) =>
+        cell ? `${shortAmount(cell.median, cell.currency)} (${formatNumber(cell.roles)})` : 'Too few to say',
+      ),
+    ]),
+  );
+
+/** A page of trends as Markdown. */
+export const trendsMarkdown = (view: TrendsView, { origin, name }: Publisher): string =>
+  blocks(
+    frontMatter({
+      title: trendsHeading(view),
+      url: origin + view.path,
+      category: view.category?.slug ?? null,
+      changed: view.changedAt,
+      from: view.days?.from ?? null,
+      until: view.days?.until ?? null,
+      csv: origin + paths.marketTable(view.path, 'csv'),
+      json: origin + paths.marketTable(view.path, 'json'),
+    }),
+    `# ${inline(trendsHeading(view))}`,
+    inline(trendsLead(view)),
+    ...view.charts.flatMap((chart) => [`## ${inline(chart.title)}`, inline(chart.headline), chartTable(chart)]),
+    view.charts.length > 0 && `Quote as: ${inline(trendsCitation(view, name, origin))}`,
+    view.others.length > 0 && '## By craft',
+    bullets(view.others.map(({ href, label }) => link(label, origin + href))),
+  );
+
+function chartTable(chart: TrendChart): string {
+  const write = (value: number | null | undefined) =>
+    value == null ? 'Too few' : inline(formatTrend(value, chart.unit));
+  if (chart.kind === 'compare') {
+    return table(
+      ['', 'Year before', 'Last year', 'Roles'],
+      chart.rows.map(({ label, now, before, roles }) => [
+        inline(label),
+        write(before),
+        write(now),
+        formatNumber(roles),
+      ]),
+    );
+  }
+  return table(
+    ['From', ...chart.series.map(({ name }) => inline(name)), 'Counted'],
+    chart.spans.map(({ from, rests }, i) => [
+      formatDate(`${from}T00:00:00.000Z`),
+      ...chart.series.map(({ values }) => write(values[i])),
+      formatNumber(rests),
+    ]),
+  );
+}

@@ -1,0 +1,102 @@
+import { blocks, bullets, frontMatter, inline, link } from '../../lib/markdown-writing.ts';
+import { formatNumber } from '../../lib/text.ts';
+import { pathOfPage, paths } from '../../paths.ts';
+import { markdownPath } from '../../publishing/markdown-paths.ts';
+import type { CompanyDirectoryView } from '../companies/company-view.ts';
+import { jobLine, type Publisher } from '../jobs/job-markdown.ts';
+import type { LocationIndexView, PlaceEntry } from '../locations/location-view.ts';
+import type { CountedLink, HomeView, ListingView } from './listing-view.ts';
+
+const counted = ({ href, label, count }: CountedLink, origin: string): string =>
+  `${link(label, origin + href)} (${formatNumber(count)})`;
+
+const linksOf = (title: string, links: readonly CountedLink[], origin: string): string[] =>
+  links.length > 0 ? [`## ${title}`, bullets(links.map((one) => counted(one, origin)))] : [];
+
+/** A page of a listing as Markdown, with the way on to the next. */
+export function listingMarkdown(view: ListingView, { origin }: Publisher): string {
+  const base = view.path.replace(/\/page\/\d+$/, '');
+  const pageAt = (n: number) => origin + (markdownPath(pathOfPage(base, n)) ?? '');
+  return blocks(
+    frontMatter({
+      title: view.heading,
+      url: origin + view.path,
+      roles: view.total,
+      page: view.page,
+      pages: view.pages,
+      next: view.page < view.pages ? pageAt(view.page + 1) : null,
+    }),
+    `# ${inline(view.heading)}`,
+    ...view.intro.map(inline),
+    view.jobs.length > 0
+      ? bullets(view.jobs.map((job) => jobLine(job, origin)))
+      : 'No role is open here at the moment.',
+    view.page < view.pages && link('Next page', pageAt(view.page + 1)),
+    ...view.narrowing.flatMap(({ title, values }) => linksOf(title, values, origin)),
+    ...linksOf('Related', view.related, origin),
+    ...linksOf('Nearby', view.nearby, origin),
+    ...linksOf('Wider', view.wider, origin),
+    ...(view.openToPlace
+      ? [
+          `## Remote, open to ${inline(view.openToPlace.place)}`,
+          bullets(view.openToPlace.jobs.map((job) => jobLine(job, origin))),
+        ]
+      : []),
+  );
+}
+
+/** The home page as Markdown. */
+export const homeMarkdown = (view: HomeView, tagline: string, { origin, name }: Publisher): string =>
+  blocks(
+    frontMatter({ title: name, url: `${origin}/`, roles: view.openCount, companies: view.companyCount }),
+    `# ${inline(name)}`,
+    inline(`${tagline}.`),
+    '## Newest roles',
+    bullets(view.newest.map((job) => jobLine(job, origin))),
+    ...linksOf('Often asked for', view.promoted, origin),
+    ...linksOf('By craft', view.categories, origin),
+    ...linksOf('By place', view.places, origin),
+    ...linksOf(
+      'Hiring now',
+      view.hiring.map(({ slug, name: label, open }) => ({ href: paths.company(slug), label, count: open })),
+      origin,
+    ),
+  );
+
+/** All employers as Markdown. */
+export const directoryMarkdown = (view: CompanyDirectoryView, { origin }: Publisher): string =>
+  blocks(
+    frontMatter({
+      title: 'Companies',
+      url: origin + paths.companies(),
+      companies: view.total,
+      hiring: view.hiring,
+      roles: view.openCount,
+    }),
+    '# Companies',
+    ...view.letters.flatMap(({ letter, companies }) => [
+      `## ${inline(letter)}`,
+      bullets(
+        companies.map(({ slug, name, oneLiner, headquarters, open }) =>
+          [
+            `${link(name, origin + paths.company(slug))} (${formatNumber(open)})`,
+            ...[oneLiner, headquarters].flatMap((fact) => (fact ? [inline(fact)] : [])),
+          ].join(' · '),
+        ),
+      ),
+    ]),
+  );
+
+/** All places with roles as Markdown. */
+export const placesMarkdown = ({ remote, regions }: LocationIndexView, { origin }: Publisher): string =>
+  blocks(
+    frontMatter({ title: 'Design roles by place', url: origin + paths.locations(), remote: remote.count }),
+    '# Design roles by place',
+    bullets([counted({ ...remote, label: 'Remote' }, origin)]),
+    ...regions.map((region) => placeLines(region, origin).join('\n')),
+  );
+
+const placeLines = ({ href, name, count, within }: PlaceEntry, origin: string, indent = ''): string[] => [
+  `${indent}- ${counted({ href, label: name, count }, origin)}`,
+  ...within.flatMap((place) => placeLines(place, origin, `${indent}  `)),
+];

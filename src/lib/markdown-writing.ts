@@ -1,0 +1,33 @@
+/** A value that JSON knows, of a fact. */
+type Fact = string | number | boolean | null | undefined | readonly Fact[] | { readonly [name: string]: Fact };
+
+/** Facts as front matter: each value in JSON, which is YAML 1.2 as well. What is undefined is left out. */
+export function frontMatter(facts: Readonly<Record<string, Fact>>): string {
+  const lines = Object.entries(facts).flatMap(([name, fact]) =>
+    fact === undefined ? [] : [`${name}: ${JSON.stringify(fact)}`],
+  );
+  return ['---', ...lines, '---'].join('\n');
+}
+
+/** A text of one line as Markdown that says it and nothing else (https://spec.commonmark.org/0.31.2/#backslash-escapes). */
+export const inline = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>#|~]/g, '\\$&')
+    .replace(/&(?=#|\w)/g, '\\&')
+    .replace(/^([-+=]|\d+[.)])/, '\\$1');
+
+/** `[words](address)`. */
+export const link = (words: string, href: string): string =>
+  `[${inline(words)}](${href.replace(/[\s<>()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)})`;
+
+/** A table; the cells are Markdown already. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+export const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
+
+/** Blocks with empty lines in between; those without words are left out. */
+export const blocks = (...parts: readonly (string | false | null | undefined)[]): string =>
+  `${parts.filter((part): part is string => Boolean(part)).join('\n\n')}\n`;
