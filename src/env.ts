@@ -177,11 +177,10 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
     throw new SettingError('SECOND_FACTOR: needs a SITE_URL that starts with https://, as passkeys do');
   const reached = howOthersReach(env, origin, values.NODE_ENV);
   const isLocal = env.SECRET === undefined && reached === undefined;
-  if (env.SOURCES_INSIDE === 'on' && !isLocal)
-    throw new SettingError('SOURCES_INSIDE: is for the demo of one machine, which has no SECRET');
   return {
     ...env,
     SITE_URL: origin.href.replace(/\/$/, ''),
+    SOURCES_INSIDE: isLocal ? env.SOURCES_INSIDE : 'off',
     SECRET: env.SECRET ?? LOCAL_SECRET,
     MAIL_FROM: env.MAIL_FROM ?? { address: `no-reply@${origin.hostname}` },
     SECOND_FACTOR: env.SECOND_FACTOR.filter(isSecondFactor),

@@ -19,6 +19,8 @@ declare namespace App {
     isLocal: boolean;
     /** What receiving applications needs. */
     applying: import('./features/applications/applying.ts').Applying;
+    /** How feeds of employers are read. */
+    importing: import('./features/importing/sources/run.commands.ts').Importing;
     /** Key of what is told of mail (MAIL_EVENTS_SECRET); undefined where nobody is heard. */
     mailEventsSecret?: string | undefined;
     /** Drops every page that a committed change made stale; the server hands it over. */

@@ -5,6 +5,7 @@ import { readSite } from './db/site.ts';
 import { readEnv } from './env.ts';
 import { currentAccounts } from './features/accounts/current.ts';
 import { keptAsSet, openApplying } from './features/applications/applying.ts';
+import { openImporting } from './features/importing/sources/open-importing.ts';
 import { currentSearch } from './features/search/engine/current-search.ts';
 import { answerEarly } from './http/early-answer.ts';
 import { answerFailedForm } from './http/failed-form.ts';
@@ -40,6 +41,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   locals.user ??= once(() => locals.accounts.findUser(request.headers));
   locals.mailEventsSecret ??= readEnv().MAIL_EVENTS_SECRET;
   locals.applying = keptAsSet(locals.applying ?? openApplying(readEnv()), locals.site);
+  locals.importing ??= openImporting(readEnv(), locals.db);
   locals.rates ??= rates;
   locals.page ??= new PageDraft();
   if (!context.isPrerendered) locals.search ??= await currentSearch(locals.db);

@@ -70,6 +70,10 @@ export const paths = {
   island: (key: string) => `/__nuxt_island/${key}.json`,
   /** The feed of a listing, a company or the journal, without `.xml` or `.json`; that of all roles is the board's. */
   feed: (listing: string = '/roles') => (listing === '/roles' ? '/feed' : `${listing}/feed`),
+  /** Open roles as boards exchange them: all, those of a listing by its slug, or `companies/{slug}`. */
+  exchange: (of = '') => `/feeds/${of && `${of}/`}jobs.xml`,
+  /** What has ended lately, of all or of `companies/{slug}`. */
+  ended: (of = '') => `/feeds/${of && `${of}/`}ended.json`,
   /** What roles of a category pay, in a place or everywhere. */
   salaries: (category = '', location = '') => ['/salaries', category, location].filter((part) => part !== '').join('/'),
   salariesIn: (location: string) => `/salaries/in/${location}`,
@@ -121,12 +125,19 @@ export const paths = {
   recruiterCompanyImages: () => '/api/recruiters/company/images',
   /** Feeds of a company, for its own people. */
   companySources: (slug?: string) => `/recruiters/company/sources${slug ? `?company=${slug}` : ''}`,
+  companySource: (slug: string, id: string) => `/recruiters/company/sources?company=${slug}&source=${id}`,
+  companySourcePreview: () => '/api/recruiters/company/sources/preview',
+  ownSources: () => '/api/recruiters/company/sources',
+  companySourceSteps: (id: string) => `/api/recruiters/company/sources/${id}`,
   applicantNews: () => '/api/recruiters/company/applicant-news',
   jobViews: (hash: string) => `/api/jobs/${hash}/views`,
   image: (id: string, density: 1 | 2 = 1) => `/images/${id}${density === 1 ? '' : '@2x'}.webp`,
   admin: () => '/admin',
   adminSources: () => '/admin/sources',
   adminSource: (id: string) => `/admin/sources/${id}`,
+  adminSourcePreview: () => '/api/admin/sources/preview',
+  sources: () => '/api/admin/sources',
+  sourceSteps: (id: string) => `/api/admin/sources/${id}`,
   adminCompanies: () => '/admin/companies',
   /** Those about which an admin has something to decide. */
   undecidedCompanies: () => '/admin/companies?undecided',

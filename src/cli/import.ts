@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../db/open.ts';
+import type { Db } from '../db/tables.ts';
 import { readEnv } from '../env.ts';
 import { fetchFeed } from '../features/importing/fetch-feed.ts';
 import { openFetching } from '../features/importing/fetching/open-fetching.ts';
-import { importFeed } from '../features/importing/import-feed.ts';
+import { type ImportRequest, importFeed } from '../features/importing/import-feed.ts';
 import { nameSource, noteFailedImport, noteImport } from '../features/importing/import-runs.commands.ts';
 import { isSourceName, SOURCES } from '../features/importing/reader.ts';
-import { formatReport } from '../features/importing/report.ts';
-import { readFeed } from '../features/importing/sources.ts';
+import { formatReport, formatTable } from '../features/importing/report.ts';
+import { readSource } from '../features/importing/sources/reading.ts';
+import { createCompany } from '../features/importing/sources/source.commands.ts';
+import { readFeed, recogniseFeed } from '../features/importing/sources.ts';
 import type { Result } from '../lib/result.ts';
 import { runCommand } from './command.ts';
 
-const USAGE = `Usage: npm run import -- <${SOURCES.join('|')}> <file-or-url> --company <slug> [--careers <url>] [--dry-run] [--verbose]`;
+const USAGE = `Usage: npm run import -- [${SOURCES.join('|')}] <address-or-file> (--company <slug> | --create <name> --website <address>) [--careers <url>] [--dry-run] [--verbose]`;
 
 await runCommand(async () => console.log(await runImport()));
 
@@ -21,6 +24,8 @@ async function runImport(): Promise<string> {
     allowPositionals: true,
     options: {
       company: { type: 'string' },
+      create: { type: 'string' },
+      website: { type: 'string' },
       careers: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       verbose: { type: 'boolean', default: false },
@@ -28,21 +33,13 @@ async function runImport(): Promise<string> {
     },
   });
   if (values.help) return USAGE;
-  const [source = '', from = '', ...others] = positionals;
-  if (!source || !from || others.length > 0 || !values.company) throw new Error(USAGE);
-  if (!isSourceName(source))
-    throw new Error(`"${source}" is not a system we can read: choose one of ${SOURCES.join(', ')}`);
+  const [first = '', from, ...others] = positionals;
+  const isOfNew = values.create !== undefined && values.website !== undefined;
+  if (!first || others.length > 0 || (values.company !== undefined) === isOfNew) throw new Error(USAGE);
   if (values.careers !== undefined && !/^https?:\/\/[^/]/.test(values.careers))
     throw new Error('--careers must be an http(s) address');
-
-  const fetched = await fetchFeed(from, openFetching(readEnv()));
-  const careersUrl = values.careers ?? (fetched.ok ? fetched.value.origin : undefined);
-  // Read before the database is opened: of a wrong feed it is noted that it failed, and nothing else is touched.
-  const read = fetched.ok ? readFeed(source, fetched.value.body, { careersUrl }) : fetched;
-  if (!read.ok) {
-    if (!values['dry-run']) await noteFailure(nameSource({ source, companySlug: values.company }), wordsOf(read));
-    throw new Error(wordsOf(read));
-  }
+  const isDry = values['dry-run'];
+  const given = from === undefined ? await readPasted(first) : await readNamed(first, from, { ...values, isDry });
 
   const { DATABASE_URL } = readEnv();
   const file = fileOf(DATABASE_URL);
@@ -50,20 +47,54 @@ async function runImport(): Promise<string> {
     throw new Error(`There is no database at ${file}: start the board once, or set DATABASE_URL`);
   const db = await openDatabase(DATABASE_URL);
   try {
-    const request = {
-      source,
-      companySlug: values.company,
-      feed: read.value,
-      complete: fetched.ok && fetched.value.isWhole,
-      isDry: values['dry-run'],
-    };
     const now = new Date();
+    const { create: name = '', website = '' } = values;
+    const companySlug = values.company ?? (isDry ? undefined : await create(db, { name, website }, now));
+    const request = { ...given, companySlug, isDry };
     const report = expectValue(await importFeed(db, request, now));
-    if (!request.isDry) await noteImport(db, nameSource(request), now);
-    return formatReport(report, { isVerbose: values.verbose, isDry: values['dry-run'] });
+    if (isDry) return formatTable(report);
+    if (companySlug) await noteImport(db, nameSource({ source: given.source, companySlug }), now);
+    return formatReport(report, { isVerbose: values.verbose });
   } finally {
     await db.destroy();
   }
+}
+
+type Given = Pick<ImportRequest, 'source' | 'feed' | 'complete'>;
+
+/** An address alone, as it is pasted on the board: what it is, is seen by it, and its pages are followed to the end. */
+async function readPasted(pasted: string): Promise<Given> {
+  const address = recogniseFeed(pasted);
+  if (!address) throw new Error(`"${pasted}" is no careers page or feed that we know. ${USAGE}`);
+  const reading = await readSource(address, openFetching(readEnv()));
+  if (reading.kind !== 'read') throw new Error(reading.kind === 'failed' ? reading.why : `${pasted} said nothing`);
+  return { source: address.kind, feed: reading.feed, complete: true };
+}
+
+/** A file or an address of a system that is named. Of a wrong feed it is noted that it failed, and nothing else is touched. */
+async function readNamed(
+  source: string,
+  from: string,
+  { company, careers, isDry }: { company?: string; careers?: string; isDry: boolean },
+): Promise<Given> {
+  if (!isSourceName(source))
+    throw new Error(`"${source}" is not a system we can read: choose one of ${SOURCES.join(', ')}`);
+  const fetched = await fetchFeed(from, openFetching(readEnv()));
+  const careersUrl = careers ?? (fetched.ok ? fetched.value.origin : undefined);
+  const read = fetched.ok ? readFeed(source, fetched.value.body, { careersUrl }) : fetched;
+  if (!read.ok) {
+    if (!isDry && company) await noteFailure(nameSource({ source, companySlug: company }), wordsOf(read));
+    throw new Error(wordsOf(read));
+  }
+  return { source, feed: read.value, complete: fetched.ok && fetched.value.isWhole };
+}
+
+/** The company that `--create` names, unless it is there already. */
+async function create(db: Db, said: { name: string; website: string }, now: Date): Promise<string> {
+  const known = await db.selectFrom('companies').select('slug').where('name', '=', said.name).executeTakeFirst();
+  if (known) return known.slug;
+  const actor = { kind: 'system', name: 'import' } as const;
+  return expectValue(await db.transaction().execute((trx) => createCompany(trx, actor, said, now))).slug;
 }
 
 function expectValue<T>(result: Result<T>): T {

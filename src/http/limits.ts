@@ -29,6 +29,9 @@ export const limits = {
   upload: { client: { most: 300, seconds: HOUR }, target: undefined, shared: false },
   post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },
   preview: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
+  // All roles with all their words.
+  feeds: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
+  'source preview': { client: { most: 20, seconds: 10 * MINUTE }, target: undefined, shared: false },
   search: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   'public API': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   // Asked for while somebody types.

@@ -4,6 +4,7 @@ import inject from 'light-my-request';
 import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
 import type { Applying } from '../features/applications/applying.ts';
+import type { Importing } from '../features/importing/sources/run.commands.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import type { Look } from '../features/sharing/look.ts';
 import type { RateMemory } from '../lib/rate.ts';
@@ -57,6 +58,8 @@ export interface Context {
   isLocal?: boolean | undefined;
   /** What receiving applications needs; by the settings where it is missing. */
   applying?: Applying | undefined;
+  /** How feeds of employers are read; by the settings where it is missing. */
+  importing?: Importing | undefined;
   mailEventsSecret?: string | undefined;
   /** Missing while the server is put together. */
   look?: (path: string) => Promise<Look | undefined>;

@@ -91,6 +91,7 @@ export async function startServer(
     );
   const handler = await loadHandler(dist);
   const search = new SearchIndex(db);
+  const importing = openImporting(env, db);
   const accounts = new Accounts({
     databaseUrl: env.DATABASE_URL,
     origin: env.SITE_URL,
@@ -110,6 +111,7 @@ export async function startServer(
     accounts,
     isLocal: env.isLocal,
     applying,
+    importing,
     mailEventsSecret: env.MAIL_EVENTS_SECRET,
     store,
     handler,
@@ -171,7 +173,7 @@ export async function startServer(
       : startWorker({
           ...post,
           applying,
-          importing: openImporting(env, db),
+          importing,
           finding: { search, catchUp: () => renderer.catchUp() },
           db,
           settle: () => renderer.catchUp(),

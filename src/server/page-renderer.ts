@@ -3,6 +3,7 @@ import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
 import type { Applying } from '../features/applications/applying.ts';
+import type { Importing } from '../features/importing/sources/run.commands.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { within } from '../lib/deadline.ts';
 import { RateMemory } from '../lib/rate.ts';
@@ -19,6 +20,7 @@ interface PageRendererOptions {
   accounts?: Accounts;
   isLocal?: boolean;
   applying?: Applying;
+  importing?: Importing | undefined;
   mailEventsSecret?: string | undefined;
   store: PageStore;
   handler: AstroHandler;
@@ -80,6 +82,7 @@ export class PageRenderer {
       accounts: options.accounts,
       isLocal: options.isLocal,
       applying: options.applying,
+      importing: options.importing,
       mailEventsSecret: options.mailEventsSecret,
       catchUp: () => this.catchUp(),
     };

@@ -119,6 +119,8 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       answerPicture(parts.pictures, request, response, { path, query, open }).catch(fail);
     } else if (path === '/healthz' || path === '/readyz') {
       health(parts, path, request, response).catch(fail);
+    } else if (path.startsWith('/feeds/')) {
+      pass(parts, request, response).catch(fail);
     } else if (path.startsWith('/_astro/') || path.startsWith('/builds/')) {
       assets(request, response, () => void read(parts, request, response, path, query).catch(fail));
     } else {
@@ -304,8 +306,13 @@ async function write(parts: Parts, request: IncomingMessage, response: ServerRes
     });
     return;
   }
-  for (const [name, value] of parts.shared) response.setHeader(name, value);
   response.setHeader('cache-control', 'no-store');
+  await pass(parts, request, response);
+}
+
+/** Lets Astro answer as it goes, without keeping anything. */
+async function pass(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  for (const [name, value] of parts.shared) response.setHeader(name, value);
   await parts.handler(
     request,
     response,

@@ -14,9 +14,10 @@ import type { Measure } from './report.ts';
 import { describeMachine, printMachine, printPart } from './report.ts';
 import { measureSearch } from './search.ts';
 import { measureServe } from './serve.ts';
+import { measureSources } from './sources.ts';
 import { measureStart } from './start.ts';
 
-// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|counting|ads|search|alerts|places|market|apply|images|all
+// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|counting|ads|search|alerts|places|market|sources|apply|images|all
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -55,6 +56,7 @@ const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
   places: (boards) => measurePlaces(boards, Math.min(...sizes)),
   market: (boards) => measureMarket(boards, nearestTo(10_000, sizes), Number(values.publications)),
   images: (boards) => measureImages(boards, Math.min(...sizes), rounds),
+  sources: (boards) => measureSources(boards, Math.min(...sizes)),
   apply: (boards) => measureApply(boards, Math.min(...sizes), Number(values.applications)),
   publish: (boards) => measurePublish(boards, publishedSizes, Number(values.publications)),
 };
@@ -64,7 +66,7 @@ const unknown = wanted.find((name) => !parts[name]);
 const numbers = [...sizes, rounds, Number(values.publications), Number(values.applications)];
 if (unknown !== undefined || numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) {
   console.error(
-    'npm run bench -- [serve|build|publish|start|counting|ads|search|alerts|places|market|apply|images|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000]',
+    'npm run bench -- [serve|build|publish|start|counting|ads|search|alerts|places|market|sources|apply|images|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000]',
   );
   process.exit(2);
 }

@@ -21,6 +21,7 @@ import {
 } from '../../src/features/companies/company-images.commands.ts';
 import { decideVerification } from '../../src/features/companies/moderation.commands.ts';
 import { settleVerification } from '../../src/features/companies/verification.ts';
+import { addSource, stepSource } from '../../src/features/importing/sources/source.commands.ts';
 import { draftAgain } from '../../src/features/jobs/copy.commands.ts';
 import {
   applyDueTimes,
@@ -109,7 +110,7 @@ export class History {
     if (roll < 0.74) return this.#countMarket();
     if (roll < 0.79) return this.#feature(random.pick(open).hash);
     if (roll < 0.82) return random.chance(0.7) ? this.#changeVocabulary() : this.#changePlaces();
-    if (roll < 0.86) return this.#offerListings();
+    if (roll < 0.86) return random.chance(0.75) ? this.#offerListings() : this.#changeSource();
     return this.#move(random.pick(jobs));
   }
 
@@ -135,6 +136,21 @@ export class History {
 
   #companies() {
     return this.#db.selectFrom('companies').select(['id', 'slug', 'suspended_at']).orderBy('id').execute();
+  }
+
+  /** What a company that nobody has proved to be theirs asks on its page hangs on its sources. */
+  async #changeSource(): Promise<string> {
+    const [known] = await this.#db.selectFrom('sources').select('id').execute();
+    if (known) {
+      const step = this.#random.pick(['remove', 'close'] as const);
+      expectValue(await stepSource(this.#db, actor, { id: known.id, step }, this.now));
+      return `${step} a source`;
+    }
+    const { slug } = this.#random.pick(await this.#companies());
+    const feed = `https://api.lever.co/v0/postings/${slug}`;
+    const address = { kind: 'lever', slug, feed, careers: `https://jobs.lever.co/${slug}` } as const;
+    expectValue(await addSource(this.#db, actor, { address, company: { slug }, owner: 'board' }, this.now));
+    return `add a source of ${slug}`;
   }
 
   async #changeCompany(): Promise<string> {

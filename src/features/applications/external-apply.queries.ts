@@ -6,13 +6,21 @@ export async function findExternalApply(db: Db, hash: string): Promise<ExternalA
   const row = await db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
-    .select(['jobs.title', 'jobs.slug', 'jobs.hash', 'jobs.apply_url', 'companies.name', 'companies.website'])
+    .select([
+      'jobs.title',
+      'jobs.slug',
+      'jobs.hash',
+      'jobs.apply_url',
+      'jobs.source',
+      'companies.name',
+      'companies.website',
+    ])
     .where('hash', '=', hash)
     .where('status', '=', 'published')
     .where('apply_mode', '=', 'external')
     .executeTakeFirst();
   // What was stored by an older version or by hand is not trusted either.
   if (!row?.apply_url || !/^https?:\/\//.test(row.apply_url) || !URL.canParse(row.apply_url)) return undefined;
-  const { title, slug, name, website, apply_url } = row;
-  return { job: { title, slug, hash }, company: { name, website }, address: apply_url };
+  const { title, slug, name, website, apply_url, source } = row;
+  return { job: { title, slug, hash }, company: { name, website }, address: apply_url, isImported: source !== null };
 }

@@ -103,3 +103,33 @@ const listJobs = (heading: string, lines: JobLine[]): string[] =>
     heading,
     lines.map(({ title, hash }) => (hash ? `${title} (${hash})` : title)),
   );
+
+/** What a dry run would do with every posting, one to a line: what, which, and why not. */
+export function formatTable(report: ImportReport): string {
+  const done = {
+    new: report.created,
+    again: report.reposted,
+    changed: report.changed,
+    confirmed: report.confirmed,
+    closed: report.closed,
+    absent: report.absent,
+    held: report.held,
+    elsewhere: report.elsewhere,
+  };
+  const left = { skipped: report.skipped, 'not design': report.refused };
+  const rows = [
+    ...Object.entries(done).flatMap(([what, lines]) => lines.map(({ title, hash }) => [what, title, hash ?? ''])),
+    ...Object.entries(left).flatMap(([what, lines]) => lines.map(({ title, reason }) => [what, title, reason])),
+  ];
+  const widthOf = (column: number) => Math.min(60, Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = [widthOf(0), widthOf(1)];
+  const [head = ''] = formatReport(report, { isDry: true }).split('\n', 1);
+  return [
+    head,
+    ...rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')),
+    ...(report.unchanged > 0 ? [`Unchanged: ${report.unchanged}`] : []),
+    ...(report.unknownPlaces.length > 0 ? [`Unknown places: ${report.unknownPlaces.join('; ')}`] : []),
+  ]
+    .map((line) => line.replace(/\p{Cc}/gu, ' ').trimEnd())
+    .join('\n');
+}

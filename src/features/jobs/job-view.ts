@@ -13,4 +13,8 @@ export interface CompanyView {
   company: Company;
   /** All open jobs, newest first. */
   jobs: JobRow[];
+  /**
+   * Where an e-mail address has to be to claim the company: of one that has a source and that nobody has proved to be theirs.
+   */
+  claimDomain?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import { domainOfWebsite } from '../../lib/domain.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { toCompany } from '../companies/company.queries.ts';
@@ -112,6 +113,7 @@ async function readJobs(db: Db, hashes: readonly string[]): Promise<Job[]> {
         confirmedAt: record.confirmed_at,
         expiresAt: record.expires_at ?? '',
         closedAt: record.closed_at,
+        seenAt: record.source === null ? undefined : record.updated_at,
       },
     ];
   });
@@ -173,8 +175,15 @@ export async function findCompanyView(db: Db, slug: string): Promise<Shown<Compa
     db,
     ids.map((row) => row.id),
   );
+  const source = await db
+    .selectFrom('sources')
+    .select('id')
+    .where('company_id', '=', company.id)
+    .limit(1)
+    .executeTakeFirst();
   return {
     company: toCompany(company),
+    claimDomain: source && company.verified === 0 ? domainOfWebsite(company.website) : undefined,
     jobs: rows.jobs,
     tags: [companyTag(company.id), workTag(company.id), companyJobsTag(company.id), ...rows.tags],
   };

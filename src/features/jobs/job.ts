@@ -115,6 +115,8 @@ export interface Job extends Omit<JobRow, 'company'>, JobFieldValues {
   confirmedAt: Instant | null;
   expiresAt: Instant;
   closedAt: Instant | null;
+  /** Of one that came from the employer’s own site: when it was last seen to change there, or confirmed to be there. */
+  seenAt?: Instant | undefined;
 }
 
 /** Whether a visitor may apply. */

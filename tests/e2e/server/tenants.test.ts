@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../src/features/accounts/user.ts';
+import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { inviteMember } from '../../../src/features/membership/member.commands.ts';
 import { createDraft } from '../../../src/features/newsletter/issue.commands.ts';
@@ -21,7 +22,7 @@ let parameters: Record<string, () => Promise<string> | string>;
 beforeAll(async () => {
   people = new People(site);
   const { db } = site;
-  const [own, other] = await db.selectFrom('companies').select(['id', 'slug']).orderBy('id').limit(2).execute();
+  const [own, other] = await db.selectFrom('companies').select(['id', 'slug', 'name']).orderBy('id').limit(2).execute();
   if (!own || !other) throw new Error('The board has no two companies');
   visitors = {
     nobody: { id: '', email: '', headers: {} },
@@ -31,6 +32,8 @@ beforeAll(async () => {
     owner: await people.join(db, 'owner@gmail.com', own.id, 'owner'),
     admin: await people.signIn('root@easel.example'),
   };
+  const vouched = { verified: 1, admin_word: 'vouched', confirmed_name: own.name } as const;
+  await db.updateTable('companies').set(vouched).where('id', '=', own.id).execute();
   // The session goes on: only the membership ends.
   await db.deleteFrom('members').where('user_id', '=', visitors.removed.id).execute();
   const actor = { kind: 'system', name: 'test' } as const;
@@ -50,6 +53,7 @@ beforeAll(async () => {
     companySlug: () => own.slug,
     table: () => 'days',
     jobHash: () => job.hash,
+    sourceId: () => plantSource(own.id),
     userId: async () => (await people.signIn(`${newId(new Date())}@gmail.com`)).id,
     sessionId: () => newId(new Date()),
     passkeyId: () => newId(new Date()),
@@ -105,6 +109,24 @@ async function statusOf(method: string, pattern: string, { headers }: Person): P
     ...(method === 'GET' ? {} : { body: `slug=${await parameters.companySlug?.()}` }),
   });
   return status;
+}
+
+async function plantSource(companyId: string): Promise<string> {
+  const { id: admin } = visitors.admin;
+  const { slug } = await site.db
+    .selectFrom('companies')
+    .select('slug')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const feed = `https://api.lever.co/v0/postings/${newId(new Date())}`;
+  const address = { kind: 'lever', slug: 'acme', feed, careers: 'https://jobs.lever.co/acme' } as const;
+  const added = await addSource(
+    site.db,
+    { kind: 'admin', id: admin },
+    { address, company: { slug }, owner: 'board' },
+    new Date(),
+  );
+  return expectValue(added).id;
 }
 
 async function plantApplication(jobId: string): Promise<string> {

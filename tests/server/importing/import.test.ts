@@ -307,7 +307,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await rows()).map((role) => role.source_absences)).toEqual([0, 0, 1, 1]);
   });
 
-  it('runs as a command that says what it did, or in one line why not', async () => {
+  it('runs as a command that says what it did, or in one line why not', { timeout: 90_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'easel-import-'));
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
     const path = join(folder, 'feed.json');
@@ -319,9 +319,19 @@ describeOnBothEngines('The importer', (open, engine) => {
       out: expect.stringMatching(/^Dry run/),
     });
     expect(await rows()).toEqual([]);
+    const created = ['--create', 'Acme', '--website', 'acme.example'];
+    expect((await command('greenhouse', path, ...created, '--dry-run')).out).toMatch(
+      /^Dry run.*\nnew +Senior Product Designer\nnew +UX Researcher\nnot design +Sales Manager +selling$/m,
+    );
     const done = await command('greenhouse', path, '--company', 'northlight', '--verbose');
     expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/New: 2[\s\S]*Sales Manager: selling/) });
     expect(await rows()).toHaveLength(2);
+    if (engine === 'sqlite') {
+      expect(await command('greenhouse', path, ...created)).toMatchObject({ code: 0 });
+      expect(await rows()).toHaveLength(4);
+      await db.deleteFrom('jobs').where('source', '=', 'greenhouse:acme').execute();
+      await db.deleteFrom('import_runs').where('source', '=', 'greenhouse:acme').execute();
+    }
     const readRuns = () => db.selectFrom('import_runs').select(['source', 'failing_since', 'problem']).execute();
     const source = 'greenhouse:northlight';
     expect(await readRuns()).toEqual([{ source, failing_since: null, problem: '' }]);
@@ -338,6 +348,7 @@ describeOnBothEngines('The importer', (open, engine) => {
       [['workday', path, '--company', 'northlight'], /"workday" is not a system we can read/],
       [['greenhouse', join(folder, 'none.json'), '--company', 'northlight'], /There is no file/],
       [['greenhouse', path], /Usage: npm run import/],
+      [['https://nobody.example/careers.zip?x', '--create', 'Acme'], /Usage: npm run import/],
       [['greenhouse', path, '--company', 'northlight', '--bogus'], /--bogus/],
     ];
     for (const [args, message] of [...wrong, ...(engine === 'sqlite' ? anywhere : [])]) {

@@ -5,7 +5,7 @@ import { takeTurns } from '../fetching/turns.ts';
 import type { Importing } from './run.commands.ts';
 
 /** As the settings say; all processes of a board ask a host in turn. */
-export const openImporting = (env: Env, db: Db): Importing => ({
+export const openImporting = (env: Pick<Env, 'SITE_URL' | 'SOURCES_INSIDE'>, db: Db): Importing => ({
   reading: { ...openFetching(env), takeTurn: takeTurns(db) },
   origin: env.SITE_URL,
 });

@@ -5,9 +5,11 @@ import { toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
 import { type Result, refuse, succeed } from '../../../lib/result.ts';
 import { check } from '../../../lib/validation.ts';
+import { publish } from '../../../publishing/publish.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import { writeAudit } from '../../accounts/audit.ts';
 import { companyFoundingSchema } from '../../companies/company.schema.ts';
+import { companyTag } from '../../companies/company.tags.ts';
 import { insertCompany } from '../../companies/creation.commands.ts';
 import { changeStatus } from '../../jobs/job.transition.ts';
 import { RUNNING_STATUSES } from '../../jobs/job.ts';
@@ -16,7 +18,7 @@ import type { FeedAddress } from '../reader.ts';
 import { UNREAD } from './echo.commands.ts';
 import { findSource, findSourceOfFeed } from './source.queries.ts';
 import { askForRunNow } from './source.tasks.ts';
-import { provesItself, type Source, USUAL_MINUTES } from './source.ts';
+import { provesItself, type Source, type SourceStep, stepsOf, USUAL_MINUTES } from './source.ts';
 
 /** Whose roles a source brings: a company that is here, or one to be written. */
 type CompanyOfSource = { slug: string } | { name: string; website: string };
@@ -80,6 +82,8 @@ export const addSource = (
       { action: 'add source', subject: `source:${id}`, detail: told({ address, name }) },
       now,
     );
+    // Its page asks whose the company is.
+    await publish(trx, at, { tags: [companyTag(of.value.id)] });
     if (!isWaiting) await askForRunNow(trx, id, now);
     return succeed({ id, isWaiting });
   });
@@ -94,7 +98,7 @@ async function findCompany(trx: Trx, slug: string) {
 }
 
 /** A company of which nobody is a member yet: somebody at its domain can claim it. */
-async function createCompany(
+export async function createCompany(
   trx: Trx,
   actor: Actor,
   said: { name: string; website: string },
@@ -118,25 +122,6 @@ async function unusedName(trx: Trx, name: string): Promise<string> {
   }
 }
 
-const SOURCE_STEPS = ['approve', 'pause', 'resume', 'run', 'accept', 'refuse', 'remove', 'close'] as const;
-/**
- * What a person does to a source. `accept`, `refuse`: of a run that listed so little, the rest is gone, or it is not and the
- * source is paused. `remove` leaves its roles until their last day, `close` ends them with it.
- */
-type SourceStep = (typeof SOURCE_STEPS)[number];
-
-/** The states in which a step may be taken. */
-const FROM: Record<SourceStep, readonly Source['state'][]> = {
-  approve: ['waiting'],
-  pause: ['active', 'held'],
-  resume: ['paused'],
-  run: ['active', 'held'],
-  accept: ['held'],
-  refuse: ['held'],
-  remove: ['active', 'paused', 'held', 'waiting'],
-  close: ['active', 'paused', 'held', 'waiting'],
-};
-
 /** Does one of the steps, with its entry in the audit log. */
 export const stepSource = (
   db: Db,
@@ -148,11 +133,12 @@ export const stepSource = (
     await lockForWrite(trx);
     const source = await findSource(trx, id);
     if (!source) return refuse('', 'There is no such source');
-    if (!FROM[step].includes(source.state)) return refuse('', 'The source has changed in the meantime');
+    if (!stepsOf(source).includes(step)) return refuse('', 'The source has changed in the meantime');
     const audit = { subject: `source:${id}`, detail: told(source) };
     if (step === 'remove' || step === 'close') {
       if (step === 'close') await closeRoles(trx, source, now);
       await trx.deleteFrom('sources').where('id', '=', id).execute();
+      await publish(trx, toInstant(now), { tags: [companyTag(source.company.id)] });
       await writeAudit(trx, actor, { ...audit, action: 'remove source' }, now);
       return succeed({ id });
     }

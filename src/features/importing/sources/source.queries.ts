@@ -3,6 +3,16 @@ import type { Db, Tables } from '../../../db/tables.ts';
 import { isSourceName } from '../reader.ts';
 import type { Source, SourceRun } from './source.ts';
 
+/** Sources by the name of their company; those of one company where `companyId` is given. */
+export async function listSources(db: Db, companyId?: string): Promise<Source[]> {
+  const rows = await select(db)
+    .$if(companyId !== undefined, (query) => query.where('sources.company_id', '=', companyId ?? ''))
+    .orderBy('companies.name')
+    .orderBy('sources.id')
+    .execute();
+  return rows.map(toSource);
+}
+
 export async function findSource(db: Db, id: string): Promise<Source | undefined> {
   const row = await select(db).where('sources.id', '=', id).executeTakeFirst();
   return row && toSource(row);

@@ -87,3 +87,59 @@ export function provesItself({ website, verified }: Claimed, { slug, careers }: 
   if (!verified || !domain) return false;
   return registrableDomain(new URL(careers).hostname) === domain || isNameOf(slug, domain);
 }
+
+export const SOURCE_STEPS = ['approve', 'pause', 'resume', 'run', 'accept', 'refuse', 'remove', 'close'] as const;
+/**
+ * What a person does to a source. `accept`, `refuse`: of a run that listed so little, the rest is gone, or it is not and the
+ * source is paused. `remove` leaves its roles until their last day, `close` ends them with it.
+ */
+export type SourceStep = (typeof SOURCE_STEPS)[number];
+
+/** The states in which a step may be taken. */
+const FROM: Record<SourceStep, readonly Source['state'][]> = {
+  approve: ['waiting'],
+  pause: ['active', 'held'],
+  resume: ['paused'],
+  run: ['active', 'held'],
+  accept: ['held'],
+  refuse: ['held'],
+  remove: ['active', 'paused', 'held', 'waiting'],
+  close: ['active', 'paused', 'held', 'waiting'],
+};
+
+/** The steps that make sense for a source now; only the board approves. */
+export const stepsOf = ({ state }: Pick<Source, 'state'>): SourceStep[] =>
+  SOURCE_STEPS.filter((step) => FROM[step].includes(state));
+
+/** The steps of a company’s own people. */
+export const ownStepsOf = (source: Pick<Source, 'state'>): SourceStep[] =>
+  stepsOf(source).filter((step) => step !== 'approve');
+
+/** What a source is told to be doing, in one word or few. */
+export function stateOf({ state, failingSince }: Pick<Source, 'state' | 'failingSince'>): string {
+  if (state === 'active') return failingSince ? 'Can’t be read' : 'Active';
+  return {
+    paused: failingSince ? 'Paused: can’t be read' : 'Paused',
+    held: 'Needs a decision',
+    waiting: 'Waiting for approval',
+  }[state];
+}
+
+export const stepNames: Record<SourceStep, string> = {
+  approve: 'Approve',
+  pause: 'Pause',
+  resume: 'Resume',
+  run: 'Read now',
+  accept: 'Those roles are gone',
+  refuse: 'Keep them and pause',
+  remove: 'Remove, keep its roles',
+  close: 'Remove and close its roles',
+};
+
+export const outcomeNames: Record<RunOutcome, string> = {
+  read: 'Read',
+  unchanged: 'No change',
+  cut: 'Read in part',
+  held: 'Needs a decision',
+  failed: 'Failed',
+};

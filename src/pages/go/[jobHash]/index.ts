@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { findExternalApply } from '../../../features/applications/external-apply.queries.ts';
-import { isOwnHost } from '../../../features/applications/external-apply.ts';
+import { addressToApply, isOwnHost } from '../../../features/applications/external-apply.ts';
 import { countJob } from '../../../features/recruiting/job-counts.commands.ts';
 import { missing } from '../../../http/missing.ts';
 import { isCrawler } from '../../../lib/crawler.ts';
@@ -20,6 +20,10 @@ export const GET: APIRoute = async (context) => {
     await countJob(locals.db, { hash: job.hash, kind: 'apply', at: new Date() });
   return new Response(null, {
     status: 302,
-    headers: { location: address, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+    headers: {
+      location: addressToApply(external, locals.origin),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
   });
 };

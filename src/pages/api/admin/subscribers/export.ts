@@ -4,6 +4,7 @@ import { readSubscribers } from '../../../../features/newsletter/subscribers.que
 import { endpoint } from '../../../../http/endpoint.ts';
 import { admin } from '../../../../http/who.ts';
 import { writeCsv } from '../../../../lib/csv.ts';
+import { streamOf } from '../../../../lib/stream.ts';
 
 export const prerender = false;
 
@@ -26,17 +27,4 @@ async function* writeLines(db: Db): AsyncGenerator<string> {
   yield writeCsv([['Address', 'What', 'How often', 'Confirmed']]);
   for await (const rows of readSubscribers(db))
     yield writeCsv(rows.map(({ address, alert, frequency, confirmedAt }) => [address, alert, frequency, confirmedAt]));
-}
-
-/** Asked for more as its reader takes it: a list of any length is in memory some rows at a time. */
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => void (await texts.return(undefined)),
-  });
 }

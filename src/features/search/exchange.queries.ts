@@ -1,0 +1,88 @@
+import type { Db } from '../../db/tables.ts';
+import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import { listOpenJobs } from '../jobs/job.queries.ts';
+import { ENDED_STATUSES, type Job } from '../jobs/job.ts';
+import { matchesFilter } from '../jobs/job-row.queries.ts';
+import type { ListingFilter } from '../jobs/listing.ts';
+import { listPlaces } from '../locations/location.queries.ts';
+import { EXCHANGE_END, exchangeHead, exchangeJob } from './exchange.ts';
+
+const AT_ONCE = 100;
+/** Days that an ended role is told of. */
+export const DAYS_TOLD_ENDED = 30;
+
+/** Which roles are sent on: all, those of a company, or those of a listing. */
+export interface Sent {
+  filter: ListingFilter;
+  companyId?: string | undefined;
+}
+
+/** Every open role as XML, some at a time, however many there are. A role that cannot be written down is missing. */
+export async function* writeExchange(
+  db: Db,
+  { filter, companyId }: Sent,
+  { name, origin }: { name: string; origin: string },
+): AsyncGenerator<string> {
+  yield exchangeHead(name, origin);
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('jobs')
+      .select(['jobs.id', 'jobs.hash'])
+      .where(matchesFilter(filter))
+      .$if(companyId !== undefined, (query) => query.where('jobs.company_id', '=', companyId ?? ''))
+      .where('jobs.id', '>', after)
+      .orderBy('jobs.id')
+      .limit(AT_ONCE)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
+    const jobs = await listOpenJobs(
+      db,
+      rows.map(({ hash }) => hash),
+    );
+    const places = await listPlaces(db, [
+      ...new Set(jobs.flatMap(({ locations }) => locations.map(({ slug }) => slug))),
+    ]);
+    yield jobs.map((job) => writeJob(job, places, origin)).join('');
+  }
+  yield EXCHANGE_END;
+}
+
+function writeJob(job: Job, places: Awaited<ReturnType<typeof listPlaces>>, origin: string): string {
+  try {
+    return exchangeJob(
+      job,
+      job.locations.flatMap(({ slug }) => places.get(slug) ?? []),
+      origin,
+    );
+  } catch (error) {
+    console.error(`${paths.job(job)} is missing in a feed:`, error);
+    return '';
+  }
+}
+
+/** What has ended lately, for whoever took it over: nothing of it but its name there. The latest first. */
+export async function listEnded(
+  db: Db,
+  companyId: string | undefined,
+  origin: string,
+  now: Date,
+): Promise<{ referencenumber: string; url: string; endedAt: Instant }[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['hash', 'slug', 'closed_at'])
+    .where('status', 'in', ENDED_STATUSES)
+    .where('published_at', 'is not', null)
+    .where('closed_at', '>', addDays(toInstant(now), -DAYS_TOLD_ENDED))
+    .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''))
+    .orderBy('closed_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ hash, slug, closed_at }) => ({
+    referencenumber: hash,
+    url: origin + paths.job({ hash, slug }),
+    endedAt: closed_at ?? '',
+  }));
+}

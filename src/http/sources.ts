@@ -1,0 +1,48 @@
+import type { APIContext } from 'astro';
+import { actorOf } from '../features/accounts/user.ts';
+import { findMeantCompany, previewSource, recogniseNewSource } from '../features/importing/sources/preview.queries.ts';
+import type { SourcePreview } from '../features/importing/sources/preview.ts';
+import { text } from '../lib/fields.ts';
+import { problem } from '../lib/problem.ts';
+import type { Result } from '../lib/result.ts';
+import { refused } from './answers.ts';
+import { memberWithForm } from './company-form.ts';
+import { EarlyAnswer } from './early-answer.ts';
+import { reject } from './reject.ts';
+
+/** What the form of a new source says: `slug` of an employer’s own company, or `company` and `website` of the board’s. */
+export const SOURCE_FIELDS = { address: text, company: text, website: text, slug: text };
+type SourceFields = Record<keyof typeof SOURCE_FIELDS, string>;
+
+type Asking = Pick<APIContext, 'locals'>;
+
+/** What a form asks for, as far as its words tell. */
+export async function readNewSource({ locals: { db } }: Asking, { address, company, website, slug }: SourceFields) {
+  const [feed, meant] = [
+    await recogniseNewSource(db, address),
+    await findMeantCompany(db, slug ? { company: slug, website: '' } : { company, website }),
+  ];
+  const problems = [feed, meant].flatMap((one) => (one.ok ? [] : one.problems));
+  return feed.ok && meant.ok
+    ? ({ ok: true, value: { address: feed.value, company: meant.value } } as const)
+    : ({ ok: false, problems } as const);
+}
+
+/** What a source would bring; else the answer is its form with what was wrong. */
+export async function previewOfForm(context: APIContext, fields: SourceFields, page: string): Promise<SourcePreview> {
+  const { db, importing } = context.locals;
+  const wanted = await readNewSource(context, fields);
+  const preview: Result<SourcePreview> = wanted.ok
+    ? await previewSource(db, importing.reading, wanted.value, new Date())
+    : wanted;
+  if (preview.ok) return preview.value;
+  const { problems } = preview;
+  throw new EarlyAnswer(() => refused(context, page, problems, { ...fields }));
+}
+
+/** A member of the verified company that a form names, with what the form says. */
+export async function verifiedWithSource(context: APIContext) {
+  const { member, fields } = await memberWithForm(context, SOURCE_FIELDS);
+  if (!member.company.verified) throw reject(context, problem(403, 'Only verified companies have sources'));
+  return { actor: actorOf(member), company: member.company, fields: { ...fields, slug: member.company.slug } };
+}

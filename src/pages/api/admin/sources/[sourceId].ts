@@ -1,0 +1,28 @@
+import { stepSource } from '../../../../features/importing/sources/source.commands.ts';
+import { findSource } from '../../../../features/importing/sources/source.queries.ts';
+import { SOURCE_STEPS } from '../../../../features/importing/sources/source.ts';
+import { done } from '../../../../http/answers.ts';
+import { endpoint } from '../../../../http/endpoint.ts';
+import { admin } from '../../../../http/who.ts';
+import { text } from '../../../../lib/fields.ts';
+import { refuse } from '../../../../lib/result.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** Does one of the steps of a source (`step`). */
+export const POST = endpoint({
+  who: admin,
+  reads: { step: text },
+  run: async ({ db, who, fields, params, now, request }) => {
+    const source = await findSource(db, params.sourceId ?? '');
+    if (!source) return false;
+    const step = SOURCE_STEPS.find((one) => one === fields.step);
+    if (!step) return refuse('step', `The step must be one of ${SOURCE_STEPS.join(', ')}`);
+    const stepped = await stepSource(db, who, { id: source.id, step }, now);
+    if (!stepped.ok) return stepped;
+    const isGone = step === 'remove' || step === 'close';
+    return done(request, isGone ? paths.adminSources() : paths.adminSource(source.id));
+  },
+  page: ({ params }) => paths.adminSource(params.sourceId ?? ''),
+});

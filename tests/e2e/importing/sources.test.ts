@@ -1,0 +1,133 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright';
+import { afterAll, expect, it } from 'vitest';
+import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
+import { addMember } from '../../../src/features/membership/member.commands.ts';
+import { paths } from '../../../src/paths.ts';
+import { ADMIN, signIn } from '../posting.ts';
+import { violationsOf } from '../support/axe.ts';
+import { onPage } from '../support/page.ts';
+import { setUp } from '../support/set-up.ts';
+
+const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN, SOURCES_INSIDE: 'on', WORKER: 'off' } });
+
+const titles = ['Senior Product Designer', 'UX Researcher', 'Backend Engineer'];
+const feed = createServer((_, response) => {
+  const jobs = titles.map(
+    (title, i) =>
+      `<job><title>${title}</title><referencenumber>${i}</referencenumber><url>https://acme.example/${i}</url>` +
+      `<city>Berlin</city><country>DE</country><description>&lt;p&gt;Work on ${title}.&lt;/p&gt;</description></job>`,
+  );
+  response.writeHead(200, { 'content-type': 'text/xml' }).end(`<source>${jobs.join('')}</source>`);
+});
+await new Promise<void>((done) => feed.listen(0, '127.0.0.1', done));
+afterAll(() => void feed.close());
+const address = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/jobs.xml`;
+
+async function lookAt(page: Page): Promise<void> {
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 360],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+}
+
+it('An admin pastes an address, reads what would come and what would not, and then adds it', async () => {
+  await onPage(
+    browser,
+    async (page) => {
+      await signIn(site, page.context(), ADMIN);
+      await page.goto(site.origin + paths.adminSources());
+      await page.getByLabel('Address of the careers page or feed').fill('http://10.0.0.1/jobs.xml');
+      await page.getByLabel('Company').fill('Acme Studio');
+      await page.getByRole('button', { name: 'Preview its roles' }).click();
+      await page.getByText('This company is not on the board yet').first().waitFor();
+      expect(await page.title()).toMatch(/^Error: /);
+      await page.getByLabel('Address of the careers page or feed').fill(address);
+      await page.getByLabel('Website').fill('acme.example');
+      await page.getByRole('button', { name: 'Preview its roles' }).click();
+      await page.getByRole('heading', { name: '2 new roles' }).waitFor();
+      await page.getByText('Not for designers: 1 posting').click();
+      await page.getByText('Backend Engineer').waitFor();
+      expect(await site.db.selectFrom('sources').select('id').execute()).toEqual([]);
+      await page.getByRole('button', { name: 'Add this source' }).click();
+      await page.getByText('It has not been read yet.').waitFor();
+    },
+    { javaScriptEnabled: false },
+  );
+  const source = await site.db.selectFrom('sources').select('id').executeTakeFirstOrThrow();
+  const { importing } = site.renderer.context;
+  if (!importing) throw new Error('The server reads no sources');
+  expect(await runSource(site.db, importing, source.id, { now: new Date() })).toEqual({ outcome: 'read' });
+  await site.renderer.catchUp();
+  const role = await site.db
+    .selectFrom('jobs')
+    .select(['slug', 'hash'])
+    .where('title', '=', 'UX Researcher')
+    .where('source', 'is not', null)
+    .executeTakeFirstOrThrow();
+  expect((await site.ask(paths.job(role))).text).toContain('From the employer’s site');
+  expect((await site.ask(paths.company('acme-studio'))).text).toContain('Is this your company?');
+  const sent = await site.ask(paths.exchange('companies/acme-studio'));
+  expect([sent.status, sent.text.match(/<job>/g)?.length]).toEqual([200, 2]);
+  const etag = sent.headers.etag ?? '';
+  expect(
+    (await site.ask(paths.exchange('companies/acme-studio'), { headers: { 'if-none-match': String(etag) } })).status,
+  ).toBe(304);
+  for (const path of [
+    paths.exchange('nothing-here'),
+    paths.exchange('companies/nobody'),
+    '/feeds/x.xml',
+    '/feeds/x/ended.json',
+  ])
+    expect((await site.ask(path)).status, path).toBe(404);
+  expect((await site.ask(paths.exchange('remote-senior'))).headers.location).toBe(paths.exchange('senior-remote'));
+  const away = await site.ask(paths.go(role.hash, 'acme.example'), { headers: { accept: 'text/html' } });
+  expect(away.headers.location).toMatch(/^https:\/\/acme\.example\/1\?utm_source=/);
+
+  await onPage(browser, async (page) => {
+    await signIn(site, page.context(), ADMIN);
+    await page.goto(site.origin + paths.adminSources());
+    await lookAt(page);
+    await page.getByRole('link', { name: /XML feed/ }).click();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await lookAt(page);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: 'Remove and close its roles' }).click();
+    await page.getByRole('heading', { name: 'Add a source' }).waitFor();
+  });
+  await site.renderer.catchUp();
+  expect((await site.ask(paths.job(role))).text).toContain('closed');
+  const ended = await site.ask(paths.ended('companies/acme-studio'));
+  expect(JSON.parse(ended.text).ended).toHaveLength(2);
+});
+
+it('A verified company previews a feed that is not called like it, which then waits for the board', async () => {
+  const company = await site.db
+    .selectFrom('companies')
+    .select(['id', 'slug'])
+    .where('slug', '<>', 'acme-studio')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await site.db.updateTable('companies').set({ verified: 1 }).where('id', '=', company.id).execute();
+  await onPage(browser, async (page) => {
+    const userId = await signIn(site, page.context(), 'ana@gmail.com');
+    await addMember(site.db, { companyId: company.id, userId, role: 'owner' }, new Date());
+    await page.goto(site.origin + paths.companySources(company.slug));
+    await lookAt(page);
+    await page.getByLabel('Address of the careers page or feed').fill(address);
+    await page.getByRole('button', { name: 'Preview its roles' }).click();
+    await page.getByRole('heading', { name: '2 new roles' }).waitFor();
+    await lookAt(page);
+    await page.getByText('we review it first').waitFor();
+    await page.getByRole('button', { name: 'Add this source' }).click();
+    await page.getByText('Waiting for approval').waitFor();
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  });
+});

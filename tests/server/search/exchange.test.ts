@@ -1,0 +1,99 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { readFeed } from '../../../src/features/importing/sources.ts';
+import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { DAYS_TOLD_ENDED, listEnded, type Sent, writeExchange } from '../../../src/features/search/exchange.queries.ts';
+import { DAY } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+
+const actor = { kind: 'system', name: 'test' } as const;
+const ORIGIN = 'https://board.example';
+
+describeOnBothEngines('What partners are sent', (open) => {
+  let db: Db;
+  let now: Date;
+  beforeEach(async () => {
+    ({ db, now } = await open());
+  });
+
+  const add = async (changes: Parameters<typeof draftOf>[0] = {}) => {
+    const { hash } = expectValue(await createJob(db, actor, draftOf(changes), now));
+    expectValue(await publishJob(db, actor, { hash }, now));
+    return hash;
+  };
+  const write = async (sent: Sent = { filter: {} }) => {
+    const parts: string[] = [];
+    for await (const part of writeExchange(db, sent, { name: 'Easel & friends', origin: ORIGIN })) parts.push(part);
+    return parts;
+  };
+  const read = async (sent?: Sent) => expectValue(readFeed('xml', (await write(sent)).join(''), {})).jobs;
+
+  it('is every open role, as the reader of such feeds understands it', async () => {
+    const pay = { min: 62_000_00, max: 78_000_00, currency: 'EUR', period: 'year' } as const;
+    const hash = await add({
+      title: 'Product Designer <b>&</b> “Co”',
+      pay,
+      locationSlugs: ['berlin'],
+      workplace: 'hybrid',
+    });
+    expect(await read()).toMatchObject([
+      {
+        sourceId: hash,
+        title: 'Product Designer <b>&</b> “Co”',
+        locations: ['Berlin, DE'],
+        countries: ['DE'],
+        pay,
+        workplace: 'hybrid',
+        contractType: 'full-time',
+        applyUrl: expect.stringMatching(new RegExp(`^${ORIGIN}/jobs/.*-${hash}$`)),
+        notes: [],
+      },
+    ]);
+    const [{ description = '' } = {}] = await read();
+    const { description: said } = await db.selectFrom('jobs').select('description').executeTakeFirstOrThrow();
+    expect(description.replace(/\s+/g, ' ')).toBe(said.replace(/\s+/g, ' '));
+  });
+
+  it('comes in parts, each role once, however many there are', async () => {
+    const [first] = [await add({ title: 'Designer 0' })];
+    const row = await db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    const places = await db.selectFrom('job_locations').selectAll().execute();
+    for (let i = 1; i <= 230; i++) {
+      const id = `${row.id.slice(0, -4)}${String(i).padStart(4, '0')}`;
+      await db
+        .insertInto('jobs')
+        .values({ ...row, id, hash: `x${String(i).padStart(5, '0')}`, title: `Designer ${i}` })
+        .execute();
+      await db
+        .insertInto('job_locations')
+        .values(places.map((place) => ({ ...place, job_id: id })))
+        .execute();
+    }
+    const parts = await write();
+    expect(parts).toHaveLength(5);
+    const jobs = await read();
+    expect(jobs).toHaveLength(231);
+    expect(new Set(jobs.map(({ sourceId }) => sourceId)).size).toBe(231);
+    expect(jobs.map(({ sourceId }) => sourceId)).toContain(first);
+  });
+
+  it('is less for a company or a listing, and what ended is told by its name there alone', async () => {
+    const [own, foreign] = [
+      await add({ companyId: 'co1' }),
+      await add({ companyId: 'co2', categorySlug: 'ux-researcher' }),
+    ];
+    const ids = async (sent: Sent) => (await read(sent)).map(({ sourceId }) => sourceId);
+    expect(await ids({ filter: {}, companyId: 'co1' })).toEqual([own]);
+    expect(await ids({ filter: { category: 'research' } })).toEqual([foreign]);
+    expectValue(await closeJob(db, actor, { hash: own, reason: 'filled' }, now));
+    expect(await ids({ filter: {} })).toEqual([foreign]);
+    const at = new Date(now.getTime() + DAY);
+    expect(await listEnded(db, undefined, ORIGIN, at)).toEqual([
+      { referencenumber: own, url: expect.stringMatching(`-${own}$`), endedAt: now.toISOString() },
+    ]);
+    expect(await listEnded(db, 'co2', ORIGIN, at)).toEqual([]);
+    expect(await listEnded(db, undefined, ORIGIN, new Date(now.getTime() + (DAYS_TOLD_ENDED + 1) * DAY))).toEqual([]);
+  });
+});
