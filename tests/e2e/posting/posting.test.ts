@@ -490,6 +490,36 @@ describe('The editor', () => {
     });
   });
 
+  it('says what comparable roles pay while pay is set, and where to read it until that is known', async () => {
+    const cell = await site.db
+      .selectFrom('pay_cells')
+      .innerJoin('categories', 'categories.slug', 'pay_cells.category')
+      .select(['pay_cells.category', 'seniority', 'currency'])
+      .where('categories.parent_id', 'is not', null)
+      .where('location', '=', '')
+      .where('seniority', '!=', '')
+      .where('contract', '=', 'full-time')
+      .where('basis', '=', 'year')
+      .orderBy('roles', 'desc')
+      .executeTakeFirstOrThrow();
+    await inBrowser(async (page) => {
+      await page.goto(site.origin + paths.postJob());
+      await hydrated(page);
+      await page.getByRole('link', { name: 'See what such roles pay' }).waitFor();
+      await page.fill('#title', 'Level Designer');
+      await page.selectOption('[name="category"]', cell.category);
+      await page.selectOption('[name="seniority"]', cell.seniority);
+      await page.selectOption('[name="contractType"]', 'full-time');
+      await page.check('input[name="payShown"][value="yes"]');
+      await page.fill('[name="payMin"]', '1000000');
+      await page.fill('[name="payMax"]', '1000000');
+      await page.selectOption('[name="payCurrency"]', cell.currency);
+      const market = page.locator('form .market');
+      await market.getByText('in the highest quarter of at least').waitFor();
+      expect(await market.textContent()).not.toContain('our estimate');
+    });
+  });
+
   it('can be used with a keyboard alone', async () => {
     await inBrowser(async (page) => {
       await signIn(site, page.context(), 'keys@keyboard.example');
