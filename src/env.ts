@@ -82,6 +82,7 @@ const schema = z.object({
       error: 'is too easy to guess: set it to what openssl rand -hex 32 prints',
     })
     .optional(),
+  WEBSUB_HUB: z.url({ protocol: /^https?$/, error: 'must be an http(s) address of a WebSub hub' }).optional(),
   WORKER: z.enum(['on', 'off']).default('on'),
   SOURCES_INSIDE: z.enum(['on', 'off']).default('off'),
   APPLICATIONS_KEPT_MONTHS: wholeNumber(1, MOST_KEPT_MONTHS).default(USUAL_MONTHS),

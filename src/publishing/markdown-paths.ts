@@ -19,6 +19,7 @@ const FOR_PEOPLE = new Set([
   paths.ui(),
   paths.admin(),
   paths.alerts(),
+  paths.debugShare(),
   paths.developers(),
   paths.error(),
   paths.newsletterForm(),

@@ -25,7 +25,8 @@ const SHARED = [
   /^\/newsletter\/(?!form$)/,
   // Categories, filters, the homes of the above, documents such as /feed.xml.
   /^\/(?<root>[^/]+)(\/page\/[^/]+)?$/,
-  /^\/[^/]+\/feed\.[a-z]+$/,
+  // Any search's is its query's.
+  /^\/(?!search\/)[^/]+\/feed\.[a-z]+$/,
   /^\/ads\/images\/[^/]+$/,
   /^\/__nuxt_island\/[^/]+$/,
 ];

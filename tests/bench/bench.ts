@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureAds } from './ads.ts';
 import { measureAlerts } from './alerts.ts';
+import { measureApi } from './api.ts';
 import { measureApply } from './apply.ts';
 import { Boards } from './boards.ts';
 import { measureBuild } from './build.ts';
@@ -17,7 +18,7 @@ import { measureServe } from './serve.ts';
 import { measureSources } from './sources.ts';
 import { measureStart } from './start.ts';
 
-// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|counting|ads|search|alerts|places|market|sources|apply|images|all
+// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|counting|ads|search|api|alerts|places|market|sources|apply|images|all
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -52,6 +53,7 @@ const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
   counting: (boards) => measureCounting(boards, Math.min(...sizes), rounds),
   ads: (boards) => measureAds(boards, Math.min(...sizes), rounds),
   search: (boards) => measureSearch(boards, searchedSizes),
+  api: (boards) => measureApi(boards, [Math.min(...sizes)]),
   alerts: (boards) => measureAlerts(boards, Math.min(...sizes)),
   places: (boards) => measurePlaces(boards, Math.min(...sizes)),
   market: (boards) => measureMarket(boards, nearestTo(10_000, sizes), Number(values.publications)),
@@ -66,7 +68,7 @@ const unknown = wanted.find((name) => !parts[name]);
 const numbers = [...sizes, rounds, Number(values.publications), Number(values.applications)];
 if (unknown !== undefined || numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) {
   console.error(
-    'npm run bench -- [serve|build|publish|start|counting|ads|search|alerts|places|market|sources|apply|images|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000]',
+    'npm run bench -- [serve|build|publish|start|counting|ads|search|api|alerts|places|market|sources|apply|images|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000]',
   );
   process.exit(2);
 }

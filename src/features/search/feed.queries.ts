@@ -1,7 +1,8 @@
 import type { Db } from '../../db/tables.ts';
-import { plainText } from '../../lib/markdown.ts';
+import { plainText, renderMarkdown } from '../../lib/markdown.ts';
 import { formatPay } from '../../lib/money.ts';
 import { truncate } from '../../lib/text.ts';
+import { escapeXml } from '../../lib/xml.ts';
 import { paths } from '../../paths.ts';
 import { listTag } from '../../publishing/change.ts';
 import { LANGUAGE } from '../../site.ts';
@@ -48,8 +49,17 @@ export async function readCompanyFeed(
   return { feed: await feedOfJobs(db, boardName, companyFeedTitle(company), jobs.slice(0, FEED_ITEMS), home), tags };
 }
 
+/** The feed of a search: `home` is the absolute address of its page, whose query its own address has. */
+export const readSearchFeed = (
+  db: Db,
+  boardName: string,
+  heading: string,
+  jobs: JobRow[],
+  home: string,
+): Promise<Feed> => feedOfJobs(db, boardName, heading, jobs, home);
+
 async function feedOfJobs(db: Db, boardName: string, heading: string, jobs: JobRow[], home: string): Promise<Feed> {
-  const { origin, pathname } = new URL(home);
+  const { origin, pathname, search } = new URL(home);
   const texts = await readTexts(db, jobs);
   return {
     title: `${heading} · ${boardName}`,
@@ -57,6 +67,7 @@ async function feedOfJobs(db: Db, boardName: string, heading: string, jobs: JobR
     language: LANGUAGE,
     home,
     address: origin + paths.feed(pathname),
+    query: search,
     items: itemsOf(jobs, texts, origin),
   };
 }
@@ -98,6 +109,7 @@ function toItem(job: JobRow, text: Text | undefined, origin: string): FeedItem {
     url: origin + paths.job(job),
     title: `${job.title} at ${job.company.name}`,
     summary: `${facts}\n\n${truncate(plainText(text?.description ?? ''), EXCERPT)}`,
+    html: `<p>${escapeXml(facts)}</p>\n${renderMarkdown(text?.description ?? '')}`,
     author: { name: job.company.name, url: origin + paths.company(job.company.slug) },
     tags: [
       job.category.title,

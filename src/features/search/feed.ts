@@ -10,6 +10,10 @@ export interface Feed {
   home: string;
   /** Of this feed without its ending. */
   address: string;
+  /** What stands behind the ending: `?` and a search; empty for most. */
+  query?: string;
+  /** Where changes are told to those who asked to hear of them (https://www.w3.org/TR/websub/#discovery); none for most boards. */
+  hub?: string | undefined;
   items: FeedItem[];
 }
 
@@ -18,6 +22,8 @@ export interface FeedItem {
   title: string;
   /** Plain text. */
   summary: string;
+  /** All of it, as safe HTML whose addresses are absolute. */
+  html: string;
   author: { name: string; url: string };
   tags: string[];
   publishedAt: Instant;
@@ -25,7 +31,7 @@ export interface FeedItem {
 }
 
 export const FEED_FORMATS = ['xml', 'json'] as const;
-type FeedFormat = (typeof FEED_FORMATS)[number];
+export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification) or JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1). */
 export function writeFeed(feed: Feed, format: FeedFormat): { body: string; contentType: string } {
@@ -34,18 +40,19 @@ export function writeFeed(feed: Feed, format: FeedFormat): { body: string; conte
     : { body: writeJsonFeed(feed), contentType: 'application/feed+json; charset=utf-8' };
 }
 
-function writeRss({ title, description, language, home, address, items }: Feed): string {
+function writeRss({ title, description, language, home, address, query = '', hub, items }: Feed): string {
   const newest = items.map((item) => item.updatedAt).reduce((a, b) => (a > b ? a : b), '');
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">',
     '<channel>',
     element('title', title),
     element('link', home),
     element('description', description),
     element('language', language),
     ...(newest ? [element('lastBuildDate', writeDate(newest))] : []),
-    `<atom:link href="${escapeXml(`${address}.xml`)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(`${address}.xml${query}`)}" rel="self" type="application/rss+xml"/>`,
+    ...(hub ? [`<atom:link href="${escapeXml(hub)}" rel="hub"/>`] : []),
     ...items.flatMap((item) => [
       '<item>',
       element('title', item.title),
@@ -55,6 +62,7 @@ function writeRss({ title, description, language, home, address, items }: Feed):
       element('dc:creator', item.author.name),
       ...item.tags.map((tag) => element('category', tag)),
       element('description', item.summary),
+      element('content:encoded', item.html),
       '</item>',
     ]),
     '</channel>',
@@ -68,18 +76,20 @@ const element = (name: string, text: string): string => `<${name}>${escapeXml(te
 /** As RFC 822 writes it, with the four digits of the year that RSS prefers. */
 const writeDate = (instant: Instant): string => new Date(instant).toUTCString();
 
-function writeJsonFeed({ title, description, language, home, address, items }: Feed): string {
+function writeJsonFeed({ title, description, language, home, address, query = '', hub, items }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     description,
     language,
     home_page_url: home,
-    feed_url: `${address}.json`,
+    feed_url: `${address}.json${query}`,
+    ...(hub ? { hubs: [{ type: 'WebSub', url: hub }] } : {}),
     items: items.map((item) => ({
       id: item.url,
       url: item.url,
       title: item.title,
+      content_html: item.html,
       content_text: item.summary,
       date_published: item.publishedAt,
       date_modified: item.updatedAt,

@@ -1,18 +1,23 @@
+import { getCollection } from 'astro:content';
 import type { APIContext } from 'astro';
 import { findSuccessor } from '../../features/companies/company.queries.ts';
 import { listPosts } from '../../features/editorial/editorial.queries.ts';
-import { listIssues } from '../../features/newsletter/issue.queries.ts';
+import { fillFacts } from '../../features/editorial/facts.ts';
+import { findIssue, listIssues } from '../../features/newsletter/issue.queries.ts';
 import { MOST_IN_FEED } from '../../features/newsletter/issue.ts';
+import { issueHtml } from '../../features/newsletter/issue-text.ts';
 import { readCompanyFeed, readFeed } from '../../features/search/feed.queries.ts';
-import { FEED_FORMATS, type Feed, writeFeed } from '../../features/search/feed.ts';
+import { FEED_FORMATS, type Feed } from '../../features/search/feed.ts';
 import { findFormerFilter } from '../../features/search/former-path.queries.ts';
 import { listingPath, parseFilterSlug } from '../../features/search/slug.ts';
 import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
 import { problem } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import { LANGUAGE } from '../../site.ts';
+import { feedResponse } from '../feed-response.ts';
 import { permanently } from '../missing.ts';
 import { problemResponse } from '../problem-response.ts';
+import { factsOf } from './facts.ts';
 
 type Asking = Pick<APIContext, 'locals' | 'url'>;
 
@@ -44,8 +49,7 @@ export async function answerFeed({ locals, url }: Asking): Promise<Response> {
   if (path !== url.pathname) throw permanently(path);
   // As with listings, what anybody can invent a slug for is kept only when it holds something.
   if (feed.items.length > 0) locals.page.showDocument(tags, path);
-  const { body, contentType } = writeFeed(feed, format);
-  return new Response(body, { headers: { 'content-type': contentType } });
+  return feedResponse(feed, format);
 }
 
 async function findListed({ db, origin, site }: App.Locals, place?: string, slug?: string): Promise<Found | undefined> {
@@ -72,10 +76,12 @@ async function findCompany({ db, origin, site }: App.Locals, slug: string): Prom
 /** Issues of the newsletter. */
 async function findNewsletters({ db, origin, site }: App.Locals): Promise<Found> {
   const { issues, tags } = await listIssues(db, MOST_IN_FEED);
-  const items = issues.map(({ href, title, description, published }) => ({
+  const whole = await Promise.all(issues.map(({ published }) => findIssue(db, published.toISOString().slice(0, 10))));
+  const items = issues.map(({ href, title, description, published }, i) => ({
     url: origin + href,
     title,
     summary: description,
+    html: absolute(issueHtml(whole[i]?.body ?? ''), origin),
     author: { name: site.name, url: origin + paths.about() },
     tags: [],
     publishedAt: published.toISOString(),
@@ -92,13 +98,23 @@ async function findNewsletters({ db, origin, site }: App.Locals): Promise<Found>
   return { feed, tags };
 }
 
-/** Posts change with builds alone. */
-async function findPosts({ origin, site }: App.Locals): Promise<Found> {
+/** HTML whose links lead somewhere from another site. */
+const absolute = (html: string, origin: string): string => html.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${origin}/`);
+
+/** Posts change with builds alone, and the board’s rules in their words with its settings. */
+async function findPosts({ origin, site, applying }: App.Locals): Promise<Found> {
   const posts = await listPosts();
+  const texts = new Map(
+    (await getCollection('blog')).map(({ id, rendered }) => [
+      paths.blogPost(id),
+      fillFacts(rendered?.html ?? '', factsOf(site, applying), `blog/${id}`),
+    ]),
+  );
   const items = posts.map(({ href, title, description, author, published }) => ({
     url: origin + href,
     title,
     summary: description,
+    html: absolute(texts.get(href) ?? '', origin),
     author: { name: author, url: origin + paths.about() },
     tags: [],
     publishedAt: published.toISOString(),

@@ -79,6 +79,45 @@ describe('Feeds', () => {
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });
 
+  it('hold all that a role, an article or a newsletter says', async () => {
+    const { jobs } = JSON.parse((await site.ask('/roles/_payload.json')).text);
+    const job = jobs.find(({ featured }: JobRow) => !featured);
+    const { job: whole } = JSON.parse((await site.ask(paths.payload(paths.job(job)))).text);
+    const url = site.origin + paths.job(job);
+    const ofRole = (await readJsonFeed('/feed.json')).items.find((item: { id: string }) => item.id === url);
+    expect(ofRole.content_html.length).toBeGreaterThan(whole.description.length * 0.9);
+    const [article] = (await readJsonFeed('/blog/feed.json')).items;
+    expect(article.content_html.length).toBeGreaterThan(2_000);
+    for (const { content_html } of [ofRole, article]) expect(content_html).not.toMatch(/(href|src)="\/|<script|\{\{/);
+    const rss = (await readRss('/feed.xml')).item.find((item: { link: string }) => item.link === url);
+    expect(rss['content:encoded']).toContain('<p>');
+  });
+
+  it('are there for every search that no slug can say, at one address each', async () => {
+    const path = '/search/feed.xml?q=figma&workplace=hybrid&workplace=remote';
+    const rss = await readRss(path);
+    const { jobs } = JSON.parse(
+      (await site.ask('/api/v1/jobs?q=figma&workplace=hybrid&workplace=remote&sort=newest&limit=50')).text,
+    );
+    expect(rss.item.map((item: { link: string }) => item.link)).toEqual(jobs.map(({ url }: { url: string }) => url));
+    expect(rss['atom:link']['@_href']).toBe(site.origin + path);
+    expect((await readJsonFeed(path.replace('.xml', '.json'))).feed_url).toBe(
+      site.origin + path.replace('.xml', '.json'),
+    );
+    expect(site.store.has('/search/feed.xml')).toBe(false);
+    for (const [asked, found] of [
+      ['/search/feed.xml?workplace=remote&workplace=hybrid&q=figma&page=3&sort=pay', path],
+      ['/search/feed.xml?workplace=remote', '/remote/feed.xml'],
+      ['/search/feed.json', '/feed.json'],
+    ]) {
+      const { status, headers } = await site.ask(asked ?? '');
+      expect([status, headers.location], asked).toEqual([301, found]);
+    }
+    expect((await site.ask('/search/feed.xml?colour=green')).status).toBe(400);
+    const page = (await site.ask('/search?q=figma&workplace=hybrid&workplace=remote')).text;
+    expect(page).toContain(`href="${site.origin}${path.replaceAll('&', '&amp;')}"`);
+  });
+
   it('can be asked for by date', async () => {
     // Of pages and sitemaps it is the same: what is dated is settled for some seconds.
     for (const path of ['/feed.xml', '/sitemap.xml', '/about']) {
@@ -157,11 +196,23 @@ describe('Feeds', () => {
 
   it('stay well-formed whatever a role is called', () => {
     const odd = 'a\u0000b\u0008 ]]> <![CDATA[ &amp; \ud800 \ufffe "\' 🎨';
-    const item = { url: 'http://x/1', title: odd, summary: odd, author: { name: odd, url: 'http://x' }, tags: [odd] };
+    const item = {
+      url: 'http://x/1',
+      title: odd,
+      summary: odd,
+      html: odd,
+      author: { name: odd, url: 'http://x' },
+      tags: [odd],
+    };
     const times = { publishedAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' };
     const feed = { title: odd, description: odd, language: 'en', home: 'http://x', address: 'http://x/feed' };
-    const { body } = writeFeed({ ...feed, items: [{ ...item, ...times }] }, 'xml');
+    const hub = 'https://hub.example/?a=1&b=2';
+    const { body } = writeFeed({ ...feed, hub, items: [{ ...item, ...times }] }, 'xml');
     const { channel } = readXml(body).rss;
+    expect(channel['atom:link'][1]).toEqual({ '@_href': 'https://hub.example/?a=1&b=2', '@_rel': 'hub' });
+    expect(JSON.parse(writeFeed({ ...feed, hub, items: [] }, 'json').body).hubs).toEqual([
+      { type: 'WebSub', url: hub },
+    ]);
     expect(channel.item[0].title).toBe('ab ]]> <![CDATA[ &amp; \ufffd  "\' 🎨');
   });
 });

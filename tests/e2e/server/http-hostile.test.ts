@@ -48,6 +48,12 @@ const PIECES = [
   '_payload.json',
   '.html',
   '.xml',
+  '.md',
+  'index.md',
+  'salaries/',
+  'api/v1/',
+  'search/feed.xml?',
+  'companies',
   'api/',
   'count',
   '/feed.xml',
@@ -82,7 +88,15 @@ const request = fc.record({
   headers: fc
     .array(
       fc.oneof(
-        header('accept', 'application/json', 'text/html', 'text/html;q=NaN,application/json;q=1e9', '*/*'),
+        header(
+          'accept',
+          'application/json',
+          'text/html',
+          'text/markdown',
+          'text/markdown;q=x,*/*;q=',
+          'text/html;q=NaN,application/json;q=1e9',
+          '*/*',
+        ),
         header('accept-encoding', 'br', 'gzip;q=0, br;q=0', '*;q=0', 'br;q=x', ','.repeat(600)),
         header('if-none-match', '*', '"x"', 'W/"', '"a","b"'),
         header('range', 'bytes=0-', 'bytes=-1', 'bytes=9-1', 'bytes=a-b', 'lines=1-2'),

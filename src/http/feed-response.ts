@@ -1,0 +1,10 @@
+import { readEnv } from '../env.ts';
+import { type Feed, type FeedFormat, writeFeed } from '../features/search/feed.ts';
+
+/** A feed as an answer, with the hub that tells of its changes where there is one. */
+export function feedResponse(feed: Feed, format: FeedFormat): Response {
+  const { body, contentType } = writeFeed({ ...feed, hub: readEnv().WEBSUB_HUB }, format);
+  return new Response(body, {
+    headers: { 'content-type': contentType, 'cache-control': 'public, max-age=0, must-revalidate' },
+  });
+}

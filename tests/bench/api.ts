@@ -1,0 +1,80 @@
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { type Boards, ORIGIN, say } from './boards.ts';
+import { startChild } from './child.ts';
+import { type Measure, measure } from './report.ts';
+import type { SearchRun } from './run/search.ts';
+import { SEARCHES } from './search.ts';
+import { findPort } from './server.ts';
+import { quantile } from './statistics.ts';
+
+const WARM_UP = 60;
+const ROUNDS = 60;
+
+/** The public API has two orders only. */
+const searches = SEARCHES.filter((query) => !query.includes('sort=pay'));
+const LISTS = ['companies', 'places', 'categories', 'salaries', 'trends', 'jobs?full=1&limit=20'];
+
+/** Answers of the public API over HTTP beside those of the search, in turn, so that both meet the same machine. */
+export async function measureApi(boards: Boards, sizes: readonly number[]): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  for (const roles of sizes) {
+    const dist = await boards.prepare(roles);
+    const [port, database] = await Promise.all([findPort(), boards.copyDatabase(roles)]);
+    say(`asking the public API of a board of ${roles}`);
+    const child = startChild('search.ts', [join(dist, 'dist')], {
+      SITE_URL: ORIGIN,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ALLOWED_HOSTS: `127.0.0.1:${port}`,
+      // Every request comes from a client of its own: one client may not ask this often.
+      TRUSTED_PROXIES: '1',
+      WORKER: 'off',
+      DATA_DIR: boards.scratch('data'),
+      DATABASE_URL: `file:${database}`,
+    });
+    await child.answer<SearchRun>();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    let client = 0;
+    const ask = (path: string) => timeOf(port, agent, path, client++);
+    const times: Record<'search' | 'v1' | 'facets' | 'lists', number[]> = { search: [], v1: [], facets: [], lists: [] };
+    for (let i = 0; i < WARM_UP; i++) await ask(`/api/v1/jobs?${searches[i % searches.length]}&facets=1`);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const query of searches) {
+        // Answers of the search are kept for a while: another page is another question.
+        times.search.push(await ask(`/api/jobs?${query}&page=${round + 1}`));
+        times.v1.push(await ask(`/api/v1/jobs?${query}`));
+        times.facets.push(await ask(`/api/v1/jobs?${query}&facets=1`));
+      }
+      for (const path of LISTS) times.lists.push(await ask(`/api/v1/${path}`));
+    }
+    agent.destroy();
+    await child.stop();
+    const both = (name: string, of: number[]) => [
+      measure(`${name}, p50`, quantile(of, 0.5), 'ms', roles),
+      measure(`${name}, p99`, quantile(of, 0.99), 'ms', roles),
+    ];
+    measures.push(
+      ...both('a search of /api/jobs', times.search),
+      ...both('the same of /api/v1/jobs', times.v1),
+      ...both('the same with facets', times.facets),
+      ...both('whole roles, companies, places, fields, numbers', times.lists),
+    );
+  }
+  return measures;
+}
+
+/** Milliseconds until the last byte of one answer. */
+function timeOf(port: number, agent: Agent, path: string, client: number): Promise<number> {
+  const address = `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`;
+  const headers = { 'accept-encoding': 'br', 'x-forwarded-for': address };
+  return new Promise((resolve, reject) => {
+    const begun = performance.now();
+    const asked = request({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} was answered ${response.statusCode}`));
+      response.resume().on('end', () => resolve(performance.now() - begun));
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
