@@ -126,9 +126,9 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
     else report[LISTS[action]].push(line);
   }
 
-  report.isHeld = hasShrunk(of?.size, { listed: report.read, kept: report.kept });
   // An entry whose id could not be read may be any of ours, so such a run proves nobody absent.
   const isWhole = request.complete && !feed.isCut && feed.skipped.every((entry) => entry.sourceId !== null);
+  report.isHeld = isWhole && hasShrunk(of?.size, { listed: report.read, kept: report.kept });
   report.isComplete = isWhole && !report.isHeld;
   await countAbsences(db, knownJobs, present, report, { isDry, keepTurn }, now);
   if (of && !isDry) await keepEchoes(db, of.id, echoes, report.isComplete);

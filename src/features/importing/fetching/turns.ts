@@ -9,8 +9,13 @@ const MOST_AT_ONCE = 2;
 
 type TakeTurn = (host: string, signal: AbortSignal) => Promise<() => void>;
 
+interface Times {
+  pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  clock?: () => Date;
+}
+
 /** Lets a host be asked once a second by all workers of a board together, and by each no more than twice at once. */
-export function takeTurns(db: Db, pause: (ms: number, signal: AbortSignal) => Promise<unknown> = pauseFor): TakeTurn {
+export function takeTurns(db: Db, { pause = pauseFor, clock = () => new Date() }: Times = {}): TakeTurn {
   const waiting = new Map<string, { busy: number; queue: (() => void)[] }>();
   const end = (host: string) => {
     const line = waiting.get(host);
@@ -27,7 +32,7 @@ export function takeTurns(db: Db, pause: (ms: number, signal: AbortSignal) => Pr
     try {
       for (;;) {
         signal.throwIfAborted();
-        const full = await countHits(db, [{ key: `fetch ${host}`, rule: PACE }], new Date());
+        const full = await countHits(db, [{ key: `fetch ${host}`, rule: PACE }], clock());
         if (!full) break;
         await pause(full.seconds * 1_000, signal);
       }
