@@ -1,0 +1,96 @@
+import type { Instant } from '../../lib/dates.ts';
+import { eachInSteps, filterInSteps, groupInSteps, type Steps } from '../../lib/steps.ts';
+import { SITEMAP_TAG } from '../../publishing/change.ts';
+import { FEWEST_FOR_PAGE, type PayPage } from './pay.queries.ts';
+import { marketTag, PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pay.tags.ts';
+import type { PayCell, ToldCell } from './pay-cells.ts';
+import { glanceAt } from './pay-glance.ts';
+
+/** What group and market a cell is of. */
+export const identityOf = ({ currency, contract, basis, category, seniority, location }: PayCell): string =>
+  [category, location, seniority, currency, contract, basis].join('|');
+
+/** The pages of pay after a count, and the tags of all that it changed; undefined where nothing has become another. */
+export function* changesOf(
+  known: readonly ToldCell[],
+  cells: readonly ToldCell[],
+  pages: readonly PayPage[],
+  at: Instant,
+): Steps<{ pages: PayPage[]; tags: string[] } | undefined> {
+  const changed = yield* changedCells(known, cells);
+  if (changed.length === 0) return undefined;
+  const after = yield* pagesOf(cells, pages, changed, at);
+  const tags = yield* tagsOfCells(changed, pages, after);
+  for (const tag of yield* changedGlances(known, cells)) tags.push(tag);
+  return { pages: after, tags };
+}
+
+/** Those that are new, gone or other than before: of the last, as they are now. */
+function* changedCells(before: readonly ToldCell[], after: readonly ToldCell[]): Steps<ToldCell[]> {
+  const known = new Map<string, ToldCell>();
+  yield* eachInSteps(before, (cell) => known.set(identityOf(cell), cell));
+  const changed = yield* filterInSteps(after, (cell) => {
+    const key = identityOf(cell);
+    const old = known.get(key);
+    known.delete(key);
+    return !old || NUMBERS.some((name) => old[name] !== cell[name]);
+  });
+  return [...changed, ...known.values()];
+}
+
+const NUMBERS = ['roles', 'p25', 'median', 'p75', 'earlier'] as const;
+
+function* pagesOf(
+  cells: readonly ToldCell[],
+  before: readonly PayPage[],
+  changed: readonly ToldCell[],
+  at: Instant,
+): Steps<PayPage[]> {
+  const changedPages = new Set<string>();
+  yield* eachInSteps(changed, (cell) => changedPages.add(pageKey(cell)));
+  const pages = new Map(before.map((page) => [pageKey(page), { ...page, roles: 0 }]));
+  yield* eachInSteps(cells, (cell) => {
+    const key = pageKey(cell);
+    const page = pages.get(key) ?? { category: cell.category, location: cell.location, roles: 0, changedAt: at };
+    if (cell.seniority === '') page.roles += cell.roles;
+    pages.set(key, page);
+  });
+  return [...pages].map(([key, page]) => (changedPages.has(key) ? { ...page, changedAt: at } : page));
+}
+
+const pageKey = ({ category, location }: { category: string; location: string }): string => `${category}|${location}`;
+
+function* tagsOfCells(
+  changed: readonly ToldCell[],
+  pagesBefore: readonly PayPage[],
+  pagesAfter: readonly PayPage[],
+): Steps<string[]> {
+  const tags = new Set([PAY_TAG, SITEMAP_TAG]);
+  yield* eachInSteps(changed, ({ category, location }) => {
+    tags.add(payTag(category, location)).add(payOfTag(category)).add(payAtTag(location));
+  });
+  const isThere = (pages: readonly PayPage[]) =>
+    new Set(pages.filter(({ roles }) => roles >= FEWEST_FOR_PAGE).map(pageKey));
+  const [there, thereNow] = [isThere(pagesBefore), isThere(pagesAfter)];
+  yield* eachInSteps(pagesAfter, (page) => {
+    const key = pageKey(page);
+    if (there.has(key) !== thereNow.has(key)) tags.add(payPageTag(page.category, page.location));
+  });
+  return [...tags];
+}
+
+/** Pages of roles tell less than salary pages, and go only when that has become another. */
+function* changedGlances(before: readonly ToldCell[], after: readonly ToldCell[]): Steps<string[]> {
+  const [old, now] = [yield* glancesByTag(before), yield* glancesByTag(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].filter((tag) => old.get(tag) !== now.get(tag));
+}
+
+function* glancesByTag(cells: readonly ToldCell[]): Steps<Map<string, string>> {
+  const told = yield* groupInSteps(cells, (cell) => [marketTag(cell), marketTag({ ...cell, currency: null })]);
+  const glances = new Map<string, string>();
+  yield* eachInSteps([...told], ([tag, group]) => {
+    const said = group.map((cell) => Object.values(glanceAt(cell)).join(' '));
+    glances.set(tag, said.sort().join());
+  });
+  return glances;
+}
