@@ -116,7 +116,10 @@ export class History {
 
   async #publish(): Promise<string> {
     const draft = await this.#draft();
-    const job = expectValue(await createJob(this.#db, actor, draft, this.now));
+    // Of those from an employer's own site, the page says when they were last seen to change.
+    const source = { name: 'lever:history', id: String(this.#now), digest: '' };
+    const origin = this.#random.chance(0.2) ? { source } : {};
+    const job = expectValue(await createJob(this.#db, actor, { ...draft, ...origin }, this.now));
     const at = this.#random.chance(0.25) ? new Date(this.#now - this.#random.below(20 * DAY)).toISOString() : undefined;
     expectValue(await publishJob(this.#db, actor, { ...job, ...(at ? { at } : {}) }, this.now));
     return `publish ${job.hash} ${JSON.stringify([draft.categorySlug, draft.locationSlugs, draft.workplace])}${at ? ` as of ${at}` : ''}`;
