@@ -84,7 +84,7 @@ export const AUDIT_KINDS = {
   'renew report address': 'act',
   'create company': 'act',
   'add source': 'act',
-  'remove source': 'act',
+  'remove source': 'change',
   'run source': 'act',
   'approve source': 'change',
   'pause source': 'change',

@@ -139,7 +139,9 @@ export const stepSource = (
       if (step === 'close') await closeRoles(trx, source, now);
       await trx.deleteFrom('sources').where('id', '=', id).execute();
       await publish(trx, toInstant(now), { tags: [companyTag(source.company.id)] });
-      await writeAudit(trx, actor, { ...audit, action: 'remove source' }, now);
+      const after = step === 'close' ? 'removed with its roles' : 'removed, its roles kept';
+      const detail = { ...audit.detail, before: source.state, after };
+      await writeAudit(trx, actor, { ...audit, action: 'remove source', detail }, now);
       return succeed({ id });
     }
     if (step === 'run') {
