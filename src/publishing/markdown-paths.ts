@@ -5,7 +5,9 @@ const WITH_MARKDOWN = [
   /^\/$/,
   /^\/(about|blog|companies|job-trends|legal|locations|newsletter|roles|salaries)$/,
   /^\/jobs\/[^/]+$/,
-  /^\/(blog|companies|job-trends|newsletter)\/[^/]+$/,
+  /^\/(blog|companies|newsletter)\/[^/]+$/,
+  // A year looks back in pictures.
+  /^\/job-trends\/(?!\d{4}$)[^/]+$/,
   /^\/categories(\/guides)?\/[^/]+$/,
   /^\/salaries(\/[^/]+){1,2}$/,
   /^\/roles\/page\/\d+$/,

@@ -161,6 +161,7 @@ describe('A page as Markdown', () => {
       '/newsletter/form',
       '/404',
       '/developers',
+      '/job-trends/2025',
     ]) {
       expect(markdownPath(path), path).toBeUndefined();
       expect((await site.ask(`${path}.md`)).status, path).toBe(404);
