@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
+import { workplaceTagged } from './facts/workplace.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { type ReadPay, readPay, readPayLine, widestPay } from './pay.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { type FeedAddress, type Reader, readOne, segmentsOf } from './reader.ts';
-import { contractOfField, isFreelance, workplaceOf, workplaceOfText } from './terms.ts';
+import { contractOfField, isFreelance, workplaceOf } from './terms.ts';
 
 const address = optional(z.object({ postalAddress: optional(z.object({ addressCountry: optional(text) })) }));
 const component = z.object({
@@ -109,10 +110,9 @@ function toFeedJob(job: Entry): FeedJob | 'unlisted' {
     description: htmlToMarkdown(html),
     locations,
     countries: places.flatMap((place) => place.address?.postalAddress?.addressCountry || []),
-    workplace:
-      workplaceOf(job.workplaceType?.replace('OnSite', 'on-site')) ??
-      workplaceOf(job.location) ??
-      (job.isRemote ? 'remote' : workplaceOfText(html)),
+    workplace: workplaceOf(job.workplaceType?.replace('OnSite', 'on-site')),
+    taggedWorkplace: workplaceTagged(html),
+    isPerhapsRemote: job.isRemote || undefined,
     contractType: contractOfField(job.employmentType),
     freelance: isFreelance(job.employmentType) || undefined,
     pay,

@@ -42,13 +42,17 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     NEAREST_UX,
   ],
   [['ux-writer', 'content-designer'], [/\bux writ/, /\bux copy/], NEAREST_UX],
-  [['content-designer', 'ux-writer'], [/\bcontent design/, /\bux content/], NEAREST_UX],
+  [
+    ['content-designer', 'ux-writer'],
+    [/\bcontent design/, /\bux content/, /\bcontent strateg\w*\b.*\bux\b/],
+    NEAREST_UX,
+  ],
   [
     ['conversation-designer', 'conversational-designer', 'content-designer', 'ux-writer'],
     [/\b(?:conversation(?:al)?|voice|vui|chatbot) (?:ux )?designer/, /\bux conversation/],
     NEAREST_UX,
   ],
-  [['service-designer'], [/\bservice ?design/]],
+  [['service-designer'], [/\bservice ?design/, /\b(?:tjanste|palvelu)(?:design|muotoilija)/]],
   [
     ['product-designer'],
     [
@@ -79,7 +83,11 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     ],
     NEAREST_VISUAL,
   ],
-  [['illustrator'], [/\billustrat(?:or|eur|rice)\b/, /\billustration (?:design|artist|lead)/], NEAREST_VISUAL],
+  [
+    ['illustrator'],
+    [/\b(?:illustrat(?:or|eur|rice)|ilustrador)\b/, /\bstoryboard artist/, /\billustration (?:design|artist|lead)/],
+    NEAREST_VISUAL,
+  ],
   [
     ['interaction-designer', 'ux-designer'],
     [/\binteraction design/, /\bixd\b/],
@@ -89,6 +97,9 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     [
       /\b(?:ux|ux ?[/&+-]? ?ui|ui ?[/&+-]? ?ux|uxui|uiux|user[- ]experience)[ /-]+(?:\w+ ){0,2}(?:design|konzept|concepteur|architect|strategist|specialist|lead|manager|director|expert|intern|praktik)/,
       /\bux-?design/,
+      /\b(?:ux|ui)[ -](?:consultant|ontwerper|suunnittelija)/,
+      /\b(?:ergonome|responsable|progettista|projektant)\b.*\b(?:ux|ui)\b/,
+      /\b(?:interaktions|screen)designer/,
       /\b(?:design\w*|concepteur|disenad\w+|head|director|vp|lead|manager)\b.{0,12}\b(?:ux|user experience)\b(?! research)/,
       /\b(?:head|director|manager|vp)\b.*\b(?:ui\/ux|ux\/ui)\b/,
       /\binformation architect/,
@@ -127,12 +138,18 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   ],
   [
     ['art-director', 'creative-director', 'design-director'],
-    [/\bart director/, /\bdirect(?:eur|rice) artistique/, /\bdirector de arte/],
+    [/\bart[- ]?dire[ck]tor/, /\bdirect(?:eur|rice) artistique/, /\bdirectora? de arte/],
     NEAREST_VISUAL,
   ],
   [
     ['creative-director', 'art-director', 'design-director', 'design-manager'],
-    [/\bcreative director/, /\bhead of creative\b/, /\bchief creative\b/],
+    [
+      /\bcreative director/,
+      /\bhead of creative\b/,
+      /\bchief creative\b/,
+      /\bdirectora? creativ[oa]/,
+      /\b(?:creative lead|lead creative)$/,
+    ],
     NEAREST_VISUAL,
   ],
   [
@@ -145,7 +162,12 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     [
       /\bgra(?:ph|f)i[ck]\w*[ -]*(?:\w+ )?design/,
       /\b(?:graphiste|grafiker|artworker|typographer|dtp)\b/,
-      /\bgrafisch vormgever/,
+      /\bgrafis(?:ch|k) (?:vormgever|ontwerper|formgiv\w+)/,
+      /\bgrafik komputerow/,
+      /\bconcepteur graphique/,
+      /\bgrafico pubblicitario/,
+      /\bprojektant grafi/,
+      /\bgraafinen suunnittelija/,
       /\b(?:disenad\w+|designer) grafic/,
       /\b(?:mediengestalter|kommunikationsdesign)/,
       /\b(?:communications?|creative|integrated|production|layout|editorial) designer/,
@@ -161,6 +183,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     [
       /\b(?:head|director|vp|vice president|svp|chief|manager|lead)\b(?: of| for|,)?(?: \w+)? (?:design|ux)\b/,
       /\bdesign (?:director|manager|lead\w*|head)\b/,
+      /\b(?:leitung|leiter|responsable) (?:du |des )?(?:\w+ )?design\b/,
     ],
   ],
   [['design-strategist', 'service-designer', 'product-designer'], [/\bdesign (?:strateg|thinking|consultant)/]],
@@ -170,6 +193,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\bdesigner(?:s|in)?\b/,
       /\bdesign[- ](?:internship|intern|praktik\w+|trainee|apprentice\w*|graduate|co-?op|werkstudent\w*|stage|student|associate|fellow|generalist)\b/,
       /\b(?:praktik\w+|werkstudent\w*|stage|intern(?:ship)?|apprentice\w*)\b.{0,12}\bdesign\b/,
+      /\b(?:digital|web|visueel|app|product) ontwerper/,
       /\bvormgever\b|\bdisenad\w+|デザイナー/,
     ],
   ],

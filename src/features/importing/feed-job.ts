@@ -2,6 +2,7 @@ import type { Instant } from '../../lib/dates.ts';
 import type { PayRange } from '../../lib/money.ts';
 import type { Result } from '../../lib/result.ts';
 import type { JobFieldName, JobFieldValues } from '../jobs/job.fields.ts';
+import type { Workplace } from '../jobs/job.ts';
 
 /** What the feed's own fields say in one word; a title that says more wins. */
 type Said = { [Name in JobFieldName]?: JobFieldValues[Name] | undefined };
@@ -22,6 +23,10 @@ export interface FeedJob extends Said {
   countries: string[];
   /** Countries or regions in a field of their own that says where remote applicants may live. */
   openTo?: string[] | undefined;
+  /** What recruiters tagged the text with for search elsewhere: `#LI-Remote`. */
+  taggedWorkplace?: Workplace | undefined;
+  /** A field says that it can be done remotely, and does so of hybrid roles as well. */
+  isPerhapsRemote?: boolean | undefined;
   pay: PayRange | null;
   publishedAt?: Instant | undefined;
   updatedAt?: Instant | undefined;

@@ -9,13 +9,19 @@ interface Place extends Pick<Location, 'slug' | 'name' | 'kind' | 'isoCode'> {
   states?: string[];
   /** Whether another city of the world goes by its name: then something beside it must say which is meant. */
   hasRival?: boolean;
+  /** Too small to be meant unless its state stands beside it. */
+  isSmall?: boolean;
 }
 
 type BoardPlace = Pick<Location, 'id' | 'slug' | 'name' | 'kind' | 'parentId' | 'isoCode'>;
 
-/** Smaller towns of the world are not taken from a feed: too many words are the name of one. */
+/** Smaller towns of the world are taken from a feed with their state only: too many words are the name of one. */
 const LEAST_INHABITANTS = 15_000;
-const HARDLY_MEANT = 1 / 20;
+/** Places of one name that are looked at, the largest first. */
+const MOST_OF_A_NAME = 10;
+/** Names whose cities are kept for the next time. */
+const MOST_KEPT = 20_000;
+const HARDLY_MEANT = 2 / 5;
 
 /** The board's places by every name they go by, and after them those of the world. */
 export interface Gazetteer {
@@ -60,12 +66,27 @@ export function makeGazetteer(places: readonly BoardPlace[], world?: World): Gaz
   }
   const ofKind = (name: string, kind: string) => (byName.get(name) ?? []).filter((place) => place.kind === kind);
   const byWord = (name: string): Place | undefined =>
-    ofKind(name, 'region')[0] ?? byCode.get(countryByName.get(name) ?? '');
+    ofKind(name, 'region')[0] ?? countryOf(countryByName.get(name) ?? '');
+  const countryOf = (isoCode: string): Place | undefined =>
+    byCode.get(isoCode) ?? (world && isoCode ? countryOfWorld(isoCode, world) : undefined);
+  const findCities = (name: string): Place[] => {
+    const here = ofKind(name, 'city');
+    const known = new Set(here.map(({ slug }) => slug));
+    if (!world) return here;
+    const [found = []] = [name, ...otherNames(name)]
+      .map((one) => citiesOfWorld(one, world))
+      .filter((cities) => cities.length > 0);
+    return [...here, ...found.filter(({ slug }) => !known.has(slug))];
+  };
+  const found = new Map<string, Place[]>();
   return {
     cities(name) {
-      const here = ofKind(name, 'city');
-      const known = new Set(here.map(({ slug }) => slug));
-      return world ? [...here, ...citiesOfWorld(name, world).filter(({ slug }) => !known.has(slug))] : here;
+      // The same names come again and again in one feed.
+      const known = found.get(name);
+      if (known) return known;
+      const cities = findCities(name);
+      if (found.size < MOST_KEPT) found.set(name, cities);
+      return cities;
     },
     regions(name) {
       const exact = ofKind(name, 'region');
@@ -73,7 +94,7 @@ export function makeGazetteer(places: readonly BoardPlace[], world?: World): Gaz
       const parts = (REGION_NAMES[name] ?? []).map((names) => names.map(byWord).find(Boolean));
       return [...new Set(parts.flatMap((place) => place ?? []))];
     },
-    country: (isoCode) => byCode.get(isoCode) ?? (world && countryOfWorld(isoCode, world)),
+    country: countryOf,
     countryCodes(word) {
       const named = ofKind(plainName(word), 'country')[0]?.isoCode ?? countryByName.get(plainName(word));
       const code = /^[A-Z]{2}$/.test(word) && codes.has(word) ? word : undefined;
@@ -83,13 +104,16 @@ export function makeGazetteer(places: readonly BoardPlace[], world?: World): Gaz
   };
 }
 
+/** What else a city is called, where it is one of those that go by short names. */
+const otherNames = (name: string): string[] => CITY_NAMES.find((names) => names.includes(name)) ?? [];
+
 function citiesOfWorld(name: string, world: World): Place[] {
   // So short are codes of states.
   if (name.length < 4) return [];
-  const sure = world.find(name, 10).filter(({ match }) => match === 'name' || match === 'other');
+  const sure = world.findCalled(name, MOST_OF_A_NAME);
   // A country is no town that is called like it.
   if (sure[0]?.kind !== 'city') return [];
-  const cities = sure.filter(({ kind, population }) => kind === 'city' && population >= LEAST_INHABITANTS);
+  const cities = sure.filter(({ kind }) => kind === 'city');
   const [most] = cities;
   return cities.map((city) => ({
     slug: city.slug,
@@ -98,6 +122,7 @@ function citiesOfWorld(name: string, world: World): Place[] {
     isoCode: city.isoCode,
     states: statesOf(city, world),
     hasRival: cities.some((other) => other !== city && other.population >= (most?.population ?? 0) * HARDLY_MEANT),
+    isSmall: city.population < LEAST_INHABITANTS,
   }));
 }
 
@@ -112,7 +137,9 @@ const statesOf = ({ slug }: FoundPlace, world: World): string[] =>
 
 function countryOfWorld(isoCode: string, world: World): Place | undefined {
   const [name = ''] = COUNTRY_NAMES_BY_CODE.get(isoCode) ?? [];
-  const found = world.find(name, 10).find((place) => place.kind === 'country' && place.isoCode === isoCode);
+  const found = world
+    .findCalled(name, MOST_OF_A_NAME)
+    .find((place) => place.kind === 'country' && place.isoCode === isoCode);
   return found && { slug: found.slug, name: found.name, kind: 'country', isoCode };
 }
 

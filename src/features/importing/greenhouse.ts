@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { decodeOnce, htmlToMarkdown } from './clean-html.ts';
+import { workplaceTagged } from './facts/workplace.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { periodOf, type ReadPay, readPay, widestPay } from './pay.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { type FeedAddress, type Reader, readOne, segmentsOf, slugOf } from './reader.ts';
-import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
+import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
 
 const payRange = z.object({
   min_cents: z.number(),
@@ -91,8 +92,8 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
     description: htmlToMarkdown(html),
     locations: place ? [place] : [],
     countries: [],
-    workplace:
-      workplaceOf(place) ?? workplaceOf(metadata(job, /workplace|remote|work ?mode/i)) ?? workplaceOfText(html),
+    workplace: workplaceOf(metadata(job, /workplace|remote|work ?mode/i)),
+    taggedWorkplace: workplaceTagged(html),
     contractType: contractOfField(metadata(job, /employment|contract|commitment/i)),
     freelance: isFreelance(metadata(job, /employment|contract|commitment/i)) || undefined,
     seniority: seniorityOfField(metadata(job, /experience|seniority|career level/i)),

@@ -6,6 +6,7 @@ import { listOf } from '../../lib/text.ts';
 import { hasEnded } from '../jobs/job.ts';
 import { classifyTitle } from './classify.ts';
 import { contentDigest, digestOf, toDraft } from './draft.ts';
+import { repeatedParagraphs } from './facts/boilerplate.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { type FeedVocabulary, readFeedVocabulary } from './feed-vocabulary.ts';
 import { nameSource } from './import-runs.commands.ts';
@@ -65,6 +66,7 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
   report.unlisted += feed.jobs.length - listed.length;
   const listedIds = new Set([...listed, ...feed.skipped].flatMap((entry) => entry.sourceId ?? []));
   const design = keepDesign(listed, words, report);
+  const repeated = repeatedParagraphs(listed);
   const groups = groupRepeats([...design.keys()]);
   report.repeats = design.size - groups.length;
 
@@ -91,8 +93,8 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
       report.unchanged += 1;
       continue;
     }
-    const { fields, reason, unknownPlaces } = toDraft(job, design.get(group[0]) ?? '', words);
-    report.unknownPlaces.push(...unknownPlaces);
+    const { fields, facts, reason } = toDraft(job, design.get(group[0]) ?? '', words, repeated);
+    report.unknownPlaces.push(...facts.unknownPlaces);
     report.notes.push(...job.notes.map((note) => ({ title: job.title, note })));
     if (!fields) {
       report.skipped.push({ sourceId: job.sourceId, title: job.title, reason });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { decodeOnce, htmlToMarkdown } from './clean-html.ts';
 import type { FeedJob } from './feed-job.ts';
 import { type ReadPay, readPay, readPayLine } from './pay.ts';
+import { joinPlace } from './place-name.ts';
 import { instantOf, optional, text, title } from './read-json.ts';
 import { contractOfField, isFreelance } from './terms.ts';
 
@@ -91,8 +92,12 @@ export function readJobPosting(posting: JobPosting): Omit<FeedJob, 'sourceId' | 
 
 function nameOfPlace({ name, address }: z.output<typeof place>): string {
   if (typeof address === 'string') return address;
-  const parts = [address?.addressLocality, address?.addressRegion, address?.addressCountry].filter(Boolean);
-  return parts.length > 0 ? [...new Set(parts)].join(', ') : (name ?? '');
+  const joined = joinPlace({
+    city: address?.addressLocality,
+    region: address?.addressRegion,
+    country: address?.addressCountry,
+  });
+  return joined || (name ?? '');
 }
 
 const countryOf = ({ address }: z.output<typeof place>): string | null =>

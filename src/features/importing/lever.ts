@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
+import { workplaceTagged } from './facts/workplace.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { readPay } from './pay.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { type FeedAddress, type Reader, readOne, segmentsOf, slugOf } from './reader.ts';
-import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
+import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
 
 const entry = z.object({
   id,
@@ -98,11 +99,8 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
     description: htmlToMarkdown(html),
     locations,
     countries: job.country ? [job.country] : [],
-    workplace:
-      workplaceOf(job.workplaceType) ??
-      workplaceOf(locations.join('; ')) ??
-      workplaceOf(categories?.commitment) ??
-      workplaceOfText(html),
+    workplace: workplaceOf(job.workplaceType) ?? workplaceOf(categories?.commitment),
+    taggedWorkplace: workplaceTagged(html),
     contractType: contractOfField(categories?.commitment),
     freelance: isFreelance(categories?.commitment) || undefined,
     seniority: seniorityOfField(categories?.level),

@@ -102,6 +102,8 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
       /\bdesign (?:assurance|quality|release|validation|control|integration)/,
       /\b(?:product|system|machine|concept) design engineer/,
       /\bdesigner engineer/,
+      /\btest design/,
+      /\bdesign\b.*\bconstruction\b/,
     ],
   ],
   ['chip design', [new RegExp(`\\b(?:${CHIPS.join('|')})\\b.*\\bdesign`), /\bdesign (?:verification|for test)/]],
@@ -125,6 +127,7 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
     [
       /\b(?:media planner|media buyer|(?<!ux )copywriter|creative strategist|social strategist)\b/,
       /\bcopy\b(?!.*\bux\b)/,
+      /\b(?:product|brand|field|partner|growth|content) marketing (?:manager|lead|director|specialist|associate)\b(?!.*\bdesigner)/,
     ],
   ],
   ['recruiting', [/\b(?:recruiting|recruitment|talent (?:partner|acquisition))\b/]],
@@ -134,7 +137,10 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
       /\b(?:account (?:executive|manager|director)|sales (?:executive|manager|representative|director)|business development)\b/,
     ],
   ],
-  ['production', [/\b(?:coordinator|producer|traffic manager|scrum master|studio manager)\b/]],
+  [
+    'production',
+    [/\b(?:(?:executive|personal) assistant|coordinator|producer|traffic manager|scrum master|studio manager)\b/],
+  ],
   ['video', [/\bvideo editor\b(?!.*\bdesigner)/]],
 ];
 

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
+import { workplaceTagged } from './facts/workplace.ts';
 import type { Feed, FeedJob, FeedOptions } from './feed-job.ts';
 import { id, instantOf, optional, readEntries, text, title } from './read-json.ts';
 import { parseXml } from './read-xml.ts';
 import { type FeedAddress, type FetchDocument, nameBelow, type Reader, readOne } from './reader.ts';
-import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
+import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
 
 const entry = z.object({
   id,
@@ -93,7 +94,7 @@ function toFeedJob(position: Entry, careersUrl: string): FeedJob {
     description: htmlToMarkdown(html),
     locations,
     countries: [],
-    workplace: workplaceOf(locations.join('; ')) ?? workplaceOf(position.name) ?? workplaceOfText(html),
+    taggedWorkplace: workplaceTagged(html),
     contractType: contractOf(position),
     freelance: isFreelance(position.employmentType) || undefined,
     seniority: seniorityOfField(position.seniority),

@@ -11,7 +11,7 @@ type Place = Pick<Location, 'slug' | 'kind' | 'isoCode'>;
 const LONGEST = 400;
 
 /** What the employer's place names mean on this board. */
-interface PlaceReading {
+export interface PlaceReading {
   cities: Place[];
   /** Countries and regions named for themselves, not as the country of a city. */
   areas: Place[];
@@ -128,12 +128,17 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
       after[0]?.isState &&
       !(HOME_STATES[plainName(word.text)] ?? [plainName(after[0].text)]).includes(plainName(after[0].text));
     const state = after[0]?.isState ? plainName(after[0].text) : undefined;
-    const isMeant = ({ isoCode, states, hasRival }: (typeof word.cities)[number]) =>
-      allowed.length > 0
-        ? allowed.includes(isoCode ?? '') && (state === undefined || !states || states.includes(state))
-        : !hasRival;
+    const stateCountry = after[0] && gazetteer.stateCountry(after[0].text);
+    const isNear = ({ isoCode, states, isSmall }: (typeof word.cities)[number]) =>
+      allowed.includes(isoCode ?? '') &&
+      (state === undefined || isoCode !== stateCountry ? !isSmall : !states || states.includes(state));
+    const isKnown = ({ hasRival, isSmall }: (typeof word.cities)[number]) => !hasRival && !isSmall;
+    const isMeant = allowed.length > 0 ? isNear : isKnown;
     // Of those that the board has, the state is known by name only.
-    const city = word.cities.filter(({ states }) => states || !isOtherState).find(isMeant);
+    const candidates = word.cities.filter(({ states }) => states || !isOtherState);
+    // `Singapore, Tokyo, Sydney` names towns of several countries, though the first is a country as well.
+    const isList = after.length === 0 && before.length > 0 && words.length > 2;
+    const city = candidates.find(isMeant) ?? (isList ? candidates.find(isKnown) : undefined);
     // Remote in Singapore is the country; an office there is the city.
     if (!city || (workplaceOf(part) === 'remote' && word.codes.includes(city.isoCode ?? ''))) return;
     for (const claimed of [word, ...before, ...after])
@@ -157,7 +162,7 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
 
 /** `New York NY` is a city and its state. */
 function splitState(text: string, gazetteer: Gazetteer): string[] {
-  const match = /^(.{3,}?)\s+([A-Z]{2})$/.exec(text);
+  const match = /^(.{3,}?)\s+([A-Z]{2,3})$/.exec(text);
   return match?.[1] && match[2] && gazetteer.stateCountry(match[2]) && !gazetteer.countryCodes(text).length
     ? [match[1], match[2]]
     : [text];
@@ -168,7 +173,12 @@ const AROUND =
 const ENDINGS = /^greater | (?:metropolitan|metro|area|region|city|studio|district|county|campus)\b.*$/g;
 const ANYWHERE = /^(?:anywhere|worldwide|global(?:ly)?|world|international)(?: (?:anywhere|world|worldwide))*$/;
 
-function readWord(text: string, gazetteer: Gazetteer): Word[] {
+/** What stands before and after a town in an address: `80331 München`, `1012 AB Amsterdam`, `Paris 9ème`, `London EC1A 1BB`. */
+const CODE_BEFORE = /^(?:[A-Z]{1,2}-)?\d{4,6}(?: ?[A-Z]{2}(?= ))?\s+/;
+const CODE_AFTER = /\s+(?:\d{1,2}(?:er|e|ème|eme|th|\.)?|[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?|\d{4,6})$/;
+
+function readWord(written: string, gazetteer: Gazetteer): Word[] {
+  const text = written.replace(CODE_BEFORE, '').replace(CODE_AFTER, '');
   const plain = plainName(text);
   // Two capitals are a code: IN and OR are states.
   const isCode = /^[A-Z]{2}$/.test(text);

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdown } from './clean-html.ts';
+import { workplaceTagged } from './facts/workplace.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { readPay } from './pay.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { type FeedAddress, nameBelow, type Reader, readOne } from './reader.ts';
-import { contractOfField, isFreelance, seniorityOfField, workplaceOf, workplaceOfText } from './terms.ts';
+import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
 
 const place = z.object({
   name: optional(text),
@@ -70,7 +71,7 @@ function readRecruitee(body: string): Result<Feed> {
 function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
   if (offer.status !== null && offer.status !== 'published') return 'unlisted';
   const html = [offer.description ?? '', offer.requirements ?? ''].join('\n');
-  const workplace = workplaceOfOffer(offer) ?? workplaceOf(offer.title) ?? workplaceOfText(html);
+  const workplace = workplaceOfOffer(offer);
   const { pay, notes } = readPay({ ...{ min: null, max: null, currency: null, period: null }, ...offer.salary });
   return {
     sourceId: offer.id,
@@ -79,6 +80,7 @@ function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
     locations: workplace === 'remote' ? [offer.location ?? ''].filter(Boolean) : officesOf(offer),
     countries: [offer.country_code, offer.country].flatMap((country) => country || []),
     workplace,
+    taggedWorkplace: workplaceTagged(html),
     contractType: contractOfField(offer.employment_type_code),
     freelance: isFreelance(offer.employment_type_code) || undefined,
     seniority: seniorityOfField(offer.experience_code),

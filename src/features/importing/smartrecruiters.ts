@@ -3,6 +3,7 @@ import { type Result, refuse, succeed } from '../../lib/result.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
+import { joinPlace } from './place-name.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { type FeedAddress, type FetchDocument, type Reader, segmentsOf, slugOf } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
@@ -159,7 +160,7 @@ function toFeedJob(posting: Entry, slug: string | undefined): FeedJob | 'unliste
   const sections = posting.jobAd?.sections;
   const { location } = posting;
   const said = [posting.typeOfEmployment?.id, posting.typeOfEmployment?.label].filter(Boolean).join(' ');
-  const name = [location?.city, location?.region, countryOf(location?.country)].filter(Boolean).join(', ');
+  const name = joinPlace(location ?? {});
   return {
     sourceId: posting.id,
     title: posting.name,
@@ -186,10 +187,6 @@ function toFeedJob(posting: Entry, slug: string | undefined): FeedJob | 'unliste
     notes: [],
   };
 }
-
-/** Countries are codes in small letters there. */
-const countryOf = (code: string | null | undefined): string | null | undefined =>
-  code && code.length === 2 ? code.toUpperCase() : code;
 
 function workplaceOfPosting({ location }: Entry): Workplace | undefined {
   if (location?.hybrid) return 'hybrid';

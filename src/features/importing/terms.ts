@@ -7,14 +7,20 @@ type Rules<T> = [T, RegExp][];
 const SENIORITY: Rules<Seniority> = [
   [
     'intern',
-    /\b(?:intern(?:ship)?s?|praktik\w*|stagiaire|co-?op|werkstudent\w*|working student|apprentice\w*|azubi|ausbildung|alternan\w+|trainee)\b/,
+    /\b(?:intern(?:ship)?s?|praktik\w*|stagiaire|co-?op|werkstudent\w*|working student|apprentice\w*|azubi|ausbildung|alternan\w+|trainee|becari[oa]|practicas|tirocin\w+|stagist\w+|stagiair\w*)\b/,
   ],
   ['lead', /\bassociate (?:creative|design|art) director\b/],
-  ['head', /\b(?:head|vp|svp|evp|vice president|chief|executive)\b|(?<!art )\bdirect(?:or|eur|rice)\b(?! artistique)/],
+  [
+    'head',
+    /\b(?:head|vp|svp|evp|vice president|chief|(?<!account |sales )executive(?! education| search| assistant))\b|(?<!art )\bdirect(?:or|eur|rice)\b(?! artistique)/,
+  ],
   ['principal', /\b(?:principal|staff|distinguished|fellow)\b/],
-  ['lead', /\b(?:lead|leader|leitung|team ?lead)\b|(?<!product |project |program )\bmanager\b/],
+  [
+    'lead',
+    /\b(?:lead(?! gen)|leader|leitung|\w{0,12}leiter|responsable|team ?lead)\b|(?<!product |project |program |programme |success |account |community |office |marketing |media |campaign |content |events? |onboarding |partner(?:ship)? |brand |case |store |relationship |delivery )\bmanager\b/,
+  ],
   ['senior', /\b(?:senior|sr|snr|seasoned|experienced)\b/],
-  ['junior', /\b(?:junior|jr|jnr|graduate|entry[- ]level|new grad|associate|assistant|einsteiger\w*|debutant)\b/],
+  ['junior', /\b(?:junior|jr|jnr|graduate|entry[- ]level|new grad|associate|assistant|\w*einsteiger\w*|debutant)\b/],
   ['mid', /\b(?:mid|mid-?level|mid-?weight|middle|intermediate|ii)\b/],
 ];
 
@@ -57,12 +63,18 @@ export const isFreelance = (value: string | null | undefined): boolean =>
 
 const TITLE_CONTRACTS: Rules<ContractType> = [
   ['apprenticeship', /\b(?:apprentice\w*|azubi|ausbildung|alternance)\b/],
-  ['internship', /\b(?:intern(?:ship)?s?|praktik\w*|stagiaire|werkstudent\w*|working student|co-?op)\b/],
+  [
+    'internship',
+    /\b(?:intern(?:ship)?s?|praktik\w*|stagiair\w*|stagist\w+|werkstudent\w*|working student|co-?op|becari[oa]|practicas|tirocin\w+)\b|(?:^|[-(|,] ?)stage\b(?! design| manag)/,
+  ],
   [
     'fixed-term',
-    /\b(?:freelance\w*|contractor|fixed[- ]term|ftc|temporary|(?:maternity|paternity|parental)(?: leave)? cover|befristet)\b|[(,-]\s*(?:\d+[- ]months? )?contract\b|\b\d+[- ]months? contract/,
+    /\b(?:freelance\w*|contractor|fixed[- ]term|ftc|temporary|(?:maternity|paternity|parental)(?: leave)? cover|befristet|cdd|zzp|zeitarbeit|interim)\b|[(,-]\s*(?:\d+[- ]months? )?contract\b|\b\d+[- ]months? contract/,
   ],
-  ['part-time', /\b(?:part[- ]time|teilzeit)\b/],
+  [
+    'part-time',
+    /\b(?:part[- ]time|teilzeit|temps partiel|deeltijd|media jornada)\b|(?<![\d-])[2-8]0 ?(?:- ?[3-8]0 ?)?%/,
+  ],
 ];
 
 /** The contract that a title names, if any: it says more than a field that says "full-time". */
@@ -72,7 +84,7 @@ const WORKPLACES: Rules<Workplace> = [
   ['hybrid', /\bhybrid|\bhibrid|teilweise remote/],
   [
     'remote',
-    /\bremote\b|\bremoto\b|home[- ]?based|home[- ]?office|work from home|\bwfh\b|distributed|\banywhere\b|\bworldwide\b|teletravail/,
+    /\bremote\b|\bremoto\b|home[- ]?based|home[- ]?office|work from home|\bwfh\b|distributed|\banywhere\b|\bworldwide\b|teletravail|teletrabajo|thuiswerk|op afstand|a distancia/,
   ],
   ['on-site', /on-?site|\bin-?office\b|\bin-person\b|office[- ]based|vor ort|presentiel|presencial/],
 ];
@@ -80,25 +92,6 @@ const WORKPLACES: Rules<Workplace> = [
 /** The workplace that a short text names, such as a place or a field. */
 export const workplaceOf = (text: string | null | undefined): Workplace | undefined =>
   match(WORKPLACES, titleWords(text ?? ''));
-
-// A description mentions "remote" for many reasons; only these say where this job is done.
-const WORKPLACE_SENTENCES: Rules<Workplace> = [
-  [
-    'hybrid',
-    /#li-hybrid|\bhybrid (?:role|position|work|working|model|setup|schedule|policy)|\b(?:\d|one|two|three|four)(?:\s*[-–]\s*\d)? days? (?:a|per|each|every)? ?week (?:in|at|from) (?:the|our) \w*\s?office|\bdays (?:in|at) the office/,
-  ],
-  [
-    'remote',
-    /#li-remote|\b(?:fully|100%|completely) remote|\bremote (?:role|position|job)\b|\bthis (?:role|position) is remote|\bwork from anywhere/,
-  ],
-  [
-    'on-site',
-    /#li-onsite|\b(?:fully|100%) on-?site|\bon-?site (?:role|position)\b|\bthis (?:role|position) is (?:fully )?(?:on-?site|in[- ]office)/,
-  ],
-];
-
-/** The workplace that a description states in a plain sentence, if any. */
-export const workplaceOfText = (text: string): Workplace | undefined => match(WORKPLACE_SENTENCES, text.toLowerCase());
 
 function match<T>(rules: Rules<T>, text: string): T | undefined {
   return rules.find(([, pattern]) => pattern.test(text))?.[0];

@@ -12,7 +12,7 @@ export function titleWords(title: string): string {
     .replace(/\s+/g, ' ')
     .replace(GENDER_MARKS, '')
     .replace(/(\w)[:*_/]-?(?:in|innen|a|e)\b(?!\/)/g, '$1')
-    .replace(/[^\p{L}\p{N}+#&/|,;:()[\]'’.-]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}+#&/|,;:()[\]'’.%-]+/gu, ' ')
     .trim();
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
+import { joinPlace } from './place-name.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { type FeedAddress, nameBelow, type Reader, readOne, segmentsOf, slugOf } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
@@ -115,7 +116,7 @@ function toFeedJob(job: Entry): FeedJob {
     title: job.title,
     description: htmlToMarkdown([job.description, job.requirements, job.benefits].filter(Boolean).join('\n')),
     department: job.department ?? undefined,
-    locations: [...new Set(places.map(nameOfPlace).filter(Boolean))],
+    locations: [...new Set(places.map(joinPlace).filter(Boolean))],
     countries: [...new Set(places.flatMap(({ country, countryCode }) => countryCode || country || []))],
     workplace: workplaceOf(job.workplace_type?.replace('_', '-')) ?? (job.telecommuting ? 'remote' : undefined),
     contractType: contractOfField(job.employment_type),
@@ -127,6 +128,3 @@ function toFeedJob(job: Entry): FeedJob {
     notes: [],
   };
 }
-
-const nameOfPlace = ({ city, region, country }: z.output<typeof place>): string =>
-  [city, region === city ? '' : region, country].filter(Boolean).join(', ');

@@ -3,6 +3,7 @@ import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { decodeOnce, htmlToMarkdown } from './clean-html.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { readPayLine } from './pay.ts';
+import { joinPlace } from './place-name.ts';
 import { id, instantOf, link, optional, readEntries, text, title } from './read-json.ts';
 import { parseXml } from './read-xml.ts';
 import { type Reader, readOne } from './reader.ts';
@@ -52,7 +53,7 @@ function readXml(body: string): Result<Feed> {
 }
 
 function toFeedJob(job: z.output<typeof entry>): FeedJob {
-  const place = [job.city, job.state, job.country].filter(Boolean).join(', ');
+  const place = joinPlace({ city: job.city, region: job.state, country: job.country });
   const { pay, notes } = job.salary ? readPayLine(job.salary) : { pay: null, notes: [] };
   return {
     sourceId: job.id,

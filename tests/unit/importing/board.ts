@@ -1,5 +1,6 @@
 import type { FeedVocabulary } from '../../../src/features/importing/feed-vocabulary.ts';
 import { makeGazetteer } from '../../../src/features/importing/gazetteer.ts';
+import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 
 const regions = ['Europe', 'North America', 'Latin America', 'Asia', 'Oceania', 'Africa'];
 const countries = {
@@ -62,6 +63,12 @@ export const gazetteer = makeGazetteer([
   ...Object.entries(countries).map(([name, code]) => place(name, 'country', code)),
   ...Object.entries(cities).flatMap(([code, names]) => names.map((name) => place(name, 'city', code))),
 ]);
+
+/** Of a board that has the regions only: countries and towns come from the world. */
+export const worldGazetteer = makeGazetteer(
+  [...regions, 'Middle East'].map((name) => place(name, 'region', null)),
+  currentWorld(),
+);
 
 export const categorySlugs: ReadonlySet<string> = new Set([
   'product-designer',

@@ -45,6 +45,7 @@ describe('The draft of a feed’s job', () => {
       workplace: 'on-site',
       locationSlugs: ['berlin'],
       openToSlugs: [],
+      timezones: null,
       pay: null,
       description: '### You\n\n- Figma',
       requiredSkills: ['figma'],
@@ -91,7 +92,7 @@ describe('The draft of a feed’s job', () => {
     expect(toDraft(feedJobOf({ locations: ['Atlantis'] }), 'ux-designer', words)).toMatchObject({
       fields: undefined,
       reason: 'no known place (Atlantis)',
-      unknownPlaces: ['Atlantis'],
+      facts: { unknownPlaces: ['Atlantis'] },
     });
   });
 });

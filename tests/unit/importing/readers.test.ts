@@ -140,7 +140,7 @@ describe('SmartRecruiters', () => {
       title: 'UX Designer',
       description:
         '### Company Description\n\nAcme makes ink.\n\n### Job Description\n\nYou draw.\n\n### Qualifications\n\n- Figma',
-      locations: ['Berlin, BE, DE'],
+      locations: ['Berlin, DE'],
       countries: ['DE'],
       workplace: 'hybrid',
       contractType: 'full-time',

@@ -5,7 +5,6 @@ import {
   seniorityOfField,
   seniorityOfTitle,
   workplaceOf,
-  workplaceOfText,
 } from '../../../src/features/importing/terms.ts';
 
 describe('Seniority', () => {
@@ -97,14 +96,5 @@ describe('Workplace', () => {
     [null, undefined],
   ])('of %s is %s', (text, workplace) => {
     expect(workplaceOf(text)).toBe(workplace);
-  });
-
-  it.each([
-    ['This is a fully remote team with offices.', 'remote'],
-    ['We meet three days a week in our Lisbon office.', 'hybrid'],
-    ['#LI-Hybrid', 'hybrid'],
-    ['You design remote controls for hybrid cars.', undefined],
-  ])('that a description states: %s', (text, workplace) => {
-    expect(workplaceOfText(text)).toBe(workplace);
   });
 });

@@ -22,12 +22,19 @@ const EXCEPTIONS: Record<string, string> = {
   'features/importing/other-trades.ts': 'titles are cut to 300 characters (title-words.ts)',
   'features/importing/title-words.ts': 'titles are cut to 300 characters there',
   'features/importing/terms.ts /\\b(?:': 'titles are cut to 300 characters (title-words.ts)',
+  'features/importing/facts/':
+    'lines of a text are cut to 4,000 characters there (advert.ts), and time.test.ts asks them hostile ones',
   'features/importing/places.ts': 'names of places are cut to 400 characters there',
 };
 
 /** Files that put expressions together: out of what, and why they are linear. */
 const MADE: Record<string, string> = {
   'features/importing/other-trades.ts': 'lists of words, asked of at most 300 characters',
+  'features/importing/facts/applicants.ts': 'names and levels of languages, asked of lines of at most 4,000 characters',
+  'features/importing/facts/open-to.ts': 'words for people, asked of lines of at most 4,000 characters',
+  'features/importing/facts/pay-of-text.ts': 'currencies and numbers, asked of lines of at most 4,000 characters',
+  'features/importing/facts/timezones.ts': 'names of zones, asked of lines of at most 4,000 characters',
+  'features/importing/facts/workplace.ts': 'words for offices and homes, asked of lines of at most 4,000 characters',
   'features/importing/skills.ts': 'one skill’s name, in which every mark is escaped',
   'lib/multipart.ts': 'one of two names; whatever stands between quotation marks ends at the next',
   'paths.ts': 'paths of this site, asked of an address of at most 2,048 characters',

@@ -6,9 +6,11 @@ import { plainFileName } from '../../../src/features/applications/upload.ts';
 import { companyEditSchema, companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
 import { classifyTitle } from '../../../src/features/importing/classify.ts';
 import { decodeOnce } from '../../../src/features/importing/clean-html.ts';
+import { repeatedParagraphs, separateBoilerplate } from '../../../src/features/importing/facts/boilerplate.ts';
+import { readFacts } from '../../../src/features/importing/facts/read-facts.ts';
+import { makeGazetteer } from '../../../src/features/importing/gazetteer.ts';
 import { readPersonio } from '../../../src/features/importing/personio.ts';
 import { findSkills } from '../../../src/features/importing/skills.ts';
-import { workplaceOfText } from '../../../src/features/importing/terms.ts';
 import { cleanTitle } from '../../../src/features/importing/title-words.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import { objectToQuestions, parseQuestions } from '../../../src/features/jobs/question.ts';
@@ -32,6 +34,9 @@ import { webAddressSchema } from '../../../src/lib/web-address.schema.ts';
 import { escapeXml } from '../../../src/lib/xml.ts';
 import { goodForm, vocabulary } from '../posting/forms.ts';
 import { repeated } from './hostile.ts';
+
+const noPlaces = makeGazetteer([]);
+const noJob = { sourceId: '1', applyUrl: '', notes: [], pay: null };
 
 const LONG = 200_000;
 /**
@@ -177,11 +182,17 @@ const functions: Record<string, (text: string) => unknown> = {
   'a table': (text) => writeCsv([[text]]),
   XML: escapeXml,
   'a title of a feed': (text) => [cleanTitle(text), classifyTitle(text, new Set(['product-designer']))],
-  'a text of a feed': (text) => [
-    decodeOnce(text),
-    workplaceOfText(text),
-    findSkills(text, [{ slug: 'figma', name: 'Figma' }]),
-  ],
+  'a text of a feed': (text) => [decodeOnce(text), findSkills(text, [{ slug: 'figma', name: 'Figma' }])],
+  'facts of a feed': (text) => {
+    const job = {
+      ...noJob,
+      title: text,
+      description: `This is remote.\n\n${text}`,
+      locations: [text],
+      countries: [text],
+    };
+    return [readFacts(job, noPlaces), separateBoilerplate(text, repeatedParagraphs([job, job, job]))];
+  },
   'a feed of XML': (text) =>
     readPersonio(`<workzag-jobs>${repeated('<![CDATA[', 1_000)}${escapeXml(text)}</workzag-jobs>`, {}),
 };

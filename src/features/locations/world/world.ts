@@ -150,11 +150,19 @@ export class World {
       merge(found, behind.length > 0 ? this.#filter(this.#slips(first), behind) : this.#slips(whole));
       if (found.size === 0 && behind.length === 0) merge(found, this.#parted(whole, true));
     }
-    return [...found]
+    return this.#best(found, limit);
+  }
+
+  /** The places called just so, by any of their names: no beginnings and no slips, and therefore quick. */
+  findCalled(name: string, limit: number): FoundPlace[] {
+    return this.#best(this.#called(foldName(name.slice(0, LONGEST_PLACE))), limit);
+  }
+
+  #best = (found: Found, limit: number): FoundPlace[] =>
+    [...found]
       .sort((a, b) => b[1].worth - a[1].worth || a[0] - b[0])
       .slice(0, limit)
       .map(([place, { match }]) => this.#show(place, match));
-  }
 
   /** Places called so, or whose names begin so. */
   #named(key: string): Found {

@@ -1,0 +1,85 @@
+/** Characters of a text that rules read: what stands behind them is no advert any more. */
+const LONGEST = 60_000;
+/** Characters of one line that are read. */
+const LONGEST_LINE = 4_000;
+
+/** One line of a text, without marks of Markdown. */
+export interface Line {
+  text: string;
+  /** The same in small letters without accents, sign for sign: positions in one are positions in the other. */
+  plain: string;
+  /** The nearest heading above it, plain; empty where there is none. */
+  heading: string;
+  isHeading: boolean;
+}
+
+/** The lines of a description in Markdown that hold words. */
+export function linesOf(description: string): Line[] {
+  let heading = '';
+  return description
+    .slice(0, LONGEST)
+    .split('\n')
+    .flatMap((raw) => {
+      const isHeading = /^#{1,6} /.test(raw);
+      const text = raw
+        .slice(0, LONGEST_LINE)
+        .replace(/^[#>\s-]+/, '')
+        .replace(/\]\([^()\s]{0,500}\)/g, ']')
+        .replace(/[*_[\]\\`]/g, '')
+        .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')
+        .trim();
+      if (!text) return [];
+      const plain = plainOf(text);
+      if (isHeading) heading = plain;
+      return [{ text, plain, heading: isHeading ? '' : heading, isHeading }];
+    });
+}
+
+/** Small letters without accents, as many as before. */
+export const plainOf = (text: string): string => text.replace(/[^\p{ASCII}]/gu, bareSign).toLowerCase();
+
+const bare = new Map<string, string>();
+
+/** Signs are few and come again and again. */
+function bareSign(sign: string): string {
+  let plain = bare.get(sign);
+  if (plain === undefined) {
+    const letter = /[’‘´]/.test(sign)
+      ? "'"
+      : /[–—−‑]/.test(sign)
+        ? '-'
+        : sign.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
+    plain =
+      letter.toLowerCase().length === sign.length
+        ? letter
+        : sign.toLowerCase().length === sign.length
+          ? sign
+          : ' '.repeat(sign.length);
+    if (bare.size < MOST_SIGNS) bare.set(sign, plain);
+  }
+  return plain;
+}
+
+const MOST_SIGNS = 5_000;
+
+/** The words around a place in a line. */
+export const around = (text: string, from: number, to: number): string => text.slice(Math.max(0, from - 30), to + 40);
+
+/**
+ * The first line that a rule finds words in, with what it stands for.
+ *
+ * @param about what a line must speak of to be read at all: most do not, and rules are long
+ */
+export function firstOf<T>(
+  lines: readonly Line[],
+  rules: readonly (readonly [T, RegExp])[],
+  about: RegExp,
+): { value: T; words: string } | undefined {
+  const read = lines.filter(({ plain }) => about.test(plain));
+  for (const [value, pattern] of rules)
+    for (const { text, plain } of read) {
+      const match = pattern.exec(plain);
+      if (match) return { value, words: around(text, match.index, match.index + match[0].length) };
+    }
+  return undefined;
+}

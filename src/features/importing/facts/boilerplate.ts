@@ -1,0 +1,45 @@
+import type { FeedJob } from '../feed-job.ts';
+
+/** A paragraph is the employer's rather than the role's from so many roles on, and so large a part of them. */
+const FEWEST_ROLES = 3;
+const LEAST_PART = 0.3;
+/** Shorter paragraphs (`Your profile`) come again without being about the employer. */
+const LEAST_LETTERS = 60;
+
+export const ABOUT_HEADING = 'About the company';
+
+/** The paragraphs that an employer repeats from role to role, as `paragraphKey` writes them. */
+export function repeatedParagraphs(jobs: readonly FeedJob[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  const texts = new Set(jobs.map((job) => job.description).filter(Boolean));
+  for (const text of texts)
+    for (const key of new Set(blocksOf(text).map(paragraphKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const least = Math.max(FEWEST_ROLES, texts.size * LEAST_PART);
+  return new Set([...counts].flatMap(([key, count]) => (count >= least ? [key] : [])));
+}
+
+/**
+ * A description whose repeated paragraphs stand in a section of their own at the end instead of before all that is about the
+ * role. Only what leads is moved, and only where something is left; nothing is lost.
+ */
+export function separateBoilerplate(description: string, repeated: ReadonlySet<string>): string {
+  if (repeated.size === 0) return description;
+  const blocks = blocksOf(description);
+  const ends = blocks.findIndex((block) => !isHeading(block) && !isRepeated(block, repeated));
+  // A heading before the first words about the role belongs to these.
+  let count = ends < 0 ? 0 : ends;
+  while (count > 0 && isHeading(blocks[count - 1] ?? '')) count -= 1;
+  const [about, own] = [blocks.slice(0, count), blocks.slice(count)];
+  if (!about.some((block) => isRepeated(block, repeated) && block.length >= LEAST_LETTERS)) return description;
+  const heading = isHeading(about[0] ?? '') ? [] : [`### ${ABOUT_HEADING}`];
+  return [...own, ...heading, ...about].join('\n\n');
+}
+
+const blocksOf = (markdown: string): string[] => markdown.split(/\n{2,}/).filter((block) => block.trim() !== '');
+const isHeading = (block: string): boolean => /^#{1,6} /.test(block);
+const isRepeated = (block: string, repeated: ReadonlySet<string>): boolean => repeated.has(paragraphKey(block));
+const paragraphKey = (block: string): string =>
+  block
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

@@ -1,0 +1,24 @@
+import type { ContractType } from '../../jobs/job.ts';
+import { firstOf, type Line } from './advert.ts';
+
+const STATEMENTS: (readonly [ContractType, RegExp])[] = [
+  ['apprenticeship', /\b(?:this apprenticeship|contrat d'(?:apprentissage|alternance)|contrat en alternance)\b/],
+  [
+    'internship',
+    /\b(?:(?:this|our|the) (?:\w+ ){0,3}internship (?:is|lasts|will|offers|starts|program)|stage (?:de|d'une duree de) \d|praktikum (?:von|uber|fur) \d|dauer des praktikums|pflichtpraktikum|convention de stage|stageovereenkomst|contrato de practicas|convenio de practicas)\b/,
+  ],
+  [
+    'fixed-term',
+    /\b(?:(?:this is|as|on|is) (?:an? )?(?:\w+[- ]){0,3}(?:fixed[- ]term|temporary|freelance|contract) (?:role|position|contract|basis|assignment|engagement|opportunity)|(?:\d{1,2}|six|nine|twelve|eighteen|three|four)[- ]months? (?:\w+ )?(?:fixed[- ]term|ftc|contract|cover|maternity|mat cover)|fixed[- ]term contract (?:of|for|until|ending|to cover|\()|(?:maternity|paternity|parental|mat)(?: leave)? cover\b|befristet (?:auf|bis|fur|zunachst|als)|auf \d{1,2} monate befristet|befristete[rsn]? (?:stelle|anstellung|vertrag|position)|elternzeitvertretung|cdd (?:de|d'une duree)|contrat a duree determinee|contrato (?:temporal|por obra|de duracion determinada)|tijdelijk contract (?:voor|van) \d|zwangerschapsverlof|contratto a tempo determinato|vikariat|visstidsanstallning|freiberuflich\w* (?:basis|mitarbeit)|auf freiberuflicher basis|auf selbststandiger basis)\b/,
+  ],
+  [
+    'part-time',
+    /\b(?:(?:this is|as|on|is) (?:an? )?(?:\w+ ){0,2}part[- ]time (?:role|position|job|basis|opportunity)|part[- ]time \(?\d{1,2}(?:-\d{1,2})? hours|in teilzeit \(|teilzeit \(?\d{2}|temps partiel \(|jornada parcial|media jornada|deeltijd \()/,
+  ],
+];
+
+const ABOUT =
+  /contract|term\b|tempor|freelanc|befrist|vertretung|freiberuf|selbststand|\bcdd\b|\bftc\b|contrat|months? |cover|intern|praktik|stage|practicas|apprenti|alternance|part[- ]time|teilzeit|partiel|parcial|jornada|deeltijd|determinato|vikariat|visstid|verlof/;
+
+/** The contract that a text states in a plain sentence, if any. */
+export const contractStated = (lines: readonly Line[]) => firstOf(lines, STATEMENTS, ABOUT);

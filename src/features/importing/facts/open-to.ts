@@ -1,0 +1,67 @@
+import { around, type Line } from './advert.ts';
+
+/** Where a text says that an applicant may live: names of places, as written. */
+interface Stated {
+  places: string;
+  words: string;
+}
+
+const WHO =
+  '(?:candidates?|applicants?|applications|people|residents?|you|those|anyone|individuals|talents?|designers?)';
+
+/** Sentences that name where remote applicants may live. What is captured are names of places, up to a stop. */
+const SENTENCES: RegExp[] = [
+  /\b(?:must|need to|should|has to|have to|required to) (?:be |currently )?(?:be )?(?:physically )?(?:located|based|reside|residing|live|living|resident)(?: and (?:authori[sz]ed|eligible|legally able) to work)? (?:in|within|anywhere in) (?:one of )?(?:the following (?:countries|states)?:? ?)?([^.;:!?()]{2,160})/,
+  new RegExp(
+    `\\b(?:open|available|limited|restricted) (?:only )?to (?:remote )?(?:${WHO} )?(?:who (?:are|live|reside) )?(?:currently )?(?:located|based|residing|living|resident|from)?(?: (?:in|within|anywhere in|across))? ?(?:one of )?([^.;:!?()]{2,160})`,
+  ),
+  new RegExp(
+    `\\b(?:only|currently|looking for|consider(?:ing)?|accept(?:ing)?|hiring|hire|welcome)(?: \\w+){0,3} ${WHO} (?:who (?:are|live|reside) )?(?:currently )?(?:located|based|residing|living|from)(?: and \\w+)? (?:in|within|anywhere in|across)? ?([^.;:!?()]{2,160})`,
+  ),
+  /\b(?:we(?:'re| are)? (?:currently |only |able to |can |do ){0,3}(?:hir(?:e|ing))(?: remotely)? (?:in|within|across)) ([^.;:!?()]{2,160})/,
+  /\b(?:remote|remotely|work from home|home[- ]based|work from anywhere)(?: role| position)?,? (?:\(?(?:within|across|anywhere in|from anywhere in|from within|in|based in|from)) ([^.;:!?()]{2,120})/,
+  /\byou(?:'re| are) (?:currently )?(?:physically )?(?:based|located|living|resident|residing) (?:in|within|anywhere in) ([^.;:!?()]{2,160})/,
+  /\bremote ?[-(:,|] ?([^.;:!?()]{2,60})/,
+  /\b(?:wohnsitz|sitz) in ([^.;:!?()]{2,80})/,
+  /\bremote (?:innerhalb|aus|in) (?:von |ganz )?([^.;:!?()]{2,80})/,
+  /\b(?:residir|residencia|vivir) en ([^.;:!?()]{2,80})/,
+  /\b(?:resider|base|basee?|residence) (?:en|au|aux) ([^.;:!?()]{2,80})/,
+  /\b(?:woonachtig|wonen) in ([^.;:!?()]{2,80})/,
+];
+
+/** A line that is a label and its value: `Location: USA or Canada - Remote`. */
+const LABEL =
+  /^(?:(?:job |work |office |role )?locations?|place of work|where|based in|standorte?|arbeitsort|einsatzort|ort|lieu(?: de travail)?|localisation|ubicacion|lugar(?: de trabajo)?|locatie|standplaats|sede|luogo(?: di lavoro)?|plats|ort|localizacao)\s?[:|-]\s*(.{2,120})$/;
+
+/** The places that sentences name for where applicants may live, in the order of the text. */
+export function openToStated(lines: readonly Line[]): Stated[] {
+  const found: Stated[] = [];
+  for (const { text, plain } of lines) {
+    if (!ABOUT.test(plain)) continue;
+    for (const pattern of SENTENCES) {
+      const match = pattern.exec(plain);
+      const places = match?.[1];
+      if (!match || !places) continue;
+      const from = match.index + match[0].length - places.length;
+      found.push({
+        places: text.slice(from, from + places.length),
+        words: around(text, match.index, match.index + 60),
+      });
+      if (found.length >= MOST) return found;
+    }
+  }
+  return found;
+}
+
+const MOST = 12;
+const ABOUT =
+  /\b(?:remote\w*|based|locat\w+|resid\w+|live|living|hir(?:e|ing)|open to|available to|limited to|restricted to|only|candidates?|applica\w+|wohnsitz|sitz|vivir|basee?|woonachtig|wonen|work from)\b/;
+
+/** What a label of the text says of the place, such as `Standort: Berlin`. */
+export function placeLabelled(lines: readonly Line[]): Stated | undefined {
+  for (const { text, plain } of lines) {
+    const value = LABEL.exec(plain)?.[1];
+    if (value) return { places: text.slice(text.length - value.length), words: text };
+  }
+  return undefined;
+}

@@ -1,0 +1,269 @@
+import type { PayRange } from '../../../lib/money.ts';
+import { type PayPeriod, yearlyAmount } from '../../../lib/money.ts';
+import { type ReadPay, readPay, widestPay } from '../pay.ts';
+import { around, type Line } from './advert.ts';
+import { type Fact, fact } from './fact.ts';
+
+const SIGNS: Record<string, string> = {
+  us$: 'USD',
+  ca$: 'CAD',
+  c$: 'CAD',
+  au$: 'AUD',
+  a$: 'AUD',
+  nz$: 'NZD',
+  s$: 'SGD',
+  hk$: 'HKD',
+  r$: 'BRL',
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  '£': 'GBP',
+  'fr.': 'CHF',
+  sfr: 'CHF',
+  '₹': 'INR',
+  'rs.': 'INR',
+  zł: 'PLN',
+  zl: 'PLN',
+  kč: 'CZK',
+  '₪': 'ILS',
+  '₺': 'TRY',
+};
+/** What a bare `$` and `kr` are worth depends on where the work is. */
+const DOLLARS: Record<string, string> = { CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', US: 'USD' };
+const CROWNS: Record<string, string> = { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' };
+
+const CURRENCY =
+  '(?:US|CA|C|AU|A|NZ|S|HK|R)?\\$|€|£|₹|¥|₪|₺|zł|Kč|(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|HKD|INR|JPY|CNY|PLN|SEK|NOK|DKK|CZK|HUF|RON|ILS|TRY|AED|SAR|ZAR|BRL|MXN|Euros?|SFr|Fr\\.|Rs\\.|kr)(?![A-Za-z])';
+const NUMBER = "\\d{1,3}(?:[.,'’ ]\\d{2,3}){1,3}(?![\\d])(?:[.,]\\d{2}(?!\\d))?|\\d{1,9}(?:[.,]\\d{1,2}(?!\\d))?";
+/** A currency on one side or none, a number, and what it is counted in. */
+const AMOUNT = new RegExp(
+  `(?<![\\p{L}\\d.,])(?:(${CURRENCY})\\s?)?(${NUMBER})(?:,-|,–|\\.-)?\\s?(k(?![\\p{L}(])|tsd\\.?|thousand|mille|mil(?![\\p{L}])|lakhs?|LPA|m(?:io|illion)?s?(?![\\p{L}])|mrd|bn?(?![\\p{L}])|billion)?\\+?\\s?(${CURRENCY})?`,
+  'giu',
+);
+
+interface Amount {
+  from: number;
+  to: number;
+  currency: string;
+  value: number;
+  /** Thousands, where the amount says so; 1 where it says nothing. */
+  times: number;
+  isYearly: boolean;
+}
+
+/** A line of so few characters says what an amount is by its period alone: `£450 a day`. */
+const SHORT_LINE = 60;
+/** Amounts of one line that are looked at. */
+const MOST_AMOUNTS = 40;
+
+/** A line without a currency names no pay. */
+const HAS_MONEY =
+  /[$€£₹¥₪₺]|zł|Kč|USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|HKD|INR|JPY|CNY|PLN|SEK|NOK|DKK|CZK|HUF|RON|ILS|TRY|AED|SAR|ZAR|BRL|MXN|\beuros?\b|\bS?Fr\.|\bRs\.|\bkr\b/i;
+
+/** What stands between the ends of a range. */
+const BETWEEN =
+  /^\s*(?:[-–—−~]|to|and|bis|und|a|à|et|y|e|en|tot|till|until|up to|through|do|hasta|og|och)\s*(?:(?:up )?to\s*)?$/iu;
+
+const PAY_WORDS =
+  /\b(?:salar(?:y|ies|is|io|ie|iale|ium)|compensation|pay|wages?|remuneration|earn(?:ings?)?|ctc|gehalts?\w{0,12}|jahres\w{0,14}|monats\w{0,14}|mindest\w{0,10}|\w{0,16}entgelt|\w{0,16}gehalt|verguetung|vergutung\w{0,8}|lohn|stundenlohn|tagessatz|stundensatz|brutto\w{0,16}|salaire|remuneration|fourchette|brut|sueldo|salario|retribucion|bruto|bruta|salaris|loon|uurloon|tarief|dagtarief|stipendio|ral|retribuzione|lordi|lordo|lon|manadslon|wynagrodzenie|widelki|vencimento|remuneracao|palkka|tjm|gross)\b/g;
+
+/** Words that may be about pay where nothing else is spoken of. */
+const MAYBE_PAY = /\b(?:base|rates?|range|paying|package|band)\b/;
+
+/** What else is counted in money. */
+const OTHER_MONEY =
+  /\b(?:bonus\w*|sign-?on|stipends?|budgets?|allowances?|equity|rsus?|shares?|stock|options|revenues?|arr|mrr|gmv|fund(?:ing|s|ed|rais\w*)?|projects?|clients?|rais(?:ed|ing)|valu(?:ation|ed)|series [a-f]|invest\w*|backed|market|industry|worth|savings?|saved?|transactions?|volume|customers|donat\w*|charity|grants?|prize|cost|costs|contribut\w*|reimburs\w*|learning|training|education\w*|wellness|wellbeing|gym|fitness|equipment|home office|homeoffice|internet|phone|lunch|meals?|food|commut\w*|transport\w*|travel|relocation|referral|refer|pension|401|insurance|deductible|hsa|commission\w*|on-?target|ote|variable|total (?:target|cash|rewards?|comp\w*|earnings|package)|target earnings|quota|deal|deals|spend|spending|media|portfolio of|assets|aum|tuition|childcare|vouchers?|gutschein\w*|zuschuss\w*|weiterbildung\w*|umsatz\w*|pramie\w*|praemie\w*|sachbezug|ticket\w*|jobrad|chiffre|levee|leve|titres?|prime|primes|formation|ingresos|facturacion|formacion|omzet|vergoeding|opleiding\w*|fatturato|buoni)\b/g;
+
+const PERIOD_AFTER: [PayPeriod, RegExp][] = [
+  [
+    'hour',
+    /^[^.;]{0,14}?(?:\bper hour|\ban? hour|\/ ?h(?:ou)?r?\b|\bhourly|\bp\/?h\b|pro stunde|\/ ?std|\/ ?stunde|die stunde|de l'heure|par heure|\/ ?heure|por hora|la hora|\/ ?hora|per uur|all'ora)/,
+  ],
+  [
+    'day',
+    /^[^.;]{0,14}?(?:\bper day|\ba day\b|\/ ?day\b|\bdaily|\bp\/?d\b|per diem|pro tag|\/ ?tag\b|par jour|\/ ?jour|por dia|al dia|per dag|al giorno)/,
+  ],
+  [
+    'month',
+    /^[^.;]{0,22}?(?:\bper month|\ba month\b|\bmonthly|\/ ?mo(?:nth)?\b|\bp\.?m\.?\b|\bpcm\b|pro monat|im monat|monatlich|\/ ?monat|mtl|par mois|mensuel|\/ ?mois|al mes|mensual|\/ ?mes\b|por mes|per maand|\/ ?maand|p\/m|al mese|mensil|per manad|i manaden|\/ ?man\b|miesiecznie|mesicne)/,
+  ],
+  ['week', /^[^.;]{0,14}?(?:\bper week|\ba week\b|\/ ?w(?:ee)?k\b|\bweekly|pro woche|par semaine|per week)/],
+  [
+    'year',
+    /^[^.;]{0,26}?(?:\bper (?:year|annum|yr)|\ba year\b|\bp\.? ?a\b|\bannual\w*|\byearly|\/ ?y(?:ea)?r\b|\/ ?annum|pro jahr|im jahr|jahrlich|jaehrlich|\/ ?jahr|par an\b|annuel|\/ ?an\b|al ano|anual\w*|por ano|\/ ?ano\b|per jaar|\/ ?jaar|all'anno|annu[aio]\b|per ar\b|om aret|rocznie|rocne)/,
+  ],
+];
+
+const PERIOD_BEFORE: [PayPeriod, RegExp][] = [
+  ['hour', /\b(?:hourly|per hour|stundenlohn|stundensatz|uurloon|uurtarief|taux horaire)\b/],
+  ['day', /\b(?:day rate|daily rate|tagessatz|tjm|dagtarief|tarifa diaria)\b/],
+  [
+    'month',
+    /\b(?:monthly|monatlich\w*|\w{0,12}monats\w{1,14}|mensuel\w*|mensual\w*|maandsalaris|maandelijks|manadslon|mensile)\b/,
+  ],
+  [
+    'year',
+    /\b(?:annual\w*|yearly|per annum|jahrlich\w*|jaehrlich\w*|\w{0,12}jahres\w{1,14}|annuel\w*|anual\w*|jaarsalaris|jaarlijks|ral|annua|arslon)\b/,
+  ],
+];
+
+/** Below this a year, and above that, it is no pay in a currency like the dollar; others are worth some times less. */
+const LEAST_A_YEAR = 9_000;
+const MOST_A_YEAR = 1_200_000;
+/** From here on an amount is a year's where no period is named. */
+const LEAST_UNNAMED = 18_000;
+const WORTH: Record<string, number> = {
+  SEK: 8,
+  NOK: 8,
+  DKK: 6,
+  CZK: 18,
+  PLN: 3,
+  HUF: 250,
+  RON: 4,
+  ILS: 3,
+  TRY: 15,
+  INR: 25,
+  JPY: 100,
+  CNY: 6,
+  AED: 3,
+  SAR: 3,
+  ZAR: 10,
+  BRL: 4,
+  MXN: 12,
+  ISK: 100,
+};
+
+/**
+ * The pay that a text names: amounts in a currency that stand beside words for pay, or beside a period of an amount that can
+ * only be pay. Several ranges are one, from the lowest to the highest. What else is counted in money (bonuses, budgets, funding,
+ * revenue, equity) is none; in doubt nothing is read.
+ *
+ * @param countries codes of the countries that the work is in: they settle which dollar is meant
+ */
+export function payOfText(lines: readonly Line[], countries: readonly string[]): Fact<PayRange> | undefined {
+  const found: { pay: ReadPay; words: string; isRange: boolean }[] = [];
+  for (const line of lines) {
+    if (!HAS_MONEY.test(line.text) || !/\d/.test(line.text)) continue;
+    const amounts = amountsOf(line, countries);
+    for (let i = 0; i < amounts.length; i++) {
+      const low = amounts[i];
+      const next = amounts[i + 1];
+      if (!low) continue;
+      const high = next && BETWEEN.test(line.text.slice(low.to, next.from)) ? next : undefined;
+      if (high) i += 1;
+      const read = readMention(line, low, high);
+      if (read) found.push({ ...read, isRange: high !== undefined });
+    }
+  }
+  const believed = found.filter(({ pay }) => pay.pay !== null);
+  const ranges = believed.filter(({ isRange }) => isRange);
+  const [first, ...others] = ranges.length > 0 ? ranges : believed.slice(0, 1);
+  if (!first) return undefined;
+  const { pay } = widestPay([first.pay, ...others.map((other) => other.pay)]);
+  return pay ? fact(pay, 'text', first.words) : undefined;
+}
+
+function amountsOf({ text }: Line, countries: readonly string[]): Amount[] {
+  const amounts: Amount[] = [];
+  for (const match of text.matchAll(AMOUNT)) {
+    if (amounts.length >= MOST_AMOUNTS) break;
+    const [all, before, number = '', unit = '', after] = match;
+    const times = timesOf(unit);
+    const value = numberOf(number);
+    if (times === undefined || value === undefined) continue;
+    amounts.push({
+      from: match.index,
+      to: match.index + all.trimEnd().length,
+      currency: currencyOf(before ?? after ?? '', countries),
+      value,
+      times,
+      isYearly: /^(?:lakhs?|lpa)$/i.test(unit),
+    });
+  }
+  return amounts;
+}
+
+/** Thousands and lakhs; undefined for millions and billions, which nobody is paid. */
+function timesOf(unit: string): number | undefined {
+  const word = unit.toLowerCase();
+  if (word === '') return 1;
+  if (/^(?:lakhs?|lpa)$/.test(word)) return 100_000;
+  return /^(?:k|tsd\.?|thousand|mille|mil)$/.test(word) ? 1_000 : undefined;
+}
+
+/** `120,000`, `120.000,00`, `95'000`, `120 000`, `1,20,000`, `45.5`. */
+function numberOf(number: string): number | undefined {
+  const bare = number.replace(/[’' ]/g, '');
+  const cents = /[.,](\d{1,2})$/.exec(bare);
+  const whole = (cents ? bare.slice(0, cents.index) : bare).replace(/[.,]/g, '');
+  const value = Number(`${whole}.${cents?.[1] ?? '0'}`);
+  return Number.isFinite(value) && value > 0 ? value : undefined;
+}
+
+function currencyOf(sign: string, countries: readonly string[]): string {
+  const word = sign.toLowerCase();
+  const only = new Set(countries).size === 1 ? (countries[0] ?? '') : '';
+  if (word === '$') return DOLLARS[only] ?? (only === 'MX' ? '' : 'USD');
+  if (word === 'kr') return CROWNS[only] ?? '';
+  if (word === '¥') return only === 'CN' ? 'CNY' : 'JPY';
+  return SIGNS[word] ?? sign.toUpperCase();
+}
+
+function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: ReadPay; words: string } | undefined {
+  const end = high ?? low;
+  const currency = low.currency || end.currency;
+  if (!currency || (low.currency && end.currency && low.currency !== end.currency)) return undefined;
+  const before = line.plain.slice(Math.max(0, low.from - 90), low.from);
+  const after = line.plain.slice(end.to, end.to + 60);
+  const pay = endOfLast(PAY_WORDS, before);
+  const other = endOfLast(OTHER_MONEY, before);
+  if ((other >= 0 && other >= pay) || OTHER_AFTER.test(after)) return undefined;
+
+  // `€50-60k`: the unit stands once.
+  const times = high && low.times === 1 && end.times > 1 && low.value < 1_000 ? end.times : low.times;
+  const [min, max] = [low.value * times, end.value * end.times];
+  const named = nearestPeriod(after) ?? periodBefore(before) ?? (low.isYearly || end.isYearly ? 'year' : undefined);
+  const isBesidePay =
+    pay >= 0 ||
+    endOfLast(PAY_WORDS, line.heading) >= 0 ||
+    MAYBE_PAY.test(before) ||
+    GROSS_AFTER.test(after) ||
+    (named !== undefined && line.plain.length < SHORT_LINE);
+  if (!isBesidePay && !(high && named)) return undefined;
+  const scale = WORTH[currency] ?? 1;
+  const period = named ?? (min >= LEAST_UNNAMED * scale ? 'year' : undefined);
+  if (!period) return undefined;
+  const [least, most] = [yearlyAmount(min, period) / scale, yearlyAmount(max, period) / scale];
+  if (least < LEAST_A_YEAR || most > MOST_A_YEAR || max > min * 4) return undefined;
+  return {
+    pay: readPay({ min, max, currency, period }),
+    words: around(line.text, low.from, end.to),
+  };
+}
+
+/** What directly follows an amount and makes it no pay; what comes on top of it does not. */
+const OTHER_AFTER =
+  /^\s*(?:\+\s*)?(?:per (?:month|year|annum) )?(?:(?:of|in|as|for|worth of|to spend on|towards?|fur|pour|para|voor) )?(?:(?:an?|your|our|the|their|annual|yearly|monthly|quarterly|one-time|total|personal|professional|team|seed|potential|additional|die|das|den|deine?|ihre?) ){0,3}(?:\w+ (?:and|&) )?(?:bonus|sign-?on|stipend|budget|allowance|equity|revenue|arr|mrr|gmv|funding|raised|valuation|investment|savings?|donat\w*|grants?|prize|reimburs\w*|learning|training|education|wellness|well-?being|gym|fitness|equipment|home office|homeoffice|internet|phone|lunch|meals?|commut\w*|travel|relocation|referral|pension|commission|ote|quota|media|deals?|market|industry|tuition|childcare|vouchers?|gutschein\w*|zuschuss|weiterbildung\w*|umsatz|ausstattung|formation|omzet|opleiding\w*)/;
+
+const GROSS_AFTER = /^\s*(?:\w+ )?(?:brutto|gross|brut\b|bruto|bruts?\b|lordi|base salary|salary)/;
+
+/** Where the last match ends; -1 where there is none. */
+function endOfLast(pattern: RegExp, text: string): number {
+  let end = -1;
+  for (const match of text.matchAll(pattern)) end = match.index + match[0].length;
+  return end;
+}
+
+function nearestPeriod(after: string): PayPeriod | undefined {
+  let nearest: { period: PayPeriod; length: number } | undefined;
+  for (const [period, pattern] of PERIOD_AFTER) {
+    const length = pattern.exec(after)?.[0].length;
+    if (length !== undefined && (!nearest || length < nearest.length)) nearest = { period, length };
+  }
+  return nearest?.period;
+}
+
+function periodBefore(before: string): PayPeriod | undefined {
+  const near = before.slice(-60);
+  return PERIOD_BEFORE.find(([, pattern]) => pattern.test(near))?.[0];
+}

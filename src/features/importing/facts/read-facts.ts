@@ -1,0 +1,140 @@
+import type { PayRange } from '../../../lib/money.ts';
+import { completeFields } from '../../jobs/job.fields.ts';
+import type { ContractType, Seniority, Workplace } from '../../jobs/job.ts';
+import type { FeedJob } from '../feed-job.ts';
+import type { Gazetteer } from '../gazetteer.ts';
+import { placeJob, readPlaces } from '../places.ts';
+import { contractOfTitle, isFreelance, seniorityOfTitle, workplaceOf } from '../terms.ts';
+import { titleWords } from '../title-words.ts';
+import { type Line, linesOf } from './advert.ts';
+import { languagesOfText, portfolioOfText, relocationOfText, visaOfText } from './applicants.ts';
+import { contractStated } from './contract.ts';
+import { type Fact, fact } from './fact.ts';
+import { payOfText } from './pay-of-text.ts';
+import { timezonesOfText } from './timezones.ts';
+import { areasOfText, placesOf } from './where.ts';
+import { workplaceStated, workplaceUsual } from './workplace.ts';
+
+/** All that is read of a role, each with what it was read from. What is undefined was not said. */
+export interface RoleFacts {
+  seniority: Fact<Seniority>;
+  contractType: Fact<ContractType>;
+  freelance: Fact<boolean>;
+  workplace: Fact<Workplace>;
+  /** Slugs of where the work is. */
+  places: Fact<string[]>;
+  /** Slugs of where a remote applicant may live; none means anywhere. */
+  openTo: Fact<string[]>;
+  /** Whether anything was named that is known: a role that names only unknown places is shown nowhere. */
+  isPlaced: boolean;
+  /** Names that neither the board nor the world knows, as they were written. */
+  unknownPlaces: string[];
+  pay: Fact<PayRange> | undefined;
+  timezones: Fact<{ from: number; to: number }> | undefined;
+  visa: Fact<boolean> | undefined;
+  relocation: Fact<boolean> | undefined;
+  languages: Fact<string[]> | undefined;
+  portfolio: Fact<true> | undefined;
+}
+
+/** The facts of a role, from its title, the feed's fields and its text. The more particular word wins. */
+export function readFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts {
+  const lines = linesOf(job.description);
+  const usual = completeFields({});
+  const contractType = contractOf(job, lines) ?? fact(usual.contractType, 'usual');
+  const reading = placesOf(job, lines, gazetteer);
+  const workplace = workplaceFact(job, lines, reading.workplace) ?? fact(usual.workplace, 'usual');
+  const where = whereOf(job, lines, gazetteer, reading, workplace.value);
+  const isTraining = contractType.value === 'internship' || contractType.value === 'apprenticeship';
+  const seniority = isTraining
+    ? fact<Seniority>('intern', contractType.by, contractType.words)
+    : (seniorityOf(job) ?? fact(usual.seniority, 'usual'));
+  const isFree = contractType.value === 'fixed-term' && (job.freelance || isFreelance(titleWords(job.title)));
+  const countries = [...new Set([...reading.cities, ...reading.areas].flatMap(({ isoCode }) => isoCode ?? []))];
+  return {
+    seniority,
+    contractType,
+    freelance: fact(Boolean(isFree), job.freelance ? 'field' : isFree ? 'title' : 'usual'),
+    workplace,
+    ...where,
+    unknownPlaces: reading.unknown,
+    pay: job.pay ? fact(job.pay, 'field') : payOfText(lines, countries),
+    timezones: workplace.value === 'remote' ? timezonesOfText(lines) : undefined,
+    visa: visaOfText(lines),
+    relocation: relocationOfText(lines),
+    languages: languagesOfText(lines),
+    portfolio: portfolioOfText(lines),
+  };
+}
+
+function seniorityOf(job: FeedJob): Fact<Seniority> | undefined {
+  const titled = seniorityOfTitle(job.title);
+  if (titled) return fact(titled, 'title', job.title);
+  return job.seniority && fact(job.seniority, 'field');
+}
+
+/** A title says more than a field that says "full-time", and so does a sentence that names a term. */
+function contractOf(job: FeedJob, lines: readonly Line[]): Fact<ContractType> | undefined {
+  const titled = contractOfTitle(job.title);
+  if (titled) return fact(titled, 'title', job.title);
+  const isPlain = job.contractType === undefined || job.contractType === 'full-time';
+  const stated = isPlain ? contractStated(lines) : undefined;
+  const isNews = stated && (job.contractType === undefined || stated.value === 'fixed-term');
+  if (isNews) return fact(stated.value, 'text', stated.words);
+  return job.contractType && fact(job.contractType, 'field');
+}
+
+/**
+ * In this order: a field for it, the title, a sentence about this role, the words for the place, the recruiters' tag, a field
+ * that says no more than that remote is possible, and how the employer's people work.
+ */
+function workplaceFact(
+  job: FeedJob,
+  lines: readonly Line[],
+  placed: Workplace | undefined,
+): Fact<Workplace> | undefined {
+  if (job.workplace) return fact(job.workplace, 'field');
+  const titled = workplaceOf(job.title);
+  if (titled) return fact(titled, 'title', job.title);
+  const stated = workplaceStated(lines);
+  // Both at home and at an office.
+  if (stated?.value === 'remote' && placed === 'on-site') return fact('hybrid', 'text', stated.words);
+  if (stated) return fact(stated.value, 'text', stated.words);
+  const tag = job.taggedWorkplace;
+  // A tag is copied from role to role; that an office is not for every day is what it may add.
+  if (placed && !(placed === 'on-site' && tag === 'hybrid')) return fact(placed, 'place', job.locations.join('; '));
+  if (tag) return fact(tag, 'text', `#LI-${tag}`);
+  if (job.isPerhapsRemote) return fact('remote', 'field');
+  const usual = workplaceUsual(lines);
+  return usual && fact(usual.value, 'text', usual.words);
+}
+
+type Where = Pick<RoleFacts, 'places' | 'openTo' | 'isPlaced'>;
+
+function whereOf(
+  job: FeedJob,
+  lines: readonly Line[],
+  gazetteer: Gazetteer,
+  reading: ReturnType<typeof placesOf>,
+  workplace: Workplace,
+): Where {
+  const words = job.locations.join('; ');
+  const hints = job.countries;
+  const isRemote = workplace === 'remote';
+  const named = isRemote && job.openTo ? readPlaces(job.openTo, gazetteer).areas : [];
+  const text = isRemote && named.length === 0 && reading.areas.length === 0 ? areasOfText(lines, gazetteer) : undefined;
+  const areas = named.length > 0 ? named : (text?.areas ?? reading.areas);
+  // Words of the text say more than a field that says "anywhere" by saying nothing else.
+  const isAnywhere = reading.isAnywhere && areas.length === 0;
+  const placed = placeJob({ ...reading, areas, isAnywhere }, workplace, gazetteer, hints);
+  const by = named.length > 0 ? 'field' : text ? 'text' : 'place';
+  return {
+    isPlaced: placed !== undefined,
+    places: fact(placed?.locationSlugs ?? [], 'place', words),
+    openTo: fact(
+      placed?.openToSlugs ?? [],
+      by,
+      named.length > 0 ? (job.openTo ?? []).join('; ') : (text?.words ?? words),
+    ),
+  };
+}

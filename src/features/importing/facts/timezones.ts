@@ -1,0 +1,89 @@
+import { around, type Line } from './advert.ts';
+import { type Fact, fact } from './fact.ts';
+
+/** Offsets in winter. */
+const ZONES: Record<string, number> = {
+  utc: 0,
+  gmt: 0,
+  wet: 0,
+  cet: 1,
+  cest: 1,
+  'central european time': 1,
+  'central european': 1,
+  mez: 1,
+  eet: 2,
+  'uk time': 0,
+  bst: 0,
+  est: -5,
+  edt: -5,
+  et: -5,
+  'eastern time': -5,
+  eastern: -5,
+  cst: -6,
+  ct: -6,
+  'central time': -6,
+  mst: -7,
+  mt: -7,
+  pst: -8,
+  pdt: -8,
+  pt: -8,
+  'pacific time': -8,
+  pacific: -8,
+  ist: 5.5,
+  sgt: 8,
+  jst: 9,
+  aest: 10,
+};
+
+const ZONE =
+  '(utc|gmt|cest|cet|central european(?: time)?|mez|wet|eet|uk time|bst|est|edt|et|eastern(?: time)?|pst|pdt|pt|pacific(?: time)?|cst|mst|central time|ist|sgt|jst|aest)';
+const OFFSET = '((?:utc|gmt) ?[+-] ?\\d{1,2}(?::30)?|utc|gmt|cest|cet|eet|wet|est|pst)';
+
+/** `within ±3 h of CET`, `+/- 2 hours from UTC+1`. */
+const AROUND_ZONE = new RegExp(
+  `(?:\\+ ?\\/ ?-|±|\\+-|within|max(?:imum|\\.)?(?: of)?|up to|no more than)(?: (?:of )?(?:\\+ ?\\/ ?-|±|\\+-|a|about))? ?(\\d{1,2})(?:\\.5)? ?-?(?:h|hrs?|hours?|stunden|heures|horas|uur)?(?: time ?(?:zone )?difference)?(?: or less)? (?:of|from|to|around|either side of|von|zu|de|difference (?:from|to|with)|offset from)? ?(?:the )?${ZONE}(?: ?([+-]) ?(\\d{1,2}))?\\b`,
+);
+/** `CET ±3 hours`. */
+const ZONE_AROUND = new RegExp(
+  `\\b${ZONE}(?: time ?zone)? ?\\(?(?:\\+ ?\\/ ?-|±|\\+-) ?(\\d{1,2}) ?(?:h|hrs?|hours?)?`,
+);
+/** `between UTC-5 and UTC+2`, `UTC-8 to UTC-3`. */
+const FROM_TO = new RegExp(`\\b${OFFSET} ?(?:to|and|-|through|bis|und|until) ?${OFFSET}(?![\\w:])`);
+
+const ABOUT = /\b(?:utc|gmt|cest|cet|mez|wet|eet|bst|[ecmp][ds]?t|time ?zones?|time|ist|sgt|jst|aest)\b/;
+
+/** The offsets from UTC, in hours, that a text asks an applicant's working day to lie in. */
+export function timezonesOfText(lines: readonly Line[]): Fact<{ from: number; to: number }> | undefined {
+  for (const { text, plain } of lines) {
+    const range = ABOUT.test(plain) ? rangeOf(plain) : undefined;
+    if (range) return fact(range.value, 'text', around(text, range.at, range.at + 40));
+  }
+  return undefined;
+}
+
+function rangeOf(plain: string): { value: { from: number; to: number }; at: number } | undefined {
+  const near = AROUND_ZONE.exec(plain);
+  if (near) {
+    const shift = near[4] ? Number(`${near[3]}${near[4]}`) : 0;
+    return spread((ZONES[near[2] ?? ''] ?? 0) + shift, Number(near[1]), near.index);
+  }
+  const after = ZONE_AROUND.exec(plain);
+  if (after) return spread(ZONES[after[1] ?? ''] ?? 0, Number(after[2]), after.index);
+  const ends = FROM_TO.exec(plain);
+  if (!ends) return undefined;
+  const [from, to] = [offsetOf(ends[1] ?? ''), offsetOf(ends[2] ?? '')].sort((a, b) => a - b);
+  return from === undefined || to === undefined || from === to || from < -12 || to > 14
+    ? undefined
+    : { value: { from, to }, at: ends.index };
+}
+
+const spread = (middle: number, hours: number, at: number) =>
+  hours >= 1 && hours <= 8
+    ? { value: { from: Math.max(-12, middle - hours), to: Math.min(14, middle + hours) }, at }
+    : undefined;
+
+function offsetOf(words: string): number {
+  const match = /^(?:utc|gmt) ?([+-]) ?(\d{1,2})(:30)?$/.exec(words);
+  if (!match) return ZONES[words] ?? 0;
+  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) + (match[3] ? 0.5 : 0));
+}

@@ -1,0 +1,137 @@
+import type { FeedJob } from '../feed-job.ts';
+import { type Gazetteer, plainName } from '../gazetteer.ts';
+import { type PlaceReading, readPlaces } from '../places.ts';
+import type { Line } from './advert.ts';
+import { openToStated, placeLabelled } from './open-to.ts';
+
+/** Words that are towns, and say something else in titles. */
+const OTHER_MEANINGS = new Set(
+  'mobile nice reading enterprise split orange bath tours lens paradise surprise independence chance commerce industry media vision union core data brand motion web digital growth global platform man og are of'.split(
+    ' ',
+  ),
+);
+
+/** A place named in a title stands by itself: behind a dash or a bar, or in brackets. */
+const TITLE_PARTS = /\s[-–—|]\s|[()[\]]|\s@\s/;
+
+/**
+ * Where the work is, from all that says so: the feed's fields first; towns of the title beside them; a label of the text
+ * (`Location: …`) where the fields name nothing that is known.
+ */
+export function placesOf(job: FeedJob, lines: readonly Line[], gazetteer: Gazetteer): PlaceReading {
+  const reading = readPlaces(job.locations, gazetteer, job.countries);
+  const isNowhere = reading.cities.length === 0 && reading.areas.length === 0 && !reading.isAnywhere;
+  addTitleCities(reading, job.title, gazetteer);
+  if (!isNowhere || reading.cities.length > 0) return reading;
+  const brackets = [...job.title.matchAll(/[([]([^()[\]]{1,200})[)\]]/g)].filter(([words]) =>
+    /\b(?:remote|worldwide|anywhere|based|only)\b/i.test(words),
+  );
+  const title = readPlaces(
+    brackets.map((match) => match[1] ?? ''),
+    gazetteer,
+  );
+  if (title.areas.length > 0 || title.isAnywhere || title.cities.length > 0)
+    return { ...title, unknown: reading.unknown, workplace: reading.workplace ?? title.workplace };
+  const label = placeLabelled(lines);
+  const labelled = label && readPlaces([label.places], gazetteer, job.countries);
+  return labelled && labelled.unknown.length === 0 && (labelled.cities.length > 0 || labelled.areas.length > 0)
+    ? { ...labelled, workplace: reading.workplace ?? labelled.workplace }
+    : reading;
+}
+
+/** `Design Praktikum - Hamburg / München`: towns that stand alone in a title, where they agree with the fields. */
+function addTitleCities(reading: PlaceReading, title: string, gazetteer: Gazetteer): void {
+  for (const part of title.slice(0, 300).split(TITLE_PARTS).slice(1)) {
+    const words = part
+      .split(/\s*[/,&|+]\s*|\s+(?:or|and|oder|und|ou|et|y|e|en)\s+/)
+      .map((word) => word.trim())
+      .filter(Boolean);
+    if (words.length === 0 || words.some((word) => OTHER_MEANINGS.has(plainName(word)) || word.length < 4)) continue;
+    const found = readPlaces([words.join('; ')], gazetteer);
+    if (
+      found.unknown.length > 0 ||
+      found.cities.length === 0 ||
+      found.cities.length + found.areas.length < words.length
+    )
+      continue;
+    const isNowhere = reading.cities.length === 0 && reading.areas.length === 0;
+    const agrees =
+      isNowhere ||
+      (reading.cities.length > 0
+        ? found.cities.some((city) => reading.cities.includes(city) || sameCity(city, reading.cities))
+        : found.cities.every((city) => reading.areas.some((area) => area.isoCode === city.isoCode)));
+    if (agrees) for (const city of found.cities) if (!sameCity(city, reading.cities)) reading.cities.push(city);
+  }
+}
+
+const sameCity = (city: { slug: string }, cities: readonly { slug: string }[]): boolean =>
+  cities.some(({ slug }) => slug === city.slug);
+
+type Area = PlaceReading['areas'][number];
+
+/**
+ * Where a remote applicant may live by the words of the text: the first sentence that names countries or regions.
+ * States and towns stand for their country.
+ */
+export function areasOfText(
+  lines: readonly Line[],
+  gazetteer: Gazetteer,
+): { areas: Area[]; words: string } | undefined {
+  const label = placeLabelled(lines);
+  for (const { places, words } of [...openToStated(lines), ...(label ? [label] : [])]) {
+    const areas = leadingAreas(places, gazetteer);
+    if (areas.length > 0) return { areas, words };
+  }
+  return undefined;
+}
+
+const CONNECTOR =
+  /^(?:and|or|und|oder|et|ou|y|o|e|en|of|the|&|\/|,|-|any|either|all|states?|countries|eu|within|in|both|from|continental|contiguous|mainland|entire|whole)$/;
+const MOST_WORDS = 40;
+const LONGEST_NAME = 5;
+
+/** The countries and regions at the beginning of words, up to the first word that is neither one nor joins two. */
+function leadingAreas(places: string, gazetteer: Gazetteer): Area[] {
+  const words = places
+    .replace(/([,/&])/g, ' $1 ')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS);
+  const areas: Area[] = [];
+  for (let i = 0; i < words.length; ) {
+    const found = longestName(words.slice(i, i + LONGEST_NAME), gazetteer);
+    if (found) {
+      areas.push(...found.areas);
+      i += found.length;
+    } else if (CONNECTOR.test((words[i] ?? '').toLowerCase())) i += 1;
+    else break;
+  }
+  return [...new Map(areas.map((area) => [area.slug, area])).values()];
+}
+
+function longestName(words: readonly string[], gazetteer: Gazetteer): { areas: Area[]; length: number } | undefined {
+  for (let length = words.length; length > 0; length--) {
+    const name = words.slice(0, length).join(' ');
+    if (/[,&/]/.test(name)) continue;
+    const areas = areasNamed(name, gazetteer);
+    if (areas.length > 0) return { areas, length };
+  }
+  return undefined;
+}
+
+function areasNamed(name: string, gazetteer: Gazetteer): Area[] {
+  const bare = name.replace(/[.,:;]+$/, '').replace(/['’]s$/, '');
+  const plain = plainName(bare);
+  // Small words are no places, whatever they may be called elsewhere: `in`, `us` as a pronoun, `can`.
+  if (plain.length < 2 || /^(?:in|us|can|it|be|at|to|so|no|is|or|me|de|la|es|are|an|as|by|my|do)$/.test(bare))
+    return [];
+  const regions = gazetteer.regions(plain);
+  if (regions.length > 0) return regions;
+  const codes = [...gazetteer.countryCodes(bare), ...(gazetteer.countryCodes(plain) ?? [])];
+  const state = bare.length > 3 ? gazetteer.stateCountry(bare) : undefined;
+  const city =
+    bare.length > 4 && /^\p{Lu}/u.test(bare) && !OTHER_MEANINGS.has(plain) ? gazetteer.cities(plain)[0] : undefined;
+  const code = codes[0] ?? state ?? (city && !city.hasRival ? (city.isoCode ?? undefined) : undefined);
+  const country = code === undefined ? undefined : gazetteer.country(code);
+  return country ? [country] : [];
+}

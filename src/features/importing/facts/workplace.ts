@@ -1,0 +1,71 @@
+import type { Workplace } from '../../jobs/job.ts';
+import { firstOf, type Line } from './advert.ts';
+
+type Rules = (readonly [Workplace, RegExp])[];
+
+const ROLE = '(?:role|position|job|opportunity|vacancy|internship|contract|post)';
+
+/** Sentences about this very role. Matched against plain lines, in this order. */
+const STATEMENTS: Rules = [
+  [
+    'on-site',
+    new RegExp(
+      `\\b(?:not (?:a |an |be |currently )?(?:fully )?(?:eligible for )?remote(?:[- ](?:eligible|${ROLE}|work))?\\b|no remote\\b|remote (?:work )?is not (?:possible|available|an option)|non-remote|kein (?:home ?office|remote)|(?:5|five|funf|cinq|cinco|vijf) (?:full )?(?:days|tage|jours|dias|dagen)(?: (?:a|per|pro|par|por) (?:week|woche|semaine|semana))? (?:in|at|from|im|au|en|op) (?:the|our|your|an?|buro|bureau|la|kantoor|het)|on-?site (?:office )?(?:\\w+ ){0,3}(?:required|mandatory) (?:every ?day|daily|five|5)|on-?site[^.]{0,40}(?:daily|every ?day|mon(?:day)? ?(?:-|to) ?fri)|(?:fully|100 ?%|entirely) (?:on-?site|in[- ]office|in[- ]person|office[- ]based)|100 ?% (?:vor ort|presentiel|presencial)|full on-?site)`,
+    ),
+  ],
+  [
+    'hybrid',
+    new RegExp(
+      `(?:\\b|^)(?:(?:this|the|our) (?:is an? |(?:${ROLE}|team) (?:is |will be |follows |works |operates )(?:an? |in an? |on an? )?)?hybrid\\b(?! (?:cloud|app|mobile|it |infra|paper|product))|(?:this|the) ${ROLE} is (?:an? )?(?:\\w+ )?hybrid\\b|hybrid ${ROLE}\\b|${ROLE} (?:is|can be|will be) (?:an? )?(?:remote\\/)?hybrid\\b|hybrid flexibility|hybrid environment (?:where|out of|from|with|in which)|location: hybrid\\b|^hybrid[:,] )`,
+    ),
+  ],
+  [
+    'remote',
+    new RegExp(
+      `\\b(?:(?:fully|100 ?%|completely|entirely|permanently) ?-?remote\\b(?! (?:company|team|organi|startup|culture|first))|(?:this|the) (?:is an? (?:\\w+ )?|${ROLE} (?:is|can be|will be) (?:\\w+ ){0,2})(?:remote|home[- ]based)\\b(?!-?\\/? ?(?:hybrid|or|first|friendly))|remote[- ](?:only )?${ROLE}\\b|home[- ]based ${ROLE}\\b|work(?:ing)? from (?:anywhere|wherever)|location: (?:fully )?remote|(?:join|looking for)(?: \\w+){0,4} as an? remote\\b|100 ?% (?:remoto|teletravail|a distance|op afstand)|full[- ]remote|vollstandig remote|komplett remote|totalmente remoto|volledig (?:remote|op afstand)|teletravail (?:complet|total|a 100)|poste (?:en|a) (?:full )?(?:remote|teletravail)\\b|trabajo (?:100 ?% )?(?:remoto|a distancia)|completamente (?:remoto|da remoto)|helt (?:remote|pa distans))`,
+    ),
+  ],
+  [
+    'on-site',
+    new RegExp(
+      `\\b(?:(?:this|the) (?:is an? (?:\\w+ )?|${ROLE} (?:is|will be|must be) (?:\\w+ ){0,2})(?:on-?site|in[- ]office|in[- ]person|in[- ]studio|office[- ]based|studio[- ]based)|(?:on-?site|in[- ]office|in[- ]person|in[- ]studio|office[- ]based) ${ROLE}\\b|location: (?:on-?site|in[- ]office)|travail (?:en|sur) (?:presentiel|site)|trabajo presencial|modalidad presencial|modalidad: presencial)`,
+    ),
+  ],
+];
+
+const ABOUT =
+  /remot|h[yi]brid|ibrid|on-?site|office|studio|in-? ?person|home|anywhere|wherever|\bhub\b|hq|headquarter|buro|vor ort|arbeite|bureau|presen[cz]|teletra|distanc|distans|oficina|escritorio|kantoor|thuis|overal|kontoret|hemma|hjemme|casa\b|smart ?working|agile|ufficio|mobil|distributed|uberall|cualquier|poste en/;
+
+const COUNT =
+  '(?:\\d|one|two|three|four|ein(?:en)?|eine|zwei|drei|vier|un|une|deux|trois|quatre|uno|dos|tres|cuatro|een|twee|drie|tre|en|tva|due)';
+const DAYS = '(?:days?|tage?n?|jours?|dias?|dagen|dag|dagar|dage|giorni|giorno|x)';
+const OFFICE =
+  '(?:office|studio|on-?site|in[- ]person|hub|headquarters|hq|buro|vor ort|bureau|bureaux|presentiel|oficina|presencial|kantoor|kontoret|ufficio|escritorio|presenza)';
+const HOME =
+  '(?:home|remote(?:ly)?|home ?-?office|teletravail|zuhause|zu hause|thuis|teletrabajo|remoto|hemma|hjemme|casa|smart ?working|mobil\\w*)';
+
+/** How people work there, which is how this role is done where nothing says otherwise. */
+const CUSTOMS: Rules = [
+  [
+    'hybrid',
+    new RegExp(
+      `\\b(?:${COUNT}(?: ?(?:-|to|or|bis|a|ou|o|of) ?${COUNT})?(?:\\+| or more| full)? (?:(?:work|office|remote|home|anchor) )?${DAYS}(?: |, |\\/)(?:[^.;:]{0,40}\\b)?(?:${OFFICE}|${HOME})\\b|${OFFICE} ${COUNT}(?: ?(?:-|to|or|bis) ?${COUNT})? ${DAYS} (?:a|per|each|every|pro|par|por|in der) (?:week|woche|semaine|semana)|${OFFICE} (?:on )?(?:mon|tues|wednes|thurs|fri)days?|hybrid(?:e[rsnm]?|as?|os?)?[- ](?:\\w+[- ])?(?:work\\w*|working|model\\w*|modell\\w*|set-?up|schedule|policy|arrangement|office|approach to work|arbeit\\w*|werken|mode\\b|remote)|(?:travail|mode|format|rythme|modele|teletravail) hybride|(?:modelo|modalidad|regime|formato|trabajo|modalita|lavoro) (?:de trabajo |di lavoro )?(?:hibrid[oa]|ibrid[oa])|home ?-?office (?:und|&|oder|nach|ist |moglich|option|-?tage|anteil|regelung)|(?:moglichkeit|option) (?:zu[mr]?|auf|von|fur) (?:\\w+ )?(?:home ?-?office|mobile[nms]? arbeit\\w*|remote)|mobiles arbeiten|mobile[sn]? arbeiten|teilweise (?:remote|von zuhause)|teletravail(?: ?:)? (?:partiel|possible|ponctuel|flexible|\\(|\\d|jusqu)|teletrabajo (?:parcial|flexible|\\d)|deels (?:thuis|remote)|thuiswerken|hybrid(?: |-)?first|mix of (?:remote|home|office|in[- ](?:office|person))|(?:office and|onsite and|in[- ]person and) remote|remote and (?:office|onsite|in[- ](?:office|person)) work|distansarbete|lavoro agile|smart ?working)`,
+    ),
+  ],
+  [
+    'remote',
+    /\b(?:remote[- ]first\b|fully[- ](?:remote|distributed)|100 ?% remote|all[- ]remote|we (?:all )?work remotely|remote (?:company|team|organi[sz]ation|culture)\b|work from home\b(?! (?:stipend|allowance|budget|set))|distributed (?:company|team)|deutschlandweit|remote within|remote (?:across|anywhere|from anywhere)|arbeite? von uberall|van overal|desde cualquier lugar)/,
+  ],
+];
+
+/** Where a text says in plain words that this role is done; undefined where it says nothing. */
+export const workplaceStated = (lines: readonly Line[]) => firstOf(lines, STATEMENTS, ABOUT);
+
+/** How the employer's people work, as the text tells it. */
+export const workplaceUsual = (lines: readonly Line[]) => firstOf(lines, CUSTOMS, ABOUT);
+
+/** What recruiters tag for search: `#LI-Remote`. Of the text as it came, as the tags are not kept. */
+export function workplaceTagged(html: string): Workplace | undefined {
+  const tag = /#li-(remote|hybrid|on-?site|office)\b/i.exec(html)?.[1]?.toLowerCase();
+  return tag === undefined ? undefined : tag === 'remote' || tag === 'hybrid' ? tag : 'on-site';
+}

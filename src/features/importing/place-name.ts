@@ -1,0 +1,15 @@
+interface PlaceParts {
+  city?: string | null | undefined;
+  region?: string | null | undefined;
+  country?: string | null | undefined;
+}
+
+/** Countries whose states go by codes that people write. */
+const WITH_STATES = /^(?:us|usa|ca|au|united states.*|canada|australia)$/i;
+
+/** The parts of a place as one name: `Athens, Attica, Greece`. Codes of regions that nobody writes are left out: BW is Botswana. */
+export function joinPlace({ city, region, country }: PlaceParts): string {
+  const isCode = /^[A-Z\d]{1,3}$/.test(region ?? '') && !WITH_STATES.test(country ?? '');
+  const code = country && country.length === 2 ? country.toUpperCase() : country;
+  return [...new Set([city, isCode ? '' : region, code].map((part) => part?.trim()).filter(Boolean))].join(', ');
+}

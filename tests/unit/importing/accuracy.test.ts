@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { measure, recorded } from './accuracy.ts';
+
+/** The least part, in per cent, that is right of what is said, and said of what is right. */
+const GOALS = { design: 98, category: 95, seniority: 95, contract: 97, workplace: 97, places: 97, openTo: 95, pay: 95 };
+
+/** Without the recorded feeds beside the project there is nothing to measure, and the rules are held by facts.test.ts alone. */
+describe.skipIf(!existsSync(recorded))('Of 296 roles that a person has read', () => {
+  const { feeds } = existsSync(recorded) ? measure(() => true) : { feeds: {} as ReturnType<typeof measure>['feeds'] };
+
+  it.each(Object.entries(GOALS))('%s is right, and found, in %i of 100', (fact, goal) => {
+    const sum = { both: 0, said: 0, missed: 0 };
+    for (const scores of Object.values(feeds)) {
+      const score = scores[fact as keyof typeof GOALS];
+      sum.both += score.both;
+      sum.said += score.said;
+      sum.missed += score.missed;
+    }
+    expect(sum.both).toBeGreaterThan(0);
+    expect((100 * sum.both) / (sum.both + sum.said)).toBeGreaterThanOrEqual(goal);
+    expect((100 * sum.both) / (sum.both + sum.missed)).toBeGreaterThanOrEqual(goal);
+  });
+
+  it('no pay is invented', () => {
+    expect(Object.values(feeds).map(({ pay }) => pay.said)).toEqual(Object.values(feeds).map(() => 0));
+  });
+});

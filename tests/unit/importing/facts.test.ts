@@ -1,0 +1,803 @@
+import { describe, expect, it } from 'vitest';
+import { classifyTitle } from '../../../src/features/importing/classify.ts';
+import { linesOf } from '../../../src/features/importing/facts/advert.ts';
+import { payOfText } from '../../../src/features/importing/facts/pay-of-text.ts';
+import { readFacts } from '../../../src/features/importing/facts/read-facts.ts';
+import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
+import { minorUnits } from '../../../src/lib/money.ts';
+import { categorySlugs, worldGazetteer } from './board.ts';
+
+const read = (changes: Partial<FeedJob>) =>
+  readFacts(
+    {
+      sourceId: '1',
+      title: 'Product Designer',
+      description: 'We draw.',
+      locations: ['Berlin, Germany'],
+      countries: [],
+      pay: null,
+      applyUrl: 'https://northlight.example/1',
+      notes: [],
+      ...changes,
+    },
+    worldGazetteer,
+  );
+
+describe('A title', () => {
+  const design = [
+    'Grafikdesigner (m/w/d)',
+    'Mediengestalter Digital & Print (w/m/d)',
+    'Kommunikationsdesigner*in',
+    'UX/UI-Designer:in (all genders)',
+    'Produktdesigner (m/w/d) UX',
+    'Senior UX Designerin',
+    'Art-Direktor (m/w/d)',
+    'Art Direktor Digital',
+    'Art Director Text',
+    'Leiter UX Design',
+    'Leitung Design (m/w/d)',
+    'Teamlead UX/UI Design',
+    'Webdesigner',
+    'Screendesigner (m/w/d)',
+    'Interface Designer',
+    'Motion Designer H/F',
+    'Directeur artistique H/F',
+    'Directrice artistique',
+    'Graphiste (H/F)',
+    'Graphiste maquettiste',
+    'Designer UX/UI',
+    'Designer produit (F/H)',
+    'Product Designer Senior - CDI',
+    'Lead Product Designer (F/H/X)',
+    'Stage - Product Designer',
+    'Alternance UX Designer',
+    'Webdesigner H/F',
+    'Concepteur graphique',
+    'Concepteur-rédacteur UX',
+    'Ergonome UX',
+    'Responsable UX',
+    'Diseñador/a UX/UI',
+    'Diseñador gráfico',
+    'Diseñadora de producto',
+    'Director de arte',
+    'Director/a creativo/a',
+    'Ilustrador/a',
+    'Designer gráfico',
+    'Designer de Produto Pleno',
+    'UX Designer Sênior',
+    'UI Designer (m/v/x)',
+    'Grafisch vormgever',
+    'Grafisch ontwerper',
+    'Digital ontwerper',
+    'UX ontwerper',
+    'Visual designer',
+    'Interaction Designer (m/v)',
+    'Art director/vormgever',
+    'Progettista UX',
+    'Designer grafico',
+    'Grafico pubblicitario',
+    'UX-designer',
+    'Interaktionsdesigner',
+    'Tjänstedesigner',
+    'Grafisk formgivare',
+    'Grafisk designer',
+    'UX-suunnittelija',
+    'Projektant UX/UI',
+    'Grafik komputerowy',
+    'Product Designer / Projektant produktu',
+    'Senior Brand Designer (Remote, EMEA)',
+    'Head of Product Design',
+    'VP, Design',
+    'Design Lead',
+    'Principal Designer',
+    'Staff Designer',
+    'Designer II',
+    'Creative Director',
+    'UX Researcher',
+    'Senior User Researcher',
+    'Lead Researcher, UX',
+    'Design Researcher',
+    'UX Writer',
+    'Content Designer',
+    'Content Strategist, UX',
+    'Service Designer',
+    'Design Ops Manager',
+    'DesignOps Lead',
+    'Design Program Manager',
+    'Design Systems Lead',
+    'Design Technologist',
+    'UX Engineer',
+    'Creative Technologist',
+    'Web Designer & Developer',
+    'Presentation Designer',
+    'Packaging Designer',
+    'Motion Graphics Designer',
+    '3D Artist',
+    'Illustrator',
+    'Email Designer',
+    'Marketing Designer',
+    'Digital Designer',
+    'Communication Designer',
+    'Freelance Graphic Designer',
+    'Junior Designer',
+    'Design Intern',
+    'Product Design Intern',
+    'Praktikum UX Design',
+    'Werkstudent (m/w/d) Grafikdesign',
+    'Ausbildung Mediengestalter',
+    'Senior Product Designer, Growth',
+    'Staff Product Designer, Design Systems',
+    'Product Designer - Payments',
+    'Manager, Product Design',
+    'Director of User Experience',
+    'Director, UX',
+    'Group Product Design Manager',
+    'Associate Creative Director',
+    'UX Lead',
+    'UX Architect',
+    'User Experience Specialist',
+    'UX Consultant',
+    'UX Designer / Researcher',
+    'Brand & Visual Designer',
+    'Conversational Designer',
+    'AI Product Designer',
+    'Interaction designer',
+    'Mobile Designer',
+    'App Designer',
+    'Visual Design Lead',
+    'Accessibility Designer',
+    'Typeface Designer',
+    'Type Designer',
+    'Creative Lead',
+    'Lead Creative',
+    'Design Strategist',
+    'Design Director, Brand',
+    'Creative Designer',
+    'Artworker',
+    'Mac Operator / Artworker',
+    'Storyboard Artist',
+  ];
+  const others = [
+    'Software Engineer',
+    'Mechanical Design Engineer',
+    'ASIC Design Engineer',
+    'PCB Designer',
+    'Design Verification Engineer',
+    'Interior Designer',
+    'Fashion Designer',
+    'Instructional Designer',
+    'Game Designer',
+    'Level Designer',
+    'Sound Designer',
+    'Lighting Designer',
+    'Floral Designer',
+    'CAD Designer',
+    'BIM Designer',
+    'Architect',
+    'Landscape Designer',
+    'Structural Designer',
+    'Electrical Designer',
+    'Kitchen Designer',
+    'Dental Designer',
+    'Sales Manager, Design Tools',
+    'Account Manager',
+    'Product Manager',
+    'Marketing Manager',
+    'Brand Manager',
+    'Brand Ambassador',
+    'Motion Control Engineer',
+    'Copywriter',
+    'Content Marketing Manager',
+    'Social Media Manager',
+    'Data Scientist, Experimentation Design',
+    'Solution Designer',
+    'Process Designer',
+    'Systems Designer',
+    'Curriculum Designer',
+    'Hardware Design Engineer',
+    'RF Design Engineer',
+    'Konstrukteur / Mechanical Designer',
+    'Bauzeichner',
+    'Innenarchitekt (m/w/d)',
+    'Entwickler Frontend',
+    'Frontend Developer',
+    'Frontend Engineer',
+    'Projektmanager',
+    'Chef de projet',
+    'Développeur Frontend',
+    'Comercial',
+    'Vertriebsmitarbeiter',
+    'Recruiter, Design',
+    'Talent Partner - Product & Design',
+    'Design Recruiter',
+    'Executive Assistant to the Chief Design Officer',
+    'People Partner, Design',
+    'Technical Recruiter (Design)',
+    'Community Manager',
+    'Designated Safeguarding Lead',
+    'Clinical Trial Design Lead',
+    'Product Marketing Manager, Design Platform',
+    'Talent Pool: Designers',
+    'Initiativbewerbung Design',
+    'Candidature spontanée',
+    'General Application',
+    'Store Designer',
+    'Visual Merchandiser',
+    'Visual Merchandising Manager',
+    'Video Editor',
+    'Photographer',
+    'Video Producer',
+    'Experience Manager',
+    'Customer Experience Manager',
+    'Guest Experience Lead',
+    'Developer Experience Engineer',
+    'Employee Experience Partner',
+    'Research Scientist',
+    'Market Researcher',
+    'Researcher, Interpretability',
+    'Head of Brand',
+    'Director of Brand Marketing',
+    'Creative Producer',
+    'Creative Strategist',
+    'Engineering Manager, Design Systems',
+    'Designer Engineer',
+    'Optical Designer',
+    'Protein Designer',
+    'Network Designer',
+    'Tool Designer',
+    'Piping Designer',
+    'Set Designer',
+    'Jewelry Designer',
+    'Textile Designer',
+    'Furniture Designer',
+    'Test Designer',
+    'Compensation Designer',
+    'Solutions Architect',
+    'Design Build Project Manager',
+    'Senior Designer - Water Resources',
+    'Design Manager - Construction',
+    'Designer, Substation',
+    'Civil Designer',
+    'HVAC Designer',
+    'Print Operator',
+    'Web Developer',
+    'Web Content Manager',
+    'Web Analyst',
+    'Motion Capture Engineer',
+    'Vice President, Marketing',
+  ];
+
+  it.each(design)('“%s” is design', (title) => {
+    expect(classifyTitle(title, categorySlugs)).toHaveProperty('category');
+  });
+
+  it.each(others)('“%s” is not', (title) => {
+    expect(classifyTitle(title, categorySlugs)).toHaveProperty('refused');
+  });
+});
+
+describe('Pay', () => {
+  const named: [text: string, pay: string, countries?: string[]][] = [
+    ['The base range is $120,000–$150,000', '120000-150000 USD year'],
+    ["Lohn: CHF 95'000", '95000-95000 CHF year'],
+    ['CHF 95’000 – CHF 110’000 pro Jahr', '95000-110000 CHF year'],
+    ['Gehalt: 50k–60k €', '50000-60000 EUR year'],
+    ['£450 a day', '450-450 GBP day'],
+    ['Salary: €50-60k', '50000-60000 EUR year'],
+    [
+      'The reasonably estimated salary for this role at Dandy is $124,100 - 146,000 plus equity.',
+      '124100-146000 USD year',
+    ],
+    ['The reasonably estimated salary for this role is $105k plus commission and equity.', '105000-105000 USD year'],
+    ['The estimated hourly pay for this position is $32 - $36/hr, plus equity.', '32-36 USD hour'],
+    ['Das Jahresgehalt liegt zwischen 55.000 € und 70.000 € brutto.', '55000-70000 EUR year'],
+    ['Wir bieten ein Bruttomonatsgehalt ab 3.200 € (14x)', '3200-3200 EUR month'],
+    ['Mindestgehalt laut KV: EUR 2.800,00 brutto pro Monat', '2800-2800 EUR month'],
+    ['Rémunération : 45 000 € – 55 000 € brut annuel', '45000-55000 EUR year'],
+    ['Salaire entre 42k€ et 50k€ selon expérience', '42000-50000 EUR year'],
+    ['TJM : 450-550 €', '450-550 EUR day'],
+    ['Salario: 35.000€ - 42.000€ brutos anuales', '35000-42000 EUR year'],
+    ['Salaris: € 3.500 - € 4.800 bruto per maand', '3500-4800 EUR month'],
+    ['RAL 35.000 - 42.000 euro', '35000-42000 EUR year'],
+    ['Lön: 42 000 - 52 000 kr per månad', '42000-52000 SEK month', ['SE']],
+    ['Wynagrodzenie: 15 000 - 20 000 PLN miesięcznie', '15000-20000 PLN month'],
+    [
+      'The pay range for this role is: 130,000 - 160,000 USD per year (Remote - United States)',
+      '130000-160000 USD year',
+    ],
+    ['Pay Range $98,000 — $132,000 USD', '98000-132000 USD year'],
+    ['$152K - $212K base salary', '152000-212000 USD year'],
+    ['Compensation: 90-110k USD', '90000-110000 USD year'],
+    ['CTC: ₹12–18 LPA', '1200000-1800000 INR year'],
+    ['The annual base salary range is between $175,000.00 and $205,000.00.', '175000-205000 USD year'],
+    ['Salary up to £60k depending on experience', '60000-60000 GBP year'],
+    ['We pay £55,000 per annum', '55000-55000 GBP year'],
+    ['Hourly rate: $45.50/hour', '45.5-45.5 USD hour'],
+    ['Salary range: CAD 90,000 to CAD 110,000 annually', '90000-110000 CAD year'],
+    ['Salary: $90,000 - $110,000', '90000-110000 CAD year', ['CA']],
+    ['### Salary\n\n€60,000 – €75,000', '60000-75000 EUR year'],
+    ['Tagessatz 500–600 €', '500-600 EUR day'],
+    ['Stundenlohn von 14,50 €', '14.5-14.5 EUR hour'],
+    ['**Gehalt:** 48.000–56.000 Euro jährlich, 30 Tage Urlaub', '48000-56000 EUR year'],
+    [
+      'For candidates in New York, the range is $150,000-$180,000; elsewhere in the US, the base salary is $130,000-$160,000.',
+      '130000-180000 USD year',
+    ],
+    ['Salary: 95,000 – 120,000 CHF gross per year (80–100%)', '95000-120000 CHF year'],
+    ['We offer a salary of 4 500 – 5 500 EUR gross per month.', '4500-5500 EUR month'],
+    ['Zone A: $140,000 - $170,000 per year', '140000-170000 USD year'],
+  ];
+
+  it.each(named)('of “%s” is %s', (text, pay, countries = []) => {
+    const found = payOfText(linesOf(text), countries)?.value;
+    const unit = minorUnits(found?.currency ?? 'EUR');
+    expect(found && `${found.min / unit}-${found.max / unit} ${found.currency} ${found.period}`).toBe(pay);
+  });
+
+  const none = [
+    'We raised $20M in Series B funding and serve a $200B industry',
+    'planning a $10M+ annual media budget',
+    '401k with 4% match, $1,000 learning budget per year',
+    'A yearly learning stipend of €1,500 and €500 for your home office',
+    'Sign-on bonus of $10,000 - $20,000',
+    'Equity worth $50,000 - $100,000',
+    'We grew ARR from $50k to $150k per month',
+    'Over $100,000 in savings for our customers per year',
+    'You will own deals of $50,000-$100,000',
+    'Referral bonus: $2,500',
+    '$150/month wellness allowance',
+    'up to $50,000 for relocation',
+    'Manage budgets of £250,000 - £500,000 per year',
+    '1.500 € Weiterbildungsbudget pro Jahr',
+    'Umsatz von 80.000 € – 120.000 € im Jahr',
+    'Our 30,000 - 50,000 users per year',
+    'OTE: $180,000 - $220,000',
+    'Companies with revenue of $50,000 to $100,000',
+    'We have donated $75,000 to charity',
+    'Parental leave 16 weeks, $120 monthly phone allowance',
+    'Fundraising from 2019 to 2024: $30,000 - $60,000 a year',
+    'tickets: 49 € Deutschlandticket pro Monat',
+    'You have delivered projects in the range of $50,000 - $200,000.',
+    'pay our customers $25,000 to $40,000 each year',
+  ];
+
+  it.each(none)('is not “%s”', (text) => {
+    expect(payOfText(linesOf(text), [])).toBeUndefined();
+  });
+
+  it('says which words it was read from', () => {
+    const text = `${'We draw. '.repeat(20)}The base salary is €60,000–€72,000 a year. ${'We draw. '.repeat(20)}`;
+    expect(payOfText(linesOf(text), [])).toMatchObject({
+      by: 'text',
+      words: expect.stringContaining('€60,000–€72,000'),
+    });
+  });
+
+  it('in a field comes before that in the text', () => {
+    const pay = { min: 1_000_000, max: 2_000_000, currency: 'EUR', period: 'year' } as const;
+    expect(read({ pay, description: 'Salary: €60,000' }).pay).toEqual({ value: pay, by: 'field', words: '' });
+  });
+});
+
+describe('The workplace', () => {
+  const texts: [text: string, workplace: string][] = [
+    ['This is a hybrid role, three days a week in our Berlin office.', 'hybrid'],
+    ['You will work 2-3 days per week in the office.', 'hybrid'],
+    ['We ask everyone to be in the office Tuesdays and Thursdays.', 'hybrid'],
+    ['Hybrides Arbeiten: 2 Tage pro Woche im Büro', 'hybrid'],
+    ['Home-Office und flexible Arbeitszeiten', 'hybrid'],
+    ['Möglichkeit zum mobilen Arbeiten', 'hybrid'],
+    ['Télétravail : 2 jours par semaine', 'hybrid'],
+    ['2 jours de télétravail par semaine', 'hybrid'],
+    ['Modelo híbrido: 3 días en la oficina', 'hybrid'],
+    ['Modalidad híbrida', 'hybrid'],
+    ['Hybride werken: 2 dagen thuis', 'hybrid'],
+    ['Smart working 2 giorni a settimana', 'hybrid'],
+    ['Lavoro ibrido', 'hybrid'],
+    ['This role is fully remote.', 'remote'],
+    ['This is a remote position open to candidates in Europe.', 'remote'],
+    ['100% remote, from anywhere in the EU', 'remote'],
+    ['The position can be remote.', 'remote'],
+    ['We are a remote-first company.', 'remote'],
+    ['Full remote possible', 'remote'],
+    ['Poste en full remote', 'remote'],
+    ['100 % remote arbeiten', 'remote'],
+    ['Trabajo 100% remoto', 'remote'],
+    ['Volledig remote', 'remote'],
+    ['Location: Remote', 'remote'],
+    ['Remote role', 'remote'],
+    ['This is not a remote role.', 'on-site'],
+    ['This role is on-site in our London studio.', 'on-site'],
+    ['This is an in-office role.', 'on-site'],
+    ['You will work five days a week in the office.', 'on-site'],
+    ['This position is fully on-site.', 'on-site'],
+    ['Remote work is not possible for this role.', 'on-site'],
+    ['Travail en présentiel', 'on-site'],
+    ['100% vor Ort', 'on-site'],
+    ['You will design remote monitoring tools for our hybrid cloud.', 'on-site'],
+    ['Ability to work with remote stakeholders.', 'on-site'],
+    ['We build hybrid apps with React Native.', 'on-site'],
+    ['Home office stipend and 25 days of holiday', 'on-site'],
+    ['25 days holiday and a nice office', 'on-site'],
+    ['Experience in remote teams is a plus', 'on-site'],
+  ];
+
+  it.each(texts)('of “%s” is %s', (description, workplace) => {
+    expect(read({ description }).workplace.value).toBe(workplace);
+  });
+
+  const places: [place: string, workplace: string][] = [
+    ['Remote', 'remote'],
+    ['Berlin (Hybrid)', 'hybrid'],
+    ['Hybrid - London', 'hybrid'],
+    ['Remote, Germany', 'remote'],
+    ['London / Remote', 'remote'],
+    ['Office Based - London, UK', 'on-site'],
+    ['Onsite Paris', 'on-site'],
+    ['Teletrabajo, España', 'remote'],
+    ['Home Office, Deutschland', 'remote'],
+    ['Télétravail', 'remote'],
+  ];
+
+  it.each(places)('at “%s” is %s', (place, workplace) => {
+    expect(read({ locations: [place] }).workplace.value).toBe(workplace);
+  });
+
+  it('is told by the plainest words, and says by which', () => {
+    const hybrid = 'This is a hybrid role.';
+    expect(read({ workplace: 'remote', description: hybrid }).workplace).toMatchObject({
+      value: 'remote',
+      by: 'field',
+    });
+    expect(read({ title: 'Designer (Remote)', description: hybrid }).workplace).toMatchObject({
+      value: 'remote',
+      by: 'title',
+    });
+    expect(read({ locations: ['Remote'], description: hybrid }).workplace).toEqual({
+      value: 'hybrid',
+      by: 'text',
+      words: hybrid,
+    });
+    expect(read({ locations: ['Remote'], taggedWorkplace: 'hybrid' }).workplace).toMatchObject({
+      value: 'remote',
+      by: 'place',
+    });
+    expect(read({ taggedWorkplace: 'hybrid' }).workplace).toMatchObject({ value: 'hybrid', words: '#LI-hybrid' });
+    expect(read({ isPerhapsRemote: true, description: hybrid }).workplace).toMatchObject({ value: 'hybrid' });
+    expect(read({ isPerhapsRemote: true }).workplace).toMatchObject({ value: 'remote', by: 'field' });
+    expect(read({}).workplace).toEqual({ value: 'on-site', by: 'usual', words: '' });
+  });
+});
+
+describe('Where an applicant may live', () => {
+  const texts: [text: string, places: string[]][] = [
+    ['You must be based in the United States.', ['united-states']],
+    ['Candidates must be located in the US or Canada.', ['united-states', 'canada']],
+    ['This role is open to candidates in Germany, Spain or Portugal.', ['germany', 'spain', 'portugal']],
+    ['You need to be located in Europe.', ['europe']],
+    ['We can hire in the UK, Ireland and the Netherlands.', ['united-kingdom', 'ireland', 'netherlands']],
+    ['Remote within EMEA', ['europe', 'middle-east', 'africa']],
+    ['We are hiring remotely in the US and Canada.', ['united-states', 'canada']],
+    ['Must reside in the continental United States', ['united-states']],
+    ['Fully remote within Germany', ['germany']],
+    ['Remote (EU only)', ['europe']],
+    ['You can work from anywhere in Latin America.', ['latin-america']],
+    ['Applicants must live in California, Colorado or New York.', ['united-states']],
+    ['We only accept applications from candidates based in France.', ['france']],
+    ['Remote - United States', ['united-states']],
+    ['Du hast deinen Wohnsitz in Deutschland.', ['germany']],
+    ['Work from wherever you want in the world.', []],
+    ['You are based in the EU or UK', ['europe', 'united-kingdom']],
+  ];
+
+  it.each(texts)('by “%s” is %j', (text, places) => {
+    expect(read({ locations: ['Remote'], description: `This is a remote role.\n\n${text}` }).openTo.value).toEqual(
+      places,
+    );
+  });
+
+  const fields: [place: string, places: string[]][] = [
+    ['Remote – US', ['united-states']],
+    ['Remote, EMEA', ['europe', 'middle-east', 'africa']],
+    ['Remote - Europe', ['europe']],
+    ['Remote (US/Canada)', ['united-states', 'canada']],
+    ['Anywhere', []],
+    ['Remote Worldwide', []],
+    ['US-Remote', ['united-states']],
+    ['Remote USA', ['united-states']],
+    ['Remote, UK & Ireland', ['united-kingdom', 'ireland']],
+    ['Remote DACH', ['germany', 'austria', 'switzerland']],
+    ['Remote (Germany)', ['germany']],
+    ['Berlin or Remote (Germany)', ['germany']],
+    ['Remote in Spain', ['spain']],
+    ['LATAM - Remote', ['latin-america']],
+    ['Remote - North America', ['north-america']],
+    ['United States - Remote', ['united-states']],
+    ['EU Remote', ['europe']],
+    ['Remote - European Union', ['europe']],
+    ['Remote (Poland)', ['poland']],
+    ['Remote, London', ['united-kingdom']],
+    ['Remote - California', ['united-states']],
+    ['Deutschland (Remote)', ['germany']],
+    ['France, full remote', ['france']],
+    ['España (remoto)', ['spain']],
+    ['Remote, Nordics', ['denmark', 'sweden', 'norway', 'finland']],
+    ['Remote within Europe', ['europe']],
+    ['APAC (remote)', ['asia', 'oceania']],
+    ['Remote - CET timezone', []],
+    ['Remote, Americas', ['north-america', 'latin-america']],
+  ];
+
+  it.each(fields)('by the place “%s” is %j', (place, places) => {
+    expect(read({ title: 'Product Designer (Remote)', locations: [place] }).openTo.value.toSorted()).toEqual(
+      places.toSorted(),
+    );
+  });
+
+  it('by a field for it comes before all else', () => {
+    const said = {
+      workplace: 'remote',
+      openTo: ['Sweden', 'Norway'],
+      countries: ['SE'],
+      locations: ['Malmö, SE'],
+    } as const;
+    expect(read({ ...said, openTo: [...said.openTo], countries: ['SE'], locations: ['Malmö, SE'] })).toMatchObject({
+      openTo: { value: ['sweden', 'norway'], by: 'field' },
+      places: { value: ['malmo'] },
+    });
+  });
+
+  const zones: [text: string, offsets: object | undefined][] = [
+    ['within ±3 h of CET', { from: -2, to: 4 }],
+    ['+/- 2 hours from UTC+1', { from: -1, to: 3 }],
+    ['You work in a timezone between UTC-5 and UTC+2.', { from: -5, to: 2 }],
+    ['Timezone: CET ±3 hours', { from: -2, to: 4 }],
+    ['within 3 hours of Eastern Time', { from: -8, to: -2 }],
+    ['max. 2 hours difference to CET', { from: -1, to: 3 }],
+    ['UTC-8 to UTC-3', { from: -8, to: -3 }],
+    ['GMT +/- 4', { from: -4, to: 4 }],
+    ['we reply within 24 hours', undefined],
+    ['across time zones', undefined],
+    ['within 2 hours of London', undefined],
+  ];
+
+  it.each(zones)('by “%s” lies within %j of UTC', (text, offsets) => {
+    expect(read({ locations: ['Remote'], description: `This is a remote role.\n\n${text}` }).timezones?.value).toEqual(
+      offsets,
+    );
+  });
+});
+
+describe('The places of a role', () => {
+  const fields: [place: string, places: string[]][] = [
+    ['Berlin', ['berlin']],
+    ['Berlin, DE', ['berlin']],
+    ['München', ['munich']],
+    ['Köln, Nordrhein-Westfalen, Deutschland', ['cologne']],
+    ['Wien, Österreich', ['vienna']],
+    ['Zürich, Schweiz', ['zurich']],
+    ['Genève', ['geneva']],
+    ['Paris, Île-de-France, France', ['paris']],
+    ['Lyon, FR', ['lyon']],
+    ['Paris 9ème', ['paris']],
+    ['Amsterdam, Noord-Holland, Nederland', ['amsterdam']],
+    ['Den Haag', ['the-hague']],
+    ['Madrid, Comunidad de Madrid, España', ['madrid']],
+    ['Barcelona or Madrid', ['barcelona', 'madrid']],
+    ['Milano, Lombardia, Italia', ['milan']],
+    ['Lisboa, Portugal', ['lisbon']],
+    ['Kraków, Poland', ['krakow']],
+    ['Warszawa', ['warsaw']],
+    ['København, Danmark', ['copenhagen']],
+    ['Göteborg, Sweden', ['gothenburg']],
+    ['Malmö, SE', ['malmo']],
+    ['Helsinki, Finland', ['helsinki']],
+    ['New York, NY', ['new-york']],
+    ['NYC', ['new-york']],
+    ['San Francisco Bay Area', ['san-francisco']],
+    ['SF or NYC', ['san-francisco', 'new-york']],
+    ['London, England, United Kingdom', ['london']],
+    ['London, Ontario', ['london-ontario']],
+    ['Greater London', ['london']],
+    ['London, Greater London, England', ['london']],
+    ['Bengaluru, Karnataka, India', ['bengaluru']],
+    ['Bangalore; Mumbai', ['bengaluru', 'mumbai']],
+    ['São Paulo, Brazil', ['sao-paulo']],
+    ['Sydney, NSW', ['sydney']],
+    ['Melbourne VIC', ['melbourne']],
+    ['Toronto, ON, Canada', ['toronto']],
+    ['Cambridge, MA', ['cambridge-massachusetts']],
+    ['Cambridge, UK', ['cambridge']],
+    ['Portland, OR', ['portland']],
+    ['Frankfurt am Main', ['frankfurt']],
+    ['Hamburg / Berlin / München', ['hamburg', 'berlin', 'munich']],
+    ['Tel Aviv-Yafo, Israel', ['tel-aviv']],
+    ['Dublin, Ireland', ['dublin']],
+    ['Berlin HQ', ['berlin']],
+    ['Berlin Office', ['berlin']],
+    ['Leeds, England, GB', ['leeds']],
+    ['Athens, Attica, Greece', ['athens']],
+    ['Singapore', ['singapore']],
+    ['Hong Kong', ['hong-kong']],
+    ['Düsseldorf oder Köln', ['dusseldorf', 'cologne']],
+    ['10115 Berlin', ['berlin']],
+    ['Berlin, 10115, Germany', ['berlin']],
+    ['75009 Paris', ['paris']],
+    ['Hauptstraße 1, 80331 München', ['munich']],
+    ['Manchester, UK', ['manchester']],
+    ['Birmingham, UK', ['birmingham']],
+    ['Birmingham, AL', ['birmingham-alabama']],
+    ['Washington, D.C.', ['washington-dc']],
+    ['Mexico City, Mexico', ['mexico-city']],
+    ['Bogotá, Colombia', ['bogota']],
+    ['Antwerpen', ['antwerp']],
+    ['Brussels, Belgium', ['brussels']],
+    ['Ghent', ['ghent']],
+    ['Utrecht', ['utrecht']],
+    ['Praha 1', ['prague']],
+    ['Bucureşti', ['bucharest']],
+    ['Kyiv, Ukraine', ['kyiv']],
+    ['Istanbul, Türkiye', ['istanbul']],
+    ['Dubai, UAE', ['dubai']],
+    ['Cape Town, South Africa', ['cape-town']],
+    ['Lagos, Nigeria', ['lagos']],
+    ['Tokyo, Japan', ['tokyo']],
+    ['Seoul, South Korea', ['seoul']],
+    ['Oslo', ['oslo']],
+    ['Luxembourg', ['luxembourg']],
+    ['Germany', ['germany']],
+    ['Berlin, Germany; London, United Kingdom', ['berlin', 'london']],
+  ];
+
+  it.each(fields)('at “%s” are %j', (place, places) => {
+    const slugs = read({ locations: [place] }).places.value.map((slug) =>
+      slug.replace('singapore-singapore', 'singapore'),
+    );
+    expect(slugs.toSorted()).toEqual(places.toSorted());
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['Design Praktikum - Hamburg / München', ['Hamburg'], ['hamburg', 'munich']],
+    ['Field Designer - Chicago', ['United States'], ['chicago']],
+    ['Senior Product Designer - Dnipro, Ukraine', [], ['dnipro']],
+    ['Product Designer - Mobile', ['United States'], ['united-states']],
+    ['Product Designer - Berlin', ['London'], ['london']],
+    ['Product Designer (Lisbon)', ['Lisbon, Portugal'], ['lisbon']],
+    ['Designer - Brand', ['Paris'], ['paris']],
+  ])('that a title names too: “%s” at %j are %j', (title, locations, places) => {
+    expect(read({ title, locations }).places.value).toEqual(places);
+  });
+
+  it('are those of a label in the text where the fields name none', () => {
+    expect(read({ locations: [], description: 'Standort: München\n\nWir zeichnen.' }).places.value).toEqual(['munich']);
+  });
+
+  it('that nobody knows are kept as they were written', () => {
+    expect(read({ locations: ['Xanaduville'] })).toMatchObject({ isPlaced: false, unknownPlaces: ['Xanaduville'] });
+  });
+});
+
+describe('The contract', () => {
+  const cases: [title: string, text: string, contract: string][] = [
+    ['Product Designer (12 month FTC)', 'x', 'fixed-term'],
+    ['UX Designer - Maternity Cover', 'x', 'fixed-term'],
+    ['UX Designer (befristet)', 'x', 'fixed-term'],
+    ['UX Designer - CDD 6 mois', 'x', 'fixed-term'],
+    ['UX Designer CDI', 'x', 'full-time'],
+    ['Stage UX Designer', 'x', 'internship'],
+    ['Stagiaire Design', 'x', 'internship'],
+    ['Alternance - Designer', 'x', 'apprenticeship'],
+    ['Praktikum Design', 'x', 'internship'],
+    ['Werkstudent Design', 'x', 'internship'],
+    ['Becario/a diseño', 'x', 'internship'],
+    ['Prácticas Diseño UX', 'x', 'internship'],
+    ['Tirocinio UX Designer', 'x', 'internship'],
+    ['Stage Grafisch vormgever', 'x', 'internship'],
+    ['Designer (Teilzeit)', 'x', 'part-time'],
+    ['Designer Part Time', 'x', 'part-time'],
+    ['Freelance Designer', 'x', 'fixed-term'],
+    ['Product Designer (Contract)', 'x', 'fixed-term'],
+    ['UX Designer, 6 Month Contract', 'x', 'fixed-term'],
+    ['Ausbildung zum Mediengestalter', 'x', 'apprenticeship'],
+    ['Designer 60-80%', 'x', 'part-time'],
+    ['Designer 80-100%', 'x', 'full-time'],
+    ['Contract Management Product Designer', 'x', 'full-time'],
+    ['Product Designer, Smart Contracts', 'x', 'full-time'],
+    ['Designer', 'This is a 12-month fixed-term contract.', 'fixed-term'],
+    ['Designer', 'Die Stelle ist befristet auf 24 Monate.', 'fixed-term'],
+    ['Designer', 'This is a part-time role of 20 hours.', 'part-time'],
+    ['Designer', 'We use contracts.', 'full-time'],
+    ['Product Designer (Zeitarbeit)', 'x', 'fixed-term'],
+    ['Designer (ZZP)', 'x', 'fixed-term'],
+    ['Internal Tools Designer', 'x', 'full-time'],
+    ['International Designer', 'x', 'full-time'],
+  ];
+
+  it.each(cases)('of “%s” with “%s” is %s', (title, description, contract) => {
+    expect(read({ title, description }).contractType.value).toBe(contract);
+  });
+
+  it('of a field is more particular than a text, unless that names a term', () => {
+    const text = 'This is a 6-month fixed-term contract.';
+    expect(read({ contractType: 'full-time', description: text }).contractType).toMatchObject({
+      value: 'fixed-term',
+      by: 'text',
+    });
+    expect(read({ contractType: 'part-time', description: text }).contractType).toMatchObject({
+      value: 'part-time',
+      by: 'field',
+    });
+  });
+});
+
+describe('The seniority', () => {
+  const cases: [title: string, seniority: string][] = [
+    ['Senior Product Designer', 'senior'],
+    ['Sr. UX Designer', 'senior'],
+    ['Product Designer III', 'mid'],
+    ['Lead Designer', 'lead'],
+    ['Design Lead', 'lead'],
+    ['Principal Designer', 'principal'],
+    ['Staff Designer', 'principal'],
+    ['Head of Design', 'head'],
+    ['Design Director', 'head'],
+    ['VP Design', 'head'],
+    ['Junior Designer', 'junior'],
+    ['Graduate Designer', 'junior'],
+    ['Berufseinsteiger Design', 'junior'],
+    ['Design Manager', 'lead'],
+    ['Teamleiter Design', 'lead'],
+    ['Leitung UX', 'lead'],
+    ['Leiter Design', 'lead'],
+    ['Diseñador Senior', 'senior'],
+    ['Designer Júnior', 'junior'],
+    ['Designer Sênior', 'senior'],
+    ['UX Designer confirmé', 'mid'],
+    ['Art Director', 'mid'],
+    ['Creative Director', 'head'],
+    ['Associate Product Designer', 'junior'],
+    ['Responsable Design', 'lead'],
+    ['Medior UX Designer', 'mid'],
+    ['Chief Design Officer', 'head'],
+    ['Directrice Artistique', 'mid'],
+    ['Midweight Designer', 'mid'],
+    ['Designer Pleno', 'mid'],
+    ['Experienced UX Designer', 'senior'],
+    ['Product Designer, Lead Generation', 'mid'],
+    ['UX Designer, Leadership Tools', 'mid'],
+    ['Designer, Executive Education', 'mid'],
+  ];
+
+  it.each(cases)('of “%s” is %s', (title, seniority) => {
+    expect(read({ title }).seniority.value).toBe(seniority);
+  });
+});
+
+describe('What applicants are told', () => {
+  const cases: [fact: string, text: string, value: unknown][] = [
+    ['visa', 'We offer visa sponsorship.', true],
+    ['visa', 'We cannot sponsor visas at this time.', false],
+    ['visa', 'You must already have the right to work in the UK.', false],
+    ['visa', 'Unfortunately we are unable to provide visa sponsorship', false],
+    ['relocation', 'Relocation package available', true],
+    ['relocation', 'Dandy will pay for a relocation for individuals', true],
+    ['relocation', 'We don’t offer relocation support.', false],
+    ['portfolio', 'Please send your portfolio.', true],
+    ['portfolio', 'A strong portfolio showing your work', true],
+    ['portfolio', 'You will own our product portfolio.', undefined],
+    ['portfolio', 'Dein aussagekräftiges Portfolio', true],
+    ['languages', 'Fluent in English and German', ['en', 'de']],
+    ['languages', 'Sehr gute Deutschkenntnisse und gute Englischkenntnisse', ['en', 'de']],
+    ['languages', 'Français courant, anglais professionnel', ['en', 'fr']],
+    ['languages', 'Spanish is a plus', undefined],
+    ['languages', 'Nivel alto de inglés', ['en']],
+    ['languages', 'Je spreekt vloeiend Nederlands en Engels', ['en', 'nl']],
+    ['languages', 'You design polish into everything', undefined],
+    ['languages', 'Excellent communication skills in English', ['en']],
+  ];
+
+  it.each(cases)('of %s by “%s” is %j', (name, description, value) => {
+    const facts = read({ description }) as unknown as Record<string, { value: unknown } | undefined>;
+    expect(facts[name]?.value).toEqual(value);
+  });
+});
