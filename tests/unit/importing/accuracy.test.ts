@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { measure, recorded } from './accuracy.ts';
+import { projectRoot } from '../../../src/cli/project.ts';
+import { isHeldOut, measure, recorded, tableOf } from './accuracy.ts';
 
 /** The least part, in per cent, that is right of what is said, and said of what is right. */
 const GOALS = { design: 98, category: 95, seniority: 95, contract: 97, workplace: 97, places: 97, openTo: 95, pay: 95 };
@@ -24,5 +26,13 @@ describe.skipIf(!existsSync(recorded))('Of 296 roles that a person has read', ()
 
   it('no pay is invented', () => {
     expect(Object.values(feeds).map(({ pay }) => pay.said)).toEqual(Object.values(feeds).map(() => 0));
+  });
+
+  it('is told by feed and fact in tests/.output/accuracy.md', () => {
+    const halves = [true, false].map((held) => tableOf(measure((id) => isHeldOut(id) === held).feeds));
+    mkdirSync(join(projectRoot, 'tests/.output'), { recursive: true });
+    const told = `Precision / recall in per cent, and the roles that were judged.\n\nKept back:\n\n${halves[0]}\n\nWritten with:\n\n${halves[1]}\n`;
+    writeFileSync(join(projectRoot, 'tests/.output/accuracy.md'), told);
+    expect(halves.every((table) => table.split('\n').length === 10)).toBe(true);
   });
 });

@@ -33,13 +33,13 @@ const FACTS = ['design', 'category', 'seniority', 'contract', 'workplace', 'plac
 type FactName = (typeof FACTS)[number];
 
 /** How often a fact was there and right (`both`), said without being so (`said`), and so without being said (`missed`). */
-export interface Score {
+interface Score {
   both: number;
   said: number;
   missed: number;
   judged: number;
 }
-export type Scores = Record<FactName, Score>;
+type Scores = Record<FactName, Score>;
 
 interface Slip {
   feed: string;

@@ -36,7 +36,7 @@ export function linesOf(description: string): Line[] {
 }
 
 /** Small letters without accents, as many as before. */
-export const plainOf = (text: string): string => text.replace(/[^\p{ASCII}]/gu, bareSign).toLowerCase();
+const plainOf = (text: string): string => text.replace(/[^\p{ASCII}]/gu, bareSign).toLowerCase();
 
 const bare = new Map<string, string>();
 

@@ -6,7 +6,7 @@ const LEAST_PART = 0.3;
 /** Shorter paragraphs (`Your profile`) come again without being about the employer. */
 const LEAST_LETTERS = 60;
 
-export const ABOUT_HEADING = 'About the company';
+const ABOUT_HEADING = 'About the company';
 
 /** The paragraphs that an employer repeats from role to role, as `paragraphKey` writes them. */
 export function repeatedParagraphs(jobs: readonly FeedJob[]): ReadonlySet<string> {
