@@ -33,7 +33,7 @@ export async function readExamples(
       tags,
     },
   ] = await Promise.all([countListing(db, ALL_JOBS), listOpenRows(db, {}, { limit: 1 })]);
-  const found = row && (await findShownJob(db, row.hash));
+  const found = row && (await findShownJob(db, row.hash).catch(noneIfDamaged));
   const [companies, places, categories, salaries, trends] = await Promise.all([
     readValue(answerCompanies(board, { limit: 1 })),
     readValue(answerPlaces(board, { limit: 1 })),
@@ -82,6 +82,11 @@ export async function readExamples(
       trendTag(''),
     ],
   };
+}
+
+/** A role whose stored JSON is damaged fails on its own page, and must not take this one with it. */
+function noneIfDamaged(error: unknown): undefined {
+  if (!(error instanceof SyntaxError)) throw error;
 }
 
 /** @throws Error when the board refuses a question of its own. */
