@@ -1,6 +1,6 @@
 import { parseAmount } from '../../lib/amount.ts';
 import { LONGEST_EMAIL } from '../../lib/lengths.ts';
-import { minorUnits, type PayRange } from '../../lib/money.ts';
+import { minorUnits, PAY_PERIODS, type PayRange } from '../../lib/money.ts';
 import { recordOf } from '../../lib/record.ts';
 import { clip } from '../../lib/text.ts';
 import { LONGEST as LONGEST_OF_COMPANY } from '../companies/company.limits.ts';
@@ -168,6 +168,12 @@ export const linesOf = (text: string): string[] =>
 
 /** The pay range of a form, or undefined while it is not a whole one. */
 export function payOf(form: JobForm): PayRange | undefined {
+  const pay = typedPay(form);
+  return pay && PAY_PERIODS.includes(pay.period) ? pay : undefined;
+}
+
+/** The pay range as it was typed: its period may be none there is, which the check of a draft tells of. */
+function typedPay(form: JobForm): PayRange | undefined {
   const min = parseAmount(form.payMin);
   const max = parseAmount(form.payMax || form.payMin);
   if (form.payShown === 'no' || min === undefined || max === undefined || !/^[A-Z]{3}$/.test(form.payCurrency)) return;
@@ -216,7 +222,7 @@ export function draftOfForm(form: JobForm, vocabulary: Vocabulary, companyId: st
     locationSlugs: slugsOf(form.locations, vocabulary.places),
     openToSlugs: isRemote ? slugsOf(form.openTo, vocabulary.places) : [],
     timezones: hasZones ? { from: numberOf(form.timezoneFrom), to: numberOf(form.timezoneTo) } : null,
-    pay: form.payShown === 'no' ? null : (payOf(form) ?? null),
+    pay: form.payShown === 'no' ? null : (typedPay(form) ?? null),
     description: form.description,
     requiredSkills: slugsOf(form.requiredSkills, vocabulary.skills),
     niceSkills: slugsOf(form.niceSkills, vocabulary.skills),

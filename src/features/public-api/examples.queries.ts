@@ -35,7 +35,7 @@ export async function readExamples(
   ] = await Promise.all([countListing(db, ALL_JOBS), listOpenRows(db, {}, { limit: 1 })]);
   const found = row && (await findShownJob(db, row.hash).catch(noneIfDamaged));
   const [companies, places, categories, salaries, trends] = await Promise.all([
-    readValue(answerCompanies(board, { limit: 1 })),
+    readValue(answerCompanies(board, { limit: 1 })).catch(noneIfDamaged),
     readValue(answerPlaces(board, { limit: 1 })),
     readValue(answerCategories(board)),
     readValue(answerSalaries(board, {})),
@@ -58,7 +58,7 @@ export async function readExamples(
       jobs: write('jobs?limit=1', list),
       ...(found ? { job: write(`jobs/${found.job.hash}`, toPublicJob(found.job, origin)) } : {}),
       count: write('count', { count: open } satisfies Answer<'count'>),
-      companies: write('companies?limit=1', companies),
+      ...(companies ? { companies: write('companies?limit=1', companies) } : {}),
       places: write('places?limit=1', places),
       categories: write('categories', categories),
       salaries: write('salaries', salaries),
@@ -84,7 +84,7 @@ export async function readExamples(
   };
 }
 
-/** A role whose stored JSON is damaged fails on its own page, and must not take this one with it. */
+/** A role or company whose stored JSON is damaged fails on its own page, and must not take this one with it. */
 function noneIfDamaged(error: unknown): undefined {
   if (!(error instanceof SyntaxError)) throw error;
 }

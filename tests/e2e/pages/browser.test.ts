@@ -39,8 +39,8 @@ describe('The colour mode', () => {
         // Without the modules only the script in the head can have done it.
         await page.route('**/_astro/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
         for (const path of ['/', '/roles', jobPath, '/blog']) {
-          await page.goto(site.origin + path, { waitUntil: 'commit' });
-          await page.locator('body').waitFor();
+          // Modules that are empty and deferred wait for the stylesheet, and this waits for them.
+          await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
           expect(await page.evaluate(() => document.documentElement.dataset.theme), path).toBe('dark');
           expect(await backgroundOf(page), path).toBe(dark);
         }
