@@ -99,7 +99,7 @@ describe('A build beside a running server', () => {
     expect(next.buildId).not.toBe(old.buildId);
 
     // Pay and trends are counted once a server runs: their pages are then others than those of the build.
-    const counted = [paths.salaries(), paths.jobTrends()];
+    const counted = [paths.salaries(), paths.jobTrends(), paths.developers()];
     for (const { path, digest } of old.pages.filter((page) => ![paths.error(), ...counted].includes(page.path)))
       expect([path, (await get(path)).headers.etag]).toEqual([path, `"${digest}"`]);
     for (const path of listAssets(dist(2))) expect((await get(path)).status, path).toBe(200);
