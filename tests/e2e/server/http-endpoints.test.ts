@@ -21,7 +21,7 @@ import { listGuardedRoutes } from '../routes.ts';
 const origin = ownBuild().origin;
 const ROOT = 'root@easel.example';
 /** By chance, for each route and visitor. */
-const RUNS = 6;
+const RUNS = 4;
 
 const engines = [
   ['SQLite', newSqliteUrl],
