@@ -45,6 +45,7 @@ const TABLES = [
   'sources',
   'source_runs',
   'source_echoes',
+  'role_readings',
   'job_sources',
   'board_counts',
   'searched_words',

@@ -38,6 +38,7 @@ import * as newsletter from './migrations/036-newsletter.ts';
 import * as changesByTime from './migrations/037-changes-by-time.ts';
 import * as sources from './migrations/038-sources.ts';
 import * as offeredListings from './migrations/039-offered-listings.ts';
+import * as roleReadings from './migrations/040-role-readings.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   '037-changes-by-time': changesByTime,
   '038-sources': sources,
   '039-offered-listings': offeredListings,
+  '040-role-readings': roleReadings,
 };
 
 /**

@@ -726,6 +726,13 @@ export interface Tables {
     locations: string;
     countries: string;
   };
+  /** What rules read of a role in its feed the last time, and the words that decided it; both as JSON. */
+  role_readings: {
+    job_id: string;
+    fields: string;
+    evidence: string;
+    read_at: string;
+  };
 }
 
 export type Db = Kysely<Tables>;

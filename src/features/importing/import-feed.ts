@@ -7,6 +7,7 @@ import { hasEnded } from '../jobs/job.ts';
 import { classifyTitle } from './classify.ts';
 import { contentDigest, digestOf, toDraft } from './draft.ts';
 import { repeatedParagraphs } from './facts/boilerplate.ts';
+import { evidenceOf } from './facts/evidence.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { type FeedVocabulary, readFeedVocabulary } from './feed-vocabulary.ts';
 import { nameSource } from './import-runs.commands.ts';
@@ -111,7 +112,13 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
           db,
           action,
           known,
-          { companyId: company.value, fields, source: listed, publishedAt: job.publishedAt },
+          {
+            companyId: company.value,
+            fields,
+            evidence: evidenceOf(facts, fields.categorySlug, job.title),
+            source: listed,
+            publishedAt: job.publishedAt,
+          },
           now,
         );
     if (!done.ok) {

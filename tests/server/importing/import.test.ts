@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import type { DraftFields } from '../../../src/features/importing/draft.ts';
 import { type ImportRequest, importFeed } from '../../../src/features/importing/import-feed.ts';
+import { findReading } from '../../../src/features/importing/role-reading.queries.ts';
 import { readFeed } from '../../../src/features/importing/sources.ts';
 import { syncJob } from '../../../src/features/importing/sync-job.ts';
 import { listKnownJobs } from '../../../src/features/importing/sync-plan.ts';
 import { closeJob, editJob, expireJob } from '../../../src/features/jobs/job.commands.ts';
+import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { countListing } from '../../../src/features/jobs/listing.counts.ts';
 import { ALL_JOBS } from '../../../src/features/jobs/listing.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -180,13 +183,72 @@ describeOnBothEngines('The importer', (open, engine) => {
     const known = (await listKnownJobs(db, 'greenhouse:northlight')).find((job) => job.hash === old?.hash);
     const listed = {
       companyId: 'co1',
-      fields: draftOf({ categorySlug: 'no-such-category' }),
+      fields: draftOf({ categorySlug: 'no-such-category' }) as DraftFields,
+      evidence: [],
       source: { name: 'greenhouse:northlight', id: '1', digest: 'x' },
       publishedAt: undefined,
     };
     expect(await syncJob(db, 'repost', known, listed, now)).toMatchObject({ ok: false });
     expect((await rows())[0]).toEqual(old);
     expect((await run(feed)).reposted).toHaveLength(1);
+  });
+
+  it('keeps what a person corrected until the employer says something else there, and tells admins what was read', async () => {
+    const said = (content: string, changes: object = {}) =>
+      jobOf(1, 'Product Designer', { content: `&lt;p&gt;${content}&lt;/p&gt;`, ...changes });
+    const paid = 'Salary: €60,000 – €70,000 a year.';
+    await run([said(paid)]);
+    const [role] = await rows();
+    const hash = role?.hash ?? '';
+    const read = async () => findReading(db, (await getJobByHash(db, hash)).id);
+    const values = async () =>
+      Object.fromEntries(
+        (await read())?.evidence.map(({ label, value, by, isCorrected }) => [label, [value, by, isCorrected]]) ?? [],
+      );
+    expect((await read())?.evidence.find(({ label }) => label === 'Pay')?.words).toContain('€60,000 – €70,000');
+    expect(await values()).toMatchObject({
+      Pay: ['€60k–70k', 'text', false],
+      Seniority: ['Mid-level', 'usual', false],
+      Arrangement: ['On-site', 'usual', false],
+      Places: ['berlin', 'place', false],
+    });
+
+    const person = { kind: 'admin', id: 'u1' } as const;
+    const pay = { min: 6_500_000, max: 8_000_000, currency: 'EUR', period: 'year' } as const;
+    const corrected = { seniority: 'senior', workplace: 'hybrid', pay } as const;
+    expectValue(await editJob(db, person, { hash, changes: corrected }, now));
+    expect(await values()).toMatchObject({ Pay: ['€60k–70k', 'text', true], Places: ['berlin', 'place', false] });
+
+    // Another sentence is news of the text alone.
+    expect((await run([said(`${paid} We have a new office.`)])).changed).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ seniority: 'senior', workplace: 'hybrid', salary_min: 6_500_000 }]);
+    // What the employer says anew of one fact is taken, and the others stay.
+    await run([said('Salary: €61,000 – €71,000 a year.')]);
+    expect(await rows()).toMatchObject([{ seniority: 'senior', workplace: 'hybrid', salary_min: 6_100_000 }]);
+    await run([said('This is a remote role.', { title: 'Lead Product Designer' })]);
+    expect(await rows()).toMatchObject([{ seniority: 'lead', workplace: 'remote', salary_min: null }]);
+    expect(await values()).toMatchObject({
+      Arrangement: ['Remote', 'text', false],
+      Seniority: ['Lead', 'title', false],
+    });
+  });
+
+  it('keeps what a person corrected when the role comes back', async () => {
+    await run(feed);
+    const [designer] = await rows();
+    expectValue(
+      await editJob(
+        db,
+        { kind: 'admin', id: 'u1' },
+        { hash: designer?.hash ?? '', changes: { seniority: 'lead' } },
+        now,
+      ),
+    );
+    for (let i = 0; i < 3; i++) await run([feed[1]]);
+    expect((await run(feed)).reposted).toHaveLength(1);
+    expect((await rows()).filter(({ status }) => status === 'published').map(({ seniority }) => seniority)).toContain(
+      'lead',
+    );
   });
 
   it('does not open again what a person ended here', async () => {

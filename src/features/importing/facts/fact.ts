@@ -1,5 +1,5 @@
 /** What a fact was read from: a field of the feed, the title, the words for the place, or the text. `usual` is what is taken where nothing says. */
-type FactSource = 'field' | 'title' | 'place' | 'text' | 'usual';
+export type FactSource = 'field' | 'title' | 'place' | 'text' | 'usual';
 
 /** A value with the words that decided it, for who asks why. */
 export interface Fact<T> {

@@ -1,0 +1,59 @@
+import { formatPay } from '../../../lib/money.ts';
+import { listOf } from '../../../lib/text.ts';
+import { type JobFieldName, jobFields, wordOf } from '../../jobs/job.fields.ts';
+import type { Fact, FactSource } from './fact.ts';
+import type { RoleFacts } from './read-facts.ts';
+
+/** One fact of a role as it was read: what it is called, what it is, and what decided it, in words for people. */
+export interface Evidence {
+  /** The part of the role that it went into; null where it is kept for admins only. */
+  field: string | null;
+  label: string;
+  value: string;
+  by: FactSource;
+  words: string;
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** What was read of a role and from which words, in the order in which it is shown. What nothing says is left out. */
+export function evidenceOf(facts: RoleFacts, categorySlug: string, title: string): Evidence[] {
+  const known = (field: JobFieldName, fact: Fact<string | boolean>) =>
+    row(field, jobFields[field].label, fact, wordOf(field, fact.value));
+  return [
+    row('categorySlug', 'Category', { value: categorySlug, by: 'title', words: title }, categorySlug),
+    known('seniority', facts.seniority),
+    known('contractType', facts.contractType),
+    known('freelance', facts.freelance),
+    known('workplace', facts.workplace),
+    row('locationSlugs', 'Places', facts.places, listOf(facts.places.value)),
+    row('openToSlugs', 'Open to', facts.openTo, openToWords(facts)),
+    row('timezones', 'Time zones', facts.timezones, facts.timezones && zoneWords(facts.timezones.value)),
+    row('pay', 'Pay', facts.pay, facts.pay && formatPay(facts.pay.value)),
+    row(null, 'Visa', facts.visa, yesOrNo(facts.visa)),
+    row(null, 'Relocation', facts.relocation, yesOrNo(facts.relocation)),
+    row(
+      null,
+      'Languages',
+      facts.languages,
+      listOf((facts.languages?.value ?? []).map((code) => languageNames.of(code) ?? code)),
+    ),
+    row(null, 'Portfolio', facts.portfolio, facts.portfolio && 'Asked for'),
+  ].flatMap((one) => one ?? []);
+}
+
+const row = (
+  field: string | null,
+  label: string,
+  fact: Fact<unknown> | undefined,
+  value: string | undefined,
+): Evidence | undefined => (fact && value ? { field, label, value, by: fact.by, words: fact.words } : undefined);
+
+const openToWords = ({ workplace, openTo }: RoleFacts): string | undefined =>
+  workplace.value !== 'remote' ? undefined : openTo.value.length === 0 ? 'Anywhere' : listOf(openTo.value);
+
+const yesOrNo = (fact: Fact<boolean> | undefined): string | undefined =>
+  fact && (fact.value ? 'Offered' : 'Not offered');
+
+const zoneWords = ({ from, to }: { from: number; to: number }): string => `UTC${signed(from)} to UTC${signed(to)}`;
+const signed = (offset: number): string => (offset < 0 ? `−${-offset}` : `+${offset}`);

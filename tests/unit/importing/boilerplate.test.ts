@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { repeatedParagraphs, separateBoilerplate } from '../../../src/features/importing/facts/boilerplate.ts';
+import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
+
+const about = 'Northlight makes ink for people who write by hand, in a house by the sea, since 1911.';
+const more = 'We are forty people from twelve countries, and we close the shop on the first warm day of spring.';
+
+const feedOf = (...texts: string[]): FeedJob[] =>
+  texts.map((description, i) => ({
+    sourceId: String(i),
+    title: 'Designer',
+    description,
+    locations: [],
+    countries: [],
+    pay: null,
+    applyUrl: 'https://northlight.example',
+    notes: [],
+  }));
+
+describe('What an employer says in every text', () => {
+  const own = (n: number) => `### Your role\n\nYou draw label number ${n}, and the boxes that it comes in.\n\n- Figma`;
+  const texts = [1, 2, 3, 4].map((n) => `${about}\n\n${more}\n\n${own(n)}`);
+  const repeated = repeatedParagraphs(feedOf(...texts));
+
+  it('stands behind what is about the role, under a heading of its own', () => {
+    expect(separateBoilerplate(texts[0] ?? '', repeated)).toBe(
+      `${own(1)}\n\n### About the company\n\n${about}\n\n${more}`,
+    );
+  });
+
+  it('keeps its own heading, and loses no word', () => {
+    const headed = `### About Northlight\n\n${about}\n\n${own(9)}`;
+    expect(separateBoilerplate(headed, repeated)).toBe(`${own(9)}\n\n### About Northlight\n\n${about}`);
+  });
+
+  it('stays where it stands behind the role, and where there is nothing else', () => {
+    const behind = `${own(1)}\n\n${about}`;
+    expect(separateBoilerplate(behind, repeated)).toBe(behind);
+    expect(separateBoilerplate(about, repeated)).toBe(about);
+    expect(separateBoilerplate('', repeated)).toBe('');
+  });
+
+  it('is no employer’s in a feed of two roles, or where few of many say it', () => {
+    expect(repeatedParagraphs(feedOf(...texts.slice(0, 2))).size).toBe(0);
+    const many = Array.from({ length: 20 }, (_, n) => own(n));
+    expect(repeatedParagraphs(feedOf(...many, ...texts.slice(0, 3))).has('northlight makes ink')).toBe(false);
+    expect(separateBoilerplate(texts[0] ?? '', repeatedParagraphs(feedOf(...many, ...texts.slice(0, 3))))).toBe(
+      texts[0],
+    );
+  });
+
+  it('is counted once for each text, however often that is listed', () => {
+    expect(repeatedParagraphs(feedOf(texts[0] ?? '', texts[0] ?? '', texts[0] ?? '', texts[0] ?? '')).size).toBe(0);
+  });
+});
