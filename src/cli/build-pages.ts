@@ -4,17 +4,13 @@ import { currentDatabase } from '../db/current.ts';
 import { showProgress } from '../lib/progress.ts';
 import { formatNumber } from '../lib/text.ts';
 import { type Manifest, readManifest } from '../publishing/manifest.ts';
-import { describeUndrawn } from '../publishing/undrawn.ts';
 import { withBuildLock } from './build-lock.ts';
-import { listBuildPaths } from './build-paths.ts';
+import { listEveryPath } from './build-paths.ts';
 import { projectRoot } from './project.ts';
-
-/** Pages that are there whatever the database holds: about so many. */
-const EDITORIAL_PAGES = 24;
 
 /**
  * Draws every public page of the configured database into `dist`, in a process of its own and after other builds of this
- * folder. Pages that cannot be drawn are left out and told of.
+ * folder. Pages that cannot be drawn are left out.
  * @throws Error with the last lines of the build when it failed.
  */
 export const buildPages = (dist: string): Promise<Manifest> =>
@@ -24,7 +20,7 @@ export const buildPages = (dist: string): Promise<Manifest> =>
   );
 
 async function draw(dist: string): Promise<Manifest> {
-  const progress = showProgress('Drawing pages', await countPages());
+  const progress = showProgress('Drawing pages', (await listEveryPath(await currentDatabase())).size);
   const child = spawn(
     process.execPath,
     [join(projectRoot, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', dist],
@@ -51,11 +47,5 @@ async function draw(dist: string): Promise<Manifest> {
   const manifest = code === 0 ? readManifest(dist) : undefined;
   if (!manifest) throw new Error(`The build failed:\n${tail.join('\n')}`);
   progress.end(`${formatNumber(manifest.pages.length)} pages drawn`);
-  if (manifest.undrawn.length > 0) console.error(describeUndrawn(manifest.undrawn));
   return manifest;
-}
-
-/** About how many pages there are to draw. */
-async function countPages(): Promise<number> {
-  return (await listBuildPaths(await currentDatabase())).length + EDITORIAL_PAGES;
 }

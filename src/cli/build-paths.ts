@@ -1,12 +1,25 @@
 import type { Db } from '../db/tables.ts';
 import { listApplyPages } from '../features/applications/apply-view.queries.ts';
 import { listCompanySlugs } from '../features/companies/company.queries.ts';
+import { listEditorialPages } from '../features/editorial/sitemap-options.ts';
 import { listShownJobs } from '../features/jobs/job.queries.ts';
 import { listSalaryPages } from '../features/market/salaries.queries.ts';
 import { listTrendPages } from '../features/market/trend.queries.ts';
 import { listIssueDates } from '../features/newsletter/issue.queries.ts';
 import { listBuiltListings } from '../features/search/built-listings.queries.ts';
+import { listSitemapPaths } from '../http/pages/sitemap.ts';
 import { paths } from '../paths.ts';
+import { projectRoot } from './project.ts';
+
+/** Every path that a build of this database writes. */
+export const listEveryPath = async (db: Db): Promise<Set<string>> =>
+  new Set([
+    ...(await listBuildPaths(db)),
+    ...(await listSitemapPaths(db)),
+    ...listEditorialPages(projectRoot),
+    paths.error(),
+    paths.editorialSitemap(),
+  ]);
 
 /** Every path of data that a build of this database writes; editorial pages come on top. */
 export async function listBuildPaths(db: Db): Promise<string[]> {
@@ -25,6 +38,7 @@ export async function listBuildPaths(db: Db): Promise<string[]> {
   return [
     ...jobs.map(paths.job),
     ...applyPages.map(paths.apply),
+    paths.companies(),
     ...companies.map(paths.company),
     ...roles.map(below(paths.roles())),
     ...places.map(below(paths.locations())),

@@ -12,10 +12,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
+import { currentDatabase } from '../db/current.ts';
+import { builtFor, readEnv } from '../env.ts';
 import { DAY } from '../lib/dates.ts';
+import { computeBuildId } from '../publishing/build-id.ts';
 import { type Manifest, manifestFile, readManifest } from '../publishing/manifest.ts';
+import { describeUndrawn, firstLine } from '../publishing/undrawn.ts';
 import { buildPages } from './build-pages.ts';
 import { projectRoot } from './project.ts';
+import { renewBuild } from './renew-build.ts';
 import { isAlive } from './running.ts';
 
 // Builds lie side by side in one folder, `dist`, numbered: a server goes on reading its own while the next is drawn, and
@@ -48,17 +53,19 @@ export function findBuild(home: string): Build | undefined {
 }
 
 /**
- * Draws a build beside those there are: it appears whole, or not at all.
+ * Draws a build beside those there are: it appears whole, or not at all. `isFull`: every page, even where the build before
+ * it has most of them already.
  * @throws Error with the last lines of the build when it failed.
  */
-export async function addBuild(home: string): Promise<Build> {
+export async function addBuild(home: string, { isFull = false } = {}): Promise<Build> {
   const unfinished = join(home, `${UNFINISHED}${process.pid}`);
   const drawn = join(unfinished, 'dist');
   rmSync(unfinished, { recursive: true, force: true });
   try {
     mkdirSync(unfinished, { recursive: true });
     linkPackages(unfinished);
-    const manifest = await buildPages(drawn);
+    const manifest = (isFull ? undefined : await renewNewest(home, drawn)) ?? (await buildPages(drawn));
+    if (manifest.undrawn.length > 0) console.error(describeUndrawn(manifest.undrawn));
     linkPackages(drawn);
     const dist = place(drawn, home);
     tidyBuilds(home);
@@ -69,6 +76,21 @@ export async function addBuild(home: string): Promise<Build> {
 }
 
 const UNFINISHED = '.unfinished-';
+
+/** What `renewBuild` makes of the newest build; undefined where that is of other code or settings, or damaged. */
+async function renewNewest(home: string, dist: string): Promise<Manifest | undefined> {
+  const before = findBuild(home);
+  const env = readEnv();
+  if (before?.manifest.buildId !== computeBuildId(projectRoot, builtFor(env))) return undefined;
+  try {
+    return await renewBuild(before, dist, { db: await currentDatabase(), origin: env.SITE_URL });
+  } catch (error) {
+    // Somebody may have taken it away meanwhile, or damaged it.
+    console.error(`The pages of the build before cannot be taken over, so all are drawn: ${firstLine(error)}`);
+    rmSync(dist, { recursive: true, force: true });
+    return undefined;
+  }
+}
 
 /** What a build imports is looked for in the folders above it: outside the project, it is led to the packages it was built with. */
 function linkPackages(folder: string): void {

@@ -1,23 +1,14 @@
-import { createReadStream, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { currentDatabase } from '../db/current.ts';
-import { digest } from '../lib/hash.ts';
 import { paths } from '../paths.ts';
-import { buildMeta, latestBuild } from './build-meta.ts';
 import { type HistoryPoint, readPoint } from './changes.queries.ts';
-import {
-  type BuiltPage,
-  fileOf,
-  manifestFile,
-  pathOfFile,
-  payloadFileOf,
-  type UndrawnPage,
-  writeManifest,
-} from './manifest.ts';
+import { endBuild, notePage } from './end-build.ts';
+import { type BuiltPage, fileOf, pathOfFile, type UndrawnPage } from './manifest.ts';
 import { narrowPolicy } from './narrow-policy.ts';
 import { type LoggedPage, PAGE_LOG } from './page-log.ts';
 import { leaveOutUndrawn, refuseMostlyUndrawn } from './undrawn.ts';
@@ -62,7 +53,7 @@ export function publishing({ buildId }: { buildId: string }): AstroIntegration {
       'astro:build:done': async ({ dir, logger }) => {
         const client = fileURLToPath(dir);
         const dist = dirname(client.replace(/\/$/, ''));
-        const policies = readPolicies(dist);
+        const policies = takePolicies(dist);
         const pages: BuiltPage[] = [];
         const missing = new Set(undrawn.map(({ path }) => path));
         for await (const line of createInterface({ input: createReadStream(logFile) })) {
@@ -77,39 +68,22 @@ export function publishing({ buildId }: { buildId: string }): AstroIntegration {
           contentType: 'application/xml; charset=utf-8',
         };
         pages.push(writePage(client, editorial, policies));
-        pages.sort((a, b) => (a.path < b.path ? -1 : 1));
         rmSync(logFile);
         compressAssets(join(client, '_astro'));
-        const builtAt = new Date().toISOString();
-        writeInto(client, `builds/meta/${buildId}.json`, JSON.stringify(buildMeta(buildId, builtAt, pages)));
-        writeInto(client, 'builds/latest.json', JSON.stringify(latestBuild(buildId, builtAt)));
-        // Last and in one step: a build without a manifest did not end.
-        const file = manifestFile(dist);
-        writeFileSync(`${file}.new`, writeManifest({ buildId, point, builtAt, pages, undrawn }));
-        renameSync(`${file}.new`, file);
+        endBuild(dist, { buildId, point, pages, undrawn });
         logger.info(`${pages.length} pages in the manifest`);
       },
     },
   };
 }
 
-function writePage(
-  client: string,
-  { payload, keep: _, ...page }: LoggedPage,
-  policies: Map<string, string>,
-): BuiltPage {
+function writePage(client: string, page: LoggedPage, policies: Map<string, string>): BuiltPage {
   const body = readFileSync(join(client, fileOf(page.path)));
-  const payloadText = payload === undefined ? '' : JSON.stringify(payload);
   const policy = policies.get(page.path);
-  if (payloadText) writeInto(client, payloadFileOf(page.path), payloadText);
-  return {
-    ...page,
-    digest: digest(body),
-    length: body.length,
-    payloadDigest: digest(payloadText),
-    payloadLength: Buffer.byteLength(payloadText),
+  return notePage(client, page, body, {
+    contentType: page.contentType,
     contentSecurityPolicy: policy === undefined ? null : narrowPolicy(policy, body.toString()),
-  };
+  });
 }
 
 /** Compressed copies of scripts and styles, as small as can be: they are written once and sent often. */
@@ -121,17 +95,13 @@ function compressAssets(folder: string): void {
   }
 }
 
-function writeInto(client: string, path: string, text: string): void {
-  const file = join(client, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-}
-
-/** The adapter's note of each built page's policy. */
-function readPolicies(dist: string): Map<string, string> {
+/** The adapter's note of each built page's policy; taken, as the manifest is to have them. */
+function takePolicies(dist: string): Map<string, string> {
+  const note = join(dist, '_headers.json');
   const entries: { pathname: string; headers: { key: string; value: string }[] }[] = JSON.parse(
-    readFileSync(join(dist, '_headers.json'), 'utf8'),
+    readFileSync(note, 'utf8'),
   );
+  rmSync(note);
   return new Map(
     entries.flatMap(({ pathname, headers }) => {
       const policy = headers.find((header) => header.key === 'Content-Security-Policy');

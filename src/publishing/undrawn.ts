@@ -50,5 +50,6 @@ export function describeUndrawn(undrawn: readonly UndrawnPage[]): string {
   ].join('\n');
 }
 
-const firstLine = (error: unknown): string =>
+/** What was thrown, as a note of one line. */
+export const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? '';

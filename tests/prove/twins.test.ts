@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listEveryPath } from '../../src/cli/build-paths.ts';
 import { isDemo } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
@@ -43,6 +44,10 @@ describe('A page drawn live', () => {
     for (const page of twins) different.push(...compare(page, await drawLive(page.path)));
     expect(different).toEqual([]);
     expect(twins.length).toBeGreaterThan(500);
+  });
+
+  it('lies at a path that is known without a build', async () => {
+    expect([...(await listEveryPath(db))].sort()).toEqual(pages.map((page) => page.path));
   });
 
   it('has a twin of every kind', () => {

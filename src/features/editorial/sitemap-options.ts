@@ -9,23 +9,25 @@ const FOLDERS = [
   { folder: 'pages', path: '/' },
 ] as const;
 
+/** Paths of what editors write, of the indexes of it, and of pages that say the same of every board. */
+export const listEditorialPages = (root: string): string[] => [
+  ...listPieces(root).map(({ path }) => path),
+  paths.blog(),
+  paths.guides(),
+  paths.postJob(),
+  paths.developers(),
+];
+
 /**
  * The sitemap of what editors write, made by @astrojs/sitemap: it knows the pages of a build, and these change with
  * builds alone. Roles, listings and companies change with the data and have sitemaps of their own.
  */
 export function editorialSitemap(root: string) {
-  const changed = new Map(
-    FOLDERS.flatMap(({ folder, path }) =>
-      readdirSync(join(root, 'src/content', folder))
-        .filter((file) => file.endsWith('.md'))
-        .map((file) => [path + file.slice(0, -3), lastChangeOf(join(root, 'src/content', folder, file))] as const),
-    ),
-  );
+  const changed = new Map(listPieces(root).map(({ path, file }) => [path, lastChangeOf(file)]));
+  const listed = new Set(listEditorialPages(root));
   return {
     filenameBase: 'sitemap-editorial',
-    filter: (page: string) =>
-      changed.has(pathOf(page)) ||
-      [paths.blog(), paths.guides(), paths.postJob(), paths.developers()].includes(pathOf(page)),
+    filter: (page: string) => listed.has(pathOf(page)),
     serialize: <Item extends { url: string; lastmod?: string | undefined }>(item: Item): Item => {
       const path = pathOf(item.url);
       const lastmod = [...changed]
@@ -37,6 +39,13 @@ export function editorialSitemap(root: string) {
     },
   };
 }
+
+const listPieces = (root: string): { path: string; file: string }[] =>
+  FOLDERS.flatMap(({ folder, path }) =>
+    readdirSync(join(root, 'src/content', folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => ({ path: path + name.slice(0, -'.md'.length), file: join(root, 'src/content', folder, name) })),
+  );
 
 /** Whether a page shows a piece: its own, or the index that names it. */
 const isListedAt = (path: string, piece: string): boolean =>

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, write
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
-import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { type Manifest, readManifest } from '../../../src/publishing/manifest.ts';
@@ -161,5 +161,25 @@ describe('A build beside a running server', () => {
     expect(styles.some((path) => !existsSync(join(dist(3), 'client', path)))).toBe(true);
     for (const path of assets) expect((await get(path)).status, path).toBe(200);
     for (const path of styles) expect((await get(path)).headers['cache-control']).toContain('immutable');
+  });
+
+  it('is followed by one that draws what was touched, and takes the rest over', async () => {
+    const db = await openDatabase(databaseUrl);
+    const { hash } = await db
+      .selectFrom('jobs')
+      .select('hash')
+      .where('company_id', '=', 'co1')
+      .executeTakeFirstOrThrow();
+    expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, new Date()));
+    await db.destroy();
+    const { code, said } = await premises.run('src/cli/build.ts');
+    expect([code, said]).toEqual([0, expect.stringMatching(/^\d+ pages drawn and \d+ taken over in/m)]);
+    const [old, next] = [readBuild(3), readBuild(4)];
+    expect(next.pages.map(({ path }) => path)).toEqual(old.pages.map(({ path }) => path));
+    const digests = new Map(old.pages.map(({ path, digest }) => [path, digest]));
+    const changed = next.pages.filter(({ path, digest }) => digests.get(path) !== digest).map(({ path }) => path);
+    expect(changed).toEqual(expect.arrayContaining(['/roles', sound]));
+    expect(changed).not.toContain('/blog');
+    expect(next.undrawn.map(({ path }) => path).sort()).toEqual(['/companies/9-volt', broken]);
   });
 });

@@ -1,0 +1,33 @@
+import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Where hard links do not reach, or a file has too many of them. */
+const WITHOUT_LINKS = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS'];
+
+/**
+ * Puts the files of a folder into another as well, in one step each and without a second copy on the disk: what is written
+ * once and never into may lie in several builds.
+ * @param isLeft says of a file, by its name below the folder, whether it is left out.
+ */
+export function takeOverFolder(from: string, to: string, isLeft: (name: string) => boolean = () => false): void {
+  const made = new Set<string>();
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const name = join(entry.parentPath, entry.name).slice(from.length + 1);
+    if (isLeft(name)) continue;
+    const file = join(to, name);
+    const folder = dirname(file);
+    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+    made.add(folder);
+    takeOver(join(from, name), file);
+  }
+}
+
+function takeOver(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!WITHOUT_LINKS.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    copyFileSync(from, to);
+  }
+}

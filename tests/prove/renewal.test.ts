@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { renewBuild } from '../../src/cli/renew-build.ts';
+import type { Db } from '../../src/db/tables.ts';
+import { digest } from '../../src/lib/hash.ts';
+import { readPoint } from '../../src/publishing/changes.queries.ts';
+import { fileOf, type Manifest, readManifest } from '../../src/publishing/manifest.ts';
+import { publish } from '../../src/publishing/publish.ts';
+import { loadHandler } from '../../src/server/draw.ts';
+import { firstBuild } from '../e2e/own-build.ts';
+import { describeOnBothEngines } from '../server/harness.ts';
+import { History } from './history.ts';
+import { Random } from './random.ts';
+
+/** A board of this many rounds is built again after each of them. */
+const ROUNDS = Number(process.env.EASEL_RENEWALS ?? 3);
+const MOST_CHANGES = 6;
+
+const { dist, origin } = firstBuild();
+const handler = await loadHandler(dist);
+const folder = mkdtempSync(join(tmpdir(), 'easel-renewal-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Built {
+  dist: string;
+  manifest: Manifest;
+}
+
+describeOnBothEngines('A build of the same code, after random changes', (open) => {
+  it('takes over what is still true, and equals one that draws every page', { timeout: 600_000 }, async () => {
+    const { db } = await open();
+    const random = new Random(7);
+    const history = new History(db, random, new Date('2026-01-05T09:00:00.000Z'));
+    for (let change = 0; change < 10; change++) await history.step();
+    let before = await buildWhole(db);
+    let takenOver = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const steps: string[] = [];
+      for (let change = random.below(MOST_CHANGES); change > 0; change--) steps.push(await history.step());
+      const renewed = await renew(db, before);
+      const whole = await buildWhole(db);
+      if (renewed) {
+        expect(differencesOf(renewed, whole), steps.join(', ')).toEqual([]);
+        takenOver += countShared(before, renewed);
+      }
+      before = renewed ?? whole;
+    }
+    expect(takenOver).toBeGreaterThan(0);
+  });
+});
+
+let builds = 0;
+
+async function renew(db: Db, before: Built): Promise<Built | undefined> {
+  const next = join(folder, String(++builds));
+  const startProgress = () => ({ show: () => {}, end: () => {} });
+  const manifest = await renewBuild(before, next, { db, origin, handler, startProgress });
+  return manifest && { dist: next, manifest };
+}
+
+/** A build that takes no page over: of the build of another board, as if a change had touched every page of it. */
+async function buildWhole(db: Db): Promise<Built> {
+  const other = readManifest(dist);
+  if (!other) throw new Error('There is no build');
+  const manifest = {
+    ...other,
+    point: await readPoint(db),
+    pages: other.pages.map((page) => ({ ...page, tags: ['every page'] })),
+  };
+  await db.transaction().execute((trx) => publish(trx, '2026-01-05T09:00:00.000Z', { tags: ['every page'] }));
+  const whole = await renew(db, { dist, manifest });
+  if (!whole) throw new Error('No build was made');
+  return whole;
+}
+
+/** Of two builds: the first files that differ or are in one alone, and what their manifests say of pages differently. */
+function differencesOf(a: Built, b: Built): string[] {
+  const inA = digestFiles(a);
+  const inB = digestFiles(b);
+  const files = [...new Set([...inA.keys(), ...inB.keys()])].filter((name) => inA.get(name) !== inB.get(name));
+  const notes = new Set(b.manifest.pages.map((page) => JSON.stringify(page)));
+  const pages = a.manifest.pages.map((page) => JSON.stringify(page)).filter((page) => !notes.has(page));
+  return [...files, ...pages].slice(0, 5);
+}
+
+/** What each file holds, but those that say when the build was. */
+function digestFiles({ dist: built }: Built): Map<string, string> {
+  const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file): [string, string] => [file.slice(built.length + 1), digest(readFileSync(file))])
+      .filter(([name]) => name !== 'manifest.json' && !name.startsWith('client/builds/')),
+  );
+}
+
+/** How many pages of the first lie in the second as they are. */
+function countShared(a: Built, b: Built): number {
+  const numbersOf = ({ dist: built, manifest }: Built) =>
+    manifest.pages.map(({ path }) => statSync(join(built, 'client', fileOf(path))).ino);
+  const numbers = new Set(numbersOf(b));
+  return numbersOf(a).filter((number) => numbers.has(number)).length;
+}
