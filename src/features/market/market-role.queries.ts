@@ -4,7 +4,9 @@ import { gather } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { listCategories } from '../categories/category.queries.ts';
+import type { Category } from '../categories/category.ts';
 import { listLocations } from '../locations/location.queries.ts';
+import type { Location } from '../locations/location.ts';
 import type { MarketRole, Span } from './market-role.ts';
 import type { PayTree } from './pay-cells.ts';
 
@@ -27,6 +29,11 @@ const COLUMNS = [
 /** Which categories and places lie in which, as pay is counted: cities in countries, and countries in all. */
 export async function readPayTree(db: Db): Promise<PayTree> {
   const [categories, locations] = await Promise.all([listCategories(db), listLocations(db)]);
+  return payTreeOf(categories, locations);
+}
+
+/** Of these categories and places, which lie in which. */
+export function payTreeOf(categories: readonly Category[], locations: readonly Location[]): PayTree {
   const categoryById = new Map(categories.map(({ id, slug }) => [id, slug]));
   const locationById = new Map(locations.map((location) => [location.id, location]));
   const countryOf = (id: string | null): string => {

@@ -1,7 +1,7 @@
 import type { Instant } from '../../lib/dates.ts';
 import { eachInSteps, filterInSteps, groupInSteps, type Steps } from '../../lib/steps.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
-import { FEWEST_FOR_PAGE, type PayPage } from './pay.queries.ts';
+import { isPayOffered, type PayPage } from './pay.queries.ts';
 import { marketTag, PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pay.tags.ts';
 import type { PayCell, ToldCell } from './pay-cells.ts';
 import { glanceAt } from './pay-glance.ts';
@@ -69,8 +69,7 @@ function* tagsOfCells(
   yield* eachInSteps(changed, ({ category, location }) => {
     tags.add(payTag(category, location)).add(payOfTag(category)).add(payAtTag(location));
   });
-  const isThere = (pages: readonly PayPage[]) =>
-    new Set(pages.filter(({ roles }) => roles >= FEWEST_FOR_PAGE).map(pageKey));
+  const isThere = (pages: readonly PayPage[]) => new Set(pages.filter(isPayOffered).map(pageKey));
   const [there, thereNow] = [isThere(pagesBefore), isThere(pagesAfter)];
   yield* eachInSteps(pagesAfter, (page) => {
     const key = pageKey(page);

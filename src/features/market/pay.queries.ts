@@ -12,7 +12,7 @@ export interface PayPage {
 }
 
 /** Search engines are offered the pay of as many roles, and links lead there. */
-export const FEWEST_FOR_PAGE = 20;
+const FEWEST_FOR_PAGE = 20;
 
 // Postgres gives large numbers as texts.
 const toCell = (row: Selectable<Tables['pay_cells']>): ToldCell => ({
@@ -55,11 +55,21 @@ export async function listCells(
   return rows.map(toCell);
 }
 
-/** Every page of which something was ever told. */
-export async function listPayPages(db: Db): Promise<PayPage[]> {
-  const rows = await db.selectFrom('pay_pages').selectAll().orderBy('category').orderBy('location').execute();
+/** Pages of which something was ever told, of these categories and places, all where none are named. */
+export async function listPayPages(
+  db: Db,
+  { categories, locations }: Pick<AskedCells, 'categories' | 'locations'> = {},
+): Promise<PayPage[]> {
+  if ([categories, locations].some((list) => list?.length === 0)) return [];
+  let select = db.selectFrom('pay_pages').selectAll();
+  if (categories) select = select.where('category', 'in', categories);
+  if (locations) select = select.where('location', 'in', locations);
+  const rows = await select.orderBy('category').orderBy('location').execute();
   return rows.map(toPage);
 }
+
+/** Whether there is enough to tell for others to lead to it. */
+export const isPayOffered = ({ roles }: PayPage): boolean => roles >= FEWEST_FOR_PAGE;
 
 const toPage = ({ category, location, roles, changed_at }: Selectable<Tables['pay_pages']>): PayPage => ({
   category,

@@ -6,8 +6,8 @@ import { CATEGORIES_TAG, categoryTag } from '../categories/category.tags.ts';
 import type { Category } from '../categories/category.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
-import { readPayTree } from './market-role.queries.ts';
-import { FEWEST_FOR_PAGE, listCells, listPayPages, type PayPage } from './pay.queries.ts';
+import { payTreeOf } from './market-role.queries.ts';
+import { isPayOffered, listCells, listPayPages, type PayPage } from './pay.queries.ts';
 import { PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pay.tags.ts';
 import { type Scope, salariesPath } from './salaries-path.ts';
 import type { SalariesView } from './salaries-view.ts';
@@ -19,6 +19,8 @@ interface Words {
   categories: Map<string, Category>;
   /** Countries and cities. */
   places: Map<string, Location>;
+  /** The country of each city; `''` above a country. */
+  placeAbove: ReadonlyMap<string, string>;
 }
 
 async function readWords(db: Db): Promise<Words> {
@@ -26,13 +28,12 @@ async function readWords(db: Db): Promise<Words> {
   return {
     categories: new Map(categories.map((category) => [category.slug, category])),
     places: new Map(locations.filter(({ kind }) => kind !== 'region').map((place) => [place.slug, place])),
+    placeAbove: payTreeOf(categories, locations).placeAbove,
   };
 }
 
 const isKnown = ({ categories, places }: Words, { category, location }: Scope): boolean =>
   (category === '' || categories.has(category)) && (location === '' || places.has(location));
-
-const isOffered = ({ roles }: PayPage): boolean => roles >= FEWEST_FOR_PAGE;
 
 /** Pages of pay that search engines are offered and a build writes, of categories and places that are still there. */
 export async function listSalaryPages(db: Db): Promise<(PayPage & Scope & { path: string })[]> {
@@ -45,7 +46,7 @@ export async function listSalaryPages(db: Db): Promise<(PayPage & Scope & { path
   const widest = pages.find(({ category, location }) => category === '' && location === '');
   const inCurrencies = widest ? cells.map(({ currency, roles }) => ({ ...widest, currency, roles })) : [];
   return [...pages, ...inCurrencies]
-    .filter((page) => isOffered(page) && isKnown(words, page))
+    .filter((page) => isPayOffered(page) && isKnown(words, page))
     .map((page) => ({ ...page, path: salariesPath(page) }));
 }
 
@@ -56,26 +57,31 @@ export async function readSalaries(db: Db, scope: Scope): Promise<Shown<Salaries
   const category = words.categories.get(scope.category);
   const place = words.places.get(scope.location);
   const categories = category ? category.subcategories : byField([...words.categories.values()]);
-  const within = await listWithin(db, words, scope.location);
+  const within = listWithin(words, scope.location);
+  const named = [scope.category, ...categories.map(({ slug }) => slug)];
   // Of a page in one currency, the others are told by their widest numbers.
   const only = scope.currency ? { currency: scope.currency } : {};
-  const [here, there, elsewhere, pages, trends] = await Promise.all([
+  const [here, there, elsewhere, across, along, trends] = await Promise.all([
     listCells(db, {
       ...only,
-      categories: [scope.category, ...categories.map(({ slug }) => slug)],
+      categories: named,
       locations: [scope.location],
     }),
     within.length > 0 ? listCells(db, { ...only, categories: [scope.category], locations: within }) : [],
     scope.currency ? listCells(db, { categories: [''], locations: [''], seniorities: [''] }) : [],
-    listPayPages(db),
+    // What it leads to: its categories and all of them in its place, its places and all of them in its category.
+    listPayPages(db, { categories: ['', ...named], locations: [scope.location] }),
+    listPayPages(db, { categories: [scope.category], locations: ['', ...within] }),
     listTrendPages(db),
   ]);
   const cells = [...here, ...there, ...elsewhere.filter(({ currency }) => currency !== scope.currency)];
-  const offered = new Set(pages.filter(isOffered).map(({ category, location }) => `${category}|${location}`));
+  const offered = new Set(
+    [...across, ...along].filter(isPayOffered).map(({ category, location }) => `${category}|${location}`),
+  );
   const hrefOf = (category: string, location: string) =>
     offered.has(`${category}|${location}`) ? salariesPath({ category, location }) : null;
   const sectionWords = { ...scope, currency: scope.currency ?? '', categories, places: words.places, hrefOf };
-  const page = pages.find((one) => one.category === scope.category && one.location === scope.location);
+  const page = across.find((one) => one.category === scope.category);
   const sections = sectionsOf(cells, sectionWords);
   const [first] = sections;
   if (scope.currency && first?.currency !== scope.currency) return undefined;
@@ -84,7 +90,7 @@ export async function readSalaries(db: Db, scope: Scope): Promise<Shown<Salaries
     category: category ? { slug: category.slug, title: category.title } : null,
     location: place ? { slug: place.slug, name: place.name } : null,
     currency: scope.currency ?? null,
-    indexable: page !== undefined && isOffered(scope.currency ? { ...page, roles: first?.roles ?? 0 } : page),
+    indexable: page !== undefined && isPayOffered(scope.currency ? { ...page, roles: first?.roles ?? 0 } : page),
     changedAt: page?.changedAt ?? null,
     sections,
     matrix: first ? matrixOf(cells, first.currency, sectionWords) : null,
@@ -100,10 +106,9 @@ const byField = (categories: readonly Category[]): Category[] =>
   categories.filter(({ parent_id }) => !parent_id).flatMap((field) => [field, ...field.subcategories]);
 
 /** Slugs of the places that a page tells of beside its own. */
-async function listWithin(db: Db, { places }: Words, location: string): Promise<string[]> {
+function listWithin({ places, placeAbove }: Words, location: string): string[] {
   if (location === '') return [...places.keys()];
   if (places.get(location)?.kind !== 'country') return [];
-  const { placeAbove } = await readPayTree(db);
   return [...placeAbove].flatMap(([slug, above]) => (above === location ? [slug] : []));
 }
 

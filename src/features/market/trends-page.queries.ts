@@ -7,7 +7,7 @@ import { listCategories } from '../categories/category.queries.ts';
 import { CATEGORIES_TAG } from '../categories/category.tags.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
-import { FEWEST_FOR_PAGE, listPayPages } from './pay.queries.ts';
+import { isPayOffered, listPayPages } from './pay.queries.ts';
 import { payPageTag } from './pay.tags.ts';
 import { FEWEST_FOR_TRENDS, findTrends, isYear, listTrendPages } from './trend.queries.ts';
 import { TRENDS_TAG, trendTag } from './trend.tags.ts';
@@ -21,13 +21,12 @@ import type { TrendsView } from './trend-view.ts';
  * category, and where a year had too few roles.
  */
 export async function readTrends(db: Db, slug: string): Promise<Shown<TrendsView> | undefined> {
-  const [categories, locations, skills, trends, pages, payPages] = await Promise.all([
+  const [categories, locations, skills, trends, pages] = await Promise.all([
     listCategories(db),
     listLocations(db),
     db.selectFrom('skills').select(['slug', 'name']).execute(),
     findTrends(db, slug),
     listTrendPages(db),
-    listPayPages(db),
   ]);
   const titles = new Map(categories.map((category) => [category.slug, category.title]));
   const title = titles.get(slug);
@@ -37,6 +36,7 @@ export async function readTrends(db: Db, slug: string): Promise<Shown<TrendsView
   const skillNames = new Map(skills.map((skill) => [skill.slug, skill.name]));
   const placeNames = new Map(locations.map((place) => [place.slug, place.name]));
   const payCategory = year === null ? slug : '';
+  const payPages = await listPayPages(db, { categories: [payCategory], locations: [''] });
   const numbers = trends?.numbers;
   return {
     path: paths.jobTrends(slug),
@@ -58,9 +58,7 @@ export async function readTrends(db: Db, slug: string): Promise<Shown<TrendsView
           year === null ? RECENTLY : { year: slug, lately: `in the last quarter of ${slug}` },
         )
       : [],
-    hasPay: payPages.some(
-      (page) => page.category === payCategory && page.location === '' && page.roles >= FEWEST_FOR_PAGE,
-    ),
+    hasPay: payPages.some(isPayOffered),
     years:
       slug === ''
         ? pages

@@ -53,9 +53,11 @@ export interface ListingView extends ResultsView {
   intro: string[];
   /** Employers with an open job here, jobs here that are remote where not all are, and names that most have; first page only. */
   facts: { companies: number; remote: number; places: string[]; skills: string[] } | null;
-  /** First page only, as are the next four. */
+  /** First page only, as are the next five. */
   narrowing: NarrowingGroup[];
   paySpread: PaySpread | null;
+  /** The page of pay nearest to what is listed; null where no pay is shown. */
+  payHref: string | null;
   related: CountedLink[];
   nearby: CountedLink[];
   /** Remote jobs whose applicants may live in this place's country. */

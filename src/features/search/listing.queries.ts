@@ -11,6 +11,7 @@ import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { listListingRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings, type ListingCount } from '../jobs/listing.counts.ts';
 import { FACETS, type ListingFilter, listingKey, MOST_TERMS_WISHED, termCount } from '../jobs/listing.ts';
+import { findPayLink } from '../market/pay-link.queries.ts';
 import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
 import { aroundOf } from './around.ts';
 import { countFilters } from './facets.ts';
@@ -75,6 +76,7 @@ export async function findListing(
     placeNames: filter.location ? { [filter.location]: labelOf('location', filter.location, taxonomy) } : {},
     narrowing: [],
     paySpread: null,
+    payHref: null,
     related: [],
     nearby: [],
     openToPlace: null,
@@ -107,7 +109,7 @@ async function addOverview(
     return wider.tags;
   }
   const remote = { ...filter, workplace: 'remote' as const };
-  const [narrowings, related, nearby, same, openTo, facts, remoteCounts] = await Promise.all([
+  const [narrowings, related, nearby, same, openTo, facts, remoteCounts, payLink] = await Promise.all([
     listNarrowings(db, taxonomy, filter, count.open),
     listRelated(db, taxonomy, filter),
     listNearby(db, taxonomy, filter),
@@ -115,6 +117,7 @@ async function addOverview(
     findOpenToPlace(db, taxonomy, filter),
     readListingFacts(db, filter),
     countListings(db, [listingKey(remote)]),
+    findPayLink(db, { category: filter.category ?? '', location: filter.location ?? '' }),
   ]);
   view.narrowing = narrowings.groups;
   view.facets = listingFacets(filter, taxonomy, count.open, narrowings.counts);
@@ -126,10 +129,11 @@ async function addOverview(
   view.nearby = nearby.links;
   view.openToPlace = openTo.view;
   view.paySpread = spreadPay(facts.pay);
+  view.payHref = view.paySpread && payLink.href;
   const remoteOpen = filter.workplace ? 0 : (remoteCounts.get(listingKey(remote))?.open ?? 0);
   view.facts = { companies: facts.companies, remote: remoteOpen, ...narrowings.most };
   view.intro = introduce(count.open, facts.companies, remoteOpen, view.paySpread);
-  return [...related.tags, ...nearby.tags, ...same.tags, ...openTo.tags];
+  return [...related.tags, ...nearby.tags, ...same.tags, ...openTo.tags, ...payLink.tags];
 }
 
 function introduce(open: number, companies: number, remote: number, spread: PaySpread | null): string[] {

@@ -112,6 +112,7 @@ export const nothing: ListingView = {
   jobs: [],
   narrowing: [],
   paySpread: null,
+  payHref: null,
   related: [],
   nearby: [],
   openToPlace: null,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
+import { findPayLink } from '../../../src/features/market/pay-link.queries.ts';
 import { roundAmount } from '../../../src/features/market/pay-rounding.ts';
 import { listSalaryPages, readSalaries } from '../../../src/features/market/salaries.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -173,6 +174,31 @@ describeOnBothEngines('What roles paid', (open) => {
     expect(rows.findIndex(({ label }) => label === 'Product design')).toBeLessThan(
       rows.findIndex(({ label }) => label === 'Product designer'),
     );
+  });
+
+  it('is led to by the nearest page that is offered, and such a link is stale once there is another', async () => {
+    const { db, now } = await open();
+    const inGermany = db.selectFrom('job_places').select('job_id').where('location_id', '=', 'l3');
+    const withheld = { salary_min: null, salary_max: null, salary_currency: null, salary_period: null };
+    const withhold = db.updateTable('jobs').set(withheld);
+    const crafts = withhold.where('category_id', '=', 'c3');
+    const steps: [path: string, change: () => Promise<unknown>][] = [
+      ['/salaries/product-designer/germany', () => plantRandomRoles(db, 7, 2_000, now)],
+      ['/salaries/product-designer', () => crafts.where('id', 'in', inGermany).execute()],
+      ['/salaries/in/germany', () => crafts.execute()],
+      ['/salaries', () => withhold.execute()],
+    ];
+    const asked = { category: 'product-designer', location: 'germany' };
+    let shown = await findPayLink(db, asked);
+    expect(shown.href).toBe('/salaries');
+    for (const [i, [path, change]] of steps.entries()) {
+      const before = await lastChange(db);
+      await change();
+      await refreshMarket(db, new Date(now.getTime() + i * 1_000));
+      expect((await tagsAfter(db, before)).some((tag) => shown.tags.includes(tag))).toBe(true);
+      shown = await findPayLink(db, asked);
+      expect(shown.href).toBe(path);
+    }
   });
 
   it('is nothing on an empty board, whose pages are not offered', async () => {

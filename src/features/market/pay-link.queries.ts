@@ -1,0 +1,23 @@
+import type { Db } from '../../db/tables.ts';
+import { isPayOffered, listPayPages } from './pay.queries.ts';
+import { payPageTag } from './pay.tags.ts';
+import { type Scope, salariesPath } from './salaries-path.ts';
+
+/**
+ * The page that tells most closely what roles of a category in a place pay, of those that are offered; the widest where there
+ * is none. `''` is all of them. With the tags of what was looked for.
+ */
+export async function findPayLink(db: Db, { category, location }: Scope): Promise<{ href: string; tags: string[] }> {
+  const wished = [
+    { category, location },
+    { category, location: '' },
+    { category: '', location },
+  ].filter((scope) => scope.category !== '' || scope.location !== '');
+  const pages = await listPayPages(db, { categories: [category, ''], locations: [location, ''] });
+  const offered = new Set(pages.filter(isPayOffered).map((page) => salariesPath(page)));
+  const href = wished.map((scope) => salariesPath(scope)).find((path) => offered.has(path));
+  return {
+    href: href ?? salariesPath({ category: '', location: '' }),
+    tags: [...new Set(wished.map((scope) => payPageTag(scope.category, scope.location)))],
+  };
+}
