@@ -102,6 +102,20 @@ const schema = z.object({
     .default('us-east-1'),
   S3_KEY_ID: z.string().regex(/^\S+$/, { error: 'must not contain spaces' }).optional(),
   S3_SECRET: z.string().regex(/^\S+$/, { error: 'must not contain spaces' }).optional(),
+  BACKUP_TO: z.string().optional(),
+  BACKUP_HOURS: wholeNumber(1, 168).default(24),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3} *, *\d{1,3} *, *\d{1,3}$/, {
+      error: 'must be three numbers: of days, weeks and months, such as 7,4,0',
+    })
+    .default('7,4,0'),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .refine((passphrase) => bitsToGuess(passphrase) >= FEWEST_SECRET_BITS, {
+      error: 'is too easy to guess: set it to what openssl rand -hex 32 prints',
+    })
+    .optional(),
   DRAIN_SECONDS: wholeNumber(0, 300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -125,6 +139,8 @@ export type Env = Omit<
   fillsDemo: boolean;
   /** Where files are kept, when not on this machine. */
   bucket: Bucket | undefined;
+  /** Where backups go and which of them stay, when they are made on a schedule. */
+  backups: Backups | undefined;
   /**
    * Whether this is the demo of one machine: no SECRET, and nothing that speaks of other machines. Only then mail is shown
    * instead of sent, there is an admin of a known address, and the secret of the source code is good enough.
@@ -142,6 +158,21 @@ export interface Bucket {
   region: string;
   keyId: string;
   secret: string;
+}
+
+export interface Backups {
+  /** A folder of this machine, or a bucket. */
+  to: string | Bucket;
+  everyHours: number;
+  keep: BackupsKept;
+  passphrase: string | undefined;
+}
+
+/** Of how many days, weeks and months that have one the newest backup stays. */
+export interface BackupsKept {
+  days: number;
+  weeks: number;
+  months: number;
 }
 
 /** The settings that pages are built for: with another value they are built anew. */
@@ -192,6 +223,7 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
     DATABASE_URL: env.DATABASE_URL ?? `file:${env.DATA_DIR}/easel.db`,
     fillsDemo: env.EASEL_DEMO ? env.EASEL_DEMO === 'on' : isLocal && env.DATABASE_URL === undefined,
     bucket: bucketOf(env),
+    backups: backupsOf(env),
   };
 }
 
@@ -220,6 +252,37 @@ function bucketOf(env: z.infer<typeof schema>): Bucket | undefined {
   );
   if (given) throw new SettingError(`${missing}: must also be set if ${given} is`);
   return undefined;
+}
+
+/** @throws SettingError when the address of a bucket lacks a part, or nothing would be kept. */
+function backupsOf({
+  BACKUP_TO,
+  BACKUP_HOURS,
+  BACKUP_KEEP,
+  BACKUP_PASSPHRASE,
+}: z.infer<typeof schema>): Backups | undefined {
+  if (!BACKUP_TO) return undefined;
+  const [days = 0, weeks = 0, months = 0] = BACKUP_KEEP.split(',').map(Number);
+  if (days + weeks + months === 0) throw new SettingError('BACKUP_KEEP: must keep at least one backup');
+  const to = /^https?:/.test(BACKUP_TO) ? bucketAt(BACKUP_TO) : BACKUP_TO;
+  return { to, everyHours: BACKUP_HOURS, keep: { days, weeks, months }, passphrase: BACKUP_PASSPHRASE };
+}
+
+function bucketAt(address: string): Bucket {
+  const { username, password, origin, pathname, searchParams } = URL.parse(address) ?? new URL('http://none');
+  const path = pathname.split('/').filter(Boolean);
+  const name = path.pop();
+  if (!username || !password || !name)
+    throw new SettingError(
+      'BACKUP_TO: must be a folder, or a bucket such as https://key:secret@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1',
+    );
+  return {
+    endpoint: [origin, ...path].join('/'),
+    name,
+    region: searchParams.get('region') ?? 'us-east-1',
+    keyId: decodeURIComponent(username),
+    secret: decodeURIComponent(password),
+  };
 }
 
 /**

@@ -1,18 +1,55 @@
 import { parseArgs } from 'node:util';
+import { noteFailedBackup, noteGoodBackup } from '../backup/last-backup.ts';
+import { makeBackup, removeOldBackups } from '../backup/make.ts';
+import { BackupPlace } from '../backup/place.ts';
 import { backUp } from '../db/backup.ts';
 import { noteBackup } from '../db/board-settings.ts';
+import { countRowsOf } from '../db/contents.ts';
 import { openDatabase } from '../db/open.ts';
-import { readEnv } from '../env.ts';
+import { type Backups, type Env, readEnv } from '../env.ts';
 import { toInstant } from '../lib/dates.ts';
+import { sealing } from '../lib/sealed-stream.ts';
+import { countOf } from '../lib/text.ts';
+import { openStorage } from '../storage/open.ts';
 import { runCommand } from './command.ts';
+import { withScratch } from './scratch.ts';
 
+// To a file where one is named; else to where the setting says, tried and with files; else to a file of today.
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const at = toInstant(new Date());
-  const [file = `easel-${at.slice(0, 19).replace(/[:T]/g, '-')}.backup`] = positionals;
-  const { DATABASE_URL } = readEnv();
-  const rows = await backUp(DATABASE_URL, file);
-  const db = await openDatabase(DATABASE_URL);
-  await noteBackup(db, at).finally(() => db.destroy());
-  console.log(`Backed up ${rows} rows to ${file}`);
+  const env = readEnv();
+  const now = new Date();
+  const [file] = positionals;
+  if (file === undefined && env.backups) await backUpToPlace(env, env.backups, now);
+  else await backUpToFile(env, file ?? `easel-${toInstant(now).slice(0, 19).replace(/[:T]/g, '-')}.backup`, now);
 });
+
+async function backUpToFile({ DATABASE_URL, BACKUP_PASSPHRASE: passphrase }: Env, file: string, now: Date) {
+  const contents = await backUp(DATABASE_URL, file, sealing(passphrase));
+  const db = await openDatabase(DATABASE_URL);
+  await noteBackup(db, toInstant(now)).finally(() => db.destroy());
+  console.log(`Backed up ${countRowsOf(contents)} rows to ${file}`);
+}
+
+async function backUpToPlace(env: Env, backups: Backups, now: Date) {
+  const { DATABASE_URL: databaseUrl, DATA_DIR } = env;
+  const db = await openDatabase(databaseUrl);
+  try {
+    await withScratch(DATA_DIR, async (scratch) => {
+      const place = new BackupPlace(backups, scratch);
+      const made = await makeBackup({ databaseUrl, files: openStorage(env), place }, now);
+      await noteGoodBackup(db, made);
+      const removed = await removeOldBackups(place, backups.keep, now);
+      console.log(
+        `Backed up and tried ${made.rows} rows and ${countOf(made.files, 'file')} as ${made.at}; ${countOf(removed, 'older backup')} removed`,
+      );
+      if (made.missing > 0)
+        console.error(`${countOf(made.missing, 'file')} of applications could not be found: see npm run verify`);
+    });
+  } catch (error) {
+    await noteFailedBackup(db, toInstant(now), (error as Error).message.slice(0, 500));
+    throw error;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -4,6 +4,7 @@ import { openDatabase } from '../db/open.ts';
 import { clearDemo } from '../demo/clear.ts';
 import { readEnv, requireSecret } from '../env.ts';
 import { openApplying } from '../features/applications/applying.ts';
+import { sealing } from '../lib/sealed-stream.ts';
 import { countOf, listOf } from '../lib/text.ts';
 import { runCommand } from './command.ts';
 import { refuseWhileRunning } from './running.ts';
@@ -19,7 +20,7 @@ await runCommand(async () => {
   }
   await refuseWhileRunning(env);
   const file = `easel-before-clearing-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')}.backup`;
-  await backUp(env.DATABASE_URL, file);
+  await backUp(env.DATABASE_URL, file, sealing(env.BACKUP_PASSPHRASE));
   const db = await openDatabase(env.DATABASE_URL);
   try {
     const { jobs, companies, ads, applications, keptCompanies } = await clearDemo(

@@ -1,18 +1,57 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { BackupPlace } from '../backup/place.ts';
+import { restoreFrom } from '../backup/restore.ts';
 import { restore } from '../db/backup.ts';
-import { readEnv } from '../env.ts';
+import { type Backups, type Env, readEnv } from '../env.ts';
+import { opening } from '../lib/sealed-stream.ts';
+import { countOf } from '../lib/text.ts';
+import { openStorage } from '../storage/open.ts';
 import { runCommand } from './command.ts';
 import { refuseWhileRunning } from './running.ts';
+import { withScratch } from './scratch.ts';
+
+const USAGE = 'Usage: npm run restore -- <file, latest or moment> [--replace]';
 
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
   });
-  const [file] = positionals;
-  if (!file) throw new Error('Usage: npm run restore -- <file> [--replace]');
+  const [wanted] = positionals;
   const env = readEnv();
-  await refuseWhileRunning(env);
-  const rows = await restore(env.DATABASE_URL, file, { replace: values.replace });
-  console.log(`Restored ${rows} rows from ${file}. The next start rebuilds the pages.`);
+  if (wanted !== undefined && (existsSync(wanted) || !env.backups)) return restoreFile(env, wanted, values);
+  if (!env.backups) throw new Error(USAGE);
+  await restoreFromPlace(env, env.backups, wanted, values);
 });
+
+async function restoreFile(env: Env, file: string, { replace }: { replace: boolean }): Promise<void> {
+  await refuseWhileRunning(env);
+  const rows = await restore(env.DATABASE_URL, file, { replace, opening: opening(env.BACKUP_PASSPHRASE) });
+  console.log(`Restored ${rows} rows from ${file}. The next start rebuilds the pages.`);
+}
+
+async function restoreFromPlace(
+  env: Env,
+  backups: Backups,
+  wanted: string | undefined,
+  { replace }: { replace: boolean },
+) {
+  await withScratch(env.DATA_DIR, async (scratch) => {
+    const place = new BackupPlace(backups, scratch);
+    const { whole } = await place.list();
+    const at = wanted === 'latest' ? whole.at(-1) : whole.find((one) => one === wanted);
+    if (!at)
+      throw new Error([`${USAGE}. There are backups of:`, ...(whole.length > 0 ? whole : ['no moment'])].join('\n'));
+    await refuseWhileRunning(env);
+    const { rows, files, damaged } = await restoreFrom({
+      place,
+      at,
+      databaseUrl: env.DATABASE_URL,
+      files: openStorage(env),
+      replace,
+    });
+    console.log(`Restored ${rows} rows and ${countOf(files, 'file')} of ${at}. The next start rebuilds the pages.`);
+    if (damaged.length > 0) throw new Error(`These could not be restored: ${damaged.join(', ')}`);
+  });
+}

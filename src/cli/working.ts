@@ -18,6 +18,7 @@ export async function startWorking(env: Env, db: Db): Promise<() => Promise<void
     ...post,
     applying,
     importing: openImporting(env, db),
+    backups: env.backups,
     finding: openOwnSearch(db),
     db,
     // Servers follow the change records of other processes by themselves.

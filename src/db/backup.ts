@@ -1,13 +1,15 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { Readable, type Writable } from 'node:stream';
+import { Readable, type Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
+import { openUnsealed } from '../lib/sealed-stream.ts';
 import { renewBoardId } from './board-settings.ts';
 import { insertRows } from './bulk.ts';
+import { type Contents, ContentsSum } from './contents.ts';
 import { takeTime } from './dialect.ts';
 import { openDatabase } from './open.ts';
 import { readRows } from './read-rows.ts';
@@ -113,24 +115,25 @@ interface Header {
 
 /**
  * Writes all of a board, as of one moment, to a compressed file of JSON lines that either engine can restore.
- * The file appears only when it is whole. Holds no lock and little memory: the board goes on. Returns the number of rows.
+ * The file appears only when it is whole. Holds no lock and little memory: the board goes on. `sealing` encrypts it.
  */
-export async function backUp(databaseUrl: string, file: string): Promise<number> {
+export async function backUp(databaseUrl: string, file: string, sealing?: Transform): Promise<Contents> {
   const db = await openDatabase(databaseUrl, { answerMs: PATIENCE_MS });
   const unfinished = `${file}.unfinished`;
   try {
     // What people sent is in it: for this account's eyes only.
-    const rows = await writeBackup(db, createWriteStream(unfinished, { mode: PRIVATE_FILE, flush: true }));
+    const target = createWriteStream(unfinished, { mode: PRIVATE_FILE, flush: true });
+    const contents = await writeBackup(db, ...(sealing ? [sealing] : []), target);
     await rename(unfinished, file);
-    return rows;
+    return contents;
   } finally {
     await rm(unfinished, { force: true });
     await db.destroy();
   }
 }
 
-/** Writes a backup's bytes, as fast as `destination` takes them. Returns the number of rows. */
-export function writeBackup(db: Db, destination: Writable): Promise<number> {
+/** Writes a backup's bytes through streams, as fast as the last of them takes them. */
+export function writeBackup(db: Db, ...through: [...Transform[], Writable]): Promise<Contents> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -140,21 +143,35 @@ export function writeBackup(db: Db, destination: Writable): Promise<number> {
       let rows = 0;
       for (const table of TABLES) rows += await countRows(trx, table);
       const header: Header = { format: FORMAT, at: new Date().toISOString(), rows };
-      await pipeline(Readable.from(inBlocks(writeLines(trx, header))), createGzip(), destination);
-      return rows;
+      const contents = new ContentsSum();
+      const lines = Readable.from(inBlocks(writeLines(trx, header, contents)));
+      await pipeline([lines, createGzip(), ...through]);
+      return contents.sum();
     });
 }
 
-async function* writeLines(trx: Trx, header: Header): AsyncGenerator<string> {
+async function* writeLines(trx: Trx, header: Header, contents: ContentsSum): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`;
   for (const table of TABLES) {
     const rows = readRows(trx, table);
     for await (const row of TREES.has(table) ? parentsFirst(await Array.fromAsync(rows)) : rows) {
-      const written = NUMBERED.has(table) ? { ...row, id: undefined } : row;
+      const written = withoutNumber(table, row);
+      contents.add(table, written);
       yield `${JSON.stringify([table, written])}\n`;
     }
   }
 }
+
+/** What a database holds of what a backup holds, to be compared with another. */
+export async function sumContents(trx: Trx): Promise<Contents> {
+  const contents = new ContentsSum();
+  for (const table of TABLES)
+    for await (const row of readRows(trx, table)) contents.add(table, withoutNumber(table, row));
+  return contents.sum();
+}
+
+const withoutNumber = (table: keyof Tables, row: object): object =>
+  NUMBERED.has(table) ? { ...row, id: undefined } : row;
 
 const BLOCK_CHARACTERS = 65_536;
 
@@ -179,22 +196,17 @@ function parentsFirst(rows: object[]): object[] {
   return rows.sort((a, b) => depthOf((a as { id?: unknown }).id) - depthOf((b as { id?: unknown }).id));
 }
 
+interface Restoring {
+  replace: boolean;
+  /** What was encrypted is opened by this; without it, a backup must not be encrypted. */
+  opening?: Transform | undefined;
+}
+
 /**
  * Fills a database from a backup, in one transaction: all of it or nothing. Returns the number of rows.
  * @throws Error when the file is not a whole backup, or the database holds data and `replace` is not set.
  */
-export async function restore(databaseUrl: string, file: string, { replace }: { replace: boolean }): Promise<number> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) })[Symbol.asyncIterator]();
-  const readLine = async () => {
-    try {
-      const line = await lines.next();
-      return line.done ? undefined : { said: JSON.parse(line.value) as unknown, characters: line.value.length };
-    } catch (error) {
-      throw new Error(`${file} is not a complete backup: ${(error as Error).message}`);
-    }
-  };
-  const header = (await readLine())?.said as Header | undefined;
-  if (header?.format !== FORMAT) throw new Error(`${file} is not a backup of a board`);
+export async function restore(databaseUrl: string, file: string, { replace, opening }: Restoring): Promise<number> {
   const db = await openDatabase(databaseUrl, { answerMs: PATIENCE_MS });
   try {
     return await db.transaction().execute(async (trx) => {
@@ -202,26 +214,7 @@ export async function restore(databaseUrl: string, file: string, { replace }: { 
       if (!replace && (await countRows(trx, 'companies')) > 0) {
         throw new Error('The database already contains a board: add --replace to overwrite it');
       }
-      for (const table of [...TABLES].reverse()) await trx.deleteFrom(table).execute();
-      let rows = 0;
-      let batch = noRowsOf('settings');
-      const flush = async () => {
-        await insertRows(trx, batch.table, batch.rows);
-        rows += batch.rows.length;
-      };
-      for (let line = await readLine(); line !== undefined; line = await readLine()) {
-        const [name, row] = line.said as [string, object];
-        const table = FORMER_NAMES[name] ?? TABLES.find((known) => known === name);
-        if (!table) throw new Error(`${file} names an unknown table: ${name}`);
-        if (table !== batch.table || batch.rows.length >= ROWS_AT_ONCE || batch.characters >= CHARACTERS_AT_ONCE) {
-          await flush();
-          batch = noRowsOf(table);
-        }
-        batch.rows.push(row);
-        batch.characters += line.characters;
-      }
-      await flush();
-      if (rows !== header.rows) throw new Error(`${file} is cut short: it has ${rows} of ${header.rows} rows`);
+      const rows = await fillFrom(trx, file, opening);
       // A backup of an earlier version holds tokens in the open.
       await digestStoredTokens(trx);
       // A board of its own from here on: pages built before do not belong to it.
@@ -230,6 +223,51 @@ export async function restore(databaseUrl: string, file: string, { replace }: { 
     });
   } finally {
     await db.destroy();
+  }
+}
+
+/** Puts what a backup holds in the place of all that the database holds, row for row. Returns the number of rows. */
+export async function fillFrom(trx: Trx, file: string, opening: Transform = openUnsealed()): Promise<number> {
+  const lines = readLines(file, opening);
+  const header = (await lines.next()).value?.said as Header | undefined;
+  if (header?.format !== FORMAT) throw new Error(`${file} is not a backup of a board`);
+  for (const table of [...TABLES].reverse()) await trx.deleteFrom(table).execute();
+  let rows = 0;
+  let batch = noRowsOf('settings');
+  const flush = async () => {
+    await insertRows(trx, batch.table, batch.rows);
+    rows += batch.rows.length;
+  };
+  for await (const { said, characters } of lines) {
+    const [name, row] = said as [string, object];
+    const table = FORMER_NAMES[name] ?? TABLES.find((known) => known === name);
+    if (!table) throw new Error(`${file} names an unknown table: ${name}`);
+    if (table !== batch.table || batch.rows.length >= ROWS_AT_ONCE || batch.characters >= CHARACTERS_AT_ONCE) {
+      await flush();
+      batch = noRowsOf(table);
+    }
+    batch.rows.push(row);
+    batch.characters += characters;
+  }
+  await flush();
+  if (rows !== header.rows) throw new Error(`${file} is cut short: it has ${rows} of ${header.rows} rows`);
+  return rows;
+}
+
+async function* readLines(file: string, opening: Transform): AsyncGenerator<{ said: unknown; characters: number }> {
+  const failed = (error: Error) => new Error(`${file} is not a complete backup: ${error.message}`, { cause: error });
+  const unpacked = createGunzip();
+  const read = pipeline(createReadStream(file), opening, unpacked);
+  // It is heard where the lines end, too.
+  read.catch(() => {});
+  try {
+    for await (const line of createInterface({ input: unpacked }))
+      yield { said: JSON.parse(line) as unknown, characters: line.length };
+    await read;
+  } catch (error) {
+    throw failed(error as Error);
+  } finally {
+    unpacked.destroy();
   }
 }
 

@@ -174,6 +174,7 @@ export async function startServer(
           ...post,
           applying,
           importing,
+          backups: env.backups,
           finding: { search, catchUp: () => renderer.catchUp() },
           db,
           settle: () => renderer.catchUp(),

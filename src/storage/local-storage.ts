@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sync, unlessMissing } from './disk.ts';
 import { type FileStorage, isFileName, requireFileName } from './storage.ts';
 
 /** Files in a folder of this machine, spread over 32 folders by the last character of their names. */
@@ -33,18 +34,4 @@ async function* listIn(folder: string): AsyncGenerator<{ name: string; storedAt:
       if (found) yield { name, storedAt: new Date(Math.max(found.mtimeMs, found.ctimeMs)) };
     }
   }
-}
-
-/** What is not on the disk yet is lost when the power goes. */
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

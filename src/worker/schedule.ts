@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { askForDueBackup } from '../backup/backup.tasks.ts';
 import { clearRateLimits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
+import type { Backups } from '../env.ts';
 import { clearExpiredAccess } from '../features/accounts/session.commands.ts';
 import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
 import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
@@ -33,6 +35,8 @@ import type { Services } from './tasks.ts';
 export interface ScheduleServices extends Services {
   /** How searches are asked for many at once. */
   finding: FindingServices;
+  /** Where backups go, if anywhere. */
+  backups: Backups | undefined;
   /** Tells the log what a person should look at. */
   onWarning: (words: string) => void;
 }
@@ -97,6 +101,7 @@ export const schedules: readonly ServedSchedule[] = [
       await writeDueMails(db, applying, now);
     },
   },
+  { name: 'backups', everyMs: 10 * MINUTE, run: (db, now, { backups }) => askForDueBackup(db, backups, now) },
   { name: 'sources to be read', everyMs: MINUTE, run: askForDueSources },
   { name: 'alerts of nobody', everyMs: HOUR, run: clearAlerts },
   { name: 'roles that are no news', everyMs: DAY, run: clearFinds },

@@ -1,3 +1,4 @@
+import { makeBackups } from '../backup/backup.tasks.ts';
 import { ALERT_KIND, NEWSLETTER_KIND } from '../features/alerts/alert.ts';
 import { prepareAlert } from '../features/alerts/sending.commands.ts';
 import type { Applying } from '../features/applications/applying.ts';
@@ -9,6 +10,7 @@ import { prepareNewsletter } from '../features/newsletter/sending.commands.ts';
 import { writeIssue } from '../features/newsletter/writing.tasks.ts';
 import { type Post, sendMail } from '../mail/mail.tasks.ts';
 import type { TaskHandler } from '../queue/task.ts';
+import { backUpBeside } from './back-up.ts';
 
 /** What tasks and schedules need beside the database. */
 export interface Services extends Post {
@@ -27,5 +29,8 @@ export const makeTasks = (services: Services): TaskHandler[] => [
   drawThumbnails(services.applying.files),
 ];
 
-/** What waits for others on the web, for minutes at a time: has hands of its own, so that no mail waits behind it. */
-export const makeSlowTasks = ({ importing }: Pick<Services, 'importing'>): TaskHandler[] => [readSources(importing)];
+/** What takes minutes, as a rule of waiting for others on the web: has hands of its own, so that no mail waits behind it. */
+export const makeSlowTasks = ({ importing }: Pick<Services, 'importing'>): TaskHandler[] => [
+  readSources(importing),
+  makeBackups(backUpBeside),
+];

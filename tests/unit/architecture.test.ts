@@ -8,7 +8,7 @@ const src = new URL('../../src/', import.meta.url).pathname;
 const LAYERS = [
   ['lib', 'paths', 'env', 'site'],
   ['db'],
-  ['ui', 'publishing', 'queue', 'mail', 'storage'],
+  ['ui', 'publishing', 'queue', 'mail', 'storage', 'backup'],
   ['features'],
   ['workflows'],
   ['http'],

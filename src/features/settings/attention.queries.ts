@@ -1,9 +1,12 @@
+import { readLastBackups } from '../../backup/last-backup.ts';
 import { findLastBackup, isBackupOld, isDemo } from '../../db/board-settings.ts';
 import type { FindAttention } from '../accounts/admin/attention.ts';
 
-/** A backup that is missing or old. A demo has nothing to lose. */
+/** A backup that failed, is missing or old. A demo has nothing to lose. */
 export const findBackupAttention: FindAttention = async (db, now) => {
   if (await isDemo(db)) return [];
+  const { failed } = await readLastBackups(db);
+  if (failed) return [{ label: 'The last backup failed', count: 1, at: failed.at, note: failed.words }];
   const at = await findLastBackup(db);
   if (at && !isBackupOld(at, now)) return [];
   return [
@@ -11,7 +14,7 @@ export const findBackupAttention: FindAttention = async (db, now) => {
       label: at ? 'The last backup is old' : 'There is no backup yet',
       count: 1,
       at,
-      note: 'Run npm run backup where the board runs, and plan one for every day.',
+      note: 'Run npm run backup where the board runs, and set BACKUP_TO for one every day.',
     },
   ];
 };

@@ -5,7 +5,6 @@ const EXCEPTIONS: Record<string, readonly [quote: string, reason: string][]> = {
     ['Five minutes at most', 'set by the library of passkeys; tests/server/cookies.test.ts holds it to what is sent'],
     ['answer within a month', 'a law’s term'],
   ],
-  'docs/running.md': [['for 30 days at most', 'advice to the operator, who keeps the backups']],
   'decisions/018-forms-read-as-they-arrive.md': [['10 MB each', 'a reckoning of its day']],
   'ads/AdNumbers.astro': [['on one day', 'a day of the table']],
   'application.invariants.ts': [

@@ -1,0 +1,33 @@
+import type { BackupsKept } from '../env.ts';
+import { addDays, DAY, HOUR, type Instant, toInstant } from '../lib/dates.ts';
+
+/** A Monday, the first day of a week. */
+const FIRST_WEEK = Date.parse('2024-01-01T00:00:00.000Z');
+
+/**
+ * Which backups stay: of so many days, weeks (from Monday) and months that have one, the newest, in UTC; and the newest of all,
+ * whatever the rule.
+ */
+export function listKept(ats: readonly Instant[], { days, weeks, months }: BackupsKept): Set<Instant> {
+  const newestFirst = ats.toSorted().reverse();
+  return new Set([
+    ...newestFirst.slice(0, 1),
+    ...newestOfEach(newestFirst, days, (at) => at.slice(0, 10)),
+    ...newestOfEach(newestFirst, weeks, (at) => String(Math.floor((Date.parse(at) - FIRST_WEEK) / (7 * DAY)))),
+    ...newestOfEach(newestFirst, months, (at) => at.slice(0, 7)),
+  ]);
+}
+
+function newestOfEach(newestFirst: readonly Instant[], periods: number, nameOf: (at: Instant) => string): Instant[] {
+  const newest = new Map<string, Instant>();
+  for (const at of newestFirst) if (!newest.has(nameOf(at))) newest.set(nameOf(at), at);
+  return [...newest.values()].slice(0, periods);
+}
+
+/** The period that a moment lies in: they follow one another from midnight (UTC), and each has a backup. */
+export const periodOf = (everyHours: number, now: Date): Instant =>
+  toInstant(new Date(now.getTime() - (now.getTime() % (everyHours * HOUR))));
+
+/** Whether the period has no good backup yet. One that is a day ahead was told by a clock that was wrong. */
+export const isDue = (last: Instant | undefined, everyHours: number, now: Date): boolean =>
+  last === undefined || last < periodOf(everyHours, now) || last > addDays(toInstant(now), 1);

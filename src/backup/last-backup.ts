@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { noteBackup } from '../db/board-settings.ts';
+import type { Db } from '../db/tables.ts';
+import type { Instant } from '../lib/dates.ts';
+import type { MadeBackup } from './make.ts';
+
+const GOOD = 'backup_good';
+const FAILED = 'backup_failed';
+
+const goodSchema = z.object({ at: z.string(), rows: z.number(), files: z.number(), missing: z.number() });
+const failedSchema = z.object({ at: z.string(), words: z.string() });
+
+/** What a board knows of its backups that were tried. */
+interface LastBackups {
+  /** The last one that was restored and found whole. */
+  good: MadeBackup | undefined;
+  /** The last attempt, if it failed. */
+  failed: { at: Instant; words: string } | undefined;
+}
+
+/** Notes that a backup was made and found whole. */
+export async function noteGoodBackup(db: Db, made: MadeBackup): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await noteBackup(trx, made.at);
+    await write(trx, GOOD, made);
+    await trx.deleteFrom('settings').where('key', '=', FAILED).execute();
+  });
+}
+
+/** Notes why the last attempt failed. */
+export const noteFailedBackup = (db: Db, at: Instant, words: string): Promise<void> => write(db, FAILED, { at, words });
+
+/** When the last good backup was, and whether the attempt after it failed. */
+export async function readLastBackups(db: Db): Promise<LastBackups> {
+  const rows = await db.selectFrom('settings').selectAll().where('key', 'in', [GOOD, FAILED]).execute();
+  const read = (key: string): unknown => JSON.parse(rows.find((row) => row.key === key)?.value ?? 'null');
+  return { good: goodSchema.safeParse(read(GOOD)).data, failed: failedSchema.safeParse(read(FAILED)).data };
+}
+
+async function write(db: Db, key: string, said: object): Promise<void> {
+  const value = JSON.stringify(said);
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,154 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { backUp, fillFrom, sumContents } from '../db/backup.ts';
+import { type Contents, countRowsOf, listDifferences } from '../db/contents.ts';
+import { databaseInvariants } from '../db/invariants.ts';
+import { openDatabase } from '../db/open.ts';
+import type { Db } from '../db/tables.ts';
+import type { BackupsKept } from '../env.ts';
+import { DAY, type Instant } from '../lib/dates.ts';
+import { PRIVATE_FILE } from '../lib/private-files.ts';
+import type { FileStorage } from '../storage/storage.ts';
+import { listKept } from './keeping.ts';
+import { type BackupPlace, digestOf, type StoredFile } from './place.ts';
+
+export interface MadeBackup {
+  at: Instant;
+  rows: number;
+  files: number;
+  /** Files that the board should have and does not. */
+  missing: number;
+}
+
+interface Source {
+  databaseUrl: string;
+  files: FileStorage;
+  place: BackupPlace;
+}
+
+interface NamedFile {
+  id: string;
+  sha256: string;
+}
+
+/**
+ * Makes a backup and tries it: what lies in the place is restored into a database that is thrown away, and compared with what the
+ * board held, row for row and file for file. Only then it gets the record that makes it count.
+ * @throws Error when the backup is not whole; nothing is left of it then.
+ */
+export async function makeBackup({ databaseUrl, files, place }: Source, now: Date): Promise<MadeBackup> {
+  const at: Instant = `${now.toISOString().slice(0, 19)}.000Z`;
+  const { whole } = await place.list();
+  if (whole.includes(at)) throw new Error(`There is a backup of ${at} already`);
+  const made = await makeWhole({ databaseUrl, files, place }, at).catch(async (error) => {
+    await place.removeBackup(at).catch(() => {});
+    throw error;
+  });
+  return { at, ...made };
+}
+
+async function makeWhole({ databaseUrl, files, place }: Source, at: Instant): Promise<Omit<MadeBackup, 'at'>> {
+  const key = place.boardKey(at);
+  const path = place.newScratchFile();
+  const contents = await backUp(databaseUrl, path, place.sealing());
+  const sha256 = await digestOf(path);
+  await place.objects.put(key, { path, sha256 });
+  await rm(path);
+  const named = await tryBoard(place, key, sha256, contents);
+  const { put, missing } = await putFiles({ databaseUrl, files, place }, named);
+  await place.putRecord({ at, sha256, contents, files: put, missing });
+  return { rows: countRowsOf(contents), files: put.length, missing };
+}
+
+/** Restores what lies in the place, compares it with what was backed up, and gives the files that it names. */
+async function tryBoard(place: BackupPlace, key: string, sha256: string, contents: Contents): Promise<NamedFile[]> {
+  const path = await place.fetch(key);
+  if ((await digestOf(path)) !== sha256) throw new Error('The backup does not read as it was written');
+  const trial = place.newScratchFile();
+  const db = await openDatabase(`file:${trial}`);
+  try {
+    const restored = await db.transaction().execute(async (trx) => {
+      await fillFrom(trx, path, place.opening());
+      return sumContents(trx);
+    });
+    const differing = listDifferences(contents, restored);
+    if (differing.length > 0) throw new Error(`Restored, the backup differs in ${differing.join(', ')}`);
+    await requireSound(db);
+    return await db.selectFrom('application_files').select(['id', 'sha256']).orderBy('id').execute();
+  } finally {
+    await db.destroy();
+    for (const made of [path, trial, `${trial}-wal`, `${trial}-shm`]) await rm(made, { force: true });
+  }
+}
+
+async function requireSound(db: Db): Promise<void> {
+  for (const { name, findBreaches } of databaseInvariants) {
+    const breaches = await findBreaches(db, new Date());
+    if (breaches.length > 0) throw new Error(`Restored, the backup does not hold: ${name} (${breaches[0]})`);
+  }
+}
+
+/** Sees to it that every file is in the place and reads as it should. Those that are erased meanwhile are left out. */
+async function putFiles(
+  { databaseUrl, files, place }: Source,
+  named: readonly NamedFile[],
+): Promise<{ put: StoredFile[]; missing: number }> {
+  const put: StoredFile[] = [];
+  const absent: string[] = [];
+  for (const file of named) {
+    const stored = { key: await place.keyOfFile(file.id), sha256: file.sha256 };
+    const isThere = (await place.digestOfFile(stored.key)) === file.sha256;
+    if (isThere || (await putFile(files, place, stored.key, file))) put.push(stored);
+    else absent.push(file.id);
+  }
+  return { put, missing: await countStillNamed(databaseUrl, absent) };
+}
+
+/** False when the board does not have the file, or other bytes of it. */
+async function putFile(
+  files: FileStorage,
+  place: BackupPlace,
+  key: string,
+  { id, sha256 }: NamedFile,
+): Promise<boolean> {
+  const stream = await files.open(id);
+  if (!stream) return false;
+  const path = place.newScratchFile();
+  const sealing = place.sealing();
+  await pipeline([stream, ...(sealing ? [sealing] : []), createWriteStream(path, { mode: PRIVATE_FILE })]);
+  await place.objects.put(key, { path, sha256: await digestOf(path) });
+  await rm(path);
+  return (await place.digestOfFile(key)) === sha256;
+}
+
+async function countStillNamed(databaseUrl: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const db = await openDatabase(databaseUrl);
+  try {
+    const named = await db.selectFrom('application_files').select('id').execute();
+    const still = new Set(named.map(({ id }) => id));
+    return ids.filter((id) => still.has(id)).length;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Removes what the rule does not keep, what processes left that ended on the way, and files that no backup has any more. Returns how
+ * many backups went.
+ */
+export async function removeOldBackups(place: BackupPlace, keep: BackupsKept, now: Date): Promise<number> {
+  const { whole, unfinished, files } = await place.list();
+  const kept = listKept(whole, keep);
+  const leaving = whole.filter((at) => !kept.has(at));
+  for (const at of leaving) await place.removeBackup(at);
+  const left = unfinished.filter((at) => Date.parse(at) < now.getTime() - DAY);
+  for (const at of left) await place.removeBackup(at);
+  // Somebody may be at one, with files that no record names yet.
+  if (left.length < unfinished.length) return leaving.length;
+  const wanted = new Set<string>();
+  for (const at of kept) for (const { key } of (await place.getRecord(at)).files) wanted.add(key);
+  for (const key of files) if (!wanted.has(key)) await place.objects.remove(key);
+  return leaving.length;
+}

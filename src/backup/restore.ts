@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { restore } from '../db/backup.ts';
+import type { Instant } from '../lib/dates.ts';
+import { newId } from '../lib/id.ts';
+import { PRIVATE_FILE } from '../lib/private-files.ts';
+import { SealError } from '../lib/sealed-stream.ts';
+import type { FileStorage } from '../storage/storage.ts';
+import { type BackupPlace, digestOf, type StoredFile } from './place.ts';
+
+interface RestoringFrom {
+  place: BackupPlace;
+  at: Instant;
+  databaseUrl: string;
+  files: FileStorage;
+  replace: boolean;
+}
+
+interface Restored {
+  rows: number;
+  files: number;
+  /** Keys of files that are not in the place any more, or other bytes of them. */
+  damaged: string[];
+}
+
+/**
+ * Restores a backup with its files: these first, so that every application has its own.
+ * @throws Error when there is no such backup, it cannot be opened, or the database holds data and `replace` is not set; then the
+ * database is as it was.
+ */
+export async function restoreFrom({ place, at, databaseUrl, files, replace }: RestoringFrom): Promise<Restored> {
+  const record = await place.getRecord(at);
+  const path = await place.fetch(place.boardKey(at));
+  try {
+    if ((await digestOf(path)) !== record.sha256) throw new Error(`The backup of ${at} is damaged`);
+    const damaged: string[] = [];
+    for (const stored of record.files) if (!(await restoreFile(place, stored, files))) damaged.push(stored.key);
+    const rows = await restore(databaseUrl, path, { replace, opening: place.opening() });
+    return { rows, files: record.files.length - damaged.length, damaged };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** False when its bytes are not what they were. */
+async function restoreFile(place: BackupPlace, { key, sha256 }: StoredFile, files: FileStorage): Promise<boolean> {
+  const stream = await place.objects.open(key);
+  if (!stream) return false;
+  await mkdir(files.incoming, { recursive: true, mode: 0o700 });
+  const path = join(files.incoming, newId(new Date()));
+  try {
+    await pipeline(stream, place.opening(), createWriteStream(path, { mode: PRIVATE_FILE }));
+    if ((await digestOf(path)) !== sha256) return false;
+    const [, name = ''] = /^files\/([0-9a-z]{22})/.exec(key) ?? [];
+    await files.put(name, { path, sha256 });
+    return true;
+  } catch (error) {
+    if (error instanceof SealError) return false;
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}

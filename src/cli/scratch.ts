@@ -1,0 +1,26 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { keepFolderPrivate } from '../lib/private-files.ts';
+import { isAlive } from './running.ts';
+
+const SCRATCH = 'scratch-';
+
+/**
+ * A folder below the data folder, for this process alone, while `work` lasts. Those of processes that ended without saying so are
+ * removed.
+ */
+export async function withScratch<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  keepFolderPrivate(dataDir);
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith(SCRATCH) && !isAlive(Number(name.slice(SCRATCH.length)))) remove(join(dataDir, name));
+  const folder = join(dataDir, `${SCRATCH}${process.pid}`);
+  remove(folder);
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    return await work(folder);
+  } finally {
+    remove(folder);
+  }
+}
+
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });

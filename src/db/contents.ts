@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+/** What a database holds, by table: how many rows, and a digest of them that does not depend on their order. */
+export type Contents = Record<string, { rows: number; digest: string }>;
+
+const SIZE = 1n << 128n;
+
+/** Adds rows up, of any order of rows and of columns. */
+export class ContentsSum {
+  readonly #tables = new Map<string, { rows: number; digest: bigint }>();
+
+  add(table: string, row: object): void {
+    const known = this.#tables.get(table) ?? { rows: 0, digest: 0n };
+    this.#tables.set(table, { rows: known.rows + 1, digest: (known.digest + digestOf(row)) % SIZE });
+  }
+
+  sum(): Contents {
+    return Object.fromEntries(
+      [...this.#tables].map(([table, { rows, digest }]) => [
+        table,
+        { rows, digest: digest.toString(16).padStart(32, '0') },
+      ]),
+    );
+  }
+}
+
+export const countRowsOf = (contents: Contents): number =>
+  Object.values(contents).reduce((sum, { rows }) => sum + rows, 0);
+
+/** The tables that two databases do not hold alike. */
+export const listDifferences = (one: Contents, other: Contents): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (table) => one[table]?.rows !== other[table]?.rows || one[table]?.digest !== other[table]?.digest,
+  );
+
+function digestOf(row: object): bigint {
+  const columns = Object.entries(row).filter(([, value]) => value !== undefined);
+  const words = JSON.stringify(columns.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const bytes = createHash('sha256').update(words).digest();
+  return (bytes.readBigUInt64BE(0) << 64n) | bytes.readBigUInt64BE(8);
+}

@@ -1,0 +1,53 @@
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DAY } from '../lib/dates.ts';
+import { sync, unlessMissing } from './disk.ts';
+import { type Objects, requireKey } from './objects.ts';
+import { StorageError } from './storage.ts';
+
+const UNFINISHED = '.unfinished';
+
+/**
+ * Objects in a folder of this machine, for this account's eyes only. The folder has to be there: one that is made in the place
+ * of a disk that is not mounted would fill the wrong disk.
+ */
+export function folderObjectsIn(folder: string): Objects {
+  const pathOf = (key: string): string => join(folder, requireKey(key));
+  return {
+    put: async (key, { path }) => {
+      await requireFolder(folder);
+      const target = pathOf(key);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      // It may come from another disk: what is copied half is never taken for the whole.
+      const unfinished = `${target}${UNFINISHED}`;
+      await copyFile(path, unfinished);
+      await sync(unfinished);
+      await rename(unfinished, target);
+      await sync(dirname(target));
+    },
+    open: async (key) => (await open(pathOf(key)).catch(unlessMissing))?.createReadStream(),
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    list: () => listIn(folder),
+  };
+}
+
+async function requireFolder(folder: string): Promise<void> {
+  if (!(await stat(folder).catch(unlessMissing))?.isDirectory())
+    throw new StorageError(`There is no folder ${folder}: make it, or mount its disk`);
+}
+
+async function* listIn(folder: string): AsyncGenerator<{ key: string; storedAt: Date }> {
+  await requireFolder(folder);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const found = await stat(path).catch(unlessMissing);
+    if (found && entry.name.endsWith(UNFINISHED)) await clearOld(path, found.mtimeMs);
+    else if (found) yield { key: path.slice(join(folder, '/').length), storedAt: found.mtime };
+  }
+}
+
+/** Of a process that ended on the way. */
+async function clearOld(path: string, writtenMs: number): Promise<void> {
+  if (writtenMs < Date.now() - DAY) await rm(path, { force: true });
+}

@@ -1,0 +1,79 @@
+import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { XMLParser } from 'fast-xml-parser';
+import type { Bucket } from '../env.ts';
+import { MB } from '../lib/byte-size.ts';
+import { type Objects, requireKey } from './objects.ts';
+import { type AskBucket, askBucket, S3Refusal } from './s3-request.ts';
+import { StorageError } from './storage.ts';
+
+/** Twelve megabytes within a data centre, with patience. */
+const LIMIT_MS = 20_000;
+/** Of what is larger. */
+const LIMIT_MS_A_MB = 1_500;
+/** The most that a server gives at once. */
+const PAGE = 1_000;
+
+export interface S3Options {
+  limitMs?: number;
+  page?: number;
+}
+
+/** Objects in a bucket of any server that speaks S3. */
+export function s3ObjectsIn(bucket: Bucket, { limitMs = LIMIT_MS, page = PAGE }: S3Options = {}): Objects {
+  const ask = askBucket(bucket, limitMs);
+  return {
+    put: async (key, { path, sha256 }) => {
+      const body = await openAsBlob(path);
+      const request = { method: 'PUT', key: requireKey(key), body } as const;
+      const askPatiently = askBucket(bucket, Math.max(limitMs, (body.size / MB) * LIMIT_MS_A_MB));
+      // A server that gets other bytes than these refuses them.
+      await askPatiently({ ...request, headers: { 'x-amz-content-sha256': sha256 } }, discardBody);
+    },
+    open: (key) => ask({ method: 'GET', key: requireKey(key) }, streamOf).catch(unlessMissing),
+    remove: (key) => ask({ method: 'DELETE', key: requireKey(key) }, discardBody).catch(unlessMissing),
+    list: () => listIn(ask, page),
+  };
+}
+
+async function* listIn(ask: AskBucket, page: number): AsyncGenerator<{ key: string; storedAt: Date }> {
+  let token: string | undefined;
+  do {
+    const query: Record<string, string> = { 'list-type': '2', 'max-keys': String(page) };
+    if (token !== undefined) query['continuation-token'] = token;
+    const { objects, next } = readPage(await ask({ method: 'GET', query }, (response) => response.text()));
+    yield* objects;
+    token = next;
+  } while (token !== undefined);
+}
+
+const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' });
+
+interface Page {
+  Contents?: { Key: string; LastModified: string }[];
+  IsTruncated?: string;
+  NextContinuationToken?: string;
+}
+
+function readPage(xml: string): { objects: { key: string; storedAt: Date }[]; next: string | undefined } {
+  const list = (parser.parse(xml) as { ListBucketResult?: Page }).ListBucketResult;
+  if (!list) throw new StorageError('The bucket was listed in no form that S3 has');
+  return {
+    objects: (list.Contents ?? []).map(({ Key, LastModified }) => ({ key: Key, storedAt: new Date(LastModified) })),
+    next: list.IsTruncated === 'true' ? list.NextContinuationToken : undefined,
+  };
+}
+
+const streamOf = ({ body }: Response): Readable =>
+  body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
+
+/** A connection is free for the next question once its answer was read. */
+export async function discardBody(response: Response): Promise<void> {
+  await response.arrayBuffer();
+}
+
+/** A bucket that is missing is not a file that is missing. */
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof S3Refusal && error.code === 'NoSuchKey')) throw error;
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { askForDueBackup, makeBackups } from '../../../src/backup/backup.tasks.ts';
+import { readLastBackups } from '../../../src/backup/last-backup.ts';
+import { projectRoot } from '../../../src/cli/project.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { parseEnv } from '../../../src/env.ts';
+import { findBackupAttention } from '../../../src/features/settings/attention.queries.ts';
+import { HOUR } from '../../../src/lib/dates.ts';
+import { workAll } from '../../../src/queue/work.ts';
+import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { backUpBeside } from '../../../src/worker/back-up.ts';
+import { bareEnv } from '../bare-env.ts';
+import { newSqliteUrl } from '../harness.ts';
+import { plantBoard } from '../plant.ts';
+import { createApplicationFile } from './application-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'easel-scheduled-'));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('A backup on a schedule', () => {
+  it('is made once in its time by a process of its own, noted, and restored by the command', async () => {
+    const { url, remove } = await newSqliteUrl();
+    const db = await openDatabase(url);
+    await plantBoard(db);
+    const [dataDir, to] = [join(folder, 'data'), join(folder, 'backups')];
+    const now = new Date();
+    await createApplicationFile(db, localStorageIn(join(dataDir, 'files')), now);
+    const passphrase = 'correct horse battery staple and nine more';
+    const given = { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase };
+    for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
+    const { backups } = parseEnv(given);
+
+    await askForDueBackup(db, undefined, now);
+    expect(await db.selectFrom('tasks').selectAll().where('name', '=', 'backup.make').execute()).toEqual([]);
+    for (let i = 0; i < 3; i++) await askForDueBackup(db, backups, now);
+    expect(await db.selectFrom('tasks').selectAll().where('name', '=', 'backup.make').execute()).toHaveLength(1);
+    const options = { db, handlers: [makeBackups(backUpBeside)] };
+    expect(await workAll(options)).toBe(1);
+    const { failed } = await readLastBackups(db);
+    expect(failed?.words).toContain(`There is no folder ${to}`);
+    expect(await findBackupAttention(db, now)).toMatchObject([
+      { label: 'The last backup failed', note: failed?.words },
+    ]);
+
+    // A worker was killed here before; and the folder is there again.
+    mkdirSync(to);
+    mkdirSync(join(dataDir, 'scratch-999999'));
+    writeFileSync(join(dataDir, 'scratch-999999', 'half'), 'a half');
+    expect(await workAll({ ...options, clock: () => new Date(Date.now() + HOUR) })).toBe(1);
+    const { good, failed: none } = await readLastBackups(db);
+    expect(good).toMatchObject({ files: 1, missing: 0 });
+    expect(none).toBeUndefined();
+    expect(await findBackupAttention(db, now)).toEqual([]);
+    expect(readdirSync(dataDir)).toEqual(['files']);
+    await askForDueBackup(db, backups, now);
+    expect(await workAll(options)).toBe(0);
+
+    const target = await newSqliteUrl();
+    const restore = (env: Record<string, string>, ...args: string[]) =>
+      spawnSync(process.execPath, [join(projectRoot, 'src/cli/restore.ts'), ...args], {
+        env: { ...bareEnv, ...given, DATABASE_URL: target.url, DATA_DIR: join(folder, 'other'), ...env },
+        encoding: 'utf8',
+      });
+    const { stderr } = restore({});
+    expect(stderr).toContain(`There are backups of:\n${good?.at}`);
+    expect(restore({ BACKUP_PASSPHRASE: 'another one, and nobody remembers it' }, 'latest').stderr).toContain(
+      'not the one that it was encrypted with',
+    );
+    expect(restore({}, 'latest').stdout).toContain(`Restored ${good?.rows} rows and 1 file of ${good?.at}`);
+    await db.destroy();
+    await remove();
+    await target.remove();
+  });
+});

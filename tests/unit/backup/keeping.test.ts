@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { isDue, listKept } from '../../../src/backup/keeping.ts';
+import { addDays } from '../../../src/lib/dates.ts';
+
+const FIRST = '2026-01-01T02:00:00.000Z';
+const ats = Array.from({ length: 400 }, (_, i) => addDays(FIRST, i));
+const lastDay = ats.at(-1) ?? '';
+
+describe('Backups are kept', () => {
+  it('of so many days, weeks and months the newest', () => {
+    const kept = [...listKept(ats, { days: 3, weeks: 3, months: 3 })].sort().map((at) => at.slice(0, 10));
+    // Wednesday to Monday, Sunday of two weeks before, the last days of two months before.
+    expect(lastDay.slice(0, 10)).toBe('2027-02-04');
+    expect(kept).toEqual(['2026-12-31', '2027-01-24', '2027-01-31', '2027-02-02', '2027-02-03', '2027-02-04']);
+  });
+
+  it('as long as they are the newest of what the rule counts, whenever it is asked', () => {
+    let kept: string[] = [];
+    for (const at of ats) kept = [...listKept([...kept, at], { days: 7, weeks: 4, months: 6 })];
+    expect(new Set(kept)).toEqual(listKept(ats, { days: 7, weeks: 4, months: 6 }));
+  });
+
+  it('once for each day, and the newest whatever the rule', () => {
+    const twice = ['2026-01-01T02:00:00.000Z', '2026-01-01T14:00:00.000Z'];
+    expect([...listKept(twice, { days: 7, weeks: 4, months: 6 })]).toEqual([twice[1]]);
+    expect([...listKept(twice, { days: 0, weeks: 0, months: 0 })]).toEqual([twice[1]]);
+    expect([...listKept([], { days: 7, weeks: 4, months: 6 })]).toEqual([]);
+  });
+});
+
+describe('A backup is due', () => {
+  const now = new Date('2026-06-02T07:00:00.000Z');
+
+  it('once in each period from midnight', () => {
+    expect(isDue(undefined, 24, now)).toBe(true);
+    expect(isDue('2026-06-01T23:59:59.000Z', 24, now)).toBe(true);
+    expect(isDue('2026-06-02T00:00:00.000Z', 24, now)).toBe(false);
+    expect(isDue('2026-06-02T05:59:59.000Z', 6, now)).toBe(true);
+    expect(isDue('2026-06-02T06:00:01.000Z', 6, now)).toBe(false);
+  });
+
+  it('where the last one is of a clock that was wrong', () => {
+    expect(isDue('2026-06-02T08:00:00.000Z', 24, now)).toBe(false);
+    expect(isDue('2026-06-04T08:00:00.000Z', 24, now)).toBe(true);
+  });
+});
