@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { decodeOnce, htmlToMarkdown } from './clean-html.ts';
 import type { FeedJob } from './feed-job.ts';
-import { type ReadPay, readPay, readPayLine } from './pay.ts';
+import { type ReadPay, readPay } from './pay.ts';
+import { readPayLine } from './pay-line.ts';
 import { joinPlace } from './place-name.ts';
 import { instantOf, optional, text, title } from './read-json.ts';
 import { contractOfField, isFreelance } from './terms.ts';

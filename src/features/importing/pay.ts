@@ -85,28 +85,3 @@ export function periodOf(words: string): PayPeriod | undefined {
     return undefined;
   return PERIODS.find(([, pattern]) => pattern.test(text))?.[0];
 }
-
-const SYMBOLS: [RegExp, string][] = [
-  [/^(?:CA|C)\$$/, 'CAD'],
-  [/^(?:A|AU)\$$/, 'AUD'],
-  [/^NZ\$$/, 'NZD'],
-  [/^S\$$/, 'SGD'],
-  [/^(?:US)?\$$/, 'USD'],
-  [/^€$/, 'EUR'],
-  [/^£$/, 'GBP'],
-  [/^¥$/, 'JPY'],
-  [/^₹$/, 'INR'],
-];
-
-/** Pay from a line such as `CA$33.00 – CA$37.00 per hour` or `$152K - $212K`; a year where no period is named. */
-export function readPayLine(line: string): ReadPay {
-  const first = line.split('•')[0] ?? '';
-  const amounts = [...first.matchAll(/([A-Z]{1,3}\s?\$|[$€£¥₹]|[A-Z]{3})\s?(\d[\d,]*(?:\.\d+)?)\s?([KM]?)\b/g)];
-  const [low, high] = [amounts[0], amounts[1] ?? amounts[0]];
-  if (!low || !high) return { pay: null, notes: [] };
-  const value = (match: RegExpExecArray): number =>
-    Number(match[2]?.replaceAll(',', '')) * (match[3] === 'K' ? 1_000 : match[3] === 'M' ? 1_000_000 : 1);
-  const sign = low[1]?.replace(/\s/g, '') ?? '';
-  const currency = SYMBOLS.find(([pattern]) => pattern.test(sign))?.[1] ?? sign;
-  return readPay({ min: value(low), max: value(high), currency, period: periodOf(first) ?? 'year' });
-}

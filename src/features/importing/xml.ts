@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { decodeOnce, htmlToMarkdown } from './clean-html.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
-import { readPayLine } from './pay.ts';
+import { readPayLine } from './pay-line.ts';
 import { joinPlace } from './place-name.ts';
 import { id, instantOf, link, optional, readEntries, text, title } from './read-json.ts';
 import { parseXml } from './read-xml.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { periodOf, readPay, readPayLine, widestPay } from '../../../src/features/importing/pay.ts';
+import { periodOf, readPay, widestPay } from '../../../src/features/importing/pay.ts';
+import { readPayLine } from '../../../src/features/importing/pay-line.ts';
 
 describe('Pay', () => {
   it.each([
@@ -68,6 +69,16 @@ describe('Pay', () => {
     ['CA$33.00 – CA$37.00 per hour', { min: 3_300, max: 3_700, currency: 'CAD', period: 'hour' }],
     ['SGD 187.5K – SGD 234.4K', { min: 18_750_000, max: 23_440_000, currency: 'SGD', period: 'year' }],
     ['$65K • Offers Equity • $25K Commission', { min: 6_500_000, max: 6_500_000, currency: 'USD', period: 'year' }],
+    ['EUR 62000 - 78000', { min: 6_200_000, max: 7_800_000, currency: 'EUR', period: 'year' }],
+    ['62.000 – 78.000 EUR', { min: 6_200_000, max: 7_800_000, currency: 'EUR', period: 'year' }],
+    ['50k–60k €', { min: 5_000_000, max: 6_000_000, currency: 'EUR', period: 'year' }],
+    ['£45,000 to 52,000 per annum', { min: 4_500_000, max: 5_200_000, currency: 'GBP', period: 'year' }],
+    ['CHF 95’000', { min: 9_500_000, max: 9_500_000, currency: 'CHF', period: 'year' }],
+    ['3.200 € - 3.800 € brutto / Monat', { min: 320_000, max: 380_000, currency: 'EUR', period: 'month' }],
+    ['USD 35/hr', { min: 3_500, max: 3_500, currency: 'USD', period: 'hour' }],
+    ['$120,000.00-$150,000.00', { min: 12_000_000, max: 15_000_000, currency: 'USD', period: 'year' }],
+    ['€3.200', null],
+    ['70000', null],
     ['Competitive', null],
     ['', null],
   ])('written as %j is read', (line, pay) => {

@@ -1,0 +1,22 @@
+import { truncate } from '../../lib/text.ts';
+import { linesOf } from './facts/advert.ts';
+import { payOfText } from './facts/pay-of-text.ts';
+import type { ReadPay } from './pay.ts';
+
+/** Characters of a line that a note repeats. */
+const LONGEST_NOTED = 80;
+
+/**
+ * Pay from a field that people write, such as `EUR 62000 - 78000`, `CA$33.00 – CA$37.00 per hour` or `$152K • Offers Equity`, by
+ * the rules of texts: an amount too small for a year is believed with its period only.
+ */
+export function readPayLine(line: string): ReadPay {
+  const first = line.split('•', 1)[0] ?? '';
+  const pay = payOfText(
+    linesOf(first).map((words) => ({ ...words, heading: 'salary', isHeading: false })),
+    [],
+  )?.value;
+  if (pay) return { pay, notes: [] };
+  const isPay = /\d/.test(first);
+  return { pay: null, notes: isPay ? [`Pay left out: not understood (${truncate(first.trim(), LONGEST_NOTED)})`] : [] };
+}
