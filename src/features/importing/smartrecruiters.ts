@@ -88,14 +88,24 @@ function recogniseSmartRecruiters(address: URL): FeedAddress | undefined {
     ? {
         kind: 'smartrecruiters',
         slug,
-        feed: addressOfPage(slug, 0),
+        feed: `https://api.smartrecruiters.com/v1/companies/${slug}/postings?limit=${PER_PAGE}&offset=0`,
         careers: `https://careers.smartrecruiters.com/${slug}`,
       }
     : undefined;
 }
 
-const addressOfPage = (slug: string, offset: number): string =>
-  `https://api.smartrecruiters.com/v1/companies/${slug}/postings?limit=${PER_PAGE}&offset=${offset}`;
+/** The list from an entry on. */
+function addressOfPage({ feed }: FeedAddress, offset: number): string {
+  const address = new URL(feed);
+  address.searchParams.set('offset', String(offset));
+  return address.href;
+}
+
+/** The document of one posting, with its text. */
+function addressOfPosting({ feed }: FeedAddress, id: string): string {
+  const { origin, pathname } = new URL(feed);
+  return `${origin}${pathname}/${encodeURIComponent(id)}`;
+}
 
 function parsePage(body: string): Result<z.output<typeof page>> {
   const json = parseJson(body);
@@ -112,7 +122,7 @@ async function readList(
 ): Promise<Result<{ postings: unknown[]; isCut: boolean }>> {
   const postings: unknown[] = [];
   for (let i = 0; i < MOST_PAGES; i++) {
-    const document = await fetchDocument(addressOfPage(from.slug, postings.length), 'feed');
+    const document = await fetchDocument(addressOfPage(from, postings.length), 'feed');
     const read = document.ok ? parsePage(document.value.body) : document;
     // A list that broke off tells nothing of what is gone, and what it told is true.
     if (!read.ok) return i === 0 ? read : succeed({ postings, isCut: true });
@@ -142,8 +152,7 @@ async function readTexts(
     const isOver = asked >= MOST_TEXTS;
     isCut ||= isOver;
     if (!isOver) asked += 1;
-    const address = `https://api.smartrecruiters.com/v1/companies/${from.slug}/postings/${encodeURIComponent(known.data.id)}`;
-    const document = isOver ? undefined : await fetchDocument(address, 'feed');
+    const document = isOver ? undefined : await fetchDocument(addressOfPosting(from, known.data.id), 'feed');
     if (document?.ok) {
       const json = parseJson(document.value.body);
       read.push(json.ok && typeof json.value === 'object' ? { ...(posting as object), ...json.value } : posting);

@@ -5,7 +5,7 @@ import { takeTurns } from '../../../src/features/importing/fetching/turns.ts';
 import type { FeedAddress } from '../../../src/features/importing/reader.ts';
 import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource, stepSource } from '../../../src/features/importing/sources/source.commands.ts';
-import { findSource, listRuns, listSources } from '../../../src/features/importing/sources/source.queries.ts';
+import { findSource, listSources } from '../../../src/features/importing/sources/source.queries.ts';
 import { askForDueSources, readSources } from '../../../src/features/importing/sources/source.tasks.ts';
 import { hasShrunk, nextRunAt, provesItself, retryAt } from '../../../src/features/importing/sources/source.ts';
 import { ABSENCES_UNTIL_CLOSED } from '../../../src/features/importing/sync-plan.ts';
@@ -18,7 +18,8 @@ import { listAttention } from '../../../src/workflows/attention.queries.ts';
 import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
-import { type Listed, MOODS, StandIn } from './stand-in.ts';
+import type { Listed } from './dialects.ts';
+import { StandIn } from './stand-in.ts';
 
 const admin = { kind: 'admin', id: 'u1' } as const;
 const importing: Importing = {
@@ -30,17 +31,6 @@ const opened: StandIn[] = [];
 afterAll(() => {
   for (const server of opened) server.close();
 });
-
-/** The same numbers every time (mulberry32). */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
-}
 
 const roles = (n: number, from = 1): Listed[] =>
   Array.from({ length: n }, (_, i) => ({ id: from + i, title: `Product Designer, team ${from + i}` }));
@@ -102,56 +92,6 @@ describeOnBothEngines('A source', (open, engine) => {
       .execute();
     return rows.map(({ slug }) => slug).sort();
   };
-
-  it('is what the employer says, through a week of hourly runs in every mood of their server', async () => {
-    const random = randomOf(7);
-    /** Whole runs in a row that did not list a role that the board had. */
-    const missed = new Map<string, number>();
-    let next = 1;
-    for (let hour = 0; hour < (isBrief ? 12 : 7 * 24); hour++) {
-      const what = random(10);
-      if (what < 3) employer.jobs.push({ id: next, title: `Product Designer, team ${next++}` });
-      if (what === 3) employer.jobs.splice(random(employer.jobs.length), 1);
-      const changed = what === 4 ? employer.jobs[random(employer.jobs.length)] : undefined;
-      if (changed) changed.text = `Written anew in hour ${hour}`;
-      if (what === 5) employer.hasEtag = !employer.hasEtag;
-      const isFailing = random(4) === 0;
-      employer.mood = isFailing ? (MOODS[1 + random(MOODS.length - 2)] ?? 'busy') : 'well';
-      const before = await openTitles();
-      const ran = await run();
-      const listed = employer.jobs.map(({ title }) => title).sort();
-      const after = await openTitles();
-      if (employer.mood !== 'well') {
-        expect(ran, employer.mood).toEqual({ outcome: 'failed' });
-        expect(after).toEqual(before);
-        continue;
-      }
-      expect(ran).toEqual({ outcome: expect.stringMatching(/^(read|unchanged)$/) });
-      for (const title of new Set([...missed.keys(), ...before])) {
-        if (listed.includes(title)) missed.delete(title);
-        else missed.set(title, (missed.get(title) ?? 0) + 1);
-      }
-      const lingering = [...missed].filter(([, runs]) => runs < ABSENCES_UNTIL_CLOSED).map(([title]) => title);
-      expect(after, `hour ${hour}`).toEqual([...listed, ...lingering].sort());
-    }
-    employer.mood = 'well';
-    await run();
-    if (!isBrief) expect(employer.answers).toContain(304);
-    const titles = (await board()).map(({ title }) => title);
-    expect(new Set(titles).size).toBe(titles.length);
-    const texts = await db
-      .selectFrom('jobs')
-      .select(['source_id', 'description'])
-      .where('status', '=', 'published')
-      .where('source_absences', '=', 0)
-      .execute();
-    for (const { source_id, description } of texts) {
-      const said = employer.jobs.find((job) => String(job.id) === source_id);
-      expect(description).toBe(`${said?.text ?? `Role ${said?.id}`}. Figma, every day.`);
-    }
-    expect((await listRuns(db, id)).length).toBeLessThanOrEqual(41);
-    await expectInvariants(db, now);
-  }, 60_000);
 
   it('is read by one worker at a time', async () => {
     employer.jobs = roles(3);

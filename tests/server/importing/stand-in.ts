@@ -1,34 +1,49 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { FeedAddress, SourceName } from '../../../src/features/importing/reader.ts';
 import { digest } from '../../../src/lib/hash.ts';
+import { dialects, type Listed } from './dialects.ts';
 
-/** What an employer lists, as the stand-in tells it. */
-export interface Listed {
-  id: number;
-  title: string;
-  place?: string;
-  text?: string;
-}
+/** Answers that a reader gets nothing from. */
+export const FAILING = ['busy', 'broken', 'truncated', 'wrong type', 'another format', 'gone', 'silent'] as const;
+/** Answers that hold all, if not at once. */
+export const PASSING = ['well', 'slow', 'moved', 'busy for a moment'] as const;
+type Mood = (typeof FAILING)[number] | (typeof PASSING)[number];
 
-export const MOODS = ['well', 'busy', 'broken', 'truncated', 'wrong type', 'another format', 'gone', 'silent'] as const;
-type Mood = (typeof MOODS)[number];
+/** Between the parts of a slow answer. */
+const SLOW_MS = 3;
 
-/** A server that speaks as an employer’s job board does (Greenhouse), in any mood. */
+/** A server that speaks as an employer’s system does, in any mood. */
 export class StandIn {
+  readonly kind: SourceName;
   jobs: Listed[] = [];
-  mood: Mood = 'well';
+  closed: Listed[] = [];
+  hasEtag = true;
+  packs = false;
   /** Answers by status, to see what was asked. */
   answers: number[] = [];
+  /** The roles that were told since it was last asked, each in full. */
+  told = new Set<number>();
   /** Held back until it is called. */
   gate: Promise<void> | undefined;
-  hasEtag = true;
+  #mood: Mood = 'well';
+  /** The requests, since the mood came, that it is shown to. */
+  #from = 1;
+  #to = Number.POSITIVE_INFINITY;
+  #asked = 0;
   #server: Server | undefined;
   #origin = '';
+
+  constructor(kind: SourceName = 'greenhouse') {
+    this.kind = kind;
+  }
 
   async open(): Promise<this> {
     this.#server = createServer(async (request, response) => {
       await this.gate;
-      this.#answer(request.headers['if-none-match'], response);
+      await this.#answer(request, response);
     });
     await new Promise<void>((done) => this.#server?.listen(0, '127.0.0.1', done));
     this.#origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
@@ -41,41 +56,70 @@ export class StandIn {
   }
 
   get feed(): string {
-    return `${this.#origin}/v1/boards/northlight/jobs?content=true`;
+    return this.#origin + dialects[this.kind].start;
   }
 
-  #answer(known: string | undefined, response: ServerResponse): void {
-    const body = JSON.stringify({ jobs: this.jobs.map(entryOf) });
-    if (this.mood === 'silent') return;
-    if (this.mood === 'truncated') {
+  get address(): FeedAddress {
+    return { kind: this.kind, slug: `northlight-${this.kind}`, feed: this.feed, careers: this.#origin };
+  }
+
+  get mood(): Mood {
+    return this.#mood;
+  }
+
+  set mood(mood: Mood) {
+    this.feel(mood);
+  }
+
+  /** Is in a mood for some of the next requests, counted from 1; for all, unless said otherwise. */
+  feel(mood: Mood, from = 1, to = Number.POSITIVE_INFINITY): void {
+    [this.#mood, this.#from, this.#to, this.#asked] = [mood, from, to, 0];
+    this.told.clear();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const n = ++this.#asked;
+    const mood = n >= this.#from && n <= this.#to ? this.#mood : 'well';
+    const asked = new URL(request.url ?? '/', this.#origin);
+    const found = dialects[this.kind].answer(asked, { open: this.jobs, closed: this.closed });
+    const say = (status: number, headers: Record<string, string> = {}, body: string | Buffer = '') => {
+      this.answers.push(status);
+      response.writeHead(status, headers).end(body);
+    };
+    const isFirst = n === this.#from;
+    if (mood === 'silent') return;
+    if (mood === 'busy') return say(429, { 'retry-after': '7200' });
+    if (mood === 'busy for a moment' && isFirst) return say(429, { 'retry-after': '1' });
+    if (mood === 'moved' && isFirst) return say(302, { location: request.url ?? '/' });
+    if (mood === 'broken') return say(500);
+    if (mood === 'wrong type') return say(200, { 'content-type': 'image/gif' }, 'GIF89a');
+    if (mood === 'another format') return say(200, { 'content-type': 'text/html' }, '<html>Please sign in</html>');
+    if (mood === 'gone' || !found) return say(404);
+    const { body, type, tells } = found;
+    if (mood === 'truncated') {
       this.answers.push(200);
-      response.writeHead(200, { 'content-length': body.length + 1_000 }).write(body.slice(0, -10));
+      response.writeHead(200, { 'content-length': Buffer.byteLength(body) + 1_000 }).write(body.slice(0, -10));
       setImmediate(() => response.destroy());
       return;
     }
-    const [status, text = '', headers = {}] = this.#say(body, known);
-    this.answers.push(status);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
-  }
-
-  #say(body: string, known: string | undefined): [number, string?, Record<string, string>?] {
-    if (this.mood === 'busy') return [429, '', { 'retry-after': '7200' }];
-    if (this.mood === 'broken') return [500];
-    if (this.mood === 'gone') return [404];
-    if (this.mood === 'wrong type') return [200, 'GIF89a', { 'content-type': 'image/gif' }];
-    if (this.mood === 'another format') return [200, '<html>Please sign in</html>'];
+    for (const { id } of tells) this.told.add(id);
     const etag = `"${digest(body)}"`;
-    if (this.hasEtag && known === etag) return [304];
-    return [200, body, this.hasEtag ? { etag } : {}];
+    if (this.hasEtag && request.headers['if-none-match'] === etag) return say(304, { etag });
+    const isPacked = this.packs && /\bgzip\b/.test(String(request.headers['accept-encoding']));
+    const headers = {
+      'content-type': type,
+      ...(this.hasEtag ? { etag } : {}),
+      ...(isPacked ? { 'content-encoding': 'gzip' } : {}),
+    };
+    const bytes = isPacked ? gzipSync(body) : Buffer.from(body);
+    if (mood !== 'slow') return say(200, headers, bytes);
+    this.answers.push(200);
+    response.writeHead(200, headers);
+    const half = Math.floor(bytes.length / 2);
+    for (const part of [bytes.subarray(0, half), bytes.subarray(half)]) {
+      response.write(part);
+      await wait(SLOW_MS);
+    }
+    response.end();
   }
 }
-
-const entryOf = ({ id, title, place = 'Berlin, Germany', text = `Role ${id}` }: Listed) => ({
-  id,
-  title,
-  absolute_url: `https://boards.example/northlight/jobs/${id}`,
-  location: { name: place },
-  content: `&lt;p&gt;${text}. Figma, every day.&lt;/p&gt;`,
-  first_published: '2026-05-01T00:00:00Z',
-  updated_at: '2026-05-01T00:00:00Z',
-});

@@ -44,7 +44,7 @@ interface FreshText {
 }
 
 /** What was fetched; that it is the same as last time; or why nothing was, in words for people. */
-type FetchAnswer =
+export type FetchAnswer =
   | FreshText
   | { kind: 'unchanged' }
   | {

@@ -51,7 +51,7 @@ export async function readSource(
 ): Promise<Reading> {
   const reader = readerOf(address.kind);
   const known = reader.isOneDocument ? mark : NO_MARK;
-  const mayRead = readRobots(services);
+  const mayRead = readRobots((robots, until) => fetchPatiently(robots, services, NO_MARK, until));
   let latest = NO_MARK;
   let retryAfterSeconds = 0;
   const fetchDocument: FetchDocument = async (wanted, as) => {

@@ -123,7 +123,7 @@ describe('A page', () => {
     'is read where robots.txt lets programs: %j',
     async (text, jobs, about) => {
       robots = text;
-      const mayRead = readRobots(services);
+      const mayRead = readRobots((address) => fetchText({ address }, services));
       expect([await mayRead(`${origin}/jobs/1`), await mayRead(`${origin}/about`)]).toEqual([jobs, about]);
     },
   );
