@@ -13,7 +13,7 @@ export interface Listed {
 }
 
 /** What an employer has: what is listed, and what was and is hidden where a system goes on telling it. */
-export interface Books {
+interface Books {
   open: readonly Listed[];
   closed: readonly Listed[];
 }
