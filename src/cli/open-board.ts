@@ -18,7 +18,7 @@ export async function openBoard(env: Env, { isBeside = false } = {}): Promise<Db
   if (!isBeside) await refuseTakenPort(env);
   requireWritable(env.DATA_DIR);
   keepFolderPrivate(env.DATA_DIR);
-  const db = await currentDatabase();
+  const db = await currentDatabase({ isBeside });
   if (env.fillsDemo && (await isEmpty(db))) {
     // All the demo's texts are read only where they are needed.
     const { fillWithDemo } = await import('../demo/fill.ts');

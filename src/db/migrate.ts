@@ -39,6 +39,7 @@ import * as changesByTime from './migrations/037-changes-by-time.ts';
 import * as sources from './migrations/038-sources.ts';
 import * as offeredListings from './migrations/039-offered-listings.ts';
 import * as roleReadings from './migrations/040-role-readings.ts';
+import { findBreaking } from './newer-schema.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -49,7 +50,8 @@ interface Migration {
 
 /**
  * In the order in which a new board runs them. A board that has run one knows it by its name: what has been released is
- * never renamed, changed or taken away (decision 035).
+ * never renamed, changed or taken away (decision 035). Each leaves what the version before it asks for and writes, since that
+ * may go on beside it; one that cannot ends its name with `!` (decision 086).
  */
 export const migrations: Record<string, Migration> = {
   '001-board': board,
@@ -94,11 +96,18 @@ export const migrations: Record<string, Migration> = {
 
 /**
  * Brings the schema to the newest version; several processes may try at once. Writes nothing where nothing is to be done.
- * @throws Error when the database was written by a newer version of this software: nothing is written then either.
+ * @param isBeside whether a server of the version before goes on: only what it can live with is then done.
+ * @throws Error when the database was written by a newer version that this one cannot live with, or the version beside not
+ *   with this one: nothing is written then.
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, isBeside = false): Promise<void> {
   const done = (await hasObject(db, 'migrations')) ? await listDone(db) : [];
-  if (listMissing(done).length === 0) return;
+  const missing = listMissing(done).map(([name]) => name);
+  if (missing.length === 0) return;
+  const [breaking] = findBreaking(missing, {});
+  if (isBeside && breaking !== undefined) {
+    throw new Error(`a server that runs cannot live with ${breaking}: stop it, then start this version`);
+  }
   await db.transaction().execute(migrateInTurn);
 }
 
@@ -127,9 +136,9 @@ async function listDone(db: Db): Promise<string[]> {
 }
 
 function listMissing(done: readonly string[]): [string, Migration][] {
-  const unknown = done.filter((name) => !Object.hasOwn(migrations, name)).sort();
-  if (unknown.length > 0) {
-    throw new Error(`it was written by a newer version of this software, which knows ${unknown.join(', ')}`);
+  const breaking = findBreaking(done, migrations);
+  if (breaking.length > 0) {
+    throw new Error(`it was written by a newer version of this software, which knows ${breaking.join(', ')}`);
   }
   return Object.entries(migrations).filter(([name]) => !done.includes(name));
 }

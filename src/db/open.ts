@@ -11,13 +11,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
  * The database of `url` (`file:…` or `postgres://…`), migrated and ready. `answerMs` is how long Postgres may take to
- * answer a statement before it counts as away.
+ * answer a statement before it counts as away, `isBeside` whether a server of the version before goes on.
  * @throws Error with one clear line when it cannot be opened or is not ours.
  */
-export async function openDatabase(url: string, { answerMs }: { answerMs?: number } = {}): Promise<Db> {
+export async function openDatabase(
+  url: string,
+  { answerMs, isBeside = false }: { answerMs?: number; isBeside?: boolean } = {},
+): Promise<Db> {
   const db = url.startsWith('file:') ? openSqlite(url.slice('file:'.length)) : openPostgres(url, answerMs);
   try {
-    await migrate(db);
+    await migrate(db, isBeside);
   } catch (error) {
     await db.destroy().catch(() => {});
     throw new Error(`Cannot open the database ${withoutPassword(url)}: ${(error as Error).message}`, { cause: error });

@@ -21,7 +21,7 @@ const UNCODED =
   /^(timeout (exceeded when trying to connect|expired)$|Connection terminated|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;
 
 /** Ours, by their names: the pages are a bundle of their own, with classes of their own. */
-const OWN = new Set(['StorageError', 'DatabaseAwayError']);
+const OWN = new Set(['StorageError', 'DatabaseAwayError', 'NewerSchemaError']);
 
 interface Coded {
   name?: string;

@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import { isDemo } from '../db/board-settings.ts';
 import { keepCheckpointed } from '../db/checkpoint.ts';
+import { migrations } from '../db/migrate.ts';
+import { SchemaGuard } from '../db/newer-schema.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, requireSecret } from '../env.ts';
@@ -32,6 +34,7 @@ import { PageRenderer } from './page-renderer.ts';
 import { KEEP_ALIVE_SECONDS } from './prepared-head.ts';
 import { makeRequestHandler } from './request.ts';
 import { SharePictures } from './share-pictures.ts';
+import { watchSchema } from './schema-watch.ts';
 import { PageStore } from './store.ts';
 
 export interface RunningServer {
@@ -74,7 +77,8 @@ export async function startServer(
   if (!manifest) throw new Error(`There is no complete build in ${dist}: run "npm run build"`);
   const applying = openApplying(env);
   await checkStorage(applying.files, log);
-  const db = given ?? (await openDatabase(env.DATABASE_URL));
+  const schema = new SchemaGuard(migrations);
+  const db = (given ?? (await openDatabase(env.DATABASE_URL))).withPlugin(schema);
   const shared = securityHeaders(env.SITE_URL);
   const store = new PageStore({
     dist,
@@ -147,6 +151,7 @@ export async function startServer(
     errorPage: () => errorPage,
     counter,
     isDraining: draining.hasBegun,
+    fitsSchema: () => schema.breaking.length === 0,
   });
   server.on('request', answer);
   limitConnections(server, (most) =>
@@ -182,9 +187,15 @@ export async function startServer(
           onWarning: (words) => log.warn(words),
         });
 
+  const stopWatching = watchSchema(db, schema, (breaking) => {
+    log.error({ migrations: breaking }, 'a newer version has changed the database: this one writes no more, end it');
+    stopWorker().catch(() => {});
+  });
+
   const close = async (drained: Promise<void>) => {
     clearTimeout(startSearch);
     stopClearing();
+    stopWatching();
     await stopWorker();
     post.transport?.close();
     await drained;

@@ -50,6 +50,8 @@ interface Parts {
   /** Counts readers, pages and searches; nothing is counted without one. */
   counter?: Counter;
   isDraining: () => boolean;
+  /** Whether the database is one that this version can live with. */
+  fitsSchema: () => boolean;
 }
 
 const PAYLOAD = '/_payload.json';
@@ -329,7 +331,7 @@ const MOST_BEHIND_MS = 10_000;
 const ANSWER_MS = 2_000;
 
 async function health(
-  { renderer, db, shared, isDraining }: Parts,
+  { renderer, db, shared, isDraining, fitsSchema }: Parts,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -337,7 +339,12 @@ async function health(
   const checks: Record<string, boolean> =
     path === '/healthz'
       ? { process: true }
-      : { serving: !isDraining(), database: false, following: renderer.behindMs < MOST_BEHIND_MS };
+      : {
+          serving: !isDraining(),
+          database: false,
+          schema: fitsSchema(),
+          following: renderer.behindMs < MOST_BEHIND_MS,
+        };
   if (path === '/readyz') {
     checks.database = await within(ANSWER_MS, sql`select 1`.execute(db), 'The database does not answer').then(
       () => true,

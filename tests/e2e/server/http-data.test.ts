@@ -183,7 +183,13 @@ describe('A call', () => {
 describe('The health of a server', () => {
   it('is that of the process, and of all it needs', async () => {
     expect(await read('/healthz')).toEqual({ status: 'ok', process: true });
-    expect(await read('/readyz')).toEqual({ status: 'ok', serving: true, database: true, following: true });
+    expect(await read('/readyz')).toEqual({
+      status: 'ok',
+      serving: true,
+      database: true,
+      schema: true,
+      following: true,
+    });
   });
 
   it('is good on a database that was not built from: every page can be drawn', async () => {

@@ -169,6 +169,7 @@ async function openBoard(atEnd: AtEnd) {
       assets: (_request, _response, next) => next(),
       errorPage: () => undefined,
       isDraining: () => false,
+      fitsSchema: () => true,
     }),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');

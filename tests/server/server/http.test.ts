@@ -61,6 +61,7 @@ describe('A request', () => {
       assets: (_request, _response, next) => next(),
       errorPage: () => undefined,
       isDraining: () => false,
+      fitsSchema: () => true,
     });
     server = createServer(handle).listen(0, '127.0.0.1');
     await new Promise((resolve) => server?.once('listening', resolve));
