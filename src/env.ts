@@ -25,6 +25,9 @@ const isSecondFactor = (name: string): name is SecondFactor => (SECOND_FACTORS a
 /** Sixteen random bytes in hexadecimal digits have 95 as a rule, and as good as never fewer. */
 const FEWEST_SECRET_BITS = 64;
 
+const EASY = 'is too easy to guess: set it to what openssl rand -hex 32 prints';
+const hardToGuess = z.string().refine((secret) => bitsToGuess(secret) >= FEWEST_SECRET_BITS, { error: EASY });
+
 /** Months after the end of its role that an application may be kept at most: its table takes no more. */
 export const MOST_KEPT_MONTHS = 24;
 const USUAL_MONTHS = 6;
@@ -60,7 +63,7 @@ const schema = z.object({
     .string()
     .refine((secret) => Buffer.byteLength(secret) >= 32, { error: 'must have at least 32 bytes', abort: true })
     .refine((secret) => bitsToGuess(secret) >= FEWEST_SECRET_BITS && secret !== LOCAL_SECRET, {
-      error: 'is too easy to guess: set it to what openssl rand -hex 32 prints',
+      error: EASY,
     })
     .optional(),
   ADMIN_EMAILS: commaList.refine((list) => list.every((email) => /^[^<>@\s]+@[^<>@\s]+$/.test(email)), {
@@ -76,12 +79,7 @@ const schema = z.object({
       error: 'must be an address such as Easel <mail@jobs.example.com>',
     })
     .optional(),
-  MAIL_EVENTS_SECRET: z
-    .string()
-    .refine((secret) => bitsToGuess(secret) >= FEWEST_SECRET_BITS, {
-      error: 'is too easy to guess: set it to what openssl rand -hex 32 prints',
-    })
-    .optional(),
+  MAIL_EVENTS_SECRET: hardToGuess.optional(),
   WEBSUB_HUB: z.url({ protocol: /^https?$/, error: 'must be an http(s) address of a WebSub hub' }).optional(),
   WORKER: z.enum(['on', 'off']).default('on'),
   SOURCES_INSIDE: z.enum(['on', 'off']).default('off'),
@@ -110,12 +108,8 @@ const schema = z.object({
       error: 'must be three numbers: of days, weeks and months, such as 7,4,0',
     })
     .default('7,4,0'),
-  BACKUP_PASSPHRASE: z
-    .string()
-    .refine((passphrase) => bitsToGuess(passphrase) >= FEWEST_SECRET_BITS, {
-      error: 'is too easy to guess: set it to what openssl rand -hex 32 prints',
-    })
-    .optional(),
+  BACKUP_PASSPHRASE: hardToGuess.optional(),
+  METRICS_TOKEN: hardToGuess.optional(),
   DRAIN_SECONDS: wholeNumber(0, 300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });

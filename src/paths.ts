@@ -157,6 +157,7 @@ export const paths = {
   adminUser: (id: string) => `/admin/users/${id}`,
   adminMail: () => '/admin/mail',
   adminTasks: () => '/admin/tasks',
+  adminHealth: () => '/admin/health',
   adminAudit: () => '/admin/audit',
   /** `days` that end today. */
   adminNumbers: (days?: number) => `/admin/numbers${days ? `?days=${days}` : ''}`,

@@ -1,8 +1,9 @@
 import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
+import type { Finding } from '../features/settings/health.ts';
 import { countOf } from '../lib/text.ts';
 import { runCommand } from './command.ts';
-import { examineBoard, type Finding } from './health-checks.ts';
+import { examineBoard } from './health-checks.ts';
 
 const MARKS: Record<Finding['state'], string> = { fine: 'ok', advice: 'note', broken: 'STOP' };
 

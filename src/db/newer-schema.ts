@@ -1,9 +1,10 @@
-import type {
-  KyselyPlugin,
-  PluginTransformQueryArgs,
-  PluginTransformResultArgs,
-  QueryResult,
-  UnknownRow,
+import {
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  RawNode,
+  type UnknownRow,
 } from 'kysely';
 import type { Db } from './tables.ts';
 
@@ -19,7 +20,13 @@ export class NewerSchemaError extends Error {
   override name = 'NewerSchemaError';
 }
 
+type Statement = PluginTransformQueryArgs['node'];
+
 const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode']);
+const WRITTEN = /^\s*(insert|update|delete|merge)\b/i;
+
+const isWriting = (node: Statement): boolean =>
+  RawNode.is(node) ? WRITTEN.test(node.sqlFragments[0] ?? '') : WRITES.has(node.kind);
 
 /** Keeps a version that still runs from writing once a newer one has brought the database where it cannot follow. */
 export class SchemaGuard implements KyselyPlugin {
@@ -45,8 +52,8 @@ export class SchemaGuard implements KyselyPlugin {
   }
 
   /** @throws NewerSchemaError in place of every write. */
-  transformQuery({ node }: PluginTransformQueryArgs): PluginTransformQueryArgs['node'] {
-    if (this.#breaking.length > 0 && WRITES.has(node.kind)) {
+  transformQuery({ node }: PluginTransformQueryArgs): Statement {
+    if (this.#breaking.length > 0 && isWriting(node)) {
       throw new NewerSchemaError(`A newer version has changed the database (${this.#breaking.join(', ')})`);
     }
     return node;

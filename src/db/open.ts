@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type Logger, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { keepDatabasePrivate } from '../lib/private-files.ts';
 import { migrate } from './migrate.ts';
 import { nodeSqliteDialect } from './node-sqlite.ts';
 import { WatchedPool } from './postgres-pool.ts';
 import type { Db, Tables } from './tables.ts';
+import { makeQueryLog } from './watch-queries.ts';
 
 // bigint columns hold cents, counts and versions, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -18,7 +19,9 @@ export async function openDatabase(
   url: string,
   { answerMs, isBeside = false }: { answerMs?: number; isBeside?: boolean } = {},
 ): Promise<Db> {
-  const db = url.startsWith('file:') ? openSqlite(url.slice('file:'.length)) : openPostgres(url, answerMs);
+  const { log, attach } = makeQueryLog();
+  const db = url.startsWith('file:') ? openSqlite(url.slice('file:'.length), log) : openPostgres(url, log, answerMs);
+  attach(db);
   try {
     await migrate(db, isBeside);
   } catch (error) {
@@ -28,13 +31,13 @@ export async function openDatabase(
   return db;
 }
 
-function openSqlite(file: string): Db {
+function openSqlite(file: string, log: Logger): Db {
   if (file !== ':memory:') keepDatabasePrivate(file);
-  return new Kysely<Tables>({ dialect: nodeSqliteDialect(file) });
+  return new Kysely<Tables>({ dialect: nodeSqliteDialect(file), log });
 }
 
-const openPostgres = (url: string, answerMs?: number): Db =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new WatchedPool(url, answerMs) }) });
+const openPostgres = (url: string, log: Logger, answerMs?: number): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new WatchedPool(url, answerMs) }), log });
 
 export function withoutPassword(url: string): string {
   return url.replace(/\/\/([^:@/]+):[^@/]+@/, '//$1:…@');

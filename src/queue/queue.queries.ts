@@ -53,6 +53,19 @@ export async function countTasks(db: Db): Promise<Record<TaskView['state'], numb
   return { open: 0, done: 0, dead: 0, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) };
 }
 
+/** Since when work has been due that nobody has begun or finished; undefined where none is. */
+export async function findOldestDue(db: Db, now: Date): Promise<Instant | undefined> {
+  const row = await db
+    .selectFrom('tasks')
+    .select('run_at')
+    .where('state', '=', 'open')
+    .where('run_at', '<=', toInstant(now))
+    .orderBy('run_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.run_at;
+}
+
 /** A schedule as an admin sees it. */
 interface ScheduleView {
   name: string;

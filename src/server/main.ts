@@ -6,6 +6,7 @@ import { migrations } from '../db/migrate.ts';
 import { SchemaGuard } from '../db/newer-schema.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
+import { watchQueries } from '../db/watch-queries.ts';
 import { type Env, requireSecret } from '../env.ts';
 import { Accounts } from '../features/accounts/accounts.ts';
 import { openApplying } from '../features/applications/applying.ts';
@@ -29,12 +30,13 @@ import { followChanges } from './follow.ts';
 import { findClient } from './guard.ts';
 import { makePageHeaders, securityHeaders } from './headers.ts';
 import { lookAt } from './look-at.ts';
+import { Metrics } from './metrics.ts';
 import { keepNumbers } from './numbers.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { KEEP_ALIVE_SECONDS } from './prepared-head.ts';
-import { makeRequestHandler } from './request.ts';
-import { SharePictures } from './share-pictures.ts';
+import { makeRequestHandler, withoutSecret } from './request.ts';
 import { watchSchema } from './schema-watch.ts';
+import { SharePictures } from './share-pictures.ts';
 import { PageStore } from './store.ts';
 
 export interface RunningServer {
@@ -51,6 +53,12 @@ export interface RunningServer {
 const UPLOAD_MS = 300_000;
 /** The first pages come first; whoever searches earlier makes the index begin earlier. */
 const SEARCH_START_MS = 1_000;
+
+/** Milliseconds above which one is told of in the log. */
+const SLOW_DRAW_MS = 1_000;
+const SLOW_QUERY_MS = 500;
+/** Characters of a statement. */
+const SHOWN = 1_000;
 
 interface Served {
   /** The folder of the build. */
@@ -78,7 +86,8 @@ export async function startServer(
   const applying = openApplying(env);
   await checkStorage(applying.files, log);
   const schema = new SchemaGuard(migrations);
-  const db = (given ?? (await openDatabase(env.DATABASE_URL))).withPlugin(schema);
+  const opened = given ?? (await openDatabase(env.DATABASE_URL));
+  const db = opened.withPlugin(schema);
   const shared = securityHeaders(env.SITE_URL);
   const store = new PageStore({
     dist,
@@ -107,6 +116,11 @@ export async function startServer(
   const redrawErrorPage = async () => {
     errorPage = (await drawErrorPage(handler, renderer.context)) ?? errorPage;
   };
+  const metrics = env.METRICS_TOKEN ? new Metrics({ db, store, behindMs: () => renderer.behindMs }) : undefined;
+  watchQueries(opened, (ms, statement) => {
+    metrics?.countQuery(ms);
+    if (ms > SLOW_QUERY_MS) log.warn({ statement: statement.slice(0, SHOWN), ms: Math.round(ms) }, 'a query took long');
+  });
   const renderer: PageRenderer = new PageRenderer({
     db,
     search,
@@ -120,6 +134,11 @@ export async function startServer(
     store,
     handler,
     point: isOurs ? manifest.point : await readPoint(db),
+    onDrawn: (url, ms) => {
+      metrics?.countDrawn(url, ms);
+      if (ms > SLOW_DRAW_MS) log.warn({ path: withoutSecret(url), ms: Math.round(ms) }, 'a page took long to draw');
+    },
+    onDropped: (pages) => metrics?.countDropped(pages),
     onError: (error, path) => log.error({ err: error, path }, 'a page could not be drawn ahead of its next visitor'),
     onSettings: () =>
       redrawErrorPage().catch((error) => log.error({ err: error }, 'the page for errors could not be drawn again')),
@@ -150,6 +169,7 @@ export async function startServer(
     pictures,
     errorPage: () => errorPage,
     counter,
+    metrics,
     isDraining: draining.hasBegun,
     fitsSchema: () => schema.breaking.length === 0,
   });

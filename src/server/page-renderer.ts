@@ -33,6 +33,10 @@ interface PageRendererOptions {
   onSetBack?: (shown: HistoryPoint, found: HistoryPoint) => void;
   /** Told when the board’s settings have changed, as soon as pages are drawn with them. */
   onSettings?: () => void;
+  /** Told of each drawing and how many milliseconds it took, its turn not included. */
+  onDrawn?: (path: string, ms: number) => void;
+  /** Told how many kept pages a change made stale. */
+  onDropped?: (pages: number) => void;
   /** What a change makes stale; the proof replaces it to see a missing tag found out. */
   tagsOf?: (change: ChangeRecord) => string[];
 }
@@ -160,13 +164,15 @@ export class PageRenderer {
   }
 
   async #draw(url: string, headers: Record<string, string>): Promise<Found> {
-    const { store, handler } = this.#options;
+    const { store, handler, onDrawn } = this.#options;
     for (let attempt = 1; ; attempt++) {
       await this.#takeTurn();
       const ticket = store.beginDrawing();
       try {
         this.#drawn++;
+        const begun = performance.now();
         const drawn = await draw(handler, this.#context, url, headers);
+        onDrawn?.(url, performance.now() - begun);
         if (!drawn.record?.keep) return { answer: drawn };
         const page = store.keep(ticket, {
           record: drawn.record,
@@ -246,6 +252,7 @@ export class PageRenderer {
 
   #apply(record: ChangeRecord): void {
     const dropped = this.#options.store.drop((this.#options.tagsOf ?? tagsOf)(record));
+    this.#options.onDropped?.(dropped.length);
     for (const path of record.hot ?? []) this.#hot.add(path);
     for (const page of dropped.filter(isAwaited).slice(0, HOT_DROPPED)) this.#hot.add(page.path);
   }

@@ -26,10 +26,13 @@ import { type AstroHandler, type Drawn, makeLocals } from './draw.ts';
 import type { ErrorPage } from './error-page.ts';
 import { findClient, judge } from './guard.ts';
 import { STRICTEST_POLICY } from './headers.ts';
+import type { Metrics, RequestKind } from './metrics.ts';
+import { answerMetrics, METRICS } from './metrics-answer.ts';
 import { answerPreflight, isOpenToAll, isPublicApi, openHeaders } from './open-api.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { answerApi } from './public-api.ts';
 import { countBody } from './request-body.ts';
+import { nameRequest, REQUEST_ID } from './request-id.ts';
 import { answerSearch } from './search.ts';
 import type { SharePictures } from './share-pictures.ts';
 import type { PageStore } from './store.ts';
@@ -47,6 +50,8 @@ interface Parts {
   pictures: SharePictures;
   /** The page for surprises, where there is one. */
   errorPage: () => ErrorPage | undefined;
+  /** Counts requests for whoever watches the server; undefined where nobody does. */
+  metrics?: Metrics | undefined;
   /** Counts readers, pages and searches; nothing is counted without one. */
   counter?: Counter;
   isDraining: () => boolean;
@@ -76,10 +81,12 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
     if ('refused' in verdict) {
       const isForPeople = request.method === 'POST' || !request.url?.startsWith('/api/');
       const inWords = isForPeople ? nameOf(parts) : undefined;
+      note(parts, response, 'refused');
       sendProblem(request, response, verdict.refused, shared, { inWords, headers: verdict.headers ?? {} });
       return;
     }
     if ('redirect' in verdict) {
+      note(parts, response, 'page');
       sendRedirect(response, verdict.redirect, shared);
       return;
     }
@@ -93,39 +100,53 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
     if (path !== paths.applications()) limitBodyTime(request);
     const markdown = prefersMarkdown(request.headers.accept) ? markdownPath(path) : undefined;
     if (markdown && (request.method === 'GET' || request.method === 'HEAD')) {
+      note(parts, response, 'page');
       sendToMarkdown(response, markdown, shared);
       return;
     }
     if (sendReady(parts.renderer.store, request, response, path)) {
+      parts.metrics?.countKept(response.statusCode);
       parts.counter?.page(path, request);
       return;
     }
     response.on('error', () => {});
+    nameRequest(request, response, env.TRUSTED_PROXIES > 0);
     request.headers[CLIENT_HEADER] = findClient(request, env.TRUSTED_PROXIES);
     const beacon = request.method === 'POST' ? beaconKind(path) : undefined;
     if (beacon) {
+      note(parts, response, 'beacon');
       const { rates } = parts.renderer.context;
       answerBeacon({ db: parts.db, rates, origin: env.SITE_URL, shared }, beacon, request, response).catch(fail);
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
+      note(parts, response, 'write');
       if (path === paths.jobPreviews()) parts.counter?.preview(request);
       write(parts, request, response, path).catch(fail);
     } else if (path === paths.searchJobs()) {
+      note(parts, response, 'search');
       const { search, rates } = parts.renderer.context;
       answerSearch({ search, rates, shared: open, counter: parts.counter }, request, response, query).catch(fail);
     } else if (isPublicApi(path)) {
+      note(parts, response, 'api');
       const { renderer } = parts;
       const { db, origin, search, rates } = renderer.context;
       const board = { db, origin, search, name: nameOf(parts), shown: () => renderer.point };
       answerApi({ board, rates, shared: open }, request, response, path, query).catch(fail);
     } else if (path.startsWith('/og/')) {
+      note(parts, response, 'picture');
       answerPicture(parts.pictures, request, response, { path, query, open }).catch(fail);
     } else if (path === '/healthz' || path === '/readyz') {
+      note(parts, response, 'health');
       health(parts, path, request, response).catch(fail);
+    } else if (path === METRICS && parts.metrics) {
+      answerMetrics(parts.metrics, env.METRICS_TOKEN, shared, request, response).catch(fail);
     } else if (path.startsWith('/feeds/')) {
+      note(parts, response, 'page');
       pass(parts, request, response).catch(fail);
     } else if (path.startsWith('/_astro/') || path.startsWith('/builds/')) {
+      note(parts, response, 'asset');
       assets(request, response, () => void read(parts, request, response, path, query).catch(fail));
     } else {
+      note(parts, response, 'page');
       readOrAsset(parts, request, response, path, query, fail);
     }
   };
@@ -136,7 +157,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
         response.destroy();
         return;
       }
-      logFailure(log, request, error);
+      logFailure(log, request, response, error);
       if (response.headersSent) response.destroy();
       else if (isOutage(error)) {
         const { details, headers } = outage('We can’t show this page just now. Please try again in a minute');
@@ -155,9 +176,19 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
   };
 }
 
-function logFailure(log: Logger, { url, method }: IncomingMessage, error: unknown): void {
+/** Counts an answer that is not one of the kept pages, once it has been sent or given up. */
+function note({ metrics }: Parts, response: ServerResponse, kind: RequestKind): void {
+  if (!metrics) return;
+  const begun = performance.now();
+  response.once('close', () => metrics.countRequest(kind, response.statusCode, performance.now() - begun));
+}
+
+function logFailure(log: Logger, { url, method }: IncomingMessage, response: ServerResponse, error: unknown): void {
   const status = isOutage(error) ? 503 : 500;
-  log.error({ err: error, status, path: withoutSecret(url), method }, 'a request failed');
+  log.error(
+    { err: error, status, id: response.getHeader(REQUEST_ID), path: withoutSecret(url), method },
+    'a request failed',
+  );
 }
 
 /** Where the next part of a path is a secret: whoever has it opens what it names. */
@@ -321,7 +352,7 @@ async function pass(parts: Parts, request: IncomingMessage, response: ServerResp
     () => {
       sendProblem(request, response, problem(404, `Page not found: ${request.url}`), parts.shared);
     },
-    makeLocals(parts.renderer.context, (error) => logFailure(parts.log, request, error)),
+    makeLocals(parts.renderer.context, (error) => logFailure(parts.log, request, response, error)),
   );
 }
 

@@ -30,6 +30,7 @@ export const TENANTS: Record<string, string> = {
   'GET /admin/sources/[sourceId]': '404 404 404 404 404 200',
   'GET /admin/subscribers': '404 404 404 404 404 200',
   'GET /admin/tasks': '404 404 404 404 404 200',
+  'GET /admin/health': '404 404 404 404 404 200',
   'GET /admin/users': '404 404 404 404 404 200',
   'GET /admin/users/[userId]': '404 404 404 404 404 200',
   'POST /api/account/deletion': '401 422 422 422 422 422',

@@ -131,6 +131,7 @@ const LOOKS: Look[] = [
   ['a person refused', () => paths.adminUser(somebody), ADMIN, press('Suspend'), '.error-summary'],
   ['mail', paths.adminMail, ADMIN],
   ['tasks', paths.adminTasks, ADMIN],
+  ['health', paths.adminHealth, ADMIN],
   ['audit', paths.adminAudit, ADMIN],
 ];
 

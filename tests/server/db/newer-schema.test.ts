@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { insertRows } from '../../../src/db/bulk.ts';
 import { migrate, migrations } from '../../../src/db/migrate.ts';
 import { NewerSchemaError, SchemaGuard } from '../../../src/db/newer-schema.ts';
 import { nodeSqliteDialect } from '../../../src/db/node-sqlite.ts';
@@ -43,6 +44,8 @@ describeOnBothEngines('A board that a newer version has brought forward', (openB
       () => guarded.insertInto('settings').values({ key: 'a', value: 'b' }).execute(),
       () => guarded.updateTable('jobs').set({ title: 'Other' }).execute(),
       () => guarded.deleteFrom('jobs').execute(),
+      () => sql`delete from jobs`.execute(guarded),
+      () => guarded.transaction().execute((trx) => insertRows(trx, 'settings', [{ key: 'a', value: 'b' }])),
       () => guarded.transaction().execute((trx) => trx.deleteFrom('jobs').execute()),
     ];
     for (const write of written) {

@@ -21,7 +21,7 @@ const slugs = {
 // biome-ignore format: a list of words
 const ROUTES = [
   'about', 'admin', 'alerts', 'api', 'apply', 'blog', 'builds', 'categories', 'companies', 'feed', 'go', 'guides', 'healthz',
-  'job-trends', 'jobs', 'legal', 'locations', 'og', 'page', 'post-job', 'readyz', 'recruiters', 'roles', 'salaries',
+  'job-trends', 'jobs', 'legal', 'locations', 'metrics', 'og', 'page', 'post-job', 'readyz', 'recruiters', 'roles', 'salaries',
   'search', 'sitemap', 'sitemaps',
 ];
 

@@ -1,0 +1,165 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../db/tables.ts';
+import { countMails } from '../mail/mail.queries.ts';
+import { countTasks, findOldestDue } from '../queue/queue.queries.ts';
+
+/** How a request was answered: the only values of its label. */
+export type RequestKind = 'page' | 'search' | 'api' | 'picture' | 'write' | 'beacon' | 'asset' | 'health' | 'refused';
+
+/** First segments of paths that are told apart; all other pages are listings or nothing. */
+const PAGES = new Set([
+  ...[
+    'admin',
+    'ads',
+    'alerts',
+    'api',
+    'blog',
+    'categories',
+    'companies',
+    'job-trends',
+    'jobs',
+    'locations',
+    'newsletter',
+  ],
+  ...['post-job', 'recruiters', 'roles', 'salaries', 'saved', 'search', 'sitemaps'],
+]);
+
+/** A path as one of few words, however many paths are asked for. */
+export function pageKindOf(path: string): string {
+  const [, first = ''] = path.split(/[/?]/, 2);
+  if (first === '') return 'home';
+  return PAGES.has(first) ? first : 'other';
+}
+
+interface Watched {
+  db: Db;
+  store: { readonly size: number; readonly bytes: number };
+  /** Milliseconds since the pages surely showed all that was committed. */
+  behindMs: () => number;
+}
+
+const REQUEST_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const DRAW_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
+const QUERY_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
+const DROPPED_PAGES = [0, 1, 5, 20, 100, 500, 5_000];
+
+/** What this process has done, in the text form that Prometheus reads. Each label has few values, whoever asks for what. */
+export class Metrics {
+  readonly #registry = new Registry();
+  /** Counted apart, by hand: it is on the way of nearly every request. */
+  readonly #kept = { whole: 0, notModified: 0 };
+  readonly #requests: Counter<'kind' | 'status'>;
+  readonly #requestSeconds: Histogram<'kind'>;
+  readonly #drawSeconds: Histogram<'page'>;
+  readonly #queries: Histogram;
+  readonly #dropped: Histogram;
+
+  constructor(watched: Watched) {
+    const registers = [this.#registry];
+    const kept = this.#kept;
+    this.#requests = new Counter({
+      name: 'easel_requests_total',
+      help: 'Requests answered, by how they were and by the first digit of the status',
+      labelNames: ['kind', 'status'],
+      registers,
+    });
+    new Counter({
+      name: 'easel_kept_pages_sent_total',
+      help: 'Kept pages sent whole (200), or not again (304)',
+      labelNames: ['status'],
+      registers,
+      collect() {
+        this.reset();
+        this.inc({ status: '200' }, kept.whole);
+        this.inc({ status: '304' }, kept.notModified);
+      },
+    });
+    this.#requestSeconds = new Histogram({
+      name: 'easel_request_seconds',
+      help: 'Seconds until an answer that was not kept was sent',
+      labelNames: ['kind'],
+      buckets: REQUEST_SECONDS,
+      registers,
+    });
+    this.#drawSeconds = new Histogram({
+      name: 'easel_draw_seconds',
+      help: 'Seconds that drawing a page took, by the first segment of its path',
+      labelNames: ['page'],
+      buckets: DRAW_SECONDS,
+      registers,
+    });
+    this.#queries = new Histogram({
+      name: 'easel_query_seconds',
+      help: 'Seconds that the database took to answer a statement',
+      buckets: QUERY_SECONDS,
+      registers,
+    });
+    this.#dropped = new Histogram({
+      name: 'easel_dropped_pages',
+      help: 'Kept pages that one change made stale',
+      buckets: DROPPED_PAGES,
+      registers,
+    });
+    this.#watch(watched);
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  /** A kept page was sent, or not again where the status is 304. */
+  countKept(status: number): void {
+    if (status === 304) this.#kept.notModified++;
+    else this.#kept.whole++;
+  }
+
+  /** Any other answer, `ms` milliseconds after it was asked for. */
+  countRequest(kind: RequestKind, status: number, ms: number): void {
+    this.#requests.inc({ kind, status: `${Math.floor(status / 100)}xx` });
+    this.#requestSeconds.observe({ kind }, ms / 1_000);
+  }
+
+  countDrawn(path: string, ms: number): void {
+    this.#drawSeconds.observe({ page: pageKindOf(path) }, ms / 1_000);
+  }
+
+  /** One change made so many pages stale. */
+  countDropped(pages: number): void {
+    this.#dropped.observe(pages);
+  }
+
+  countQuery(ms: number): void {
+    this.#queries.observe(ms / 1_000);
+  }
+
+  /** All of it, with what the database says of this moment. */
+  async write(): Promise<{ text: string; type: string }> {
+    return { text: await this.#registry.metrics(), type: this.#registry.contentType };
+  }
+
+  #watch({ db, store, behindMs }: Watched): void {
+    const registers = [this.#registry];
+    const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          // While the database is away, what it would say is missing, and the rest is not.
+          this.set(await Promise.resolve(read()).catch(() => Number.NaN));
+        },
+      });
+    gauge('easel_store_bytes', 'Bytes of finished pages held in memory', () => store.bytes);
+    gauge('easel_store_pages', 'Pages that are kept, in memory or on disk', () => store.size);
+    gauge(
+      'easel_behind_seconds',
+      'Seconds since the pages surely showed all that was committed',
+      () => behindMs() / 1_000,
+    );
+    gauge('easel_oldest_task_seconds', 'Seconds that the oldest open task has been due', async () => {
+      const at = await findOldestDue(db, new Date());
+      return at ? Math.max(0, (Date.now() - Date.parse(at)) / 1_000) : 0;
+    });
+    gauge('easel_tasks_open', 'Tasks to be done, now or later', async () => (await countTasks(db)).open);
+    gauge('easel_tasks_dead', 'Tasks that failed at every attempt', async () => (await countTasks(db)).dead);
+    gauge('easel_mails_waiting', 'E-mails to be sent', async () => (await countMails(db)).waiting);
+    gauge('easel_mails_dead', 'E-mails that could not be sent', async () => (await countMails(db)).dead);
+  }
+}

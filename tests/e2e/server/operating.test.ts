@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { setUpSite } from '../support/set-up.ts';
+
+const METRICS_TOKEN = '3f2b8c1d9e7a6b5c4d3e2f1a0b9c8d7e';
+const site = await setUpSite({ env: { METRICS_TOKEN } });
+
+const readMetrics = async (): Promise<Map<string, number>> => {
+  const { status, text } = await site.ask('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  expect(status).toBe(200);
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+};
+
+const send = () =>
+  site.ask(paths.adImpression(), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.origin },
+    body: JSON.stringify({ adId: 'adv007', pageUrl: '' }),
+  });
+
+describe('What a server tells of itself', () => {
+  it.each(['', 'Bearer wrong', `Basic ${METRICS_TOKEN}`])(
+    'is told to nobody without the token: “%s”',
+    async (authorization) => {
+      const { status, text } = await site.ask('/metrics', { headers: { authorization } });
+      expect([status, text.includes('easel_')]).toEqual([401, false]);
+    },
+  );
+
+  it('counts what was answered, by how it was', async () => {
+    const before = await readMetrics();
+    const asked = [
+      '/about',
+      '/about',
+      '/nowhere-at-all',
+      '/search?q=ux',
+      '/api/jobs?q=ux',
+      '/healthz',
+      '/_astro/none.js',
+    ];
+    for (const path of asked) await site.ask(path);
+    await send();
+    await site.ask('/about', { headers: { host: 'other.example' } });
+    const grew = async (name: string) => ((await readMetrics()).get(name) ?? 0) - (before.get(name) ?? 0);
+    // The first of the two reads its bytes.
+    await expect.poll(() => grew('easel_kept_pages_sent_total{status="200"}')).toBeGreaterThanOrEqual(1);
+    for (const labels of [
+      'kind="page",status="4xx"',
+      'kind="page",status="2xx"',
+      'kind="health",status="2xx"',
+      'kind="asset",status="4xx"',
+      'kind="beacon",status="2xx"',
+      'kind="refused",status="4xx"',
+    ])
+      await expect.poll(() => grew(`easel_requests_total{${labels}}`), { message: labels }).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => grew('easel_draw_seconds_count{page="search"}')).toBe(1);
+    await expect.poll(() => grew('easel_query_seconds_count')).toBeGreaterThan(0);
+    const now = await readMetrics();
+    for (const name of ['easel_store_bytes', 'easel_store_pages', 'nodejs_eventloop_lag_p99_seconds'])
+      expect(now.get(name), name).toBeGreaterThan(0);
+    for (const name of ['easel_oldest_task_seconds', 'easel_tasks_dead', 'easel_mails_waiting', 'easel_behind_seconds'])
+      expect(now.get(name), name).toBeGreaterThanOrEqual(0);
+  });
+
+  it('has no more names however many addresses are asked for', async () => {
+    const before = (await readMetrics()).size;
+    for (let i = 0; i < 30; i++) await site.ask(`/nowhere-${i}/${i}`);
+    expect((await readMetrics()).size).toBeLessThan(before + 15);
+  });
+});
+
+describe('A request', () => {
+  it('has a name of its own in its answer, unless it is a page that lay ready', async () => {
+    const answers = await Promise.all(['/search', '/search', '/nowhere-at-all'].map((path) => site.ask(path)));
+    const names = answers.map(({ headers }) => String(headers['x-request-id']));
+    expect(new Set(names).size).toBe(3);
+    for (const name of names) expect(name).toMatch(/^[\w-]{36}$/);
+    const { headers } = await site.ask('/search', { headers: { 'x-request-id': 'given-by-nobody' } });
+    expect(headers['x-request-id']).not.toBe('given-by-nobody');
+  });
+});
+
+// The last one: the server goes on as its database leaves it.
+describe('A server whose database a newer version has brought where it cannot follow', () => {
+  it('says that it is not ready, refuses what is sent, and goes on with its pages', async () => {
+    expect((await send()).status).toBe(204);
+    await site.db.insertInto('migrations').values({ name: '999-of-tomorrow!', at: '' }).execute();
+    await expect.poll(async () => (await site.ask('/readyz')).status).toBe(503);
+    expect(JSON.parse((await site.ask('/readyz')).text)).toMatchObject({
+      schema: false,
+      database: true,
+      following: true,
+    });
+    const refused = await send();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60']);
+    expect((await site.ask('/')).status).toBe(200);
+  });
+});
