@@ -1,11 +1,11 @@
-import { Kysely, type Logger, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { keepDatabasePrivate } from '../lib/private-files.ts';
 import { migrate } from './migrate.ts';
 import { nodeSqliteDialect } from './node-sqlite.ts';
 import { WatchedPool } from './postgres-pool.ts';
 import type { Db, Tables } from './tables.ts';
-import { makeQueryLog } from './watch-queries.ts';
+import { makeDatabaseLog } from './watch-queries.ts';
 
 // bigint columns hold cents, counts and versions, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -19,9 +19,7 @@ export async function openDatabase(
   url: string,
   { answerMs, isBeside = false }: { answerMs?: number; isBeside?: boolean } = {},
 ): Promise<Db> {
-  const { log, attach } = makeQueryLog();
-  const db = url.startsWith('file:') ? openSqlite(url.slice('file:'.length), log) : openPostgres(url, log, answerMs);
-  attach(db);
+  const db = url.startsWith('file:') ? openSqlite(url.slice('file:'.length)) : openPostgres(url, answerMs);
   try {
     await migrate(db, isBeside);
   } catch (error) {
@@ -31,13 +29,17 @@ export async function openDatabase(
   return db;
 }
 
-function openSqlite(file: string, log: Logger): Db {
+function openSqlite(file: string): Db {
   if (file !== ':memory:') keepDatabasePrivate(file);
-  return new Kysely<Tables>({ dialect: nodeSqliteDialect(file), log });
+  const { log, attach } = makeDatabaseLog();
+  return attach(new Kysely<Tables>({ dialect: nodeSqliteDialect(file), log }));
 }
 
-const openPostgres = (url: string, log: Logger, answerMs?: number): Db =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new WatchedPool(url, answerMs) }), log });
+function openPostgres(url: string, answerMs?: number): Db {
+  const { log, onConnected, attach } = makeDatabaseLog();
+  const pool = new WatchedPool(url, answerMs, onConnected);
+  return attach(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log }));
+}
 
 export function withoutPassword(url: string): string {
   return url.replace(/\/\/([^:@/]+):[^@/]+@/, '//$1:…@');

@@ -24,13 +24,16 @@ export const keepAlive = {
  */
 export class WatchedPool implements PostgresPool {
   readonly #pool: pg.Pool;
+  readonly #onConnected: (ms: number) => void;
   /** Those that have ended or fallen silent. */
   readonly #lost = new WeakSet<pg.PoolClient>();
   readonly #heardAt = new WeakMap<pg.PoolClient, number>();
   /** One has fallen silent: what was heard of others before then says nothing of them. */
   #doubtedBefore = 0;
 
-  constructor(url: string, answerMs = ANSWERED_MS) {
+  /** @param onConnected told how many milliseconds somebody waited for a connection. */
+  constructor(url: string, answerMs = ANSWERED_MS, onConnected: (ms: number) => void = () => {}) {
+    this.#onConnected = onConnected;
     this.#pool = new pg.Pool({
       ...keepAlive,
       connectionString: url,
@@ -56,11 +59,15 @@ export class WatchedPool implements PostgresPool {
 
   /** @throws DatabaseAwayError when there is no connection within a few seconds. */
   async connect(): Promise<PostgresPoolClient> {
+    const begun = performance.now();
     for (;;) {
       const client = await this.#pool.connect().catch((error) => {
         throw asRefusal(error);
       });
-      if (await this.#isAlive(client)) return this.#watch(client);
+      if (await this.#isAlive(client)) {
+        this.#onConnected(performance.now() - begun);
+        return this.#watch(client);
+      }
       client.release(true);
     }
   }

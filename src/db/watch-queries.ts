@@ -1,22 +1,35 @@
 import type { LogEvent } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Hears of a statement when it was answered or failed: how many milliseconds it took, and its text, without values. */
-type QueryListener = (ms: number, text: string) => void;
+/** Hears how a database does. */
+interface DatabaseListener {
+  /** A statement was answered or failed after so many milliseconds; `text` is without values. */
+  onAnswered?: (ms: number, text: string) => void;
+  /** A connection to Postgres was free after so many milliseconds. */
+  onConnected?: (ms: number) => void;
+}
 
-const listeners = new WeakMap<Db, { hear?: QueryListener }>();
+const listeners = new WeakMap<Db, DatabaseListener>();
 
-/** What a database tells of its statements, to whoever `watchQueries` names later. */
-export function makeQueryLog(): { log: (event: LogEvent) => void; attach: (db: Db) => void } {
-  const own: { hear?: QueryListener } = {};
+/** What a database tells of itself, to whoever `watchDatabase` names later. */
+export function makeDatabaseLog(): {
+  log: (event: LogEvent) => void;
+  onConnected: (ms: number) => void;
+  attach: (db: Db) => Db;
+} {
+  const own: DatabaseListener = {};
   return {
-    log: ({ queryDurationMillis, query }) => own.hear?.(queryDurationMillis, query.sql),
-    attach: (db) => void listeners.set(db, own),
+    log: ({ queryDurationMillis, query }) => own.onAnswered?.(queryDurationMillis, query.sql),
+    onConnected: (ms) => own.onConnected?.(ms),
+    attach: (db) => {
+      listeners.set(db, own);
+      return db;
+    },
   };
 }
 
-/** Tells of each statement of a database that `openDatabase` opened. */
-export function watchQueries(db: Db, hear: QueryListener): void {
+/** Tells what a database that `openDatabase` opened does. */
+export function watchDatabase(db: Db, listener: DatabaseListener): void {
   const own = listeners.get(db);
-  if (own) own.hear = hear;
+  if (own) Object.assign(own, listener);
 }

@@ -7,7 +7,7 @@ import { digest } from '../lib/hash.ts';
 import type { ProblemDetails } from '../lib/problem.ts';
 import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
 import type { Drawn } from './draw.ts';
-import { type ErrorPage, PLAIN_POLICY, writePlainPage } from './error-page.ts';
+import { type ErrorPage, PLAIN_POLICY, writeErrorPage, writePlainPage } from './error-page.ts';
 import { STRICTEST_POLICY, withCharset } from './headers.ts';
 import { sendPrepared } from './prepared-head.ts';
 import { closeGently } from './request-body.ts';
@@ -124,6 +124,8 @@ interface ProblemForm {
   page?: ErrorPage | undefined;
   /** What the board is called: those who ask for HTML then get the error in words. Undefined where programs alone ask. */
   inWords?: string | undefined;
+  /** What the request is called in the log, where that says more than the answer. */
+  reference?: string | undefined;
   headers?: Record<string, string>;
 }
 
@@ -158,15 +160,17 @@ export function sendProblem(
 function formProblem(
   request: IncomingMessage,
   details: ProblemDetails,
-  { page, inWords }: ProblemForm,
+  { page, inWords, reference }: ProblemForm,
 ): { body: Buffer; type: string; policy: string; encoding: Encoding } {
   const { accept, 'user-agent': agent, 'accept-encoding': encodings } = request.headers;
   if (page && !prefersJson(accept) && !isCrawler(agent)) {
     const encoding = chooseEncoding(encodings as string | undefined);
-    return { body: page.bodies[encoding], type: HTML_TYPE, policy: page.policy, encoding };
+    const body = encodeOnce(Buffer.from(writeErrorPage(page, reference ?? '')), encoding);
+    return { body, type: HTML_TYPE, policy: page.policy, encoding };
   }
   if (inWords !== undefined && prefersPage(accept) && !isCrawler(agent)) {
-    const body = Buffer.from(writePlainPage(details, request.method === 'POST', inWords));
+    const wroteSomething = request.method === 'POST';
+    const body = Buffer.from(writePlainPage(details, { boardName: inWords, wroteSomething, reference }));
     return { body, type: HTML_TYPE, policy: PLAIN_POLICY, encoding: 'identity' };
   }
   return {

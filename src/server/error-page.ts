@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PLACE_OF_REFERENCE, quoteReference } from '../features/editorial/error-reference.ts';
 import type { ProblemDetails } from '../lib/problem.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
 import { fileOf, type Manifest } from '../publishing/manifest.ts';
-import type { Encoding } from './body.ts';
 import { type AstroHandler, type Context, draw } from './draw.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 
 /** The page for surprises. It is held ready: when it is needed, nothing else may work. */
 export interface ErrorPage {
-  /** By encoding, made beforehand. */
-  bodies: Record<Encoding, Buffer>;
+  /** With a place for the name of the request. */
+  html: string;
   policy: string;
 }
 
@@ -32,9 +31,13 @@ export async function drawErrorPage(handler: AstroHandler, context: Context): Pr
 }
 
 const makeErrorPage = (body: Buffer, policy: string | null | undefined): ErrorPage => ({
-  bodies: { identity: body, br: brotliCompressSync(body), gzip: gzipSync(body) },
+  html: body.toString(),
   policy: policy ?? STRICTEST_POLICY,
 });
+
+/** @param reference what the request is called in the log. */
+export const writeErrorPage = ({ html }: ErrorPage, reference: string): string =>
+  html.replace(PLACE_OF_REFERENCE, () => escapeXml(reference));
 
 const PLAIN_STYLE =
   'body{max-width:34rem;margin:14vh auto;padding:0 1.25rem;font:1.0625rem/1.5 system-ui,sans-serif}h1{font-size:1.75rem;letter-spacing:-.02em}a{color:inherit}';
@@ -46,12 +49,16 @@ export const PLAIN_POLICY = `${STRICTEST_POLICY}; style-src 'sha256-${PLAIN_DIGE
 /** An error in words, for people whose request went no further than the door: with all it needs, as nothing else may work. */
 export function writePlainPage(
   { statusMessage, message }: ProblemDetails,
-  wroteSomething: boolean,
-  boardName: string,
+  {
+    boardName,
+    wroteSomething,
+    reference,
+  }: { boardName: string; wroteSomething: boolean; reference?: string | undefined },
 ): string {
   const sentences = [
     ...(message === statusMessage ? [] : [`${message}.`]),
     ...(wroteSomething ? ['Go back in your browser: what you wrote is still in the form.'] : []),
+    ...(reference ? [quoteReference(reference)] : []),
   ];
   const paragraphs = sentences.map((sentence) => `<p>${escapeXml(sentence)}</p>\n`);
   return `<!doctype html>

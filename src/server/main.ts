@@ -6,7 +6,7 @@ import { migrations } from '../db/migrate.ts';
 import { SchemaGuard } from '../db/newer-schema.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
-import { watchQueries } from '../db/watch-queries.ts';
+import { watchDatabase } from '../db/watch-queries.ts';
 import { type Env, requireSecret } from '../env.ts';
 import { Accounts } from '../features/accounts/accounts.ts';
 import { openApplying } from '../features/applications/applying.ts';
@@ -117,9 +117,12 @@ export async function startServer(
     errorPage = (await drawErrorPage(handler, renderer.context)) ?? errorPage;
   };
   const metrics = env.METRICS_TOKEN ? new Metrics({ db, store, behindMs: () => renderer.behindMs }) : undefined;
-  watchQueries(opened, (ms, statement) => {
-    metrics?.countQuery(ms);
-    if (ms > SLOW_QUERY_MS) log.warn({ statement: statement.slice(0, SHOWN), ms: Math.round(ms) }, 'a query took long');
+  watchDatabase(opened, {
+    onAnswered: (ms, text) => {
+      metrics?.countQuery(ms);
+      if (ms > SLOW_QUERY_MS) log.warn({ statement: text.slice(0, SHOWN), ms: Math.round(ms) }, 'a query took long');
+    },
+    onConnected: (ms) => metrics?.countConnection(ms),
   });
   const renderer: PageRenderer = new PageRenderer({
     db,

@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/tables.ts';
+import { countTroubles } from '../features/importing/sources/source.queries.ts';
+import { within } from '../lib/deadline.ts';
 import { countMails } from '../mail/mail.queries.ts';
 import { countTasks, findOldestDue } from '../queue/queue.queries.ts';
 
@@ -7,21 +9,10 @@ import { countTasks, findOldestDue } from '../queue/queue.queries.ts';
 export type RequestKind = 'page' | 'search' | 'api' | 'picture' | 'write' | 'beacon' | 'asset' | 'health' | 'refused';
 
 /** First segments of paths that are told apart; all other pages are listings or nothing. */
+// biome-ignore format: a list of words
 const PAGES = new Set([
-  ...[
-    'admin',
-    'ads',
-    'alerts',
-    'api',
-    'blog',
-    'categories',
-    'companies',
-    'job-trends',
-    'jobs',
-    'locations',
-    'newsletter',
-  ],
-  ...['post-job', 'recruiters', 'roles', 'salaries', 'saved', 'search', 'sitemaps'],
+  'admin', 'ads', 'alerts', 'api', 'blog', 'categories', 'companies', 'job-trends', 'jobs', 'locations', 'newsletter', 'post-job',
+  'recruiters', 'roles', 'salaries', 'saved', 'search', 'sitemaps',
 ]);
 
 /** A path as one of few words, however many paths are asked for. */
@@ -38,6 +29,9 @@ interface Watched {
   behindMs: () => number;
 }
 
+/** Milliseconds that a monitor waits for the database: it has to hear of an outage. */
+const ANSWER_MS = 2_000;
+
 const REQUEST_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const DRAW_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
 const QUERY_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
@@ -46,12 +40,15 @@ const DROPPED_PAGES = [0, 1, 5, 20, 100, 500, 5_000];
 /** What this process has done, in the text form that Prometheus reads. Each label has few values, whoever asks for what. */
 export class Metrics {
   readonly #registry = new Registry();
+  readonly #db: Db;
+  readonly #board: Record<keyof BoardNumbers, Gauge>;
   /** Counted apart, by hand: it is on the way of nearly every request. */
   readonly #kept = { whole: 0, notModified: 0 };
   readonly #requests: Counter<'kind' | 'status'>;
   readonly #requestSeconds: Histogram<'kind'>;
   readonly #drawSeconds: Histogram<'page'>;
   readonly #queries: Histogram;
+  readonly #connections: Histogram;
   readonly #dropped: Histogram;
 
   constructor(watched: Watched) {
@@ -94,12 +91,20 @@ export class Metrics {
       buckets: QUERY_SECONDS,
       registers,
     });
+    this.#connections = new Histogram({
+      name: 'easel_connection_wait_seconds',
+      help: 'Seconds that somebody waited for a connection to Postgres',
+      buckets: QUERY_SECONDS,
+      registers,
+    });
     this.#dropped = new Histogram({
       name: 'easel_dropped_pages',
       help: 'Kept pages that one change made stale',
       buckets: DROPPED_PAGES,
       registers,
     });
+    this.#db = watched.db;
+    this.#board = this.#nameBoard();
     this.#watch(watched);
     collectDefaultMetrics({ register: this.#registry });
   }
@@ -129,37 +134,67 @@ export class Metrics {
     this.#queries.observe(ms / 1_000);
   }
 
-  /** All of it, with what the database says of this moment. */
+  countConnection(ms: number): void {
+    this.#connections.observe(ms / 1_000);
+  }
+
+  /** All of it, with what the database says of this moment: while that is away, the rest. */
   async write(): Promise<{ text: string; type: string }> {
+    const reading = readBoardNumbers(this.#db, new Date());
+    const numbers = await within(ANSWER_MS, reading, 'The database does not answer').catch(() => undefined);
+    for (const name of Object.keys(this.#board) as (keyof BoardNumbers)[])
+      this.#board[name].set(numbers?.[name] ?? Number.NaN);
     return { text: await this.#registry.metrics(), type: this.#registry.contentType };
   }
 
-  #watch({ db, store, behindMs }: Watched): void {
-    const registers = [this.#registry];
-    const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
-      new Gauge({
-        name,
-        help,
-        registers,
-        async collect() {
-          // While the database is away, what it would say is missing, and the rest is not.
-          this.set(await Promise.resolve(read()).catch(() => Number.NaN));
-        },
-      });
-    gauge('easel_store_bytes', 'Bytes of finished pages held in memory', () => store.bytes);
-    gauge('easel_store_pages', 'Pages that are kept, in memory or on disk', () => store.size);
-    gauge(
-      'easel_behind_seconds',
-      'Seconds since the pages surely showed all that was committed',
-      () => behindMs() / 1_000,
-    );
-    gauge('easel_oldest_task_seconds', 'Seconds that the oldest open task has been due', async () => {
-      const at = await findOldestDue(db, new Date());
-      return at ? Math.max(0, (Date.now() - Date.parse(at)) / 1_000) : 0;
-    });
-    gauge('easel_tasks_open', 'Tasks to be done, now or later', async () => (await countTasks(db)).open);
-    gauge('easel_tasks_dead', 'Tasks that failed at every attempt', async () => (await countTasks(db)).dead);
-    gauge('easel_mails_waiting', 'E-mails to be sent', async () => (await countMails(db)).waiting);
-    gauge('easel_mails_dead', 'E-mails that could not be sent', async () => (await countMails(db)).dead);
+  #watch({ store, behindMs }: Watched): void {
+    this.#gauge('easel_store_bytes', 'Bytes of finished pages held in memory', () => store.bytes);
+    this.#gauge('easel_store_pages', 'Pages that are kept, in memory or on disk', () => store.size);
+    const behind = () => behindMs() / 1_000;
+    this.#gauge('easel_behind_seconds', 'Seconds since pages surely showed all that was committed', behind);
   }
+
+  #nameBoard(): Record<keyof BoardNumbers, Gauge> {
+    return {
+      oldestTask: this.#gauge('easel_oldest_task_seconds', 'Seconds that the oldest open task has been due'),
+      openTasks: this.#gauge('easel_tasks_open', 'Tasks to be done, now or later'),
+      deadTasks: this.#gauge('easel_tasks_dead', 'Tasks that failed at every attempt'),
+      waitingMails: this.#gauge('easel_mails_waiting', 'E-mails to be sent'),
+      deadMails: this.#gauge('easel_mails_dead', 'E-mails that could not be sent'),
+      failingSources: this.#gauge('easel_sources_failing', 'Sources that could not be read when they were last tried'),
+      waitingSources: this.#gauge('easel_sources_waiting', 'Sources that wait for a person'),
+    };
+  }
+
+  /** @param read what it says of the moment when somebody asks; otherwise it is set. */
+  #gauge(name: string, help: string, read?: () => number): Gauge {
+    const collect = read && { collect: () => gauge.set(read()) };
+    const gauge: Gauge = new Gauge({ name, help, registers: [this.#registry], ...collect });
+    return gauge;
+  }
+}
+
+/** What only the database knows; `oldestTask` in seconds. */
+interface BoardNumbers {
+  oldestTask: number;
+  openTasks: number;
+  deadTasks: number;
+  waitingMails: number;
+  deadMails: number;
+  failingSources: number;
+  waitingSources: number;
+}
+
+async function readBoardNumbers(db: Db, now: Date): Promise<BoardNumbers> {
+  const dueSince = await findOldestDue(db, now);
+  const [tasks, mails, sources] = [await countTasks(db), await countMails(db), await countTroubles(db)];
+  return {
+    oldestTask: dueSince ? (now.getTime() - Date.parse(dueSince)) / 1_000 : 0,
+    openTasks: tasks.open,
+    deadTasks: tasks.dead,
+    waitingMails: mails.waiting,
+    deadMails: mails.dead,
+    failingSources: sources.failing,
+    waitingSources: sources.waiting,
+  };
 }

@@ -32,7 +32,7 @@ import { answerPreflight, isOpenToAll, isPublicApi, openHeaders } from './open-a
 import type { PageRenderer } from './page-renderer.ts';
 import { answerApi } from './public-api.ts';
 import { countBody } from './request-body.ts';
-import { nameRequest, REQUEST_ID } from './request-id.ts';
+import { findName, nameRequest } from './request-id.ts';
 import { answerSearch } from './search.ts';
 import type { SharePictures } from './share-pictures.ts';
 import type { PageStore } from './store.ts';
@@ -71,6 +71,7 @@ const nameOf = ({ renderer }: Parts): string => (renderer.context.site ?? shippe
 export function makeRequestHandler(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
   const { env, log, shared, assets } = parts;
   const open = openHeaders(shared);
+  const isBehindProxy = env.TRUSTED_PROXIES > 0;
   const guard = {
     origin: env.SITE_URL,
     hosts: new Set([new URL(env.SITE_URL).host, ...env.ALLOWED_HOSTS]),
@@ -110,7 +111,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       return;
     }
     response.on('error', () => {});
-    nameRequest(request, response, env.TRUSTED_PROXIES > 0);
+    nameRequest(request, response, isBehindProxy);
     request.headers[CLIENT_HEADER] = findClient(request, env.TRUSTED_PROXIES);
     const beacon = request.method === 'POST' ? beaconKind(path) : undefined;
     if (beacon) {
@@ -157,15 +158,17 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
         response.destroy();
         return;
       }
+      if (!response.headersSent && !findName(response)) nameRequest(request, response, isBehindProxy);
       logFailure(log, request, response, error);
       if (response.headersSent) response.destroy();
       else if (isOutage(error)) {
         const { details, headers } = outage('We can’t show this page just now. Please try again in a minute');
         const inWords = request.url?.startsWith('/api/') ? undefined : nameOf(parts);
-        sendProblem(request, response, details, shared, { inWords, headers });
+        sendProblem(request, response, details, shared, { inWords, headers, reference: findName(response) });
       } else
         sendProblem(request, response, problem(500, undefined, { unhandled: true }), shared, {
           page: parts.errorPage(),
+          reference: findName(response),
         });
     };
     try {
@@ -185,10 +188,7 @@ function note({ metrics }: Parts, response: ServerResponse, kind: RequestKind): 
 
 function logFailure(log: Logger, { url, method }: IncomingMessage, response: ServerResponse, error: unknown): void {
   const status = isOutage(error) ? 503 : 500;
-  log.error(
-    { err: error, status, id: response.getHeader(REQUEST_ID), path: withoutSecret(url), method },
-    'a request failed',
-  );
+  log.error({ err: error, status, id: findName(response), path: withoutSecret(url), method }, 'a request failed');
 }
 
 /** Where the next part of a path is a secret: whoever has it opens what it names. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PLACE_OF_REFERENCE, quoteReference } from '../../../src/features/editorial/error-reference.ts';
 import { paths } from '../../../src/paths.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { findArchivedJob } from '../templates.ts';
@@ -138,6 +139,8 @@ describe('An error', () => {
     const page = await site.ask(paths.error(), { headers: asPerson });
     expect([page.status, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
     expect(page.text).toContain('Internal Server Error');
+    expect(page.text).toContain(quoteReference(String(page.headers['x-request-id'])));
+    expect(page.text).not.toContain(PLACE_OF_REFERENCE);
     const fields = await site.ask(paths.error(), { headers: asProgram });
     expect(fields.status).toBe(500);
     expect(JSON.parse(fields.text)).toEqual({

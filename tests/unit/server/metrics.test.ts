@@ -26,12 +26,14 @@ describe('Metrics', () => {
     const metrics = new Metrics({ db: gone as never, store: { size: 2, bytes: 10 }, behindMs: () => 500 });
     metrics.countKept(200);
     metrics.countKept(304);
+    metrics.countConnection(300);
     metrics.countKept(200);
     const { text } = await metrics.write();
     for (const line of [
       'easel_kept_pages_sent_total{status="200"} 2',
       'easel_kept_pages_sent_total{status="304"} 1',
       'easel_store_bytes 10',
+      'easel_connection_wait_seconds_sum 0.3',
       'easel_behind_seconds 0.5',
       'easel_tasks_open Nan',
     ])

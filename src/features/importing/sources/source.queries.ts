@@ -24,6 +24,18 @@ export async function findSourceOfFeed(db: Db, feed: string): Promise<Source | u
   return row && toSource(row);
 }
 
+/** How many could not be read when they were last tried, and how many wait for a person. */
+export async function countTroubles(db: Db): Promise<{ failing: number; waiting: number }> {
+  const { failing, waiting } = await db
+    .selectFrom('sources')
+    .select(({ fn }) => [
+      fn.count<number>('failing_since').as('failing'),
+      fn.countAll<number>().filterWhere('state', 'in', ['held', 'waiting']).as('waiting'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { failing: Number(failing), waiting: Number(waiting) };
+}
+
 /** The newest first. */
 export async function listRuns(db: Db, sourceId: string): Promise<SourceRun[]> {
   const rows = await db
