@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { findLastBackup, isBackupOld } from '../../db/board-settings.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
-import { DAY, HOUR, type Instant, MINUTE } from '../../lib/dates.ts';
+import { DAY, HOUR, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { countOf } from '../../lib/text.ts';
 import { countMails } from '../../mail/mail.queries.ts';
 import { countTasks, findOldestDue } from '../../queue/queue.queries.ts';
+import { formatMoment } from '../accounts/admin/admin-view.ts';
 import { advise, type Finding, fail, fine } from './health.ts';
 
 const MB = 1_048_576;
@@ -42,7 +43,7 @@ export async function examineBackup(db: Db, now: Date): Promise<Finding> {
 /** @param folder that the board writes into. */
 export async function examineDisk(folder: string): Promise<Finding> {
   const space = await statfs(folder).catch(() => undefined);
-  if (!space) return fail('Disk', `${folder} cannot be looked at`);
+  if (!space) return fail('Disk', `the folder ${folder} can’t be read`);
   const free = (space.bavail * space.bsize) / GB;
   const words = `${free.toFixed(1)} GB free for ${folder}`;
   if (free < LEAST_FREE) return fail('Disk', `${words}: applications would be refused soon`);
@@ -82,7 +83,7 @@ async function examineDatabase(db: Db): Promise<Finding> {
   const last = await db.selectFrom('migrations').select('name').orderBy('name', 'desc').limit(1).executeTakeFirst();
   const { bytes = 0, version = '' } = rows[0] ?? {};
   const size = `${(Number(bytes) / MB).toFixed(0)} MB`;
-  return fine('Database', `${engine === 'postgres' ? 'Postgres' : 'SQLite'} ${version}, ${size}, as of ${last?.name}`);
+  return fine('Database', `${engine === 'postgres' ? 'Postgres' : 'SQLite'} ${version}, ${size}, schema ${last?.name}`);
 }
 
 export async function examineClock(db: Db, now: Date): Promise<Finding> {
@@ -97,14 +98,14 @@ export async function examineClock(db: Db, now: Date): Promise<Finding> {
   )?.at;
   if (newest && Date.parse(newest) > now.getTime() + MOST_CLOCK_SECONDS * 1_000)
     return fail('Clock', `this machine says ${now.toISOString()}, but the board has later changes: ${newest}`);
-  return fine('Clock', now.toISOString());
+  return fine('Clock', `${formatMoment(toInstant(now))} (UTC)`);
 }
 
 function examineProcess(): Finding {
   const { rss, heapUsed } = process.memoryUsage();
   const running = process.uptime() * 1_000;
   const since =
-    running < 2 * HOUR ? countOf(Math.round(running / MINUTE), 'minute') : countOf(Math.floor(running / HOUR), 'hour');
+    running < 2 * HOUR ? countOf(Math.ceil(running / MINUTE), 'minute') : countOf(Math.floor(running / HOUR), 'hour');
   const memory = `${(rss / MB).toFixed(0)} MB of memory, ${(heapUsed / MB).toFixed(0)} MB of it in use`;
   return fine('Server', `Node ${process.versions.node}, running for ${since}, ${memory}`);
 }
