@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { readLastBackups } from '../../backup/last-backup.ts';
 import { findLastBackup, isBackupOld } from '../../db/board-settings.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
@@ -32,6 +33,8 @@ export async function examineRunning(db: Db, dataDir: string, now: Date): Promis
 }
 
 export async function examineBackup(db: Db, now: Date): Promise<Finding> {
+  const { failed } = await readLastBackups(db);
+  if (failed) return fail('Backup', `the last attempt failed: ${failed.words}`);
   const at = await findLastBackup(db);
   if (!at) return fail('Backup', 'there is none yet: npm run backup makes one');
   const days = Math.floor((now.getTime() - Date.parse(at)) / DAY);
