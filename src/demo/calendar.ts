@@ -11,7 +11,10 @@ export interface Dates {
 
 /** The oldest open roles have a few days left. */
 const OPEN_WITHIN_DAYS = DAYS_OPEN - 5;
-const HISTORY_DAYS = 730;
+/** Two years of trends, and those before them whose roles ended in the first weeks. */
+const HISTORY_DAYS = 820;
+/** The board grew: by so much, as a power of e, from its first day to the last. */
+const GROWTH = 1.7;
 const RECENTLY_CLOSED = 60;
 /** A role is rarely closed sooner. */
 const SHORTEST_LIFE = 8;
@@ -68,8 +71,7 @@ function makeRecentlyClosed(today: number, random: Random, taken: Set<number>): 
 function makeArchived(today: number, random: Random, taken: Set<number>): Dates {
   const published = draw(taken, () => {
     const passed = random.next();
-    // The board grew: few roles in its first year, several times as many in its second.
-    if (random.next() * 3.1 > 0.25 + 2.85 * passed ** 3.5) return undefined;
+    if (random.next() > Math.exp(GROWTH * (passed - 1))) return undefined;
     const at = workingTime(today - HISTORY_DAYS * (1 - passed) * DAY, random);
     if (at === undefined || at < today - HISTORY_DAYS * DAY) return undefined;
     if (!random.chance(MONTHS[new Date(at).getUTCMonth()] ?? 1)) return undefined;

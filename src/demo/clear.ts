@@ -3,13 +3,15 @@ import { renewBoardId } from '../db/board-settings.ts';
 import { takeTime } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { eraseApplications } from '../features/applications/erasure.ts';
+import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
 import { recountListings } from '../features/jobs/listing.counts.ts';
+import { refreshMarket } from '../features/market/market.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import type { FileStorage } from '../storage/storage.ts';
 import { atDouble } from '../ui/densities.ts';
 
 /** Ids of what the demo invents are short and begin so; those of what people make have 22 characters. */
-const INVENTED = { jobs: 'job_', companies: 'com_', ads: 'adv' } as const;
+const INVENTED = { jobs: 'job_', companies: 'com_', ads: 'adv', replies: 'rep_' } as const;
 const LONGEST_INVENTED = 12;
 
 interface ClearedDemo {
@@ -24,7 +26,7 @@ interface ClearedDemo {
 
 /**
  * Makes a board of one's own of a demo: takes out the jobs, companies and ads that were invented, with what was sent to
- * them, and keeps what people made. Categories, skills and places stay.
+ * them and counted of them, and keeps what people made. Categories, skills and places stay.
  * @throws Error when the board holds no demo.
  */
 export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<ClearedDemo> {
@@ -37,10 +39,11 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
     files,
     sent.map(({ id }) => id),
   );
-  return db.transaction().execute(async (trx) => {
+  const cleared = await db.transaction().execute(async (trx) => {
     await takeTime(trx);
     const jobs = await removeInvented(trx, 'jobs');
     const ads = await removeAds(trx);
+    await removeCounted(trx);
     const keptCompanies = await trx
       .selectFrom('companies')
       .select('name')
@@ -70,6 +73,9 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
       keptCompanies: keptCompanies.map(({ name }) => name),
     };
   });
+  await refreshReplyRecords(db, now);
+  await refreshMarket(db, now);
+  return cleared;
 }
 
 const isInvented = (column: 'id' | 'job_id' | 'company_id' | 'ad_id', kind: keyof typeof INVENTED) =>
@@ -91,7 +97,14 @@ async function removeAds(trx: Trx): Promise<number> {
   return removed;
 }
 
-async function removeInvented(trx: Trx, table: 'jobs' | 'ads'): Promise<number> {
+/** What was counted of invented jobs. What people's own jobs give is counted anew. */
+async function removeCounted(trx: Trx): Promise<void> {
+  await removeInvented(trx, 'replies');
+  await trx.deleteFrom('reply_records').where(isInvented('company_id', 'companies')).execute();
+  for (const table of ['pay_cells', 'pay_pages', 'trends'] as const) await trx.deleteFrom(table).execute();
+}
+
+async function removeInvented(trx: Trx, table: 'jobs' | 'ads' | 'replies'): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom(table).where(isInvented('id', table)).executeTakeFirst();
   return Number(numDeletedRows);
 }

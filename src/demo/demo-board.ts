@@ -9,10 +9,11 @@ import { makeEmployers } from './employers.ts';
 import { type JobRows, makeJobs } from './jobs.ts';
 import { makeAtlas } from './locations.ts';
 import { Random } from './random.ts';
+import { makeReplies, type ReplyRows } from './replies.ts';
 import { type CompanyWork, drawWork } from './work.ts';
 
 /** The rows of a whole board, in an order in which they can be inserted. */
-export interface DemoBoard extends JobRows, AdRows {
+export interface DemoBoard extends JobRows, AdRows, ReplyRows {
   /** The moment the board shows. */
   at: string;
   categories: Omit<Tables['categories'], 'position'>[];
@@ -33,12 +34,12 @@ interface DemoBoardSize {
   companies?: number;
 }
 
-const BOARD_AGE_DAYS = 760;
+const BOARD_AGE_DAYS = 850;
 
-/** The same board for the same seed, moment and size. By default 1,500 open roles, 3,000 closed ones and 250 companies. */
+/** The same board for the same seed, moment and size. By default 1,500 open roles, 4,500 closed ones and 250 companies. */
 export function makeDemoBoard(size: DemoBoardSize): DemoBoard {
   const { seed = 1, today, openJobs = 1_500 } = size;
-  const { closedJobs = openJobs * 2, companies: companyCount = Math.max(1, Math.round(openJobs / 6)) } = size;
+  const { closedJobs = openJobs * 3, companies: companyCount = Math.max(1, Math.round(openJobs / 6)) } = size;
   const at = toInstant(today);
   const start = addDays(at, -BOARD_AGE_DAYS);
   const random = new Random(seed);
@@ -70,6 +71,7 @@ export function makeDemoBoard(size: DemoBoardSize): DemoBoard {
     work: drawWork(employers, random.fork('work')),
     images: [],
     ...roles,
+    ...makeReplies(roles.jobs, today.getTime(), random.fork('replies')),
     ...makeAds(at, random.fork('ads')),
   };
 }

@@ -17,7 +17,7 @@ const SEED = 20_26;
 /** Fills an empty database with the demo board, the same for the same day. */
 export async function fillWithDemo(db: Db, now: Date, size: DemoSize = {}): Promise<void> {
   const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
-  const board = makeDemoBoard({ seed: SEED, today, openJobs: 1_500, closedJobs: 3_000, companies: 250, ...size });
+  const board = makeDemoBoard({ seed: SEED, today, openJobs: 1_500, closedJobs: 4_500, companies: 250, ...size });
   const drawing = showProgress('Drawing pictures of work', board.work.length);
   const pictures = await makePictures(board, (done) => drawing.show(done));
   drawing.end(`Pictures drawn: the work of ${board.work.length} companies`);

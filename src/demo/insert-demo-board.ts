@@ -16,6 +16,8 @@ const TABLES = [
   'job_places',
   'job_countries',
   'job_skills',
+  'replies',
+  'reply_records',
   'ads',
   'ad_images',
   'ad_events',

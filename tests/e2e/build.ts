@@ -95,7 +95,7 @@ async function makeBoard(): Promise<void> {
   rmSync(join(output, 'board'), { recursive: true, force: true });
   mkdirSync(join(output, 'board'), { recursive: true });
   const db = await openDatabase(`file:${databaseFile}`);
-  await fillWithDemo(db, new Date(), { openJobs: 300, closedJobs: 300, companies: 60 });
+  await fillWithDemo(db, new Date(), { openJobs: 300, closedJobs: 400, companies: 60 });
   await plantForHistories(db);
   // As the schedule would, once a server runs: pages of pay and trends are then those of the build.
   await refreshMarket(db, new Date());

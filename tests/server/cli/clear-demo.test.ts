@@ -53,6 +53,10 @@ describeOnBothEngines('Clearing the demo', (_open, engine) => {
     expect(await db.selectFrom('jobs').select('hash').execute()).toEqual([{ hash: own.hash }]);
     expect(await db.selectFrom('companies').select('name').execute()).toEqual([{ name }]);
     expect(await db.selectFrom('applications').select('id').execute()).toEqual([{ id: toOwnJob }]);
+    // What was counted of it goes too; one role is too few to tell of.
+    for (const table of ['replies', 'reply_records', 'pay_cells', 'pay_pages'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('trends').select('roles').where('roles', '>', 1).execute()).toEqual([]);
     expect(await db.selectFrom('ads').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('ad_images').select('name').execute()).toEqual([]);
     expect(await db.selectFrom('images').select('id').where('company_id', '!=', invented.company_id).execute()).toEqual(

@@ -36,8 +36,8 @@ describe('The demo board', () => {
     expect(makeDemoBoard({ seed: 3, ...small }).jobs).not.toEqual(makeDemoBoard({ seed: 4, ...small }).jobs);
   });
 
-  it('has 1,500 open and 3,000 closed roles at 250 companies', () => {
-    expect([open.length, closed.length, board.companies.length]).toEqual([1500, 3000, 250]);
+  it('has 1,500 open and 4,500 closed roles at 250 companies', () => {
+    expect([open.length, closed.length, board.companies.length]).toEqual([1500, 4500, 250]);
   });
 
   it('has 12 ads that the rules of ads allow, for crafts and places that there are', () => {
@@ -171,6 +171,54 @@ describe('Times on the demo board', () => {
     expect(archived.every((job) => (job.closed_at as string) <= addDays(at, -DAYS_SHOWN_CLOSED))).toBe(true);
     const oldest = Math.min(...archived.map((job) => Date.parse(job.published_at as string)));
     expect((today.getTime() - oldest) / DAY).toBeGreaterThan(640);
+  });
+});
+
+describe('Replies on the demo board', () => {
+  const at = today.toISOString();
+  const jobs = Map.groupBy(board.jobs, (job) => job.company_id);
+
+  it('come after an application to a role that is applied to here, and none is later than today', () => {
+    expect(unique(board.replies.map(({ id }) => id))).toBe(true);
+    for (const { company_id, received_at, answered_at, withdrawn_at } of board.replies) {
+      expect(jobs.get(company_id)?.some((job) => job.apply_mode === 'board')).toBe(true);
+      for (const later of [answered_at, withdrawn_at]) expect((later ?? received_at) >= received_at).toBe(true);
+      expect([received_at, answered_at, withdrawn_at].filter((time) => time !== null && time > at)).toEqual([]);
+    }
+  });
+
+  it('are enough in each quarter of two years, and come sooner than they did', () => {
+    const quarters = Array.from({ length: 8 }, (_, i) => [addDays(at, -(i + 1) * 91), addDays(at, -i * 91)] as const);
+    const days = quarters.map(([from, until]) =>
+      board.replies
+        .filter(({ answered_at }) => answered_at !== null && answered_at >= from && answered_at < until)
+        .map((reply) => (Date.parse(reply.answered_at as string) - Date.parse(reply.received_at)) / DAY)
+        .sort((a, b) => a - b),
+    );
+    const middles = days.map((own) => own[Math.floor(own.length / 2)] as number);
+    for (const own of days) expect(own.length).toBeGreaterThan(200);
+    expect(Math.min(...middles)).toBeGreaterThan(3);
+    expect(middles[0]).toBeLessThan(middles[7] as number);
+  });
+
+  it('make a record of most companies that take applications', () => {
+    expect(
+      share(board.companies, ({ id }) => board.reply_records.some((row) => row.company_id === id)),
+    ).toBeGreaterThan(0.6);
+  });
+});
+
+describe('Weeks of the demo board', () => {
+  it('have roles in both years, and more as it grows', () => {
+    const at = today.toISOString();
+    const published = (from: number, until: number) =>
+      board.jobs.filter(
+        ({ published_at: when }) => (when ?? '') >= addDays(at, -from) && (when ?? '') < addDays(at, -until),
+      ).length;
+    const weeks = Array.from({ length: 104 }, (_, i) => published((i + 1) * 7, i * 7));
+    expect(weeks.filter((count) => count < 5)).toEqual([]);
+    expect(published(730, 365)).toBeGreaterThan(1_000);
+    expect(published(365, 0)).toBeGreaterThan(published(730, 365));
   });
 });
 
