@@ -46,6 +46,7 @@ export async function listTemplates(site: Site): Promise<Template[]> {
     ok('how pay is counted', paths.salaryMethod()),
     ok('job trends', paths.jobTrends()),
     ok('job trends of a category', paths.jobTrends('product-designer')),
+    ok('job trends of a year', paths.jobTrends(String(new Date().getUTCFullYear() - 1))),
     ok('newsletters', paths.newsletter()),
     ok('form of the newsletter', paths.newsletterForm()),
     ok('journal', paths.blog()),
