@@ -15,6 +15,8 @@ interface TestPostgres {
   url: string;
   /** Ends every session and starts again on the same data, as an upgrade or a failover does. */
   restart: () => Promise<void>;
+  /** Ends every session and takes none until the function that it gives is called. */
+  goAway: () => Promise<() => Promise<void>>;
   stop: () => Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function startPostgres(given = UNSAFE): Promise<TestPostgres> {
   };
   let server = await start();
   const shutDown = async () => {
+    if (server.exitCode !== null) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
     // A fast shutdown: it waits for nobody.
     server.kill('SIGINT');
@@ -54,6 +57,12 @@ export async function startPostgres(given = UNSAFE): Promise<TestPostgres> {
     restart: async () => {
       await shutDown();
       server = await start();
+    },
+    goAway: async () => {
+      await shutDown();
+      return async () => {
+        server = await start();
+      };
     },
     stop: async () => {
       await shutDown();

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+export interface Machine {
+  port: number;
+}
+
+interface Balancer {
+  /** Requests that were answered 502: a machine that had taken them went away. */
+  lost: { port: number; path: string; begunAt: number; why: string }[];
+  close: () => Promise<void>;
+}
+
+/**
+ * What stands before several servers: gives requests to them in turn, and those that one takes no connection for to the next. What a
+ * server had taken when it went is lost.
+ */
+export async function openBalancer(port: number, machines: readonly Machine[]): Promise<Balancer> {
+  const lost: Balancer['lost'] = [];
+  let turn = 0;
+  const pass = (asked: IncomingMessage, answer: ServerResponse, body: Buffer, nth: number, tries: number) => {
+    const machine = machines[nth % machines.length] as Machine;
+    const begunAt = performance.now();
+    const { method, url = '/', headers } = asked;
+    const sent = request({ host: 'localhost', port: machine.port, method, path: url, headers, agent: false });
+    sent.on('response', (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(answer);
+      given.once('error', (error) => {
+        lost.push({ port: machine.port, path: url, begunAt, why: error.message });
+        answer.destroy();
+      });
+    });
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (answer.headersSent) return;
+      if (error.code === 'ECONNREFUSED' && tries > 1) return pass(asked, answer, body, nth + 1, tries - 1);
+      lost.push({ port: machine.port, path: url, begunAt, why: error.message });
+      answer.writeHead(502).end();
+    });
+    sent.end(body);
+  };
+  const server = createServer(async (asked, answer) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of asked) chunks.push(chunk);
+    pass(asked, answer, Buffer.concat(chunks), turn++, machines.length);
+  });
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+  return {
+    lost,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

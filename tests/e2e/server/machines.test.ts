@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { projectRoot } from '../../../src/cli/project.ts';
+import { countListeners } from '../../../src/db/dialect.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import type { Db } from '../../../src/db/tables.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { paths } from '../../../src/paths.ts';
+import { bareEnv } from '../../server/bare-env.ts';
+import { draftOf, plantBoard } from '../../server/plant.ts';
+import { freePort, onPostgres, startPostgres } from '../../server/postgres.ts';
+import { type Answer, ask } from '../ask.ts';
+import { type Machine, openBalancer } from '../balancer.ts';
+import { stopServer, untilLine } from '../child-server.ts';
+import { ownBuild } from '../own-build.ts';
+import { People } from '../people.ts';
+
+// Two servers and a worker, each in a process of its own, on one Postgres, behind what gives them requests in turn.
+
+const { origin, dist } = ownBuild();
+const actor = { kind: 'system', name: 'test' } as const;
+const HTML = 'text/html,application/xhtml+xml';
+const CHANGES = Number(process.env.EASEL_CHANGES ?? 6);
+/** What a busy machine needs at most. */
+const SOON = { timeout: 30_000, interval: 20 };
+
+const folder = mkdtempSync(join(tmpdir(), 'easel-machines-'));
+const ended: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+afterAll(async () => {
+  for (const step of ended.reverse()) await step();
+});
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let db: Db;
+let machines: [Machine & { process: ChildProcess }, Machine & { process: ChildProcess }];
+let worker: ChildProcess;
+let balancer: Awaited<ReturnType<typeof openBalancer>>;
+let owner: Record<string, string>;
+let roles: { hash: string; path: string }[];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  ended.push(postgres.stop);
+  const databaseUrl = `${postgres.url}/postgres`;
+  db = await openDatabase(databaseUrl);
+  ended.push(() => db.destroy());
+  await plantBoard(db);
+  roles = [];
+  for (let i = 0; i <= CHANGES; i++) {
+    const { hash } = expectValue(await createJob(db, actor, draftOf({ title: `Designer ${i}` }), new Date()));
+    expectValue(await publishJob(db, actor, { hash }, new Date()));
+    const { slug } = await db.selectFrom('jobs').select('slug').where('hash', '=', hash).executeTakeFirstOrThrow();
+    roles.push({ hash, path: paths.job({ slug, hash }) });
+  }
+  const people = new People({ databaseUrl, origin });
+  owner = (await people.join(db, 'ana@machines.example', 'co1', 'owner')).headers;
+  await people.close();
+
+  const settings = { ...bareEnv, SITE_URL: origin, DATABASE_URL: databaseUrl, DATA_DIR: folder };
+  const start = async (file: string, args: string[], env: object, ready: string) => {
+    const child = spawn(process.execPath, [file, ...args], {
+      env: { ...settings, ...env },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    ended.push(() => stopServer(child));
+    await untilLine(child, createInterface({ input: child.stdout }), ready);
+    return child;
+  };
+  const startMachine = async () => {
+    const port = await freePort();
+    const script = fileURLToPath(new URL('../outage-server.ts', import.meta.url));
+    return { port, process: await start(script, [dist], { PORT: `${port}`, WORKER: 'off' }, 'ready') };
+  };
+  machines = [await startMachine(), await startMachine()];
+  worker = await start(join(projectRoot, 'src/cli/worker.ts'), [], {}, 'Working. Press Ctrl+C to stop.');
+  balancer = await openBalancer(Number(new URL(origin).port), machines);
+  ended.push(balancer.close);
+});
+
+const askMachine = ({ port }: Machine, path: string, accept = HTML): Promise<Answer> =>
+  ask(`http://localhost:${port}`, path, { headers: { host: new URL(origin).host, accept } });
+const get = (path: string) => ask(origin, path, { headers: { accept: HTML } });
+/** Sends a form, as a browser does. */
+const post = (path: string, fields: Record<string, string>, headers = {}, port = new URL(origin).port) =>
+  ask(`http://localhost:${port}`, path, {
+    method: 'POST',
+    headers: {
+      host: new URL(origin).host,
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      accept: HTML,
+      ...headers,
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+/** Pauses a role through one machine; how many milliseconds after its answer the other shows it. */
+async function change({ hash, path }: { hash: string; path: string }, from: Machine, to: Machine): Promise<number> {
+  const before = (await askMachine(to, path)).headers.etag;
+  expect((await askMachine(to, path)).headers.etag).toBe(before);
+  const answer = await post(paths.recruiterJobSteps(), { step: 'pause', hash }, owner, `${from.port}`);
+  expect(answer.headers.location).toContain('did=pause&n=1');
+  const changedAt = performance.now();
+  await vi.waitFor(async () => expect((await askMachine(to, path)).headers.etag).not.toBe(before), SOON);
+  return performance.now() - changedAt;
+}
+
+const terminate = (which: string) =>
+  onPostgres(postgres.url, `select pg_terminate_backend(pid) from pg_stat_activity where ${which}`);
+const LISTENERS = "application_name = 'easel-listener'";
+
+it('What one changes is on the other at once, also after the connections by which they hear of it were lost', async () => {
+  const [one, other] = machines;
+  const took: number[] = [];
+  const half = Math.ceil(CHANGES / 2);
+  for (const [i, role] of roles.slice(0, half).entries())
+    took.push(await change(role, ...((i % 2 ? [one, other] : [other, one]) as [Machine, Machine])));
+  expect(await countListeners(db)).toBe(2);
+  await terminate(LISTENERS);
+  for (const role of roles.slice(half, CHANGES)) await change(role, one, other);
+  await vi.waitFor(async () => expect(await countListeners(db)).toBe(2), SOON);
+  if (process.env.EASEL_CHANGES) console.log(`seen after ${took.map(Math.round).join(', ')} ms`);
+});
+
+it('While Postgres is away kept pages go on and writing is put off with what was typed; then all goes on by itself', async () => {
+  for (let i = 0; i < 2; i++) expect((await get(paths.roles())).status).toBe(200);
+  const comeBack = await postgres.goAway();
+  const typed = 'What took me an hour to type';
+  for (let i = 0; i < 2; i++) {
+    expect((await get(paths.roles())).status).toBe(200);
+    const put = await post(paths.formDrafts(), { title: 'Designer', description: typed });
+    expect([put.status, put.text.includes(typed)]).toEqual([503, true]);
+  }
+  for (const machine of machines) expect((await askMachine(machine, '/readyz')).status).toBe(503);
+  await comeBack();
+  for (const machine of machines)
+    await vi.waitFor(async () => expect((await askMachine(machine, '/readyz')).status).toBe(200), SOON);
+  expect((await post(paths.formDrafts(), { title: 'Designer', description: typed })).status).toBe(303);
+  await change(roles[CHANGES] as (typeof roles)[0], ...machines);
+  // The worker takes up its schedules again.
+  await db.updateTable('schedules').set({ next_at: '', ran_at: null, leased_until: null }).execute();
+  await vi.waitFor(async () => {
+    const ran = await db.selectFrom('schedules').select('name').where('ran_at', 'is not', null).execute();
+    expect(ran.length).toBeGreaterThan(5);
+  }, SOON);
+  for (const { exitCode, signalCode } of [worker, ...machines.map(({ process }) => process)])
+    expect([exitCode, signalCode]).toEqual([null, null]);
+});
+
+it('One that is killed under load costs only the requests that it was answering', async () => {
+  const [killed, other] = machines;
+  const pages = [paths.roles(), paths.home(), ...roles.map(({ path }) => path)];
+  let answered = 0;
+  let isOver = false;
+  const load = Array.from({ length: 8 }, async (_, i) => {
+    for (let n = i; !isOver; n++) {
+      const { status } = await get(pages[n % pages.length] as string);
+      if (status === 200) answered++;
+      else expect(status).toBe(502);
+    }
+  });
+  const until = (count: number) => vi.waitFor(() => expect(answered).toBeGreaterThan(count), SOON);
+  await until(50);
+  const exit = once(killed.process, 'exit');
+  killed.process.kill('SIGKILL');
+  await exit;
+  const goneAt = performance.now();
+  await until(answered + 200);
+  isOver = true;
+  await Promise.all(load);
+  expect(balancer.lost.filter(({ port, begunAt }) => port !== killed.port || begunAt > goneAt)).toEqual([]);
+  expect(balancer.lost.length).toBeLessThanOrEqual(load.length);
+  expect((await askMachine(other, '/readyz')).status).toBe(200);
+});
