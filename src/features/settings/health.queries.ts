@@ -33,13 +33,17 @@ export async function examineRunning(db: Db, dataDir: string, now: Date): Promis
 }
 
 export async function examineBackup(db: Db, now: Date): Promise<Finding> {
-  const { failed } = await readLastBackups(db);
+  const { good, failed } = await readLastBackups(db);
   if (failed) return fail('Backup', `the last attempt failed: ${failed.words}`);
   const at = await findLastBackup(db);
   if (!at) return fail('Backup', 'there is none yet: npm run backup makes one');
   const days = Math.floor((now.getTime() - Date.parse(at)) / DAY);
-  const words = days === 0 ? 'the last one is from today' : `the last one is ${countOf(days, 'day')} old`;
-  if (isBackupOld(at, now)) return fail('Backup', `${words}: npm run backup makes a new one`);
+  const age = days < 1 ? 'the last one is from today' : `the last one is ${countOf(days, 'day')} old`;
+  if (isBackupOld(at, now)) return fail('Backup', `${age}: npm run backup makes a new one`);
+  if (good?.at !== at) return fine('Backup', `${age}; it wasn’t tested, and holds no files (see BACKUP_TO)`);
+  const words = `${age}, and was restored as a test: ${countOf(good.rows, 'row')}, ${countOf(good.files, 'file')}`;
+  if (good.missing > 0)
+    return advise('Backup', `${words}; ${countOf(good.missing, 'file')} of applications are missing`);
   return fine('Backup', words);
 }
 

@@ -9,6 +9,7 @@ import { projectRoot } from '../../../src/cli/project.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { findBackupAttention } from '../../../src/features/settings/attention.queries.ts';
+import { examineBackup } from '../../../src/features/settings/health.queries.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
 import { workAll } from '../../../src/queue/work.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
@@ -45,6 +46,10 @@ describe('A backup on a schedule', () => {
     expect(await workAll(options)).toBe(1);
     const { failed } = await readLastBackups(db);
     expect(failed?.words).toContain(`There is no folder ${to}`);
+    expect(await examineBackup(db, now)).toMatchObject({
+      state: 'broken',
+      words: `the last attempt failed: ${failed?.words}`,
+    });
     expect(await findBackupAttention(db, now)).toMatchObject([
       { label: 'The last backup failed', note: failed?.words },
     ]);
@@ -57,6 +62,8 @@ describe('A backup on a schedule', () => {
     const { good, failed: none } = await readLastBackups(db);
     expect(good).toMatchObject({ files: 1, missing: 0 });
     expect(none).toBeUndefined();
+    const words = `the last one is from today, and was restored as a test: ${good?.rows} rows, 1 file`;
+    expect(await examineBackup(db, now)).toEqual({ about: 'Backup', state: 'fine', words });
     expect(await findBackupAttention(db, now)).toEqual([]);
     expect(readdirSync(dataDir)).toEqual(['files']);
     await askForDueBackup(db, backups, now);
