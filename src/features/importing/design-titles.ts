@@ -34,14 +34,21 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   ],
   [
     ['design-systems-designer', 'systems-designer', 'design-systems', 'ui-designer'],
-    [/\bdesign systems? (?:designer|lead|manager)/, /(?<!product |ux |ui )\bdesigner,? (?:for )?design systems?$/],
+    [
+      /\bdesign systems? (?:designer|lead|manager|architect|specialist)/,
+      /(?<!product |ux |ui )\bdesigner,? (?:for )?design systems?$/,
+    ],
   ],
   [
     ['ux-researcher', 'user-researcher', 'design-researcher'],
-    [/\b(?:ux|user(?: experience)?|design|usability) research/, /\bresearcher\b.*\bux\b/],
+    [
+      /\b(?:ux|user(?: experience)?|design|usability|mixed[- ]methods) research/,
+      /\bresearch(?:er)?\b.*\bux\b/,
+      /\busability (?:specialist|expert|analyst|lead)/,
+    ],
     NEAREST_UX,
   ],
-  [['ux-writer', 'content-designer'], [/\bux writ/, /\bux copy/], NEAREST_UX],
+  [['ux-writer', 'content-designer'], [/\bux (?:\w+ )?writ/, /\bux copy/], NEAREST_UX],
   [
     ['content-designer', 'ux-writer'],
     [/\bcontent design/, /\bux content/, /\bcontent strateg\w*\b.*\bux\b/],
@@ -70,7 +77,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\bmotion(?: graphics?)?[ /-]+(?:ui )?(?:design|artist|editor)/,
       /\bmotion-?design/,
       /\bmotion graphics?\b.*\bdesign/,
-      /\b(?:2d|3d|ui) animator\b/,
+      /(?<!game |gameplay |character |technical |cinematic |creature )\banimator\b/,
     ],
     NEAREST_VISUAL,
   ],
@@ -126,7 +133,12 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   ],
   [
     ['ui-designer', 'visual-designer'],
-    [/\b(?:ui|user interface|interface)[ /-]+(?:\w+ |& )?design/, /\bui-?design/, /\bdesigner ui\b/],
+    [
+      /\b(?:ui|user interface|interface)[ /-]+(?:\w+ |& )?design/,
+      /\bui-?design/,
+      /\bdesigner ui\b/,
+      /\b(?:ui|ux|ui\/ux|ux\/ui) artist/,
+    ],
   ],
   [
     ['marketing-designer', 'graphic-designer', 'brand-designer', 'visual-designer'],
@@ -138,14 +150,20 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   ],
   [
     ['art-director', 'creative-director', 'design-director'],
-    [/\bart[- ]?dire[ck]tor/, /\bdirect(?:eur|rice) artistique/, /\bdirectora? de arte/],
+    [
+      /\bart[- ]?dire[ck]tor/,
+      /\bdirect(?:eur|rice) artistique/,
+      /\bdirectora? de arte/,
+      /\bdire[ct]t(?:ore|rice) artistic/,
+    ],
     NEAREST_VISUAL,
   ],
   [
     ['creative-director', 'art-director', 'design-director', 'design-manager'],
     [
       /\bcreative director/,
-      /\bhead of creative\b/,
+      /\bhead of creative\b(?! (?:strateg|operations|production|partner|services|tech))/,
+      /\bdirect(?:eur|rice) de (?:la )?creation\b/,
       /\bchief creative\b/,
       /\bdirectora? creativ[oa]/,
       /\b(?:creative lead|lead creative)$/,
@@ -166,6 +184,10 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\bgrafik komputerow/,
       /\bconcepteur graphique/,
       /\bgrafico pubblicitario/,
+      /^(?:senior |junior )?grafico\b/,
+      /(?<!motion )\bgraphics? artist/,
+      /\bgrafi\w+ (?:dizajner|tasar[iı]mc[iı])/,
+      /граф[иі]ч\p{L}* диза[ий]нер|平面设计师|平面設計師/u,
       /\bprojektant grafi/,
       /\bgraafinen suunnittelija/,
       /\b(?:disenad\w+|designer) grafic/,
@@ -194,7 +216,8 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\bdesign[- ](?:internship|intern|praktik\w+|trainee|apprentice\w*|graduate|co-?op|werkstudent\w*|stage|student|associate|fellow|generalist)\b/,
       /\b(?:praktik\w+|werkstudent\w*|stage|intern(?:ship)?|apprentice\w*)\b.{0,12}\bdesign\b/,
       /\b(?:digital|web|visueel|app|product) ontwerper/,
-      /\bvormgever\b|\bdisenad\w+|デザイナー/,
+      /\bvormgever\b|\bdisenad\w+|デザイナー|диза[ий]нер|设计师|設計師|디자이너|\bdizajner|tasar[iı]mc[iı]/,
+      /^(?:senior |junior |lead )?design specialist\b/,
     ],
   ],
 ];

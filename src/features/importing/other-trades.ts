@@ -17,6 +17,7 @@ export const NEVER: [string, RegExp[]][] = [
 export const CERTAIN: RegExp[] = [
   /\b(?:ux|ui|user[- ]experience|user interface|interaction|service|content|graphic|visual|brand|motion|web) (?:\w+ )?designer\b/,
   /(?<!mechanical |electrical |hardware |cad )\bproduct designer\b/,
+  /\b(?:ux|ui|user[- ]experience|interaction|service|content|graphic|visual|brand|motion|web|(?<!mechanical |electrical |hardware )product) design (?:lead|manager|director|intern)\b/,
 ];
 
 const ENGINEERING = [
@@ -52,7 +53,48 @@ const ENGINEERING = [
   'controls?',
   'process',
   'systems? integration',
+  '(?<!information )architectur(?:al|e)',
+  'batter(?:y|ies)',
+  'motors?',
+  'antennas?',
+  'wind',
+  'solar',
+  'pv',
+  'photovoltaics?',
+  'fire alarm',
+  'fib(?:er|re)',
+  'osp',
+  'roadway',
+  'rail(?:way)?',
+  'traffic',
+  'machine(?! learning)',
+  'mechanism',
+  'cabl(?:e|ing)',
+  'harness',
+  'irrigation',
+  'data cent(?:er|re)s?',
+  'propulsion',
+  'powertrain',
+  'chassis',
+  'robotics?',
+  'hydraulics?',
+  'pneumatics?',
+  'avionics',
+  'semiconductors?',
+  'facade',
+  'steel',
+  'concrete',
+  'drainage',
+  'pipeline',
+  'instrumentation',
+  'embedded',
+  'firmware',
+  'turbine',
+  'medical devices?',
 ];
+/** Before “design engineer”, where it writes software; before any other word it builds things. */
+const SOFTWARE =
+  'senior|sr|staff|lead|principal|junior|jr|founding|mid|first|new|frontend|front[- ]end|web|ui|ux|ui/ux|ux/ui|brand|creative|visual|marketing|growth|interaction|and|&|the|a|freelance|intern|remote|hybrid|distinguished|associate|experienced|graduate|student|working|contract|full-time|part-time|ai';
 const CHIPS = [
   'asic',
   'fpga',
@@ -100,10 +142,13 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
       /\bdesign(?: (?:&|and|\/) |[- ])(?:construction|build)\b/,
       /\bdesign\w*\b.*\b(?:water resources|data cent(?:er|re)|transmission|substations?|utilities)\b/,
       /\bdesign (?:assurance|quality|release|validation|control|integration)/,
-      /\b(?:product|system|machine|concept) design engineer/,
+      new RegExp(`\\bdesign engineer\\w*\\b.*\\b(?:${ENGINEERING.join('|')})\\b`),
+      new RegExp(`(?<![\\w/&])(?!(?:${SOFTWARE}) )[a-z][\\w/&-]* design engineer`),
+      /\b(?:engineer|developer)\b.*\bproduct design\b/,
       /\bdesigner engineer/,
       /\btest design/,
       /\bdesign\b.*\bconstruction\b/,
+      /\bdesign architect\b/,
     ],
   ],
   ['chip design', [new RegExp(`\\b(?:${CHIPS.join('|')})\\b.*\\bdesign`), /\bdesign (?:verification|for test)/]],
@@ -111,23 +156,31 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
   [
     'architecture of systems',
     [
-      /\b(?:solutions?|database|data|cloud|security|enterprise|contact cent(?:er|re)|api|infrastructure|network) designer/,
+      /\b(?:solutions?|database|data|cloud|security|enterprise|contact cent(?:er|re)|api|infrastructure|network|salesforce|integrations?|etl|sap|erp|crm|tests?|tokenomics) designer/,
     ],
   ],
   ['laboratory', [/\b(?:dental|dentures?|drug|protein|molecul\w+|clinical|trial|assay|implant|crown)\b/]],
   [
     'organisation',
     [
-      /\b(?:organi[sz]ation(?:al)?|workforce|job|compensation|benefits|incentives?|operating model|survey|policy) design/,
+      /\b(?:organi[sz]ation(?:al)?|workforce|job|compensation|benefits?|plan|incentives?|operating model|survey|policy) design/,
     ],
   ],
-  ['craft of another kind', [new RegExp(`\\b(?:${CRAFTS.join('|')}) design(?:er)?\\b`)]],
+  [
+    'craft of another kind',
+    [
+      new RegExp(`\\b(?:${CRAFTS.join('|')}) design(?:er)?\\b`),
+      /\bdesign (?:consultant|associate|expert|specialist|advis[eo]r|centre|center)\b.*\b(?:kitchens?|bath\w*|furniture|home|showroom|closets?|flooring|tiles?)\b/,
+      /\b(?:kitchens?|bath\w*|furniture|home|showroom|closets?|flooring|tiles?|sales)\b.*\bdesign (?:consultant|associate|expert|specialist|advis[eo]r)\b/,
+      /\bdesign (?:sales|cent(?:er|re)) /,
+    ],
+  ],
   [
     'marketing',
     [
       /\b(?:media planner|media buyer|(?<!ux )copywriter|creative strategist|social strategist)\b/,
       /\bcopy\b(?!.*\bux\b)/,
-      /\b(?:product|brand|field|partner|growth|content) marketing (?:manager|lead|director|specialist|associate)\b(?!.*\bdesigner)/,
+      /\bmarketing (?:manager|lead|director|specialist|associate)\b(?!.*\bdesigner)/,
     ],
   ],
   ['recruiting', [/\b(?:recruiting|recruitment|talent (?:partner|acquisition))\b/]],
@@ -148,12 +201,17 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
 export const NEIGHBOURS: [string[], RegExp[]][] = [
   [
     ['instructional-designer', 'learning-designer', 'learning-experience-designer'],
-    [/\b(?:instructional|curriculum|learning(?: experience)?|training|e-?learning|course) design/],
+    [
+      /\b(?:instructional|curriculum|(?<!machine )learning(?: experience)?|training|e-?learning|course|assessment) design/,
+    ],
   ],
-  [['interior-designer'], [/\binterior\w*\b.*\bdesign/, /\binnenarchitekt/]],
+  [
+    ['interior-designer'],
+    [/\b(?:interior\w*|exterior)\b.*\bdesign/, /\b(?:home|in-home) designer/, /\binnenarchitekt/],
+  ],
   [
     ['spatial-designer', 'environmental-designer', 'exhibition-designer'],
-    [/\b(?:environmental|spatial|exhibition|retail|store|workplace|urban|wayfinding) design/],
+    [/\b(?:environmental|spatial|exhibit(?:ion)?|events?|retail|store|workplace|urban|wayfinding) design/],
   ],
   [
     ['game-designer', 'level-designer'],
@@ -163,7 +221,8 @@ export const NEIGHBOURS: [string[], RegExp[]][] = [
     ['fashion-designer', 'apparel-designer', 'technical-designer'],
     [
       /\b(?:fashion|apparel|garment|footwear|shoe|textile|accessor\w+|jewel\w+|knitwear|denim)\b.*\bdesigner/,
-      /\btechnical designer/,
+      /\bdesigner\b.*\b(?:apparel|footwear|garments?|knitwear|accessories|textiles?)\b/,
+      /\b(?:technical|pattern|merchandise) designer/,
     ],
   ],
   [
@@ -171,7 +230,7 @@ export const NEIGHBOURS: [string[], RegExp[]][] = [
     [
       /\bindustrial design/,
       /\bindustriedesign/,
-      /\b(?:furniture|toy|vehicle|car|transportation|colou?r,? materials?|cmf)\b.*\bdesign/,
+      /\b(?:furniture|toy|vehicle|car|transportation|colou?r,? (?:materials?|& trim|and trim)|cmf)\b.*\bdesign/,
     ],
   ],
 ];
