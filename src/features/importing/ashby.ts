@@ -5,11 +5,18 @@ import { workplaceTagged } from './facts/workplace.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { type ReadPay, readPay, widestPay } from './pay.ts';
 import { readPayLine } from './pay-line.ts';
+import { joinPlace } from './place-name.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { type FeedAddress, type Reader, readOne, segmentsOf } from './reader.ts';
 import { contractOfField, isFreelance, workplaceOf } from './terms.ts';
 
-const address = optional(z.object({ postalAddress: optional(z.object({ addressCountry: optional(text) })) }));
+const address = optional(
+  z.object({
+    postalAddress: optional(
+      z.object({ addressLocality: optional(text), addressRegion: optional(text), addressCountry: optional(text) }),
+    ),
+  }),
+);
 const component = z.object({
   compensationType: optional(text),
   interval: optional(text),
@@ -33,6 +40,7 @@ const entry = z.object({
   publishedAt: optional(text),
   updatedAt: optional(text),
   descriptionHtml: optional(text),
+  descriptionPlain: optional(text),
   shouldDisplayCompensationOnJobPostings: optional(z.boolean()),
   compensation: optional(
     z.object({
@@ -102,14 +110,14 @@ const isAshby = (jobs: unknown[]): boolean =>
 function toFeedJob(job: Entry): FeedJob | 'unlisted' {
   if (job.isListed === false) return 'unlisted';
   const places = [job, ...(job.secondaryLocations ?? [])];
-  const locations = places.flatMap((place) => place.location || []);
-  const html = job.descriptionHtml ?? '';
+  const isRemote = job.isRemote || /remote/i.test(job.workplaceType ?? '');
+  const html = job.descriptionHtml || (job.descriptionPlain ?? '');
   const { pay, notes } = job.shouldDisplayCompensationOnJobPostings ? readCompensation(job) : { pay: null, notes: [] };
   return {
     sourceId: job.id,
     title: job.title,
     description: htmlToMarkdown(html),
-    locations,
+    locations: [...new Set(places.flatMap((place) => namesOf(place, isRemote)))],
     countries: places.flatMap((place) => place.address?.postalAddress?.addressCountry || []),
     workplace: workplaceOf(job.workplaceType?.replace('OnSite', 'on-site')),
     taggedWorkplace: workplaceTagged(html),
@@ -122,6 +130,15 @@ function toFeedJob(job: Entry): FeedJob | 'unlisted' {
     applyUrl: job.applyUrl ?? job.jobUrl,
     notes,
   };
+}
+
+/** An office may be called anything (`HQ`): then its address says where it is. That of a remote role is no place of work. */
+function namesOf({ location, address }: Pick<Entry, 'location' | 'address'>, isRemote: boolean): string[] {
+  const { addressLocality: city, addressRegion: region, addressCountry: country } = address?.postalAddress ?? {};
+  const isNamed = !city || (location ?? '').toLowerCase().includes(city.toLowerCase());
+  return [location, !isRemote && !isNamed ? joinPlace({ city, region, country }) : ''].filter(
+    (name) => !!name,
+  ) as string[];
 }
 
 /** Salary only: equity, bonus and commission are other things. Structured parts first, then the line that people see. */

@@ -1,7 +1,23 @@
 import sanitizeHtml from 'sanitize-html';
 import { markdownOf } from '../../lib/html-to-markdown.ts';
 
-const NAMED: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: ' ' };
+const NAMED: Record<string, string> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  amp: '&',
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
+  bull: '•',
+  middot: '·',
+};
 
 /** Undoes one round of entity escaping; text that already holds tags is left as it is. */
 export function decodeOnce(text: string): string {
@@ -13,14 +29,36 @@ export function decodeOnce(text: string): string {
   });
 }
 
+/** HTML that was escaped so that it can stand in something else, once or twice over. */
+export function unescapeHtml(text: string): string {
+  const once = decodeOnce(text);
+  return /<[a-z!/]/i.test(once) || !/&lt;\/?[a-z]/i.test(once) ? once : decodeOnce(once);
+}
+
 /**
  * A stranger's HTML as Markdown of headings (### and ####), lists, strong, em, links, quotes and code. Scripts, styles,
  * images and frames are gone with all they held; links lead to http(s) and mailto only. Literal `<` and `&` are escaped,
  * so that what was text stays text when it is rendered.
  */
 export function htmlToMarkdown(html: string): string {
-  return markdownOf(sanitize(html));
+  return markdownOf(sanitize(/<[a-z!/]/i.test(html) ? html : ofPlainText(html)));
 }
+
+/** Text without a tag as HTML that keeps its paragraphs, lines and lists. */
+const ofPlainText = (text: string): string =>
+  text
+    .trim()
+    .split(/\r?\n\s*\r?\n/)
+    .map((paragraph) => {
+      const lines = paragraph.split(/\r?\n/);
+      const isList = lines.every((line) => PLAIN_ITEM.test(line));
+      return isList
+        ? `<ul>${lines.map((line) => `<li>${line.replace(PLAIN_ITEM, '')}</li>`).join('')}</ul>`
+        : `<p>${lines.join('<br>')}</p>`;
+    })
+    .join('\n');
+
+const PLAIN_ITEM = /^\s*[-–•*·]\s+/;
 
 function sanitize(html: string): string {
   const headings = headingTags(html);

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { decodeOnce, htmlToMarkdown } from './clean-html.ts';
+import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { periodOf, type ReadPay, readPay, widestPay } from './pay.ts';
+import { readPayLine } from './pay-line.ts';
 import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
 import { type FeedAddress, type Reader, readOne, segmentsOf, slugOf } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
@@ -21,12 +22,15 @@ const entry = z.object({
   title,
   absolute_url: link,
   location: optional(z.object({ name: optional(text) })),
+  offices: optional(z.array(z.object({ name: optional(text), location: optional(text) }))),
   content: optional(text),
   first_published: optional(text),
   updated_at: optional(text),
   metadata: optional(z.array(z.object({ name: text, value: z.unknown() }))),
   pay_input_ranges: optional(z.array(payRange)),
 });
+
+type Entry = z.output<typeof entry>;
 
 const GREENHOUSE_HOSTS = /^(?:(?:job-)?boards(?:\.eu)?|boards-api|api)\.greenhouse\.io$/;
 
@@ -82,17 +86,19 @@ const isGreenhouse = (jobs: unknown[]): boolean =>
   jobs.length === 0 ||
   jobs.some((job) => typeof job === 'object' && job !== null && 'absolute_url' in job && !('company_slug' in job));
 
-function toFeedJob(job: z.output<typeof entry>): FeedJob {
-  const html = decodeOnce(job.content ?? '');
-  const { pay, notes } = widestPay((job.pay_input_ranges ?? []).map(readRange));
-  const place = job.location?.name ?? '';
+function toFeedJob(job: Entry): FeedJob {
+  const html = unescapeHtml(job.content ?? '');
+  const ranges = (job.pay_input_ranges ?? []).map(readRange);
+  const { pay, notes } = ranges.length > 0 ? widestPay(ranges) : payOfMetadata(job);
   return {
     sourceId: job.id,
     title: job.title,
     description: htmlToMarkdown(html),
-    locations: place ? [place] : [],
+    locations: locationsOf(job),
     countries: [],
-    workplace: workplaceOf(metadata(job, /workplace|remote|work ?mode/i)),
+    workplace: workplaceOf(
+      metadata(job, /workplace|remote|work ?(?:mode|place|style|model|arrangement|type)|location type|hybrid/i),
+    ),
     taggedWorkplace: workplaceTagged(html),
     contractType: contractOfField(metadata(job, /employment|contract|commitment/i)),
     freelance: isFreelance(metadata(job, /employment|contract|commitment/i)) || undefined,
@@ -105,10 +111,30 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
   };
 }
 
+/** What says nothing about a place: then it is at the offices that the role belongs to. */
+const NO_PLACE = /^(?:n\/?a|none|tb[acd]|not (?:applicable|specified)|see (?:below|description)|-+)?$/i;
+
+function locationsOf({ location, offices }: Entry): string[] {
+  const place = location?.name ?? '';
+  if (!NO_PLACE.test(place)) return [place];
+  return (offices ?? []).map(({ location: at, name }) => at || name || '').filter((one) => !NO_PLACE.test(one));
+}
+
 /** Greenhouse itself has no such fields; many employers add their own. */
-function metadata(job: z.output<typeof entry>, name: RegExp): string | undefined {
+function metadata(job: Entry, name: RegExp): string | undefined {
   const value = job.metadata?.find((field) => name.test(field.name) && typeof field.value === 'string')?.value;
   return typeof value === 'string' ? value : undefined;
+}
+
+const currencyRange = z.object({ unit: text, min_value: text, max_value: text });
+
+function payOfMetadata(job: Entry): ReadPay {
+  const said = job.metadata?.find(({ name, value }) => /salary|\bpay\b|compensation/i.test(name) && value);
+  if (typeof said?.value === 'string') return readPayLine(said.value);
+  const range = currencyRange.safeParse(said?.value);
+  if (!said || !range.success) return { pay: null, notes: [] };
+  const { unit: currency, min_value: min, max_value: max } = range.data;
+  return readPay({ min, max, currency, period: periodOf(said.name) ?? (Number(max) < 500 ? 'hour' : 'year') });
 }
 
 /** Cents are hundredths in every currency. The period is only in the words beside, or told by the size of the amount. */

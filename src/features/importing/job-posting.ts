@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { decodeOnce, htmlToMarkdown } from './clean-html.ts';
+import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import type { FeedJob } from './feed-job.ts';
 import { type ReadPay, readPay } from './pay.ts';
 import { readPayLine } from './pay-line.ts';
@@ -17,7 +17,7 @@ const named = z.union([text, z.object({ name: optional(text) }).transform(({ nam
 
 const place = z.object({
   name: optional(text),
-  address: optional(
+  address: several(
     z.union([
       text,
       z.object({
@@ -26,7 +26,7 @@ const place = z.object({
         addressCountry: optional(named),
       }),
     ]),
-  ),
+  ).transform(([first]) => first ?? null),
 });
 
 const amount = z.union([z.number(), text]);
@@ -55,10 +55,10 @@ export const jobPosting = z.object({
   validThrough: optional(text),
   employmentType: several(text),
   hiringOrganization: optional(named),
-  jobLocation: several(place),
+  jobLocation: several(z.union([place, text.transform((name) => ({ name, address: null }))])),
   jobLocationType: several(text),
   applicantLocationRequirements: several(named),
-  baseSalary: optional(z.union([amount, salary])),
+  baseSalary: several(z.union([amount, salary])).transform(([first]) => first ?? null),
   salaryCurrency: optional(text),
 });
 type JobPosting = z.output<typeof jobPosting>;
@@ -71,7 +71,7 @@ export function readJobPosting(posting: JobPosting): Omit<FeedJob, 'sourceId' | 
   const places = posting.jobLocation.map(nameOfPlace).filter(Boolean);
   const applicants = posting.applicantLocationRequirements.filter(Boolean);
   return {
-    description: htmlToMarkdown(decodeOnce(posting.description ?? '')),
+    description: htmlToMarkdown(unescapeHtml(posting.description ?? '')),
     company: posting.hiringOrganization || undefined,
     locations: [...new Set(places)],
     countries: [

@@ -25,8 +25,12 @@ const entry = z.object({
   workplaceType: optional(text),
   createdAt: optional(z.number()),
   description: optional(text),
+  descriptionPlain: optional(text),
   lists: optional(z.array(z.object({ text: optional(text), content: optional(text) }))),
   additional: optional(text),
+  additionalPlain: optional(text),
+  /** Beside the range, and of late the only place where it is said. */
+  salaryDescription: optional(text),
   salaryRange: optional(
     z.object({
       min: optional(z.number()),
@@ -85,7 +89,9 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
   const all = categories?.allLocations ?? [];
   const locations = all.length > 0 ? all : [categories?.location ?? ''].filter(Boolean);
   const lists = (job.lists ?? []).map((list) => `<h3>${list.text ?? ''}</h3><ul>${list.content ?? ''}</ul>`);
-  const html = [job.description ?? '', ...lists, job.additional ?? ''].join('\n');
+  const [description, additional] = [job.description || job.descriptionPlain, job.additional || job.additionalPlain];
+  const parts = [description, ...lists, additional, job.salaryDescription];
+  const html = parts.filter(Boolean).join('\n\n');
   const range = job.salaryRange;
   const { pay, notes } = readPay({
     min: range?.min,

@@ -59,11 +59,25 @@ export function jsonLdOf(html: string): unknown[] {
     if (end < until || !/application\/ld\+json/i.test(attributeOf(tag, 'type') ?? '')) continue;
     until = lower.indexOf('</script', end);
     if (until < 0) break;
+    const value = parseLoosely(html.slice(end, until));
+    if (value !== undefined) values.push(value);
+  }
+  return values;
+}
+
+/** JSON as it stands in pages: in a comment or a section, with a semicolon, with line breaks in its texts. Undefined for others. */
+function parseLoosely(script: string): unknown {
+  const bare = script
+    .trim()
+    .replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?/, '')
+    .replace(/(?:\/\/|\/\*)?\s*(?:-->|\]\]>)(?:\s*\*\/)?$/, '')
+    .trim()
+    .replace(/;$/, '');
+  for (const text of [bare, bare.replace(/[\u0000-\u001f]+/g, ' ')])
     try {
-      values.push(JSON.parse(html.slice(end, until).trim()));
+      return JSON.parse(text);
     } catch {
       // A page may hold what is broken beside what is not.
     }
-  }
-  return values;
+  return undefined;
 }

@@ -157,10 +157,17 @@ function readPostings(postings: readonly object[]): Feed {
   const named = postings.map((posting, i) => ({ ...posting, id: isAlone(i) ? ids[i] : undefined }));
   // A page that is linked under two addresses holds the same vacancy twice.
   const distinct = [...new Map(named.map((posting) => [JSON.stringify(posting), posting])).values()];
+  const counts = new Map<unknown, number>();
+  for (const { page } of distinct as { page?: unknown }[]) counts.set(page, (counts.get(page) ?? 0) + 1);
+  // Of several on one page each is known by its title too.
+  const entries = distinct.map((posting) => ({
+    ...posting,
+    isAlone: counts.get((posting as { page?: unknown }).page) === 1,
+  }));
   const schema = entry
-    .extend({ id: z.string().optional() })
+    .extend({ id: z.string().optional(), isAlone: z.boolean() })
     .refine((posting) => posting.title ?? posting.name, { path: ['title'], error: 'is missing' });
-  return readEntries(distinct, schema, toFeedJob);
+  return readEntries(entries, schema, toFeedJob);
 }
 
 /** What the employer calls the vacancy; a page's own address where that is missing or not its own. */
@@ -171,12 +178,14 @@ function identifierOf(posting: z.output<typeof entry> | undefined): string | und
   return id !== '' && id.length <= 200 ? id : undefined;
 }
 
-function toFeedJob(posting: z.output<typeof entry> & { id?: string | undefined }): FeedJob | 'unlisted' {
+function toFeedJob(posting: z.output<typeof entry> & { id?: string | undefined; isAlone: boolean }): FeedJob {
   const address = posting.url && /^https?:\/\//.test(posting.url) ? posting.url : posting.page;
+  const title = (posting.title ?? posting.name ?? '').trim();
+  const key = posting.isAlone || address !== posting.page ? address : `${address}#${title}`;
   return {
     ...readJobPosting(posting),
-    sourceId: posting.id ?? (address.length <= 200 ? address : digest(address)),
-    title: (posting.title ?? posting.name ?? '').trim(),
+    sourceId: posting.id ?? (key.length <= 200 ? key : digest(key)),
+    title,
     applyUrl: address,
   };
 }

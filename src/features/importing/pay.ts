@@ -62,17 +62,24 @@ export function widestPay(ranges: ReadPay[]): ReadPay {
 
 function amountOf(amount: number | string | null | undefined): number | undefined {
   if (amount === null || amount === undefined || amount === '') return undefined;
-  const number = typeof amount === 'number' ? amount : Number(amount.replace(/[,\s]/g, ''));
+  const number = typeof amount === 'number' ? amount : Number(plainNumber(amount));
   return Number.isFinite(number) ? number : undefined;
+}
+
+/** `62,000`, `62.000`, `62.000,00` and `62 000.50` as programs write them. */
+function plainNumber(text: string): string {
+  const bare = text.replace(/[\s'’]/g, '');
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
+  return /^\d+,\d{1,2}$/.test(bare) ? bare.replace(',', '.') : bare.replaceAll(',', '');
 }
 
 // Every two weeks or twice a month is no period of ours, and guessing would be wrong by a factor of two.
 const PERIODS: [PayPeriod, RegExp][] = [
-  ['hour', /hour|\bhr\b|\bph\b/],
-  ['day', /\bday\b|daily|diem/],
-  ['week', /\bweek(?:ly)?\b/],
-  ['month', /\bmonth(?:ly)?\b/],
-  ['year', /year|annual|annum|\byr\b|\bpa\b/],
+  ['hour', /hour|\bhr\b|\bph\b|\bhur\b|\bstunde|\bheure|\bhora\b|\buur\b/],
+  ['day', /\bday\b|daily|diem|\btag\b|\bjour\b|\bdag\b/],
+  ['week', /\bweek(?:ly)?\b|\bwee\b|\bwoche\b|\bsemaine\b/],
+  ['month', /\bmonth(?:ly)?\b|\bmon\b|\bmonat|\bmois\b|\bmensu|\bmaand|\bmes\b/],
+  ['year', /year|annual|annum|\byr\b|\bpa\b|\bann\b|\bjahr|\bannee|\bannée|\baño\b|\bjaar|\bår\b/],
 ];
 
 /** The period that words name, such as `1 YEAR` or `per-month-salary`. */

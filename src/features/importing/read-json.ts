@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Instant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
+import { decodeOnce } from './clean-html.ts';
 import type { Feed, FeedJob, Skipped } from './feed-job.ts';
 
 /** A field we can do without: absent, empty or of another type, it is null. */
@@ -16,7 +17,11 @@ export const id = z
   .union([z.string().trim().min(1), z.number()], 'is missing')
   .transform(String)
   .pipe(z.string().max(200, 'is too long'));
-export const title = z.string('is missing').trim().min(2, 'is too short');
+/** In many feeds titles are escaped for a page. */
+export const title = z
+  .string('is missing')
+  .transform((words) => decodeOnce(words).trim())
+  .pipe(z.string().min(2, 'is too short'));
 export const link = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' });
 
 /** The instant that a feed's date means; undefined for what is no date. */
@@ -78,12 +83,15 @@ export function readEntries<T extends z.ZodType>(
   return { read: entries.length, jobs, skipped, unlisted, isCut: false };
 }
 
+/** Where systems keep what they know an entry by. */
+const ID_FIELDS = ['id', 'shortcode', 'referencenumber', 'page'];
+
 function labelOf(entry: unknown): { sourceId: string | null; title: string } {
   const fields = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
   const name = [fields.title, fields.text, fields.name].find(
     (value) => typeof value === 'string' && value.trim() !== '',
   );
-  const key = fields.id;
+  const key = ID_FIELDS.map((field) => fields[field]).find((value) => value !== undefined);
   return {
     sourceId: typeof key === 'string' || typeof key === 'number' ? String(key) : null,
     title: typeof name === 'string' ? name.trim() : '(no title)',

@@ -15,6 +15,7 @@ const place = z.object({
   country: optional(text),
   country_code: optional(text),
 });
+const translation = z.object({ title: optional(title), description: optional(text), requirements: optional(text) });
 const amount = optional(z.union([z.number(), text]));
 
 // What is private in an offer (mailbox_email, questions, tags with names of recruiters) is not read at all.
@@ -39,6 +40,7 @@ const entry = z.object({
   updated_at: optional(text),
   description: optional(text),
   requirements: optional(text),
+  translations: optional(z.record(z.string(), optional(translation))),
   salary: optional(z.object({ min: amount, max: amount, currency: optional(text), period: optional(text) })),
 });
 type Entry = z.output<typeof entry>;
@@ -70,12 +72,13 @@ function readRecruitee(body: string): Result<Feed> {
 
 function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
   if (offer.status !== null && offer.status !== 'published') return 'unlisted';
-  const html = [offer.description ?? '', offer.requirements ?? ''].join('\n');
+  const said = wordsOf(offer);
+  const html = [said.description ?? '', said.requirements ?? ''].join('\n');
   const workplace = workplaceOfOffer(offer);
   const { pay, notes } = readPay({ ...{ min: null, max: null, currency: null, period: null }, ...offer.salary });
   return {
     sourceId: offer.id,
-    title: offer.title,
+    title: said.title ?? offer.title,
     description: htmlToMarkdown(html),
     locations: workplace === 'remote' ? [offer.location ?? ''].filter(Boolean) : officesOf(offer),
     countries: [offer.country_code, offer.country].flatMap((country) => country || []),
@@ -90,6 +93,14 @@ function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
     applyUrl: offer.careers_apply_url ?? offer.careers_url,
     notes,
   };
+}
+
+/** In English where that is written, else in the offer's own language, else in any. */
+function wordsOf({ title: own, description, requirements, translations }: Entry): z.output<typeof translation> {
+  const all = translations ?? {};
+  if (all.en?.description) return all.en;
+  if (description || requirements) return { title: own, description, requirements };
+  return Object.values(all).find((one) => one?.description) ?? { title: own, description, requirements };
 }
 
 function workplaceOfOffer(offer: Entry): Workplace | undefined {

@@ -14,6 +14,7 @@ const section = optional(z.object({ title: optional(text), text: optional(text) 
 const entry = z.object({
   id,
   name: title,
+  company: optional(z.object({ identifier: optional(text) })),
   releasedDate: optional(text),
   location: optional(
     z.object({
@@ -192,7 +193,10 @@ function toFeedJob(posting: Entry, slug: string | undefined): FeedJob | 'unliste
     seniority: seniorityOfField(posting.experienceLevel?.id),
     pay: null,
     publishedAt: instantOf(posting.releasedDate),
-    applyUrl: posting.applyUrl ?? posting.postingUrl ?? `https://jobs.smartrecruiters.com/${slug ?? ''}/${posting.id}`,
+    applyUrl:
+      posting.applyUrl ??
+      posting.postingUrl ??
+      `https://jobs.smartrecruiters.com/${slug ?? posting.company?.identifier ?? ''}/${posting.id}`,
     notes: [],
   };
 }

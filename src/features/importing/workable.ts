@@ -18,7 +18,8 @@ const place = z.object({
 const entry = z.object({
   shortcode: id,
   title,
-  url: link,
+  url: optional(link),
+  shortlink: optional(link),
   application_url: optional(link),
   employment_type: optional(text),
   telecommuting: optional(z.boolean()),
@@ -124,7 +125,7 @@ function toFeedJob(job: Entry): FeedJob {
     seniority: seniorityOfField(job.experience),
     pay: null,
     publishedAt: instantOf(job.published_on) ?? instantOf(job.created_at),
-    applyUrl: job.application_url ?? job.url,
+    applyUrl: job.application_url ?? job.url ?? job.shortlink ?? `https://apply.workable.com/j/${job.shortcode}`,
     notes: [],
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { decodeOnce, htmlToMarkdown } from './clean-html.ts';
+import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { readPayLine } from './pay-line.ts';
 import { joinPlace } from './place-name.ts';
@@ -12,22 +12,32 @@ import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './t
 const entry = z
   .object({
     title,
-    url: link,
+    url: optional(link),
+    link: optional(link),
     referencenumber: optional(id),
     requisitionid: optional(id),
+    id: optional(id),
+    guid: optional(id),
     date: optional(text),
     company: optional(text),
     city: optional(text),
     state: optional(text),
     country: optional(text),
+    location: optional(text),
     description: optional(text),
     salary: optional(text),
     jobtype: optional(text),
     category: optional(text),
     experience: optional(text),
     remotetype: optional(text),
+    expirationdate: optional(text),
   })
-  .transform((job) => ({ ...job, id: job.referencenumber ?? job.requisitionid ?? job.url.slice(-200) }));
+  .transform((job) => ({ ...job, url: job.url ?? job.link ?? '' }))
+  .refine(({ url }) => url !== '', { path: ['url'], error: 'is not an http(s) address' })
+  .transform((job) => ({
+    ...job,
+    id: job.referencenumber ?? job.requisitionid ?? job.id ?? job.guid ?? job.url.slice(-200),
+  }));
 
 /** The XML that job boards exchange: `<source><job>` with the elements that most of them ask for. */
 export const xml: Reader = {
@@ -43,22 +53,23 @@ export const xml: Reader = {
 };
 
 function readXml(body: string): Result<Feed> {
-  const read = parseXml(body, ['source.job']);
+  const read = parseXml(body, ['source.job', 'jobs.job']);
   if (!read.ok) return read;
+  const list = z.union([z.object({ job: z.array(z.unknown()).default([]) }), z.literal('')]);
   const feed = z
-    .object({ source: z.union([z.object({ job: z.array(z.unknown()).default([]) }), z.literal('')]) })
+    .union([z.object({ source: list }), z.object({ jobs: list }).transform(({ jobs }) => ({ source: jobs }))])
     .safeParse(read.value);
   if (!feed.success) return refuse('feed', 'This is not an XML job feed: expected <source> with its <job>s');
   return succeed(readEntries(feed.data.source === '' ? [] : feed.data.source.job, entry, toFeedJob));
 }
 
 function toFeedJob(job: z.output<typeof entry>): FeedJob {
-  const place = joinPlace({ city: job.city, region: job.state, country: job.country });
+  const place = joinPlace({ city: job.city, region: job.state, country: job.country }) || job.location;
   const { pay, notes } = job.salary ? readPayLine(job.salary) : { pay: null, notes: [] };
   return {
     sourceId: job.id,
     title: job.title,
-    description: htmlToMarkdown(decodeOnce(job.description ?? '')),
+    description: htmlToMarkdown(unescapeHtml(job.description ?? '')),
     company: job.company || undefined,
     department: job.category || undefined,
     locations: place ? [place] : [],
@@ -69,6 +80,7 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
     seniority: seniorityOfField(job.experience),
     pay,
     publishedAt: instantOf(job.date),
+    endsAt: instantOf(job.expirationdate),
     applyUrl: job.url,
     notes,
   };
