@@ -10,6 +10,7 @@ import { builtFor, readEnv } from './src/env.ts';
 import { editorialSitemap } from './src/features/editorial/sitemap-options.ts';
 import { LARGEST_APPLICATION } from './src/lib/lengths.ts';
 import { computeBuildId } from './src/publishing/build-id.ts';
+import { deskStylesheet } from './src/publishing/desk-stylesheet.ts';
 import { publishing } from './src/publishing/integration.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -110,7 +111,7 @@ export default defineConfig({
   vite: {
     // What a running board and its tests write is no source.
     server: { watch: { ignored: ['data', 'dist', 'tests'].map((folder) => `${root}${folder}/**`) } },
-    plugins: [oneStylesheet, plainImports],
+    plugins: [oneStylesheet, deskStylesheet(), plainImports],
     define: {
       'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId),
       'import.meta.env.PUBLIC_BACKEND': JSON.stringify(BACKEND_URL ?? ''),
@@ -121,7 +122,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       // Every browser that runs these scripts preloads by itself what they import.
       modulePreload: false,
-      // One stylesheet for all pages: small, kept by the browser from page to page. Both halves of a build, that of
+      // One stylesheet for all readers: small, kept by the browser from page to page. Both halves of a build, that of
       // prerendered pages and that of live ones, write it under the one name.
       cssCodeSplit: false,
       rollupOptions: {

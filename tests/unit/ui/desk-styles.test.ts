@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { takeMarked } from '../../../src/publishing/desk-stylesheet.ts';
+import { isDeskFile, isDeskPage } from '../../../src/ui/styles/desk.ts';
+
+const src = new URL('../../../src/', import.meta.url).pathname;
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(astro|tsx?|css)$/.test(name))
+  .map((name) => join(src, name));
+const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+const hasStyles = (file: string) =>
+  file.endsWith('.css') || (file.endsWith('.astro') && /<style/.test(texts.get(file) ?? ''));
+
+/** All that a file brings to a page, itself among it. */
+function reachOf(page: string): Set<string> {
+  const reached = new Set([page]);
+  for (const file of reached) {
+    if (file.endsWith('.css')) continue;
+    for (const [, to = ''] of (texts.get(file) ?? '').matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+)'/g)) {
+      reached.add(resolve(dirname(file), to));
+    }
+  }
+  return reached;
+}
+
+/** `src/pages/recruiters/_Applicant.astro` is drawn below `/recruiters/`, `src/pages/_ui.astro` at `/_ui`. */
+const pathOf = (page: string) => `/${page.slice(`${src}pages/`.length).replace(/\.astro$/, '')}`;
+const pages = files
+  .filter((file) => file.startsWith(`${src}pages/`) && file.endsWith('.astro'))
+  .map((file) => ({ path: pathOf(file), reach: reachOf(file) }));
+
+describe('The sheet of the desk', () => {
+  it('holds no styles that a page without it shows', () => {
+    const missing = pages.flatMap(({ path, reach }) =>
+      isDeskPage(path)
+        ? []
+        : [...reach].filter((file) => hasStyles(file) && isDeskFile(file)).map((file) => [path, file]),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('holds all styles that only pages with it show', () => {
+    const shown = new Map<string, string[]>();
+    for (const { path, reach } of pages) for (const file of reach) shown.set(file, [...(shown.get(file) ?? []), path]);
+    const left = files.filter(
+      (file) => hasStyles(file) && !isDeskFile(file) && shown.has(file) && shown.get(file)?.every(isDeskPage),
+    );
+    expect(pages.filter(({ path }) => isDeskPage(path)).length).toBeGreaterThan(30);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('A finished sheet', () => {
+  it.each([
+    ['a{b:c}@supports (--desk:1){@layer x{d{e:f}}}g{h:i}', 'a{b:c}g{h:i}', '@layer x{d{e:f}}'],
+    ['@supports (--desk: 1) {a{content:"}"}}@supports (--desk:1){b{c:d}}', '', 'a{content:"}"}b{c:d}'],
+    ['@supports (display:grid){a{b:c}}', '@supports (display:grid){a{b:c}}', ''],
+  ])('is parted where it is marked: %s', (css, rest, marked) => {
+    expect(takeMarked(css)).toEqual({ rest, marked });
+  });
+
+  it('that ends within a mark is refused', () => {
+    expect(() => takeMarked('@supports (--desk:1){a{b:c}')).toThrow('does not end');
+  });
+});
