@@ -105,3 +105,7 @@ export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 
 export function byName(a: string, b: string): number {
   return COLLATOR.compare(a, b) || byCode(a, b);
 }
+
+/** Lower-cases the first letter, unless the word is an abbreviation such as UX. */
+export const lowerFirst = (word: string): string =>
+  /^[A-Z][^a-z]/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1);

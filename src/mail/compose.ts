@@ -153,7 +153,7 @@ function styleOf({ accentLight, accentDark }: Site): string {
   return `
 :root { color-scheme: light dark; }
 body { margin: 0; background: #f9fbfd; color: #161b22; font: 16px/1.5 'Helvetica Neue', Helvetica, Arial, sans-serif; -webkit-text-size-adjust: 100%; }
-.letter { max-width: 560px; margin: 0 auto; padding: 32px 24px 48px; }
+.letter { max-width: 560px; margin: 0 auto; padding: 32px 24px 48px; word-wrap: break-word; overflow-wrap: anywhere; }
 .brand { margin: 0 0 32px; padding-bottom: 16px; border-bottom: 1px solid #dbe0e6; font-size: 20px; font-weight: 700; letter-spacing: -0.02em; }
 .brand a { color: inherit; text-decoration: none; }
 .brand img { padding: 4px; border-radius: 4px; background: #ffffff; vertical-align: middle; }

@@ -1,5 +1,5 @@
 import { formatPay } from '../../lib/money.ts';
-import { countOf } from '../../lib/text.ts';
+import { countOf, lowerFirst } from '../../lib/text.ts';
 import { button, compose, list, paragraph } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
@@ -55,14 +55,10 @@ function subjectOf(jobs: readonly AlertJob[], words: string): string {
   const [first] = jobs;
   if (jobs.length === 1 && first) return `New: ${first.title} at ${first.company.name}`;
   const remote = jobs.filter(({ workplace }) => workplace === 'remote').length;
-  const isSaid = /^remote\b/i.test(words) || remote === 0;
+  const isSaid = /\bremote\b/i.test(words) || remote === 0;
   const share = isSaid ? '' : `, ${remote === jobs.length ? 'all' : remote} remote`;
-  return `${jobs.length} new ${beginningSmall(words)}${share}`;
+  return `${jobs.length} new ${lowerFirst(words)}${share}`;
 }
-
-/** `Product designer roles` within a sentence; UX stays as it is. */
-const beginningSmall = (words: string): string =>
-  /^[A-Z][^a-z]/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
 const noteOf = (job: AlertJob): string =>
   [job.company.name, placeOf(job), says(job, 'pay') && (job.pay ? formatPay(job.pay) : 'Pay not disclosed')]

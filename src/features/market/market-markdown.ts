@@ -1,6 +1,6 @@
 import { formatDate } from '../../lib/dates.ts';
 import { blocks, bullets, frontMatter, inline, link, table } from '../../lib/markdown-writing.ts';
-import { formatNumber } from '../../lib/text.ts';
+import { formatNumber, lowerFirst } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import type { Publisher } from '../jobs/job-markdown.ts';
 import type { ToldCell } from './pay-cells.ts';
@@ -59,7 +59,7 @@ function amountsOf(cell: ToldCell): string[] {
 
 function sectionTable({ whole, groups }: PaySection, { category }: SalariesView, origin: string): string {
   const first = {
-    label: category ? `All ${category.title.toLowerCase()} roles` : 'All roles',
+    label: category ? `All ${lowerFirst(category.title)} roles` : 'All roles',
     href: null,
     cell: whole,
   };

@@ -1,5 +1,5 @@
 import { formatAmount, minorUnits } from '../../lib/money.ts';
-import { capitalise } from '../../lib/text.ts';
+import { capitalise, lowerFirst } from '../../lib/text.ts';
 import { contractTypeNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { FLAGS, flagFilters } from './filters.ts';
@@ -60,10 +60,6 @@ export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies:
     ...FLAGS.flatMap((flag) => (query[flag] ? [lowerFirst(flagFilters[flag].label)] : [])),
   ].join(', ');
 }
-
-/** Lower-cases the first letter, unless the word is an abbreviation such as UX. */
-const lowerFirst = (word: string): string =>
-  /^[A-Z][^a-z]/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1);
 
 function isName(word: string, { skill, location }: ListingFilter, taxonomy: Taxonomy): boolean {
   return (
