@@ -14,6 +14,12 @@ export function addDays(instant: Instant, days: number): Instant {
 export const addMinutes = (instant: Instant, minutes: number): Instant =>
   new Date(Date.parse(instant) + minutes * MINUTE).toISOString();
 
+/** The Monday of a day's week, both as `2026-11-23`, in UTC. */
+export function weekOf(day: string): string {
+  const at = new Date(`${day}T00:00:00.000Z`);
+  return addDays(at.toISOString(), -((at.getUTCDay() + 6) % 7)).slice(0, 10);
+}
+
 const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',

@@ -19,6 +19,7 @@ import { askForDueSources } from '../features/importing/sources/source.tasks.ts'
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { endFeatured } from '../features/jobs/job-owner.commands.ts';
 import { refreshMarket } from '../features/market/market.commands.ts';
+import { prepareWeeklyDraft } from '../features/newsletter/weekly-draft.commands.ts';
 import { clearOldNumbers } from '../features/numbers/numbers.commands.ts';
 import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { settleConfirmations } from '../features/recruiting/confirmation.commands.ts';
@@ -106,6 +107,7 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'alerts of nobody', everyMs: HOUR, run: clearAlerts },
   { name: 'roles that are no news', everyMs: DAY, run: clearFinds },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
+  { name: 'newsletter of the week', everyMs: HOUR, run: prepareWeeklyDraft },
   { name: 'listings for search engines', everyMs: HOUR, run: refreshOffered },
   // What it counts is days: those before the one that begins.
   { name: 'pay and trends', everyMs: DAY, atMidnight: true, run: refreshMarket },

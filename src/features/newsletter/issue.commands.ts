@@ -52,32 +52,28 @@ const OVERTAKEN = 'Somebody else changed this newsletter after you opened it, or
 export async function createDraft(db: Db, actor: Actor, form: IssueForm, now: Date): Promise<Result<{ id: string }>> {
   const checked = checkForm(form);
   if (!checked.ok) return checked;
-  const at = toInstant(now);
-  const id = newId(now);
   return db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
-    const { drafts } = await trx
-      .selectFrom('newsletter_issues')
-      .select((eb) => eb.fn.countAll<number>().as('drafts'))
-      .where('state', '=', 'draft')
-      .executeTakeFirstOrThrow();
-    if (Number(drafts) >= MOST_DRAFTS) return refuse('subject', `There are ${MOST_DRAFTS} drafts. Delete some first`);
-    await trx
-      .insertInto('newsletter_issues')
-      .values({
-        ...checked.value,
-        id,
-        state: 'draft',
-        version: 1,
-        date: null,
-        sent_at: null,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
-    await writeAudit(trx, actor, { action: 'begin newsletter', subject: `newsletter:${id}` }, now);
-    return succeed({ id });
+    return insertDraft(trx, actor, checked.value, now);
   });
+}
+
+/** Writes a draft whose form was checked, or is made by the board. */
+export async function insertDraft(trx: Trx, actor: Actor, form: IssueForm, now: Date): Promise<Result<{ id: string }>> {
+  const at = toInstant(now);
+  const id = newId(now);
+  const { drafts } = await trx
+    .selectFrom('newsletter_issues')
+    .select((eb) => eb.fn.countAll<number>().as('drafts'))
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow();
+  if (Number(drafts) >= MOST_DRAFTS) return refuse('subject', `There are ${MOST_DRAFTS} drafts. Delete some first`);
+  await trx
+    .insertInto('newsletter_issues')
+    .values({ ...form, id, state: 'draft', version: 1, date: null, sent_at: null, created_at: at, updated_at: at })
+    .execute();
+  await writeAudit(trx, actor, { action: 'begin newsletter', subject: `newsletter:${id}` }, now);
+  return succeed({ id });
 }
 
 interface IssueRef {

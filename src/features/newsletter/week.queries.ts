@@ -12,12 +12,12 @@ const MOST_FIELDS = 8;
 const MOST_ROLES = 5;
 const MOST_LOOKED_AT = 2_000;
 
-/** A newsletter made from the last week, for its owner to change and approve: new roles by category, pay, something to read. */
+/** A newsletter made from the last week, for its owner to change and approve: new roles by category, pay, something to read. With how many roles it tells of. */
 export async function draftOfWeek(
   db: Db,
   { article }: { article?: { title: string; description: string; href: string } | undefined },
   now: Date,
-): Promise<IssueForm> {
+): Promise<IssueForm & { roles: number }> {
   const roles = await listNewRoles(db, now);
   const groups = [...Map.groupBy(roles, ({ category }) => category)].sort(([, a], [, b]) => b.length - a.length);
   const parts = [
@@ -31,6 +31,7 @@ export async function draftOfWeek(
   return {
     subject: `${countOf(roles.length, 'new design role')} this week, ${formatDate(toInstant(now))}`,
     body: parts.filter(Boolean).join('\n\n'),
+    roles: roles.length,
   };
 }
 

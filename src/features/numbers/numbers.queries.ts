@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import type { Instant } from '../../lib/dates.ts';
+import { type Instant, weekOf } from '../../lib/dates.ts';
 import { byCode } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { FEWEST_ASKERS } from './counter.ts';
@@ -14,7 +14,6 @@ import {
   type SourceWeek,
   sourceName,
   type WordCount,
-  weekOf,
 } from './numbers.ts';
 import { OTHERS } from './tally.ts';
 

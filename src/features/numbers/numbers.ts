@@ -1,4 +1,4 @@
-import { addDays, type Instant } from '../../lib/dates.ts';
+import { addDays, type Instant, weekOf } from '../../lib/dates.ts';
 import { capitalise } from '../../lib/text.ts';
 
 /** Lengths of time, in days, that numbers are shown for. */
@@ -62,12 +62,6 @@ const DAYS_A_WEEK = 7;
 /** So many days that end today, the oldest first. */
 export function listDays(count: number, now: Instant): string[] {
   return Array.from({ length: count }, (_, i) => dayOf(addDays(now, i + 1 - count)));
-}
-
-/** The Monday of a day's week. */
-export function weekOf(day: string): string {
-  const at = new Date(`${day}T00:00:00.000Z`);
-  return dayOf(addDays(at.toISOString(), -((at.getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK)));
 }
 
 /** The Mondays of so many weeks, this one included, the oldest first. */

@@ -7,6 +7,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
 import { newsletterToken } from '../../../src/features/alerts/alert-link.ts';
 import { changeNewsletter } from '../../../src/features/alerts/newsletter-reader.commands.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findNewsletterAttention } from '../../../src/features/newsletter/attention.queries.ts';
 import {
   createDraft,
@@ -31,6 +32,7 @@ import {
   sumSubscribers,
 } from '../../../src/features/newsletter/subscribers.queries.ts';
 import { draftOfWeek } from '../../../src/features/newsletter/week.queries.ts';
+import { prepareWeeklyDraft } from '../../../src/features/newsletter/weekly-draft.commands.ts';
 import { writeIssue } from '../../../src/features/newsletter/writing.tasks.ts';
 import { BATCH, MOST_WAITING } from '../../../src/features/newsletter/writing.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
@@ -40,6 +42,7 @@ import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { suppress } from '../../../src/mail/suppression.ts';
 import { workAll } from '../../../src/queue/work.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { draftOf } from '../plant.ts';
 import { openPostOffice } from '../post-office.ts';
 
 const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
@@ -258,6 +261,55 @@ describeOnBothEngines('The newsletter', (open) => {
       subject: expect.stringContaining('0 new design roles'),
       body: 'No new roles came this week.',
     });
+  });
+});
+
+describeOnBothEngines('The draft of a week', (open) => {
+  const drafts = (db: Db) =>
+    db.selectFrom('newsletter_issues').select(['id', 'subject', 'version']).where('state', '=', 'draft').execute();
+  const week = 7 * 24 * 60 * MINUTE;
+  const openOne = async (db: Db, at: Date) => {
+    const job = expectValue(await createJob(db, admin, draftOf({ title: `Designer ${at.getTime()}` }), at));
+    expectValue(await publishJob(db, admin, job, at));
+  };
+
+  it('is made once a week while somebody reads the newsletter and roles are new', async () => {
+    const { db, now } = await open();
+    await openOne(db, now);
+    await prepareWeeklyDraft(db, now);
+    expect(await drafts(db)).toEqual([]);
+    await plantReaders(db, 1, now);
+    await prepareWeeklyDraft(db, new Date('2030-01-01'));
+    expect(await drafts(db)).toEqual([]);
+    for (let hour = 0; hour < 3; hour++) await prepareWeeklyDraft(db, now);
+    const [draft] = await drafts(db);
+    expect(await drafts(db)).toEqual([
+      { id: draft?.id, version: 1, subject: (await draftOfWeek(db, {}, now)).subject },
+    ]);
+    expect(await findNewsletterAttention(db, now)).toMatchObject([{ count: 1 }]);
+    // One that was deleted does not come back before the next week.
+    await deleteDraft(db, admin, draft?.id ?? '', now);
+    await prepareWeeklyDraft(db, now);
+    expect(await drafts(db)).toEqual([]);
+  });
+
+  it('takes the place of the last one unless that was changed', async () => {
+    const { db, now } = await open();
+    const next = new Date(now.getTime() + week);
+    const after = new Date(next.getTime() + week);
+    await plantReaders(db, 1, now);
+    await openOne(db, now);
+    await prepareWeeklyDraft(db, now);
+    const [first] = await drafts(db);
+    await openOne(db, next);
+    await prepareWeeklyDraft(db, next);
+    const [second, ...others] = await drafts(db);
+    expect([others, second?.id === first?.id]).toEqual([[], false]);
+    expectValue(await editDraft(db, { id: second?.id ?? '', version: 1 }, form, next));
+    await openOne(db, after);
+    await prepareWeeklyDraft(db, after);
+    expect((await drafts(db)).map(({ id }) => id)).toContain(second?.id);
+    expect(await drafts(db)).toHaveLength(2);
   });
 });
 

@@ -1,0 +1,47 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { toInstant, weekOf } from '../../lib/dates.ts';
+import { insertDraft } from './issue.commands.ts';
+import { countSubscribers } from './issue.queries.ts';
+import { draftOfWeek } from './week.queries.ts';
+
+/** Under what the last draft is noted that was made so: the Monday of its week, and its id. */
+const NOTED = 'newsletter_of_week';
+
+/**
+ * Makes a draft of the newsletter from the last days, for the owner to change and send: once a week (from Monday, UTC),
+ * while somebody reads the newsletter and where there are new roles. The one of an earlier week goes if nobody has touched it.
+ */
+export async function prepareWeeklyDraft(db: Db, now: Date): Promise<void> {
+  const week = weekOf(toInstant(now).slice(0, 10));
+  if ((await findNoted(db)).week === week || (await countSubscribers(db)) === 0) return;
+  const { roles, ...form } = await draftOfWeek(db, {}, now);
+  if (roles === 0) return;
+  await db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const last = await findNoted(trx);
+    if (last.week === week) return;
+    await trx
+      .deleteFrom('newsletter_issues')
+      .where('id', '=', last.id)
+      .where('state', '=', 'draft')
+      .where('version', '=', 1)
+      .execute();
+    const made = await insertDraft(trx, { kind: 'system', name: 'newsletter' }, form, now);
+    if (made.ok) await note(trx, `${week} ${made.value.id}`);
+  });
+}
+
+async function findNoted(db: Db): Promise<{ week: string; id: string }> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', NOTED).executeTakeFirst();
+  const [week = '', id = ''] = row?.value.split(' ') ?? [];
+  return { week, id };
+}
+
+async function note(trx: Trx, value: string): Promise<void> {
+  await trx
+    .insertInto('settings')
+    .values({ key: NOTED, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
