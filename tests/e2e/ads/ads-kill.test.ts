@@ -10,7 +10,7 @@ import { ask } from '../ask.ts';
 import { ownBuild } from '../own-build.ts';
 import { copyDatabase } from '../site.ts';
 
-const KILLS = 6;
+const KILLS = Number(process.env.EASEL_KILLS ?? 6);
 const SENT_AT_ONCE = 40;
 const origin = ownBuild().origin;
 

@@ -21,7 +21,7 @@ import type { Acknowledged, Said } from '../kill-server.ts';
 import { ownBuild } from '../own-build.ts';
 import { copyDatabase, readBuild } from '../site.ts';
 
-const KILLS = 5;
+const KILLS = Number(process.env.EASEL_KILLS ?? 5);
 const COMPARED_AFTER_EACH = 80;
 /** Of all pages; every page of the build is compared elsewhere. */
 const COMPARED_IN_THE_END = 500;

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { parseEnv } from '../../../src/env.ts';
+import { openImporting } from '../../../src/features/importing/sources/open-importing.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
+import { runDueSchedules } from '../../../src/queue/schedule.ts';
+import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { openOwnSearch } from '../../../src/worker/own-search.ts';
+import { makeSchedules } from '../../../src/worker/schedule.ts';
+import { History } from '../../prove/history.ts';
+import { Random } from '../../prove/random.ts';
+import { applyingWith } from '../applying.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'easel-clock-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describeOnBothEngines('A clock that goes a day forth and back', (open, engine) => {
+  it('fails no schedule, puts none off, and leaves a board on which everything holds', async () => {
+    const { db, now: began } = await open();
+    const history = new History(db, new Random(21), began);
+    for (let i = 0; i < 20; i++) await history.step();
+    const now = new Date(history.now.getTime() + MINUTE);
+    const schedules = makeSchedules({
+      applying: applyingWith(localStorageIn(join(folder, engine))),
+      importing: openImporting(parseEnv({}), db),
+      finding: openOwnSearch(db),
+      backups: undefined,
+      transport: undefined,
+      tell: undefined,
+      onWarning: () => {},
+    });
+    const all = schedules.map(({ name }) => name).sort();
+    const look = (after: number) =>
+      runDueSchedules(db, schedules, new Date(now.getTime() + after), (error, name) => {
+        throw new Error(`${name} failed`, { cause: error });
+      });
+    for (const after of [0, DAY, -DAY, DAY]) expect((await look(after)).sort(), `${after / HOUR} h`).toEqual(all);
+    // Nobody mended anything: what is due within hours runs within hours.
+    const soon = schedules.filter(({ everyMs }) => everyMs <= HOUR).map(({ name }) => name);
+    expect(await look(0)).toEqual(expect.arrayContaining(soon));
+    expect(await look(HOUR)).toEqual(expect.arrayContaining(soon));
+    await expectInvariants(db, new Date(now.getTime() + HOUR));
+  });
+});
