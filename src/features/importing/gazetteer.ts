@@ -113,15 +113,21 @@ function citiesOfWorld(name: string, world: World): Place[] {
   const sure = world.findCalled(name, MOST_OF_A_NAME);
   // A country is no town that is called like it.
   if (sure[0]?.kind !== 'city') return [];
-  const cities = sure.filter(({ kind }) => kind === 'city');
-  const [most] = cities;
-  return cities.map((city) => ({
+  const all = sure.filter(({ kind }) => kind === 'city');
+  // Whose own name it is comes before those that somewhere somebody calls so, unless these are far larger.
+  const own = all.filter((city) => plainName(city.name) === name);
+  const isOwn = (own[0]?.population ?? 0) >= (all[0]?.population ?? 0) * HARDLY_MEANT;
+  const meant = isOwn ? own : all;
+  const [most] = meant;
+  return [...meant, ...all.filter((city) => !meant.includes(city))].map((city) => ({
     slug: city.slug,
     name: city.name,
     kind: 'city',
     isoCode: city.isoCode,
     states: statesOf(city, world),
-    hasRival: cities.some((other) => other !== city && other.population >= (most?.population ?? 0) * HARDLY_MEANT),
+    hasRival:
+      !meant.includes(city) ||
+      meant.some((other) => other !== city && other.population >= (most?.population ?? 0) * HARDLY_MEANT),
     isSmall: city.population < LEAST_INHABITANTS,
   }));
 }

@@ -13,7 +13,7 @@ const LONGEST_NOTED = 80;
 export function readPayLine(line: string): ReadPay {
   const first = line.split('•', 1)[0] ?? '';
   const pay = payOfText(
-    linesOf(first).map((words) => ({ ...words, heading: 'salary', isHeading: false })),
+    linesOf(first).map((words) => ({ ...words, heading: 'salary' })),
     [],
   )?.value;
   if (pay) return { pay, notes: [] };

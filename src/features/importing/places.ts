@@ -111,6 +111,8 @@ interface Word {
 
 function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], reading: PlaceReading): void {
   const words = part
+    .trim()
+    .replace(CODES_BEFORE, (_, country: string, state?: string) => `${country}, ${state ? `${state}, ` : ''}`)
     .split(/[,()[\]]|\s*[-–—]\s+|\s+[-–—]\s*/)
     .flatMap((text) => splitState(text.trim(), gazetteer))
     .flatMap((text) => readWord(text, gazetteer));
@@ -177,6 +179,11 @@ const ANYWHERE = /^(?:anywhere|worldwide|global(?:ly)?|world|international)(?: (
 const CODE_BEFORE = /^(?:[A-Z]{1,2}-)?\d{4,6}(?: ?[A-Z]{2}(?= ))?\s+/;
 const CODE_AFTER = /\s+(?:\d{1,2}(?:er|e|ème|eme|th|\.)?|[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?|\d{4,6})$/;
 
+/** `DE-Berlin`, `US-NY-New York` */
+const CODES_BEFORE = /^([A-Z]{2,3})-(?:([A-Z]{2})-)?(?=\p{Lu}\p{Ll})/u;
+/** `Raleigh-Durham`: of two towns that are said as one, the first. */
+const TWINS = /^(\p{Lu}\p{L}+)-\p{Lu}\p{Ll}/u;
+
 function readWord(written: string, gazetteer: Gazetteer): Word[] {
   const text = written.replace(CODE_BEFORE, '').replace(CODE_AFTER, '');
   const plain = plainName(text);
@@ -184,7 +191,7 @@ function readWord(written: string, gazetteer: Gazetteer): Word[] {
   const isCode = /^[A-Z]{2}$/.test(text);
   const bare = isCode ? plain : plain.replace(AROUND, ' ').replace(/\s+/g, ' ').trim();
   if (!bare) return [];
-  const names = [plain, bare, bare.replace(ENDINGS, '').trim()];
+  const names = [plain, bare, bare.replace(ENDINGS, '').trim(), plainName(TWINS.exec(text)?.[1] ?? '')].filter(Boolean);
   const first = <T>(look: (name: string) => T[]): T[] => names.map(look).find((found) => found.length > 0) ?? [];
   const raw = isCode ? text : text.replace(/\b(?:remote|hybrid|only|or)\b/gi, '').trim();
   const state = gazetteer.stateCountry(raw);

@@ -3,6 +3,9 @@ const LONGEST = 60_000;
 /** Characters of one line that are read. */
 const LONGEST_LINE = 4_000;
 
+/** Characters of a line that may stand for a heading. */
+const LONGEST_LEAD = 60;
+
 /** One line of a text, without marks of Markdown. */
 export interface Line {
   text: string;
@@ -10,12 +13,15 @@ export interface Line {
   plain: string;
   /** The nearest heading above it, plain; empty where there is none. */
   heading: string;
+  /** The line right before it, plain, where that is as short as a heading; empty otherwise. */
+  lead: string;
   isHeading: boolean;
 }
 
 /** The lines of a description in Markdown that hold words. */
 export function linesOf(description: string): Line[] {
   let heading = '';
+  let lead = '';
   return description
     .slice(0, LONGEST)
     .split('\n')
@@ -31,7 +37,9 @@ export function linesOf(description: string): Line[] {
       if (!text) return [];
       const plain = plainOf(text);
       if (isHeading) heading = plain;
-      return [{ text, plain, heading: isHeading ? '' : heading, isHeading }];
+      const line = { text, plain, heading: isHeading ? '' : heading, lead, isHeading };
+      lead = plain.length <= LONGEST_LEAD && !/[.!?]$/.test(plain) ? plain : '';
+      return [line];
     });
 }
 

@@ -37,7 +37,7 @@ const CURRENCY =
 const NUMBER = "\\d{1,3}(?:[.,'’ ]\\d{2,3}){1,3}(?![\\d])(?:[.,]\\d{2}(?!\\d))?|\\d{1,9}(?:[.,]\\d{1,2}(?!\\d))?";
 /** A currency on one side or none, a number, and what it is counted in. */
 const AMOUNT = new RegExp(
-  `(?<![\\p{L}\\d.,])(?:(${CURRENCY})\\s?)?(${NUMBER})(?:,-|,–|\\.-)?\\s?(k(?![\\p{L}(])|tsd\\.?|thousand|mille|mil(?![\\p{L}])|lakhs?|LPA|m(?:io|illion)?s?(?![\\p{L}])|mrd|bn?(?![\\p{L}])|billion)?\\+?\\s?(${CURRENCY})?`,
+  `(?<![\\p{L}\\d.,])(?:(${CURRENCY})\\s?[$€£]?\\s?)?(${NUMBER})(?:,-|,–|\\.-)?(?:\\s?(k(?![\\p{L}(])|t(?=\\s?(?:€|eur))|tsd\\.?|thousand|mille|mil(?![\\p{L}])|lakhs?|LPA|m(?:io|illion)?s?(?![\\p{L}])|mrd|bn?(?![\\p{L}])|billion))?\\+?\\s?(${CURRENCY})?`,
   'giu',
 );
 
@@ -45,6 +45,8 @@ interface Amount {
   from: number;
   to: number;
   currency: string;
+  /** Whether it is a dollar of no country. */
+  isBare: boolean;
   value: number;
   /** Thousands, where the amount says so; 1 where it says nothing. */
   times: number;
@@ -62,7 +64,7 @@ const HAS_MONEY =
 
 /** What stands between the ends of a range. */
 const BETWEEN =
-  /^\s*(?:[-–—−~]|to|and|bis|und|a|à|et|y|e|en|tot|till|until|up to|through|do|hasta|og|och)\s*(?:(?:up )?to\s*)?$/iu;
+  /^\s*(?:(?:\/ ?|per |an? )(?:y(?:ea)?r|annum|h(?:ou)?r|mo(?:nth)?|day)\s*|p\.?a\.?\s*|annually\s*)?(?:[-–—−~]|to|and|bis|und|a|à|et|y|e|en|tot|till|until|up to|through|do|hasta|og|och)\s*(?:(?:up )?to\s*)?$/iu;
 
 const PAY_WORDS =
   /\b(?:salar(?:y|ies|is|io|ie|iale|ium)|compensation|pay|wages?|remuneration|earn(?:ings?)?|ctc|gehalts?\w{0,12}|jahres\w{0,14}|monats\w{0,14}|mindest\w{0,10}|\w{0,16}entgelt|\w{0,16}gehalt|verguetung|vergutung\w{0,8}|lohn|stundenlohn|tagessatz|stundensatz|brutto\w{0,16}|salaire|remuneration|fourchette|brut|sueldo|salario|retribucion|bruto|bruta|salaris|loon|uurloon|tarief|dagtarief|stipendio|ral|retribuzione|lordi|lordo|lon|manadslon|wynagrodzenie|widelki|vencimento|remuneracao|palkka|tjm|gross)\b/g;
@@ -85,7 +87,7 @@ const PERIOD_AFTER: [PayPeriod, RegExp][] = [
   ],
   [
     'month',
-    /^[^.;]{0,22}?(?:\bper month|\ba month\b|\bmonthly|\/ ?mo(?:nth)?\b|\bp\.?m\.?\b|\bpcm\b|pro monat|im monat|monatlich|\/ ?monat|mtl|par mois|mensuel|\/ ?mois|al mes|mensual|\/ ?mes\b|por mes|per maand|\/ ?maand|p\/m|al mese|mensil|per manad|i manaden|\/ ?man\b|miesiecznie|mesicne)/,
+    /^[^.;]{0,22}?(?:\bper month|\ba month\b|\bmonthly|\/ ?mo(?:nth)?\b|\bp\.?m\.?\b|\bpcm\b|pro monat|im monat|monatlich|\/ ?monat|mtl|par mois|mensuel|\/ ?mois|al mes|mensual|\/ ?mes\b|por mes|per maand|\/ ?maand|p\/m|al mese|mensil|per manad|i manaden|\/ ?man(?:ad)?\b|miesiecznie|mesicne|\/ ?mesic)/,
   ],
   ['week', /^[^.;]{0,14}?(?:\bper week|\ba week\b|\/ ?w(?:ee)?k\b|\bweekly|pro woche|par semaine|per week)/],
   [
@@ -174,7 +176,9 @@ function amountsOf({ text }: Line, countries: readonly string[]): Amount[] {
     amounts.push({
       from: match.index,
       to: match.index + all.trimEnd().length,
-      currency: currencyOf(before ?? after ?? '', countries),
+      // `$90k CAD` says which dollar it is.
+      currency: currencyOf((before === '$' ? after : undefined) ?? before ?? after ?? '', countries),
+      isBare: before === '$' && !after,
       value,
       times,
       isYearly: /^(?:lakhs?|lpa)$/i.test(unit),
@@ -188,7 +192,7 @@ function timesOf(unit: string): number | undefined {
   const word = unit.toLowerCase();
   if (word === '') return 1;
   if (/^(?:lakhs?|lpa)$/.test(word)) return 100_000;
-  return /^(?:k|tsd\.?|thousand|mille|mil)$/.test(word) ? 1_000 : undefined;
+  return /^(?:k|t|tsd\.?|thousand|mille|mil)$/.test(word) ? 1_000 : undefined;
 }
 
 /** `120,000`, `120.000,00`, `95'000`, `120 000`, `1,20,000`, `45.5`. */
@@ -211,8 +215,8 @@ function currencyOf(sign: string, countries: readonly string[]): string {
 
 function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: ReadPay; words: string } | undefined {
   const end = high ?? low;
-  const currency = low.currency || end.currency;
-  if (!currency || (low.currency && end.currency && low.currency !== end.currency)) return undefined;
+  const currency = (low.isBare && end.currency) || low.currency || end.currency;
+  if (!currency || (end.currency && currency !== end.currency)) return undefined;
   const before = line.plain.slice(Math.max(0, low.from - 90), low.from);
   const after = line.plain.slice(end.to, end.to + 60);
   const pay = endOfLast(PAY_WORDS, before);
@@ -226,6 +230,7 @@ function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: 
   const isBesidePay =
     pay >= 0 ||
     endOfLast(PAY_WORDS, line.heading) >= 0 ||
+    (endOfLast(PAY_WORDS, line.lead) >= 0 && endOfLast(OTHER_MONEY, line.lead) < 0) ||
     MAYBE_PAY.test(before) ||
     GROSS_AFTER.test(after) ||
     (named !== undefined && line.plain.length < SHORT_LINE);
@@ -243,7 +248,7 @@ function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: 
 
 /** What directly follows an amount and makes it no pay; what comes on top of it does not. */
 const OTHER_AFTER =
-  /^\s*(?:\+\s*)?(?:per (?:month|year|annum) )?(?:(?:of|in|as|for|worth of|to spend on|towards?|fur|pour|para|voor) )?(?:(?:an?|your|our|the|their|annual|yearly|monthly|quarterly|one-time|total|personal|professional|team|seed|potential|additional|die|das|den|deine?|ihre?) ){0,3}(?:\w+ (?:and|&) )?(?:bonus|sign-?on|stipend|budget|allowance|equity|revenue|arr|mrr|gmv|funding|raised|valuation|investment|savings?|donat\w*|grants?|prize|reimburs\w*|learning|training|education|wellness|well-?being|gym|fitness|equipment|home office|homeoffice|internet|phone|lunch|meals?|commut\w*|travel|relocation|referral|pension|commission|ote|quota|media|deals?|market|industry|tuition|childcare|vouchers?|gutschein\w*|zuschuss|weiterbildung\w*|umsatz|ausstattung|formation|omzet|opleiding\w*)/;
+  /^\s*(?:per (?:month|year|annum) )?(?:(?:of|in|as|for|worth of|to spend on|towards?|fur|pour|para|voor) )?(?:(?:an?|your|our|the|their|annual|yearly|monthly|quarterly|one-time|total|personal|professional|team|seed|potential|additional|die|das|den|deine?|ihre?) ){0,3}(?:\w+ (?:and|&) )?(?:bonus|sign-?on|stipend|budget|allowance|equity|revenue|arr|mrr|gmv|funding|raised|valuation|investment|savings?|donat\w*|grants?|prize|reimburs\w*|learning|training|education|wellness|well-?being|gym|fitness|equipment|home office|homeoffice|internet|phone|lunch|meals?|commut\w*|travel|relocation|referral|pension|commission|ote|quota|media|deals?|market|industry|tuition|childcare|vouchers?|gutschein\w*|zuschuss|weiterbildung\w*|umsatz|ausstattung|formation|omzet|opleiding\w*)/;
 
 const GROSS_AFTER = /^\s*(?:\w+ )?(?:brutto|gross|brut\b|bruto|bruts?\b|lordi|base salary|salary)/;
 

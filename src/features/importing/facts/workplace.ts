@@ -10,8 +10,21 @@ const STATEMENTS: Rules = [
   [
     'on-site',
     new RegExp(
-      `\\b(?:not (?:a |an |be |currently )?(?:fully )?(?:eligible for )?remote(?:[- ](?:eligible|${ROLE}|work))?\\b|no remote\\b|remote (?:work )?is not (?:possible|available|an option)|non-remote|kein (?:home ?office|remote)|(?:5|five|funf|cinq|cinco|vijf) (?:full )?(?:days|tage|jours|dias|dagen)(?: (?:a|per|pro|par|por) (?:week|woche|semaine|semana))? (?:in|at|from|im|au|en|op) (?:the|our|your|an?|buro|bureau|la|kantoor|het)|on-?site (?:office )?(?:\\w+ ){0,3}(?:required|mandatory) (?:every ?day|daily|five|5)|on-?site[^.]{0,40}(?:daily|every ?day|mon(?:day)? ?(?:-|to) ?fri)|(?:fully|100 ?%|entirely) (?:on-?site|in[- ]office|in[- ]person|office[- ]based)|100 ?% (?:vor ort|presentiel|presencial)|full on-?site)`,
+      `\\b(?:not (?:a |an |be |currently )?(?:fully )?(?:eligible for )?remote(?:[- ](?:eligible|${ROLE}|work))?\\b|no remote\\b|remote (?:work )?is not (?:possible|available|an option)|non-remote|kein (?:home ?office|remote)|(?:5|five|funf|cinq|cinco|vijf) (?:full )?(?:days|tage|jours|dias|dagen)(?: (?:a|per|pro|par|por) (?:week|woche|semaine|semana))? (?:in|at|from|im|au|en|op) (?:the|our|your|an?|buro|bureau|la|kantoor|het)|on-?site (?:office )?(?:\\w+ ){0,3}(?:required|mandatory) (?:every ?day|daily|five|5)|on-?site[^.]{0,40}(?:daily|every ?day|mon(?:day)? ?(?:-|to) ?fri)|(?:fully|100 ?%|entirely) (?:on-?site|in[- ]office|in[- ]person|office[- ]based)|100 ?% (?:vor ort|presentiel|presencial)|full on-?site|(?:in|from) (?:the|our) (?:\\w+ )?(?:office|studio) (?:every ?day|full[- ]time|5 days)|in[- ]person,? (?:5|five) days)`,
     ),
+  ],
+  // What a line of facts says: `Workplace type: On-site`.
+  [
+    'hybrid',
+    /^(?:work(?:place|ing)?(?: ?(?:type|model|mode|arrangement|setup|style|location))?|arbeitsmodell|modalidad|location type) ?[:-] ?hybrid/,
+  ],
+  [
+    'remote',
+    /^(?:work(?:place|ing)?(?: ?(?:type|model|mode|arrangement|setup|style|location))?|arbeitsmodell|modalidad|location type) ?[:-] ?(?:fully |100 ?% )?remot[eo](?! (?:or|first|friendly))/,
+  ],
+  [
+    'on-site',
+    /^(?:work(?:place|ing)?(?: ?(?:type|model|mode|arrangement|setup|style|location))?|arbeitsmodell|modalidad|location type) ?[:-] ?(?:on-?site|in[- ]office|in[- ]person|presencial|vor ort)/,
   ],
   [
     'hybrid',
@@ -22,7 +35,7 @@ const STATEMENTS: Rules = [
   [
     'remote',
     new RegExp(
-      `\\b(?:(?:fully|100 ?%|completely|entirely|permanently) ?-?remote\\b(?! (?:company|team|organi|startup|culture|first))|(?:this|the) (?:is an? (?:\\w+ )?|${ROLE} (?:is|can be|will be) (?:\\w+ ){0,2})(?:remote|home[- ]based)\\b(?!-?\\/? ?(?:hybrid|or|first|friendly))|remote[- ](?:only )?${ROLE}\\b|home[- ]based ${ROLE}\\b|work(?:ing)? from (?:anywhere|wherever)|location: (?:fully )?remote|(?:join|looking for)(?: \\w+){0,4} as an? remote\\b|100 ?% (?:remoto|teletravail|a distance|op afstand)|full[- ]remote|vollstandig remote|komplett remote|totalmente remoto|volledig (?:remote|op afstand)|teletravail (?:complet|total|a 100)|poste (?:en|a) (?:full )?(?:remote|teletravail)\\b|trabajo (?:100 ?% )?(?:remoto|a distancia)|completamente (?:remoto|da remoto)|helt (?:remote|pa distans))`,
+      `\\b(?:(?:fully|100 ?%|completely|entirely|permanently) ?-?remote\\b(?! (?:company|team|organi|startup|culture|first))|(?:this|the) (?:is an? (?:\\w+ )?|${ROLE} (?:is|can be|will be) (?:\\w+ ){0,2})(?:remote|home[- ]based)\\b(?!-?\\/? ?(?:hybrid|or|first|friendly))|remote[- ](?:only )?${ROLE}\\b|home[- ]based ${ROLE}\\b|work(?:ing)? from (?:anywhere|wherever)|(?:performed|done|carried out) (?:fully |100 ?% )?remotely|location: (?:fully )?remote|(?:join|looking for)(?: \\w+){0,4} as an? remote\\b|100 ?% (?:remoto|teletravail|a distance|op afstand)|full[- ]remote|vollstandig remote|komplett remote|totalmente remoto|volledig (?:remote|op afstand)|teletravail (?:complet|total|a 100)|poste (?:en|a) (?:full )?(?:remote|teletravail)\\b|trabajo (?:100 ?% )?(?:remoto|a distancia)|completamente (?:remoto|da remoto)|helt (?:remote|pa distans))`,
     ),
   ],
   [
@@ -49,7 +62,7 @@ const CUSTOMS: Rules = [
   [
     'hybrid',
     new RegExp(
-      `\\b(?:${COUNT}(?: ?(?:-|to|or|bis|a|ou|o|of) ?${COUNT})?(?:\\+| or more| full)? (?:(?:work|office|remote|home|anchor) )?${DAYS}(?: |, |\\/)(?:[^.;:]{0,40}\\b)?(?:${OFFICE}|${HOME})\\b|${OFFICE} ${COUNT}(?: ?(?:-|to|or|bis) ?${COUNT})? ${DAYS} (?:a|per|each|every|pro|par|por|in der) (?:week|woche|semaine|semana)|${OFFICE} (?:on )?(?:mon|tues|wednes|thurs|fri)days?|hybrid(?:e[rsnm]?|as?|os?)?[- ](?:\\w+[- ])?(?:work\\w*|working|model\\w*|modell\\w*|set-?up|schedule|policy|arrangement|office|approach to work|arbeit\\w*|werken|mode\\b|remote)|(?:travail|mode|format|rythme|modele|teletravail) hybride|(?:modelo|modalidad|regime|formato|trabajo|modalita|lavoro) (?:de trabajo |di lavoro )?(?:hibrid[oa]|ibrid[oa])|home ?-?office (?:und|&|oder|nach|ist |moglich|option|-?tage|anteil|regelung)|(?:moglichkeit|option) (?:zu[mr]?|auf|von|fur) (?:\\w+ )?(?:home ?-?office|mobile[nms]? arbeit\\w*|remote)|mobiles arbeiten|mobile[sn]? arbeiten|teilweise (?:remote|von zuhause)|teletravail(?: ?:)? (?:partiel|possible|ponctuel|flexible|\\(|\\d|jusqu)|teletrabajo (?:parcial|flexible|\\d)|deels (?:thuis|remote)|thuiswerken|hybrid(?: |-)?first|mix of (?:remote|home|office|in[- ](?:office|person))|(?:office and|onsite and|in[- ]person and) remote|remote and (?:office|onsite|in[- ](?:office|person)) work|distansarbete|lavoro agile|smart ?working)`,
+      `\\b(?:${OFFICE} (?:at least |a minimum of |around |up to )?${COUNT}(?: ?(?:-|to|or) ?${COUNT})?(?:\\+| or more)? ${DAYS}(?: (?:a|per|each|every) |\\/)?week|(?:option|possibility|flexibility|opportunity|able|ability) to work (?:remotely|from home)\\b(?! (?:full|100))|work(?:ing)? (?:remotely|from home) (?:up to |for )?(?:at least )?${COUNT} ${DAYS}|(?:we are|we're) (?:a |an )?hybrid\\b|${COUNT}(?: ?(?:-|to|or|bis|a|ou|o|of) ?${COUNT})?(?:\\+| or more| full)? (?:(?:work|office|remote|home|anchor) )?${DAYS}(?: |, |\\/)(?:[^.;:]{0,40}\\b)?(?:${OFFICE}|${HOME})\\b|${OFFICE} ${COUNT}(?: ?(?:-|to|or|bis) ?${COUNT})? ${DAYS} (?:a|per|each|every|pro|par|por|in der) (?:week|woche|semaine|semana)|${OFFICE} (?:on )?(?:mon|tues|wednes|thurs|fri)days?|hybrid(?:e[rsnm]?|as?|os?)?[- ](?:\\w+[- ])?(?:work\\w*|working|model\\w*|modell\\w*|set-?up|schedule|policy|arrangement|office|approach to work|arbeit\\w*|werken|mode\\b|remote)|(?:travail|mode|format|rythme|modele|teletravail) hybride|(?:modelo|modalidad|regime|formato|trabajo|modalita|lavoro) (?:de trabajo |di lavoro )?(?:hibrid[oa]|ibrid[oa])|home ?-?office (?:und|&|oder|nach|ist |moglich|option|-?tage|anteil|regelung)|(?:moglichkeit|option) (?:zu[mr]?|auf|von|fur) (?:\\w+ )?(?:home ?-?office|mobile[nms]? arbeit\\w*|remote)|mobiles arbeiten|mobile[sn]? arbeiten|teilweise (?:remote|von zuhause)|teletravail(?: ?:)? (?:partiel|possible|ponctuel|flexible|\\(|\\d|jusqu)|teletrabajo (?:parcial|flexible|\\d)|deels (?:thuis|remote)|thuiswerken|hybrid(?: |-)?first|mix of (?:remote|home|office|in[- ](?:office|person))|(?:office and|onsite and|in[- ]person and) remote|remote and (?:office|onsite|in[- ](?:office|person)) work|distansarbete|lavoro agile|smart ?working)`,
     ),
   ],
   [
