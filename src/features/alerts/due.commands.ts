@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
@@ -24,8 +25,8 @@ interface Memory {
 
 /**
  * Writes the mails of all alerts whose time has come, for at most `budgetMs`. Each alert is decided in one transaction, under
- * the lock of its reader: what its mail says, that it was said, and when the alert is looked at next. Returns how many mails
- * were written.
+ * the lock of its reader: what its mail says, that it was said, and when the alert is looked at next. Between two of them
+ * others have their turn. Returns how many mails were written.
  */
 export async function writeDueMails(db: Db, links: AlertLinks, now: Date, budgetMs = 60_000): Promise<number> {
   const end = performance.now() + budgetMs;
@@ -49,6 +50,8 @@ export async function writeDueMails(db: Db, links: AlertLinks, now: Date, budget
     for (const { id, reader_id: readerId } of due) {
       const isWritten = await db.transaction().execute((trx) => decide(trx, { id, readerId }, links, memory, now));
       if (isWritten) written++;
+      // SQLite answers at once: without this, nobody would be served before the last mail is written.
+      await nextTurn();
     }
     if (due.length < ALERTS_AT_ONCE) break;
   }

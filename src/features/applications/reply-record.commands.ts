@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { publish } from '../../publishing/publish.ts';
@@ -18,10 +19,13 @@ export async function recordAnswer(trx: Trx, applicationId: string, now: Date): 
   if (reply) await refreshRecord(trx, reply.company_id, now);
 }
 
-/** Computes every company's record anew: time alone changes it too. */
+/** Computes every company's record anew: time alone changes it too. Between two, others have their turn. */
 export async function refreshReplyRecords(db: Db, now: Date): Promise<void> {
   const companies = await db.selectFrom('replies').select('company_id').distinct().execute();
-  for (const { company_id } of companies) await db.transaction().execute((trx) => refreshRecord(trx, company_id, now));
+  for (const { company_id } of companies) {
+    await db.transaction().execute((trx) => refreshRecord(trx, company_id, now));
+    await nextTurn();
+  }
 }
 
 async function refreshRecord(trx: Trx, companyId: string, now: Date): Promise<void> {

@@ -1,17 +1,25 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { insertRows } from '../../../src/db/bulk.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { readEnv } from '../../../src/env.ts';
+import { ALERT_KIND } from '../../../src/features/alerts/alert.ts';
 import { writeDueMails } from '../../../src/features/alerts/due.commands.ts';
 import { meetAlerts } from '../../../src/features/alerts/finding.commands.ts';
+import { prepareAlert } from '../../../src/features/alerts/sending.commands.ts';
+import { askForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
 import { SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { changeQuery, emptyQuery, printQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { openTransport } from '../../../src/mail/transport.ts';
+import { workOnce } from '../../../src/queue/work.ts';
 import { openOwnSearch } from '../../../src/worker/own-search.ts';
 import { Random } from '../../prove/random.ts';
+import { startChild } from '../child.ts';
 
 export interface AlertsRun {
   searches: number;
@@ -21,12 +29,23 @@ export interface AlertsRun {
   heldMb: number;
   mails: number;
   mailsMs: number;
+  /** Longest that nobody else had a turn, while mails were written. */
+  mailsHeldMs: number;
+  mailsHeldMb: number;
+  sentMs: number;
+  sentCpuMs: number;
+  sent: number;
+  signUps: number;
+  signUpsMs: number;
 }
 
 const ALERTS = 100_000;
 const ROLES = 500;
 /** Readers whose day is written: the rest takes as long for each. */
-const READERS = 3_000;
+const READERS = Number(process.argv[2] ?? 3_000);
+/** Mails sent, one after the other as by each of a worker's hands. */
+const SENT = 2_000;
+const SIGN_UPS = 10_000;
 const WORDS = [
   'figma',
   'design systems',
@@ -77,12 +96,50 @@ await db
   .set({ next_at: now.toISOString() })
   .where('id', 'in', (eb) => eb.selectFrom('alerts').select('id').orderBy('id').limit(READERS))
   .execute();
+const memoryBefore = process.memoryUsage().rss;
+const holds = monitorEventLoopDelay({ resolution: 5 });
+holds.enable();
 const begun = performance.now();
-const mails = await writeDueMails(db, links, now, 600_000);
+const mails = await writeDueMails(db, links, now, 900_000);
 const mailsMs = performance.now() - begun;
+holds.disable();
+const mailsHeldMs = holds.max / 1e6;
+const mailsHeldMb = (process.memoryUsage().rss - memoryBefore) / 1e6;
+
+const office = startChild('post-office.ts', [], {});
+const transport = openTransport({
+  url: `smtp://127.0.0.1:${await office.answer<number>()}`,
+  from: 'Easel <a@easel.example>',
+});
+const sendMails = sendMail({ transport, tell: undefined }, { [ALERT_KIND]: prepareAlert(links) });
+let sent = 0;
+const sendSome = async () => {
+  while (sent < SENT && (await workOnce({ db, handlers: [sendMails] }))) sent++;
+};
+const sendingSince = performance.now();
+const sentCpuMs = await cpuOf(() => Promise.all([sendSome(), sendSome()]));
+const sentMs = performance.now() - sendingSince;
+transport.close();
+await office.stop();
+
+const askedSince = performance.now();
+for (let i = 0; i < SIGN_UPS; i++) {
+  const query = changeQuery(emptyQuery, { q: WORDS[i % WORDS.length] ?? '' });
+  await askForAlert(
+    db,
+    { address: `new${i}@example.com`, query, frequency: 'weekly', zone: 'Europe/Berlin' },
+    links,
+    now,
+  );
+}
+const signUpsMs = performance.now() - askedSince;
 await db.destroy();
-process.send?.({ searches, finds: Number(finds), meetCpuMs, meetOneCpuMs, heldMb, mails, mailsMs } satisfies AlertsRun);
-if (!process.send) console.log({ searches, finds: Number(finds), meetCpuMs, meetOneCpuMs, heldMb, mails, mailsMs });
+const run: AlertsRun = {
+  ...{ searches, finds: Number(finds), meetCpuMs, meetOneCpuMs, heldMb },
+  ...{ mails, mailsMs, mailsHeldMs, mailsHeldMb, sent, sentMs, sentCpuMs, signUps: SIGN_UPS, signUpsMs },
+};
+process.send?.(run);
+if (!process.send) console.log(run);
 
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const from = process.cpuUsage();
