@@ -1,0 +1,37 @@
+import type { Db } from '../../db/tables.ts';
+import { hasEnded } from '../jobs/job.ts';
+import type { KnownJobs } from './known-jobs.ts';
+import type { ImportReport } from './report.ts';
+import { wakeEchoes } from './sources/echo.commands.ts';
+import { closeAbsent, setAbsences } from './sync-job.ts';
+import { ABSENCES_UNTIL_CLOSED, planForAbsent } from './sync-plan.ts';
+
+/** Counts who was not listed by a complete run, ends who was not for long enough, and forgets the absences of those who were. */
+export async function countAbsences(
+  db: Db,
+  { all, present }: Pick<KnownJobs, 'all' | 'present'>,
+  report: ImportReport,
+  { isDry, keepTurn }: { isDry: boolean; keepTurn: () => Promise<void> },
+  now: Date,
+): Promise<void> {
+  const missed: string[] = [];
+  for (const known of all) {
+    const line = { title: known.title, hash: known.hash };
+    if (present.has(known)) {
+      // A job that was posted anew keeps the count that ended it.
+      if (!isDry && known.absences < ABSENCES_UNTIL_CLOSED) await setAbsences(db, known, 0);
+      continue;
+    }
+    if (!report.isComplete) continue;
+    const { absences, closes } = planForAbsent(known);
+    if (!isDry) {
+      await keepTurn();
+      if (!hasEnded(known)) missed.push(known.id);
+      if (closes) await closeAbsent(db, known, absences, now);
+      else await setAbsences(db, known, absences);
+    }
+    if (closes) report.closed.push(line);
+    else if (!hasEnded(known)) report.absent.push(line);
+  }
+  await wakeEchoes(db, missed);
+}

@@ -1,0 +1,59 @@
+import type { Db } from '../../db/tables.ts';
+import { hasEnded } from '../jobs/job.ts';
+import { contentDigest } from './draft.ts';
+import type { Repeats } from './repeats.ts';
+import { type KnownJob, listKnownElsewhere, listKnownJobs } from './sync-plan.ts';
+
+/** The jobs that a board has of a source, as its feed is gone through. */
+export interface KnownJobs {
+  all: readonly KnownJob[];
+  /** Those that the feed lists, as far as it has been read. */
+  present: Set<KnownJob>;
+  /** The job of this source that repeats are; none twice. */
+  find: (group: Repeats) => KnownJob | undefined;
+  /** A running job of the company from another of its sources, with the same words. */
+  findElsewhere: (group: Repeats) => KnownJob | undefined;
+}
+
+/**
+ * @param listedIds what the feed lists by id, readable or not
+ * @param unreadIds of these, what could not be read: it is there all the same
+ */
+export async function readKnownJobs(
+  db: Db,
+  { companyId, source }: { companyId: string; source: string },
+  { listedIds, unreadIds }: { listedIds: ReadonlySet<string>; unreadIds: ReadonlySet<string | null> },
+): Promise<KnownJobs> {
+  const [all, elsewhere] = await Promise.all([listKnownJobs(db, source), listKnownElsewhere(db, companyId, source)]);
+  const present = new Set(all.filter(({ sourceId }) => unreadIds.has(sourceId)));
+  return {
+    all,
+    present,
+    find: finderOf(all, present, listedIds),
+    findElsewhere: ([job]) => elsewhere.get(contentDigest(job)),
+  };
+}
+
+/**
+ * Finds the job that repeats are, each job once: by id, an open one first; else an open one of the same words whose id is
+ * gone; else an ended one of the same id, or of the same words.
+ */
+function finderOf(
+  knownJobs: readonly KnownJob[],
+  present: ReadonlySet<KnownJob>,
+  listedIds: ReadonlySet<string>,
+): (group: Repeats) => KnownJob | undefined {
+  const byId = new Map(knownJobs.map((known) => [known.sourceId, known]));
+  const byContent = new Map<string, KnownJob[]>();
+  for (const known of knownJobs) {
+    const content = known.digest.split('.', 1)[0] ?? '';
+    if (!listedIds.has(known.sourceId)) byContent.set(content, [...(byContent.get(content) ?? []), known]);
+  }
+  return (group) => {
+    const isFree = (known: KnownJob | undefined) => known !== undefined && !present.has(known);
+    const ofId = group.map((job) => byId.get(job.sourceId)).filter(isFree);
+    const ofWords = (byContent.get(contentDigest(group[0])) ?? []).filter(isFree);
+    const isOpen = (known: KnownJob | undefined) => known !== undefined && !hasEnded(known);
+    return ofId.find(isOpen) ?? ofWords.find(isOpen) ?? ofId[0] ?? ofWords.at(-1);
+  };
+}

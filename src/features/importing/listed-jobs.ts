@@ -1,0 +1,44 @@
+import { toInstant } from '../../lib/dates.ts';
+import { classifyTitle } from './classify.ts';
+import { repeatedParagraphs } from './facts/boilerplate.ts';
+import type { Feed, FeedJob } from './feed-job.ts';
+import type { FeedVocabulary } from './feed-vocabulary.ts';
+import { groupRepeats, type Repeats } from './repeats.ts';
+import { emptyReport, type ImportReport } from './report.ts';
+
+/** What a feed lists, as far as it is for this board. */
+interface ListedJobs {
+  /** The jobs of designers, each once. */
+  groups: Repeats[];
+  categoryOf: (group: Repeats) => string;
+  /** The paragraphs that the employer repeats from role to role. */
+  repeated: ReadonlySet<string>;
+  listedIds: ReadonlySet<string>;
+  unreadIds: ReadonlySet<string | null>;
+  /** What was left out, and why. */
+  report: ImportReport;
+}
+
+/** Sorts what a feed lists: what has ended by its own date or is not for designers is left out. */
+export function listJobs(feed: Feed, { categorySlugs }: FeedVocabulary, now: Date): ListedJobs {
+  const report = { ...emptyReport(), read: feed.read, unlisted: feed.unlisted, skipped: [...feed.skipped] };
+  const listed = feed.jobs.filter(({ endsAt }) => endsAt === undefined || endsAt >= toInstant(now));
+  report.unlisted += feed.jobs.length - listed.length;
+  const categories = new Map<FeedJob, string>();
+  for (const job of listed) {
+    const kind = classifyTitle(job.title, categorySlugs);
+    if ('category' in kind) categories.set(job, kind.category);
+    else report.refused.push({ title: job.title, reason: kind.refused });
+  }
+  const groups = groupRepeats([...categories.keys()]);
+  report.kept = categories.size;
+  report.repeats = categories.size - groups.length;
+  return {
+    groups,
+    categoryOf: ([job]) => categories.get(job) ?? '',
+    repeated: repeatedParagraphs(listed),
+    listedIds: new Set([...listed, ...feed.skipped].flatMap(({ sourceId }) => sourceId ?? [])),
+    unreadIds: new Set(feed.skipped.map(({ sourceId }) => sourceId)),
+    report,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../../db/tables.ts';
+import { succeed } from '../../lib/result.ts';
+import type { Site } from '../../site.ts';
+import { digestOf, toDraft } from './draft.ts';
+import { evidenceOf } from './facts/evidence.ts';
+import type { FeedJob } from './feed-job.ts';
+import type { FeedVocabulary } from './feed-vocabulary.ts';
+import type { ImportReport } from './report.ts';
+import { syncJob } from './sync-job.ts';
+import { type Action, type KnownJob, planFor } from './sync-plan.ts';
+
+/** What one import works with, and the report that it fills. */
+export interface ImportRun {
+  db: Db;
+  companyId: string;
+  source: string;
+  words: FeedVocabulary;
+  repeated: ReadonlySet<string>;
+  site: Site;
+  report: ImportReport;
+  isDry: boolean;
+  keepTurn: () => Promise<void>;
+  now: Date;
+}
+
+/** Brings one job in line with what its source lists; gives whether that was done, or would be. */
+export async function syncListed(
+  run: ImportRun,
+  known: KnownJob | undefined,
+  job: FeedJob,
+  category: string,
+): Promise<boolean> {
+  const { db, companyId, site, report, isDry, now } = run;
+  const source = { name: run.source, id: job.sourceId, digest: digestOf(job) };
+  const action = planFor(known, { sourceId: source.id, digest: source.digest }, site, now);
+  if (action === 'nothing' && !isDry) {
+    report.unchanged += 1;
+    return true;
+  }
+  const skip = (reason: string): false => {
+    report.skipped.push({ sourceId: job.sourceId, title: job.title, reason });
+    return false;
+  };
+  const { fields, facts, reason } = toDraft(job, category, run.words, run.repeated);
+  report.unknownPlaces.push(...facts.unknownPlaces);
+  report.notes.push(...job.notes.map((note) => ({ title: job.title, note })));
+  if (!fields) return skip(reason);
+  if (site.closedPosting && POSTING.includes(action)) return skip(site.closedPosting);
+  await run.keepTurn();
+  const evidence = evidenceOf(facts, fields.categorySlug, job.title);
+  const listed = { companyId, fields, evidence, source, publishedAt: job.publishedAt };
+  const done = isDry ? succeed({ hash: known?.hash ?? null }) : await syncJob(db, action, known, listed, now);
+  if (!done.ok) return skip(done.problems.map((p) => `${p.field} ${p.message}`).join('; '));
+  if (action === 'nothing') report.unchanged += 1;
+  else report[LISTS[action]].push({ title: fields.title, hash: done.value.hash });
+  return true;
+}
+
+/** What puts a role on the board that was not there: refused while the board is closed for posting. */
+const POSTING: readonly Action[] = ['create', 'publish', 'repost'];
+
+const LISTS = {
+  create: 'created',
+  publish: 'created',
+  repost: 'reposted',
+  edit: 'changed',
+  confirm: 'confirmed',
+  hold: 'held',
+} as const;
