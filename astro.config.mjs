@@ -12,6 +12,7 @@ import { LARGEST_APPLICATION } from './src/lib/lengths.ts';
 import { computeBuildId } from './src/publishing/build-id.ts';
 import { deskStylesheet } from './src/publishing/desk-stylesheet.ts';
 import { publishing } from './src/publishing/integration.ts';
+import { islandNames } from './src/publishing/island-names.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const env = readEnv();
@@ -111,7 +112,7 @@ export default defineConfig({
   vite: {
     // What a running board and its tests write is no source.
     server: { watch: { ignored: ['data', 'dist', 'tests'].map((folder) => `${root}${folder}/**`) } },
-    plugins: [oneStylesheet, deskStylesheet(), plainImports],
+    plugins: [oneStylesheet, deskStylesheet(), plainImports, islandNames()],
     define: {
       'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId),
       'import.meta.env.PUBLIC_BACKEND': JSON.stringify(BACKEND_URL ?? ''),
