@@ -19,6 +19,7 @@ export async function startWorking(env: Env, db: Db): Promise<() => Promise<void
     applying,
     importing: openImporting(env, db),
     backups: env.backups,
+    hub: env.WEBSUB_HUB,
     finding: openOwnSearch(db),
     db,
     // Servers follow the change records of other processes by themselves.

@@ -203,6 +203,7 @@ export async function startServer(
           applying,
           importing,
           backups: env.backups,
+          hub: env.WEBSUB_HUB,
           finding: { search, catchUp: () => renderer.catchUp() },
           db,
           settle: () => renderer.catchUp(),

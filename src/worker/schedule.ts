@@ -23,6 +23,7 @@ import { prepareWeeklyDraft } from '../features/newsletter/weekly-draft.commands
 import { clearOldNumbers } from '../features/numbers/numbers.commands.ts';
 import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { settleConfirmations } from '../features/recruiting/confirmation.commands.ts';
+import { noteForHub } from '../features/search/hub.commands.ts';
 import { refreshOffered } from '../features/search/offered.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
 import { clearMailEvents } from '../mail/deliveries.ts';
@@ -101,6 +102,11 @@ export const schedules: readonly ServedSchedule[] = [
       await meetAlerts(db, finding, now);
       await writeDueMails(db, applying, now);
     },
+  },
+  {
+    name: 'feeds that a hub tells of',
+    everyMs: MINUTE / 3,
+    run: (db, now, { applying, hub }) => noteForHub(db, hub, applying.origin, now),
   },
   { name: 'backups', everyMs: 10 * MINUTE, run: (db, now, { backups }) => askForDueBackup(db, backups, now) },
   { name: 'sources to be read', everyMs: MINUTE, run: askForDueSources },

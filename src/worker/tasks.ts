@@ -8,6 +8,7 @@ import type { Importing } from '../features/importing/sources/run.commands.ts';
 import { readSources } from '../features/importing/sources/source.tasks.ts';
 import { prepareNewsletter } from '../features/newsletter/sending.commands.ts';
 import { writeIssue } from '../features/newsletter/writing.tasks.ts';
+import { tellOfFeeds } from '../features/search/hub.tasks.ts';
 import { type Post, sendMail } from '../mail/mail.tasks.ts';
 import type { TaskHandler } from '../queue/task.ts';
 import { backUpBeside } from './back-up.ts';
@@ -16,6 +17,8 @@ import { backUpBeside } from './back-up.ts';
 export interface Services extends Post {
   applying: Applying;
   importing: Importing;
+  /** Who tells readers of feeds what is new, if anybody. */
+  hub?: string | undefined;
 }
 
 /** Everything that workers do for the features. */
@@ -30,7 +33,8 @@ export const makeTasks = (services: Services): TaskHandler[] => [
 ];
 
 /** What takes minutes, as a rule of waiting for others on the web: has hands of its own, so that no mail waits behind it. */
-export const makeSlowTasks = ({ importing }: Pick<Services, 'importing'>): TaskHandler[] => [
+export const makeSlowTasks = ({ importing, hub }: Pick<Services, 'importing' | 'hub'>): TaskHandler[] => [
   readSources(importing),
+  tellOfFeeds(hub),
   makeBackups(backUpBeside),
 ];

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
+
+/** Feeds told of in one request. */
+export const TOPICS_AT_ONCE = 40;
+const ATTEMPTS = 5;
+const PATIENCE_MS = 10_000;
+
+export const hubTask = defineTask('hub.tell', z.object({ topics: z.array(z.string()).max(TOPICS_AT_ONCE) }), {
+  attempts: ATTEMPTS,
+});
+
+/**
+ * Tells a hub (WebSub) which feeds have changed, in the words that all hubs know. One that does not hear after some attempts
+ * finds out by looking: nobody has to see to it.
+ */
+export const tellOfFeeds = (hub: string | undefined): TaskHandler =>
+  taskHandler(hubTask, async ({ attempt, signal }, { topics }) => {
+    if (!hub) return;
+    const body = new URLSearchParams([['hub.mode', 'publish'], ...topics.map((topic) => ['hub.url', topic])]);
+    try {
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+      const answer = await fetch(hub, { method: 'POST', body, redirect: 'error', signal: patience });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`The hub answered ${answer.status}`);
+    } catch (error) {
+      if (attempt < ATTEMPTS) throw error;
+    }
+  });
