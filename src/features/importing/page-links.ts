@@ -65,12 +65,17 @@ export function jsonLdOf(html: string): unknown[] {
   return values;
 }
 
+/** A script without the end of the comment or section that it stands in: `-->`, or `]]>`, which a comment may hide. */
+function withoutEnd(script: string): string {
+  const end = (script.endsWith('*/') ? script.slice(0, -2) : script).trimEnd();
+  if (!end.endsWith('-->') && !end.endsWith(']]>')) return script;
+  const inside = end.slice(0, -3).trimEnd();
+  return inside.endsWith('//') || inside.endsWith('/*') ? inside.slice(0, -2) : inside;
+}
+
 /** JSON as it stands in pages: in a comment or a section, with a semicolon, with line breaks in its texts. Undefined for others. */
 function parseLoosely(script: string): unknown {
-  const bare = script
-    .trim()
-    .replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?/, '')
-    .replace(/(?:\/\/|\/\*)?\s*(?:-->|\]\]>)(?:\s*\*\/)?$/, '')
+  const bare = withoutEnd(script.trim().replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?/, ''))
     .trim()
     .replace(/;$/, '');
   for (const text of [bare, bare.replace(/[\u0000-\u001f]+/g, ' ')])
