@@ -72,7 +72,7 @@ export const paths = {
   feed: (listing: string = '/roles') => (listing === '/roles' ? '/feed' : `${listing}/feed`),
   /** Open roles as boards exchange them: all, those of a listing by its slug, or `companies/{slug}`. */
   exchange: (of = '') => `/feeds/${of && `${of}/`}jobs.xml`,
-  /** What has ended lately, of all or of `companies/{slug}`. */
+  /** What has ended lately, of the same. */
   ended: (of = '') => `/feeds/${of && `${of}/`}ended.json`,
   /** What roles of a category pay, in a place or everywhere. */
   salaries: (category = '', location = '') => ['/salaries', category, location].filter((part) => part !== '').join('/'),

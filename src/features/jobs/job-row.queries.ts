@@ -44,59 +44,62 @@ function selectRows(db: Db) {
 
 type RowRecord = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-/** Conditions of a listing filter on `jobs`; values are slugs. */
-export function matchesFilter(filter: ListingFilter) {
-  return (eb: ExpressionBuilder<Tables, 'jobs'>) =>
-    eb.and([
-      eb('jobs.status', '=', 'published'),
-      ...(filter.category
-        ? [
-            eb(
-              'jobs.category_id',
-              'in',
-              // The category and its children: the tree is two levels deep.
-              eb
-                .selectFrom('categories as c')
-                .leftJoin('categories as parent', 'parent.id', 'c.parent_id')
-                .select('c.id')
-                .where((c) =>
-                  c.or([c('c.slug', '=', filter.category ?? ''), c('parent.slug', '=', filter.category ?? '')]),
-                ),
+/** Whether a job is in a listing: open, and of its facts. Values are slugs. */
+export const matchesFilter = (filter: ListingFilter) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+  eb.and([eb('jobs.status', '=', 'published'), ...factsOf(filter, eb)]);
+
+/** Whether a job has the facts of a listing, open or not. */
+export const hasFacts = (filter: ListingFilter) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+  eb.and(factsOf(filter, eb));
+
+const factsOf = (filter: ListingFilter, eb: ExpressionBuilder<Tables, 'jobs'>) => [
+  ...(filter.category
+    ? [
+        eb(
+          'jobs.category_id',
+          'in',
+          // The category and its children: the tree is two levels deep.
+          eb
+            .selectFrom('categories as c')
+            .leftJoin('categories as parent', 'parent.id', 'c.parent_id')
+            .select('c.id')
+            .where((c) =>
+              c.or([c('c.slug', '=', filter.category ?? ''), c('parent.slug', '=', filter.category ?? '')]),
             ),
-          ]
-        : []),
-      ...(filter.seniority ? [eb('jobs.seniority', '=', filter.seniority)] : []),
-      ...(filter.contractType ? [eb('jobs.contract_type', '=', filter.contractType)] : []),
-      ...(filter.workplace ? [eb('jobs.workplace', '=', filter.workplace)] : []),
-      // As sets, not as questions to every row: a place of few jobs is found by its index.
-      ...(filter.skill
-        ? [
-            eb(
-              'jobs.id',
-              'in',
-              eb
-                .selectFrom('job_skills')
-                .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
-                .select('job_skills.job_id')
-                .where('skills.slug', '=', filter.skill),
-            ),
-          ]
-        : []),
-      ...(filter.location
-        ? [
-            eb(
-              'jobs.id',
-              'in',
-              eb
-                .selectFrom('job_places')
-                .innerJoin('locations', 'locations.id', 'job_places.location_id')
-                .select('job_places.job_id')
-                .where('locations.slug', '=', filter.location),
-            ),
-          ]
-        : []),
-    ]);
-}
+        ),
+      ]
+    : []),
+  ...(filter.seniority ? [eb('jobs.seniority', '=', filter.seniority)] : []),
+  ...(filter.contractType ? [eb('jobs.contract_type', '=', filter.contractType)] : []),
+  ...(filter.workplace ? [eb('jobs.workplace', '=', filter.workplace)] : []),
+  // As sets, not as questions to every row: a place of few jobs is found by its index.
+  ...(filter.skill
+    ? [
+        eb(
+          'jobs.id',
+          'in',
+          eb
+            .selectFrom('job_skills')
+            .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
+            .select('job_skills.job_id')
+            .where('skills.slug', '=', filter.skill),
+        ),
+      ]
+    : []),
+  ...(filter.location
+    ? [
+        eb(
+          'jobs.id',
+          'in',
+          eb
+            .selectFrom('job_places')
+            .innerJoin('locations', 'locations.id', 'job_places.location_id')
+            .select('job_places.job_id')
+            .where('locations.slug', '=', filter.location),
+        ),
+      ]
+    : []),
+];
 
 /** Open jobs of a listing, newest first. */
 export const selectOpenIds = (db: Db, filter: ListingFilter) =>

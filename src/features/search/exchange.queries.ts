@@ -3,7 +3,7 @@ import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { listOpenJobs } from '../jobs/job.queries.ts';
 import { ENDED_STATUSES, type Job } from '../jobs/job.ts';
-import { matchesFilter } from '../jobs/job-row.queries.ts';
+import { hasFacts, matchesFilter } from '../jobs/job-row.queries.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
 import { listPlaces } from '../locations/location.queries.ts';
 import { EXCHANGE_END, exchangeHead, exchangeJob } from './exchange.ts';
@@ -63,10 +63,10 @@ function writeJob(job: Job, places: Awaited<ReturnType<typeof listPlaces>>, orig
   }
 }
 
-/** What has ended lately, for whoever took it over: nothing of it but its name there. The latest first. */
+/** What has ended lately, for whoever took it over: nothing of it but its name there. It is in the listings of its last day. The latest first. */
 export async function listEnded(
   db: Db,
-  companyId: string | undefined,
+  { filter, companyId }: Sent,
   origin: string,
   now: Date,
 ): Promise<{ referencenumber: string; url: string; endedAt: Instant }[]> {
@@ -74,6 +74,7 @@ export async function listEnded(
     .selectFrom('jobs')
     .select(['hash', 'slug', 'closed_at'])
     .where('status', 'in', ENDED_STATUSES)
+    .where(hasFacts(filter))
     .where('published_at', 'is not', null)
     .where('closed_at', '>', addDays(toInstant(now), -DAYS_TOLD_ENDED))
     .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''))

@@ -37,7 +37,7 @@ export async function answerExchange(context: APIContext): Promise<Response> {
       headers: { ...headers, 'content-type': 'application/xml; charset=utf-8' },
     });
   }
-  return new Response(JSON.stringify({ ended: await listEnded(db, sent.companyId, origin, now) }), {
+  return new Response(JSON.stringify({ ended: await listEnded(db, sent, origin, now) }), {
     headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
   });
 }
@@ -52,11 +52,10 @@ async function findSent(
     return found && { filter: {}, companyId: found.id };
   }
   if (slug === undefined) return { filter: {} };
-  if (!url.pathname.endsWith('.xml')) return undefined;
   const { vocabulary } = await readTaxonomy(db);
   const filter = parseFilterSlug(slug, vocabulary);
   const own = filter && formatFilterSlug(filter, vocabulary);
   if (!own) return undefined;
-  if (own !== slug) throw permanently(paths.exchange(own));
+  if (own !== slug) throw permanently(url.pathname.endsWith('.xml') ? paths.exchange(own) : paths.ended(own));
   return { filter };
 }

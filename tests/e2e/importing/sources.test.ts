@@ -106,6 +106,8 @@ it('An admin pastes an address, reads what would come and what would not, and th
   expect((await site.ask(paths.job(role))).text).toContain('closed');
   const ended = await site.ask(paths.ended('companies/acme-studio'));
   expect(JSON.parse(ended.text).ended).toHaveLength(2);
+  expect((await site.ask(paths.ended('senior-remote'))).status).toBe(200);
+  expect((await site.ask(paths.ended('remote-senior'))).headers.location).toBe(paths.ended('senior-remote'));
 });
 
 it('A verified company previews a feed that is not called like it, which then waits for the board', async () => {

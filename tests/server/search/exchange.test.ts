@@ -90,10 +90,16 @@ describeOnBothEngines('What partners are sent', (open) => {
     expectValue(await closeJob(db, actor, { hash: own, reason: 'filled' }, now));
     expect(await ids({ filter: {} })).toEqual([foreign]);
     const at = new Date(now.getTime() + DAY);
-    expect(await listEnded(db, undefined, ORIGIN, at)).toEqual([
+    expect(await listEnded(db, { filter: {} }, ORIGIN, at)).toEqual([
       { referencenumber: own, url: expect.stringMatching(`-${own}$`), endedAt: now.toISOString() },
     ]);
-    expect(await listEnded(db, 'co2', ORIGIN, at)).toEqual([]);
-    expect(await listEnded(db, undefined, ORIGIN, new Date(now.getTime() + (DAYS_TOLD_ENDED + 1) * DAY))).toEqual([]);
+    expect(await listEnded(db, { filter: {}, companyId: 'co2' }, ORIGIN, at)).toEqual([]);
+    const endedOf = async (filter: Sent['filter']) => (await listEnded(db, { filter }, ORIGIN, at)).length;
+    expect(await endedOf({ category: 'product', location: 'germany' })).toBe(1);
+    expect(await endedOf({ category: 'research' })).toBe(0);
+    expect(await endedOf({ location: 'portugal' })).toBe(0);
+    expect(await listEnded(db, { filter: {} }, ORIGIN, new Date(now.getTime() + (DAYS_TOLD_ENDED + 1) * DAY))).toEqual(
+      [],
+    );
   });
 });
