@@ -83,7 +83,11 @@ async function renewNewest(home: string, dist: string): Promise<Manifest | undef
   const env = readEnv();
   if (before?.manifest.buildId !== computeBuildId(projectRoot, builtFor(env))) return undefined;
   try {
-    return await renewBuild(before, dist, { db: await currentDatabase(), origin: env.SITE_URL });
+    return await renewBuild(before, dist, {
+      db: await currentDatabase(),
+      databaseUrl: env.DATABASE_URL,
+      origin: env.SITE_URL,
+    });
   } catch (error) {
     // Somebody may have taken it away meanwhile, or damaged it.
     console.error(`The pages of the build before cannot be taken over, so all are drawn: ${firstLine(error)}`);

@@ -28,7 +28,7 @@ const LANGUAGES: Record<string, string> = {
 
 const OPTIONS = { only: Object.keys(LANGUAGES), minLength: 80 };
 /** Characters read: enough to be sure, and as long for a long text as for a short one. */
-const READ = 2_000;
+const READ = 1_000;
 
 /** The language of a text as `lang` names it; undefined for what is too short to tell. */
 export const languageOf = (text: string): string | undefined => LANGUAGES[franc(text.slice(0, READ), OPTIONS)];

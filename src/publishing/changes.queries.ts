@@ -24,9 +24,8 @@ export async function readLastChangeId(db: Db): Promise<number> {
 
 /** Where the board's history is now. */
 export async function readPoint(db: Db): Promise<HistoryPoint> {
-  const boardId = await readBoardId(db);
-  const last = await db.selectFrom('changes').select(ROW).orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return last ? pointOf(boardId, last) : { boardId, changeId: 0, changeMark: '' };
+  const last = await selectWithBoard(db).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return last ? pointOf(last.board_id ?? '', last) : { boardId: await readBoardId(db), changeId: 0, changeMark: '' };
 }
 
 /**
@@ -62,10 +61,7 @@ export async function listChangesSince(
   from: HistoryPoint,
   limit: number,
 ): Promise<{ point: HistoryPoint; record: ChangeRecord }[] | undefined> {
-  const rows = await db
-    .selectFrom('changes')
-    .select(ROW)
-    .select((eb) => eb.selectFrom('settings').select('value').where('key', '=', 'board_id').as('board_id'))
+  const rows = await selectWithBoard(db)
     .where('id', '>=', from.changeId)
     .orderBy('id')
     .limit(limit + 1)
@@ -99,6 +95,13 @@ export async function isSetBackBefore(db: Db, point: HistoryPoint): Promise<bool
 }
 
 const ROW = ['id', 'at', 'record'] as const;
+
+/** Change records, each with the board that it is of: of one moment. */
+const selectWithBoard = (db: Db) =>
+  db
+    .selectFrom('changes')
+    .select(ROW)
+    .select((eb) => eb.selectFrom('settings').select('value').where('key', '=', 'board_id').as('board_id'));
 
 const pointOf = (boardId: string, { id, at, record }: { id: number; at: string; record: string }): HistoryPoint => ({
   boardId,

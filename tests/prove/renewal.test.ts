@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { projectRoot } from '../../src/cli/project.ts';
 import { renewBuild } from '../../src/cli/renew-build.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { digest } from '../../src/lib/hash.ts';
@@ -20,7 +20,8 @@ const MOST_CHANGES = 6;
 
 const { dist, origin } = firstBuild();
 const handler = await loadHandler(dist);
-const folder = mkdtempSync(join(tmpdir(), 'easel-renewal-'));
+// Below the packages that a build imports: threads load it from here.
+const folder = mkdtempSync(join(projectRoot, 'tests/.output/renewal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Built {
@@ -30,17 +31,17 @@ interface Built {
 
 describeOnBothEngines('A build of the same code, after random changes', (open) => {
   it('takes over what is still true, and equals one that draws every page', { timeout: 600_000 }, async () => {
-    const { db } = await open();
+    const { db, url } = await open();
     const random = new Random(7);
     const history = new History(db, random, new Date('2026-01-05T09:00:00.000Z'));
     for (let change = 0; change < 10; change++) await history.step();
-    let before = await buildWhole(db);
+    let before = await buildWhole(db, url);
     let takenOver = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const steps: string[] = [];
       for (let change = random.below(MOST_CHANGES); change > 0; change--) steps.push(await history.step());
-      const renewed = await renew(db, before);
-      const whole = await buildWhole(db);
+      const renewed = await renew(db, url, before, (round % 2) + 1);
+      const whole = await buildWhole(db, url);
       if (renewed) {
         expect(differencesOf(renewed, whole), steps.join(', ')).toEqual([]);
         takenOver += countShared(before, renewed);
@@ -53,15 +54,16 @@ describeOnBothEngines('A build of the same code, after random changes', (open) =
 
 let builds = 0;
 
-async function renew(db: Db, before: Built): Promise<Built | undefined> {
+/** @param threads how many draw: here where it is one. */
+async function renew(db: Db, databaseUrl: string, before: Built, threads = 1): Promise<Built | undefined> {
   const next = join(folder, String(++builds));
   const startProgress = () => ({ show: () => {}, end: () => {} });
-  const manifest = await renewBuild(before, next, { db, origin, handler, startProgress });
+  const manifest = await renewBuild(before, next, { db, databaseUrl, origin, handler, threads, startProgress });
   return manifest && { dist: next, manifest };
 }
 
 /** A build that takes no page over: of the build of another board, as if a change had touched every page of it. */
-async function buildWhole(db: Db): Promise<Built> {
+async function buildWhole(db: Db, databaseUrl: string): Promise<Built> {
   const other = readManifest(dist);
   if (!other) throw new Error('There is no build');
   const manifest = {
@@ -70,7 +72,7 @@ async function buildWhole(db: Db): Promise<Built> {
     pages: other.pages.map((page) => ({ ...page, tags: ['every page'] })),
   };
   await db.transaction().execute((trx) => publish(trx, '2026-01-05T09:00:00.000Z', { tags: ['every page'] }));
-  const whole = await renew(db, { dist, manifest });
+  const whole = await renew(db, databaseUrl, { dist, manifest });
   if (!whole) throw new Error('No build was made');
   return whole;
 }

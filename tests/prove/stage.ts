@@ -143,7 +143,9 @@ export class Stage {
     const served = await this.renderer.find(path, path, {});
     // What was not kept has just been drawn: it is the fresh render.
     if (!kept || !served.page) return undefined;
-    const fresh = await draw(this.#handler, this.renderer.context, path, {});
+    // By another name, what pages share is read anew.
+    const context = { ...this.renderer.context, db: this.#db.withoutPlugins() };
+    const fresh = await draw(this.#handler, context, path, {});
     if (!fresh.record) return `kept, but a fresh render answers ${fresh.status}`;
     const page = await this.store.read(served.page, 'page', 'identity');
     const payload = await this.store.read(served.page, 'payload', 'identity');

@@ -1,21 +1,12 @@
 import type { Db, Trx } from '../../db/tables.ts';
-import { readPoint } from '../../publishing/changes.queries.ts';
+import { readKept } from '../../publishing/kept-reading.ts';
 
 /** Those that most boards pay in come first, the others by their code. */
 const FIRST = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CAD', 'AUD'];
 const rankOf = (code: string): number => (FIRST.includes(code) ? FIRST.indexOf(code) : FIRST.length);
 
-const kept = new WeakMap<Db, { at: string; currencies: Promise<string[]> }>();
-
-/** The currencies that open jobs pay in, in an order of their own; read again only after a change of the board. */
-export async function listCurrencies(db: Db): Promise<string[]> {
-  const at = JSON.stringify(await readPoint(db));
-  const known = kept.get(db);
-  if (known?.at === at) return known.currencies;
-  const currencies = readCurrencies(db);
-  kept.set(db, { at, currencies });
-  return currencies;
-}
+/** The currencies that open jobs pay in, in an order of their own. */
+export const listCurrencies = (db: Db): Promise<string[]> => readKept(db, 'currencies', () => readCurrencies(db));
 
 async function readCurrencies(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,13 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
+import { readKept } from '../../publishing/kept-reading.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { companyTag } from '../companies/company.tags.ts';
 import type { LocationLink } from '../locations/location.ts';
 import { toPay } from './job.columns.ts';
 import { jobTag } from './job.tags.ts';
-import { FEATURED_FIRST, type JobRow } from './job.ts';
-import type { ListingFilter } from './listing.ts';
+import { FEATURED_FIRST, JOBS_PER_PAGE, type JobRow } from './job.ts';
+import { type ListingFilter, listingKey } from './listing.ts';
 
 const ROW_COLUMNS = [
   'jobs.id',
@@ -124,15 +125,33 @@ export async function listOpenRows(
   );
 }
 
-/**
- * One page of a listing: the newest `FEATURED_FIRST` of those that are featured stand first, then come all others, newest
- * first. Each job stands in one place, on whatever page.
- */
+/** Ids read at once for the pages behind the first: a hundred pages ask once. */
+const IDS_AT_ONCE = 100 * JOBS_PER_PAGE;
+
+/** One page of a listing, in the order of `listListingIds`. */
 export async function listListingRows(
   db: Db,
   filter: ListingFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Shown<{ jobs: JobRow[] }>> {
+  // First pages are drawn after every change, and need no more than they show.
+  if (offset === 0) return listRows(db, await listListingIds(db, filter, { limit, offset }));
+  const block = offset - (offset % IDS_AT_ONCE);
+  const ids = await readKept(db, `listing ${listingKey(filter)} ${block}`, () =>
+    listListingIds(db, filter, { limit: IDS_AT_ONCE, offset: block }),
+  );
+  return listRows(db, ids.slice(offset - block, offset - block + limit));
+}
+
+/**
+ * Open jobs of a listing: the newest `FEATURED_FIRST` of those that are featured stand first, then come all others, newest
+ * first. Each job stands in one place, on whatever page.
+ */
+async function listListingIds(
+  db: Db,
+  filter: ListingFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
   const featured = await selectOpenIds(db, filter)
     // Written out, so that SQLite sees that the index of featured jobs has them all.
     .where(sql<boolean>`jobs.featured = 1`)
@@ -145,7 +164,7 @@ export async function listListingRows(
     .limit(limit - here.length)
     .offset(Math.max(0, offset - first.length))
     .execute();
-  return listRows(db, [...here, ...others.map((row) => row.id)]);
+  return [...here, ...others.map((row) => row.id)];
 }
 
 /** Rows in the order of `ids`, with the tags of what they show. */

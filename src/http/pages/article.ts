@@ -4,7 +4,7 @@ import { listFields, listGuides, listPosts } from '../../features/editorial/edit
 import { fillFacts } from '../../features/editorial/facts.ts';
 import { titles } from '../../features/editorial/titles.ts';
 import { findCategoryLinks } from '../../features/search/category-links.queries.ts';
-import { readTaxonomy } from '../../features/search/taxonomy.ts';
+import { readKeptTaxonomy } from '../../features/search/taxonomy.ts';
 import { paths } from '../../paths.ts';
 import type { Asking } from '../asking.ts';
 import { missing, permanently, unmatched } from '../missing.ts';
@@ -24,7 +24,7 @@ export async function askArticle<C extends Collection>(astro: Asking, collection
   const entry = (await getEntry(collection, slug)) as CollectionEntry<C> | undefined;
   if (!entry) throw missing(astro, 'article');
   const { db, page } = astro.locals;
-  const related = await findCategoryLinks(db, await readTaxonomy(db), categoriesOf(entry));
+  const related = await findCategoryLinks(db, await readKeptTaxonomy(db), categoriesOf(entry));
   const { Content, headings } = await render(withFacts(entry, astro.locals));
   const path = pathOf[collection](slug);
   const { title, description } = entry.data;
@@ -66,7 +66,7 @@ export async function askCategories(astro: Asking, rest: string | undefined) {
   if (rest.startsWith('guides/')) return askArticle(astro, 'guides', rest.slice('guides/'.length));
   if (rest.includes('/')) throw unmatched(astro);
   if (await getEntry('fields', rest)) return askArticle(astro, 'fields', rest);
-  const taxonomy = await readTaxonomy(astro.locals.db);
+  const taxonomy = await readKeptTaxonomy(astro.locals.db);
   throw taxonomy.categories.has(rest) ? permanently(paths.listing(rest)) : missing(astro, 'article');
 }
 

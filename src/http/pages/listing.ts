@@ -4,7 +4,7 @@ import { findFormerPath } from '../../features/search/former-path.queries.ts';
 import { findListing } from '../../features/search/listing.queries.ts';
 import { listingCard } from '../../features/search/listing-card.ts';
 import { hasTerm, listingPath, parseFilterSlug } from '../../features/search/slug.ts';
-import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
+import { readKeptTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
 import type { Asking } from '../asking.ts';
 import { missing, permanently, unmatched } from '../missing.ts';
 
@@ -15,7 +15,7 @@ type AskingToAnswer = Asking & Pick<AstroGlobal, 'response'>;
 export async function askJobs(astro: AskingToAnswer, rest: string | undefined) {
   const page = parsePage(rest?.split('/') ?? []);
   if (page === undefined) throw unmatched(astro);
-  return ask(astro, await readTaxonomy(astro.locals.db), {}, page, 'listing');
+  return ask(astro, await readKeptTaxonomy(astro.locals.db), {}, page, 'listing');
 }
 
 /** A place: `rest` is what follows `/locations/`. */
@@ -23,7 +23,7 @@ export async function askLocation(astro: AskingToAnswer, rest: string) {
   const [slug = '', ...more] = rest.split('/');
   const page = parsePage(more);
   if (page === undefined) throw unmatched(astro);
-  const taxonomy = await readTaxonomy(astro.locals.db);
+  const taxonomy = await readKeptTaxonomy(astro.locals.db);
   if (!taxonomy.locations.has(slug)) {
     const former = astro.isPrerendered
       ? undefined
@@ -38,7 +38,7 @@ export async function askFilters(astro: AskingToAnswer, rest: string) {
   const [slug = '', ...more] = rest.split('/');
   const page = parsePage(more);
   if (page === undefined) throw unmatched(astro);
-  const taxonomy = await readTaxonomy(astro.locals.db);
+  const taxonomy = await readKeptTaxonomy(astro.locals.db);
   const filter = parseFilterSlug(slug, taxonomy.vocabulary);
   if (!filter) {
     const former = astro.isPrerendered ? undefined : await findFormerPath(astro.locals.db, slug, taxonomy, page);

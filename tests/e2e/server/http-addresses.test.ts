@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { CATEGORIES_TAG } from '../../../src/features/categories/category.tags.ts';
 import { CONTRACT_TYPES } from '../../../src/features/jobs/job.ts';
 import { paths } from '../../../src/paths.ts';
+import { publish } from '../../../src/publishing/publish.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { findArchivedJob, listOpenJobs } from '../templates.ts';
 
@@ -78,16 +80,7 @@ describe('An address', () => {
   it.each(CONTRACT_TYPES)('of the contract type %s is a filter page, though a category has that name', async (type) => {
     const page = await site.ask(`/${type}`);
     expect(page.status).toBe(200);
-    await site.db
-      .insertInto('categories')
-      .values({
-        id: `c-${type}`,
-        slug: type,
-        title: `Category ${type}`,
-        parent_id: null,
-        updated_at: '2026-01-01T00:00:00.000Z',
-      })
-      .execute();
+    await addCategory(type, `Category ${type}`);
     site.store.clear();
     const payload = JSON.parse((await site.ask(`/${type}/_payload.json`)).text);
     expect(payload.filter).toEqual({ contractType: type });
@@ -111,16 +104,17 @@ describe('An address', () => {
   });
 
   it('that editorial content has belongs to it, though a category has that name', async () => {
-    await site.db
-      .insertInto('categories')
-      .values({
-        id: 'c-brand',
-        slug: 'brand-design',
-        title: 'Brand',
-        parent_id: null,
-        updated_at: '2026-01-01T00:00:00.000Z',
-      })
-      .execute();
+    await addCategory('brand-design', 'Brand');
     expect((await site.ask('/categories/brand-design')).status).toBe(200);
   });
 });
+
+const addCategory = (slug: string, title: string) =>
+  site.db.transaction().execute(async (trx) => {
+    const at = '2026-01-01T00:00:00.000Z';
+    await trx
+      .insertInto('categories')
+      .values({ id: `c-${slug}`, slug, title, parent_id: null, updated_at: at })
+      .execute();
+    await publish(trx, at, { tags: [CATEGORIES_TAG] });
+  });

@@ -1,0 +1,58 @@
+import { availableParallelism } from 'node:os';
+import type { Db } from '../db/tables.ts';
+import type { BuiltPage, UndrawnPage } from '../publishing/manifest.ts';
+import { type AstroHandler, loadHandler } from '../server/draw.ts';
+import { type DrawPage, drawOne, openDrawing, type Told } from './drawing.ts';
+import { drawInThreads } from './drawing-threads.ts';
+
+/** With Postgres, drawings wait for answers. */
+const DRAWN_AT_ONCE = 4;
+/** A thread reads the code and warms up before it is quick: fewer pages are drawn as soon by one. */
+const FEWEST_FOR_THREADS = 400;
+
+export interface Drawing {
+  db: Db;
+  databaseUrl: string;
+  /** `SITE_URL`. */
+  origin: string;
+  /** The build whose handler draws. */
+  dist: string;
+  /** Where pages and their data are written. */
+  client: string;
+  /** That of `dist`, where it is loaded already. */
+  handler?: AstroHandler | undefined;
+  /** How many threads draw; by the number of pages where it is not said. */
+  threads?: number | undefined;
+}
+
+/** Draws pages by their live twins, many of them on all processors; what cannot be drawn is left out and noted. */
+export async function drawPages(
+  paths: readonly string[],
+  { threads = paths.length < FEWEST_FOR_THREADS ? 1 : availableParallelism(), ...drawing }: Drawing,
+  onDrawn: (count: number) => void,
+): Promise<{ drawn: BuiltPage[]; undrawn: UndrawnPage[] }> {
+  const drawn: BuiltPage[] = [];
+  const undrawn: UndrawnPage[] = [];
+  const hear = (told: Told) => {
+    if ('reason' in told) undrawn.push(told);
+    else if (told.page) drawn.push(told.page);
+    onDrawn(drawn.length + undrawn.length);
+  };
+  const { db, databaseUrl, origin, dist, client, handler } = drawing;
+  if (threads > 1) await drawInThreads(paths, threads, { databaseUrl, origin, dist, client }, hear);
+  else if (paths.length > 0)
+    await drawHere(
+      paths,
+      await openDrawing({ db, origin, client, handler: handler ?? (await loadHandler(dist)) }),
+      hear,
+    );
+  return { drawn, undrawn };
+}
+
+async function drawHere(paths: readonly string[], drawPage: DrawPage, hear: (told: Told) => void): Promise<void> {
+  const waiting = paths.values();
+  const drawNext = async () => {
+    for (const path of waiting) hear(await drawOne(path, drawPage));
+  };
+  await Promise.all(Array.from({ length: DRAWN_AT_ONCE }, drawNext));
+}

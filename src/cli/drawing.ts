@@ -1,0 +1,52 @@
+import { isDemo } from '../db/board-settings.ts';
+import { readSite } from '../db/site.ts';
+import type { Db } from '../db/tables.ts';
+import { SearchIndex } from '../features/search/engine/search-index.ts';
+import { notePage, writeInto } from '../publishing/end-build.ts';
+import { type BuiltPage, fileOf } from '../publishing/manifest.ts';
+import { firstLine } from '../publishing/undrawn.ts';
+import { type AstroHandler, draw } from '../server/draw.ts';
+
+/** Draws the page of a path and writes it; undefined where there is none. @throws what drawing it failed with. */
+export type DrawPage = (path: string) => Promise<BuiltPage | undefined>;
+
+/** What became of a path that was to be drawn. */
+export type Told = { path: string } & ({ page: BuiltPage | undefined } | { reason: string });
+
+interface Drawing {
+  db: Db;
+  /** `SITE_URL`. */
+  origin: string;
+  handler: AstroHandler;
+  /** Where pages and their data are written. */
+  client: string;
+}
+
+/** Draws pages of a build by their live twins, whose bytes are the same (decision 001). */
+export async function openDrawing({ db, origin, handler, client }: Drawing): Promise<DrawPage> {
+  const context = {
+    db,
+    origin,
+    site: await readSite(db),
+    isDemo: await isDemo(db),
+    search: new SearchIndex(db),
+    catchUp: async () => {},
+  };
+  return async (path) => {
+    const { status, headers, body, record } = await draw(handler, context, path, {});
+    if (status >= 500) throw new Error(`The answer was ${status}`);
+    if (!record) return undefined;
+    writeInto(client, fileOf(record.path), body);
+    return notePage(client, record, body, {
+      contentType: headers['content-type'] ?? 'text/html',
+      contentSecurityPolicy: headers['content-security-policy'] ?? null,
+    });
+  };
+}
+
+/** Draws a page, and says what became of it. */
+export const drawOne = (path: string, drawPage: DrawPage): Promise<Told> =>
+  drawPage(path).then(
+    (page) => ({ path, page }),
+    (error) => ({ path, reason: firstLine(error) }),
+  );

@@ -1,0 +1,36 @@
+import type { Db } from '../db/tables.ts';
+import { readPoint } from './changes.queries.ts';
+
+interface Kept {
+  /** The point in the board's history that all of it was read at. */
+  at: string;
+  values: Map<string, unknown>;
+}
+
+const keptOf = new WeakMap<Db, Kept>();
+/** Of one board; those kept first are given up first. */
+const MOST_KEPT = 64;
+
+/**
+ * What `read` reads of the board, read once for all pages that are drawn between two changes. Whatever was committed before
+ * the question is in it, by any process: where the board's history stands is asked first, and again before a value is kept.
+ * For what changes with a change record alone, and is not changed by whoever asks for it.
+ */
+export async function readKept<T>(db: Db, name: string, read: () => Promise<T>): Promise<T> {
+  const at = await readMoment(db);
+  const known = keptOf.get(db);
+  if (known?.at === at && known.values.has(name)) return known.values.get(name) as T;
+  const value = await read();
+  if ((await readMoment(db)) === at) keep(db, at, name, value);
+  return value;
+}
+
+function keep(db: Db, at: string, name: string, value: unknown): void {
+  const known = keptOf.get(db);
+  const values = known?.at === at ? known.values : new Map<string, unknown>();
+  const [oldest] = values.keys();
+  if (oldest !== undefined && values.size >= MOST_KEPT) values.delete(oldest);
+  keptOf.set(db, { at, values: values.set(name, value) });
+}
+
+const readMoment = async (db: Db): Promise<string> => JSON.stringify(await readPoint(db));

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../../src/db/open.ts';
+import type { Db } from '../../../src/db/tables.ts';
+import { readKept } from '../../../src/publishing/kept-reading.ts';
+import { publish } from '../../../src/publishing/publish.ts';
+import { describeOnBothEngines } from '../harness.ts';
+
+const AT = '2026-06-01T12:00:00.000Z';
+
+/** A name that the board shows, with its change record. */
+const rename = (db: Db, title: string) =>
+  db.transaction().execute(async (trx) => {
+    await trx.updateTable('categories').set({ title }).where('id', '=', 'c1').execute();
+    await publish(trx, AT, { tags: ['category:product'] });
+  });
+
+describeOnBothEngines('What pages share', (open) => {
+  const setUp = async () => {
+    const { db, url } = await open();
+    let readings = 0;
+    const ask = (name = 'title', then: () => Promise<unknown> = async () => {}) =>
+      readKept(db, name, async () => {
+        readings++;
+        const row = await db.selectFrom('categories').select('title').where('id', '=', 'c1').executeTakeFirstOrThrow();
+        await then();
+        return row.title;
+      });
+    return { db, url, ask, readings: () => readings };
+  };
+
+  it('is read once between two changes, under each name', async () => {
+    const { ask, readings } = await setUp();
+    expect([await ask(), await ask(), await ask('other')]).toEqual([
+      'Product design',
+      'Product design',
+      'Product design',
+    ]);
+    expect(readings()).toBe(2);
+  });
+
+  it('is never older than what another process has committed', async () => {
+    const { url, ask } = await setUp();
+    const other = await openDatabase(url);
+    await ask();
+    for (const title of ['One', 'Two']) {
+      await rename(other, title);
+      expect(await ask()).toBe(title);
+    }
+    await other.destroy();
+  });
+
+  it('is not kept when the board changes while it is read', async () => {
+    const { db, ask, readings } = await setUp();
+    expect(await ask('title', () => rename(db, 'Meanwhile'))).toBe('Product design');
+    expect(await ask()).toBe('Meanwhile');
+    expect(await ask()).toBe('Meanwhile');
+    expect(readings()).toBe(2);
+  });
+
+  it('is given up for newer names in time', async () => {
+    const { ask, readings } = await setUp();
+    await ask();
+    for (let name = 0; name < 64; name++) await ask(String(name));
+    expect(readings()).toBe(65);
+    await ask();
+    expect(readings()).toBe(66);
+  });
+});
