@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import { listOf } from '../../lib/text.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import { correctedFields } from './corrections.ts';
 import type { DraftFields } from './draft.ts';
@@ -15,12 +16,33 @@ export async function findReadFields(db: Db, jobId: string): Promise<DraftFields
 export async function findReading(db: Db, jobId: string): Promise<ShownReading | undefined> {
   const row = await db.selectFrom('role_readings').selectAll().where('job_id', '=', jobId).executeTakeFirst();
   if (!row) return undefined;
-  const corrected = correctedFields(JSON.parse(row.fields) as DraftFields, await readDraft(db, jobId));
+  const fields = JSON.parse(row.fields) as DraftFields;
+  const [draft, names] = await Promise.all([readDraft(db, jobId), readNames(db, fields)]);
+  const corrected = correctedFields(fields, draft);
   return {
     readAt: row.read_at,
     evidence: (JSON.parse(row.evidence) as Evidence[]).map((one) => ({
       ...one,
+      value: names.get(one.field) ?? one.value,
       isCorrected: one.field !== null && corrected.has(one.field),
     })),
   };
+}
+
+/** What fields of slugs say, by the names that the board has for these now. */
+async function readNames(db: Db, fields: DraftFields): Promise<ReadonlyMap<string | null, string>> {
+  const { locationSlugs = [], openToSlugs = [] } = fields;
+  const [category, places] = await Promise.all([
+    db.selectFrom('categories').select('title').where('slug', '=', fields.categorySlug).executeTakeFirst(),
+    db
+      .selectFrom('locations')
+      .select(['slug', 'name'])
+      .where('slug', 'in', [...locationSlugs, ...openToSlugs, ''])
+      .execute(),
+  ]);
+  const names = new Map(places.map(({ slug, name }) => [slug, name]));
+  const said = new Map<string, string>(category && [['categorySlug', category.title]]);
+  for (const [field, slugs] of Object.entries({ locationSlugs, openToSlugs }))
+    if (slugs.length > 0) said.set(field, listOf(slugs.map((slug) => names.get(slug) ?? slug)));
+  return said;
 }

@@ -210,14 +210,15 @@ describeOnBothEngines('The importer', (open, engine) => {
       Pay: ['€60k–70k', 'text', false],
       Seniority: ['Mid-level', 'usual', false],
       Arrangement: ['On-site', 'usual', false],
-      Places: ['berlin', 'place', false],
+      Places: ['Berlin', 'place', false],
+      Category: ['Product designer', 'title', false],
     });
 
     const person = { kind: 'admin', id: 'u1' } as const;
     const pay = { min: 6_500_000, max: 8_000_000, currency: 'EUR', period: 'year' } as const;
     const corrected = { seniority: 'senior', workplace: 'hybrid', pay } as const;
     expectValue(await editJob(db, person, { hash, changes: corrected }, now));
-    expect(await values()).toMatchObject({ Pay: ['€60k–70k', 'text', true], Places: ['berlin', 'place', false] });
+    expect(await values()).toMatchObject({ Pay: ['€60k–70k', 'text', true], Places: ['Berlin', 'place', false] });
 
     // Another sentence is news of the text alone.
     expect((await run([said(`${paid} We have a new office.`)])).changed).toHaveLength(1);
