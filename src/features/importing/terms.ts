@@ -20,7 +20,10 @@ const SENIORITY: Rules<Seniority> = [
     /\b(?:lead(?! gen)|leader|leitung|\w{0,12}leiter|responsable|team ?lead)\b|(?<!product |project |program |programme |success |account |community |office |marketing |media |campaign |content |events? |onboarding |partner(?:ship)? |brand |case |store |relationship |delivery )\bmanager\b/,
   ],
   ['senior', /\b(?:senior|sr|snr|seasoned|experienced)\b/],
-  ['junior', /\b(?:junior|jr|jnr|graduate|entry[- ]level|new grad|associate|assistant|\w*einsteiger\w*|debutant)\b/],
+  [
+    'junior',
+    /\b(?:junior|jr|jnr|graduate|entry[- ]level|early[- ]career|new grad|associate|assistant|\w*einsteiger\w*|debutant)\b/,
+  ],
   ['mid', /\b(?:mid|mid-?level|mid-?weight|middle|intermediate|ii)\b/],
 ];
 
@@ -69,7 +72,7 @@ const TITLE_CONTRACTS: Rules<ContractType> = [
   ],
   [
     'fixed-term',
-    /\b(?:freelance\w*|contractor|fixed[- ]term|ftc|temporary|(?:maternity|paternity|parental)(?: leave)? cover|befristet|cdd|zzp|zeitarbeit|interim)\b|[(,-]\s*(?:\d+[- ]months? )?contract\b|\b\d+[- ]months? contract/,
+    /\b(?:freelance\w*|contractor|fixed[- ]term|ftc|temporary|(?:maternity|paternity|parental)(?: leave)? cover|befristet|cdd|zzp|zeitarbeit|interim)\b|\bcontract (?!management|lifecycle|manufactur|intelligence)(?:[\w/]+ ){0,3}(?:designer|researcher|writer|illustrator|animator)\b|[(,-]\s*(?:\d+[- ]months? )?contract\b|\b\d+[- ]months? contract/,
   ],
   [
     'part-time',

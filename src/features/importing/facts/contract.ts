@@ -1,7 +1,14 @@
 import type { ContractType } from '../../jobs/job.ts';
 import { firstOf, type Line } from './advert.ts';
 
+/** What a line of facts says: `Employment type: Contractor`. */
+const STATED =
+  '^(?:(?:employment|contract|job|position|work|role) type|type of (?:employment|contract)|anstellungsart|vertragsart|type de contrat) ?[:-] ?';
+
 const STATEMENTS: (readonly [ContractType, RegExp])[] = [
+  ['internship', new RegExp(`${STATED}(?:internship|praktikum|stage)\\b`)],
+  ['fixed-term', new RegExp(`${STATED}(?:fixed[- ]term|contract\\b|contractor|temporary|freelance|befristet|cdd\\b)`)],
+  ['part-time', new RegExp(`${STATED}(?:part[- ]time|teilzeit|temps partiel)`)],
   ['apprenticeship', /\b(?:this apprenticeship|contrat d'(?:apprentissage|alternance)|contrat en alternance)\b/],
   [
     'internship',
@@ -18,7 +25,7 @@ const STATEMENTS: (readonly [ContractType, RegExp])[] = [
 ];
 
 const ABOUT =
-  /contract|term\b|tempor|freelanc|befrist|vertretung|freiberuf|selbststand|\bcdd\b|\bftc\b|contrat|months? |cover|intern|praktik|stage|practicas|apprenti|alternance|part[- ]time|teilzeit|partiel|parcial|jornada|deeltijd|determinato|vikariat|visstid|verlof/;
+  /\btype\b|anstellungsart|vertragsart|contract|term\b|tempor|freelanc|befrist|vertretung|freiberuf|selbststand|\bcdd\b|\bftc\b|contrat|months? |cover|intern|praktik|stage|practicas|apprenti|alternance|part[- ]time|teilzeit|partiel|parcial|jornada|deeltijd|determinato|vikariat|visstid|verlof/;
 
 /** The contract that a text states in a plain sentence, if any. */
 export const contractStated = (lines: readonly Line[]) => firstOf(lines, STATEMENTS, ABOUT);
