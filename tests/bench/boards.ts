@@ -59,15 +59,23 @@ export class Boards {
     const dist = join(folder, 'dist');
     rmSync(dist, { recursive: true, force: true });
     say(`building a board of ${roles} open roles`);
-    const begun = performance.now();
-    const child = startChild('build.ts', [dist], settingsOf(folder));
-    const stopWatching = watchMemory(child.pid);
-    await child.answer();
-    const seconds = (performance.now() - begun) / 1_000;
-    const cpuSeconds = familyCpuSeconds(child.pid);
-    const peak = stopWatching();
-    await child.stop();
-    return { seconds, cpuSeconds, pages: readManifest(dist)?.pages.length ?? 0, peak };
+    return runBuild('build.ts', [dist], dist, settingsOf(folder));
+  }
+
+  /** Builds a built board of this size twice more, on a copy of its database: as it is, and after one role has ended. */
+  async buildAgain(roles: number): Promise<{ unchanged: BuildRun; changed: BuildRun }> {
+    const dist = join(await this.prepare(roles), 'dist');
+    const settings = { ...settingsOf(join(dist, '..')), DATABASE_URL: `file:${await this.copyDatabase(roles)}` };
+    const again = (name: string, ...more: string[]) => {
+      say(`building it again, ${name}`);
+      // Beside the first: links reach no further than one file system.
+      const next = join(dist, '..', `dist-${name}`);
+      rmSync(next, { recursive: true, force: true });
+      return runBuild('rebuild.ts', [dist, next, ...more], next, settings).finally(() =>
+        rmSync(next, { recursive: true, force: true }),
+      );
+    };
+    return { unchanged: await again('unchanged'), changed: await again('changed', 'after') };
   }
 
   /** The folder of a board that has a build of the present code. */
@@ -93,6 +101,23 @@ export class Boards {
   scratch(name: string): string {
     return mkdtempSync(join(this.#scratch, `${name}-`));
   }
+}
+
+async function runBuild(
+  script: string,
+  args: string[],
+  dist: string,
+  settings: Record<string, string>,
+): Promise<BuildRun> {
+  const begun = performance.now();
+  const child = startChild(script, args, settings);
+  const stopWatching = watchMemory(child.pid);
+  await child.answer();
+  const seconds = (performance.now() - begun) / 1_000;
+  const cpuSeconds = familyCpuSeconds(child.pid);
+  const peak = stopWatching();
+  await child.stop();
+  return { seconds, cpuSeconds, pages: readManifest(dist)?.pages.length ?? 0, peak };
 }
 
 const settingsOf = (folder: string) => ({

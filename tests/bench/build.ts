@@ -1,11 +1,12 @@
 import type { Boards, BuildRun } from './boards.ts';
 import { type Measure, measure } from './report.ts';
 
-/** How long whole builds take, from an empty folder: bundling, drawing, manifest. */
+/** How long whole builds take, from an empty folder: bundling, drawing, manifest; and second ones, as it is and after a role has ended. */
 export async function measureBuild(boards: Boards, sizes: readonly number[]): Promise<Measure[]> {
-  const runs: { roles: number; run: BuildRun }[] = [];
-  for (const roles of sizes) runs.push({ roles, run: await boards.build(roles) });
-  return runs.flatMap(({ roles, run }, i) => {
+  const runs: { roles: number; run: BuildRun; again: Awaited<ReturnType<Boards['buildAgain']>> }[] = [];
+  for (const roles of sizes)
+    runs.push({ roles, run: await boards.build(roles), again: await boards.buildAgain(roles) });
+  return runs.flatMap(({ roles, run, again }, i) => {
     const smaller = runs[i - 1]?.run;
     return [
       measure('pages built', run.pages, 'pages', roles),
@@ -25,6 +26,11 @@ export async function measureBuild(boards: Boards, sizes: readonly number[]): Pr
         : []),
       measure('peak memory (RSS) of the drawing process', run.peak.largest, 'MB', roles),
       measure('peak memory (RSS) of all its processes', run.peak.together, 'MB', roles),
+      ...Object.entries(again).flatMap(([name, { seconds, cpuSeconds, peak }]) => [
+        measure(`second build, ${name}`, seconds, 's', roles),
+        measure(`second build, ${name}: processor time`, cpuSeconds, 's', roles),
+        measure(`second build, ${name}: peak memory (RSS)`, peak.together, 'MB', roles),
+      ]),
     ];
   });
 }
