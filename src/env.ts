@@ -110,6 +110,9 @@ const schema = z.object({
     .default('7,4,0'),
   BACKUP_PASSPHRASE: hardToGuess.optional(),
   METRICS_TOKEN: hardToGuess.optional(),
+  // Ids of services tell capitals from small letters.
+  EDGE: z.string().default(''),
+  EDGE_TOKEN: z.string().regex(/^\S+$/, { error: 'must not contain spaces' }).optional(),
   DRAIN_SECONDS: wholeNumber(0, 300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -135,6 +138,8 @@ export type Env = Omit<
   bucket: Bucket | undefined;
   /** Where backups go and which of them stay, when they are made on a schedule. */
   backups: Backups | undefined;
+  /** Caches in front that keep pages until they are told otherwise. */
+  edges: Edge[];
   /**
    * Whether this is the demo of one machine: no SECRET, and nothing that speaks of other machines. Only then mail is shown
    * instead of sent, there is an admin of a known address, and the secret of the source code is good enough.
@@ -160,6 +165,14 @@ export interface Backups {
   everyHours: number;
   keep: BackupsKept;
   passphrase: string | undefined;
+}
+
+/** A cache that others run in front of the board, and that is told what is stale. */
+export interface Edge {
+  kind: 'varnish' | 'fastly' | 'cloudflare';
+  /** What purges are asked of, without a trailing slash. */
+  address: string;
+  token: string | undefined;
 }
 
 /** Of how many days, weeks and months that have one the newest backup stays. */
@@ -218,6 +231,7 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
     fillsDemo: env.EASEL_DEMO ? env.EASEL_DEMO === 'on' : isLocal && env.DATABASE_URL === undefined,
     bucket: bucketOf(env),
     backups: backupsOf(env),
+    edges: edgesOf(env),
   };
 }
 
@@ -260,6 +274,33 @@ function backupsOf({
   if (days + weeks + months === 0) throw new SettingError('BACKUP_KEEP: must keep at least one backup');
   const to = /^https?:/.test(BACKUP_TO) ? bucketAt(BACKUP_TO) : BACKUP_TO;
   return { to, everyHours: BACKUP_HOURS, keep: { days, weeks, months }, passphrase: BACKUP_PASSPHRASE };
+}
+
+/** A Varnish by its address; a service of Fastly or a zone of Cloudflare by its id, with a token that may purge it. */
+const EDGE_FORMS: { form: RegExp; kind: Edge['kind']; addressOf: (name: string) => string }[] = [
+  { form: /^varnish:(https?:\/\/[^/?#@\s]+)\/?$/, kind: 'varnish', addressOf: (url) => url },
+  { form: /^fastly:(\w+)$/, kind: 'fastly', addressOf: (id) => `https://api.fastly.com/service/${id}` },
+  {
+    form: /^cloudflare:([0-9a-f]{32})$/,
+    kind: 'cloudflare',
+    addressOf: (id) => `https://api.cloudflare.com/client/v4/zones/${id}`,
+  },
+];
+
+/** @throws SettingError for what is none of them, or has no token where one is needed. */
+function edgesOf({ EDGE, EDGE_TOKEN: token }: z.infer<typeof schema>): Edge[] {
+  const texts = EDGE.split(',').map((text) => text.trim());
+  return texts.filter(Boolean).map((text) => {
+    for (const { form, kind, addressOf } of EDGE_FORMS) {
+      const name = form.exec(text)?.[1];
+      if (!name) continue;
+      if (kind !== 'varnish' && !token) throw new SettingError(`EDGE_TOKEN: must be set for ${kind}`);
+      return { kind, address: addressOf(name), token };
+    }
+    throw new SettingError(
+      'EDGE: must be a list of varnish:http://127.0.0.1:6081, fastly:{service id} or cloudflare:{zone id}, separated by commas',
+    );
+  });
 }
 
 function bucketAt(address: string): Bucket {

@@ -44,6 +44,11 @@ export class TagIndex {
     if (this.#deadPlaces > 2 * this.#livePlaces + 100_000) this.#clearAllDead();
   }
 
+  /** The tags of a key; undefined of one that is not there. */
+  get(key: string): readonly string[] | undefined {
+    return this.#holderByKey.get(key)?.tags;
+  }
+
   clear(): void {
     this.#holdersByTag.clear();
     this.#holderByKey.clear();

@@ -16,18 +16,24 @@ import type { Variant } from './store.ts';
 const COMPRESSIBLE = /^(text\/|application\/(.+\+)?(json|xml))/;
 const SMALLEST_COMPRESSED = 512;
 
-/** Sends kept bytes, or 304 to a client that has them. */
-export function sendVariant(request: IncomingMessage, response: ServerResponse, variant: Variant): void {
+/** Sends kept bytes, or 304 to a client that has them. `mend` changes the headers of this answer, where that is needed. */
+export function sendVariant(
+  request: IncomingMessage,
+  response: ServerResponse,
+  variant: Variant,
+  mend?: (headers: string[]) => string[],
+): void {
+  const headers = mend ? mend(variant.headers) : variant.headers;
   if (isKnown(request, variant)) {
-    response.writeHead(304, withoutBody(variant.headers));
+    response.writeHead(304, withoutBody(headers));
     response.end();
     return;
   }
-  if (request.method === 'GET' && response.shouldKeepAlive) {
+  if (request.method === 'GET' && response.shouldKeepAlive && !mend) {
     sendPrepared(response, variant.head, variant.body);
     return;
   }
-  response.writeHead(200, variant.headers);
+  response.writeHead(200, headers);
   if (request.method === 'HEAD') response.end();
   else response.end(variant.body, 'latin1');
 }

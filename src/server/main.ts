@@ -16,6 +16,8 @@ import { SearchIndex } from '../features/search/engine/search-index.ts';
 import { openLog } from '../lib/log.ts';
 import { onUndrawn } from '../lib/markdown.ts';
 import { listChangesSince, readPoint } from '../publishing/changes.queries.ts';
+import { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
+import { Purger } from '../publishing/edge/purger.ts';
 import { type Manifest, readManifest } from '../publishing/manifest.ts';
 import { checkStorage } from '../storage/check.ts';
 import { keepIncomingClear } from '../storage/incoming.ts';
@@ -89,10 +91,12 @@ export async function startServer(
   const opened = given ?? (await openDatabase(env.DATABASE_URL));
   const db = opened.withPlugin(schema);
   const shared = securityHeaders(env.SITE_URL);
+  const edgeHeaders = new EdgeHeaders(env.edges);
   const store = new PageStore({
     dist,
     memory: env.STORE_MEMORY_MB * 1024 * 1024,
     headersOf: makePageHeaders(env.SITE_URL),
+    edgeHeadersOf: (tags) => edgeHeaders.write(tags),
   });
   // Pages of another database, or of this one before it was set back, say nothing about it: all are then drawn live.
   const isOurs = (await listChangesSince(db, manifest.point, 0)) !== undefined;
@@ -116,7 +120,15 @@ export async function startServer(
   const redrawErrorPage = async () => {
     errorPage = (await drawErrorPage(handler, renderer.context)) ?? errorPage;
   };
-  const metrics = env.METRICS_TOKEN ? new Metrics({ db, store, behindMs: () => renderer.behindMs }) : undefined;
+  const purgers: Purger[] = [];
+  const metrics = env.METRICS_TOKEN
+    ? new Metrics({
+        db,
+        store,
+        behindMs: () => renderer.behindMs,
+        edgesBehindMs: () => Math.max(0, ...purgers.map((purger) => purger.behindMs)),
+      })
+    : undefined;
   watchDatabase(opened, {
     onAnswered: (ms, text) => {
       metrics?.countQuery(ms);
@@ -140,6 +152,9 @@ export async function startServer(
     onDrawn: (url, ms) => {
       metrics?.countDrawn(url, ms);
       if (ms > SLOW_DRAW_MS) log.warn({ path: withoutSecret(url), ms: Math.round(ms) }, 'a page took long to draw');
+    },
+    onApplied: () => {
+      for (const purger of purgers) purger.nudge();
     },
     onDropped: (pages) => metrics?.countDropped(pages),
     onError: (error, path) => log.error({ err: error, path }, 'a page could not be drawn ahead of its next visitor'),
@@ -174,6 +189,7 @@ export async function startServer(
     counter,
     metrics,
     isDraining: draining.hasBegun,
+    edgeHeaders,
     fitsSchema: () => schema.breaking.length === 0,
   });
   server.on('request', answer);
@@ -186,6 +202,19 @@ export async function startServer(
   );
   const stopFollowing = followChanges(renderer, env.DATABASE_URL, (error) =>
     log.error({ err: error }, 'changes cannot be read'),
+  );
+  purgers.push(
+    ...env.edges.map(
+      (edge) =>
+        new Purger({
+          db,
+          edge,
+          buildId: manifest.buildId,
+          catchUp: () => renderer.catchUp(),
+          onError: (error) =>
+            log.error({ err: error, edge: edge.address }, 'a cache in front cannot be told what is stale'),
+        }),
+    ),
   );
   const startSearch = setTimeout(() => {
     search.start().catch((error) => log.error({ err: error }, 'the search index could not be built'));
@@ -224,6 +253,7 @@ export async function startServer(
     post.transport?.close();
     await drained;
     await stopFollowing();
+    await Promise.all(purgers.map((purger) => purger.stop()));
     await pictures.close();
     await stopNumbers();
     await renderer.settle().catch(() => {});

@@ -27,6 +27,8 @@ interface Watched {
   store: { readonly size: number; readonly bytes: number };
   /** Milliseconds since the pages surely showed all that was committed. */
   behindMs: () => number;
+  /** Milliseconds since caches in front had surely been told of all that was committed; 0 without any. */
+  edgesBehindMs: () => number;
 }
 
 /** Milliseconds that a monitor waits for the database: it has to hear of an outage. */
@@ -147,11 +149,17 @@ export class Metrics {
     return { text: await this.#registry.metrics(), type: this.#registry.contentType };
   }
 
-  #watch({ store, behindMs }: Watched): void {
+  #watch({ store, behindMs, edgesBehindMs }: Watched): void {
     this.#gauge('easel_store_bytes', 'Bytes of finished pages held in memory', () => store.bytes);
     this.#gauge('easel_store_pages', 'Pages that are kept, in memory or on disk', () => store.size);
     const behind = () => behindMs() / 1_000;
     this.#gauge('easel_behind_seconds', 'Seconds since pages surely showed all that was committed', behind);
+    const edgesBehind = () => edgesBehindMs() / 1_000;
+    this.#gauge(
+      'easel_edge_behind_seconds',
+      'Seconds since caches in front had surely been told of all of it',
+      edgesBehind,
+    );
   }
 
   #nameBoard(): Record<keyof BoardNumbers, Gauge> {

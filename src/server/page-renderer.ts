@@ -35,6 +35,8 @@ interface PageRendererOptions {
   onSettings?: () => void;
   /** Told of each drawing and how many milliseconds it took, its turn not included. */
   onDrawn?: (path: string, ms: number) => void;
+  /** Told when changes have been applied: pages show them from now on. */
+  onApplied?: () => void;
   /** Told how many kept pages a change made stale. */
   onDropped?: (pages: number) => void;
   /** What a change makes stale; the proof replaces it to see a missing tag found out. */
@@ -227,6 +229,7 @@ export class PageRenderer {
           this.#apply(record);
           this.#point = point;
         }
+        this.#options.onApplied?.();
       }
     } while (this.#again);
     this.#redraw();

@@ -15,6 +15,8 @@ import { within } from '../lib/deadline.ts';
 import { isOutage } from '../lib/outage.ts';
 import { problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
+import type { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
+import { UNSURE_MS } from '../publishing/edge/purger.ts';
 import { markdownPath } from '../publishing/markdown-paths.ts';
 import { shippedSite } from '../site.ts';
 import { sendDrawn, sendProblem, sendRedirect, sendToMarkdown, sendVariant } from './answer.ts';
@@ -35,7 +37,6 @@ import { countBody } from './request-body.ts';
 import { findName, nameRequest } from './request-id.ts';
 import { answerSearch } from './search.ts';
 import type { SharePictures } from './share-pictures.ts';
-import type { PageStore } from './store.ts';
 
 interface Parts {
   env: Env;
@@ -55,6 +56,8 @@ interface Parts {
   /** Counts readers, pages and searches; nothing is counted without one. */
   counter?: Counter;
   isDraining: () => boolean;
+  /** What caches in front are told. */
+  edgeHeaders: EdgeHeaders;
   /** Whether the database is one that this version can live with. */
   fitsSchema: () => boolean;
 }
@@ -105,7 +108,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
       sendToMarkdown(response, markdown, shared);
       return;
     }
-    if (sendReady(parts.renderer.store, request, response, path)) {
+    if (sendReady(parts, request, response, path)) {
       parts.metrics?.countKept(response.statusCode);
       parts.counter?.page(path, request);
       return;
@@ -208,11 +211,18 @@ function limitBodyTime(request: IncomingMessage): void {
 }
 
 /** The path of nearly every request: the bytes lie ready and nothing is waited for. */
-function sendReady(store: PageStore, request: IncomingMessage, response: ServerResponse, path: string): boolean {
+function sendReady(parts: Parts, request: IncomingMessage, response: ServerResponse, path: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const variant = store.findReady(path, chooseEncoding(request.headers['accept-encoding'] as string | undefined));
-  if (variant) sendVariant(request, response, variant);
+  const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
+  const variant = parts.renderer.store.findReady(path, encoding);
+  if (variant) sendVariant(request, response, variant, mendFor(parts));
   return variant !== undefined;
+}
+
+/** Caches in front may keep a page only from a server that surely knows what is committed, and is not about to end. */
+function mendFor({ edgeHeaders, renderer, isDraining }: Parts): ((headers: string[]) => string[]) | undefined {
+  if (edgeHeaders.isEmpty || (renderer.behindMs < UNSURE_MS && !isDraining())) return undefined;
+  return (headers) => edgeHeaders.forbid(headers);
 }
 
 /** Most paths are pages; a name with an extension may be a file of `public/` first. */
@@ -269,7 +279,7 @@ async function read(
       chooseEncoding(request.headers['accept-encoding'] as string | undefined),
     );
     if (variant) {
-      sendVariant(request, response, variant);
+      sendVariant(request, response, variant, mendFor(parts));
       if (form === 'page') parts.counter?.page(path, request);
       return;
     }

@@ -96,6 +96,8 @@ interface Options {
   memory: number;
   /** All headers of an answer that are not of this class. */
   headersOf: (page: StoredPage, form: Form) => string[];
+  /** What caches in front are told, by the tags of a page; undefined of one that is not kept any more. */
+  edgeHeadersOf?: (tags: readonly string[] | undefined) => string[];
 }
 
 /**
@@ -259,6 +261,8 @@ export class PageStore {
       'etag',
       etag,
       ...this.#options.headersOf(page, form),
+      ...(this.#options.edgeHeadersOf?.(this.#pages.get(page.path) === page ? this.#tags.get(page.path) : undefined) ??
+        []),
     ];
     const variant = makeVariant(etag, bytes, headers, page.unchangedSince);
     // The page may have been dropped while its bytes were being compressed: then they are sent once and not counted.

@@ -14,6 +14,7 @@ import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { readPoint } from '../../../src/publishing/changes.queries.ts';
+import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { publish } from '../../../src/publishing/publish.ts';
 import { followChanges } from '../../../src/server/follow.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
@@ -170,6 +171,7 @@ async function openBoard(atEnd: AtEnd) {
       errorPage: () => undefined,
       isDraining: () => false,
       fitsSchema: () => true,
+      edgeHeaders: new EdgeHeaders([]),
     }),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -6,6 +6,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { paths } from '../../../src/paths.ts';
+import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { type AstroHandler, draw } from '../../../src/server/draw.ts';
 import type { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { makeRequestHandler, withoutSecret } from '../../../src/server/request.ts';
@@ -62,6 +63,7 @@ describe('A request', () => {
       errorPage: () => undefined,
       isDraining: () => false,
       fitsSchema: () => true,
+      edgeHeaders: new EdgeHeaders([]),
     });
     server = createServer(handle).listen(0, '127.0.0.1');
     await new Promise((resolve) => server?.once('listening', resolve));

@@ -23,7 +23,12 @@ describe('Metrics', () => {
   };
 
   it('are told while the database is away, without what only it knows', async () => {
-    const metrics = new Metrics({ db: gone as never, store: { size: 2, bytes: 10 }, behindMs: () => 500 });
+    const metrics = new Metrics({
+      db: gone as never,
+      store: { size: 2, bytes: 10 },
+      behindMs: () => 500,
+      edgesBehindMs: () => 0,
+    });
     metrics.countKept(200);
     metrics.countKept(304);
     metrics.countConnection(300);

@@ -1,0 +1,79 @@
+import type { Edge } from '../../env.ts';
+
+/** An edge did not do what it was asked for. */
+export class PurgeError extends Error {
+  override name = 'PurgeError';
+  /** Seconds after which it wants to be asked again; 0 where it did not say. */
+  readonly retryAfter: number;
+
+  constructor(message: string, retryAfter = 0) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+const ANSWER_MS = 5_000;
+
+interface Asked {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** How an edge is asked. Keys a request: of Fastly 256, of Cloudflare 100; of Varnish what fits a header of 8 kB. */
+interface Form {
+  mostKeys: number;
+  ask: (edge: Edge, keys: readonly string[]) => Asked;
+}
+
+const FORMS: Record<Edge['kind'], Form> = {
+  varnish: {
+    mostKeys: 500,
+    ask: ({ address, token }, keys) => ({
+      url: address,
+      method: 'PURGE',
+      headers: { 'xkey-softpurge': keys.join(' '), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    }),
+  },
+  fastly: {
+    mostKeys: 256,
+    ask: ({ address, token }, keys) => ({
+      url: `${address}/purge`,
+      method: 'POST',
+      headers: { 'fastly-key': token ?? '', 'fastly-soft-purge': '1', 'content-type': 'application/json' },
+      body: JSON.stringify({ surrogate_keys: keys }),
+    }),
+  },
+  cloudflare: {
+    mostKeys: 100,
+    ask: ({ address, token }, keys) => ({
+      url: `${address}/purge_cache`,
+      method: 'POST',
+      headers: { authorization: `Bearer ${token ?? ''}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ tags: keys }),
+    }),
+  },
+};
+
+/**
+ * Makes stale what an edge keeps under any of the keys, one request after the other. It may be done twice.
+ * @throws PurgeError when the edge refuses or does not answer; some of it may have been done.
+ */
+export async function purge(edge: Edge, keys: readonly string[]): Promise<void> {
+  const { mostKeys, ask } = FORMS[edge.kind];
+  for (let i = 0; i < keys.length; i += mostKeys) await send(edge, ask(edge, keys.slice(i, i + mostKeys)));
+}
+
+async function send({ kind }: Edge, { url, ...asked }: Asked): Promise<void> {
+  let answer: Response;
+  try {
+    answer = await fetch(url, { ...asked, redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
+    await answer.arrayBuffer();
+  } catch (error) {
+    const { cause, message } = error as Error;
+    throw new PurgeError(`${kind} cannot be reached: ${cause instanceof Error ? cause.message : message}`);
+  }
+  const seconds = Number(answer.headers.get('retry-after'));
+  if (!answer.ok) throw new PurgeError(`${kind} answered ${answer.status}`, seconds > 0 ? seconds : 0);
+}

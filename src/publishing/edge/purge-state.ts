@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import type { Db } from '../../db/tables.ts';
+import { digest } from '../../lib/hash.ts';
+import type { HistoryPoint } from '../changes.queries.ts';
+
+const stateSchema = z.object({
+  buildId: z.string(),
+  point: z.object({ boardId: z.string(), changeId: z.number(), changeMark: z.string() }),
+});
+
+/** What an edge surely shows: pages of this build, with all changes up to this point. */
+interface PurgeState {
+  buildId: string;
+  point: HistoryPoint;
+}
+
+const keyOf = (address: string): string => `edge_${digest(address)}`;
+
+/** Undefined of an edge that was never purged as a whole. */
+export async function readPurgeState(db: Db, address: string): Promise<PurgeState | undefined> {
+  const key = keyOf(address);
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  return row && stateSchema.safeParse(JSON.parse(row.value)).data;
+}
+
+/** Each server purges by itself. What one of them notes later may be of an earlier point: more is then purged at the next start. */
+export async function notePurgeState(db: Db, address: string, state: PurgeState): Promise<void> {
+  const value = JSON.stringify(state);
+  await db
+    .insertInto('settings')
+    .values({ key: keyOf(address), value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,160 @@
+import type { Db } from '../../db/tables.ts';
+import type { Edge } from '../../env.ts';
+import { tagsOf } from '../change.ts';
+import { type HistoryPoint, listChangesSince, readPoint } from '../changes.queries.ts';
+import { PurgeError, purge } from './purge-requests.ts';
+import { notePurgeState, readPurgeState } from './purge-state.ts';
+import { EVERY_PAGE, surrogateKey } from './surrogate-keys.ts';
+
+const CHANGES_READ = 500;
+/** Keys of one round, above which every page is purged: what an outage left behind, or a change of very much. */
+const MOST_KEYS = 2_000;
+/** Also without a word of a change. */
+const LOOKED_EVERY_MS = 1_000;
+/**
+ * After how long a key is purged again. A page that was on its way to the edge while it was purged, or that another server
+ * sent before it knew of the change, has arrived by then: servers that are behind for longer than `UNSURE_MS` let edges
+ * keep nothing.
+ */
+const SETTLED_MS = 5_000;
+export const UNSURE_MS = 3_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+
+interface Round {
+  keys: ReadonlySet<string>;
+  point: HistoryPoint;
+  /** Milliseconds of `performance.now()`. */
+  at: number;
+}
+
+interface PurgerOptions {
+  db: Db;
+  edge: Edge;
+  buildId: string;
+  /** Lets this server’s own pages show all that is committed: an edge must not fetch what it purges for. */
+  catchUp: () => Promise<void>;
+  /** Told once of each time that an edge cannot be purged. */
+  onError: (error: unknown) => void;
+  /** Milliseconds; see `SETTLED_MS`. */
+  settledMs?: number;
+}
+
+/** Keeps an edge true: purges what each committed change makes stale, all of it after an outage, each key twice. */
+export class Purger {
+  readonly #options: PurgerOptions;
+  /** Up to where all was purged once. */
+  #reached: HistoryPoint | undefined;
+  /** What is to be purged again, oldest first. */
+  #rounds: Round[] = [];
+  #trueAt = performance.now();
+  #failures = 0;
+  #isNudged = false;
+  #wake = () => {};
+  #isStopped = false;
+  readonly #running: Promise<void>;
+
+  constructor(options: PurgerOptions) {
+    this.#options = options;
+    this.#running = this.#run();
+  }
+
+  /** Milliseconds since the edge surely had been told of all that was committed. */
+  get behindMs(): number {
+    return performance.now() - this.#trueAt;
+  }
+
+  /** Something has changed. */
+  nudge(): void {
+    this.#isNudged = true;
+    // While an edge is away, changes do not make it be asked more often.
+    if (this.#failures === 0) this.#wake();
+  }
+
+  /** Ends after the request under way. What is not settled is purged again at the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#wake();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped) {
+      this.#isNudged = false;
+      let pause = LOOKED_EVERY_MS;
+      try {
+        const begun = performance.now();
+        await this.#purgeNew();
+        this.#trueAt = begun;
+        await this.#purgeAgain();
+        this.#failures = 0;
+      } catch (error) {
+        if (this.#failures === 0 && !this.#isStopped) this.#options.onError(error);
+        pause = pauseAfter(this.#failures++, error);
+      }
+      if (!this.#isStopped && !(this.#isNudged && this.#failures === 0)) await this.#rest(pause);
+    }
+  }
+
+  async #purgeNew(): Promise<void> {
+    const { db, edge, catchUp } = this.#options;
+    for (;;) {
+      await catchUp();
+      const from = this.#reached ?? (await this.#findStart());
+      const changes = from && (await listChangesSince(db, from, CHANGES_READ));
+      if (changes?.length === 0) {
+        this.#reached = from;
+        return;
+      }
+      // Read first: whatever commits later is purged in its turn.
+      const point = changes?.at(-1)?.point ?? (await readPoint(db));
+      const keys = changes ? keysOf(changes.flatMap(({ record }) => tagsOf(record))) : new Set([EVERY_PAGE]);
+      // Of a history that leads nowhere, the pages have to be forgotten before those of the edge are.
+      if (!changes) await catchUp();
+      await purge(edge, [...keys]);
+      this.#rounds.push({ keys, point, at: performance.now() });
+      this.#reached = point;
+    }
+  }
+
+  /** What the edge had been told by whoever purged it before; undefined where that says nothing of the pages of now. */
+  async #findStart(): Promise<HistoryPoint | undefined> {
+    const { db, edge, buildId } = this.#options;
+    const state = await readPurgeState(db, edge.address);
+    return state?.buildId === buildId ? state.point : undefined;
+  }
+
+  async #purgeAgain(): Promise<void> {
+    const { db, edge, buildId, settledMs = SETTLED_MS } = this.#options;
+    const due = this.#rounds.filter(({ at }) => at + settledMs <= performance.now());
+    const last = due.at(-1);
+    if (!last) return;
+    await purge(edge, [...keysAltogether(due.map(({ keys }) => keys))]);
+    await notePurgeState(db, edge.address, { buildId, point: last.point });
+    this.#rounds = this.#rounds.slice(due.length);
+  }
+
+  #rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+const keysOf = (tags: readonly string[]): Set<string> => limit(new Set(tags.map(surrogateKey)));
+
+const keysAltogether = (sets: readonly ReadonlySet<string>[]): ReadonlySet<string> =>
+  limit(sets.reduce<Set<string>>((all, set) => all.union(set), new Set()));
+
+const limit = (keys: Set<string>): Set<string> =>
+  keys.size > MOST_KEYS || keys.has(EVERY_PAGE) ? new Set([EVERY_PAGE]) : keys;
+
+const pauseAfter = (failures: number, error: unknown): number => {
+  const asked = error instanceof PurgeError ? error.retryAfter * 1_000 : 0;
+  const usual = FIRST_PAUSE_MS * 2 ** Math.min(failures, 10) * (1 + Math.random() / 5);
+  return Math.min(LONGEST_PAUSE_MS, Math.max(asked, usual));
+};

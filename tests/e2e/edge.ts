@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createPort } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { type Answer, ask } from './ask.ts';
+
+/** A cache in front of a server. */
+export interface OpenEdge {
+  origin: string;
+  close: () => Promise<void>;
+}
+
+interface Kept {
+  answer: Answer;
+  keys: string[];
+  /** Milliseconds of `performance.now()` until when it is fresh, and may be sent at all without asking. */
+  freshUntil: number;
+  staleUntil: number;
+}
+
+/**
+ * A cache that keeps the rules of Varnish with xkey, as deploy/varnish.vcl sets them: it keeps what `Surrogate-Control`
+ * allows, by the keys of its answer; a purge makes stale what lies there at that moment, and nothing that is on its way.
+ */
+export class StandInEdge implements OpenEdge {
+  readonly #target: string;
+  readonly #kept = new Map<string, Kept>();
+  readonly #server = createServer((request, response) => {
+    this.#answer(request, response).catch(() => response.destroy());
+  });
+  /** Whether purges are refused. */
+  isAway = false;
+  origin = '';
+
+  constructor(target: string) {
+    this.#target = target;
+  }
+
+  async open(): Promise<this> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'PURGE') {
+      if (!this.isAway) this.#purge(String(request.headers['xkey-softpurge']).split(' '));
+      response.writeHead(this.isAway ? 503 : 200).end();
+      return;
+    }
+    const { url = '', method = 'GET' } = request;
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const { 'if-none-match': _, 'if-modified-since': __, ...asked } = headers;
+    const key = `${url} ${headers.accept} ${headers['accept-encoding']}`;
+    const kept = method === 'GET' ? this.#kept.get(key) : undefined;
+    const now = performance.now();
+    if (kept && now < kept.staleUntil) {
+      send(response, kept.answer, 'hit');
+      if (now >= kept.freshUntil) await this.#fetch(url, key, asked, kept);
+      return;
+    }
+    send(response, await this.#fetch(url, key, asked, kept, method), 'miss');
+  }
+
+  async #fetch(
+    url: string,
+    key: string,
+    headers: Record<string, string>,
+    kept?: Kept,
+    method = 'GET',
+  ): Promise<Answer> {
+    const known: Record<string, string> = kept ? { 'if-none-match': String(kept.answer.headers.etag) } : {};
+    const fetched = await ask(this.#target, url, {
+      method,
+      headers: { ...headers, ...known, 'x-forwarded-for': '127.0.0.1' },
+    });
+    const isSame = fetched.status === 304 && kept !== undefined;
+    const answer = isSame ? { ...kept.answer, headers: { ...kept.answer.headers, ...fetched.headers } } : fetched;
+    const control = String(answer.headers['surrogate-control']);
+    const [seconds = 0, stale = 0] = ['max-age', 'stale-while-revalidate'].map((name) =>
+      Number(new RegExp(`${name}=(\\d+)`).exec(control)?.[1] ?? 0),
+    );
+    const mayKeep =
+      method === 'GET' && (isSame || answer.status === 200) && seconds > 0 && !answer.headers['set-cookie'];
+    if (!mayKeep) this.#kept.delete(key);
+    else {
+      const freshUntil = performance.now() + seconds * 1_000;
+      const keys = String(answer.headers['surrogate-key']).split(' ');
+      this.#kept.set(key, { answer, keys, freshUntil, staleUntil: freshUntil + stale * 1_000 });
+    }
+    return answer;
+  }
+
+  #purge(keys: string[]): void {
+    const gone = new Set(keys);
+    const now = performance.now();
+    for (const kept of this.#kept.values()) {
+      if (now >= kept.freshUntil || !kept.keys.some((key) => gone.has(key))) continue;
+      kept.staleUntil = now + kept.staleUntil - kept.freshUntil;
+      kept.freshUntil = now;
+    }
+  }
+}
+
+// biome-ignore format: a list of words
+const OWN_HEADERS = new Set([
+  'connection', 'keep-alive', 'transfer-encoding', 'surrogate-key', 'surrogate-control',
+]);
+
+function send(response: ServerResponse, { status, headers, bytes }: Answer, cache: string): void {
+  const others = Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)));
+  response.writeHead(status, { ...others, 'x-cache': cache, 'content-length': bytes.length }).end(bytes);
+}
+
+export const hasVarnish = spawnSync('varnishd', ['-V']).status === 0;
+
+/** Varnish with the settings that are shipped. */
+export async function openVarnish(target: string): Promise<OpenEdge> {
+  const folder = mkdtempSync(join(tmpdir(), 'easel-varnish-'));
+  // Varnish reads it as an account of its own.
+  chmodSync(folder, 0o755);
+  const { port, host } = new URL(target);
+  const shipped = readFileSync(new URL('../../deploy/varnish.vcl', import.meta.url), 'utf8');
+  const vcl = shipped.replace('"4321"', `"${port}"`).replace('Host: jobs.example.com', `Host: ${host}`);
+  writeFileSync(join(folder, 'easel.vcl'), vcl);
+  const own = await freePort();
+  const origin = `http://127.0.0.1:${own}`;
+  // biome-ignore format: a command
+  const varnish = spawn('varnishd', ['-F', '-n', join(folder, 'work'), '-a', `127.0.0.1:${own}`, '-f', join(folder, 'easel.vcl'), '-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-p', 'feature=-wait_silo'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  varnish.stderr.on('data', (chunk: Buffer) => (said += chunk));
+  const ended = once(varnish, 'exit').then(() => {
+    throw new Error(`varnishd ended: ${said}`);
+  });
+  ended.catch(() => {});
+  const answers = vi.waitFor(() => ask(origin, '/healthz', { headers: { host } }), { timeout: 30_000 });
+  await Promise.race([answers, ended]);
+  return { origin, close: () => end(varnish, folder) };
+}
+
+async function end(varnish: ChildProcess, folder: string): Promise<void> {
+  varnish.kill();
+  if (varnish.exitCode === null) await once(varnish, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function freePort(): Promise<number> {
+  const server = createPort().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { tagsOf } from '../../../src/publishing/change.ts';
+import { listChangesSince, readPoint } from '../../../src/publishing/changes.queries.ts';
+import { notePurgeState } from '../../../src/publishing/edge/purge-state.ts';
+import { surrogateKey } from '../../../src/publishing/edge/surrogate-keys.ts';
+import type { BuiltPage } from '../../../src/publishing/manifest.ts';
+import { type AstroHandler, draw, loadHandler } from '../../../src/server/draw.ts';
+import { isShared } from '../../../src/server/shared-paths.ts';
+import { History } from '../../prove/history.ts';
+import { Random } from '../../prove/random.ts';
+import { ask } from '../ask.ts';
+import { hasVarnish, type OpenEdge, openVarnish, StandInEdge } from '../edge.ts';
+import { ownBuild } from '../own-build.ts';
+import { People } from '../people.ts';
+import { behindProxy, openSite, readBuild, type Site } from '../site.ts';
+import { TENANTS } from '../tenants.ts';
+
+/** More where somebody has the time. */
+const STEPS = Number(process.env.EASEL_EDGE_STEPS ?? 4);
+/** Long enough for a busy machine: within two seconds is what the settings promise. */
+const PATIENTLY = { timeout: 15_000, interval: 50 };
+const ALWAYS = [paths.home(), paths.roles(), paths.companies(), paths.sitemap(), paths.feed()];
+const asPerson = { accept: 'text/html', 'accept-encoding': 'br' };
+
+describe.each([
+  ['that keeps the rules of Varnish', async (origin: string) => new StandInEdge(origin).open(), true],
+  ['of Varnish', openVarnish, hasVarnish],
+] as const)('A cache in front, %s', (_name, open, isThere) => {
+  if (!isThere) return it.skip('is not installed here');
+  let edge: OpenEdge;
+  let site: Site;
+  let handler: AstroHandler;
+  beforeAll(async () => {
+    const { origin, dist } = ownBuild();
+    handler = await loadHandler(dist);
+    edge = await open(origin);
+    site = await openSite({
+      // Nothing is in it yet.
+      prepare: async (db) =>
+        notePurgeState(db, edge.origin, { buildId: readBuild().buildId, point: await readPoint(db) }),
+      env: { ...behindProxy, EDGE: `varnish:${edge.origin}`, ADMIN_EMAILS: 'root@easel.example', WORKER: 'off' },
+    });
+    await site.renderer.catchUp();
+  }, 60_000);
+  afterAll(async () => {
+    await site?.close();
+    await edge?.close();
+  });
+
+  const askEdge = (path: string, headers: Record<string, string> = {}) =>
+    ask(edge.origin, path, { headers: { ...asPerson, host: new URL(site.origin).host, ...headers } });
+  const drawFresh = async (path: string) => {
+    const { status, body } = await draw(handler, site.renderer.context, path, {});
+    return [status, body.toString()];
+  };
+  const expectFresh = async (path: string, after: string) => {
+    const fresh = await drawFresh(path);
+    await expect
+      .poll(
+        async () => {
+          const { status, text } = await askEdge(path);
+          return status === fresh[0] && (status !== 200 || text === fresh[1]);
+        },
+        { ...PATIENTLY, message: `${path} after ${after}` },
+      )
+      .toBe(true);
+  };
+  const untilKept = () =>
+    expect.poll(async () => (await askEdge(paths.about())).headers['x-cache'], PATIENTLY).toBe('hit');
+
+  it('serves what a fresh render is after each change, and keeps what no change touched', async () => {
+    await untilKept();
+    const all = site.manifest.pages.filter(({ path }, i) => path !== paths.error() && (STEPS > 4 || i % 4 === 0));
+    for (const { path } of all) await askEdge(path);
+    const history = new History(site.db, new Random(31), new Date());
+    const random = new Random(7);
+    const purged = new Set<string>();
+    let { point } = site.renderer;
+    for (let step = 0; step < STEPS; step++) {
+      const what = await history.step();
+      const changes = (await listChangesSince(site.db, point, 500)) ?? [];
+      point = changes.at(-1)?.point ?? point;
+      for (const { record } of changes) for (const tag of tagsOf(record)) purged.add(surrogateKey(tag));
+      const isTouched = ({ tags }: BuiltPage) => tags.some((tag) => purged.has(surrogateKey(tag)));
+      const [touched, others] = [all.filter(isTouched), all.filter((page) => !isTouched(page))];
+      await site.renderer.catchUp();
+      const looked = Array.from({ length: 8 }, () => (touched.length > 0 ? random.pick(touched).path : paths.home()));
+      for (const path of new Set([...ALWAYS, ...looked])) await expectFresh(path, what);
+      const other = others.length > 0 ? random.pick(others).path : undefined;
+      if (other) expect([other, (await askEdge(other)).headers['x-cache']], what).toEqual([other, 'hit']);
+    }
+  }, 120_000);
+
+  it('tells browsers nothing of its keys, and gives them no cookie with what it keeps', async () => {
+    await untilKept();
+    const { headers } = await askEdge(paths.about());
+    const told = ['set-cookie', 'surrogate-key', 'surrogate-control', 'xkey'].filter((name) => headers[name]);
+    expect(told).toEqual([]);
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  });
+
+  it('keeps nothing of anybody’s own', async () => {
+    const people = new People({ ...site, secret: behindProxy.SECRET });
+    const { headers } = await people.signIn('root@easel.example');
+    try {
+      const guarded = Object.keys(TENANTS).filter((route) => route.startsWith('GET ') && !route.includes('['));
+      const own = [
+        ...guarded.map((route) => route.slice('GET '.length)),
+        paths.saved(),
+        paths.search('q=ux'),
+        paths.alerts(),
+      ];
+      expect(own.length).toBeGreaterThan(20);
+      for (const path of own.filter((each) => !isShared(each))) {
+        await askEdge(path, headers);
+        const [again, nobody] = [await askEdge(path, headers), await askEdge(path)];
+        const direct = await site.ask(path, { headers: { ...asPerson, 'x-forwarded-for': '127.0.0.1' } });
+        const kept = [again, nobody].map((answer) => answer.headers['x-cache']);
+        expect([path, ...kept, nobody.status]).toEqual([path, 'miss', 'miss', direct.status]);
+      }
+    } finally {
+      await people.close();
+    }
+  });
+
+  it('catches up with all it missed while it could not be told', async () => {
+    if (!(edge instanceof StandInEdge)) return;
+    await untilKept();
+    for (const path of ALWAYS) await askEdge(path);
+    edge.isAway = true;
+    const history = new History(site.db, new Random(32), new Date());
+    for (let step = 0; step < 3; step++) await history.step();
+    await site.renderer.catchUp();
+    edge.isAway = false;
+    for (const path of ALWAYS) await expectFresh(path, 'an outage');
+  }, 60_000);
+});

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { renewBoardId } from '../../../src/db/board-settings.ts';
+import type { Db } from '../../../src/db/tables.ts';
+import type { Edge } from '../../../src/env.ts';
+import { readPoint } from '../../../src/publishing/changes.queries.ts';
+import { purge } from '../../../src/publishing/edge/purge-requests.ts';
+import { readPurgeState } from '../../../src/publishing/edge/purge-state.ts';
+import { Purger } from '../../../src/publishing/edge/purger.ts';
+import { EVERY_PAGE, surrogateKey } from '../../../src/publishing/edge/surrogate-keys.ts';
+import { publish } from '../../../src/publishing/publish.ts';
+import { describeOnBothEngines } from '../harness.ts';
+
+const PATIENTLY = { timeout: 15_000, interval: 20 };
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+interface Asked {
+  method: string;
+  url: string;
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+/** What purges are asked of: it notes each, and refuses while `status` says so. */
+async function openApi() {
+  const asked: Asked[] = [];
+  const api = { asked, status: 200, headers: {}, address: '' };
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      asked.push({ method, url, headers, body });
+      response.writeHead(api.status, api.headers).end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(async () => server.close().closeAllConnections());
+  api.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return api;
+}
+
+const keysOf = ({ headers }: Asked): string[] => String(headers['xkey-softpurge']).split(' ');
+
+describeOnBothEngines('A cache in front', (open) => {
+  const start = (db: Db, edge: Edge, { buildId = 'b1', settledMs = 0, errors = [] as unknown[] } = {}) => {
+    const onError = (error: unknown) => errors.push(error);
+    const purger = new Purger({ db, edge, buildId, catchUp: async () => {}, onError, settledMs });
+    closing.push(() => purger.stop());
+    return purger;
+  };
+  const change = (db: Db, ...tags: string[]) =>
+    db.transaction().execute((trx) => publish(trx, new Date().toISOString(), { tags }));
+  const untilNoted = async (db: Db, { address }: Edge) =>
+    expect
+      .poll(async () => (await readPurgeState(db, address))?.point.changeId, PATIENTLY)
+      .toBe((await readPoint(db)).changeId);
+
+  it('is purged as a whole at first, then of what changed, each key twice, and goes on from there', async () => {
+    const { db } = await open();
+    const api = await openApi();
+    const edge: Edge = { kind: 'varnish', address: api.address, token: 'secret' };
+    const first = start(db, edge);
+    await untilNoted(db, edge);
+    expect(api.asked.map(keysOf)).toEqual([[EVERY_PAGE], [EVERY_PAGE]]);
+    expect(api.asked[0]).toMatchObject({ method: 'PURGE', headers: { authorization: 'Bearer secret' } });
+    api.asked.length = 0;
+    await change(db, 'job:a', 'list:x|y');
+    first.nudge();
+    await untilNoted(db, edge);
+    const keys = ['job:a', 'list:x|y'].map(surrogateKey);
+    expect(api.asked.map(keysOf)).toEqual([keys, keys]);
+    await first.stop();
+    api.asked.length = 0;
+    await change(db, 'job:b');
+    start(db, edge);
+    await untilNoted(db, edge);
+    expect(api.asked.map(keysOf)).toEqual([[surrogateKey('job:b')], [surrogateKey('job:b')]]);
+  });
+
+  it('is purged as a whole for another build, and after the database was set back', async () => {
+    const { db } = await open();
+    const api = await openApi();
+    const edge: Edge = { kind: 'varnish', address: api.address, token: undefined };
+    const first = start(db, edge);
+    await untilNoted(db, edge);
+    await first.stop();
+    api.asked.length = 0;
+    const second = start(db, edge, { buildId: 'b2' });
+    await expect.poll(async () => (await readPurgeState(db, edge.address))?.buildId, PATIENTLY).toBe('b2');
+    expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set([EVERY_PAGE]));
+    api.asked.length = 0;
+    await db.transaction().execute(renewBoardId);
+    second.nudge();
+    await expect.poll(() => api.asked.map(keysOf).length, PATIENTLY).toBeGreaterThan(1);
+    expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set([EVERY_PAGE]));
+  });
+
+  it('is told all that it missed when it answers again, and the outage is told once', async () => {
+    const { db } = await open();
+    const api = await openApi();
+    const edge: Edge = { kind: 'varnish', address: api.address, token: undefined };
+    const errors: unknown[] = [];
+    const purger = start(db, edge, { errors });
+    await untilNoted(db, edge);
+    api.status = 503;
+    for (const tag of ['job:a', 'job:b', 'job:c']) await change(db, tag);
+    purger.nudge();
+    await expect.poll(() => errors.length, PATIENTLY).toBe(1);
+    const before = api.asked.length;
+    await expect.poll(() => api.asked.length, PATIENTLY).toBeGreaterThan(before);
+    expect(purger.behindMs).toBeGreaterThan(0);
+    expect(errors.map(String)).toEqual(['PurgeError: varnish answered 503']);
+    api.asked.length = 0;
+    api.status = 200;
+    await untilNoted(db, edge);
+    expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set(['job:a', 'job:b', 'job:c'].map(surrogateKey)));
+  });
+
+  it('is purged as a whole rather than of thousands of keys', async () => {
+    const { db } = await open();
+    const api = await openApi();
+    const edge: Edge = { kind: 'varnish', address: api.address, token: undefined };
+    const purger = start(db, edge);
+    await untilNoted(db, edge);
+    api.asked.length = 0;
+    await change(db, ...Array.from({ length: 2_001 }, (_, i) => `job:${i}`));
+    purger.nudge();
+    await untilNoted(db, edge);
+    expect(api.asked.map(keysOf)).toEqual([[EVERY_PAGE], [EVERY_PAGE]]);
+  });
+
+  it.each([
+    ['varnish', 500, (asked: Asked) => keysOf(asked).length],
+    ['fastly', 256, ({ body }: Asked) => JSON.parse(body).surrogate_keys.length],
+    ['cloudflare', 100, ({ body }: Asked) => JSON.parse(body).tags.length],
+  ] as const)('%s is asked in requests of as many keys as it takes', async (kind, most, countKeys) => {
+    const api = await openApi();
+    const keys = Array.from({ length: most + 1 }, (_, i) => surrogateKey(`job:${i}`));
+    await purge({ kind, address: api.address, token: 'secret' }, keys);
+    expect(api.asked.map(countKeys)).toEqual([most, 1]);
+    const named = { varnish: 'authorization', fastly: 'fastly-key', cloudflare: 'authorization' }[kind];
+    expect(String(api.asked[0]?.headers[named])).toContain('secret');
+    api.status = 429;
+    api.headers = { 'retry-after': '7' };
+    await expect(purge({ kind, address: api.address, token: undefined }, keys)).rejects.toMatchObject({
+      message: `${kind} answered 429`,
+      retryAfter: 7,
+    });
+    await expect(purge({ kind, address: 'http://127.0.0.1:9', token: undefined }, keys)).rejects.toThrow(
+      `${kind} cannot be reached`,
+    );
+  });
+});
