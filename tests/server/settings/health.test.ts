@@ -29,7 +29,10 @@ describeOnBothEngines('A running board', (open, engine) => {
     await noteBackup(db, now.toISOString());
     await enqueue(db, greet, {}, new Date(now.getTime() - 40 * MINUTE));
     const later = await look();
-    expect(later.get('Backup')).toMatchObject({ state: 'fine', words: 'the last one is from today' });
+    expect(later.get('Backup')).toMatchObject({
+      state: 'fine',
+      words: expect.stringContaining('the last one is from today; it wasn’t tested'),
+    });
     expect(later.get('Queue')).toMatchObject({ state: 'broken', words: expect.stringContaining('for 40 minutes') });
     expect((await examineRunning(db, '/nowhere/at/all', now))[1]).toMatchObject({ about: 'Disk', state: 'broken' });
   });
