@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isLoopback } from './lib/client.ts';
 import { bitsToGuess } from './lib/guessing.ts';
+import { LEAST_MEMORY_MB } from './lib/memory.ts';
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -58,7 +59,8 @@ const schema = z.object({
   EASEL_DEMO: z.enum(['on', 'off']).optional(),
   ALLOWED_HOSTS: commaList,
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  STORE_MEMORY_MB: wholeNumber(16, 65_536).default(128),
+  MEMORY_MB: wholeNumber(LEAST_MEMORY_MB, 1_048_576).optional(),
+  STORE_MEMORY_MB: wholeNumber(16, 65_536).optional(),
   SECRET: z
     .string()
     .refine((secret) => Buffer.byteLength(secret) >= 32, { error: 'must have at least 32 bytes', abort: true })

@@ -3,6 +3,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { FEW_ARENAS, findMemorySetting, memoryArguments } from '../lib/memory.ts';
 import { BESIDE, type FromServer, type ReleaseAnswer, type ReleaseQuestion, type ToServer } from './handover.ts';
 
 /** A release that was asked for and is getting ready. */
@@ -98,6 +99,12 @@ export class Keeper {
 }
 
 function launch(root: string, args: string[]): Worker {
-  cluster.setupPrimary({ exec: join(root, 'src/cli/serve.ts'), cwd: root, args });
-  return cluster.fork();
+  const held = memoryArguments(findMemorySetting(root));
+  cluster.setupPrimary({
+    exec: join(root, 'src/cli/serve.ts'),
+    cwd: root,
+    args,
+    execArgv: [...process.execArgv, ...held],
+  });
+  return cluster.fork(held.length > 0 ? FEW_ARENAS : {});
 }

@@ -1,8 +1,10 @@
+import cluster from 'node:cluster';
 import { join } from 'node:path';
 import { readBoardId } from '../db/board-settings.ts';
 import { watchFile } from '../db/same-file.ts';
 import type { Db } from '../db/tables.ts';
 import { builtFor, type Env, readEnv } from '../env.ts';
+import { FEW_ARENAS, findMemorySetting, memoryArguments } from '../lib/memory.ts';
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import type { Ending } from '../server/draining.ts';
@@ -13,6 +15,8 @@ import { BESIDE, controlOf, type ToServer, tellKeeper } from './handover.ts';
 import { openBoard } from './open-board.ts';
 import { buildsFolder, projectRoot } from './project.ts';
 import { noteRunning } from './running.ts';
+
+beginWithinMemory();
 
 // A server, under a keeper or by itself: one that is started beside another takes its port over.
 await runCommand(async () => {
@@ -55,6 +59,17 @@ async function buildWhatChanged(env: Env, db: Db, home: string): Promise<Build> 
     build?.manifest.buildId === computeBuildId(projectRoot, builtFor(env)) &&
     build.manifest.point.boardId === (await readBoardId(db));
   return isFresh ? build : addBuild(home);
+}
+
+/** What Node is told of memory it is told when it starts: a keeper does so, and a server by itself starts anew in its own place. */
+function beginWithinMemory(): void {
+  const wanted = memoryArguments(findMemorySetting(process.cwd()));
+  if (cluster.isWorker || wanted.every((one) => process.execArgv.includes(one))) return;
+  const [script = '', ...given] = process.argv.slice(1);
+  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...wanted, script, ...given], {
+    ...process.env,
+    ...FEW_ARENAS,
+  });
 }
 
 function printAddresses(env: Env, pages: number): void {

@@ -34,6 +34,11 @@ export async function takeTime(trx: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
 }
 
+/** Bytes that SQLite keeps of its files in this process, about; Postgres keeps its own. */
+export async function limitDatabaseMemory(db: Db, bytes: number): Promise<void> {
+  if (dialectOf(db) === 'sqlite') await sql`pragma soft_heap_limit = ${sql.lit(bytes)}`.execute(db);
+}
+
 export const CHANGES_CHANNEL = 'easel_changes';
 
 /** What servers call the connection by which they hear of changes. */

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import { isDemo } from '../db/board-settings.ts';
 import { keepCheckpointed } from '../db/checkpoint.ts';
+import { limitDatabaseMemory } from '../db/dialect.ts';
 import { migrations } from '../db/migrate.ts';
 import { SchemaGuard } from '../db/newer-schema.ts';
 import { openDatabase } from '../db/open.ts';
@@ -13,8 +14,10 @@ import { openApplying } from '../features/applications/applying.ts';
 import { openImporting } from '../features/importing/sources/open-importing.ts';
 import { Counter } from '../features/numbers/counter.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
+import { MB } from '../lib/byte-size.ts';
 import { openLog } from '../lib/log.ts';
 import { onUndrawn } from '../lib/markdown.ts';
+import { shareMemory } from '../lib/memory.ts';
 import { listChangesSince, readPoint } from '../publishing/changes.queries.ts';
 import { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
 import { Purger } from '../publishing/edge/purger.ts';
@@ -55,6 +58,7 @@ export interface RunningServer {
 const UPLOAD_MS = 300_000;
 /** The first pages come first; whoever searches earlier makes the index begin earlier. */
 const SEARCH_START_MS = 1_000;
+const USUAL_STORE_MB = 128;
 
 /** Milliseconds above which one is told of in the log. */
 const SLOW_DRAW_MS = 1_000;
@@ -90,11 +94,12 @@ export async function startServer(
   const schema = new SchemaGuard(migrations);
   const opened = given ?? (await openDatabase(env.DATABASE_URL));
   const db = opened.withPlugin(schema);
+  if (env.MEMORY_MB) await limitDatabaseMemory(db, shareMemory(env.MEMORY_MB).database * MB);
   const shared = securityHeaders(env.SITE_URL);
   const edgeHeaders = new EdgeHeaders(env.edges);
   const store = new PageStore({
     dist,
-    memory: env.STORE_MEMORY_MB * 1024 * 1024,
+    memory: (env.STORE_MEMORY_MB ?? (env.MEMORY_MB ? shareMemory(env.MEMORY_MB).store : USUAL_STORE_MB)) * MB,
     headersOf: makePageHeaders(env.SITE_URL),
     edgeHeadersOf: (tags) => edgeHeaders.write(tags),
   });
