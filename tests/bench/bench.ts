@@ -58,7 +58,7 @@ const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
   places: (boards) => measurePlaces(boards, Math.min(...sizes)),
   market: (boards) => measureMarket(boards, nearestTo(10_000, sizes), Number(values.publications)),
   images: (boards) => measureImages(boards, Math.min(...sizes), rounds),
-  sources: (boards) => measureSources(boards, Math.min(...sizes)),
+  sources: (boards) => measureSources(boards, Math.min(...sizes), rounds),
   apply: (boards) => measureApply(boards, Math.min(...sizes), Number(values.applications)),
   publish: (boards) => measurePublish(boards, publishedSizes, Number(values.publications)),
 };
