@@ -5,6 +5,10 @@ type Rules = (readonly [Workplace, RegExp])[];
 
 const ROLE = '(?:role|position|job|opportunity|vacancy|internship|contract|post)';
 
+/** What a line of facts says: `Workplace type: On-site`. */
+const STATED =
+  '^(?:work(?:place|ing)?(?: ?(?:type|model|mode|arrangement|setup|style|location))?|arbeitsmodell|modalidad|location type) ?[:-] ?';
+
 /** Sentences about this very role. Matched against plain lines, in this order. */
 const STATEMENTS: Rules = [
   [
@@ -13,19 +17,9 @@ const STATEMENTS: Rules = [
       `\\b(?:not (?:a |an |be |currently )?(?:fully )?(?:eligible for )?remote(?:[- ](?:eligible|${ROLE}|work))?\\b|no remote\\b|remote (?:work )?is not (?:possible|available|an option)|non-remote|kein (?:home ?office|remote)|(?:5|five|funf|cinq|cinco|vijf) (?:full )?(?:days|tage|jours|dias|dagen)(?: (?:a|per|pro|par|por) (?:week|woche|semaine|semana))? (?:in|at|from|im|au|en|op) (?:the|our|your|an?|buro|bureau|la|kantoor|het)|on-?site (?:office )?(?:\\w+ ){0,3}(?:required|mandatory) (?:every ?day|daily|five|5)|on-?site[^.]{0,40}(?:daily|every ?day|mon(?:day)? ?(?:-|to) ?fri)|(?:fully|100 ?%|entirely) (?:on-?site|in[- ]office|in[- ]person|office[- ]based)|100 ?% (?:vor ort|presentiel|presencial)|full on-?site|(?:in|from) (?:the|our) (?:\\w+ )?(?:office|studio) (?:every ?day|full[- ]time|[5] days)|in[- ]person,? (?:[5]|five) days)`,
     ),
   ],
-  // What a line of facts says: `Workplace type: On-site`.
-  [
-    'hybrid',
-    /^(?:work(?:place|ing)?(?: ?(?:type|model|mode|arrangement|setup|style|location))?|arbeitsmodell|modalidad|location type) ?[:-] ?hybrid/,
-  ],
-  [
-    'remote',
-    /^(?:work(?:place|ing)?(?: ?(?:type|model|mode|arrangement|setup|style|location))?|arbeitsmodell|modalidad|location type) ?[:-] ?(?:fully |100 ?% )?remot[eo](?! (?:or|first|friendly))/,
-  ],
-  [
-    'on-site',
-    /^(?:work(?:place|ing)?(?: ?(?:type|model|mode|arrangement|setup|style|location))?|arbeitsmodell|modalidad|location type) ?[:-] ?(?:on-?site|in[- ]office|in[- ]person|presencial|vor ort)/,
-  ],
+  ['hybrid', new RegExp(`${STATED}hybrid`)],
+  ['remote', new RegExp(`${STATED}(?:fully |100 ?% )?remot[eo](?! (?:or|first|friendly))`)],
+  ['on-site', new RegExp(`${STATED}(?:on-?site|in[- ]office|in[- ]person|presencial|vor ort)`)],
   [
     'hybrid',
     new RegExp(
