@@ -32,6 +32,7 @@ const EXCEPTIONS: Record<string, string> = {
 const MADE: Record<string, string> = {
   'features/importing/other-trades.ts': 'lists of words, asked of at most 300 characters',
   'features/importing/facts/applicants.ts': 'names and levels of languages, asked of lines of at most 4,000 characters',
+  'features/importing/facts/contract.ts': 'words for contracts, asked of lines of at most 4,000 characters',
   'features/importing/facts/open-to.ts': 'words for people, asked of lines of at most 4,000 characters',
   'features/importing/facts/pay-of-text.ts': 'currencies and numbers, asked of lines of at most 4,000 characters',
   'features/importing/facts/timezones.ts': 'names of zones, asked of lines of at most 4,000 characters',
