@@ -9,3 +9,6 @@ export const LARGEST_UPLOAD = 12 * MB;
 export const LARGEST_BODY = 64 * KB;
 /** Bytes of an application that are read although its files may have less: so whoever chose too much gets the form back. */
 export const LARGEST_APPLICATION = 64 * MB;
+
+/** What search engines show of a page's description, in characters. */
+export const LONGEST_DESCRIPTION = 160;

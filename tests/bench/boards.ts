@@ -66,14 +66,16 @@ export class Boards {
   async buildAgain(roles: number): Promise<{ unchanged: BuildRun; changed: BuildRun }> {
     const dist = join(await this.prepare(roles), 'dist');
     const settings = { ...settingsOf(join(dist, '..')), DATABASE_URL: `file:${await this.copyDatabase(roles)}` };
-    const again = (name: string, ...more: string[]) => {
+    const again = async (name: string, ...more: string[]) => {
       say(`building it again, ${name}`);
       // Beside the first: links reach no further than one file system.
       const next = join(dist, '..', `dist-${name}`);
       rmSync(next, { recursive: true, force: true });
-      return runBuild('rebuild.ts', [dist, next, ...more], next, settings).finally(() =>
-        rmSync(next, { recursive: true, force: true }),
-      );
+      try {
+        return await runBuild('rebuild.ts', [dist, next, ...more], next, settings);
+      } finally {
+        rmSync(next, { recursive: true, force: true });
+      }
     };
     return { unchanged: await again('unchanged'), changed: await again('changed', 'after') };
   }

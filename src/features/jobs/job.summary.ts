@@ -1,3 +1,4 @@
+import { LONGEST_DESCRIPTION } from '../../lib/lengths.ts';
 import { formatPay } from '../../lib/money.ts';
 import { countOf, fitSentences, listOf, truncate } from '../../lib/text.ts';
 import { contractTypeNames, type Job, type JobRow, says, seniorityNames, workplaceNames } from './job.ts';
@@ -44,7 +45,7 @@ const asSentence = (line: string): string => (/[.!?…]$/.test(line) ? line : `$
 /** What the feed of a company's jobs is called, and the page that it follows. */
 export const companyFeedTitle = (company: { name: string }): string => `Design roles at ${company.name}`;
 
-/** One sentence of facts, for search results and share cards: at most 160 characters. */
+/** One sentence of facts, for search results and share cards. */
 export function summariseJob(job: Job): string {
   const facts = [
     says(job, 'seniority') && seniorityNames[job.seniority],
@@ -53,5 +54,5 @@ export function summariseJob(job: Job): string {
     says(job, 'pay') && (job.pay ? formatPay(job.pay) : 'pay not disclosed'),
   ].filter(Boolean);
   const sentence = facts.length > 0 ? `${facts.join(' · ')}. ` : '';
-  return truncate(`${job.title} at ${job.company.name}. ${sentence}${job.company.oneLiner}`, 160);
+  return truncate(`${job.title} at ${job.company.name}. ${sentence}${job.company.oneLiner}`, LONGEST_DESCRIPTION);
 }
