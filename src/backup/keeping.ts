@@ -1,8 +1,5 @@
 import type { BackupsKept } from '../env.ts';
-import { addDays, DAY, HOUR, type Instant, toInstant } from '../lib/dates.ts';
-
-/** A Monday, the first day of a week. */
-const FIRST_WEEK = Date.parse('2024-01-01T00:00:00.000Z');
+import { addDays, HOUR, type Instant, toInstant, weekOf } from '../lib/dates.ts';
 
 /**
  * Which backups stay: of so many days, weeks (from Monday) and months that have one, the newest, in UTC; and the newest of all,
@@ -13,7 +10,7 @@ export function listKept(ats: readonly Instant[], { days, weeks, months }: Backu
   return new Set([
     ...newestFirst.slice(0, 1),
     ...newestOfEach(newestFirst, days, (at) => at.slice(0, 10)),
-    ...newestOfEach(newestFirst, weeks, (at) => String(Math.floor((Date.parse(at) - FIRST_WEEK) / (7 * DAY)))),
+    ...newestOfEach(newestFirst, weeks, (at) => weekOf(at.slice(0, 10))),
     ...newestOfEach(newestFirst, months, (at) => at.slice(0, 7)),
   ]);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { noteBackup } from '../db/board-settings.ts';
+import { writeSetting } from '../db/setting.ts';
 import type { Db } from '../db/tables.ts';
 import type { Instant } from '../lib/dates.ts';
 import type { MadeBackup } from './make.ts';
@@ -38,10 +39,5 @@ export async function readLastBackups(db: Db): Promise<LastBackups> {
 }
 
 async function write(db: Db, key: string, said: object): Promise<void> {
-  const value = JSON.stringify(said);
-  await db
-    .insertInto('settings')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  await writeSetting(db, key, JSON.stringify(said));
 }

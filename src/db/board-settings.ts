@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, type Instant } from '../lib/dates.ts';
+import { writeSetting } from './setting.ts';
 import type { Db } from './tables.ts';
 
 /** Identity of this database: pages built from another one are never served beside it. */
@@ -39,11 +40,7 @@ const BACKED_UP_AT = 'backed_up_at';
 
 /** Notes that a whole backup was written, as of a moment. */
 export async function noteBackup(db: Db, at: Instant): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ key: BACKED_UP_AT, value: at })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: at }))
-    .execute();
+  await writeSetting(db, BACKED_UP_AT, at);
 }
 
 /** The moment of the last whole backup that this board knows of; undefined before the first. */

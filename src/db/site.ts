@@ -1,5 +1,6 @@
 import { digest } from '../lib/hash.ts';
 import { type Site, shippedSite } from '../site.ts';
+import { writeSetting } from './setting.ts';
 import type { Db } from './tables.ts';
 
 const KEY = 'site';
@@ -15,12 +16,7 @@ export async function writeSite(trx: Db, site: Site): Promise<void> {
   const changed = Object.entries(site).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(shippedSite[name as keyof Site]),
   );
-  const value = JSON.stringify(Object.fromEntries(changed));
-  await trx
-    .insertInto('settings')
-    .values({ key: KEY, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  await writeSetting(trx, KEY, JSON.stringify(Object.fromEntries(changed)));
 }
 
 /** Which settings these are: the same for the same. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { dialectOf } from '../db/dialect.ts';
+import { writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { DAY, MINUTE, toInstant } from '../lib/dates.ts';
 
@@ -17,12 +18,7 @@ export async function readPace(db: Db): Promise<Pace> {
 }
 
 export async function writePace(trx: Db, pace: Pace): Promise<void> {
-  const value = JSON.stringify(pace);
-  await trx
-    .insertInto('settings')
-    .values({ key: KEY, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  await writeSetting(trx, KEY, JSON.stringify(pace));
 }
 
 interface Window {

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problem } from '../lib/problem.ts';
+import { isSameToken } from '../lib/token.ts';
 import { sendProblem } from './answer.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import type { Metrics } from './metrics.ts';
@@ -15,7 +15,7 @@ export async function answerMetrics(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!token || !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+  if (!token || !isSameToken(request.headers.authorization ?? '', `Bearer ${token}`)) {
     sendProblem(request, response, problem(401, 'The token of METRICS_TOKEN is missing'), shared, {
       headers: { 'www-authenticate': 'Bearer' },
     });
@@ -32,10 +32,4 @@ export async function answerMetrics(
     'no-store',
   ]);
   response.end(request.method === 'HEAD' ? undefined : text);
-}
-
-/** Takes as long for every wrong token. */
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }

@@ -1,6 +1,6 @@
 import { median } from 'd3-array';
 import { SENIORITIES, type Seniority } from '../../db/column-values.ts';
-import { addDays, DAY, type Instant, toInstant } from '../../lib/dates.ts';
+import { addDays, DAY, type Instant, toInstant, weekOf } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import { eachInSteps, type Steps } from '../../lib/steps.ts';
 import { isTellable } from './disclosure.ts';
@@ -75,9 +75,7 @@ export interface Reply {
 
 /** The whole weeks that are told of a day: two years up to the last Sunday before it. */
 export function weeksBefore(now: Date): Span {
-  const today = Date.parse(`${toInstant(now).slice(0, 10)}T00:00:00.000Z`);
-  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY;
-  const until = toInstant(new Date(monday));
+  const until = `${weekOf(toInstant(now).slice(0, 10))}T00:00:00.000Z`;
   return { from: addDays(until, -7 * WEEKS_SHOWN), until };
 }
 

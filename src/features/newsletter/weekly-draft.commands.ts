@@ -1,4 +1,5 @@
 import { lockForWrite } from '../../db/dialect.ts';
+import { writeSetting } from '../../db/setting.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant, weekOf } from '../../lib/dates.ts';
 import { insertDraft } from './issue.commands.ts';
@@ -39,9 +40,5 @@ async function findNoted(db: Db): Promise<{ week: string; id: string }> {
 }
 
 async function note(trx: Trx, value: string): Promise<void> {
-  await trx
-    .insertInto('settings')
-    .values({ key: NOTED, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  await writeSetting(trx, NOTED, value);
 }

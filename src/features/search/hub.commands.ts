@@ -1,4 +1,5 @@
 import { lockForWrite } from '../../db/dialect.ts';
+import { writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
 import type { ChangeRecord } from '../../publishing/change.ts';
@@ -31,15 +32,10 @@ export async function noteForHub(db: Db, hub: string | undefined, origin: string
     (changes ?? []).map(({ record }) => record),
     vocabulary,
   ).map((path) => origin + path);
-  const value = JSON.stringify(to);
   await db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     if ((await readNoted(trx)) !== from) return;
-    await trx
-      .insertInto('settings')
-      .values({ key: POINT, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
+    await writeSetting(trx, POINT, JSON.stringify(to));
     for (let i = 0; i < topics.length; i += TOPICS_AT_ONCE)
       await enqueue(trx, hubTask, { topics: topics.slice(i, i + TOPICS_AT_ONCE) }, now);
   });

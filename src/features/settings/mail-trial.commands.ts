@@ -1,3 +1,4 @@
+import { writeSetting } from '../../db/setting.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
@@ -20,13 +21,8 @@ export async function tryMail(
   now: Date,
 ): Promise<MailTrial> {
   const trial = { at: toInstant(now), to, ...(await send(db, transport, to, origin, now)) };
-  const value = JSON.stringify(trial);
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('settings')
-      .values({ key: KEY, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
+    await writeSetting(trx, KEY, JSON.stringify(trial));
     const { isTaken, answer } = trial;
     await writeAudit(trx, actor, { action: 'send test e-mail', subject: 'board', detail: { isTaken, answer } }, now);
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { digest } from '../../lib/hash.ts';
 import type { HistoryPoint } from '../changes.queries.ts';
@@ -25,10 +26,5 @@ export async function readPurgeState(db: Db, address: string): Promise<PurgeStat
 
 /** Each server purges by itself. What one of them notes later may be of an earlier point: more is then purged at the next start. */
 export async function notePurgeState(db: Db, address: string, state: PurgeState): Promise<void> {
-  const value = JSON.stringify(state);
-  await db
-    .insertInto('settings')
-    .values({ key: keyOf(address), value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  await writeSetting(db, keyOf(address), JSON.stringify(state));
 }
