@@ -218,6 +218,8 @@ export async function startServer(
           catchUp: () => renderer.catchUp(),
           onError: (error) =>
             log.error({ err: error, edge: edge.address }, 'a cache in front cannot be told what is stale'),
+          onUnreadable: () =>
+            log.warn({ edge: edge.address }, 'what a cache in front was told is unreadable: it is purged as a whole'),
         }),
     ),
   );

@@ -6,7 +6,7 @@ import type { HistoryPoint } from '../changes.queries.ts';
 
 const stateSchema = z.object({
   buildId: z.string(),
-  point: z.object({ boardId: z.string(), changeId: z.number(), changeMark: z.string() }),
+  point: z.object({ boardId: z.string(), changeId: z.int().nonnegative(), changeMark: z.string() }),
 });
 
 /** What an edge surely shows: pages of this build, with all changes up to this point. */
@@ -17,11 +17,16 @@ interface PurgeState {
 
 const keyOf = (address: string): string => `edge_${digest(address)}`;
 
-/** Undefined of an edge that was never purged as a whole. */
-export async function readPurgeState(db: Db, address: string): Promise<PurgeState | undefined> {
+/** Undefined of an edge that was never purged as a whole; a note that somebody or something damaged is `unreadable`. */
+export async function readPurgeState(db: Db, address: string): Promise<PurgeState | 'unreadable' | undefined> {
   const key = keyOf(address);
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-  return row && stateSchema.safeParse(JSON.parse(row.value)).data;
+  if (!row) return undefined;
+  try {
+    return stateSchema.parse(JSON.parse(row.value));
+  } catch {
+    return 'unreadable';
+  }
 }
 
 /** Each server purges by itself. What one of them notes later may be of an earlier point: more is then purged at the next start. */

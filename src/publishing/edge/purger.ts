@@ -36,6 +36,8 @@ interface PurgerOptions {
   catchUp: () => Promise<void>;
   /** Told once of each time that an edge cannot be purged. */
   onError: (error: unknown) => void;
+  /** Told where nobody can read any more what the edge was told: all of it is purged. */
+  onUnreadable: () => void;
   /** Milliseconds; see `SETTLED_MS`. */
   settledMs?: number;
 }
@@ -45,6 +47,8 @@ export class Purger {
   readonly #options: PurgerOptions;
   /** Up to where all was purged once. */
   #reached: HistoryPoint | undefined;
+  /** What was noted of the edge before has been found unreadable: it is purged as a whole, and noted anew. */
+  #isUnreadable = false;
   /** What is to be purged again, oldest first. */
   #rounds: Round[] = [];
   #trueAt = performance.now();
@@ -119,8 +123,14 @@ export class Purger {
 
   /** What the edge had been told by whoever purged it before; undefined where that says nothing of the pages of now. */
   async #findStart(): Promise<HistoryPoint | undefined> {
-    const { db, edge, buildId } = this.#options;
+    if (this.#isUnreadable) return undefined;
+    const { db, edge, buildId, onUnreadable } = this.#options;
     const state = await readPurgeState(db, edge.address);
+    if (state === 'unreadable') {
+      this.#isUnreadable = true;
+      onUnreadable();
+      return undefined;
+    }
     return state?.buildId === buildId ? state.point : undefined;
   }
 

@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { renewBoardId } from '../../../src/db/board-settings.ts';
+import { writeSetting } from '../../../src/db/setting.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import type { Edge } from '../../../src/env.ts';
+import { digest } from '../../../src/lib/hash.ts';
 import { readPoint } from '../../../src/publishing/changes.queries.ts';
 import { purge } from '../../../src/publishing/edge/purge-requests.ts';
 import { readPurgeState } from '../../../src/publishing/edge/purge-state.ts';
@@ -51,16 +53,19 @@ const keysOf = ({ headers }: Asked): string[] => String(headers['xkey-softpurge'
 describeOnBothEngines('A cache in front', (open) => {
   const start = (db: Db, edge: Edge, { buildId = 'b1', settledMs = 0, errors = [] as unknown[] } = {}) => {
     const onError = (error: unknown) => errors.push(error);
-    const purger = new Purger({ db, edge, buildId, catchUp: async () => {}, onError, settledMs });
+    const onUnreadable = () => errors.push('unreadable');
+    const purger = new Purger({ db, edge, buildId, catchUp: async () => {}, onError, onUnreadable, settledMs });
     closing.push(() => purger.stop());
     return purger;
   };
   const change = (db: Db, ...tags: string[]) =>
     db.transaction().execute((trx) => publish(trx, new Date().toISOString(), { tags }));
-  const untilNoted = async (db: Db, { address }: Edge) =>
-    expect
-      .poll(async () => (await readPurgeState(db, address))?.point.changeId, PATIENTLY)
-      .toBe((await readPoint(db)).changeId);
+  const noted = async (db: Db, { address }: Edge) => {
+    const state = await readPurgeState(db, address);
+    return state === 'unreadable' ? undefined : state;
+  };
+  const untilNoted = async (db: Db, edge: Edge) =>
+    expect.poll(async () => (await noted(db, edge))?.point.changeId, PATIENTLY).toBe((await readPoint(db)).changeId);
 
   it('is purged as a whole at first, then of what changed, each key twice, and goes on from there', async () => {
     const { db } = await open();
@@ -93,13 +98,48 @@ describeOnBothEngines('A cache in front', (open) => {
     await first.stop();
     api.asked.length = 0;
     const second = start(db, edge, { buildId: 'b2' });
-    await expect.poll(async () => (await readPurgeState(db, edge.address))?.buildId, PATIENTLY).toBe('b2');
+    await expect.poll(async () => (await noted(db, edge))?.buildId, PATIENTLY).toBe('b2');
     expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set([EVERY_PAGE]));
     api.asked.length = 0;
     await db.transaction().execute(renewBoardId);
     second.nudge();
     await expect.poll(() => api.asked.map(keysOf).length, PATIENTLY).toBeGreaterThan(1);
     expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set([EVERY_PAGE]));
+  });
+
+  it.each([
+    ['cut short', '{"buildId":"b1","po'],
+    ['of another shape', '{"buildId":"b1"}'],
+    ['of no possible change', '{"buildId":"b1","point":{"boardId":"","changeId":1.5,"changeMark":""}}'],
+  ])('is purged as a whole where what was noted of it is %s, and goes on from there', async (_what, value) => {
+    const { db } = await open();
+    const api = await openApi();
+    const edge: Edge = { kind: 'varnish', address: api.address, token: undefined };
+    await writeSetting(db, `edge_${digest(edge.address)}`, value);
+    const errors: unknown[] = [];
+    const purger = start(db, edge, { errors });
+    await untilNoted(db, edge);
+    expect(errors).toEqual(['unreadable']);
+    expect(api.asked.map(keysOf)).toEqual([[EVERY_PAGE], [EVERY_PAGE]]);
+    api.asked.length = 0;
+    await change(db, 'job:a');
+    purger.nudge();
+    await untilNoted(db, edge);
+    expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set([surrogateKey('job:a')]));
+  });
+
+  it('says once that what was noted of it is unreadable, however often it is asked in vain', async () => {
+    const { db } = await open();
+    const api = await openApi();
+    const edge: Edge = { kind: 'varnish', address: api.address, token: undefined };
+    await writeSetting(db, `edge_${digest(edge.address)}`, '');
+    const errors: unknown[] = [];
+    api.status = 503;
+    start(db, edge, { errors });
+    await expect.poll(() => api.asked.length, PATIENTLY).toBeGreaterThan(1);
+    api.status = 200;
+    await untilNoted(db, edge);
+    expect(errors.map(String)).toEqual(['unreadable', 'PurgeError: varnish answered 503']);
   });
 
   it('is told all that it missed when it answers again, and the outage is told once', async () => {
