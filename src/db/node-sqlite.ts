@@ -10,12 +10,14 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
+import { giveWay } from '../lib/turns.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
 /**
  * Kysely on the SQLite built into Node. One connection writes, taken in turns: every transaction begins IMMEDIATE, but
  * for those of access mode `read only`, which have a connection of their own. What is read outside a transaction is read
- * on another connection, which waits for nobody (decision 036).
+ * on another connection, which waits for nobody (decision 036). As SQLite answers at once, in this thread, whoever writes
+ * much lets others have their turn between two statements.
  */
 export function nodeSqliteDialect(file: string): KyselyDialect {
   return {
@@ -58,8 +60,8 @@ class NodeSqliteDriver implements Driver {
     return session.begin(settings);
   }
 
-  async commitTransaction(session: Session): Promise<void> {
-    await session.executeQuery(CompiledQuery.raw('commit'));
+  commitTransaction(session: Session): Promise<void> {
+    return session.commit();
   }
 
   rollbackTransaction(session: Session): Promise<void> {
@@ -113,6 +115,7 @@ class Session implements DatabaseConnection {
   }
 
   async begin({ accessMode }: TransactionSettings): Promise<void> {
+    await giveWay();
     const { file, reader, writer } = this.#connections;
     if (accessMode === 'read only' && reader) {
       const own = new SqliteConnection(file, 'read');
@@ -127,8 +130,9 @@ class Session implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer } = this.#connections;
+    if (!this.#held && reader && isReading(query)) return reader.executeQuery(query);
+    await giveWay();
     if (this.#held) return this.#held.connection.executeQuery(query);
-    if (reader && isReading(query)) return reader.executeQuery(query);
     const askedAt = performance.now();
     const end = await this.#connections.takeTurn();
     try {
@@ -143,6 +147,11 @@ class Session implements DatabaseConnection {
     if (!connection)
       throw new Error('Rows are streamed in a transaction: outside of one, others would wait for the reader');
     yield* connection.streamQuery<R>(query, size);
+  }
+
+  /** At once: others wait for it. */
+  async commit(): Promise<void> {
+    await this.#held?.connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
   async rollback(): Promise<void> {

@@ -1,19 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { giveWay } from './turns.ts';
 
 /** Work that can rest wherever it yields. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** How long such work holds the thread before it lets others have it, in milliseconds: the length of a step comes on top. */
-const MOST_MS = 8;
-
 /** Does all of it, resting between steps so that answers are not kept waiting. */
 export async function inSteps<T>(work: Steps<T>): Promise<T> {
-  for (let until = performance.now() + MOST_MS; ; ) {
+  for (;;) {
+    await giveWay();
     const step = work.next();
     if (step.done) return step.value;
-    if (performance.now() < until) continue;
-    await nextTurn();
-    until = performance.now() + MOST_MS;
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
@@ -50,8 +49,6 @@ export async function writeDueMails(db: Db, links: AlertLinks, now: Date, budget
     for (const { id, reader_id: readerId } of due) {
       const isWritten = await db.transaction().execute((trx) => decide(trx, { id, readerId }, links, memory, now));
       if (isWritten) written++;
-      // SQLite answers at once: without this, nobody would be served before the last mail is written.
-      await nextTurn();
     }
     if (due.length < ALERTS_AT_ONCE) break;
   }

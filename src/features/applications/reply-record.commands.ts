@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { publish } from '../../publishing/publish.ts';
@@ -24,7 +23,6 @@ export async function refreshReplyRecords(db: Db, now: Date): Promise<void> {
   const companies = await db.selectFrom('replies').select('company_id').distinct().execute();
   for (const { company_id } of companies) {
     await db.transaction().execute((trx) => refreshRecord(trx, company_id, now));
-    await nextTurn();
   }
 }
 

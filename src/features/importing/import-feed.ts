@@ -2,6 +2,7 @@ import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { listOf } from '../../lib/text.ts';
+import { giveWay } from '../../lib/turns.ts';
 import { countAbsences } from './absences.ts';
 import type { Feed } from './feed-job.ts';
 import { readFeedVocabulary } from './feed-vocabulary.ts';
@@ -54,6 +55,7 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
   const run: ImportRun = { db, companyId: company.value, source, words, repeated, site, report, isDry, keepTurn, now };
   const echoes: Echo[] = [];
   for (const group of groups) {
+    await giveWay();
     const own = known.find(group);
     const other = own ? undefined : known.findElsewhere(group);
     if (other && other.absences === 0) {

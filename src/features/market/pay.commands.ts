@@ -44,7 +44,6 @@ async function replaceCells(db: Db, cells: readonly ToldCell[], at: Instant): Pr
     for (const [table, rows] of [['pay_cells', cells] as const, ['pay_pages', pageRows] as const]) {
       for (let i = 0; i < rows.length; i += ROWS_WRITTEN) {
         await insertRows(trx, table, rows.slice(i, i + ROWS_WRITTEN));
-        await nextTurn();
       }
     }
     await publish(trx, at, { tags: changes.tags });

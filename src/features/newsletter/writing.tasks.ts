@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dialectOf } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { writeMailing } from '../../mail/mailing.ts';
@@ -48,8 +47,6 @@ export const writeIssue = (links: AlertLinks): TaskHandler =>
           issue: issue.date,
         };
         if (await writeMailing(trx, letter, list, now)) written++;
-        // SQLite answers at once: pages are served between two mails.
-        await nextTurn();
       }
       const last = readers.at(-1)?.reader_id;
       const isDone = readers.length < BATCH || last === undefined;

@@ -1,7 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { writeDueMails } from '../../../src/features/alerts/due.commands.ts';
-import { meetAlerts } from '../../../src/features/alerts/finding.commands.ts';
 import { changeAlert } from '../../../src/features/alerts/reader.commands.ts';
 import { prepareAlert } from '../../../src/features/alerts/sending.commands.ts';
 import { closeJob, createJob, pauseJob, publishJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
@@ -11,7 +8,6 @@ import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { workAll } from '../../../src/queue/work.ts';
-import { openOwnSearch } from '../../../src/worker/own-search.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { openPostOffice } from '../post-office.ts';
@@ -74,23 +70,6 @@ describeOnBothEngines('A mail of an alert', (open) => {
       expect(part).toMatch(/\/alerts\/[\w-]{54}/);
       expect(part).toContain('Pause it for');
     }
-  });
-
-  it('is written between turns of others: while mails are written, pages are served', async () => {
-    const { db, at, publish } = await stage(open);
-    const query = changeQuery(emptyQuery, { category: ['product-designer'] });
-    for (let i = 0; i < 10; i++) await startAlert(db, `reader-${i}@example.com`, query, at(0));
-    await publish('Designer', 'co1');
-    await meetAlerts(db, openOwnSearch(db), at(1));
-    let [turns, isWriting] = [0, true];
-    const others = (async () => {
-      for (; isWriting; turns++) await nextTurn();
-    })();
-    const written = await writeDueMails(db, links, at(2));
-    isWriting = false;
-    await others;
-    expect(written).toBe(11);
-    expect(turns).toBeGreaterThanOrEqual(written);
   });
 
   it('leaves out what closed while it waited, and says so in its subject', async () => {

@@ -33,7 +33,8 @@ describe('Work in steps', () => {
     }
     setImmediate(() => events.push('other'));
     expect(await inSteps(work())).toBe('done');
-    expect(events).toEqual(['step', 'other', 'step', 'step']);
+    expect(events.filter((event) => event === 'step')).toHaveLength(3);
+    expect(events.indexOf('other')).toBeLessThan(2);
     function* broken(): Steps<void> {
       yield;
       throw new Error('no');
