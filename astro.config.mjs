@@ -7,8 +7,9 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import { builtFor, readEnv } from './src/env.ts';
-import { editorialSitemap } from './src/features/editorial/sitemap-options.ts';
+import { editorialSitemap, listEditorialPages } from './src/features/editorial/sitemap-options.ts';
 import { LARGEST_APPLICATION } from './src/lib/lengths.ts';
+import { paths } from './src/paths.ts';
 import { computeBuildId } from './src/publishing/build-id.ts';
 import { deskStylesheet } from './src/publishing/desk-stylesheet.ts';
 import { publishing } from './src/publishing/integration.ts';
@@ -18,6 +19,9 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const env = readEnv();
 const { SITE_URL, BACKEND_URL } = env;
 const buildId = computeBuildId(root, builtFor(env));
+
+/** Drawn by every build; all others have live twins, which may draw them too. */
+const editorial = new Set([...listEditorialPages(root), paths.error()]);
 
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const LATIN =
@@ -71,7 +75,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: LARGEST_APPLICATION }),
   session: false,
   markdown: { syntaxHighlight: false },
-  integrations: [react(), sitemap(editorialSitemap(root)), publishing({ buildId })],
+  integrations: [react(), sitemap(editorialSitemap(root)), publishing({ buildId, editorial })],
   security: {
     // The guard in src/server checks cross-site writes for pages and beacons alike.
     checkOrigin: false,

@@ -4,6 +4,8 @@ import type { ThreadStart } from './drawing-thread.ts';
 
 /** Of one thread: while one is drawn, the next is there already. */
 const GIVEN_AT_ONCE = 2;
+/** Megabytes. Without limits a thread would hold twice as much, nearly all of it garbage, and be no quicker. */
+const ROOM = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
 /**
  * Draws pages on several processors, a thread each.
@@ -21,7 +23,12 @@ export async function drawInThreads(
 }
 
 async function drawInThread(waiting: Iterator<string>, start: ThreadStart, tell: (told: Told) => void): Promise<void> {
-  const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), { workerData: start });
+  const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), {
+    workerData: start,
+    // None of this process: some are not for a file.
+    execArgv: [],
+    resourceLimits: ROOM,
+  });
   let open = 0;
   const give = (): boolean => {
     const next = waiting.next();

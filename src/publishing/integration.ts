@@ -2,7 +2,8 @@ import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, writeFi
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip as gzipCompress, type ZlibOptions } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { currentDatabase } from '../db/current.ts';
 import { paths } from '../paths.ts';
@@ -10,13 +11,20 @@ import { type HistoryPoint, readPoint } from './changes.queries.ts';
 import { endBuild, notePage } from './end-build.ts';
 import { type BuiltPage, fileOf, pathOfFile, type UndrawnPage } from './manifest.ts';
 import { narrowPolicy } from './narrow-policy.ts';
+import { drawOnly, ONLY_EDITORIAL } from './only-editorial.ts';
 import { type LoggedPage, PAGE_LOG } from './page-log.ts';
 import { leaveOutUndrawn, refuseMostlyUndrawn } from './undrawn.ts';
 
 const NOTHING_SHOWN = { tags: [], indexable: false, lastModified: null, keep: true, payload: undefined };
 
+interface Publishing {
+  buildId: string;
+  /** Paths that show nothing of the database's roles, companies and places, or have no live twin. */
+  editorial: ReadonlySet<string>;
+}
+
 /** Writes beside the built pages what serving them needs: payloads, the manifest, the build's identity. */
-export function publishing({ buildId }: { buildId: string }): AstroIntegration {
+export function publishing({ buildId, editorial }: Publishing): AstroIntegration {
   let point: HistoryPoint;
   let logFile = '';
   let leaveOut = () => {};
@@ -37,7 +45,10 @@ export function publishing({ buildId }: { buildId: string }): AstroIntegration {
         });
       },
       'astro:build:start': async ({ setPrerenderer }) => {
-        leaveOut = () => setPrerenderer((prerenderer) => leaveOutUndrawn(prerenderer, undrawn));
+        leaveOut = () =>
+          setPrerenderer((prerenderer) =>
+            leaveOutUndrawn(process.env[ONLY_EDITORIAL] ? drawOnly(prerenderer, editorial) : prerenderer, undrawn),
+          );
         // Read before the first page is drawn: whatever commits later is applied again when the server starts.
         point = await readPoint(await currentDatabase());
       },
@@ -69,7 +80,7 @@ export function publishing({ buildId }: { buildId: string }): AstroIntegration {
         };
         pages.push(writePage(client, editorial, policies));
         rmSync(logFile);
-        compressAssets(join(client, '_astro'));
+        await compressAssets(join(client, '_astro'));
         endBuild(dist, { buildId, point, pages, undrawn });
         logger.info(`${pages.length} pages in the manifest`);
       },
@@ -87,13 +98,22 @@ function writePage(client: string, page: LoggedPage, policies: Map<string, strin
 }
 
 /** Compressed copies of scripts and styles, as small as can be: they are written once and sent often. */
-function compressAssets(folder: string): void {
-  for (const name of readdirSync(folder).filter((file) => /\.(css|js)$/.test(file))) {
-    const bytes = readFileSync(join(folder, name));
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-  }
+async function compressAssets(folder: string): Promise<void> {
+  const files = readdirSync(folder).filter((name) => /\.(css|js)$/.test(name));
+  await Promise.all(
+    files.flatMap((name) => {
+      const file = join(folder, name);
+      const bytes = readFileSync(file);
+      return [
+        brotli(bytes).then((compressed) => writeFileSync(`${file}.br`, compressed)),
+        gzip(bytes, { level: 9 }).then((compressed) => writeFileSync(`${file}.gz`, compressed)),
+      ];
+    }),
+  );
 }
+
+const brotli = promisify(brotliCompress);
+const gzip = promisify<Buffer, ZlibOptions, Buffer>(gzipCompress);
 
 /** The adapter's note of each built page's policy; taken, as the manifest is to have them. */
 function takePolicies(dist: string): Map<string, string> {

@@ -104,13 +104,11 @@ async function makeBoard(): Promise<void> {
   writeFileSync(stampFile, stamp());
 }
 
-/** In a process of its own: the settings of a process are read once. */
+/** Every page by Astro alone, so that live twins can be held against it; with settings of its own, which a process reads once. */
 async function make({ dist, origin }: Build): Promise<Build> {
   const build = `
-    import { buildPages } from './src/cli/build-pages.ts';
-    import { currentDatabase } from './src/db/current.ts';
-    await buildPages(${JSON.stringify(dist)});
-    await (await currentDatabase()).destroy();`;
+    import { runAstro } from './src/cli/astro-build.ts';
+    await runAstro(${JSON.stringify(dist)});`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], {
     cwd: projectRoot,
     env: { ...process.env, DATABASE_URL: `file:${databaseFile}`, DATA_DIR: join(output, 'board'), SITE_URL: origin },

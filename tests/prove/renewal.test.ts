@@ -1,16 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
 import { renewBuild } from '../../src/cli/renew-build.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { digest } from '../../src/lib/hash.ts';
 import { readPoint } from '../../src/publishing/changes.queries.ts';
-import { fileOf, type Manifest, readManifest } from '../../src/publishing/manifest.ts';
+import { fileOf, readManifest } from '../../src/publishing/manifest.ts';
 import { publish } from '../../src/publishing/publish.ts';
 import { loadHandler } from '../../src/server/draw.ts';
 import { firstBuild } from '../e2e/own-build.ts';
 import { describeOnBothEngines } from '../server/harness.ts';
+import { type Built, differencesOf } from './compare-builds.ts';
 import { History } from './history.ts';
 import { Random } from './random.ts';
 
@@ -23,11 +23,6 @@ const handler = await loadHandler(dist);
 // Below the packages that a build imports: threads load it from here.
 const folder = mkdtempSync(join(projectRoot, 'tests/.output/renewal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-interface Built {
-  dist: string;
-  manifest: Manifest;
-}
 
 describeOnBothEngines('A build of the same code, after random changes', (open) => {
   it('takes over what is still true, and equals one that draws every page', { timeout: 600_000 }, async () => {
@@ -75,27 +70,6 @@ async function buildWhole(db: Db, databaseUrl: string): Promise<Built> {
   const whole = await renew(db, databaseUrl, { dist, manifest });
   if (!whole) throw new Error('No build was made');
   return whole;
-}
-
-/** Of two builds: the first files that differ or are in one alone, and what their manifests say of pages differently. */
-function differencesOf(a: Built, b: Built): string[] {
-  const inA = digestFiles(a);
-  const inB = digestFiles(b);
-  const files = [...new Set([...inA.keys(), ...inB.keys()])].filter((name) => inA.get(name) !== inB.get(name));
-  const notes = new Set(b.manifest.pages.map((page) => JSON.stringify(page)));
-  const pages = a.manifest.pages.map((page) => JSON.stringify(page)).filter((page) => !notes.has(page));
-  return [...files, ...pages].slice(0, 5);
-}
-
-/** What each file holds, but those that say when the build was. */
-function digestFiles({ dist: built }: Built): Map<string, string> {
-  const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(
-    files
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file): [string, string] => [file.slice(built.length + 1), digest(readFileSync(file))])
-      .filter(([name]) => name !== 'manifest.json' && !name.startsWith('client/builds/')),
-  );
 }
 
 /** How many pages of the first lie in the second as they are. */

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { type Manifest, readManifest } from '../publishing/manifest.ts';
+import { withBuildLock } from './build-lock.ts';
+import { projectRoot } from './project.ts';
+
+/** Of a build that failed. */
+const LINES_TOLD = 40;
+
+/**
+ * Runs `astro build` into the folder `dist`, in a process of its own and after other builds of this copy of the project. By
+ * itself it bundles the code and draws every public page of the configured database.
+ * @param settings of the process, beside those of this one.
+ * @throws Error with the last lines of the build when it failed.
+ */
+export const runAstro = (dist: string, settings: NodeJS.ProcessEnv = {}): Promise<Manifest> =>
+  withBuildLock(
+    () => build(dist, settings),
+    () => console.log('Another build is running here: waiting for it to finish.'),
+  );
+
+async function build(dist: string, settings: NodeJS.ProcessEnv): Promise<Manifest> {
+  const child = spawn(
+    process.execPath,
+    [join(projectRoot, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', dist],
+    {
+      cwd: projectRoot,
+      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const tail: string[] = [];
+  const read = (chunk: Buffer) => {
+    tail.push(...chunk.toString().split('\n').filter(Boolean));
+    tail.splice(0, tail.length - LINES_TOLD);
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
+  const manifest = code === 0 ? readManifest(dist) : undefined;
+  if (!manifest) throw new Error(`The build failed:\n${tail.join('\n')}`);
+  return manifest;
+}

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { digest } from '../../src/lib/hash.ts';
+import type { Manifest } from '../../src/publishing/manifest.ts';
+
+export interface Built {
+  dist: string;
+  manifest: Manifest;
+}
+
+/**
+ * Of two builds: the first files that differ or are in one alone, and what their manifests say of pages differently.
+ * @param below the files to be compared, by how their names begin.
+ */
+export function differencesOf(a: Built, b: Built, below = ''): string[] {
+  const inA = digestFiles(a, below);
+  const inB = digestFiles(b, below);
+  const files = [...new Set([...inA.keys(), ...inB.keys()])].filter((name) => inA.get(name) !== inB.get(name));
+  const notes = new Set(b.manifest.pages.map((page) => JSON.stringify(page)));
+  const pages = a.manifest.pages.map((page) => JSON.stringify(page)).filter((page) => !notes.has(page));
+  return [...files, ...pages].slice(0, 5);
+}
+
+/** What each file holds, but those that say when the build was. */
+function digestFiles({ dist: built }: Built, below: string): Map<string, string> {
+  const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file): [string, string] => [file.slice(built.length + 1), digest(readFileSync(file))])
+      .filter(([name]) => name.startsWith(below) && name !== 'manifest.json' && !name.startsWith('client/builds/')),
+  );
+}
