@@ -7,6 +7,8 @@ export interface Fault {
   file: string;
   /** What stands in the titles of its tests, where the file has others too. */
   title?: string;
+  /** How often it is made, or for how long, in the long form. */
+  long?: Record<string, string>;
 }
 
 /** Every fault that the board is made to bear. What shows it are tests of the suite: here they are only named. */
@@ -15,8 +17,14 @@ export const FAULTS: Fault[] = [
     fault: 'kill -9 of a server under load',
     holds: 'nothing acknowledged is lost; pages are those of fresh renders',
     file: 'e2e/server/kill',
+    long: { EASEL_KILLS: '40' },
   },
-  { fault: 'kill -9 while ads are counted', holds: 'every answered impression is there', file: 'e2e/ads/ads-kill' },
+  {
+    fault: 'kill -9 while ads are counted',
+    holds: 'every answered impression is there',
+    file: 'e2e/ads/ads-kill',
+    long: { EASEL_KILLS: '40' },
+  },
   {
     fault: 'kill -9 before each write of an application, of a server',
     holds: 'it is there whole, or not at all; its files too',
@@ -49,6 +57,7 @@ export const FAULTS: Fault[] = [
     fault: 'kill -9 of a run of a source',
     holds: 'nothing half, nothing twice',
     file: 'server/importing/sources-kill',
+    long: { EASEL_KILL_STEPS: '40' },
   },
   {
     fault: 'kill -9 of a newsletter’s worker',
@@ -61,6 +70,7 @@ export const FAULTS: Fault[] = [
     holds: 'it does not count; those before are whole',
     file: 'server/backup/backups',
     title: 'killed at any step',
+    long: { EASEL_KILLS: '40' },
   },
   { fault: 'kill -9 of a build', holds: 'the next one waits for nobody', file: 'server/cli/build-lock' },
   {
@@ -146,10 +156,11 @@ export const FAULTS: Fault[] = [
     title: 'no more files can be opened',
   },
   {
-    fault: 'Postgres stopped and started',
-    holds: 'kept pages go on, 503 with the text kept, all recovers; the worker too',
+    fault: 'Postgres stopped, away and started again',
+    holds: 'kept pages go on, 503 with the text kept, nothing acknowledged lost; all recovers, the worker too',
     file: 'e2e/server/machines',
     title: 'Postgres is away',
+    long: { EASEL_AWAY_SECONDS: '60' },
   },
   {
     fault: 'Postgres restarts under writers',
@@ -168,6 +179,7 @@ export const FAULTS: Fault[] = [
     holds: 'changes arrive all the same; they are made anew',
     file: 'e2e/server/machines',
     title: 'the connections by which they hear of it',
+    long: { EASEL_CHANGES: '100' },
   },
   {
     fault: 'a network that falls silent',

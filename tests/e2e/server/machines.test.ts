@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
@@ -21,6 +22,7 @@ import { type Machine, openBalancer } from '../balancer.ts';
 import { stopServer, untilLine } from '../child-server.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
+import { behindProxy } from '../site.ts';
 
 // Two servers and a worker, each in a process of its own, on one Postgres, behind what gives them requests in turn.
 
@@ -28,6 +30,10 @@ const { origin, dist } = ownBuild();
 const actor = { kind: 'system', name: 'test' } as const;
 const HTML = 'text/html,application/xhtml+xml';
 const CHANGES = Number(process.env.EASEL_CHANGES ?? 6);
+/** For how long Postgres is away at least. */
+const AWAY_MS = Number(process.env.EASEL_AWAY_SECONDS ?? 0) * 1_000;
+/** Between two forms of one writer. */
+const WRITING_MS = 50;
 /** What a busy machine needs at most. */
 const SOON = { timeout: 30_000, interval: 20 };
 
@@ -59,11 +65,11 @@ beforeAll(async () => {
     const { slug } = await db.selectFrom('jobs').select('slug').where('hash', '=', hash).executeTakeFirstOrThrow();
     roles.push({ hash, path: paths.job({ slug, hash }) });
   }
-  const people = new People({ databaseUrl, origin });
+  const people = new People({ databaseUrl, origin, secret: behindProxy.SECRET });
   owner = (await people.join(db, 'ana@machines.example', 'co1', 'owner')).headers;
   await people.close();
 
-  const settings = { ...bareEnv, SITE_URL: origin, DATABASE_URL: databaseUrl, DATA_DIR: folder };
+  const settings = { ...bareEnv, SITE_URL: origin, DATABASE_URL: databaseUrl, DATA_DIR: folder, ...behindProxy };
   const start = async (file: string, args: string[], env: object, ready: string) => {
     const child = spawn(process.execPath, [file, ...args], {
       env: { ...settings, ...env },
@@ -129,20 +135,67 @@ it('What one changes is on the other at once, also after the connections by whic
   if (process.env.EASEL_CHANGES) console.log(`seen after ${took.map(Math.round).join(', ')} ms`);
 });
 
+/** Sends forms, one after the other and each from a network of its own, until it is told to end. */
+function writeOn() {
+  const stored: { path: string; typed: string }[] = [];
+  let isOver = false;
+  let putOff = 0;
+  const writing = (async () => {
+    for (let n = 1; !isOver; n++) {
+      const typed = `What took me an hour to type, ${n}`;
+      const fields = { title: 'Designer', description: typed };
+      const network = { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` };
+      const { status, headers, text } = await post(paths.formDrafts(), fields, network);
+      if (status === 303) stored.push({ path: headers.location as string, typed });
+      else {
+        putOff++;
+        expect([status, text.includes(typed)]).toEqual([503, true]);
+      }
+      await wait(WRITING_MS);
+    }
+  })();
+  const end = async () => {
+    isOver = true;
+    await writing;
+  };
+  return { stored, end, putOff: () => putOff };
+}
+
 it('While Postgres is away kept pages go on and writing is put off with what was typed; then all goes on by itself', async () => {
   for (let i = 0; i < 2; i++) expect((await get(paths.roles())).status).toBe(200);
+  const writer = writeOn();
+  await vi.waitFor(() => expect(writer.stored.length).toBeGreaterThan(1), SOON);
   const comeBack = await postgres.goAway();
-  const typed = 'What took me an hour to type';
-  for (let i = 0; i < 2; i++) {
+  const goneAt = performance.now();
+  const [storedBefore, putOffBefore] = [writer.stored.length, writer.putOff()];
+  let kept = 0;
+  let slowest = 0;
+  do {
+    const askedAt = performance.now();
     expect((await get(paths.roles())).status).toBe(200);
-    const put = await post(paths.formDrafts(), { title: 'Designer', description: typed });
-    expect([put.status, put.text.includes(typed)]).toEqual([503, true]);
-  }
+    slowest = Math.max(slowest, performance.now() - askedAt);
+    kept++;
+  } while (performance.now() < goneAt + AWAY_MS || writer.putOff() < putOffBefore + 4);
   for (const machine of machines) expect((await askMachine(machine, '/readyz')).status).toBe(503);
+  // What was answered as Postgres went may be counted after it had gone.
+  const storedAway = writer.stored.length - storedBefore;
+  expect(storedAway).toBeLessThanOrEqual(1);
+  const putOff = writer.putOff() - putOffBefore;
   await comeBack();
+  const backAt = performance.now();
   for (const machine of machines)
     await vi.waitFor(async () => expect((await askMachine(machine, '/readyz')).status).toBe(200), SOON);
-  expect((await post(paths.formDrafts(), { title: 'Designer', description: typed })).status).toBe(303);
+  const readyMs = performance.now() - backAt;
+  const storedThen = writer.stored.length;
+  await vi.waitFor(() => expect(writer.stored.length).toBeGreaterThan(storedThen + 2), SOON);
+  const writtenMs = performance.now() - backAt;
+  await writer.end();
+  for (const { path, typed } of writer.stored) expect((await get(path)).text).toContain(typed);
+  if (AWAY_MS > 0)
+    console.log(
+      `${kept} kept pages, the slowest after ${Math.round(slowest)} ms, and ${putOff} forms put off in ${AWAY_MS / 1_000} s; ` +
+        `ready after ${Math.round(readyMs)} ms, written after ${Math.round(writtenMs)} ms; all ${writer.stored.length} stored forms are there`,
+    );
   await change(roles[CHANGES] as (typeof roles)[0], ...machines);
   // The worker takes up its schedules again.
   await db.updateTable('schedules').set({ next_at: '', ran_at: null, leased_until: null }).execute();
