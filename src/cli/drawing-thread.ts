@@ -2,19 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '../db/open.ts';
 import { loadHandler } from '../server/draw.ts';
 import { drawOne, openDrawing } from './drawing.ts';
-
-/** What a thread is given at its start. */
-export interface ThreadStart {
-  databaseUrl: string;
-  /** `SITE_URL`. */
-  origin: string;
-  /** The build whose handler draws. */
-  dist: string;
-  client: string;
-}
+import { READY, type ThreadStart } from './drawing-thread-start.ts';
 
 // A thread of `drawInThreads`: it draws what it is told to until its port is closed.
 const { databaseUrl, origin, dist, client } = workerData as ThreadStart;
 const db = await openDatabase(databaseUrl);
 const drawPage = await openDrawing({ db, origin, client, handler: await loadHandler(dist) });
 parentPort?.on('message', async (path: string) => parentPort?.postMessage(await drawOne(path, drawPage)));
+parentPort?.postMessage(READY);

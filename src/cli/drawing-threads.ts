@@ -1,16 +1,25 @@
 import { Worker } from 'node:worker_threads';
+import { firstLine } from '../publishing/undrawn.ts';
 import type { Told } from './drawing.ts';
-import type { ThreadStart } from './drawing-thread.ts';
+import { READY, type ThreadStart } from './drawing-thread-start.ts';
 
 /** Of one thread: while one is drawn, the next is there already. */
 const GIVEN_AT_ONCE = 2;
 /** Megabytes. Without limits a thread would hold twice as much, nearly all of it garbage, and be no quicker. */
 const ROOM = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
+/** Paths. More than these are not lost to single pages that no thread can bear. */
+const MOST_LOST = 20;
+
+interface Lost {
+  path: string;
+  error: unknown;
+}
 
 /**
- * Draws pages on several processors, a thread each.
+ * Draws pages on several processors, a thread each. The pages that a thread had before it when it ended are drawn once
+ * more, each by itself; what ends a thread again cannot be drawn.
  * @param tell hears of each path what became of it.
- * @throws what a thread ended with before its pages were drawn.
+ * @throws what a thread ended with before it could draw, or when threads keep ending.
  */
 export async function drawInThreads(
   paths: readonly string[],
@@ -19,38 +28,65 @@ export async function drawInThreads(
   tell: (told: Told) => void,
 ): Promise<void> {
   const waiting = paths.values();
-  await Promise.all(Array.from({ length: count }, () => drawInThread(waiting, start, tell)));
+  const lost: Lost[] = [];
+  const drawWaiting = async () => {
+    for (let isDone = false; !isDone; ) {
+      const ended = await drawInThread(waiting, GIVEN_AT_ONCE, start, tell);
+      lost.push(...ended);
+      const [first] = ended;
+      if (first && lost.length > MOST_LOST) throw first.error;
+      isDone = !first;
+    }
+  };
+  await Promise.all(Array.from({ length: count }, drawWaiting));
+  for (const { path } of lost) {
+    const [again] = await drawInThread([path].values(), 1, start, tell);
+    if (again) tell({ path, reason: firstLine(again.error) });
+  }
 }
 
-async function drawInThread(waiting: Iterator<string>, start: ThreadStart, tell: (told: Told) => void): Promise<void> {
+/**
+ * @returns what was before the thread when it ended by itself; nothing where it drew all there was.
+ * @throws what it ended with before it could draw.
+ */
+async function drawInThread(
+  waiting: Iterator<string>,
+  givenAtOnce: number,
+  start: ThreadStart,
+  tell: (told: Told) => void,
+): Promise<Lost[]> {
   const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), {
     workerData: start,
+    resourceLimits: ROOM,
     // None of this process: some are not for a file.
     execArgv: [],
-    resourceLimits: ROOM,
   });
-  let open = 0;
-  const give = (): boolean => {
+  const given = new Set<string>();
+  const give = () => {
     const next = waiting.next();
-    if (next.done) return false;
-    open++;
+    if (next.done) return;
+    given.add(next.value);
     worker.postMessage(next.value);
-    return true;
   };
   try {
-    await new Promise<void>((resolve, reject) => {
-      worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('A thread that draws pages has ended')));
-      worker.on('message', (told: Told) => {
-        open--;
+    return await new Promise<Lost[]>((resolve, reject) => {
+      let isReady = false;
+      const end = (error: unknown) => (isReady ? resolve([...given].map((path) => ({ path, error }))) : reject(error));
+      worker.once('error', end);
+      worker.once('exit', () => end(new Error('A thread that draws pages has ended')));
+      worker.on('message', (told: Told | typeof READY) => {
+        isReady = true;
+        if (told === READY) return;
+        given.delete(told.path);
         tell(told);
-        if (!give() && open === 0) resolve();
+        give();
+        if (given.size === 0) resolve([]);
       });
-      for (let given = 0; given < GIVEN_AT_ONCE; given++) give();
-      if (open === 0) resolve();
+      for (let first = 0; first < givenAtOnce; first++) give();
+      if (given.size === 0) resolve([]);
     });
   } finally {
-    worker.removeAllListeners('exit');
+    worker.removeAllListeners();
     await worker.terminate();
   }
 }

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { drawPages } from '../../../src/cli/draw-pages.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { entryFile, fileOf } from '../../../src/publishing/manifest.ts';
+import { newSqliteUrl } from '../harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'easel-threads-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A build whose pages are their own addresses; some of them end whoever draws them. */
+const HANDLER = `
+  let drawn = 0;
+  export async function handler(request, response, next, locals) {
+    const path = request.url;
+    if (path.startsWith('/deadly')) process.exit(3);
+    if (path === '/large') for (const kept = []; ; ) kept.push(new Array(10_000).fill(drawn));
+    if (path === '/second' && drawn++ > 0) process.exit(4);
+    drawn++;
+    locals.page.showDocument(['all'], path);
+    response.setHeader('content-type', 'text/html');
+    response.end(path);
+  }`;
+
+async function drawInThreads(paths: readonly string[], handler = HANDLER) {
+  const dist = mkdtempSync(join(folder, 'build-'));
+  mkdirSync(join(dist, 'server'));
+  writeFileSync(entryFile(dist), handler);
+  const { url, remove } = await newSqliteUrl();
+  const db = await openDatabase(url);
+  const client = join(dist, 'client');
+  const counts: number[] = [];
+  try {
+    const result = await drawPages(
+      paths,
+      { db, databaseUrl: url, origin: 'https://jobs.example', dist, client, threads: 2 },
+      (count) => counts.push(count),
+    );
+    return { ...result, counts, isWritten: (path: string) => existsSync(join(client, fileOf(path))) };
+  } finally {
+    await db.destroy();
+    await remove();
+  }
+}
+
+const harmless = Array.from({ length: 40 }, (_, i) => `/page-${i}`);
+
+it('A page that ends the thread that draws it is left out, and no other page with it', {
+  timeout: 60_000,
+}, async () => {
+  const paths = [
+    ...harmless.slice(0, 20),
+    '/deadly',
+    '/second',
+    ...harmless.slice(20, 40),
+    '/large',
+    ...harmless.slice(40),
+  ];
+  const { drawn, undrawn, counts, isWritten } = await drawInThreads(paths);
+  expect(undrawn.map(({ path }) => path).sort()).toEqual(['/deadly', '/large']);
+  expect(undrawn.find(({ path }) => path === '/large')?.reason).toMatch(/memory/);
+  expect(drawn.map(({ path }) => path).sort()).toEqual([...harmless, '/second'].sort());
+  expect(drawn.every(({ path }) => isWritten(path))).toBe(true);
+  expect(counts.at(-1)).toBe(paths.length);
+});
+
+it('Where threads keep ending, the drawing fails instead of beginning again for ever', {
+  timeout: 60_000,
+}, async () => {
+  const deadly = Array.from({ length: 30 }, (_, i) => `/deadly-${i}`);
+  await expect(drawInThreads(deadly)).rejects.toThrow('A thread that draws pages has ended');
+  await expect(drawInThreads(harmless, 'throw new Error("Not this code")')).rejects.toThrow('Not this code');
+});
