@@ -35,8 +35,8 @@ interface PageRendererOptions {
   onSettings?: () => void;
   /** Told of each drawing and how many milliseconds it took, its turn not included. */
   onDrawn?: (path: string, ms: number) => void;
-  /** Told when changes have been applied: pages show them from now on. */
-  onApplied?: () => void;
+  /** Told when changes have been applied, and waited for: pages show them from now on. */
+  onApplied?: () => Promise<void>;
   /** Told how many kept pages a change made stale. */
   onDropped?: (pages: number) => void;
   /** What a change makes stale; the proof replaces it to see a missing tag found out. */
@@ -212,7 +212,10 @@ export class PageRenderer {
       for (;;) {
         const askedAt = performance.now();
         const changes = await within(STEP_MS, listChangesSince(db, this.#point, CHANGES_READ), TOO_SLOW);
-        if (!changes) await within(STEP_MS, this.#forget(), TOO_SLOW);
+        if (!changes) {
+          await within(STEP_MS, this.#forget(), TOO_SLOW);
+          await this.#options.onApplied?.();
+        }
         if (!changes?.length) {
           this.#trueAt = askedAt;
           break;
@@ -229,7 +232,7 @@ export class PageRenderer {
           this.#apply(record);
           this.#point = point;
         }
-        this.#options.onApplied?.();
+        await this.#options.onApplied?.();
       }
     } while (this.#again);
     this.#redraw();

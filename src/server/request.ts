@@ -30,6 +30,7 @@ import { findClient, judge } from './guard.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import type { Metrics, RequestKind } from './metrics.ts';
 import { answerMetrics, METRICS } from './metrics-answer.ts';
+import type { NginxCache } from './nginx-cache.ts';
 import { answerPreflight, isOpenToAll, isPublicApi, openHeaders } from './open-api.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { answerApi } from './public-api.ts';
@@ -58,6 +59,8 @@ interface Parts {
   isDraining: () => boolean;
   /** What caches in front are told. */
   edgeHeaders: EdgeHeaders;
+  /** What an nginx in front keeps, where there is one. */
+  nginx?: NginxCache | undefined;
   /** Whether the database is one that this version can live with. */
   fitsSchema: () => boolean;
 }
@@ -215,14 +218,20 @@ function sendReady(parts: Parts, request: IncomingMessage, response: ServerRespo
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
   const variant = parts.renderer.store.findReady(path, encoding);
-  if (variant) sendVariant(request, response, variant, mendFor(parts));
-  return variant !== undefined;
+  if (!variant) return false;
+  // Once it has its date, for an answer stays in nginx as it was sent.
+  const isForNginx = parts.nginx?.mayKeep(request, path, encoding) && variant.isDated && isSure(parts);
+  if (isForNginx) parts.nginx?.give(path, encoding, response, variant);
+  else sendVariant(request, response, variant, mendFor(parts));
+  return true;
 }
 
 /** Caches in front may keep a page only from a server that surely knows what is committed, and is not about to end. */
-function mendFor({ edgeHeaders, renderer, isDraining }: Parts): ((headers: string[]) => string[]) | undefined {
-  if (edgeHeaders.isEmpty || (renderer.behindMs < UNSURE_MS && !isDraining())) return undefined;
-  return (headers) => edgeHeaders.forbid(headers);
+const isSure = ({ renderer, isDraining }: Parts): boolean => renderer.behindMs < UNSURE_MS && !isDraining();
+
+function mendFor(parts: Parts): ((headers: string[]) => string[]) | undefined {
+  const { edgeHeaders } = parts;
+  return edgeHeaders.isEmpty || isSure(parts) ? undefined : (headers) => edgeHeaders.forbid(headers);
 }
 
 /** Most paths are pages; a name with an extension may be a file of `public/` first. */
@@ -279,7 +288,9 @@ async function read(
       chooseEncoding(request.headers['accept-encoding'] as string | undefined),
     );
     if (variant) {
-      sendVariant(request, response, variant, mendFor(parts));
+      // By now its bytes lie ready like those of others, unless a change has come.
+      const isSent = form === 'page' && sendReady(parts, request, response, path);
+      if (!isSent) sendVariant(request, response, variant, mendFor(parts));
       if (form === 'page') parts.counter?.page(path, request);
       return;
     }
