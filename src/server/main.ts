@@ -91,6 +91,7 @@ export async function startServer(
   const log = openLog(env.LOG_LEVEL);
   onUndrawn((what) => log.warn(what, 'a text cannot be formatted and is shown as it was typed'));
   if (!manifest) throw new Error(`There is no complete build in ${dist}: run "npm run build"`);
+  const { buildId, point } = manifest;
   const applying = openApplying(env);
   await checkStorage(applying.files, log);
   const schema = new SchemaGuard(migrations);
@@ -113,13 +114,10 @@ export async function startServer(
     onForgotten: (path) => nginx?.forget(path),
   });
   // Pages of another database, or of this one before it was set back, say nothing about it: all are then drawn live.
-  const isOurs = (await listChangesSince(db, manifest.point, 0)) !== undefined;
+  const isOurs = (await listChangesSince(db, point, 0)) !== undefined;
   if (isOurs) store.load(manifest.pages);
   else
-    log.warn(
-      { built: manifest.point.changeId },
-      'the build does not belong to this state of the database: run "npm run build"',
-    );
+    log.warn({ built: point.changeId }, 'the build does not belong to this state of the database: run "npm run build"');
   const handler = await loadHandler(dist);
   const search = new SearchIndex(db);
   const importing = openImporting(env, db);
@@ -162,7 +160,7 @@ export async function startServer(
     mailEventsSecret: env.MAIL_EVENTS_SECRET,
     store,
     handler,
-    point: isOurs ? manifest.point : await readPoint(db),
+    point: isOurs ? point : await readPoint(db),
     onDrawn: (url, ms) => {
       metrics?.countDrawn(url, ms);
       if (ms > SLOW_DRAW_MS) log.warn({ path: withoutSecret(url), ms: Math.round(ms) }, 'a page took long to draw');
@@ -225,7 +223,7 @@ export async function startServer(
         new Purger({
           db,
           edge,
-          buildId: manifest.buildId,
+          buildId,
           catchUp: () => renderer.catchUp(),
           onError: (error) =>
             log.error({ err: error, edge: edge.address }, 'a cache in front cannot be told what is stale'),

@@ -9,14 +9,15 @@ export const KEEP_ALIVE_SECONDS = 30;
  * @throws TypeError when one of them could be read as another header.
  */
 export function prepareHead(headers: readonly string[]): string {
-  let head = 'HTTP/1.1 200 OK\r\n';
+  const lines = ['HTTP/1.1 200 OK\r\n'];
   for (let i = 0; i < headers.length; i += 2) {
     const [name = '', value = ''] = headers.slice(i, i + 2);
     validateHeaderName(name);
     validateHeaderValue(name, value);
-    head += `${name}: ${value}\r\n`;
+    lines.push(`${name}: ${value}\r\n`);
   }
-  return head;
+  // One text: what `+=` puts together is as many pieces, which are kept for each page, and joined anew for each answer.
+  return lines.join('');
 }
 
 const KEPT_OPEN = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SECONDS}`;

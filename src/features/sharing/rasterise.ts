@@ -1,6 +1,10 @@
 import sharp from 'sharp';
 import type { CardDrawing, Place } from './card-drawing.ts';
 
+// What was drawn is never drawn again, and one picture is drawn at a time: neither earlier ones nor threads for parts of one.
+sharp.cache(false);
+sharp.concurrency(1);
+
 /** Half the bytes and half the time of true colours; more effort takes twice as long and saves nothing. */
 const PALETTE = { palette: true, colours: 256, effort: 1, dither: 0 } as const;
 

@@ -6,6 +6,7 @@ import { makeAtlas } from '../../../src/demo/locations.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 import { foldName } from '../../../src/features/locations/world/fold.ts';
 import { type FoundPlace, readAliases } from '../../../src/features/locations/world/world.ts';
+import { MB } from '../../../src/lib/byte-size.ts';
 import { ALL_COUNTRIES } from '../../../src/lib/countries.ts';
 import { kilometresBetween } from '../../../src/lib/distance.ts';
 
@@ -146,4 +147,14 @@ describe('The places of the world', () => {
       { numRuns: 300 },
     );
   });
+});
+
+it('The world is in memory once, for the server’s copy of the code and for that of its build', async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  const copy: typeof import('../../../src/features/locations/world/current-world.ts') = await import(
+    `${import.meta.dirname}/../../../src/features/locations/world/current-world.ts?copy`
+  );
+  expect(copy.currentWorld).not.toBe(currentWorld);
+  expect(copy.currentWorld().size).toBe(world.size);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 * MB);
 });

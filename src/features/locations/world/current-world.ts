@@ -5,14 +5,16 @@ import { World } from './world.ts';
 
 const FOLDER = 'src/features/locations/world';
 
+/** A server has this code twice, as its own and in its build, which draws pages: these megabytes it has once. */
+const BYTES = Symbol.for('easel.world');
+const shared = globalThis as { [BYTES]?: Buffer };
+
 let world: World | undefined;
 
 /** The places of the world; read when first asked for, in some tens of milliseconds. */
 export function currentWorld(): World {
-  world ??= new World(
-    brotliDecompressSync(readFileSync(fileOf('world.bin.br'))),
-    readFileSync(fileOf('aliases.txt'), 'utf8'),
-  );
+  shared[BYTES] ??= brotliDecompressSync(readFileSync(fileOf('world.bin.br')));
+  world ??= new World(shared[BYTES], readFileSync(fileOf('aliases.txt'), 'utf8'));
   return world;
 }
 
