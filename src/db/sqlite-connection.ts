@@ -14,7 +14,7 @@ const PATIENCE_MS = 10_000;
  */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
 
   constructor(file: string, access: 'write' | 'read') {
     this.#database = new DatabaseSync(file, { timeout: 5_000, readOnly: access === 'read' });
@@ -62,22 +62,29 @@ export class SqliteConnection {
   }
 
   #execute<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(query.sql);
+    const { statement, hasRows } = this.#prepare(query.sql);
     const parameters = query.parameters as SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] };
+    if (hasRows) return { rows: statement.all(...parameters) as R[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  #prepare(text: string): StatementSync {
-    let statement = this.#statements.get(text);
-    if (!statement) {
-      statement = this.#database.prepare(text);
+  #prepare(text: string): Prepared {
+    let prepared = this.#statements.get(text);
+    if (!prepared) {
+      const statement = this.#database.prepare(text);
+      prepared = { statement, hasRows: statement.columns().length > 0 };
       if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
-      this.#statements.set(text, statement);
+      this.#statements.set(text, prepared);
     }
-    return statement;
+    return prepared;
   }
+}
+
+interface Prepared {
+  statement: StatementSync;
+  /** Whether it answers with rows; one that does not says what it has changed. */
+  hasRows: boolean;
 }
 
 /** The lower byte names the kind, the others say more of it. */

@@ -1,5 +1,6 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import { readBoardId } from '../db/board-settings.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, Tables } from '../db/tables.ts';
 import type { Instant } from '../lib/dates.ts';
 import { digest } from '../lib/hash.ts';
 import type { ChangeRecord } from './change.ts';
@@ -26,6 +27,20 @@ export async function readLastChangeId(db: Db): Promise<number> {
 export async function readPoint(db: Db): Promise<HistoryPoint> {
   const last = await selectWithBoard(db).orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last ? pointOf(last.board_id ?? '', last) : { boardId: await readBoardId(db), changeId: 0, changeMark: '' };
+}
+
+/**
+ * A name of the place where the board's history is now, for whoever asks often: the last record is not read, which may name
+ * thousands of pages, only when it was written and how long it is.
+ */
+export async function readPointName(db: Db): Promise<string> {
+  const last = await db
+    .selectFrom('changes')
+    .select(['id', 'at', sql<number>`octet_length(record)`.as('length'), selectBoardId])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? `${last.board_id} ${last.id} ${last.at} ${last.length}` : await readBoardId(db);
 }
 
 /**
@@ -96,12 +111,11 @@ export async function isSetBackBefore(db: Db, point: HistoryPoint): Promise<bool
 
 const ROW = ['id', 'at', 'record'] as const;
 
+const selectBoardId = (eb: ExpressionBuilder<Tables, 'changes'>) =>
+  eb.selectFrom('settings').select('value').where('key', '=', 'board_id').as('board_id');
+
 /** Change records, each with the board that it is of: of one moment. */
-const selectWithBoard = (db: Db) =>
-  db
-    .selectFrom('changes')
-    .select(ROW)
-    .select((eb) => eb.selectFrom('settings').select('value').where('key', '=', 'board_id').as('board_id'));
+const selectWithBoard = (db: Db) => db.selectFrom('changes').select(ROW).select(selectBoardId);
 
 const pointOf = (boardId: string, { id, at, record }: { id: number; at: string; record: string }): HistoryPoint => ({
   boardId,

@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { readPoint } from './changes.queries.ts';
+import { readPointName } from './changes.queries.ts';
 
 interface Kept {
   /** The point in the board's history that all of it was read at. */
@@ -17,11 +17,11 @@ const MOST_KEPT = 64;
  * For what changes with a change record alone, and is not changed by whoever asks for it.
  */
 export async function readKept<T>(db: Db, name: string, read: () => Promise<T>): Promise<T> {
-  const at = await readMoment(db);
+  const at = await readPointName(db);
   const known = keptOf.get(db);
   if (known?.at === at && known.values.has(name)) return known.values.get(name) as T;
   const value = await read();
-  if ((await readMoment(db)) === at) keep(db, at, name, value);
+  if ((await readPointName(db)) === at) keep(db, at, name, value);
   return value;
 }
 
@@ -32,5 +32,3 @@ function keep(db: Db, at: string, name: string, value: unknown): void {
   if (oldest !== undefined && values.size >= MOST_KEPT) values.delete(oldest);
   keptOf.set(db, { at, values: values.set(name, value) });
 }
-
-const readMoment = async (db: Db): Promise<string> => JSON.stringify(await readPoint(db));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * A page's content security policy without the hashes of inline scripts and styles that the page does not hold. Astro
@@ -23,4 +23,4 @@ const textsWithin = (name: string, html: string): string[] =>
     });
 
 /** What a policy names an inline script or style by, after `sha256-`. */
-export const inlineDigest = (text: string): string => createHash('sha256').update(text).digest('base64');
+export const inlineDigest = (text: string): string => hash('sha256', text, 'base64');
