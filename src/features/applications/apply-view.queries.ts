@@ -1,28 +1,35 @@
 import type { Db } from '../../db/tables.ts';
 import type { Shown } from '../../publishing/page-record.ts';
-import { findShownJob } from '../jobs/job.queries.ts';
+import { companyTag, workTag } from '../companies/company.tags.ts';
+import { toApplyMode } from '../jobs/job.columns.ts';
 import { jobTag } from '../jobs/job.tags.ts';
-import { isOpen } from '../jobs/job.ts';
-import { findQuestions } from '../jobs/question.queries.ts';
+import { isOpen, isShown } from '../jobs/job.ts';
 import type { ApplyView } from './apply-view.ts';
 
 /** The page of a job's form, or undefined when the job has no page or is applied for elsewhere. */
 export async function findApplyView(db: Db, hash: string, keepMonths: number): Promise<Shown<ApplyView> | undefined> {
-  const found = await findShownJob(db, hash);
-  if (found?.job.apply.mode !== 'board') return undefined;
-  const { job, tags } = found;
+  const row = await db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .leftJoin('job_questions', 'job_questions.job_id', 'jobs.id')
+    .select(['jobs.slug', 'jobs.title', 'jobs.status', 'jobs.apply_mode', 'jobs.apply_url', 'jobs.reply_days'])
+    .select(['company_id', 'companies.slug as company_slug', 'companies.name as company_name', 'companies.logo'])
+    .select('questions')
+    .where('jobs.hash', '=', hash)
+    .executeTakeFirst();
+  if (!row || !isShown(row) || toApplyMode(row).mode !== 'board') return undefined;
   return {
     job: {
       hash,
-      slug: job.slug,
-      title: job.title,
-      isOpen: isOpen(job),
-      replyWithinDays: job.process.replyWithinDays,
-      company: { slug: job.company.slug, name: job.company.name, logo: job.company.logo },
+      slug: row.slug,
+      title: row.title,
+      isOpen: isOpen(row),
+      replyWithinDays: row.reply_days,
+      company: { slug: row.company_slug, name: row.company_name, logo: row.logo },
     },
-    questions: await findQuestions(db, { hash }),
+    questions: JSON.parse(row.questions ?? '[]'),
     keepMonths,
-    tags: [...tags, jobTag(hash)],
+    tags: [jobTag(hash), companyTag(row.company_id), workTag(row.company_id)],
   };
 }
 

@@ -4,7 +4,6 @@ import { readKept } from '../../publishing/kept-reading.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { companyTag } from '../companies/company.tags.ts';
-import type { LocationLink } from '../locations/location.ts';
 import { toPay } from './job.columns.ts';
 import { jobTag } from './job.tags.ts';
 import { FEATURED_FIRST, JOBS_PER_PAGE, type JobRow } from './job.ts';
@@ -170,15 +169,14 @@ async function listListingIds(
 /** Rows in the order of `ids`, with the tags of what they show. */
 export async function listRows(db: Db, ids: string[]): Promise<Shown<{ jobs: JobRow[] }>> {
   if (ids.length === 0) return { jobs: [], tags: [] };
-  const [records, locations, openTo] = await Promise.all([
+  const [records, placesOf] = await Promise.all([
     selectRows(db).where('jobs.id', 'in', ids).execute(),
-    listJobLocations(db, ids),
-    listOpenTo(db, ids),
+    listJobPlaces(db, ids),
   ]);
   const byId = new Map(records.map((record) => [record.id, record]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   return {
-    jobs: ordered.map((record) => toRow(record, locations.get(record.id) ?? [], openTo.get(record.id) ?? [])),
+    jobs: ordered.map((record) => toRow(record, placesOf(record.id))),
     tags: ordered.flatMap((record) => [
       jobTag(record.hash),
       companyTag(record.company_id),
@@ -187,37 +185,44 @@ export async function listRows(db: Db, ids: string[]): Promise<Shown<{ jobs: Job
   };
 }
 
-export async function listJobLocations(db: Db, jobIds: string[]): Promise<Map<string, LocationLink[]>> {
+/** Where a job is, as its employer orders it, and the countries it is open to, by name. */
+type JobPlaces = Pick<JobRow, 'locations' | 'openTo'>;
+
+/** The places of each of these jobs, in one question. */
+export async function listJobPlaces(db: Db, jobIds: readonly string[]): Promise<(jobId: string) => JobPlaces> {
   const rows = await db
     .selectFrom('job_locations')
     .innerJoin('locations', 'locations.id', 'job_locations.location_id')
-    .select(['job_id', 'locations.slug', 'locations.name'])
+    .select(['job_id', 'slug', 'name', 'position', sql<string>`''`.as('sorted_by'), sql<number>`0`.as('is_open_to')])
     .where('job_id', 'in', jobIds)
+    .unionAll(
+      db
+        .selectFrom('job_countries')
+        .innerJoin('locations', 'locations.id', 'job_countries.location_id')
+        .select([
+          'job_id',
+          'slug',
+          'name',
+          sql<number>`0`.as('position'),
+          'name as sorted_by',
+          sql<number>`1`.as('is_open_to'),
+        ])
+        .where('job_id', 'in', jobIds),
+    )
     .orderBy('position')
-    .orderBy('locations.slug')
+    .orderBy('sorted_by')
+    .orderBy('slug')
     .execute();
-  return groupByJob(rows, ({ slug, name }) => ({ slug, name }));
+  const places = new Map<string, JobPlaces>();
+  for (const { job_id, slug, name, is_open_to } of rows) {
+    const of = places.get(job_id) ?? { locations: [], openTo: [] };
+    (is_open_to ? of.openTo : of.locations).push({ slug, name });
+    places.set(job_id, of);
+  }
+  return (jobId) => places.get(jobId) ?? { locations: [], openTo: [] };
 }
 
-export async function listOpenTo(db: Db, jobIds: string[]): Promise<Map<string, LocationLink[]>> {
-  const rows = await db
-    .selectFrom('job_countries')
-    .innerJoin('locations', 'locations.id', 'job_countries.location_id')
-    .select(['job_id', 'locations.slug', 'locations.name'])
-    .where('job_id', 'in', jobIds)
-    .orderBy('locations.name')
-    .orderBy('locations.slug')
-    .execute();
-  return groupByJob(rows, ({ slug, name }) => ({ slug, name }));
-}
-
-function groupByJob<Row extends { job_id: string }, T>(rows: Row[], pick: (row: Row) => T): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) groups.set(row.job_id, [...(groups.get(row.job_id) ?? []), pick(row)]);
-  return groups;
-}
-
-export function toRow(record: RowRecord, locations: LocationLink[], openTo: LocationLink[]): JobRow {
+export function toRow(record: RowRecord, { locations, openTo }: JobPlaces): JobRow {
   return {
     hash: record.hash,
     slug: record.slug,

@@ -10,9 +10,9 @@ import { toApplyMode, toFields, toProcess, toTimezones } from './job.columns.ts'
 import { companyJobsTag, jobTag } from './job.tags.ts';
 import type { Job, JobStatus, SkillLink } from './job.ts';
 import { isOpen, isShown, SHOWN_STATUSES } from './job.ts';
-import { listJobLocations, listOpenTo, listRows, toRow } from './job-row.queries.ts';
+import { listJobPlaces, listRows, toRow } from './job-row.queries.ts';
 import type { CompanyView, JobView } from './job-view.ts';
-import { findSimilar, listLikeables } from './similar.queries.ts';
+import { findSimilar } from './similar.queries.ts';
 
 /** Where a hash leads: its row's id and state, or undefined. */
 export function findJobByHash(db: Db, hash: string) {
@@ -48,26 +48,31 @@ export async function getJobByHash(db: Db, hash: string) {
 }
 
 /** A job as the public sees it: open, paused or recently closed; undefined for all others. */
-export async function findShownJob(db: Db, hash: string): Promise<Shown<{ job: Job }> | undefined> {
+export async function findShownJob(db: Db, hash: string): Promise<Shown<StoredJob> | undefined> {
   const found = await findJob(db, hash);
   return found && isShown(found.job) ? found : undefined;
 }
 
 /** A job in whatever state, for those who may see it; its dates are empty before it was published. */
-export async function findJob(db: Db, hash: string): Promise<Shown<{ job: Job }> | undefined> {
-  const [job] = await readJobs(db, [hash]);
-  if (!job) return undefined;
-  const { id } = job.company;
-  return { job, tags: [jobTag(job.hash), companyTag(id), workTag(id)] };
+export async function findJob(db: Db, hash: string): Promise<Shown<StoredJob> | undefined> {
+  const [stored] = await readJobs(db, [hash]);
+  if (!stored) return undefined;
+  const { company } = stored.job;
+  return { ...stored, tags: [jobTag(hash), companyTag(company.id), workTag(company.id)] };
 }
 
 /** Those of these jobs that are open, in the order of `hashes`. */
 export async function listOpenJobs(db: Db, hashes: readonly string[]): Promise<Job[]> {
-  const jobs = new Map((await readJobs(db, hashes)).map((job) => [job.hash, job]));
+  const jobs = new Map((await readJobs(db, hashes)).map(({ job }) => [job.hash, job]));
   return hashes.flatMap((hash) => jobs.get(hash) ?? []).filter(isOpen);
 }
 
-async function readJobs(db: Db, hashes: readonly string[]): Promise<Job[]> {
+interface StoredJob {
+  id: string;
+  job: Job;
+}
+
+async function readJobs(db: Db, hashes: readonly string[]): Promise<StoredJob[]> {
   if (hashes.length === 0) return [];
   const records = await db
     .selectFrom('jobs')
@@ -79,10 +84,9 @@ async function readJobs(db: Db, hashes: readonly string[]): Promise<Job[]> {
   if (records.length === 0) return [];
   const ids = records.map(({ id }) => id);
   const companyIds = [...new Set(records.map(({ company_id }) => company_id))];
-  const [companies, locations, openTo, skills] = await Promise.all([
+  const [companies, placesOf, skills] = await Promise.all([
     db.selectFrom('companies').selectAll().where('id', 'in', companyIds).execute(),
-    listJobLocations(db, ids),
-    listOpenTo(db, ids),
+    listJobPlaces(db, ids),
     listJobSkills(db, ids),
   ]);
   const companyOf = new Map(companies.map((company) => [company.id, company]));
@@ -93,29 +97,27 @@ async function readJobs(db: Db, hashes: readonly string[]): Promise<Job[]> {
     if (!company) return [];
     const row = toRow(
       { ...record, company_slug: company.slug, company_name: company.name, company_logo: company.logo },
-      locations.get(record.id) ?? [],
-      openTo.get(record.id) ?? [],
+      placesOf(record.id),
     );
     const own = skillsOf.get(record.id) ?? [];
-    return [
-      {
-        ...row,
-        company: toCompany(company),
-        ...toFields(record),
-        description: record.description,
-        timezones: toTimezones(record),
-        requiredSkills: own.filter((skill) => skill.required).map(toSkillLink),
-        niceSkills: own.filter((skill) => !skill.required).map(toSkillLink),
-        process: toProcess(record),
-        benefits: JSON.parse(record.benefits),
-        apply: toApplyMode(record),
-        updatedAt: record.updated_at,
-        confirmedAt: record.confirmed_at,
-        expiresAt: record.expires_at ?? '',
-        closedAt: record.closed_at,
-        seenAt: record.source === null ? undefined : record.updated_at,
-      },
-    ];
+    const job: Job = {
+      ...row,
+      company: toCompany(company),
+      ...toFields(record),
+      description: record.description,
+      timezones: toTimezones(record),
+      requiredSkills: own.filter((skill) => skill.required).map(toSkillLink),
+      niceSkills: own.filter((skill) => !skill.required).map(toSkillLink),
+      process: toProcess(record),
+      benefits: JSON.parse(record.benefits),
+      apply: toApplyMode(record),
+      updatedAt: record.updated_at,
+      confirmedAt: record.confirmed_at,
+      expiresAt: record.expires_at ?? '',
+      closedAt: record.closed_at,
+      seenAt: record.source === null ? undefined : record.updated_at,
+    };
+    return [{ id: record.id, job }];
   });
 }
 
@@ -136,12 +138,8 @@ const toSkillLink = ({ slug, name }: SkillLink): SkillLink => ({ slug, name });
 export async function findJobView(db: Db, hash: string): Promise<Shown<JobView> | undefined> {
   const found = await findShownJob(db, hash);
   if (!found) return undefined;
-  const { job } = found;
-  const { id } = await getJobByHash(db, hash);
-  const [likeable] = await listLikeables(db, [id]);
-  const similar = likeable
-    ? await findSimilar(db, { ...job, categorySlug: job.category.slug, likeable })
-    : { similar: [], tags: [] };
+  const { id, job } = found;
+  const similar = await findSimilar(db, { ...job, categorySlug: job.category.slug, own: { id } });
   return {
     job,
     similar: similar.similar,

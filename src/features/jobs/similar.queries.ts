@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { toPay } from './job.columns.ts';
@@ -18,14 +19,18 @@ interface Asked {
   hash: string;
   categorySlug: string;
   publishedAt: string;
-  likeable: Likeable;
+  /** Of one that is not stored, what makes it like others; that of a stored one is read beside theirs. */
+  own: { id: string } | Likeable;
 }
 
 /** The open roles of the category most like this one, among those published just before it. */
 export async function findSimilar(db: Db, role: Asked): Promise<Shown<{ similar: JobRow[] }>> {
   const ids = await listOlderInCategory(db, role.categorySlug, role.publishedAt, role.hash, LOOKED_AT);
-  const candidates = await listLikeables(db, ids);
-  const likest = pickLikest(role.likeable, candidates, SIMILAR_JOBS);
+  const { hash, own } = role;
+  const read = await listLikeables(db, 'id' in own ? [own.id, ...ids] : ids);
+  const candidates = read.filter((one) => one.hash !== hash);
+  const asked = 'id' in own ? read.find(({ id }) => id === own.id) : own;
+  const likest = asked ? pickLikest(asked, candidates, SIMILAR_JOBS) : [];
   const rows = await listRows(
     db,
     likest.map(({ id }) => id),
@@ -41,9 +46,9 @@ export async function findSimilar(db: Db, role: Asked): Promise<Shown<{ similar:
 }
 
 /** What makes these roles like others, in the order of `ids`. */
-export async function listLikeables(db: Db, ids: string[]): Promise<(Likeable & { id: string; hash: string })[]> {
+async function listLikeables(db: Db, ids: string[]): Promise<(Likeable & { id: string; hash: string })[]> {
   if (ids.length === 0) return [];
-  const [jobs, skills, places] = await Promise.all([
+  const [jobs, links] = await Promise.all([
     db
       .selectFrom('jobs')
       .select(['id', 'hash', 'seniority', 'workplace', 'salary_min', 'salary_max', 'salary_currency', 'salary_period'])
@@ -52,25 +57,26 @@ export async function listLikeables(db: Db, ids: string[]): Promise<(Likeable & 
     db
       .selectFrom('job_skills')
       .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
-      .select(['job_id', 'skills.slug'])
+      .select(['job_id', 'skills.slug', sql<string>`'skill'`.as('kind')])
       .where('job_id', 'in', ids)
-      .execute(),
-    db
-      .selectFrom('job_places')
-      .innerJoin('locations', 'locations.id', 'job_places.location_id')
-      .select(['job_id', 'locations.slug'])
-      .where('job_id', 'in', ids)
+      .unionAll(
+        db
+          .selectFrom('job_places')
+          .innerJoin('locations', 'locations.id', 'job_places.location_id')
+          .select(['job_id', 'locations.slug', sql<string>`'place'`.as('kind')])
+          .where('job_id', 'in', ids),
+      )
       .execute(),
   ]);
-  const slugsOf = (links: { job_id: string; slug: string }[], id: string) =>
-    links.filter(({ job_id }) => job_id === id).map(({ slug }) => slug);
+  const slugsOf = (kind: string, id: string) =>
+    links.filter((link) => link.job_id === id && link.kind === kind).map(({ slug }) => slug);
   const byId = new Map(jobs.map((job) => [job.id, job]));
   return ids.flatMap((id) => {
     const job = byId.get(id);
     if (!job) return [];
     const { hash, seniority, workplace } = job;
     return [
-      { id, hash, seniority, workplace, skills: slugsOf(skills, id), places: slugsOf(places, id), pay: toPay(job) },
+      { id, hash, seniority, workplace, skills: slugsOf('skill', id), places: slugsOf('place', id), pay: toPay(job) },
     ];
   });
 }

@@ -75,7 +75,7 @@ export async function previewJob(
   const asked = { hash: known?.hash ?? 'zzzzzz', categorySlug: category.slug, publishedAt: at };
   const isComparable = says(job, 'seniority') && says(job, 'contractType');
   const [{ similar }, shown] = await Promise.all([
-    findSimilar(db, { ...asked, likeable: { ...job, skills, places } }),
+    findSimilar(db, { ...asked, own: { ...job, skills, places } }),
     isComparable ? findRoleMarket(db, job) : undefined,
   ]);
   return { job, similar, market: shown?.market };

@@ -12,10 +12,10 @@ export async function askApply(astro: Asking, segment: string | undefined, rest:
   const named = parseJobSegment(segment ?? '');
   if (!named) throw missing(astro, 'job');
   const { db, page, applying } = astro.locals;
-  const known = await findJobByHash(db, named.hash);
-  if (known?.status === 'archived') throw gone(astro);
-  const view = known && (await findApplyView(db, named.hash, applying.keepMonths));
+  const view = await findApplyView(db, named.hash, applying.keepMonths);
   if (!view) {
+    const known = await findJobByHash(db, named.hash);
+    if (known?.status === 'archived') throw gone(astro);
     // A role that is applied for elsewhere says so on its own page.
     if (known && isShown({ status: known.status as JobStatus })) throw new EarlyAnswer(() => goTo(paths.job(known)));
     throw missing(astro, 'job');

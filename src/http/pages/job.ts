@@ -16,15 +16,17 @@ export async function askJob(astro: Asking, segment: string | undefined) {
   const named = parseJobSegment(segment);
   if (!named) throw missing(astro, 'job');
   const { db, page } = astro.locals;
-  const known = await findJobByHash(db, named.hash);
-  // A draft that was given up never had a page to be gone.
-  if (known?.status === 'archived' && known.published_at) throw gone(astro);
-  const found = known && (await findJobView(db, named.hash));
-  if (!found) throw missing(astro, 'job');
+  const found = await findJobView(db, named.hash);
+  if (!found) {
+    const known = await findJobByHash(db, named.hash);
+    // A draft that was given up never had a page to be gone.
+    throw known?.status === 'archived' && known.published_at ? gone(astro) : missing(astro, 'job');
+  }
   if (found.job.slug !== named.slug) throw permanently(paths.job(found.job));
-  const record = await findReplyRecord(db, known.company_id);
+  const companyId = found.job.company.id;
+  const record = await findReplyRecord(db, companyId);
   const replies = record && describeRecord(record);
-  const { tags, ...view } = { ...found, replies, tags: [...found.tags, replyTag(known.company_id)] };
+  const { tags, ...view } = { ...found, replies, tags: [...found.tags, replyTag(companyId)] };
   const shown = isOpen(view.job) ? await findRoleMarket(db, view.job) : { market: undefined, tags: [] };
   // What others pay is no fact of the role: it stands on its page, and in nothing that programs read of it.
   page.show(
