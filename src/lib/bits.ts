@@ -1,12 +1,19 @@
-import { pooledArray } from './pooled-arrays.ts';
+import { pooledArray, pooledRoom } from './pooled-arrays.ts';
+
+const NONE = new Uint32Array();
 
 /** A set of small whole numbers, one bit each. Grows as needed; numbers never added are not in it. */
 export class Bits {
-  #words: Uint32Array;
+  /** Zero from `#length` on: room that has been made. */
+  #words: Uint32Array = NONE;
+  /** Words that may hold a number: no loop goes beyond them. */
+  #length = 0;
+  /** How many words to make room for when the first number comes: many sets stay empty. */
+  readonly #room: number;
 
-  /** Room for numbers below `size`. */
+  /** For numbers below `size`, or more. */
   constructor(size = 0) {
-    this.#words = pooledArray((size + 31) >>> 5);
+    this.#room = (size + 31) >>> 5;
   }
 
   get bytes(): number {
@@ -19,30 +26,44 @@ export class Bits {
 
   add(n: number): void {
     const at = n >>> 5;
-    if (at >= this.#words.length) this.#grow(at + 1);
-    this.#words[at] = (this.#words[at] ?? 0) | (1 << (n & 31));
+    if (at >= this.#length) this.#reach(at + 1);
+    this.#words[at] = (this.#words[at] as number) | (1 << (n & 31));
   }
 
   delete(n: number): void {
     const at = n >>> 5;
-    if (at < this.#words.length) this.#words[at] = (this.#words[at] ?? 0) & ~(1 << (n & 31));
+    if (at < this.#length) this.#words[at] = (this.#words[at] as number) & ~(1 << (n & 31));
   }
 
   /** Adds every number of the other set. */
   addAll(other: Bits): void {
-    const theirs = other.#words;
-    if (theirs.length > this.#words.length) this.#grow(theirs.length);
+    const length = other.#length;
+    if (length > this.#length) this.#reach(length);
     const words = this.#words;
-    for (let i = 0; i < theirs.length; i++) words[i] = (words[i] as number) | (theirs[i] as number);
+    const theirs = other.#words;
+    for (let i = 0; i < length; i++) words[i] = (words[i] as number) | (theirs[i] as number);
+  }
+
+  /** Adds the first `length` of these numbers, which rise. */
+  addList(numbers: Uint32Array, length: number): void {
+    if (length === 0) return;
+    const end = ((numbers[length - 1] as number) >>> 5) + 1;
+    if (end > this.#length) this.#reach(end);
+    const words = this.#words;
+    for (let i = 0; i < length; i++) {
+      const n = numbers[i] as number;
+      words[n >>> 5] = (words[n >>> 5] as number) | (1 << (n & 31));
+    }
   }
 
   /** Keeps only what the other set has too. */
   keep(other: Bits): this {
     const words = this.#words;
     const theirs = other.#words;
-    const shared = Math.min(words.length, theirs.length);
+    const shared = Math.min(this.#length, other.#length);
     for (let i = 0; i < shared; i++) words[i] = (words[i] as number) & (theirs[i] as number);
-    words.fill(0, shared);
+    words.fill(0, shared, this.#length);
+    this.#length = shared;
     return this;
   }
 
@@ -50,32 +71,61 @@ export class Bits {
   remove(other: Bits): this {
     const words = this.#words;
     const theirs = other.#words;
-    const shared = Math.min(words.length, theirs.length);
+    const shared = Math.min(this.#length, other.#length);
     for (let i = 0; i < shared; i++) words[i] = (words[i] as number) & ~(theirs[i] as number);
     return this;
   }
 
+  /** Takes out what the other set has, and writes it into `target` as `list` does. Returns how many there were. */
+  take(other: Bits, target: Uint32Array): number {
+    const words = this.#words;
+    const theirs = other.#words;
+    const shared = Math.min(this.#length, other.#length);
+    let length = 0;
+    for (let i = 0; i < shared; i++) {
+      const word = (words[i] as number) & (theirs[i] as number);
+      if (word === 0) continue;
+      words[i] = (words[i] as number) ^ word;
+      length = writeNumbers(word, i, target, length);
+    }
+    return length;
+  }
+
   clone(): Bits {
     const copy = new Bits();
-    copy.#words = pooledArray(this.#words.length);
-    copy.#words.set(this.#words);
+    const length = this.#length;
+    if (length === 0) return copy;
+    const words = pooledRoom(length);
+    words.set(this.#words.length === length ? this.#words : this.#words.subarray(0, length));
+    words.fill(0, length);
+    copy.#words = words;
+    copy.#length = length;
     return copy;
   }
 
   /** How many numbers are in it. */
   count(): number {
-    let sum = 0;
-    for (const word of this.#words) sum += popcount(word);
-    return sum;
+    return this.countShared(this);
   }
 
   /** How many numbers both sets have. */
   countShared(other: Bits): number {
     const words = this.#words;
     const theirs = other.#words;
-    const shared = Math.min(words.length, theirs.length);
+    const shared = Math.min(this.#length, other.#length);
     let sum = 0;
     for (let i = 0; i < shared; i++) sum += popcount((words[i] as number) & (theirs[i] as number));
+    return sum;
+  }
+
+  /** How many of the numbers of a list from `start` to before `end` are in it. */
+  countAmong(numbers: Uint32Array, start: number, end: number): number {
+    const words = this.#words;
+    let sum = 0;
+    for (let i = start; i < end; i++) {
+      const n = numbers[i] as number;
+      sum += ((words[n >>> 5] ?? 0) >>> (n & 31)) & 1;
+    }
     return sum;
   }
 
@@ -83,7 +133,7 @@ export class Bits {
   meets(other: Bits): boolean {
     const words = this.#words;
     const theirs = other.#words;
-    const shared = Math.min(words.length, theirs.length);
+    const shared = Math.min(this.#length, other.#length);
     for (let i = 0; i < shared; i++) if ((words[i] as number) & (theirs[i] as number)) return true;
     return false;
   }
@@ -91,7 +141,8 @@ export class Bits {
   /** Calls with every number, lowest first. */
   forEach(visit: (n: number) => void): void {
     const words = this.#words;
-    for (let i = 0; i < words.length; i++) {
+    const length = this.#length;
+    for (let i = 0; i < length; i++) {
       for (let word = words[i] as number; word !== 0; word &= word - 1) {
         visit((i << 5) + 31 - Math.clz32(word & -word));
       }
@@ -102,19 +153,27 @@ export class Bits {
   list(target: Uint32Array): number {
     const words = this.#words;
     let length = 0;
-    for (let i = 0; i < words.length; i++) {
-      for (let word = words[i] as number; word !== 0; word &= word - 1) {
-        target[length++] = (i << 5) + 31 - Math.clz32(word & -word);
-      }
-    }
+    for (let i = 0; i < this.#length; i++) length = writeNumbers(words[i] as number, i, target, length);
     return length;
   }
 
-  #grow(words: number): void {
-    const grown = pooledArray(Math.max(words, this.#words.length + (this.#words.length >>> 1)));
-    grown.set(this.#words);
-    this.#words = grown;
+  /** Makes so many words belong to it. */
+  #reach(length: number): void {
+    const { length: room } = this.#words;
+    if (length > room) {
+      const grown = pooledArray(Math.max(length, this.#room, room + (room >>> 1)));
+      grown.set(this.#words);
+      this.#words = grown;
+    }
+    this.#length = length;
   }
+}
+
+/** Writes the numbers of a set’s word into `target` from `length` on. Returns where they end. */
+function writeNumbers(word: number, at: number, target: Uint32Array, length: number): number {
+  let end = length;
+  for (let left = word; left !== 0; left &= left - 1) target[end++] = (at << 5) + 31 - Math.clz32(left & -left);
+  return end;
 }
 
 /** Bits set in 32, all counted side by side. */

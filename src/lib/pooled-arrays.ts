@@ -29,9 +29,26 @@ export function withPooledArrays<T>(work: () => T): T {
 
 /** An array of at least so many zeros; outside `withPooledArrays` one to keep, of just so many. */
 export function pooledArray(length: number): Uint32Array {
+  return borrow(length)?.fill(0) ?? lendNew(length);
+}
+
+/** The same with whatever was left in it: for what is written before it is read. */
+export function pooledRoom(length: number): Uint32Array {
+  return borrow(length) ?? lendNew(length);
+}
+
+function borrow(length: number): Uint32Array | undefined {
+  if (!lent || length < LEAST) return undefined;
+  const array = spare.get(roundedUp(length))?.pop();
+  if (array) lent.push(array);
+  return array;
+}
+
+function lendNew(length: number): Uint32Array {
   if (!lent || length < LEAST) return new Uint32Array(length);
-  const rounded = 2 ** Math.ceil(Math.log2(length));
-  const array = spare.get(rounded)?.pop()?.fill(0) ?? new Uint32Array(rounded);
+  const array = new Uint32Array(roundedUp(length));
   lent.push(array);
   return array;
 }
+
+const roundedUp = (length: number): number => 2 ** Math.ceil(Math.log2(length));

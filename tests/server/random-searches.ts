@@ -3,7 +3,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
 import { FLAGS } from '../../src/features/search/filters.ts';
-import { changeQuery, emptyQuery, type SearchQuery, SORTS } from '../../src/features/search/query.ts';
+import { changeQuery, emptyQuery, QUERY_LIMITS, type SearchQuery, SORTS } from '../../src/features/search/query.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { PAY_PERIODS } from '../../src/lib/money.ts';
 import { recordOf } from '../../src/lib/record.ts';
@@ -114,7 +114,7 @@ export const anyQuery = (known: SlowSearch['known']): fc.Arbitrary<SearchQuery> 
       location: some(known.location),
       openTo: some(known.openTo),
       company: some(known.company),
-      radius: fc.option(fc.integer({ min: 1, max: 600 })),
+      radius: fc.option(fc.integer(QUERY_LIMITS.radius)),
       pay: seldom(
         null,
         fc.record({

@@ -23,6 +23,61 @@ describe('Lists of values', () => {
   });
 });
 
+describe('Values that stand for others', () => {
+  it('count a slot once for each that any of its values stands for', () => {
+    const lists = new ValueLists(true);
+    for (const row of [[0, 1], [2], [], [1], [0, 1]]) lists.add(row);
+    const standsFor = [[0, 1], [1, 0, 3], [2]];
+    const counts = new Uint32Array(4);
+    withPooledArrays(() => lists.countWidely(Uint32Array.of(0, 1, 3, 4), counts, standsFor));
+    expect([...counts]).toEqual([3, 3, 1, 3]);
+  });
+});
+
+describe('Sets of numbers', () => {
+  it('are joined, kept, taken out and counted as plain sets are, in arrays that were used before', () => {
+    const random = new Random(11);
+    const some = () => new Set(Array.from({ length: random.below(300) }, () => random.below(20_000)));
+    const bitsOf = (numbers: Set<number>) => {
+      const bits = new Bits(random.chance(0.5) ? 20_000 : 0);
+      const sorted = Uint32Array.from(numbers).sort();
+      if (random.chance(0.5)) bits.addList(sorted, sorted.length);
+      else for (const n of numbers) bits.add(n);
+      return bits;
+    };
+    const read = (bits: Bits) => {
+      const target = pooledArray(20_000);
+      return [...target.subarray(0, bits.list(target))];
+    };
+    const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);
+    for (let round = 0; round < 200; round++) {
+      withPooledArrays(() => {
+        const [one, other] = [some(), some()];
+        const [a, b] = [bitsOf(one), bitsOf(other)];
+        const joined = a.clone();
+        joined.addAll(b);
+        const taken = a.clone();
+        const target = pooledArray(20_000).fill(7);
+        const shared = [...target.subarray(0, taken.take(b, target))];
+        const numbers = Uint32Array.from(other);
+        expect(read(joined)).toEqual(sorted(one.union(other)));
+        expect(shared).toEqual(sorted(one.intersection(other)));
+        expect(read(taken)).toEqual(sorted(one.difference(other)));
+        expect(read(a.clone().remove(b))).toEqual(read(taken));
+        expect(read(a.clone().keep(b))).toEqual(shared);
+        expect([a.countShared(b), a.countAmong(numbers, 0, numbers.length), a.count()]).toEqual([
+          shared.length,
+          shared.length,
+          one.size,
+        ]);
+        const regrown = a.clone().keep(new Bits());
+        regrown.add(19_999);
+        expect(read(regrown)).toEqual([19_999]);
+      });
+    }
+  });
+});
+
 describe('Arrays that are lent', () => {
   it('are lent again and hold zeros, however the work before ended', () => {
     const first = withPooledArrays(() => pooledArray(1_000).fill(9));

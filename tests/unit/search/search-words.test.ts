@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { literally, MAX_TERMS, readTerms, writeTerms } from '../../../src/features/search/engine/terms.ts';
-import { wordsOf } from '../../../src/features/search/engine/words.ts';
+import { formsOf, isSameWord, wordsOf } from '../../../src/features/search/engine/words.ts';
 import { tidyText } from '../../../src/features/search/query-parsing.ts';
 import { Bits } from '../../../src/lib/bits.ts';
 
@@ -17,6 +17,32 @@ describe('Words', () => {
   ])('of %j are %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
+});
+
+describe('The forms of a word', () => {
+  const said = [
+    'agency',
+    'agencys',
+    'agencies',
+    'designer',
+    'designers',
+    'design',
+    'ui',
+    'uis',
+    'ies',
+    'bus',
+    'buses',
+    'class',
+  ];
+
+  it.each(['agency', 'agencies', 'designer', 'designers', 'ui', 'bus', 'class', 'ties', 'boss'])(
+    'are those said that are the word %j itself',
+    (asked) => {
+      const words = [...said, asked];
+      const same = words.filter((word) => (asked.length > 2 ? isSameWord(word, asked) : word === asked));
+      expect(words.filter((word) => formsOf(asked).includes(word))).toEqual(same);
+    },
+  );
 });
 
 describe('The terms of a search', () => {

@@ -160,8 +160,10 @@ function payLabel({ min, currency, period }: PayWish, columns: JobColumns): stri
   return period === 'year' ? amount : `${amount} a ${period}`;
 }
 
-function jobsSince(moment: number, { published, slots }: JobColumns): Bits {
-  const bits = new Bits(slots);
-  for (let slot = 0; slot < slots; slot++) if ((published[slot] as number) >= moment) bits.add(slot);
+function jobsSince(moment: number, columns: JobColumns): Bits {
+  const bits = new Bits(columns.slots);
+  const newest = columns.newest.read();
+  const end = columns.countSince(moment);
+  for (let i = 0; i < end; i++) bits.add(newest[i] as number);
   return bits;
 }

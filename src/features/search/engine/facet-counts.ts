@@ -1,4 +1,5 @@
 import { DAY } from '../../../lib/dates.ts';
+import { pooledArray } from '../../../lib/pooled-arrays.ts';
 import { recordOf } from '../../../lib/record.ts';
 import { countOf } from '../../../lib/text.ts';
 import { CHOICE_FACETS, FLAGS } from '../filters.ts';
@@ -23,13 +24,16 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
   const count = (facet: Exclude<QueryFacet, 'company'>): FacetValue[] => {
     // Around a city lie others, in which the same job may have desks.
     const around = facet === 'location' && query.radius !== null ? query.radius : undefined;
-    const counts = around === undefined ? countValues(finding, facet, columns) : undefined;
-    return columns.dictionaries[facet].entries.map(({ slug, label }, number) => {
-      const roles = counts
-        ? (counts[number] as number)
-        : places.countIn(finding.jobsWithoutParameter(facet), number, around ?? null);
-      return { value: slug, label, count: roles, selected: isAmong(query[facet], slug) };
-    });
+    const counts =
+      around === undefined
+        ? countValues(finding, facet, columns)
+        : places.countAround(finding.slotsOf(finding.jobsWithoutParameter('location')), around);
+    return columns.dictionaries[facet].entries.map(({ slug, label }, number) => ({
+      value: slug,
+      label,
+      count: counts[number] as number,
+      selected: isAmong(query[facet], slug),
+    }));
   };
   const { category, location } = columns.dictionaries;
   return {
@@ -62,11 +66,14 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
 
 function countValues(finding: Finding, facet: QueryFacet, columns: JobColumns): Uint32Array {
   if (finding.constraints.every(({ parameter }) => parameter === facet)) return columns.countAll(facet);
-  const slots = finding.slotsWithoutParameter(facet);
-  if (slots.length * 2 < columns.open) return columns.count(facet, slots);
+  const roles = finding.jobsWithoutParameter(facet);
+  if (roles.count() * 2 < columns.open) return columns.count(facet, finding.slotsOf(roles));
   // Of most jobs, the few others are counted.
-  const others = columns.count(facet, finding.slotsOutside(facet));
-  return columns.countAll(facet).map((all, number) => all - (others[number] as number));
+  const counts = columns.count(facet, finding.slotsOutside(roles));
+  const all = columns.countAll(facet);
+  for (let number = 0; number < counts.length; number++)
+    counts[number] = (all[number] as number) - (counts[number] as number);
+  return counts;
 }
 
 const isAmong = (values: readonly string[], value: string): boolean => values.includes(value);
@@ -102,11 +109,16 @@ function countCompanies(finding: Finding, { columns }: Index): FacetValue[] {
 
 /** The jobs that an employer must have to be among those shown: at least one. */
 function leastShown(counts: Uint32Array): number {
-  const withCount: number[] = [];
-  for (const count of counts) withCount[count] = (withCount[count] ?? 0) + 1;
+  let most = 0;
+  for (let i = 0; i < counts.length; i++) most = Math.max(most, counts[i] as number);
+  const withCount = pooledArray(most + 1);
+  for (let i = 0; i < counts.length; i++) {
+    const count = counts[i] as number;
+    withCount[count] = (withCount[count] as number) + 1;
+  }
   let shown = 0;
-  for (let count = withCount.length - 1; count > 1; count--) {
-    shown += withCount[count] ?? 0;
+  for (let count = most; count > 1; count--) {
+    shown += withCount[count] as number;
     if (shown >= COMPANIES_SHOWN) return count;
   }
   return 1;
@@ -125,12 +137,15 @@ function countCurrencies(finding: Finding, { columns }: Index): FacetValue[] {
 }
 
 function countAges(finding: Finding, { columns }: Index, now: Date): FacetValue[] {
-  const counts = POSTED_WITHIN.map(() => 0);
-  const moments = POSTED_WITHIN.map((days) => now.getTime() - days * DAY);
-  for (const slot of finding.slotsWithoutParameter('postedWithin')) {
-    const published = columns.published[slot] as number;
-    for (let i = moments.length - 1; i >= 0 && published >= (moments[i] as number); i--) (counts[i] as number)++;
-  }
+  const roles = finding.jobsWithoutParameter('postedWithin');
+  const newest = columns.newest.read();
+  let [seen, count] = [0, 0];
+  const counts = POSTED_WITHIN.map((days) => {
+    const end = columns.countSince(now.getTime() - days * DAY);
+    count += roles.countAmong(newest, seen, end);
+    seen = end;
+    return count;
+  });
   return POSTED_WITHIN.map((days, i) => ({
     value: String(days),
     label: `Within ${countOf(days, 'day')}`,

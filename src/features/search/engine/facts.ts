@@ -64,11 +64,12 @@ export class Facts {
     }
   }
 
-  /** Adds the jobs with one of these values to a set, by whether the value is one of `wanted`. */
-  addJobs(values: Bits, roles: Bits, isWanted: (value: FactValue) => boolean): void {
+  /** Adds the jobs with one of these values to the set that is chosen for the value, if one is. */
+  addJobs(values: Bits, choose: (value: FactValue) => Bits | undefined): void {
     values.forEach((at) => {
       const value = this.#value(at);
-      if (this.#isCurrent(at) && isWanted(value)) this.#columns.roles[value.facet][value.number]?.addTo(roles);
+      const roles = this.#isCurrent(at) ? choose(value) : undefined;
+      if (roles) this.#columns.roles[value.facet][value.number]?.addTo(roles);
     });
   }
 

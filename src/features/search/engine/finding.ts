@@ -1,5 +1,5 @@
 import type { Bits } from '../../../lib/bits.ts';
-import { pooledArray } from '../../../lib/pooled-arrays.ts';
+import { pooledArray, pooledRoom } from '../../../lib/pooled-arrays.ts';
 import { FEATURED_FIRST } from '../../jobs/job.ts';
 import { defaultSort, type SearchQuery } from '../query.ts';
 import { type Constraint, type Index, listConstraints, satisfying, satisfyingIn, type Way } from './constraints.ts';
@@ -89,27 +89,23 @@ export class Finding {
     return satisfyingIn(this.#way, left, this.#columns);
   }
 
-  /** The slots of `jobsWithoutParameter`, lowest first. */
-  slotsWithoutParameter(parameter: Constraint['parameter']): Uint32Array {
-    const roles = this.jobsWithoutParameter(parameter);
-    return roles === this.result ? this.#resultSlots() : this.#list(roles);
+  /** Slots of these jobs, lowest first. */
+  slotsOf(roles: Bits): Uint32Array {
+    if (roles !== this.result) return this.#list(roles);
+    this.#slots ??= this.#list(roles);
+    return this.#slots;
   }
 
   /** The slots of all other open jobs. */
-  slotsOutside(parameter: Constraint['parameter']): Uint32Array {
-    const others = () => this.#list(this.#columns.live.clone().remove(this.jobsWithoutParameter(parameter)));
-    if (this.jobsWithoutParameter(parameter) !== this.result) return others();
+  slotsOutside(roles: Bits): Uint32Array {
+    const others = () => this.#list(this.#columns.live.clone().remove(roles));
+    if (roles !== this.result) return others();
     this.#otherSlots ??= others();
     return this.#otherSlots;
   }
 
-  #resultSlots(): Uint32Array {
-    this.#slots ??= this.#list(this.result);
-    return this.#slots;
-  }
-
   #list(roles: Bits): Uint32Array {
-    const slots = pooledArray(this.#columns.slots);
+    const slots = pooledRoom(this.#columns.slots);
     return slots.subarray(0, roles.list(slots));
   }
 
@@ -176,9 +172,15 @@ export class Finding {
   }
 
   newest(roles: Bits, offset: number, limit: number): number[] {
+    return this.#inOrder(this.#columns.newest.read(), roles, offset, limit);
+  }
+
+  /** Those of `roles` that stand at `offset` in an order and behind. */
+  #inOrder(order: Uint32Array, roles: Bits, offset: number, limit: number): number[] {
     const found: number[] = [];
     let passed = 0;
-    for (const slot of this.#columns.newest.read()) {
+    for (let i = 0; i < order.length; i++) {
+      const slot = order[i] as number;
       if (!roles.has(slot) || passed++ < offset) continue;
       found.push(slot);
       if (found.length === limit) break;
@@ -207,47 +209,64 @@ export class Finding {
    * Undisclosed pay comes last.
    */
   #byPay(offset: number, limit: number): number[] {
-    const { byPay, currency, jobsOfCurrency } = this.#columns;
-    const starts = new Map<number, number>();
-    let next = 0;
-    for (const number of this.payOrder) {
-      starts.set(number, next);
-      next += (jobsOfCurrency[number] as SlotList).countIn(this.result);
-    }
     const found: number[] = [];
-    for (const slot of byPay.read()) {
-      if (!this.result.has(slot)) continue;
-      const place = starts.get(currency[slot] as number) as number;
-      starts.set(currency[slot] as number, place + 1);
-      if (place >= offset && place < offset + limit) found[place - offset] = slot;
+    let passed = 0;
+    for (const number of this.payOrder) {
+      const paid = this.#columns.jobsOfCurrency[number] as SlotList;
+      const roles = paid.countIn(this.result);
+      const missing = limit - found.length;
+      const first = Math.max(0, offset - passed);
+      if (missing > 0 && first < roles)
+        found.push(...this.#inOrder(this.#columns.paidIn(number), this.result, first, missing));
+      passed += roles;
     }
     if (found.length === limit) return found;
     const unpaid = this.result.clone().remove(this.#columns.flags.withPay);
-    return [...found, ...this.newest(unpaid, Math.max(0, offset - next), limit - found.length)];
+    return [...found, ...this.newest(unpaid, Math.max(0, offset - passed), limit - found.length)];
   }
 
   #byRelevance(offset: number, limit: number): number[] {
     const worth = this.#weigh();
     /** Jobs of each worth, and then the place of the next of them. */
-    const places = new Uint32Array(MOST_WORTH + 1);
-    for (const slot of this.#resultSlots()) (places[worth[slot] as number] as number)++;
+    const places = this.#countWorth(worth);
+    const [end, shown] = [offset + limit, { best: 0, least: 0 }];
     let total = 0;
     for (let value = MOST_WORTH; value >= 0; value--) {
       const roles = places[value] as number;
+      if (roles > 0 && total < end) {
+        if (total <= offset) shown.best = value;
+        shown.least = value;
+      }
       places[value] = total;
       total += roles;
     }
     const found: number[] = [];
     let missing = Math.min(limit, Math.max(0, total - offset));
-    for (const slot of this.#columns.newest.read()) {
-      if (missing === 0) break;
-      if (!this.result.has(slot)) continue;
-      const place = (places[worth[slot] as number] as number)++;
-      if (place < offset || place >= offset + limit) continue;
+    const newest = this.#columns.newest.read();
+    for (let i = 0; missing > 0; i++) {
+      const slot = newest[i] as number;
+      const value = worth[slot] as number;
+      if (value > shown.best || value < shown.least || !this.result.has(slot)) continue;
+      const place = places[value] as number;
+      places[value] = place + 1;
+      if (place < offset || place >= end) continue;
       found[place - offset] = slot;
       missing--;
     }
     return found;
+  }
+
+  /** How many jobs of the result are worth so much, by worth. */
+  #countWorth(worth: Uint32Array): Uint32Array {
+    const counts = new Uint32Array(MOST_WORTH + 1);
+    const { slots } = this.#columns;
+    for (let slot = 0; slot < slots; slot++) {
+      const value = worth[slot] as number;
+      counts[value] = (counts[value] as number) + 1;
+    }
+    // All others are worth nothing.
+    counts[0] = (counts[0] as number) - (slots - this.result.count());
+    return counts;
   }
 
   /** What each job of the result is worth for the words: the sum over the terms. */
@@ -258,21 +277,21 @@ export class Finding {
 
   #sumWorth(): Uint32Array {
     const worth = pooledArray(this.#columns.slots);
-    const slots = pooledArray(this.#columns.slots);
-    const add = (roles: Bits, more: number): void => {
-      const length = roles.list(slots);
-      for (const slot of slots.subarray(0, length)) worth[slot] = (worth[slot] as number) + more;
+    const slots = pooledRoom(this.#columns.slots);
+    const add = (length: number, more: number): void => {
+      for (let i = 0; i < length; i++) {
+        const slot = slots[i] as number;
+        worth[slot] = (worth[slot] as number) + more;
+      }
     };
     for (const { found } of this.constraints) {
       if (!found) continue;
       const left = this.result.clone();
-      for (const { roles, worth: more } of found.levels) {
-        add(left.clone().keep(roles), more);
-        left.remove(roles);
-      }
-      add(this.result.clone().keep(found.confirmed), CONFIRMED_WORTH);
+      for (const { roles, worth: more } of found.levels) add(left.take(roles, slots), more);
+      add(this.result.clone().take(found.confirmed, slots), CONFIRMED_WORTH);
     }
-    for (const roles of this.#index.words.neighbours(this.terms)) add(roles.keep(this.result), SIDE_BY_SIDE_WORTH);
+    for (const roles of this.#index.words.neighbours(this.terms))
+      add(roles.take(this.result, slots), SIDE_BY_SIDE_WORTH);
     return worth;
   }
 }

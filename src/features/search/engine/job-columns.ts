@@ -1,6 +1,6 @@
 import { Bits } from '../../../lib/bits.ts';
 import { minorUnits, type PayPeriod, payKind, yearlyAmount } from '../../../lib/money.ts';
-import { pooledArray } from '../../../lib/pooled-arrays.ts';
+import { pooledArray, pooledRoom } from '../../../lib/pooled-arrays.ts';
 import { recordOf } from '../../../lib/record.ts';
 import { jobFields } from '../../jobs/job.fields.ts';
 import type { JobRow } from '../../jobs/job.ts';
@@ -18,7 +18,6 @@ interface RowFacts extends Pick<JobRow, ChoiceFacet> {
   id: string;
   hash: string;
   slug: string;
-  title: string;
   category: number;
   locations: readonly number[];
   openTo: readonly number[];
@@ -38,6 +37,12 @@ export interface Records {
 
 const NO_PAY = -1;
 
+/** Counted in one go: a job has one of few values of each. Categories may become more, and come last. */
+const TOGETHER = [...CHOICE_FACETS, 'category'] as const;
+type TogetherFacet = (typeof TOGETHER)[number];
+type ApartFacet = Exclude<QueryFacet, TogetherFacet | 'company'>;
+const isTogether = (facet: QueryFacet): facet is TogetherFacet => (TOGETHER as readonly string[]).includes(facet);
+
 /** When a job was published, in milliseconds, and its id among those of that moment. */
 export interface Age {
   published: number;
@@ -54,14 +59,15 @@ export class JobColumns {
   /** By facet and number of the value, dead jobs among them; a job in Berlin is in Germany too. */
   readonly roles: Record<QueryFacet, SlotList[]>;
   /** The same by slot, to be counted. */
-  readonly #values: Record<QueryFacet, ValueLists> = {
-    category: new ValueLists(true),
-    ...recordOf(CHOICE_FACETS, () => new ValueLists(true)),
+  readonly #values: Record<ApartFacet, ValueLists> = {
     skill: new ValueLists(false),
     location: new ValueLists(true),
     openTo: new ValueLists(true),
-    company: new ValueLists(true),
   };
+  /** Of the facets of few values in one list, each after the values of those before. */
+  readonly #valuesTogether = new ValueLists(true);
+  readonly #firstTogether: Record<TogetherFacet, number>;
+  #countedTogether: { slots: Uint32Array; counts: Uint32Array } | undefined;
   readonly #totals = new Map<QueryFacet, Uint32Array>();
   readonly jobsOfCurrency: SlotList[] = [];
   readonly live = new Bits();
@@ -84,6 +90,11 @@ export class JobColumns {
   readonly #rows: RowFacts[] = [];
   readonly #slotOfHash = new Map<string, number>();
   readonly #interned = new Map<string, readonly number[]>();
+  /** Many jobs share their title with others. */
+  readonly titles: string[] = [];
+  /** By slot, the number of its title among them. */
+  readonly titleNumber: number[] = [];
+  readonly #numberOfTitle = new Map<string, number>();
   readonly #countries = new Map<readonly number[], readonly number[]>();
 
   constructor(records: Records) {
@@ -97,6 +108,12 @@ export class JobColumns {
       company: new Dictionary(records.company),
     };
     this.roles = recordOf(QUERY_FACETS, (facet) => this.dictionaries[facet].entries.map(() => new SlotList()));
+    let first = 0;
+    this.#firstTogether = recordOf(TOGETHER, (facet) => {
+      const start = first;
+      first += this.dictionaries[facet].entries.length;
+      return start;
+    });
   }
 
   /** Slots used so far, the dead among them. */
@@ -183,7 +200,8 @@ export class JobColumns {
     const { id, hash, slug, title, contractType, seniority, workplace, featured, pay } = role;
     const amounts = { payMin: pay?.min ?? 0, payMax: pay?.max ?? 0, period: pay?.period ?? 'year' };
     const choices = { contractType, seniority, workplace };
-    this.#rows.push({ id, hash, slug, title, featured, ...choices, ...facts, ...amounts });
+    this.titleNumber[slot] = this.#numberTitle(title);
+    this.#rows.push({ id, hash, slug, featured, ...choices, ...facts, ...amounts });
     this.#slotOfHash.set(hash, slot);
     this.live.add(slot);
     this.newest.add(slot);
@@ -191,10 +209,41 @@ export class JobColumns {
     return slot;
   }
 
-  /** How many of these slots have each value of a facet, by its number. */
+  /** How many of these slots have each value of a facet, by its number. Good for the question. */
   count(facet: QueryFacet, slots: Uint32Array): Uint32Array {
-    const counts = new Uint32Array(this.dictionaries[facet].entries.length);
-    this.#values[facet].count(slots, counts);
+    const { length } = this.dictionaries[facet].entries;
+    if (isTogether(facet)) {
+      const first = this.#firstTogether[facet];
+      return this.#countTogether(slots).slice(first, first + length);
+    }
+    const counts = pooledArray(length).subarray(0, length);
+    if (facet === 'company') this.#countCompanies(slots, counts);
+    else this.#values[facet].count(slots, counts);
+    return counts;
+  }
+
+  #countCompanies(slots: Uint32Array, counts: Uint32Array): void {
+    const numbers = this.company;
+    for (let i = 0; i < slots.length; i++) {
+      const number = numbers[slots[i] as number] as number;
+      counts[number] = (counts[number] as number) + 1;
+    }
+  }
+
+  /** Facets that the same jobs are counted for come one after the other. */
+  #countTogether(slots: Uint32Array): Uint32Array {
+    if (this.#countedTogether?.slots !== slots) {
+      const counts = new Uint32Array(this.#firstTogether.category + this.dictionaries.category.entries.length);
+      this.#valuesTogether.count(slots, counts);
+      this.#countedTogether = { slots, counts };
+    }
+    return this.#countedTogether.counts;
+  }
+
+  /** How many of these slots have each place, or one that stands for it, by the number of what stands. */
+  countPlaces(slots: Uint32Array, standsFor: readonly (readonly number[])[]): Uint32Array {
+    const counts = new Uint32Array(this.dictionaries.location.entries.length);
+    this.#values.location.countWidely(slots, counts, standsFor);
     return counts;
   }
 
@@ -203,15 +252,26 @@ export class JobColumns {
     let counts = this.#totals.get(facet);
     // A value may have come since, without a job.
     if (!counts || counts.length < this.dictionaries[facet].entries.length) {
-      const slots = pooledArray(this.slots);
-      counts = this.count(facet, slots.subarray(0, this.live.list(slots)));
+      const slots = pooledRoom(this.slots);
+      counts = this.count(facet, slots.subarray(0, this.live.list(slots))).slice();
       this.#totals.set(facet, counts);
     }
     return counts;
   }
 
-  titleOf(slot: number): string {
-    return this.#rowOf(slot).title;
+  /** How many of `newest` were published at a moment or later, in milliseconds since 1970. */
+  countSince(moment: number): number {
+    return countBefore(this.newest.read(), (slot) => (this.published[slot] as number) >= moment);
+  }
+
+  /** The part of `byPay` that is paid in a currency. */
+  paidIn(number: number): Uint32Array {
+    const slots = this.byPay.read();
+    const start = countBefore(slots, (slot) => (this.currency[slot] as number) < number);
+    return slots.subarray(
+      start,
+      countBefore(slots, (slot) => (this.currency[slot] as number) <= number),
+    );
   }
 
   /** The row of a slot, as listings show it. */
@@ -225,7 +285,7 @@ export class JobColumns {
     return {
       hash: row.hash,
       slug: row.slug,
-      title: row.title,
+      title: this.titles[this.titleNumber[slot] as number] as string,
       company: { slug: employer.slug, name: employer.label, logo: employer.logo ?? null },
       category: { slug: field.slug, title: field.label },
       contractType: row.contractType,
@@ -285,12 +345,15 @@ export class JobColumns {
   }
 
   #fill(slot: number, values: Record<QueryFacet, readonly number[]>): void {
+    const together: number[] = [];
     for (const facet of QUERY_FACETS) {
       // A job is in a value once, however often it says so.
       const numbers = [...new Set(values[facet])];
-      this.#values[facet].add(numbers);
+      if (isTogether(facet)) together.push(...numbers.map((number) => this.#firstTogether[facet] + number));
+      else if (facet !== 'company') this.#values[facet].add(numbers);
       for (const number of numbers) addAt(this.roles[facet], number, slot);
     }
+    this.#valuesTogether.add(together);
   }
 
   #pay(slot: number, { pay }: JobRecord): void {
@@ -303,6 +366,13 @@ export class JobColumns {
     if (!pay) return;
     addAt(this.jobsOfCurrency, this.currency[slot] as number, slot);
     this.byPay.add(slot);
+  }
+
+  #numberTitle(title: string): number {
+    const known = this.#numberOfTitle.get(title);
+    if (known !== undefined) return known;
+    this.#numberOfTitle.set(title, this.titles.length);
+    return this.titles.push(title) - 1;
   }
 
   /** Most jobs share their lists of places with others. */
@@ -330,6 +400,18 @@ export class JobColumns {
       this.#compareAge(a, b)
     );
   }
+}
+
+/** How many slots of an order come before the rest, by what all of them satisfy and none of the rest. */
+function countBefore(order: Uint32Array, isBefore: (slot: number) => boolean): number {
+  let low = 0;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(order[middle] as number)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The values that a choice has, which the database does not hold. */

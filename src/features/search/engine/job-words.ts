@@ -107,7 +107,7 @@ export class JobWords {
 
   /** Whether some open job says a word as it stands, one or many of it. */
   isSaidWhole(word: string): boolean {
-    return this.#matchExcluded([word]).all.meets(this.#columns.live);
+    return this.#isOpen(this.#titles.whole(word)) || this.#isOpen(this.#matchExcluded([word]).all);
   }
 
   /** Whether some open job has words side by side in its title or a fact. */
@@ -126,11 +126,14 @@ export class JobWords {
     const labels = words.map((word) => this.#facts.words.match(word));
     const facts = this.#jobsByLabel(shared(labels.map(({ whole }) => whole)), labelSays(words, isSameWord), asked);
     const begun = this.#jobsByLabel(shared(labels.map(({ begun }) => begun)), labelSays(words, isWordOrLonger), asked);
-    const texts = words.map((word) => {
+    const factsSaying = (word: string) => (words.length === 1 ? union(facts) : this.#factsSaying(word));
+    const texts = words.map((word, i) => {
       const { whole, begun } = this.#texts.match(word);
       // A word that titles or facts know does not stand for longer ones in texts: “intern” for “international”.
-      return { whole, begun: this.#saying(word).meets(this.#columns.live) ? whole : begun };
+      const isComplete = this.#isOpen((titles[i] as Said).whole) || this.#isOpen(factsSaying(word));
+      return { whole, begun: isComplete ? whole : begun };
     });
+    const scattered = this.#scattered(words, titles, texts);
     const found: Partial<Record<Level, Bits>> = {
       title: shared(titles.map(({ whole }) => whole)),
       titleBegun: shared(titles.map(({ begun }) => begun)),
@@ -138,8 +141,8 @@ export class JobWords {
       factBegun: begun.placing,
       skill: facts.others,
       skillBegun: begun.others,
-      text: this.#scattered(words, titles, texts, 'whole'),
-      textBegun: this.#scattered(words, titles, texts, 'begun'),
+      text: scattered.whole,
+      textBegun: scattered.begun,
     };
     if (meaning) {
       for (const way of meaning.ways) {
@@ -175,7 +178,7 @@ export class JobWords {
     // “Without senior” must not leave out “seniority”.
     const said = words.map((word) => {
       const roles = this.#saying(word);
-      roles.addAll(this.#texts.match(word).whole);
+      roles.addAll(this.#texts.whole(word));
       return roles;
     });
     const found = shared(said);
@@ -188,15 +191,13 @@ export class JobWords {
   #matchPhrase(words: readonly string[]): Found {
     const saysAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
     const title = new Bits();
+    const { titles, titleNumber } = this.#columns;
     // Many jobs share their title with others.
-    const judged = new Map<string, boolean>();
+    const judged: (boolean | undefined)[] = [];
     saysAll(this.#titles).forEach((slot) => {
-      const text = this.#columns.titleOf(slot);
-      let holds = judged.get(text);
-      if (holds === undefined) {
-        holds = holdsPhrase(wordsOf(text), words);
-        judged.set(text, holds);
-      }
+      const number = titleNumber[slot] as number;
+      const holds = judged[number] ?? holdsPhrase(wordsOf(titles[number] as string), words);
+      judged[number] = holds;
       if (holds) title.add(slot);
     });
     const facts = this.#jobsByLabel(saysAll(this.#facts.words), (entry) => holdsPhrase(entry.words, words), {
@@ -209,31 +210,41 @@ export class JobWords {
 
   /** Jobs that say a word whole, in their title or facts. */
   #saying(word: string): Bits {
-    const roles = this.#titles.match(word).whole;
-    const { placing, others } = this.#jobsByLabel(this.#facts.words.match(word).whole, labelSays([word], isSameWord), {
-      words: [word],
-      isCraft: false,
-    });
-    roles.addAll(placing);
-    roles.addAll(others);
+    const roles = this.#titles.whole(word);
+    roles.addAll(this.#factsSaying(word));
     return roles;
   }
 
+  #factsSaying(word: string): Bits {
+    const values = this.#facts.words.whole(word);
+    return union(this.#jobsByLabel(values, labelSays([word], isSameWord), { words: [word], isCraft: false }));
+  }
+
+  /** Whether some open job is among these. */
+  #isOpen(roles: Bits): boolean {
+    return roles.meets(this.#columns.live);
+  }
+
   /** Jobs that say each of several words somewhere, at least one of them in the text. */
-  #scattered(words: readonly string[], titles: readonly Said[], texts: readonly Said[], how: keyof Said): Bits {
-    if (words.length === 1) return (texts[0] as Said)[how];
-    return shared(
-      words.map((word, i) => {
-        const roles = (titles[i] as Said).begun.clone();
-        const values = this.#facts.words.match(word).begun;
-        const { placing, others } = this.#jobsByLabel(values, labelSays([word], isWordOrLonger), {
-          words: [word],
-          isCraft: false,
-        });
-        for (const bits of [placing, others, (texts[i] as Said)[how]]) roles.addAll(bits);
-        return roles;
-      }),
-    );
+  #scattered(words: readonly string[], titles: readonly Said[], texts: readonly Said[]): Said {
+    if (words.length === 1) return texts[0] as Said;
+    const elsewhere = words.map((word, i) => {
+      const roles = (titles[i] as Said).begun.clone();
+      const values = this.#facts.words.match(word).begun;
+      roles.addAll(
+        union(this.#jobsByLabel(values, labelSays([word], isWordOrLonger), { words: [word], isCraft: false })),
+      );
+      return roles;
+    });
+    const anywhere = (how: keyof Said) =>
+      shared(
+        elsewhere.map((roles, i) => {
+          const all = roles.clone();
+          all.addAll((texts[i] as Said)[how]);
+          return all;
+        }),
+      );
+    return { whole: anywhere('whole'), begun: anywhere('begun') };
   }
 
   /**
@@ -244,16 +255,29 @@ export class JobWords {
     values: Bits,
     says: (entry: Entry) => boolean,
     { words, isCraft }: { words: readonly string[]; isCraft: boolean },
-  ): { placing: Bits; others: Bits } {
+  ): ByLabel {
     const placing = new Bits(this.#columns.slots);
     const others = new Bits(this.#columns.slots);
     const places = ({ facet, entry, isField }: FactValue) =>
       facet !== 'skill' && !(facet === 'company' && entry.words.length > words.length) && !(isField && isCraft);
-    this.#facts.addJobs(values, placing, (value) => places(value) && says(value.entry));
-    this.#facts.addJobs(values, others, (value) => !places(value) && says(value.entry));
+    this.#facts.addJobs(values, (value) => {
+      if (!says(value.entry)) return undefined;
+      return places(value) ? placing : others;
+    });
     return { placing, others };
   }
 }
+
+interface ByLabel {
+  placing: Bits;
+  others: Bits;
+}
+
+const union = ({ placing, others }: ByLabel): Bits => {
+  const all = placing.clone();
+  all.addAll(others);
+  return all;
+};
 
 interface Said {
   whole: Bits;

@@ -1,11 +1,12 @@
 import { Bits } from '../../../lib/bits.ts';
 import { kilometresBetween } from '../../../lib/distance.ts';
+import { QUERY_LIMITS } from '../query.ts';
 import type { JobColumns } from './job-columns.ts';
 
 /** The jobs of a place; with a radius in kilometres, of a city and those around it. */
 export class Places {
   readonly #columns: JobColumns;
-  /** Other cities by distance, for the cities that were asked for. */
+  /** Other cities that any radius reaches, for the cities that were asked for. */
   readonly #neighbours = new Map<number, { number: number; km: number }[]>();
 
   constructor(columns: JobColumns) {
@@ -32,6 +33,13 @@ export class Places {
     return roles.countShared(here);
   }
 
+  /** How many of these slots are in each place or, of a city, around it. */
+  countAround(slots: Uint32Array, radius: number): Uint32Array {
+    // As far as one city lies from another, so far lies that one from it.
+    const around = this.#columns.dictionaries.location.entries.map((_, number) => this.#allAround(number, radius));
+    return this.#columns.countPlaces(slots, around);
+  }
+
   /** The other cities that lie within so many kilometres of a city; none for countries and regions. */
   citiesAround(number: number, radius: number): number[] {
     let neighbours = this.#neighbours.get(number);
@@ -56,8 +64,10 @@ export class Places {
     const { location } = this.#columns.dictionaries;
     const city = location.get(number);
     if (city.kind !== 'city') return [];
-    return location.entries.flatMap((other, at) =>
-      other.kind === 'city' && at !== number ? [{ number: at, km: kilometresBetween(city, other) }] : [],
-    );
+    return location.entries.flatMap((other, at) => {
+      if (other.kind !== 'city' || at === number) return [];
+      const km = kilometresBetween(city, other);
+      return km <= QUERY_LIMITS.radius.max ? [{ number: at, km }] : [];
+    });
   }
 }

@@ -39,17 +39,13 @@ export class SlotList {
       bits.addAll(this.#bits);
       return;
     }
-    const list = this.#list as Uint32Array;
-    for (let i = 0; i < this.#length; i++) bits.add(list[i] as number);
+    bits.addList(this.#list as Uint32Array, this.#length);
   }
 
   /** How many of the slots are in a set. */
   countIn(bits: Bits): number {
     if (this.#bits) return bits.countShared(this.#bits);
-    let sum = 0;
-    const list = this.#list as Uint32Array;
-    for (let i = 0; i < this.#length; i++) if (bits.has(list[i] as number)) sum++;
-    return sum;
+    return bits.countAmong(this.#list as Uint32Array, 0, this.#length);
   }
 
   /** Calls with every slot, lowest first. */

@@ -28,22 +28,62 @@ export class ValueLists {
   /** Adds to `counts` how many of these slots have each value. */
   count(slots: Uint32Array, counts: Uint32Array): void {
     if (!this.#known) {
-      for (let i = 0; i < slots.length; i++) this.#addTo(counts, slots[i] as number, 1);
+      this.#countOwn(slots, counts);
       return;
     }
-    const lists = this.#lists;
-    const times = pooledArray(this.#length);
-    for (let i = 0; i < slots.length; i++) (times[lists[slots[i] as number] as number] as number)++;
+    const times = this.#countLists(slots);
     for (let list = 0; list < this.#length; list++) {
-      if (times[list] as number) this.#addTo(counts, list, times[list] as number);
+      const more = times[list] as number;
+      if (more === 0) continue;
+      for (let i = this.#startOf(list); i < (this.#ends[list] as number); i++) {
+        const value = this.#values[i] as number;
+        counts[value] = (counts[value] as number) + more;
+      }
     }
   }
 
-  #addTo(counts: Uint32Array, list: number, times: number): void {
+  /** The same where a value stands for others as well: a slot counts once for each that one of its values stands for. */
+  countWidely(slots: Uint32Array, counts: Uint32Array, standsFor: readonly (readonly number[])[]): void {
+    const times = this.#countLists(slots);
+    const lastList = pooledArray(counts.length);
+    for (let list = 0; list < this.#length; list++) {
+      if (!(times[list] as number)) continue;
+      for (let i = this.#startOf(list); i < (this.#ends[list] as number); i++) {
+        for (const value of standsFor[this.#values[i] as number] as readonly number[]) {
+          if (lastList[value] === list + 1) continue;
+          lastList[value] = list + 1;
+          counts[value] = (counts[value] as number) + (times[list] as number);
+        }
+      }
+    }
+  }
+
+  /** How many of these slots have each list. */
+  #countLists(slots: Uint32Array): Uint32Array {
+    const lists = this.#lists;
+    const times = pooledArray(this.#length);
+    for (let i = 0; i < slots.length; i++) {
+      const list = lists[slots[i] as number] as number;
+      times[list] = (times[list] as number) + 1;
+    }
+    return times;
+  }
+
+  #startOf(list: number): number {
+    return list === 0 ? 0 : (this.#ends[list - 1] as number);
+  }
+
+  /** Where the list of a slot has its number. */
+  #countOwn(slots: Uint32Array, counts: Uint32Array): void {
     const values = this.#values;
-    const end = this.#ends[list] as number;
-    for (let i = list === 0 ? 0 : (this.#ends[list - 1] as number); i < end; i++) {
-      counts[values[i] as number] = (counts[values[i] as number] as number) + times;
+    const ends = this.#ends;
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at] as number;
+      const end = ends[slot] as number;
+      for (let i = slot === 0 ? 0 : (ends[slot - 1] as number); i < end; i++) {
+        const value = values[i] as number;
+        counts[value] = (counts[value] as number) + 1;
+      }
     }
   }
 
@@ -51,7 +91,7 @@ export class ValueLists {
     const key = this.#known && values.join();
     const known = key === undefined ? undefined : this.#known?.get(key);
     if (known !== undefined) return known;
-    const start = this.#length === 0 ? 0 : (this.#ends[this.#length - 1] as number);
+    const start = this.#startOf(this.#length);
     const end = start + values.length;
     if (end > this.#values.length) this.#values = grown(this.#values, end);
     this.#values.set(values, start);

@@ -1,7 +1,7 @@
 import { Bits } from '../../../lib/bits.ts';
 import { byCode } from '../../../lib/text.ts';
 import { SlotList } from './slot-list.ts';
-import { beginningOf, isSameWord, otherPluralOf } from './words.ts';
+import { beginningOf, formsOf, otherPluralOf } from './words.ts';
 
 /** Which slots say which words, and which words begin alike. */
 export class WordIndex {
@@ -44,13 +44,16 @@ export class WordIndex {
 
   /** Slots that say the word asked for, in the singular or plural, and those that say any word it is the beginning of. */
   match(asked: string): { whole: Bits; begun: Bits } {
-    const whole = new Bits();
     const begun = new Bits();
-    for (const word of this.matchingWords(asked)) {
-      this.#slots.get(word)?.addTo(isSameWord(word, asked) ? whole : begun);
-    }
-    begun.addAll(whole);
-    return { whole, begun };
+    for (const word of this.matchingWords(asked)) this.#slots.get(word)?.addTo(begun);
+    return { whole: this.whole(asked), begun };
+  }
+
+  /** Slots that say the word asked for, in the singular or plural. */
+  whole(asked: string): Bits {
+    const bits = new Bits();
+    for (const word of formsOf(asked)) this.#slots.get(word)?.addTo(bits);
+    return bits;
   }
 
   *matchingWords(asked: string): Generator<string> {

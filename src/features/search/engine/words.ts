@@ -72,6 +72,14 @@ export function isWordOrLonger(said: string, asked: string): boolean {
   return beginning === null ? said === asked : said.startsWith(beginning) || isSameWord(said, asked);
 }
 
+/** The words that are the very word asked for, one or many of it, and all that a job may say for it. */
+export function formsOf(asked: string): string[] {
+  if (beginningOf(asked) === null) return [asked];
+  const singular = singularOf(asked);
+  const forms = new Set([singular, `${singular}s`, otherPluralOf(asked) ?? singular]);
+  return [...forms].filter((form) => isSameWord(form, asked));
+}
+
 /** Whether words stand side by side among others, in their order. */
 export function holdsPhrase(said: readonly string[], phrase: readonly string[]): boolean {
   for (let at = said.indexOf(phrase[0] ?? ''); at >= 0; at = said.indexOf(phrase[0] ?? '', at + 1)) {
