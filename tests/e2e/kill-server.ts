@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/cli/project.ts';
 import type { Db } from '../../src/db/tables.ts';
@@ -29,6 +30,8 @@ if (import.meta.main) {
   await applyDueTimes(server.db, new Date());
   await server.renderer.catchUp();
   await server.renderer.settle();
+  // What is compiled by now is kept for the next: see dying.ts.
+  flushCompileCache();
   say({ ready: true });
   process.stdin.once('data', async () => {
     const history = new History(server.db, new Random(Number(seed)), new Date(start));

@@ -1,4 +1,5 @@
 import { openSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CompiledQuery } from 'kysely';
@@ -10,6 +11,8 @@ import { startServer } from '../../src/server/main.ts';
 const [dist = ''] = process.argv.slice(2);
 
 const { db } = await startServer(readEnv(), { dist, publicDir: join(projectRoot, 'public') });
+// It is killed in the end: see dying.ts.
+flushCompileCache();
 console.log('ready');
 for await (const line of createInterface({ input: process.stdin })) {
   if (line === 'open all files') openAllFiles();

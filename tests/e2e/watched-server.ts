@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { projectRoot } from '../../src/cli/project.ts';
@@ -18,6 +19,8 @@ const RESOLUTION = 5;
 if (import.meta.main) {
   const [dist = ''] = process.argv.slice(2);
   await startServer(readEnv(), { dist, publicDir: join(projectRoot, 'public') });
+  // It is killed in the end: see dying.ts.
+  flushCompileCache();
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   delay.enable();
   let before = process.cpuUsage();

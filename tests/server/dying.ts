@@ -1,5 +1,5 @@
 import files from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
+import { flushCompileCache, syncBuiltinESMExports } from 'node:module';
 import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
 
@@ -9,6 +9,8 @@ let last = Number.POSITIVE_INFINITY;
 
 /** Counts anew, and kills this process before its n-th write from now on. */
 export function dieBeforeWrite(n: number): void {
+  // A process that is killed keeps nothing of what it compiled: the next, which dies as well, need not do it again.
+  flushCompileCache();
   writes = 0;
   last = n;
 }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { StatementSync } from 'node:sqlite';
 import { openDatabase } from '../../src/db/open.ts';
 import { findFormDraft } from '../../src/features/posting/form-draft.queries.ts';
@@ -11,6 +12,8 @@ const db = await openDatabase(url);
 const draft = await findFormDraft(db, token, newJobForm);
 if (!draft) throw new Error('There is nothing to send');
 
+// See dying.ts.
+flushCompileCache();
 let writes = 0;
 for (const way of ['run', 'all'] as const) {
   const real = StatementSync.prototype[way];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { dialectOf } from '../../../src/db/dialect.ts';
 import { migrations } from '../../../src/db/migrate.ts';
@@ -55,12 +55,20 @@ async function describeSchema(db: Db): Promise<string[]> {
 const NOW = new Date('2026-05-02T12:00:00.000Z');
 
 describe.each(engines)('A board of an older version (%s)', (_, newUrl) => {
+  let freshSchema: string[];
+  beforeAll(async () => {
+    const { url, remove } = await newUrl();
+    const fresh = await openDatabase(url);
+    freshSchema = await describeSchema(fresh);
+    await fresh.destroy();
+    await remove();
+  });
+
   it.each(boards)('%s becomes one like all others, with what it held', async (board) => {
     const url = await newUrlOf(newUrl);
     await loadBoard(board, url);
     const db = await open(url);
-    const fresh = await open(await newUrlOf(newUrl));
-    expect(await describeSchema(db)).toEqual(await describeSchema(fresh));
+    expect(await describeSchema(db)).toEqual(freshSchema);
 
     const roles = await db.selectFrom('jobs').select(['id', 'title', 'status']).orderBy('title').execute();
     expect(roles).toEqual([
