@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import inject from 'light-my-request';
 import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
 import type { Applying } from '../features/applications/applying.ts';
@@ -12,6 +11,7 @@ import { entryFile } from '../publishing/manifest.ts';
 import { narrowPolicy } from '../publishing/narrow-policy.ts';
 import { PageDraft, type PageRecord } from '../publishing/page-record.ts';
 import type { Site } from '../site.ts';
+import { inject } from './injection.ts';
 
 /** Astro's handler in middleware mode, as `dist/server/entry.mjs` exports it. */
 export type AstroHandler = (
@@ -70,6 +70,9 @@ export interface Context {
 export const makeLocals = (context: Context, failed: (error: unknown) => void): App.Locals =>
   ({ ...context, failed, page: new PageDraft() }) as App.Locals;
 
+/** Who asks, where nobody says otherwise: not a crawler. */
+const READER = 'reader';
+
 /**
  * Draws what a GET of `url` (path and query) answers, whole: nothing is sent before everything is there.
  * @throws Error when Astro finds no route at all, and the error that what it draws failed with.
@@ -82,29 +85,22 @@ export async function draw(
 ): Promise<Drawn> {
   const failures: unknown[] = [];
   const locals = makeLocals(context, (error) => failures.push(error));
-  const response = await inject(
-    (request, reply) => {
-      const next = (error?: unknown) => {
-        reply.statusCode = error ? 500 : 404;
-        reply.end();
-      };
-      // A handler that stumbles before it answers would otherwise never be heard of again.
-      (async () =>
-        handler(request as unknown as IncomingMessage, reply as unknown as ServerResponse, next, locals))().catch(next);
-    },
-    { method: 'GET', url, headers: { host: new URL(context.origin).host, ...headers } },
-  );
-  if (failures.length > 0) throw failures[0];
-  const answered = Object.fromEntries(
-    Object.entries(response.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
-  const policy = answered['content-security-policy'];
-  if (policy) answered['content-security-policy'] = narrowPolicy(policy, response.payload);
-  return {
-    status: response.statusCode,
+  const {
+    status,
     headers: answered,
-    body: response.rawPayload,
-    record: response.statusCode === 200 ? locals.page.record : undefined,
+    body,
+  } = await inject(handler, locals, {
+    url,
+    headers: { host: new URL(context.origin).host, 'user-agent': READER, ...headers },
+  });
+  if (failures.length > 0) throw failures[0];
+  const policy = answered['content-security-policy'];
+  if (policy) answered['content-security-policy'] = narrowPolicy(policy, body.toString());
+  return {
+    status,
+    headers: answered,
+    body,
+    record: status === 200 ? locals.page.record : undefined,
     found: locals.found,
   };
 }

@@ -29,6 +29,14 @@ describe('A drawing', () => {
   it.each([
     ['rejects', async () => fail()],
     ['throws', fail],
+    [
+      'breaks off',
+      async (_, answer) => {
+        answer.writeHead(200);
+        answer.write('half');
+        answer.destroy(new Error('a bug'));
+      },
+    ],
   ] as [string, AstroHandler][])(
     'fails when the handler %s: it neither hangs nor ends the process',
     async (_, handler) => {

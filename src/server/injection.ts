@@ -1,0 +1,69 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AstroHandler } from './draw.ts';
+
+interface Answered {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/**
+ * What the handler answers to a GET that no socket brought, whole.
+ * @throws what ended it before it was whole.
+ */
+export function inject(
+  handler: AstroHandler,
+  locals: App.Locals,
+  { url, headers }: { url: string; headers: Record<string, string> },
+): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const answer = new Gathered((error) => (error ? reject(error) : resolve(answer.whole)));
+    const next = (error?: unknown) => {
+      answer.statusCode = error ? 500 : 404;
+      answer.end();
+    };
+    const request = Object.assign(new EventEmitter(), { method: 'GET', url, headers, socket: new EventEmitter() });
+    // A handler that stumbles before it answers would otherwise never be heard of again.
+    (async () =>
+      handler(request as unknown as IncomingMessage, answer as unknown as ServerResponse, next, locals))().catch(next);
+  });
+}
+
+/** As much of a response as Astro's adapter writes to (decision 095). */
+class Gathered extends EventEmitter {
+  statusCode = 200;
+  statusMessage = '';
+  headersSent = false;
+  #headers: Record<string, string> = {};
+  readonly #chunks: Uint8Array[] = [];
+  readonly #ended: (error?: Error) => void;
+
+  constructor(ended: (error?: Error) => void) {
+    super();
+    this.#ended = ended;
+  }
+
+  get whole(): Answered {
+    return { status: this.statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) };
+  }
+
+  writeHead(status: number, headers: Record<string, string | string[]> = {}): void {
+    this.statusCode = status;
+    this.#headers = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    this.headersSent = true;
+  }
+
+  write(chunk: Uint8Array | string): void {
+    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+  }
+
+  end(chunk?: Uint8Array | string): void {
+    if (chunk !== undefined) this.write(chunk);
+    this.#ended();
+  }
+
+  destroy(error = new Error('The answer ended before it was whole')): void {
+    this.#ended(error);
+  }
+}
