@@ -9,7 +9,7 @@ interface Kept {
 
 const keptOf = new WeakMap<Db, Kept>();
 /** Of one board; those kept first are given up first. */
-const MOST_KEPT = 64;
+export const MOST_KEPT = 128;
 
 /**
  * What `read` reads of the board, read once for all pages that are drawn between two changes. Whatever was committed before

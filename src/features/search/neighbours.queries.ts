@@ -4,7 +4,7 @@ import { listTag } from '../../publishing/change.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { countListings, type ListingCount } from '../jobs/listing.counts.ts';
-import { FACETS, type Facet, type ListingFilter, listingKey, parseListingKey, termCount } from '../jobs/listing.ts';
+import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
 import { placesInTag } from '../locations/location.tags.ts';
 import type { CountedLink, NarrowingGroup } from './listing-view.ts';
 import { listOffered } from './offered.queries.ts';
@@ -55,34 +55,34 @@ export async function listNarrowings(
 ): Promise<Narrowings> {
   const facets = FACETS.filter((facet) => !filter[facet]);
   const candidates = facets.flatMap((facet) =>
-    valuesOf(facet, taxonomy).map((value) => ({
-      facet,
-      value,
-      filter: { ...filter, [facet]: value } as ListingFilter,
-      label: labelOf(facet, value, taxonomy),
-    })),
+    valuesOf(facet, taxonomy).map((value) => {
+      const narrower: ListingFilter = { ...filter, [facet]: value };
+      return { facet, value, narrower, key: listingKey(narrower) };
+    }),
   );
-  const keys = candidates.map((candidate) => listingKey(candidate.filter));
+  const keys = candidates.map(({ key }) => key);
   const [counts, offered] = await Promise.all([countListings(db, keys), listOffered(db, keys)]);
-  const linksOf = (facet: Facet, isShown: (key: string) => boolean): CountedLink[] =>
-    candidates
-      .flatMap((candidate) => {
-        const key = listingKey(candidate.filter);
-        const count = counts.get(key)?.open ?? 0;
-        if (candidate.facet !== facet || count === 0 || !isShown(key)) return [];
-        const href = listingPath(candidate.filter, taxonomy.vocabulary);
-        return href ? [{ href, label: candidate.label, count }] : [];
-      })
-      .sort(byCount);
+  // Most have no jobs: addresses are written for the others alone.
+  const links = candidates.flatMap(({ facet, value, narrower, key }) => {
+    const count = counts.get(key)?.open ?? 0;
+    const href = count > 0 && count !== total && listingPath(narrower, taxonomy.vocabulary);
+    if (!href) return [];
+    return [
+      { facet, value, isOffered: offered.has(key), link: { href, label: labelOf(facet, value, taxonomy), count } },
+    ];
+  });
+  links.sort((a, b) => byCount(a.link, b.link));
+  const byFacet = Map.groupBy(links, ({ facet }) => facet);
   const groups = facets.flatMap((facet) => {
-    const values = linksOf(facet, (key) => offered.has(key) && counts.get(key)?.open !== total);
+    const values = (byFacet.get(facet) ?? []).filter(({ isOffered }) => isOffered).map(({ link }) => link);
     return values.length > 0 ? [{ facet, title: groupTitles[facet], values }] : [];
   });
   const isRegion = (slug: string | undefined) => taxonomy.locations.get(slug ?? '')?.kind === 'region';
   const mostOf = (facet: 'location' | 'skill'): string[] =>
-    linksOf(facet, (key) => counts.get(key)?.open !== total && !isRegion(parseListingKey(key).location))
+    (byFacet.get(facet) ?? [])
+      .filter(({ value }) => !isRegion(facet === 'location' ? value : filter.location))
       .slice(0, NAMES_KNOWN)
-      .map(({ label }) => label);
+      .map(({ link }) => link.label);
   return { groups, counts, offered, most: { places: mostOf('location'), skills: mostOf('skill') } };
 }
 

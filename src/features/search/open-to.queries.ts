@@ -1,23 +1,31 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
+import { readKept } from '../../publishing/kept-reading.ts';
 import { openToTag } from '../jobs/job.tags.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
 import { type ListingFilter, termCount } from '../jobs/listing.ts';
+import type { Location } from '../locations/location.ts';
 import type { ListingView } from './listing-view.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
 const ROWS_SHOWN = 3;
 
+interface OpenToPlace {
+  view: ListingView['openToPlace'];
+  tags: string[];
+}
+
 /** For the page of a place: remote jobs that somebody living in its country may have. */
-export async function findOpenToPlace(
-  db: Db,
-  taxonomy: Taxonomy,
-  filter: ListingFilter,
-): Promise<{ view: ListingView['openToPlace']; tags: string[] }> {
+export async function findOpenToPlace(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<OpenToPlace> {
   const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
   const country = place?.kind === 'city' && place.parentId ? taxonomy.locationsById.get(place.parentId) : place;
   if (!country || country.kind === 'region' || termCount(filter) > 1) return { view: null, tags: [] };
   const region = country.parentId ? taxonomy.locationsById.get(country.parentId) : undefined;
+  // The pages of its cities show the same.
+  return readKept(db, `open to ${country.slug}`, () => readOpenTo(db, country, region));
+}
+
+async function readOpenTo(db: Db, country: Location, region: Location | undefined): Promise<OpenToPlace> {
   const allowed = [country, ...(region ? [region] : [])];
   const open = db
     .selectFrom('jobs')

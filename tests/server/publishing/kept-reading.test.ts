@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { readKept } from '../../../src/publishing/kept-reading.ts';
+import { MOST_KEPT, readKept } from '../../../src/publishing/kept-reading.ts';
 import { publish } from '../../../src/publishing/publish.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -60,9 +60,9 @@ describeOnBothEngines('What pages share', (open) => {
   it('is given up for newer names in time', async () => {
     const { ask, readings } = await setUp();
     await ask();
-    for (let name = 0; name < 64; name++) await ask(String(name));
-    expect(readings()).toBe(65);
+    for (let name = 0; name < MOST_KEPT; name++) await ask(String(name));
+    expect(readings()).toBe(MOST_KEPT + 1);
     await ask();
-    expect(readings()).toBe(66);
+    expect(readings()).toBe(MOST_KEPT + 2);
   });
 });
