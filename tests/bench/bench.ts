@@ -7,6 +7,7 @@ import { measureApply } from './apply.ts';
 import { Boards } from './boards.ts';
 import { measureBuild } from './build.ts';
 import { measureCounting } from './counting.ts';
+import { measureDraw } from './draw.ts';
 import { measureImages } from './images.ts';
 import { measureMarket } from './market.ts';
 import { measurePlaces } from './places.ts';
@@ -18,7 +19,7 @@ import { measureServe } from './serve.ts';
 import { measureSources } from './sources.ts';
 import { measureStart } from './start.ts';
 
-// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|publish|start|counting|ads|search|api|alerts|places|market|sources|apply|images|all
+// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|draw|publish|start|counting|ads|search|api|alerts|places|market|sources|apply|images|all
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -48,6 +49,7 @@ const rounds = Number(values.rounds);
 /** In an order in which later parts find the boards that earlier ones built. */
 const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
   build: (boards) => measureBuild(boards, sizes),
+  draw: (boards) => measureDraw(boards, Math.min(...sizes)),
   start: (boards) => measureStart(boards, nearestTo(10_000, sizes), rounds),
   serve: (boards) => measureServe(boards, Math.min(...sizes), rounds),
   counting: (boards) => measureCounting(boards, Math.min(...sizes), rounds),
@@ -68,7 +70,7 @@ const unknown = wanted.find((name) => !parts[name]);
 const numbers = [...sizes, rounds, Number(values.publications), Number(values.applications)];
 if (unknown !== undefined || numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) {
   console.error(
-    'npm run bench -- [serve|build|publish|start|counting|ads|search|api|alerts|places|market|sources|apply|images|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000]',
+    'npm run bench -- [serve|build|draw|publish|start|counting|ads|search|api|alerts|places|market|sources|apply|images|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000]',
   );
   process.exit(2);
 }

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { type Boards, ORIGIN, say } from './boards.ts';
+import { startChild } from './child.ts';
+import { type Measure, measure } from './report.ts';
+import type { DrawRun } from './run/draw.ts';
+
+/** Processor time of one page that its live twin draws and that is written: what a build pays for each, and a server for one that a change dropped. */
+export async function measureDraw(boards: Boards, roles: number): Promise<Measure[]> {
+  const dist = join(await boards.prepare(roles), 'dist');
+  say(`drawing every page of a board of ${roles} open roles`);
+  const child = startChild('draw.ts', [dist], {
+    SITE_URL: ORIGIN,
+    DATA_DIR: boards.scratch('data'),
+    DATABASE_URL: `file:${await boards.copyDatabase(roles)}`,
+  });
+  const run = Object.entries(await child.answer<DrawRun>());
+  await child.stop();
+  const all = { pages: 0, cpuMs: 0 };
+  for (const [, { pages, cpuMs }] of run) {
+    all.pages += pages;
+    all.cpuMs += cpuMs;
+  }
+  return [['all', all] as const, ...run.toSorted(([, a], [, b]) => b.cpuMs - a.cpuMs)].map(([kind, { pages, cpuMs }]) =>
+    measure(`drawing one of ${pages} pages (${kind}), processor time`, cpuMs / pages, 'ms', roles),
+  );
+}

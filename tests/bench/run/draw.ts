@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listEveryPath } from '../../../src/cli/build-paths.ts';
+import { openDrawing } from '../../../src/cli/drawing.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { readEnv } from '../../../src/env.ts';
+import { loadHandler } from '../../../src/server/draw.ts';
+import { pageKindOf } from '../../../src/server/metrics.ts';
+
+/** By kind of page, and in all. */
+export type DrawRun = Record<string, { pages: number; cpuMs: number }>;
+
+/** Of each kind, before anything is counted: what counts is drawing, not reading code. */
+const FIRST_DRAWN = 50;
+
+// Draws every page of the configured board as builds do, one after the other in one thread.
+const [code = ''] = process.argv.slice(2);
+const { DATABASE_URL, SITE_URL } = readEnv();
+const db = await openDatabase(DATABASE_URL);
+const client = mkdtempSync(join(tmpdir(), 'easel-drawn-'));
+process.once('SIGTERM', () => process.exit(0));
+process.once('exit', () => rmSync(client, { recursive: true, force: true }));
+const draw = await openDrawing({ db, origin: SITE_URL, client, handler: await loadHandler(code) });
+const kindOf = (path: string): string => (path.endsWith('/apply') ? 'forms of roles' : pageKindOf(path));
+const byKind = Map.groupBy(await listEveryPath(db), kindOf);
+for (const paths of byKind.values()) for (const path of paths.slice(0, FIRST_DRAWN)) await draw(path);
+const run: DrawRun = {};
+for (const [kind, paths] of byKind) {
+  const before = process.cpuUsage();
+  for (const path of paths) await draw(path);
+  const { user, system } = process.cpuUsage(before);
+  run[kind] = { pages: paths.length, cpuMs: (user + system) / 1_000 };
+}
+process.send?.(run);
