@@ -94,12 +94,8 @@ export async function listOlderInCategory(
     .select(['jobs.id', 'jobs.hash'])
     .where('status', '=', 'published')
     .where('category_id', '=', (eb) => eb.selectFrom('categories').select('id').where('slug', '=', categorySlug))
-    .where((eb) =>
-      eb.or([
-        eb('published_at', '<', publishedAt),
-        eb.and([eb('published_at', '=', publishedAt), eb('hash', '<', hash)]),
-      ]),
-    )
+    // As one value: both engines begin there in the index, however many roles came later.
+    .where((eb) => eb(eb.refTuple('published_at', 'hash'), '<', eb.tuple(publishedAt, hash)))
     .orderBy('published_at', 'desc')
     .orderBy('hash', 'desc')
     .limit(limit)

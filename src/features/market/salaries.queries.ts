@@ -1,5 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
+import { readKept } from '../../publishing/kept-reading.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { CATEGORIES_TAG, categoryTag } from '../categories/category.tags.ts';
@@ -52,7 +53,7 @@ export async function listSalaryPages(db: Db): Promise<(PayPage & Scope & { path
 
 /** A page of pay; undefined where there is no such category, country or city, and in a currency that nobody pays in. */
 export async function readSalaries(db: Db, scope: Scope): Promise<Shown<SalariesView> | undefined> {
-  const words = await readWords(db);
+  const words = await readKept(db, 'words of pay', () => readWords(db));
   if (!isKnown(words, scope)) return undefined;
   const category = words.categories.get(scope.category);
   const place = words.places.get(scope.location);

@@ -2,6 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { addDays } from '../../lib/dates.ts';
 import { byName } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
+import { readKept } from '../../publishing/kept-reading.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { CATEGORIES_TAG } from '../categories/category.tags.ts';
@@ -21,20 +22,15 @@ import type { TrendsView } from './trend-view.ts';
  * category, and where a year had too few roles.
  */
 export async function readTrends(db: Db, slug: string): Promise<Shown<TrendsView> | undefined> {
-  const [categories, locations, skills, trends, pages] = await Promise.all([
-    listCategories(db),
-    listLocations(db),
-    db.selectFrom('skills').select(['slug', 'name']).execute(),
+  const [{ titles, skillNames, placeNames }, trends, pages] = await Promise.all([
+    readKept(db, 'words of trends', () => readWords(db)),
     findTrends(db, slug),
     listTrendPages(db),
   ]);
-  const titles = new Map(categories.map((category) => [category.slug, category.title]));
   const title = titles.get(slug);
   const year = title === undefined && isYear(slug) ? Number(slug) : null;
   const isKnown = year === null ? slug === '' || title !== undefined : pages.some((page) => page.category === slug);
   if (!isKnown) return undefined;
-  const skillNames = new Map(skills.map((skill) => [skill.slug, skill.name]));
-  const placeNames = new Map(locations.map((place) => [place.slug, place.name]));
   const payCategory = year === null ? slug : '';
   const payPages = await listPayPages(db, { categories: [payCategory], locations: [''] });
   const numbers = trends?.numbers;
@@ -73,5 +69,18 @@ export async function readTrends(db: Db, slug: string): Promise<Shown<TrendsView
       })
       .sort((a, b) => byName(a.label, b.label)),
     tags: [trendTag(slug), TRENDS_TAG, payPageTag(payCategory, ''), CATEGORIES_TAG, SKILLS_TAG],
+  };
+}
+
+async function readWords(db: Db) {
+  const [categories, locations, skills] = await Promise.all([
+    listCategories(db),
+    listLocations(db),
+    db.selectFrom('skills').select(['slug', 'name']).execute(),
+  ]);
+  return {
+    titles: new Map(categories.map(({ slug, title }) => [slug, title])),
+    skillNames: new Map(skills.map(({ slug, name }) => [slug, name])),
+    placeNames: new Map(locations.map(({ slug, name }) => [slug, name])),
   };
 }
