@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import type { Db } from '../db/tables.ts';
 import type { BuiltPage, UndrawnPage } from '../publishing/manifest.ts';
-import { type AstroHandler, loadHandler } from '../server/draw.ts';
+import type { AstroHandler } from '../server/draw.ts';
 import { type DrawPage, drawOne, openDrawing, type Told } from './drawing.ts';
 import { drawInThreads } from './drawing-threads.ts';
 
 /** With Postgres, drawings wait for answers. */
 const DRAWN_AT_ONCE = 4;
-/** A thread reads the code and warms up before it is quick: fewer pages are drawn as soon by one. */
-const FEWEST_FOR_THREADS = 400;
+/** A thread reads the code and warms up before it is quick: fewer pages are drawn as soon by one alone. */
+const FEWEST_FOR_MORE = 400;
 
 export interface Drawing {
   db: Db;
@@ -19,16 +19,19 @@ export interface Drawing {
   dist: string;
   /** Where pages and their data are written. */
   client: string;
-  /** That of `dist`, where it is loaded already. */
+  /** That of `dist`, where it is loaded already: pages are then drawn here. */
   handler?: AstroHandler | undefined;
   /** How many threads draw; by the number of pages where it is not said. */
   threads?: number | undefined;
 }
 
-/** Draws pages by their live twins, many of them on all processors; what cannot be drawn is left out and noted. */
+/**
+ * Draws pages by their live twins, many of them on all processors; what cannot be drawn is left out and noted. Threads draw
+ * even few: what they hold goes with them, and a server that builds before it serves is as small as any other.
+ */
 export async function drawPages(
   paths: readonly string[],
-  { threads = paths.length < FEWEST_FOR_THREADS ? 1 : availableParallelism(), ...drawing }: Drawing,
+  { threads = paths.length < FEWEST_FOR_MORE ? 1 : availableParallelism(), ...drawing }: Drawing,
   onDrawn: (count: number) => void,
 ): Promise<{ drawn: BuiltPage[]; undrawn: UndrawnPage[] }> {
   const drawn: BuiltPage[] = [];
@@ -39,13 +42,8 @@ export async function drawPages(
     onDrawn(drawn.length + undrawn.length);
   };
   const { db, databaseUrl, origin, dist, client, handler } = drawing;
-  if (threads > 1) await drawInThreads(paths, threads, { databaseUrl, origin, dist, client }, hear);
-  else if (paths.length > 0)
-    await drawHere(
-      paths,
-      await openDrawing({ db, origin, client, handler: handler ?? (await loadHandler(dist)) }),
-      hear,
-    );
+  if (handler) await drawHere(paths, await openDrawing({ db, origin, client, handler }), hear);
+  else if (paths.length > 0) await drawInThreads(paths, threads, { databaseUrl, origin, dist, client }, hear);
   return { drawn, undrawn };
 }
 

@@ -53,7 +53,8 @@ let builds = 0;
 async function renew(db: Db, databaseUrl: string, before: Built, threads = 1): Promise<Built | undefined> {
   const next = join(folder, String(++builds));
   const startProgress = () => ({ show: () => {}, end: () => {} });
-  const manifest = await renewBuild(before, next, { db, databaseUrl, origin, handler, threads, startProgress });
+  const drawing = threads === 1 ? { handler } : { threads };
+  const manifest = await renewBuild(before, next, { db, databaseUrl, origin, startProgress, ...drawing });
   return manifest && { dist: next, manifest };
 }
 
