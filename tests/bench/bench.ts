@@ -7,6 +7,7 @@ import { measureApply } from './apply.ts';
 import { Boards } from './boards.ts';
 import { measureBuild } from './build.ts';
 import { measureCounting } from './counting.ts';
+import { measureDeploy } from './deploy.ts';
 import { measureDraw } from './draw.ts';
 import { measureImages } from './images.ts';
 import { measureMarket } from './market.ts';
@@ -16,10 +17,11 @@ import type { Measure } from './report.ts';
 import { describeMachine, printMachine, printPart } from './report.ts';
 import { measureSearch } from './search.ts';
 import { measureServe } from './serve.ts';
+import { compareWith } from './side-by-side.ts';
 import { measureSources } from './sources.ts';
 import { measureStart } from './start.ts';
 
-// How fast the board is, with real boards of several sizes: npm run bench -- serve|build|draw|publish|start|counting|ads|search|api|alerts|places|market|sources|apply|images|all
+// How fast the board is, with real boards of several sizes: npm run bench -- with names of `parts`, or all of them.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -35,6 +37,10 @@ const { values, positionals } = parseArgs({
     publications: { type: 'string', default: '120' },
     /** Applications measured. */
     applications: { type: 'string', default: '1000' },
+    /** A commit that is measured in turns with the present code: the parts that both have. */
+    before: { type: 'string' },
+    /** How often each of the two is measured. */
+    turns: { type: 'string', default: '3' },
   },
 });
 
@@ -51,6 +57,7 @@ const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
   build: (boards) => measureBuild(boards, sizes),
   draw: (boards) => measureDraw(boards, Math.min(...sizes)),
   start: (boards) => measureStart(boards, nearestTo(10_000, sizes), rounds),
+  deploy: (boards) => measureDeploy(boards, Math.min(...sizes), rounds),
   serve: (boards) => measureServe(boards, Math.min(...sizes), rounds),
   counting: (boards) => measureCounting(boards, Math.min(...sizes), rounds),
   ads: (boards) => measureAds(boards, Math.min(...sizes), rounds),
@@ -67,12 +74,19 @@ const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
 
 const wanted = isWhole ? Object.keys(parts) : positionals;
 const unknown = wanted.find((name) => !parts[name]);
-const numbers = [...sizes, rounds, Number(values.publications), Number(values.applications)];
+const numbers = [...sizes, rounds, Number(values.publications), Number(values.applications), Number(values.turns)];
 if (unknown !== undefined || numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) {
   console.error(
-    'npm run bench -- [serve|build|draw|publish|start|counting|ads|search|api|alerts|places|market|sources|apply|images|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000]',
+    `npm run bench -- [${Object.keys(parts).join('|')}|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000] [--before commit] [--turns 3]`,
   );
   process.exit(2);
+}
+
+if (values.before) {
+  printMachine(describeMachine());
+  const sized = values.roles ? ['--roles', values.roles] : [];
+  await compareWith(values.before, [...positionals, ...sized, '--rounds', values.rounds], Number(values.turns));
+  process.exit(0);
 }
 
 const boards = new Boards(values.keep);

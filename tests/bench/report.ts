@@ -53,22 +53,28 @@ export function printMachine({ processor, cores, memoryGb, platform, node }: Mac
 
 export function printPart(part: string, measures: readonly Measure[]): void {
   const rows = measures.map(({ roles, name, value, unit, goal, met }) => [
-    roles === undefined ? '' : roles.toLocaleString('en'),
+    roles ?? '',
     name,
-    formatValue(value),
+    value,
     unit,
     goal ? `${goal} ${met ? 'met' : 'MISSED'}` : '',
   ]);
-  const head = ['roles', part, 'value', 'unit', 'goal'];
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)));
-  const line = (cells: string[]) =>
+  printColumns(['roles', part, 'value', 'unit', 'goal'], rows);
+}
+
+/** A table with these titles; numbers stand to the right. */
+export function printColumns(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
+  const texts = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? formatValue(cell) : cell)));
+  const isNumeric = head.map((_, column) => rows.some((row) => typeof row[column] === 'number'));
+  const widths = head.map((title, column) => Math.max(title.length, ...texts.map((row) => (row[column] ?? '').length)));
+  const line = (cells: readonly string[]) =>
     cells
       .map((cell, column) =>
-        column === 0 || column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        isNumeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
       )
       .join('  ')
       .trimEnd();
-  console.log(['', line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n'));
+  console.log(['', line(head), line(widths.map((width) => '─'.repeat(width))), ...texts.map(line)].join('\n'));
 }
 
 /** Three digits that say something, more where they stand before the point; a dash for what this machine cannot tell. */

@@ -1,0 +1,55 @@
+import { Agent, request } from 'node:http';
+import { quantile } from '../statistics.ts';
+
+/** What visitors met since they were last asked. */
+export interface Visits {
+  answered: number;
+  /** What did not end as a whole 200, in words. */
+  failed: string[];
+  p99Ms: number;
+}
+
+const TICK_MS = 5;
+/** Of ten requests, this many come over connections that are kept. */
+const ON_KEPT = 8;
+
+// Visitors of one page, so many a second whatever they are answered; each message from the parent is answered by what they met.
+const [port, path = '/', rate] = process.argv.slice(2);
+const kept = new Agent({ keepAlive: true, maxSockets: 48 });
+let latencies: number[] = [];
+let failed: string[] = [];
+let begun = performance.now();
+let asked = 0;
+
+setInterval(() => {
+  const due = ((performance.now() - begun) / 1_000) * Number(rate);
+  for (; asked < due; asked++) visit(asked % 10 < ON_KEPT ? kept : false);
+}, TICK_MS);
+
+process.on('message', () => {
+  const met: Visits = { answered: latencies.length, failed, p99Ms: quantile(latencies, 0.99) };
+  latencies = [];
+  failed = [];
+  asked = 0;
+  begun = performance.now();
+  process.send?.(met);
+});
+process.once('SIGTERM', () => process.exit(0));
+
+function visit(agent: Agent | false): void {
+  const sentAt = performance.now();
+  request({ host: '127.0.0.1', port: Number(port), path, agent }, (response) => {
+    const { statusCode } = response;
+    response.on('error', fail).on('end', () => {
+      if (statusCode === 200) latencies.push(performance.now() - sentAt);
+      else fail(new Error(`answered ${statusCode}`));
+    });
+    response.resume();
+  })
+    .on('error', fail)
+    .end();
+}
+
+function fail(error: Error): void {
+  failed.push(error.message);
+}
