@@ -1,28 +1,46 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Manifest, readManifest } from '../publishing/manifest.ts';
+import { ONLY_EDITORIAL } from '../publishing/only-editorial.ts';
 import { withBuildLock } from './build-lock.ts';
 import { projectRoot } from './project.ts';
 
 /** Of a build that failed. */
 const LINES_TOLD = 40;
+/**
+ * What bundling needs, in megabytes; V8 would take twice as much, and the bundler's own allocator keeps what it has no more
+ * use for until it is told otherwise: 590 MB in all instead of 1,000, for a second more of processor time.
+ */
+const SPARING = {
+  flags: ['--max-old-space-size=384', '--max-semi-space-size=8'],
+  settings: { MIMALLOC_PURGE_DELAY: '0' },
+};
+
+interface Astro {
+  /** Draws editorial pages alone. */
+  isOnlyEditorial?: boolean;
+}
 
 /**
  * Runs `astro build` into the folder `dist`, in a process of its own and after other builds of this copy of the project. By
  * itself it bundles the code and draws every public page of the configured database.
- * @param settings of the process, beside those of this one.
  * @throws Error with the last lines of the build when it failed.
  */
-export const runAstro = (dist: string, settings: NodeJS.ProcessEnv = {}): Promise<Manifest> =>
+export const runAstro = (dist: string, { isOnlyEditorial = false }: Astro = {}): Promise<Manifest> =>
   withBuildLock(
-    () => build(dist, settings),
+    () =>
+      build(
+        dist,
+        isOnlyEditorial ? SPARING.flags : [],
+        isOnlyEditorial ? { ...SPARING.settings, [ONLY_EDITORIAL]: 'on' } : {},
+      ),
     () => console.log('Another build is running here: waiting for it to finish.'),
   );
 
-async function build(dist: string, settings: NodeJS.ProcessEnv): Promise<Manifest> {
+async function build(dist: string, flags: readonly string[], settings: Record<string, string>): Promise<Manifest> {
   const child = spawn(
     process.execPath,
-    [join(projectRoot, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', dist],
+    [...flags, join(projectRoot, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', dist],
     {
       cwd: projectRoot,
       env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', ...settings },

@@ -6,7 +6,6 @@ import { showProgress } from '../lib/progress.ts';
 import { formatNumber } from '../lib/text.ts';
 import { endBuild } from '../publishing/end-build.ts';
 import { type Manifest, manifestFile } from '../publishing/manifest.ts';
-import { ONLY_EDITORIAL } from '../publishing/only-editorial.ts';
 import { refuseMostlyUndrawn } from '../publishing/undrawn.ts';
 import { runAstro } from './astro-build.ts';
 import { listEveryPath } from './build-paths.ts';
@@ -21,7 +20,7 @@ import { drawPages } from './draw-pages.ts';
 export async function buildPages(dist: string): Promise<Manifest> {
   const db = await currentDatabase();
   const progress = showProgress('Drawing pages', (await listEveryPath(db)).size);
-  const editorial = await runAstro(dist, { [ONLY_EDITORIAL]: 'on' });
+  const editorial = await runAstro(dist, { isOnlyEditorial: true });
   // Without a manifest a build is not whole.
   rmSync(manifestFile(dist));
   const done = new Set([...editorial.pages, ...editorial.undrawn].map(({ path }) => path));
