@@ -60,7 +60,7 @@ describe.each([
     expect(await stage.compareAll()).toEqual([]);
     // Nobody tells the stage: it is as if its process had been stopped, its pages kept on disk.
     for (let change = 0; change < 20; change++) await history.step();
-    expect((await stage.compareAll()).length, 'the changes touched pages').toBeGreaterThan(0);
+    expect(await stage.findDifference(), 'the changes touched pages').toBeDefined();
     await stage.renderer.catchUp();
     expect(await stage.compareAll()).toEqual([]);
   });

@@ -51,7 +51,7 @@ export async function proveHistories(options: ProofOptions): Promise<ProofOutcom
         await stage.renderer.catchUp();
         await stage.renderer.settle();
         outcome.changes++;
-        const [difference] = await stage.compareAll(await pickFilterPaths(db, random), forgotten);
+        const difference = await stage.findDifference(await pickFilterPaths(db, random), forgotten);
         if (difference) {
           outcome.compared += stage.pagesCompared;
           outcome.failure = `seed ${seed}, change ${change} (${what}): ${difference.path}: ${difference.what}`;

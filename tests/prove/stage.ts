@@ -117,24 +117,41 @@ export class Stage {
     return new Stage(db, await loadHandler(dist), await readPoint(db), tagsOf);
   }
 
+  /** Asks for every path that a fresh build would write, as visitors would: all of it is kept then. */
+  async visitAll(): Promise<void> {
+    for (const path of await listBuildPaths(this.#db)) {
+      this.#asked.add(path);
+      await this.renderer.find(path, path, {});
+    }
+  }
+
+  /** What differs from a fresh render, of all that `differences` asks for. */
+  compareAll(): Promise<Difference[]> {
+    return Array.fromAsync(this.differences());
+  }
+
+  /** The first page that differs from a fresh render. */
+  async findDifference(...asked: Parameters<Stage['differences']>): Promise<Difference | undefined> {
+    for await (const difference of this.differences(...asked)) return difference;
+    return undefined;
+  }
+
   /**
-   * Asks for every path that a fresh build would write and every path asked for before. Returns what differs from a fresh render.
+   * Asks for every path that a fresh build would write and every path asked for before. Gives what differs from a fresh render.
    *
    * @param among only pages that hold one of these tags are compared; the others are only kept.
    */
-  async compareAll(further: readonly string[] = [], among?: ReadonlySet<string>): Promise<Difference[]> {
+  async *differences(further: readonly string[] = [], among?: ReadonlySet<string>): AsyncGenerator<Difference> {
     const buildPaths = new Set(await listBuildPaths(this.#db));
     for (const path of [...buildPaths, ...further]) this.#asked.add(path);
-    const differences: Difference[] = [];
     // What is neither kept nor to be kept is drawn for whoever asks, so it cannot be old: now and then is enough.
     const asksAll = ++this.#comparisons % 20 === 0;
     for (const path of this.#asked) {
       if (!asksAll && !buildPaths.has(path) && !this.store.has(path)) continue;
       if (among && this.store.has(path) && !this.store.holdsAny(path, among)) continue;
-      const difference = await this.#compare(path);
-      if (difference) differences.push({ path, what: difference });
+      const what = await this.#compare(path);
+      if (what) yield { path, what };
     }
-    return differences;
   }
 
   async #compare(path: string): Promise<string | undefined> {

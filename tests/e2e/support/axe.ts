@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright';
 
-const MODES = ['light', 'dark'] as const;
 const WIDTHS = [360, 1280] as const;
 
 const source = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -14,34 +13,35 @@ export async function axeViolations(
   url: string,
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<string[]> {
-  const look = async (colorScheme: (typeof MODES)[number], width: number): Promise<string[]> => {
-    const context = await browser.newContext({
-      colorScheme,
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    });
+  const look = async (width: number): Promise<string[]> => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     try {
       const page = await context.newPage();
       await page.goto(url, { waitUntil: 'load' });
       await prepare(page);
-      return (await violationsOf(page, colorScheme === 'dark' ? 'colours' : 'all')).map(
-        (line) => `${colorScheme} ${width}: ${line}`,
-      );
+      return (await violationsInBothModes(page)).map((line) => `${width}: ${line}`);
     } finally {
       await context.close();
     }
   };
-  const found: string[] = [];
-  for (const mode of MODES) found.push(...(await Promise.all(WIDTHS.map((width) => look(mode, width)))).flat());
-  return found;
+  return (await Promise.all(WIDTHS.map(look))).flat();
+}
+
+/** The same of a page as it stands, which is dark for a while. */
+export async function violationsInBothModes(page: Page): Promise<string[]> {
+  const light = await violationsOf(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await violationsOf(page, 'colours');
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light.map((line) => `light: ${line}`), ...dark.map((line) => `dark: ${line}`)];
 }
 
 /** The rules that look at colours, apart from those that axe does not ask by itself. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on a page as it stands: `rule (impact): element – reason`. Of a page that was looked at in another mode,
- * only its colours are new.
+ * What axe finds on a page in one mode: `rule (impact): element – reason`. Of a page that was looked at in another mode, only
+ * its colours are new.
  */
 export async function violationsOf(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
   // Evaluated by the browser's debugger, which the page's content security policy does not concern.

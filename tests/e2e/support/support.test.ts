@@ -77,13 +77,13 @@ describe('axeViolations', () => {
     expect(await axeViolations(browser, `${site.origin}/clean`)).toEqual([]);
   }, 30_000);
 
-  it('name mode, width, rule and element', async () => {
+  it('name width, mode, rule and element', async () => {
     const found = await axeViolations(browser, `${site.origin}/dim`);
     expect(found.map((line) => line.split(' –')[0])).toEqual([
-      'dark 360: color-contrast (serious): h1',
-      'dark 360: color-contrast (serious): p',
-      'dark 1280: color-contrast (serious): h1',
-      'dark 1280: color-contrast (serious): p',
+      '360: dark: color-contrast (serious): h1',
+      '360: dark: color-contrast (serious): p',
+      '1280: dark: color-contrast (serious): h1',
+      '1280: dark: color-contrast (serious): p',
     ]);
   }, 30_000);
 });
