@@ -12,13 +12,18 @@ export interface Nginx {
   stop: () => Promise<void>;
 }
 
-/** nginx as one would set it up to serve one finished answer: stored bytes, an open file, no log, the same headers. */
-export async function startNginx(program: string, folder: string, path: string, answer: Answer): Promise<Nginx> {
+interface Site {
+  /** What `http` holds, for a port. */
+  settings: (port: number) => string;
+  /** A path that is answered. */
+  path: string;
+}
+
+/** nginx with one worker and no log, in a folder of its own. */
+export async function startNginx(program: string, folder: string, { settings, path }: Site): Promise<Nginx> {
   const port = await findPort();
-  const file = join(folder, 'page.br');
-  writeFileSync(file, answer.body);
   for (const name of ['logs', 'temp']) mkdirSync(join(folder, name), { recursive: true });
-  writeFileSync(join(folder, 'nginx.conf'), configure({ folder, file, port, path, answer }));
+  writeFileSync(join(folder, 'nginx.conf'), configure(folder, settings(port)));
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'logs/error.log')], {
     stdio: ['ignore', 2, 2],
   });
@@ -41,22 +46,33 @@ export async function startNginx(program: string, folder: string, path: string, 
 /** What nginx writes itself, or takes from elsewhere in its settings. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type']);
 
-function configure({
-  folder,
-  file,
-  port,
-  path,
-  answer,
-}: {
-  folder: string;
-  file: string;
-  port: number;
-  path: string;
-  answer: Answer;
-}): string {
+/** One finished answer as one would have nginx serve it: stored bytes, an open file, the same headers. */
+export function oneAnswer(folder: string, path: string, answer: Answer): Site {
+  const file = join(folder, 'page.br');
+  writeFileSync(file, answer.body);
   const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
     OWN_HEADERS.has(name) ? [] : [`      add_header ${name} ${quote(String(value))};`],
   );
+  return {
+    path,
+    settings: (port) => `
+  open_file_cache max=100;
+  open_file_cache_valid 1h;
+  server {
+    listen 127.0.0.1:${port} backlog=1024;
+    location = ${path} {
+      alias ${file};
+      types {}
+      default_type ${quote(answer.headers['content-type'] ?? 'text/html')};
+      etag off;
+      add_header last-modified "";
+${headers.join('\n')}
+    }
+  }`,
+  };
+}
+
+function configure(folder: string, settings: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `  ${kind}_temp_path ${folder}/temp;`,
   );
@@ -74,21 +90,9 @@ http {
   tcp_nodelay on;
   keepalive_requests 1000000000;
   keepalive_timeout 30 30;
-  open_file_cache max=100;
-  open_file_cache_valid 1h;
   server_tokens off;
 ${temporary.join('\n')}
-  server {
-    listen 127.0.0.1:${port} backlog=1024;
-    location = ${path} {
-      alias ${file};
-      types {}
-      default_type ${quote(answer.headers['content-type'] ?? 'text/html')};
-      etag off;
-      add_header last-modified "";
-${headers.join('\n')}
-    }
-  }
+${settings}
 }
 `;
 }

@@ -6,7 +6,10 @@ import { type AddressInfo, createServer as createPort } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { paths } from '../../src/paths.ts';
+import { isShared } from '../../src/server/shared-paths.ts';
 import { type Answer, ask } from './ask.ts';
+import { TENANTS } from './tenants.ts';
 
 /** A cache in front of a server. */
 export interface OpenEdge {
@@ -120,6 +123,13 @@ const OWN_HEADERS = new Set([
 function send(response: ServerResponse, { status, headers, bytes }: Answer, cache: string): void {
   const others = Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)));
   response.writeHead(status, { ...others, 'x-cache': cache, 'content-length': bytes.length }).end(bytes);
+}
+
+/** Pages whose answer is somebody's own, or of a query. */
+export function listOwnPaths(): string[] {
+  const guarded = Object.keys(TENANTS).filter((route) => route.startsWith('GET ') && !route.includes('['));
+  const others = [paths.saved(), paths.search('q=ux'), paths.alerts()];
+  return [...guarded.map((route) => route.slice('GET '.length)), ...others].filter((path) => !isShared(path));
 }
 
 export const hasVarnish = spawnSync('varnishd', ['-V']).status === 0;

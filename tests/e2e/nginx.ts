@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { vi } from 'vitest';
 import { ask } from './ask.ts';
 import { freePort } from './edge.ts';
+import { frontSettings } from './nginx-settings.ts';
 
 /** An nginx in front of a server, or something that keeps its rules. */
 export interface OpenNginx {
@@ -164,10 +165,12 @@ export async function startNginx(target: string, folder: string): Promise<OpenNg
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${work};`);
   const isRoot = process.getuid?.() === 0;
+  // Without the port, a site of an unusual one would not know its name.
+  const settings = frontSettings({ target: Number(new URL(target).port), folder, port, host: '$http_host' });
   writeFileSync(
     join(work, 'nginx.conf'),
     `${isRoot ? 'user root;' : ''} daemon off; worker_processes 2; pid ${work}/pid; error_log ${work}/error.log; events {}
-    http { access_log off; ${temporary.join(' ')} ${siteSettings(target, folder, port)} }`,
+    http { access_log off; ${temporary.join(' ')} ${settings} }`,
   );
   const nginx = spawn('nginx', ['-p', work, '-c', join(work, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
@@ -181,21 +184,6 @@ export async function startNginx(target: string, folder: string): Promise<OpenNg
   const answers = vi.waitFor(() => ask(origin, '/metrics'), { timeout: 30_000 });
   await Promise.race([answers, ended]);
   return { origin, folder, close: () => end(nginx, work) };
-}
-
-/** Those of deploy/nginx.conf, for one port of this machine. */
-function siteSettings(target: string, folder: string, port: number): string {
-  const shipped = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
-  return (
-    shipped
-      .replace(/^server \{\n {4}listen 80;[^}]*\}\n/m, '')
-      .replace(/^ *(ssl_certificate|listen \[).*$/gm, '')
-      .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`)
-      .replace('127.0.0.1:4321', `127.0.0.1:${new URL(target).port}`)
-      .replaceAll('/var/cache/easel ', `${folder} `)
-      // Without the port, a site of an unusual one would not know its name.
-      .replaceAll('$host', '$http_host')
-  );
 }
 
 async function end(nginx: ChildProcess, work: string): Promise<void> {

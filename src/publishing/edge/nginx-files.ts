@@ -65,10 +65,13 @@ export class NginxFiles {
     }
   }
 
-  /** Removes the answers of these keys, in this turn or soon after it. */
+  /** Removes the answers of these keys, before anybody else has a turn; of very many, the rest in the turns after it. */
   remove(keys: Iterable<string>): void {
     for (const key of keys) this.#gone.add(nginxFileOf(key));
-    if (!this.#isRemoving && this.#gone.size > 0) this.#removing = this.#removeAll();
+    if (this.#isRemoving || this.#gone.size === 0) return;
+    this.#isRemoving = true;
+    // Once whoever says one file after the other has said all.
+    this.#removing = Promise.resolve().then(() => this.#removeAll());
   }
 
   /** Resolves when what was to be removed is gone, or cannot be removed now. */
@@ -81,7 +84,6 @@ export class NginxFiles {
   }
 
   async #removeAll(): Promise<void> {
-    this.#isRemoving = true;
     let error: unknown;
     let count = 0;
     for (const file of this.#gone) {

@@ -6,15 +6,13 @@ import { notePurgeState } from '../../../src/publishing/edge/purge-state.ts';
 import { surrogateKey } from '../../../src/publishing/edge/surrogate-keys.ts';
 import type { BuiltPage } from '../../../src/publishing/manifest.ts';
 import { type AstroHandler, draw, loadHandler } from '../../../src/server/draw.ts';
-import { isShared } from '../../../src/server/shared-paths.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { ask } from '../ask.ts';
-import { hasVarnish, type OpenEdge, openVarnish, StandInEdge } from '../edge.ts';
+import { hasVarnish, listOwnPaths, type OpenEdge, openVarnish, StandInEdge } from '../edge.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
 import { behindProxy, openSite, readBuild, type Site } from '../site.ts';
-import { TENANTS } from '../tenants.ts';
 
 /** More where somebody has the time. */
 const STEPS = Number(process.env.EASEL_EDGE_STEPS ?? 4);
@@ -104,15 +102,9 @@ describe.each([
     const people = new People({ ...site, secret: behindProxy.SECRET });
     const { headers } = await people.signIn('root@easel.example');
     try {
-      const guarded = Object.keys(TENANTS).filter((route) => route.startsWith('GET ') && !route.includes('['));
-      const own = [
-        ...guarded.map((route) => route.slice('GET '.length)),
-        paths.saved(),
-        paths.search('q=ux'),
-        paths.alerts(),
-      ];
+      const own = listOwnPaths();
       expect(own.length).toBeGreaterThan(20);
-      for (const path of own.filter((each) => !isShared(each))) {
+      for (const path of own) {
         await askEdge(path, headers);
         const [again, nobody] = [await askEdge(path, headers), await askEdge(path)];
         const direct = await site.ask(path, { headers: { ...asPerson, 'x-forwarded-for': '127.0.0.1' } });
