@@ -4,14 +4,15 @@ import { readBoardId } from '../db/board-settings.ts';
 import { watchFile } from '../db/same-file.ts';
 import type { Db } from '../db/tables.ts';
 import { builtFor, type Env, readEnv } from '../env.ts';
-import { FEW_ARENAS, findMemorySetting, memoryArguments } from '../lib/memory.ts';
+import { findMemorySetting, MEMORY_ENVIRONMENT, memoryArguments } from '../lib/memory.js';
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import type { Ending } from '../server/draining.ts';
 import { startServer } from '../server/main.ts';
 import { addBuild, type Build, findBuild, listBuilds, noteUse } from './builds.ts';
 import { onStopSignal, runCommand } from './command.ts';
-import { BESIDE, controlOf, type ToServer, tellKeeper } from './handover.ts';
+import { controlOf, type ToServer, tellKeeper } from './handover.ts';
+import { BESIDE } from './keeper.js';
 import { openBoard } from './open-board.ts';
 import { buildsFolder, projectRoot } from './project.ts';
 import { noteRunning } from './running.ts';
@@ -68,7 +69,7 @@ function beginWithinMemory(): void {
   const [script = '', ...given] = process.argv.slice(1);
   process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...wanted, script, ...given], {
     ...process.env,
-    ...FEW_ARENAS,
+    ...MEMORY_ENVIRONMENT,
   });
 }
 

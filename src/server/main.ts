@@ -17,7 +17,7 @@ import { SearchIndex } from '../features/search/engine/search-index.ts';
 import { MB } from '../lib/byte-size.ts';
 import { openLog } from '../lib/log.ts';
 import { onUndrawn } from '../lib/markdown.ts';
-import { shareMemory } from '../lib/memory.ts';
+import { shareMemory, USUAL_SHARES } from '../lib/memory.js';
 import { listChangesSince, readPoint } from '../publishing/changes.queries.ts';
 import { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
 import { NginxFiles } from '../publishing/edge/nginx-files.ts';
@@ -60,7 +60,6 @@ export interface RunningServer {
 const UPLOAD_MS = 300_000;
 /** The first pages come first; whoever searches earlier makes the index begin earlier. */
 const SEARCH_START_MS = 1_000;
-const USUAL_STORE_MB = 128;
 
 /** Milliseconds above which one is told of in the log. */
 const SLOW_DRAW_MS = 1_000;
@@ -97,7 +96,9 @@ export async function startServer(
   const schema = new SchemaGuard(migrations);
   const opened = given ?? (await openDatabase(env.DATABASE_URL));
   const db = opened.withPlugin(schema);
-  if (env.MEMORY_MB) await limitDatabaseMemory(db, shareMemory(env.MEMORY_MB).database * MB);
+  const held = env.MEMORY_MB ? shareMemory(env.MEMORY_MB) : undefined;
+  if (held) await limitDatabaseMemory(db, held.database * MB);
+  const { store: storeMb, pictures: picturesMb } = held ?? USUAL_SHARES;
   const shared = securityHeaders(env.SITE_URL);
   const edgeHeaders = new EdgeHeaders(env.edges);
   const nginxFiles =
@@ -108,7 +109,7 @@ export async function startServer(
   const nginx = nginxFiles && new NginxCache(nginxFiles, env.SITE_URL);
   const store = new PageStore({
     dist,
-    memory: (env.STORE_MEMORY_MB ?? (env.MEMORY_MB ? shareMemory(env.MEMORY_MB).store : USUAL_STORE_MB)) * MB,
+    memory: (env.STORE_MEMORY_MB ?? storeMb) * MB,
     headersOf: makePageHeaders(env.SITE_URL),
     edgeHeadersOf: (tags) => edgeHeaders.write(tags),
     onForgotten: (path) => nginx?.forget(path),
@@ -187,7 +188,7 @@ export async function startServer(
     connectionsCheckingInterval: 1_000,
   });
   const draining = makeDraining(server, UPLOAD_MS);
-  const pictures = new SharePictures(renderer, db);
+  const pictures = new SharePictures(renderer, db, picturesMb * MB);
   renderer.context.look = (path) => lookAt(renderer, pictures, path);
   const answer = makeRequestHandler({
     env,

@@ -27,8 +27,6 @@ type FoundPicture =
 /** Pictures of no page, by their paths. */
 const SAMPLES = new Map(Object.entries(sampleCards).map(([name, card]) => [paths.samplePicture(name), card]));
 
-/** Of pictures that are kept; at some 30 kB each, those of the last thousand pages that somebody shared. */
-const KEPT_BYTES = 32 * 1024 * 1024;
 /** A few seconds of drawing. */
 const MOST_WAITING = 100;
 
@@ -47,11 +45,14 @@ export class SharePictures {
   readonly #pending = new Map<string, Promise<FoundPicture>>();
   /** What kept pages show; another page has taken their place as soon as that changes. */
   readonly #cards = new WeakMap<StoredPage, ShareCard>();
+  readonly #memory: number;
   #bytes = 0;
 
-  constructor(renderer: PageRenderer, db: Db) {
+  /** `memory`: bytes of pictures that are kept, at some 30 kB each. */
+  constructor(renderer: PageRenderer, db: Db, memory: number) {
     this.#renderer = renderer;
     this.#db = db;
+    this.#memory = memory;
   }
 
   /** Bytes of all that are kept. */
@@ -153,7 +154,7 @@ export class SharePictures {
     this.#kept.set(digest, png);
     this.#bytes += png.length;
     for (const [oldest, bytes] of this.#kept) {
-      if (this.#bytes <= KEPT_BYTES) return;
+      if (this.#bytes <= this.#memory) return;
       this.#kept.delete(oldest);
       this.#bytes -= bytes.length;
     }

@@ -11,6 +11,7 @@ import { measureDeploy } from './deploy.ts';
 import { measureDraw } from './draw.ts';
 import { measureImages } from './images.ts';
 import { measureMarket } from './market.ts';
+import { measureMemory, measureSoak } from './memory.ts';
 import { measurePlaces } from './places.ts';
 import { measurePublish } from './publish.ts';
 import type { Measure } from './report.ts';
@@ -69,6 +70,8 @@ const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
   images: (boards) => measureImages(boards, Math.min(...sizes), rounds),
   sources: (boards) => measureSources(boards, Math.min(...sizes), rounds),
   apply: (boards) => measureApply(boards, Math.min(...sizes), Number(values.applications)),
+  memory: (boards) => measureMemory(boards, values.roles ? sizes : [1_500]),
+  soak: (boards) => measureSoak(boards, Math.min(...sizes)),
   publish: (boards) => measurePublish(boards, publishedSizes, Number(values.publications)),
 };
 

@@ -25,6 +25,20 @@ export function memoryMb(pid: number, line: 'VmRSS' | 'VmHWM'): number {
   }
 }
 
+/** MiB of memory that a process and all that descend from it hold together, what they share counted once (Linux's Pss). */
+export function heldMib(root: number): number {
+  const kib = listTree(root).map((pid) => Number(/^Pss:\s+(\d+) kB/m.exec(readText(`/proc/${pid}/smaps_rollup`))?.[1]));
+  return kib.filter(Number.isFinite).reduce((sum, one) => sum + one, 0) / 1_024;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** A process and all that descend from it. */
 export function listTree(root: number): number[] {
   const children = new Map<number, number[]>();

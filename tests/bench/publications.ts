@@ -1,7 +1,5 @@
 import type { Db } from '../../src/db/tables.ts';
-import type { Actor } from '../../src/features/accounts/actor.ts';
-import { createJob, publishJob } from '../../src/features/jobs/job.commands.ts';
-import { readDraft } from '../../src/features/jobs/job.relations.ts';
+import { publishJob } from '../../src/features/jobs/job.commands.ts';
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import type { HistoryPoint } from '../../src/publishing/changes.queries.ts';
@@ -11,6 +9,7 @@ import { PageRenderer } from '../../src/server/page-renderer.ts';
 import { PageStore, type StoredPage } from '../../src/server/store.ts';
 import { Random } from '../prove/random.ts';
 import { ORIGIN } from './boards.ts';
+import { actor, draftOne } from './drafts.ts';
 
 /** Milliseconds of one publication. */
 export interface Timing {
@@ -31,8 +30,6 @@ interface Options {
   pages: BuiltPage[];
   point: HistoryPoint;
 }
-
-const actor: Actor = { kind: 'system', name: 'bench' };
 
 /** A board on which roles like those it has are published, one after the other, each on a store that holds all its pages. */
 export class Publications {
@@ -100,17 +97,8 @@ export class Publications {
   }
 
   /** A draft like one of the open roles. Returns its hash. */
-  async draftOne(): Promise<string> {
-    const open = this.db.selectFrom('jobs').where('status', '=', 'published');
-    const { count } = await open.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    const model = await open
-      .select('id')
-      .orderBy('id')
-      .offset(this.#random.below(Number(count)))
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const draft = await readDraft(this.db, model.id);
-    return expectValue(await createJob(this.db, actor, { ...draft, source: null }, new Date())).hash;
+  draftOne(): Promise<string> {
+    return draftOne(this.db, this.#random);
   }
 
   /** Keeps again what the last publication dropped, so that the next one also meets a full store. */

@@ -162,7 +162,7 @@ async function openBoard(atEnd: AtEnd) {
     makeRequestHandler({
       env: parseEnv({}),
       renderer,
-      pictures: new SharePictures(renderer, db),
+      pictures: new SharePictures(renderer, db, 32 * 1024 * 1024),
       db,
       handler: async () => {},
       log: pino({ level: 'silent' }),

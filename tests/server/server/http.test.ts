@@ -62,7 +62,7 @@ describe('A request', () => {
     const handle = makeRequestHandler({
       env: parseEnv({}),
       renderer,
-      pictures: new SharePictures(renderer, db),
+      pictures: new SharePictures(renderer, db, 32 * 1024 * 1024),
       db,
       handler: async () => {},
       log: pino({ level: 'silent' }),

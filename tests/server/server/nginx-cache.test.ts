@@ -92,7 +92,7 @@ async function openBoard({ folder = newFolder(), memory = 10_000_000, storedMs =
     makeRequestHandler({
       env: parseEnv(behindProxy),
       renderer,
-      pictures: new SharePictures(renderer, db),
+      pictures: new SharePictures(renderer, db, 32 * 1024 * 1024),
       db,
       handler,
       log: pino({ level: 'silent' }),

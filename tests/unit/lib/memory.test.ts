@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findMemorySetting, LEAST_MEMORY_MB, memoryArguments, shareMemory } from '../../../src/lib/memory.ts';
+import { findMemorySetting, LEAST_MEMORY_MB, memoryArguments, shareMemory } from '../../../src/lib/memory.js';
 
 it.each([LEAST_MEMORY_MB, 512, 1_024, 65_536])(
   'Of %i MB every part has its share, and together they are no more',
   (megabytes) => {
-    const { heap, store, database } = shareMemory(megabytes);
-    expect(Math.min(heap, store, database)).toBeGreaterThan(0);
-    expect(heap + database).toBeLessThan(megabytes);
+    const { heap, store, pictures, database } = shareMemory(megabytes);
+    expect(Math.min(heap, store, pictures, database)).toBeGreaterThan(0);
+    expect(heap + pictures + database).toBeLessThan(megabytes);
     expect(store).toBeLessThan(heap / 2);
     expect(memoryArguments(megabytes)[0]).toBe(`--max-old-space-size=${heap}`);
   },

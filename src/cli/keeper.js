@@ -1,16 +1,21 @@
-import cluster, { type Worker } from 'node:cluster';
+// @ts-check
+/** @import { Worker } from 'node:cluster' */
+/** @import { Server, Socket } from 'node:net' */
+/** @import { FromServer, ReleaseAnswer, ReleaseQuestion, ToServer } from './handover.ts' */
+import cluster from 'node:cluster';
 import { chmodSync, rmSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { FEW_ARENAS, findMemorySetting, memoryArguments } from '../lib/memory.ts';
-import { BESIDE, type FromServer, type ReleaseAnswer, type ReleaseQuestion, type ToServer } from './handover.ts';
+import { findMemorySetting, MEMORY_ENVIRONMENT, memoryArguments } from '../lib/memory.js';
 
-/** A release that was asked for and is getting ready. */
-interface Candidate {
-  server: Worker;
-  answer: (answer: ReleaseAnswer) => void;
-}
+/**
+ * A release that was asked for and is getting ready.
+ * @typedef {{ server: Worker, answer: (answer: ReleaseAnswer) => void }} Candidate
+ */
+
+/** Argument of a server that is started beside another. */
+export const BESIDE = '--beside';
 
 const FAILED = 'it ended before it was ready: the server’s log says why';
 
@@ -19,16 +24,19 @@ const FAILED = 'it ended before it was ready: the server’s log says why';
  * time and no connection that waits at it is lost (decision 085). Ends with the server, as the server ended.
  */
 export class Keeper {
-  #serving: Worker | undefined;
-  #candidate: Candidate | undefined;
-  #control: Server | undefined;
+  /** @type {Worker | undefined} */
+  #serving;
+  /** @type {Candidate | undefined} */
+  #candidate;
+  /** @type {Server | undefined} */
+  #control;
 
-  /** @param root folder of the project whose code serves first. */
-  start(root: string): void {
+  /** @param {string} root folder of the project whose code serves first. */
+  start(root) {
     cluster.schedulingPolicy = cluster.SCHED_NONE;
-    cluster.on('message', (worker, message: FromServer) => this.#hear(worker, message));
+    cluster.on('message', (worker, message) => this.#hear(worker, message));
     cluster.on('exit', (worker, code, signal) => this.#onExit(worker, signal ? 1 : code));
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
       process.on(signal, () => {
         for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
       });
@@ -36,7 +44,11 @@ export class Keeper {
     this.#serving = launch(root, []);
   }
 
-  #hear(worker: Worker, message: FromServer): void {
+  /**
+   * @param {Worker} worker
+   * @param {FromServer} message
+   */
+  #hear(worker, message) {
     const candidate = this.#candidate?.server === worker ? this.#candidate : undefined;
     if (message.kind === 'failed') {
       candidate?.answer({ reason: message.reason });
@@ -46,12 +58,18 @@ export class Keeper {
     this.#control ??= this.#listen(message.control);
     if (!candidate) return;
     this.#candidate = undefined;
-    this.#serving?.send({ kind: 'leave' } satisfies ToServer);
+    /** @type {ToServer} */
+    const leave = { kind: 'leave' };
+    this.#serving?.send(leave);
     this.#serving = worker;
     candidate.answer({ pid: worker.process.pid ?? 0 });
   }
 
-  #onExit(worker: Worker, code: number): void {
+  /**
+   * @param {Worker} worker
+   * @param {number} code
+   */
+  #onExit(worker, code) {
     if (this.#candidate?.server === worker) {
       this.#candidate.answer({ reason: FAILED });
       this.#candidate = undefined;
@@ -66,23 +84,31 @@ export class Keeper {
     if (!this.#serving && Object.keys(cluster.workers ?? {}).length === 0) process.exit();
   }
 
-  /** Hears those who may write into the data folder. */
-  #listen(path: string): Server {
+  /**
+   * Hears those who may write into the data folder.
+   * @param {string} path
+   */
+  #listen(path) {
     // One that was killed has left its own.
     rmSync(path, { force: true });
     const server = createServer((socket) => {
       socket.on('error', () => {});
       createInterface({ input: socket })
         .on('error', () => {})
-        .once('line', (line) => this.#release(socket, JSON.parse(line) as ReleaseQuestion));
+        .once('line', (line) => this.#release(socket, JSON.parse(line)));
     });
     server.on('error', (error) => console.error(`Releases cannot be asked for: ${error.message}`));
     server.listen(path, () => chmodSync(path, 0o600));
     return server;
   }
 
-  #release(socket: Socket, { root }: ReleaseQuestion): void {
-    const answer = (said: ReleaseAnswer): void => {
+  /**
+   * @param {Socket} socket
+   * @param {ReleaseQuestion} question
+   */
+  #release(socket, { root }) {
+    /** @param {ReleaseAnswer} said */
+    const answer = (said) => {
       socket.end(`${JSON.stringify(said)}\n`);
     };
     if (this.#candidate) {
@@ -98,13 +124,18 @@ export class Keeper {
   }
 }
 
-function launch(root: string, args: string[]): Worker {
+/**
+ * @param {string} root
+ * @param {string[]} args
+ * @returns {Worker}
+ */
+function launch(root, args) {
   const held = memoryArguments(findMemorySetting(root));
   cluster.setupPrimary({
-    exec: join(root, 'src/cli/serve.ts'),
+    exec: join(root, 'src/cli/serve.js'),
     cwd: root,
     args,
     execArgv: [...process.execArgv, ...held],
   });
-  return cluster.fork(held.length > 0 ? FEW_ARENAS : {});
+  return cluster.fork(held.length > 0 ? MEMORY_ENVIRONMENT : {});
 }

@@ -1,0 +1,5 @@
+// @ts-check
+// Hooks hold for what is imported after them.
+import './strip-types.js';
+
+await import('./serve.ts');

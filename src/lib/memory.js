@@ -1,0 +1,73 @@
+// @ts-check
+// JavaScript, since the keeper reads it, which has no types to take away; see cli/start.js.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+
+/**
+ * How a server divides the memory that it may take, in megabytes: `heap` for objects of JavaScript, finished pages among them;
+ * of the heap, `store` for finished pages, unless STORE_MEMORY_MB says otherwise; `pictures` for those that networks show;
+ * `database` for what SQLite keeps of its file.
+ * @typedef {{ heap: number, store: number, pictures: number, database: number }} MemoryShares
+ */
+
+/** What Node, code, threads, connections and the keeper take whatever the board is; measured (decision 100). */
+const FIXED = 182;
+/** What holds 1,500 roles under load. */
+export const LEAST_MEMORY_MB = 320;
+const SHARES = { store: 0.05, pictures: 0.02, database: 0.05 };
+/** Where nothing is said of memory. */
+export const USUAL_SHARES = { store: 128, pictures: 32 };
+/** A half of what is young: three of these are held at most. */
+const YOUNG = 4;
+/** Bytes from which on the C library gives back what is freed. Left alone, it raises them to what it has seen. */
+const GIVEN_BACK = '65536';
+
+/**
+ * @param {number} megabytes
+ * @returns {MemoryShares}
+ */
+export function shareMemory(megabytes) {
+  /** @param {keyof typeof SHARES} name */
+  const share = (name) => Math.round(megabytes * SHARES[name]);
+  const [store, pictures, database] = [share('store'), share('pictures'), share('database')];
+  return { heap: megabytes - FIXED - pictures - database, store, pictures, database };
+}
+
+/** Of the environment: threads take memory from two places instead of from one each, and what is freed is given back. */
+export const MEMORY_ENVIRONMENT = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: GIVEN_BACK,
+  MALLOC_TRIM_THRESHOLD_: GIVEN_BACK,
+};
+
+/**
+ * Arguments of Node that hold a process to its share: they are read before any setting could be.
+ * @param {number | undefined} megabytes
+ */
+export function memoryArguments(megabytes) {
+  if (!megabytes) return [];
+  return [`--max-old-space-size=${shareMemory(megabytes).heap}`, `--max-semi-space-size=${YOUNG}`];
+}
+
+/**
+ * What the environment, or else `.env` in a folder, says of memory; whether that is right is found out by who reads all settings.
+ * @param {string} folder
+ * @returns {number | undefined}
+ */
+export function findMemorySetting(folder, given = process.env.MEMORY_MB) {
+  const megabytes = Number(given || readDotEnv(folder).MEMORY_MB);
+  return megabytes >= LEAST_MEMORY_MB ? megabytes : undefined;
+}
+
+/**
+ * @param {string} folder
+ * @returns {NodeJS.Dict<string>}
+ */
+function readDotEnv(folder) {
+  try {
+    return parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
+  } catch {
+    return {};
+  }
+}

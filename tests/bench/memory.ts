@@ -1,0 +1,96 @@
+import { LEAST_MEMORY_MB } from '../../src/lib/memory.js';
+import { type Boards, say } from './boards.ts';
+import { type Measure, measure, withGoal } from './report.ts';
+import type { MixedRun } from './run/mixed.ts';
+import { median } from './statistics.ts';
+import { startWhole, type Whole } from './whole.ts';
+
+const CONNECTIONS = 24;
+const LOOK_MS = 1_000;
+/** Seconds as fast as answers come, for each setting. */
+const SECONDS = Number(process.env.EASEL_MEMORY_SECONDS ?? 20);
+/** Minutes at the soak's rate. */
+const SOAK_MINUTES = Number(process.env.EASEL_SOAK_MINUTES ?? 1);
+const SOAK_RATE = 60;
+const SOAK_LOOKS = 60;
+/** Before it, code is run for the first time and what is kept is filled. */
+const SOAK_WARM_UP = 0.1;
+/** Settings that are said to hold boards of these sizes under load; see docs/running.md. */
+const SAID: Record<number, number> = { 1500: LEAST_MEMORY_MB, 20000: 768 };
+
+/** What keeper and server hold together, and answer, under visitors of all kinds: with the setting, and without. */
+export async function measureMemory(boards: Boards, sizes: readonly number[]): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  for (const roles of sizes) {
+    for (const setting of [saidOf(roles), undefined]) {
+      const name = setting === undefined ? 'without MEMORY_MB' : `MEMORY_MB=${setting}`;
+      say(`${CONNECTIONS} connections for ${SECONDS} s on a board of ${roles}, ${name}`);
+      const whole = await startWhole(boards, roles, setting === undefined ? {} : { MEMORY_MB: String(setting) });
+      const looks = look(whole, LOOK_MS);
+      const before = whole.cpuSeconds();
+      const run = await whole.load({ seconds: SECONDS, connections: CONNECTIONS, rate: 0 });
+      const cpuMs = (whole.cpuSeconds() - before) * 1_000;
+      const peak = measure(`${name}: most memory`, Math.max(...looks.end()), 'MiB', roles);
+      await whole.stop();
+      measures.push(
+        setting === undefined ? peak : withGoal(peak, { atMost: setting }),
+        measure(`${name}: answers`, answered(run) / run.seconds, '/s', roles),
+        measure(`${name}: processor time of one`, cpuMs / answered(run), 'ms', roles),
+        withGoal(measure(`${name}: failed`, failed(run), '', roles), { atMost: 0 }),
+      );
+    }
+  }
+  return measures;
+}
+
+/** Whether memory grows under the same visitors, few at a time, for as long as it is said. */
+export async function measureSoak(boards: Boards, roles: number): Promise<Measure[]> {
+  const setting = saidOf(roles);
+  const seconds = SOAK_MINUTES * 60;
+  const whole = await startWhole(boards, roles, { MEMORY_MB: String(setting) });
+  say(`${SOAK_RATE} requests a second for ${SOAK_MINUTES} minutes with MEMORY_MB=${setting}`);
+  await whole.load({ seconds: seconds * SOAK_WARM_UP, connections: CONNECTIONS, rate: SOAK_RATE });
+  const looks = look(whole, (seconds * 1_000) / SOAK_LOOKS);
+  const run = await whole.load({ seconds, connections: CONNECTIONS, rate: SOAK_RATE });
+  const held = looks.end();
+  await whole.stop();
+  const quarter = Math.ceil(held.length / 4);
+  const [first, last] = [median(held.slice(0, quarter)), median(held.slice(-quarter))];
+  return [
+    measure(`memory in the first quarter of ${SOAK_MINUTES} minutes`, first, 'MiB', roles),
+    measure('in the last', last, 'MiB', roles),
+    withGoal(measure('the last to the first', last / first, ''), { atMost: 1.05 }),
+    withGoal(measure('most memory', Math.max(...held), 'MiB', roles), { atMost: setting }),
+    measure('answers', answered(run), '', roles),
+    withGoal(measure('failed', failed(run), '', roles), { atMost: 0 }),
+  ];
+}
+
+/** The setting of the smallest board that is at least as large. */
+const saidOf = (roles: number): number =>
+  SAID[
+    Object.keys(SAID)
+      .map(Number)
+      .find((size) => size >= roles) ?? 20_000
+  ] ?? LEAST_MEMORY_MB;
+
+const answered = ({ answers }: MixedRun): number => Object.values(answers).reduce((sum, count) => sum + count, 0);
+
+/** Without an answer, or with one of a server that could not. */
+const failed = ({ answers }: MixedRun): number =>
+  Object.entries(answers).reduce((sum, [name, count]) => sum + (/ [1234]\d\d$/.test(name) ? 0 : count), 0);
+
+function look(whole: Whole, everyMs: number): { end: () => number[] } {
+  const held: number[] = [];
+  const timer = setInterval(() => {
+    const now = whole.heldMib();
+    if (now > 0) held.push(now);
+    if (everyMs > LOOK_MS) say(`${Math.round(now)} MiB`);
+  }, everyMs);
+  return {
+    end: () => {
+      clearInterval(timer);
+      return held;
+    },
+  };
+}

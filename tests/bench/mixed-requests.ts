@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { paths } from '../../src/paths.ts';
+import { Random } from '../prove/random.ts';
+import { SEARCHES } from './search.ts';
+
+/** What visitors ask for, and how often among a hundred. */
+const SHARES = {
+  page: 40,
+  data: 14,
+  search: 14,
+  'search page': 3,
+  'page not built': 12,
+  feed: 5,
+  api: 4,
+  picture: 3,
+  'sign-in': 3,
+  application: 2,
+} as const;
+
+type Kind = keyof typeof SHARES;
+
+const KINDS = Object.entries(SHARES).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
+const CV_BYTES = 300_000;
+const BOUNDARY = 'bench-boundary';
+
+interface Asked {
+  path: string;
+  body?: Buffer;
+  headers?: Record<string, string>;
+}
+
+/** Requests as a board meets them, in an order that is the same each time; every one is from a household of its own. */
+export class MixedRequests {
+  readonly #port: number;
+  readonly #agent: Agent;
+  readonly #random = new Random(7);
+  readonly #pages: string[];
+  readonly #listings: string[];
+  readonly #jobs: string[];
+  // Noise, so that no layer below gains by packing it.
+  readonly #cv = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(CV_BYTES)]);
+
+  constructor(port: number, pages: readonly { path: string }[], connections: number) {
+    this.#port = port;
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+    this.#pages = pages.map(({ path }) => path).filter((path) => path !== paths.error() && !/\.\w+$/.test(path));
+    this.#jobs = this.#pages.filter((path) => /^\/jobs\/[^/]+$/.test(path));
+    this.#listings = this.#pages.filter((path) => /^\/(?!saved|search|about|legal|post-job)[^/]+$/.test(path));
+  }
+
+  /** Sends the nth; resolves with its kind and the answer's status when all of that has arrived. */
+  send(n: number): Promise<string> {
+    const kind = this.#random.pick(KINDS);
+    const { path, body, headers = {} } = this.#ask(kind, n);
+    return new Promise((resolve) => {
+      const asked = request(
+        {
+          host: '127.0.0.1',
+          port: this.#port,
+          agent: this.#agent,
+          path,
+          method: body ? 'POST' : 'GET',
+          headers: {
+            'accept-encoding': 'br',
+            'x-forwarded-for': householdOf(n),
+            ...headers,
+          } satisfies IncomingHttpHeaders,
+        },
+        (response) => response.resume().once('end', () => resolve(`${kind} ${response.statusCode}`)),
+      );
+      asked.once('error', (error: NodeJS.ErrnoException) => resolve(`${kind} ${error.code}`));
+      asked.end(body);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #ask(kind: Kind, n: number): Asked {
+    const page = this.#random.pick(this.#pages);
+    const job = this.#random.pick(this.#jobs);
+    switch (kind) {
+      case 'page':
+        return { path: page };
+      case 'data':
+        return { path: paths.payload(page) };
+      // Answers are kept for a while: another page is another question.
+      case 'search':
+        return { path: paths.searchJobs(`${this.#random.pick(SEARCHES)}&page=${1 + this.#random.below(20)}`) };
+      case 'search page':
+        return { path: paths.search(this.#random.pick(SEARCHES)) };
+      case 'page not built':
+        return { path: `${job}/apply` };
+      case 'feed':
+        return { path: `${paths.feed(this.#random.pick(this.#listings))}.xml` };
+      case 'api':
+        return { path: `${paths.publicApi('jobs')}?${this.#random.pick(SEARCHES)}` };
+      case 'picture':
+        return { path: paths.sharePicture(page) };
+      case 'sign-in':
+        return { path: paths.signIn() };
+      case 'application':
+        return this.#apply(job, n);
+    }
+  }
+
+  #apply(job: string, n: number): Asked {
+    const fields = {
+      job: job.slice(job.lastIndexOf('-') + 1),
+      months: '6',
+      key: `bench-${n}-${Date.now()}`,
+      name: 'Ada Obi',
+      email: `ada-${n}@example.com`,
+      portfolio: 'https://ada.design',
+      note: 'I have drawn interfaces for nine years.',
+      consent: 'on',
+    };
+    const text = Object.entries(fields).map(
+      ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const file = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n`;
+    return {
+      path: paths.applications(),
+      body: Buffer.concat([Buffer.from(text.join('') + file), this.#cv, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, accept: 'application/json' },
+    };
+  }
+}
+
+const householdOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
