@@ -32,7 +32,7 @@ interface Asked {
 
 /** Requests as a board meets them, in an order that is the same each time; every one is from a household of its own. */
 export class MixedRequests {
-  readonly #port: number;
+  readonly #origin: string;
   readonly #agent: Agent;
   readonly #random = new Random(7);
   readonly #pages: string[];
@@ -41,8 +41,8 @@ export class MixedRequests {
   // Noise, so that no layer below gains by packing it.
   readonly #cv = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(CV_BYTES)]);
 
-  constructor(port: number, pages: readonly { path: string }[], connections: number) {
-    this.#port = port;
+  constructor(origin: string, pages: readonly { path: string }[], connections: number) {
+    this.#origin = origin;
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
     this.#pages = pages.map(({ path }) => path).filter((path) => path !== paths.error() && !/\.\w+$/.test(path));
     this.#jobs = this.#pages.filter((path) => /^\/jobs\/[^/]+$/.test(path));
@@ -55,11 +55,9 @@ export class MixedRequests {
     const { path, body, headers = {} } = this.#ask(kind, n);
     return new Promise((resolve) => {
       const asked = request(
+        this.#origin + path,
         {
-          host: '127.0.0.1',
-          port: this.#port,
           agent: this.#agent,
-          path,
           method: body ? 'POST' : 'GET',
           headers: {
             'accept-encoding': 'br',

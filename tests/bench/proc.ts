@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { MB } from '../../src/lib/byte-size.ts';
 
 /** Linux counts processor time in hundredths of a second (USER_HZ), whatever its clock. */
 const TICKS_PER_SECOND = 100;
@@ -15,8 +16,13 @@ export function familyCpuSeconds(pid: number): number {
   return fields ? cpuSeconds(pid) + (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND : Number.NaN;
 }
 
-/** Megabytes (10^6 bytes) of a line of /proc/pid/status: VmRSS is what lies in memory now, VmHWM the most that ever did. */
-export function memoryMb(pid: number, line: 'VmRSS' | 'VmHWM'): number {
+type MemoryLine = 'VmRSS' | 'VmHWM' | 'RssAnon' | 'RssFile';
+
+/**
+ * Megabytes (10^6 bytes) of a line of /proc/pid/status: VmRSS is what lies in memory now, VmHWM the most that ever did; of the
+ * former, RssAnon is the process's own and RssFile what it reads of files.
+ */
+export function memoryMb(pid: number, line: MemoryLine): number {
   try {
     const kib = new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return (Number(kib) * 1024) / 1e6;
@@ -25,18 +31,14 @@ export function memoryMb(pid: number, line: 'VmRSS' | 'VmHWM'): number {
   }
 }
 
-/** MiB of memory that a process and all that descend from it hold together, what they share counted once (Linux's Pss). */
+/**
+ * MiB of memory that a process and all that descend from it hold together. What lies in files, the program itself above all, is
+ * counted once: they read the same.
+ */
 export function heldMib(root: number): number {
-  const kib = listTree(root).map((pid) => Number(/^Pss:\s+(\d+) kB/m.exec(readText(`/proc/${pid}/smaps_rollup`))?.[1]));
-  return kib.filter(Number.isFinite).reduce((sum, one) => sum + one, 0) / 1_024;
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+  const tree = listTree(root);
+  const sizes = (line: MemoryLine) => tree.map((pid) => (memoryMb(pid, line) * 1e6) / MB).filter(Number.isFinite);
+  return sizes('RssAnon').reduce((sum, one) => sum + one, 0) + Math.max(0, ...sizes('RssFile'));
 }
 
 /** A process and all that descend from it. */

@@ -20,7 +20,7 @@ const PUBLISH_EVERY_MS = 2_000;
 
 // Visitors of all kinds, at so many connections and no more than so many requests a second, and a new role now and then.
 const [port, dist = '', databaseUrl = '', seconds, connections, rate] = process.argv.slice(2);
-const requests = new MixedRequests(Number(port), readManifest(dist)?.pages ?? [], Number(connections));
+const requests = new MixedRequests(`http://127.0.0.1:${port}`, readManifest(dist)?.pages ?? [], Number(connections));
 const db = await openDatabase(databaseUrl);
 const answers: Record<string, number> = {};
 const times: number[] = [];

@@ -1,13 +1,18 @@
 import { once } from 'node:events';
-import { copyFileSync, renameSync } from 'node:fs';
+import { copyFileSync, readFileSync, renameSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { MB } from '../../../src/lib/byte-size.ts';
+import { LEAST_MEMORY_MB, MEMORY_ENVIRONMENT, memoryArguments } from '../../../src/lib/memory.js';
+import { readManifest } from '../../../src/publishing/manifest.ts';
+import { MixedRequests } from '../../bench/mixed-requests.ts';
+import { listTree, memoryMb } from '../../bench/proc.ts';
 import { ask } from '../ask.ts';
 import { type House, startHouse } from '../house.ts';
 import { ownBuild } from '../own-build.ts';
-import { copyDatabase } from '../site.ts';
+import { behindProxy, copyDatabase } from '../site.ts';
 
 const origin = ownBuild().origin;
 const { port, host } = new URL(origin);
@@ -39,6 +44,10 @@ async function beginRequest(): Promise<{ socket: Socket; answer: Promise<string>
   await ask(origin, '/healthz', { headers: { connection: 'close' } });
   return { socket, answer };
 }
+
+/** Of the test of memory: what `npm run bench -- memory` does for longer. */
+const REQUESTS = 400;
+const VISITORS = 8;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -120,6 +129,32 @@ describe('npm start', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
     expect(Date.now() - begun).toBeLessThan(13_000);
     socket.destroy();
+  });
+
+  it('stays within MEMORY_MB under visitors of all kinds, the keeper beside it being small', async () => {
+    const { child } = await openHouse({ ...behindProxy, MEMORY_MB: String(LEAST_MEMORY_MB) });
+    const [keeper = 0, server = 0] = listTree(Number(child.pid));
+    const read = (file: string): string[] => readFileSync(`/proc/${server}/${file}`, 'utf8').split('\0');
+    expect(read('cmdline')).toEqual(expect.arrayContaining(memoryArguments(LEAST_MEMORY_MB)));
+    expect(read('environ')).toEqual(
+      expect.arrayContaining(Object.entries(MEMORY_ENVIRONMENT).map(([name, value]) => `${name}=${value}`)),
+    );
+    const requests = new MixedRequests(origin, readManifest(ownBuild().dist)?.pages ?? [], VISITORS);
+    const answers: string[] = [];
+    let asked = 0;
+    await Promise.all(
+      Array.from({ length: VISITORS }, async () => {
+        while (asked < REQUESTS) answers.push(await requests.send(asked++));
+      }),
+    );
+    requests.close();
+    expect(answers.filter((answer) => !/ [234]\d\d$/.test(answer))).toEqual([]);
+    expect(answers).toEqual(
+      expect.arrayContaining(['page 200', 'data 200', 'search 200', 'picture 200', 'application 201']),
+    );
+    expect(memoryMb(server, 'VmHWM')).toBeLessThan((LEAST_MEMORY_MB * MB) / 1e6);
+    // With what takes types away it would hold 75.
+    expect(memoryMb(keeper, 'VmHWM')).toBeLessThan(64);
   });
 
   it('says in one line that the port is taken, and changes nothing', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
+import { LEAST_MEMORY_MB } from '../../../src/lib/memory.js';
 import { bareEnv } from '../bare-env.ts';
 
 let folder = '';
@@ -15,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs a command in an empty folder, with these settings alone. */
 const run = (command: string, settings: Record<string, string>) =>
   new Promise<{ code: unknown; printed: string }>((resolve) => {
-    const file = join(projectRoot, 'src/cli', `${command}.ts`);
+    const file = join(projectRoot, 'src/cli', command === 'start' ? 'start.js' : `${command}.ts`);
     const options = { cwd: folder, env: { ...bareEnv, ...settings } };
     execFile(process.execPath, [file], options, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, printed: stdout + stderr }),
@@ -38,6 +39,11 @@ it.each([
   ['start', { NODE_ENV: 'production' }, /^A setting is wrong\. SECRET: must be set because NODE_ENV is/],
   ['start', { SECRET: 'k'.repeat(32) }, /^A setting is wrong\. SECRET: is too easy to guess/],
   ['start', { SITE_URL: 'https://jobs.example.com', SECRET: 'k'.repeat(32) }, /^A setting is wrong\. SECRET: is too/],
+  [
+    'start',
+    { MEMORY_MB: String(LEAST_MEMORY_MB - 1) },
+    new RegExp(`^A setting is wrong\\. MEMORY_MB: must be a whole number from ${LEAST_MEMORY_MB} to 1048576$`),
+  ],
   ['build', { SITE_URL: 'https://jobs.example.com' }, /^A setting is wrong\. SECRET: must be set/],
   ['worker', { NODE_ENV: 'production' }, /^A setting is wrong\. SECRET: must be set/],
   ['seed', { NODE_ENV: 'production' }, /^A setting is wrong\. SECRET: must be set/],
