@@ -28,11 +28,14 @@ const copyPay = (pay: Record<string, unknown>, unit: number): Record<string, unk
     );
   });
 
-const mapFields = (
+function mapFields(
   value: Record<string, unknown>,
   change: (part: unknown, name: string) => unknown,
-): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part, name)]));
+): Record<string, unknown> {
+  const changed = { ...value };
+  for (const name of Object.keys(changed)) changed[name] = change(changed[name], name);
+  return changed;
+}
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
