@@ -54,8 +54,10 @@ class Gathered extends EventEmitter {
     this.headersSent = true;
   }
 
-  write(chunk: Uint8Array | string): void {
+  /** `written` is how the adapter breaks off what fails half-way. */
+  write(chunk: Uint8Array | string, written?: () => void): void {
     this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    written?.();
   }
 
   end(chunk?: Uint8Array | string): void {

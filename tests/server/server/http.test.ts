@@ -30,11 +30,11 @@ describe('A drawing', () => {
     ['rejects', async () => fail()],
     ['throws', fail],
     [
-      'breaks off',
+      'fails half-way, as the adapter says it',
       async (_, answer) => {
         answer.writeHead(200);
         answer.write('half');
-        answer.destroy(new Error('a bug'));
+        answer.write('Internal server error', () => answer.destroy(new Error('a bug')));
       },
     ],
   ] as [string, AstroHandler][])(
