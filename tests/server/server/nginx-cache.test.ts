@@ -56,13 +56,15 @@ async function openBoard({ folder = newFolder(), memory = 10_000_000, storedMs =
   const handler: AstroHandler = async ({ url = '' }, response, _next, { page }) => {
     const number = Number(/^\/blog\/p(\d+)$/.exec(url)?.[1] ?? Number.NaN);
     if (Number.isNaN(number)) {
-      response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-store' }).end(`own ${facts}`);
+      response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-store' });
+      response.end(`own ${facts}`);
       return;
     }
     const body = write(number);
     await wait(number % 3);
     page.showDocument(shownOn(number).map(tagOf), url);
-    response.writeHead(200, { 'content-type': 'text/html' }).end(body);
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(body);
   };
   const errors: unknown[] = [];
   const nginxFiles = new NginxFiles(folder, (error) => errors.push(error));
