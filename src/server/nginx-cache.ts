@@ -35,7 +35,7 @@ export class NginxCache {
   /** In which encodings nginx may have the page of a path. */
   readonly #given = new Map<string, Set<Encoding>>();
   readonly #sent = new Map<string, Set<Sent>>();
-  /** Pages that were forgotten while they were on their way. */
+  /** Pages that were forgotten while they were on their way, and are still waited for. */
   readonly #stale = new Set<Sent>();
   readonly #storedMs: number;
   #isClosed = false;
@@ -95,8 +95,11 @@ export class NginxCache {
   async settle(): Promise<void> {
     await this.#files.settle();
     if (this.#stale.size === 0) return;
-    const stored = Promise.all(Array.from(this.#stale, (sent) => sent.stored));
+    const awaited = [...this.#stale];
+    const stored = Promise.all(awaited.map((sent) => sent.stored));
+    // What did not come in its time is removed when it comes; the next change does not wait for it as well.
     await within(this.#storedMs, stored, 'nginx holds on to a page').catch(() => {});
+    for (const sent of awaited) this.#stale.delete(sent);
     await this.#files.settle();
   }
 

@@ -54,11 +54,13 @@ export class NginxFiles {
       const there = new Set(readdirSync(this.#folder));
       for (const level of LEVELS) {
         const path = join(this.#folder, level);
-        if (there.has(level)) for (const name of readdirSync(path)) if (FILE.test(name)) unlinkSync(join(path, name));
-        if (there.has(level)) continue;
-        mkdirSync(path);
-        // Whatever the umask: the group is the one that nginx is in.
-        chmodSync(path, 0o770);
+        if (there.has(level)) {
+          for (const name of readdirSync(path).filter((each) => FILE.test(each))) removeFile(join(path, name));
+        } else {
+          mkdirSync(path);
+          // Whatever the umask: the group is the one that nginx is in.
+          chmodSync(path, 0o770);
+        }
       }
     } catch (error) {
       throw new Error(`EDGE: this account may not change all of ${this.#folder}: ${(error as Error).message}`);
@@ -88,14 +90,11 @@ export class NginxFiles {
     let count = 0;
     for (const file of this.#gone) {
       try {
-        unlinkSync(join(this.#folder, file));
+        removeFile(join(this.#folder, file));
+        this.#gone.delete(file);
       } catch (caught) {
-        if ((caught as NodeJS.ErrnoException).code !== 'ENOENT') {
-          error = caught;
-          continue;
-        }
+        error = caught;
       }
-      this.#gone.delete(file);
       if (++count % REMOVED_AT_ONCE === 0) await nextTurn();
     }
     this.#isRemoving = false;
@@ -107,5 +106,14 @@ export class NginxFiles {
       }, TRIED_AGAIN_MS).unref();
     }
     this.#isFailing = error !== undefined;
+  }
+}
+
+/** A file that nginx, or the server before or after this one, has removed already is gone as well. */
+function removeFile(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
