@@ -118,13 +118,15 @@ export class Bits {
     return sum;
   }
 
-  /** How many of the numbers of a list from `start` to before `end` are in it. */
-  countAmong(numbers: Uint32Array, start: number, end: number): number {
+  /** How many of the first `length` of these numbers are in it. */
+  countAmong(numbers: Uint32Array, length: number): number {
     const words = this.#words;
+    const room = this.#length;
     let sum = 0;
-    for (let i = start; i < end; i++) {
+    for (let i = 0; i < length; i++) {
       const n = numbers[i] as number;
-      sum += ((words[n >>> 5] ?? 0) >>> (n & 31)) & 1;
+      const at = n >>> 5;
+      if (at < room) sum += ((words[at] as number) >>> (n & 31)) & 1;
     }
     return sum;
   }

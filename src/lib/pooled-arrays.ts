@@ -27,6 +27,17 @@ export function withPooledArrays<T>(work: () => T): T {
   }
 }
 
+/** Runs work within such work whose arrays are kept: none of them is lent. */
+export function withOwnArrays(work: () => void): void {
+  const outer = lent;
+  lent = undefined;
+  try {
+    work();
+  } finally {
+    lent = outer;
+  }
+}
+
 /** An array of at least so many zeros; outside `withPooledArrays` one to keep, of just so many. */
 export function pooledArray(length: number): Uint32Array {
   return borrow(length)?.fill(0) ?? lendNew(length);

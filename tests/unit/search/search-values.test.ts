@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { RecentSlots } from '../../../src/features/search/engine/recent-slots.ts';
+import { SortedSlots } from '../../../src/features/search/engine/sorted-slots.ts';
 import { ValueLists } from '../../../src/features/search/engine/value-lists.ts';
 import { Bits } from '../../../src/lib/bits.ts';
+import { DAY } from '../../../src/lib/dates.ts';
 import { pooledArray, withPooledArrays } from '../../../src/lib/pooled-arrays.ts';
 import { Random } from '../../prove/random.ts';
 
@@ -65,7 +68,7 @@ describe('Sets of numbers', () => {
         expect(read(taken)).toEqual(sorted(one.difference(other)));
         expect(read(a.clone().remove(b))).toEqual(read(taken));
         expect(read(a.clone().keep(b))).toEqual(shared);
-        expect([a.countShared(b), a.countAmong(numbers, 0, numbers.length), a.count()]).toEqual([
+        expect([a.countShared(b), a.countAmong(numbers, numbers.length), a.count()]).toEqual([
           shared.length,
           shared.length,
           one.size,
@@ -73,6 +76,33 @@ describe('Sets of numbers', () => {
         const regrown = a.clone().keep(new Bits());
         regrown.add(19_999);
         expect(read(regrown)).toEqual([19_999]);
+      });
+    }
+  });
+});
+
+describe('Jobs of the last days', () => {
+  it('are those published since, as time goes on and back and jobs come in, in arrays of their own', () => {
+    const random = new Random(5);
+    const published: number[] = [];
+    const newest = new SortedSlots((a, b) => (published[b] as number) - (published[a] as number));
+    const recent = new RecentSlots(newest, published);
+    for (let step = 0; step < 100; step++) {
+      const now = new Date(random.below(20 * DAY));
+      // At first enough for their sets to be lent, were they not kept.
+      for (let more = step === 0 ? 9_000 : random.below(step % 5 === 0 ? 60 : 1); more > 0; more--) {
+        newest.add(published.push(random.below(20 * DAY)) - 1);
+      }
+      const days = 1 + random.below(10);
+      withPooledArrays(() => {
+        const bits = recent.within(days, now);
+        const expected = published.flatMap((moment, slot) => (moment >= now.getTime() - days * DAY ? [slot] : []));
+        const found: number[] = [];
+        bits.forEach((slot) => {
+          found.push(slot);
+        });
+        expect(found).toEqual(expected);
+        pooledArray(published.length).fill(0xffffffff);
       });
     }
   });

@@ -1,5 +1,4 @@
 import { Bits } from '../../../lib/bits.ts';
-import { DAY } from '../../../lib/dates.ts';
 import { formatAmount, minorUnits } from '../../../lib/money.ts';
 import { countOf } from '../../../lib/text.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
@@ -58,8 +57,8 @@ export function listConstraints(query: SearchQuery, terms: readonly Term[], inde
   if (pay) add('pay', `Pay from ${payLabel(pay, columns)}`, jobsPaying(pay, columns), { pay: null });
   for (const flag of FLAGS) if (query[flag]) add(flag, longLabelOf(flag), columns.flags[flag], { [flag]: false });
   if (postedWithin !== null) {
-    const since = jobsSince(now.getTime() - postedWithin * DAY, columns);
-    add('postedWithin', `Posted within ${countOf(postedWithin, 'day')}`, since, { postedWithin: null });
+    const recent = columns.recent.within(postedWithin, now);
+    add('postedWithin', `Posted within ${countOf(postedWithin, 'day')}`, recent, { postedWithin: null });
   }
   for (const term of terms) if (!term.pay) constraints.push(termConstraint(term, columns, words));
   for (const term of terms) if (term.pay) constraints.push(payConstraint(term, term.pay, constraints, columns));
@@ -158,12 +157,4 @@ function payLabel({ min, currency, period }: PayWish, columns: JobColumns): stri
       ? `${min} ${currency}`
       : formatAmount(min * minorUnits(currency), currency);
   return period === 'year' ? amount : `${amount} a ${period}`;
-}
-
-function jobsSince(moment: number, columns: JobColumns): Bits {
-  const bits = new Bits(columns.slots);
-  const newest = columns.newest.read();
-  const end = columns.countSince(moment);
-  for (let i = 0; i < end; i++) bits.add(newest[i] as number);
-  return bits;
 }

@@ -1,4 +1,3 @@
-import { DAY } from '../../../lib/dates.ts';
 import { pooledArray } from '../../../lib/pooled-arrays.ts';
 import { recordOf } from '../../../lib/record.ts';
 import { countOf } from '../../../lib/text.ts';
@@ -138,18 +137,10 @@ function countCurrencies(finding: Finding, { columns }: Index): FacetValue[] {
 
 function countAges(finding: Finding, { columns }: Index, now: Date): FacetValue[] {
   const roles = finding.jobsWithoutParameter('postedWithin');
-  const newest = columns.newest.read();
-  let [seen, count] = [0, 0];
-  const counts = POSTED_WITHIN.map((days) => {
-    const end = columns.countSince(now.getTime() - days * DAY);
-    count += roles.countAmong(newest, seen, end);
-    seen = end;
-    return count;
-  });
-  return POSTED_WITHIN.map((days, i) => ({
+  return POSTED_WITHIN.map((days) => ({
     value: String(days),
     label: `Within ${countOf(days, 'day')}`,
-    count: counts[i] as number,
+    count: roles.countShared(columns.recent.within(days, now)),
     selected: finding.query.postedWithin === days,
   }));
 }

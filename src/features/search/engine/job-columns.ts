@@ -9,6 +9,7 @@ import { QUERY_FACETS, type QueryFacet } from '../query.ts';
 import { Dictionary } from './dictionary.ts';
 import { admits } from './flag-rules.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
+import { RecentSlots } from './recent-slots.ts';
 import { SlotList } from './slot-list.ts';
 import { SortedSlots } from './sorted-slots.ts';
 import { ValueLists } from './value-lists.ts';
@@ -85,6 +86,7 @@ export class JobColumns {
   readonly payKind: number[] = [];
   /** Newest first. */
   readonly newest = new SortedSlots((a, b) => this.#compareAge(a, b));
+  readonly recent = new RecentSlots(this.newest, this.published);
   /** By currency, then yearly pay before daily and hourly rates, then highest pay first. */
   readonly byPay = new SortedSlots((a, b) => this.#comparePay(a, b));
   readonly #rows: RowFacts[] = [];
@@ -259,19 +261,11 @@ export class JobColumns {
     return counts;
   }
 
-  /** How many of `newest` were published at a moment or later, in milliseconds since 1970. */
-  countSince(moment: number): number {
-    return countBefore(this.newest.read(), (slot) => (this.published[slot] as number) >= moment);
-  }
-
   /** The part of `byPay` that is paid in a currency. */
   paidIn(number: number): Uint32Array {
-    const slots = this.byPay.read();
-    const start = countBefore(slots, (slot) => (this.currency[slot] as number) < number);
-    return slots.subarray(
-      start,
-      countBefore(slots, (slot) => (this.currency[slot] as number) <= number),
-    );
+    const start = this.byPay.countFirst((slot) => (this.currency[slot] as number) < number);
+    const end = this.byPay.countFirst((slot) => (this.currency[slot] as number) <= number);
+    return this.byPay.read().subarray(start, end);
   }
 
   /** The row of a slot, as listings show it. */
@@ -400,18 +394,6 @@ export class JobColumns {
       this.#compareAge(a, b)
     );
   }
-}
-
-/** How many slots of an order come before the rest, by what all of them satisfy and none of the rest. */
-function countBefore(order: Uint32Array, isBefore: (slot: number) => boolean): number {
-  let low = 0;
-  let high = order.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isBefore(order[middle] as number)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The values that a choice has, which the database does not hold. */

@@ -45,7 +45,7 @@ export class SlotList {
   /** How many of the slots are in a set. */
   countIn(bits: Bits): number {
     if (this.#bits) return bits.countShared(this.#bits);
-    return bits.countAmong(this.#list as Uint32Array, 0, this.#length);
+    return bits.countAmong(this.#list as Uint32Array, this.#length);
   }
 
   /** Calls with every slot, lowest first. */

@@ -29,6 +29,19 @@ export class SortedSlots {
     return this.#slots.subarray(0, this.#length);
   }
 
+  /** How many slots come before the rest, by what all of them satisfy and none of the rest. */
+  countFirst(isFirst: (slot: number) => boolean): number {
+    const slots = this.read();
+    let low = 0;
+    let high = slots.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isFirst(slots[middle] as number)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
   /** Moves a slot to its place among the first `length`, which are in order. */
   #insert(slot: number, length: number): void {
     let low = 0;
