@@ -9,7 +9,7 @@ import { type BuiltPage, fileOf, type Manifest, payloadFileOf } from '../publish
 import { refuseMostlyUndrawn } from '../publishing/undrawn.ts';
 import { listEveryPath } from './build-paths.ts';
 import { type Drawing, drawPages } from './draw-pages.ts';
-import { takeOverFolder } from './take-over.ts';
+import { takeOverBeside, takeOverFolder } from './take-over.ts';
 
 const CHANGES_READ = 5_000;
 
@@ -35,9 +35,15 @@ export async function renewBuild(
   const left = new Set(unkept.flatMap(({ path }) => [fileOf(path), payloadFileOf(path)]));
   takeOverFolder(join(before.dist, 'server'), join(dist, 'server'));
   const client = join(dist, 'client');
-  takeOverFolder(join(before.dist, 'client'), client, (name) => left.has(name) || name.startsWith('builds/'));
   const progress = startProgress('Drawing pages', toDraw.length);
-  const { drawn, undrawn } = await drawPages(toDraw, { ...board, dist: before.dist, client }, progress.show);
+  // When one fails, the other must not go on writing.
+  const [drawing, takingOver] = await Promise.allSettled([
+    drawPages(toDraw, { ...board, dist: before.dist, client }, progress.show),
+    takeOverBeside({ from: join(before.dist, 'client'), to: client, left }),
+  ]);
+  if (takingOver.status === 'rejected') throw takingOver.reason;
+  if (drawing.status === 'rejected') throw drawing.reason;
+  const { drawn, undrawn } = drawing.value;
   const pages = [...kept, ...drawn];
   refuseMostlyUndrawn(undrawn, pages.length);
   const manifest = endBuild(dist, { buildId: before.manifest.buildId, point: changes.point, pages, undrawn });
