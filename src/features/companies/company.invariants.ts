@@ -3,14 +3,19 @@ import { domainOfWebsite, emailSpeaksFor } from '../../lib/domain.ts';
 
 export const companyInvariants: Invariant[] = [
   {
-    name: 'A verified company has an owner with a proven address at its domain, or the word of an admin',
+    name: 'A verified company has an owner, not suspended, with a proven address at its domain, or the word of an admin',
     findBreaches: async (db) => {
       const rows = await db
         .selectFrom('companies')
         .leftJoin('members', (join) =>
           join.onRef('members.company_id', '=', 'companies.id').on('members.role', '=', 'owner'),
         )
-        .leftJoin('users', (join) => join.onRef('users.id', '=', 'members.user_id').on('users.email_verified', '=', 1))
+        .leftJoin('users', (join) =>
+          join
+            .onRef('users.id', '=', 'members.user_id')
+            .on('users.email_verified', '=', 1)
+            .on('users.suspended_at', 'is', null),
+        )
         .select([
           'companies.slug',
           'companies.website',

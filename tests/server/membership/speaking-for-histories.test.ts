@@ -11,6 +11,7 @@ import {
   decideWaitingAsAdmin,
   WAITING_DECISIONS,
 } from '../../../src/features/membership/waiting.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
 import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
@@ -223,5 +224,22 @@ describeOnBothEngines('Any history of people and companies', (open) => {
     expect(verified).toBeGreaterThan(200);
     expect(proven).toBeGreaterThan(50);
     expect(verified - proven).toBeGreaterThan(50);
+  });
+
+  it('holds for a company that an admin vouched for, whose only owner at its domain is suspended', async () => {
+    const { db, now } = await open();
+    const ada = await plantPerson(db, 'ada@acme.com');
+    const wanted = { name: 'Acme', website: 'https://acme.com', origin };
+    const { id } = expectValue(await foundCompany(db, ada, wanted, now));
+    const { slug, ...seen } = await db
+      .selectFrom('companies')
+      .select(['slug', 'id', 'name', 'website'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expectValue(await decideVerification(db, admin, { slug, verdict: 'vouch', seen }, now));
+    expectValue(await suspendUser(db, root, { userId: ada.id, reason: 'spam' }, now));
+    const standing = db.selectFrom('companies').select(['verified', 'proven_domain']).where('id', '=', id);
+    expect(await standing.executeTakeFirst()).toEqual({ verified: 1, proven_domain: null });
+    await expectInvariants(db, now);
   });
 });
