@@ -48,9 +48,11 @@ class Gathered extends EventEmitter {
     return { status: this.statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) };
   }
 
-  writeHead(status: number, headers: Record<string, string | string[]> = {}): void {
+  /** For what it did not expect, the adapter gives a phrase in place of headers. */
+  writeHead(status: number, headers: Record<string, string | string[]> | string = {}): void {
+    const named = typeof headers === 'string' ? [] : Object.entries(headers);
     this.statusCode = status;
-    this.#headers = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    this.#headers = Object.fromEntries(named.map(([name, value]) => [name, String(value)]));
     this.headersSent = true;
   }
 
