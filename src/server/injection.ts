@@ -18,12 +18,12 @@ export function inject(
   { url, headers }: { url: string; headers: Record<string, string> },
 ): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const answer = new Gathered((error) => (error ? reject(error) : resolve(answer.whole)));
+    const request = Object.assign(new EventEmitter(), { method: 'GET', url, headers, socket: new EventEmitter() });
+    const answer = new Gathered(request, (error) => (error ? reject(error) : resolve(answer.whole)));
     const next = (error?: unknown) => {
       answer.statusCode = error ? 500 : 404;
       answer.end();
     };
-    const request = Object.assign(new EventEmitter(), { method: 'GET', url, headers, socket: new EventEmitter() });
     // A handler that stumbles before it answers would otherwise never be heard of again.
     (async () =>
       handler(request as unknown as IncomingMessage, answer as unknown as ServerResponse, next, locals))().catch(next);
@@ -37,10 +37,13 @@ class Gathered extends EventEmitter {
   headersSent = false;
   #headers: Record<string, string> = {};
   readonly #chunks: Uint8Array[] = [];
+  /** What the adapter tied to it, it lets go of when the answer is finished: else all of both stays until V8 has time for it. */
+  readonly req: EventEmitter;
   readonly #ended: (error?: Error) => void;
 
-  constructor(ended: (error?: Error) => void) {
+  constructor(request: EventEmitter, ended: (error?: Error) => void) {
     super();
+    this.req = request;
     this.#ended = ended;
   }
 
@@ -64,10 +67,12 @@ class Gathered extends EventEmitter {
 
   end(chunk?: Uint8Array | string): void {
     if (chunk !== undefined) this.write(chunk);
+    this.emit('finish');
     this.#ended();
   }
 
   destroy(error = new Error('The answer ended before it was whole')): void {
+    this.emit('close');
     this.#ended(error);
   }
 }

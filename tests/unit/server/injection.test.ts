@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import { createRequestFromNodeRequest, getAbortControllerCleanup, writeResponse } from 'astro/app/node';
+import { expect, it } from 'vitest';
+import { inject } from '../../../src/server/injection.ts';
+
+it.each([
+  ['answered', new Response('An answer'), 'An answer'],
+  ['answered without a body', new Response(null), ''],
+])('What Astro tied to a request is let go of when that is %s', async (_, response, wanted) => {
+  const asked: IncomingMessage[] = [];
+  const { body } = await inject(
+    async (request, answer) => {
+      createRequestFromNodeRequest(request);
+      expect(getAbortControllerCleanup(request)).toBeDefined();
+      asked.push(request);
+      await writeResponse(response, answer);
+    },
+    {} as App.Locals,
+    { url: '/roles', headers: { host: 'localhost' } },
+  );
+  expect(body.toString()).toBe(wanted);
+  expect(asked.map((request) => getAbortControllerCleanup(request))).toEqual([undefined]);
+});
