@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { markdownPath } from '../../../src/publishing/markdown-paths.ts';
@@ -7,7 +8,7 @@ import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { type Answer, ask, type Question } from '../ask.ts';
 import { listOwnPaths } from '../edge.ts';
-import { hasNginx, newFolder, type OpenNginx, StandInNginx, startNginx } from '../nginx.ts';
+import { hasNginx, listKept, newFolder, type OpenNginx, StandInNginx, startNginx } from '../nginx.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
 import { behindProxy, openSite, type Site } from '../site.ts';
@@ -32,6 +33,9 @@ describe.each([
   beforeAll(async () => {
     const { origin, dist } = ownBuild();
     handler = await loadHandler(dist);
+    // What a server left that was killed.
+    mkdirSync(join(folder, '00'));
+    writeFileSync(join(folder, '00', '0'.repeat(32)), 'old');
     vi.useFakeTimers({ toFake: ['Date'] });
     site = await openSite({
       env: { ...behindProxy, EDGE: `nginx:${folder}`, ADMIN_EMAILS: 'root@easel.example', WORKER: 'off' },
@@ -61,6 +65,10 @@ describe.each([
     vi.setSystemTime(Date.now() + 10_000);
     await expect.poll(async () => isHit(await askFront(path)), { ...PATIENTLY, message: path }).toBe(true);
   };
+
+  it('nothing is left of a board before', () => {
+    expect(existsSync(join(folder, '00', '0'.repeat(32)))).toBe(false);
+  });
 
   it('pages of every kind have the bytes and headers of the board, however they are asked for', async () => {
     const role = site.manifest.pages.find(({ path }) => /^\/jobs\/[^/]+$/.test(path))?.path ?? '';
@@ -125,6 +133,15 @@ describe.each([
     } finally {
       await people.close();
     }
+  });
+
+  it('nothing is left of a board that has ended', async () => {
+    await keep(paths.about());
+    expect(listKept(folder).length).toBeGreaterThan(0);
+    await site.stop();
+    // Scripts are the same in every build.
+    const scripts = listKept(folder).filter((file) => readFileSync(join(folder, file)).includes('immutable'));
+    expect(listKept(folder)).toEqual(scripts);
   });
 });
 

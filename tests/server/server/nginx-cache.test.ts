@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { makeRequestHandler } from '../../../src/server/request.ts';
 import { SharePictures } from '../../../src/server/share-pictures.ts';
 import { PageStore } from '../../../src/server/store.ts';
 import { ask } from '../../e2e/ask.ts';
-import { hasNginx, newFolder, type OpenNginx, StandInNginx, startNginx } from '../../e2e/nginx.ts';
+import { hasNginx, listKept, newFolder, type OpenNginx, StandInNginx, startNginx } from '../../e2e/nginx.ts';
 import { Random } from '../../prove/random.ts';
 
 const HOST = 'localhost:4321';
@@ -42,8 +42,6 @@ afterEach(async () => {
 
 const pathOf = (page: number): string => `/blog/p${page}`;
 const tagOf = (fact: number): string => `fact:${fact}`;
-const files = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{32}$/.test(name));
 
 /** A server of pages that show a few facts each, and nothing else. */
 async function openBoard({ folder = newFolder(), memory = 10_000_000, storedMs = 60_000 } = {}) {
@@ -245,14 +243,14 @@ describe.each([
     ];
     await look(front, pathOf(2));
     vi.setSystemTime(Date.now() + 10_000);
-    const before = files(board.folder);
+    const before = listKept(board.folder);
     for (const [path, headers, method] of others) {
       for (let i = 0; i < 2; i++) {
         const answer = await look(front, path, headers, method);
         expect([path, answer.headers['x-cache'] === 'HIT']).toEqual([path, false]);
       }
     }
-    expect(files(board.folder)).toEqual(before);
+    expect(listKept(board.folder)).toEqual(before);
   });
 });
 
@@ -284,7 +282,7 @@ describe('What nginx keeps', () => {
     front.beforeStoring = async () => {};
     store();
     await committing;
-    expect(files(board.folder)).toEqual([]);
+    expect(listKept(board.folder)).toEqual([]);
     expect((await look(front, pathOf(0))).text).toBe(board.write(0));
   });
 
@@ -299,27 +297,27 @@ describe('What nginx keeps', () => {
     await board.commit(0);
     store();
     await expect.poll(async () => (await look(front, pathOf(0))).text).toBe(board.write(0));
-    await expect.poll(() => files(board.folder)).toEqual([]);
+    await expect.poll(() => listKept(board.folder)).toEqual([]);
   });
 
   it('is no page that was just drawn, as that has no date yet', async () => {
     const board = await openBoard();
     const front = await open(board);
     for (let i = 0; i < 3; i++) expect((await look(front, pathOf(0))).headers['x-cache']).toBe('MISS');
-    expect(files(board.folder)).toEqual([]);
+    expect(listKept(board.folder)).toEqual([]);
     vi.setSystemTime(Date.now() + 10_000);
     const { headers } = await look(front, pathOf(0));
     expect(headers['last-modified']).toBeDefined();
-    await expect.poll(() => files(board.folder).length).toBe(1);
+    await expect.poll(() => listKept(board.folder).length).toBe(1);
   });
 
   it('goes with a page that is given up for want of memory, so that nobody has to remember it', async () => {
     const board = await openBoard({ memory: 2_000 });
     const front = await open(board);
     for (let page = 0; page < PAGES; page++) await keep(front, pathOf(page));
-    expect(files(board.folder).length).toBeLessThan(PAGES);
+    expect(listKept(board.folder).length).toBeLessThan(PAGES);
     await board.commit(...board.facts.keys());
-    expect(files(board.folder)).toEqual([]);
+    expect(listKept(board.folder)).toEqual([]);
   });
 
   it('is taken back by a server that ends, which gives nothing more, while its successor goes on', async () => {
@@ -332,17 +330,17 @@ describe('What nginx keeps', () => {
     front.beforeStoring = () => promise;
     await look(front, pathOf(1));
     const after = await openBoard({ folder: before.folder });
-    expect(files(before.folder)).toEqual([]);
+    expect(listKept(before.folder)).toEqual([]);
     before.drain();
     const successor = await open(after);
     await keep(successor, pathOf(2));
-    const kept = files(before.folder);
+    const kept = listKept(before.folder);
     expect(kept.length).toBe(1);
     store();
-    await expect.poll(() => files(before.folder)).toEqual(kept);
+    await expect.poll(() => listKept(before.folder)).toEqual(kept);
     await before.nginx.settle();
     expect((await look(front, pathOf(3))).headers['x-cache']).toBe('MISS');
-    expect(files(before.folder)).toEqual(kept);
+    expect(listKept(before.folder)).toEqual(kept);
   });
 
   it('is emptied at the start, of what looks like an answer and nothing else', async () => {
@@ -369,7 +367,7 @@ describe('What nginx keeps', () => {
     const front = await open(board);
     await keep(front, pathOf(0));
     await keep(front, pathOf(1));
-    const [file = ''] = files(board.folder);
+    const [file = ''] = listKept(board.folder);
     const path = join(board.folder, file);
     rmSync(path);
     // What is a folder cannot be unlinked.
