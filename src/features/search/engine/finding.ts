@@ -243,7 +243,7 @@ export class Finding {
     const found: number[] = [];
     let missing = Math.min(limit, Math.max(0, total - offset));
     const newest = this.#columns.newest.read();
-    for (let i = 0; missing > 0; i++) {
+    for (let i = 0; missing > 0 && i < newest.length; i++) {
       const slot = newest[i] as number;
       const value = worth[slot] as number;
       if (value > shown.best || value < shown.least || !this.result.has(slot)) continue;
