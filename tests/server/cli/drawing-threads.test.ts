@@ -20,7 +20,7 @@ const HANDLER = `
     if (path === '/second' && drawn++ > 0) process.exit(4);
     drawn++;
     locals.page.showDocument(['all'], path);
-    response.setHeader('content-type', 'text/html');
+    response.writeHead(200, { 'content-type': 'text/html' });
     response.end(path);
   }`;
 

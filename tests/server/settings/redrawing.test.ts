@@ -27,7 +27,7 @@ describeOnBothEngines('A page that shows the settings', (open) => {
         // A page that says nothing of tags, and shows what it is handed.
         handler: async (_request, response, _next, { page, site }) => {
           page.showDocument([], '/about');
-          response.setHeader('content-type', 'text/plain');
+          response.writeHead(200, { 'content-type': 'text/plain' });
           response.end(site.name);
         },
         point: await readPoint(own),
