@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isLoopback } from './lib/client.ts';
 import { bitsToGuess } from './lib/guessing.ts';
-import { LEAST_MEMORY_MB } from './lib/memory.js';
+import { LEAST_MEMORY_MB } from './lib/memory.ts';
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;

@@ -26,6 +26,9 @@ export interface ReleaseQuestion {
 /** Its answer, one line of JSON. */
 export type ReleaseAnswer = { pid: number } | { reason: string };
 
+/** Of a server that is started beside another. */
+export const BESIDE = '--beside';
+
 export const controlOf = (dataDir: string): string => resolve(dataDir, 'server.sock');
 
 /**

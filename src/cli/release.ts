@@ -3,7 +3,7 @@ import { runCommand } from './command.ts';
 import { askForRelease } from './handover.ts';
 import { projectRoot } from './project.ts';
 
-/** Lets the code of this folder take over from the server that runs on the data folder; see keeper.js. */
+/** Lets the code of this folder take over from the server that runs on the data folder; see keeper.ts. */
 await runCommand(async () => {
   const { DATA_DIR } = readEnv();
   console.log('Drawing the pages of this release beside the running server: its log shows how far they are.');

@@ -17,7 +17,7 @@ import { SearchIndex } from '../features/search/engine/search-index.ts';
 import { MB } from '../lib/byte-size.ts';
 import { openLog } from '../lib/log.ts';
 import { onUndrawn } from '../lib/markdown.ts';
-import { shareMemory, USUAL_SHARES } from '../lib/memory.js';
+import { shareMemory, USUAL_SHARES } from '../lib/memory.ts';
 import { listChangesSince, readPoint } from '../publishing/changes.queries.ts';
 import { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
 import { NginxFiles } from '../publishing/edge/nginx-files.ts';

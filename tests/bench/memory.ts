@@ -1,4 +1,4 @@
-import { LEAST_MEMORY_MB } from '../../src/lib/memory.js';
+import { LEAST_MEMORY_MB } from '../../src/lib/memory.ts';
 import { type Boards, say } from './boards.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import type { MixedRun } from './run/mixed.ts';

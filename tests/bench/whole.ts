@@ -26,7 +26,7 @@ export async function startWhole(boards: Boards, roles: number, settings: Record
   const builds = boards.scratch('builds');
   symlinkSync(dist, join(builds, 'build-1'));
   const databaseUrl = `file:${database}`;
-  const keeper = spawn(process.execPath, ['src/cli/start.js'], {
+  const keeper = spawn(process.execPath, ['src/cli/start.ts'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

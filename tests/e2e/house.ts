@@ -62,7 +62,7 @@ export function openPremises(env: Record<string, string>): Premises {
   return {
     folder,
     start: (how = 'node') => {
-      const [program, ...args] = how === 'npm' ? ['npm', 'start'] : [process.execPath, 'src/cli/start.js'];
+      const [program, ...args] = how === 'npm' ? ['npm', 'start'] : [process.execPath, 'src/cli/start.ts'];
       return watch(spawn(program ?? '', args, { cwd: folder, env: settings }));
     },
     develop: () => watch(spawn(process.execPath, ['src/cli/dev.ts'], { cwd: folder, env: settings })),

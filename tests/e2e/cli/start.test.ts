@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MB } from '../../../src/lib/byte-size.ts';
-import { LEAST_MEMORY_MB, MEMORY_ENVIRONMENT, memoryArguments } from '../../../src/lib/memory.js';
+import { LEAST_MEMORY_MB, MEMORY_ENVIRONMENT, memoryArguments } from '../../../src/lib/memory.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { MixedRequests } from '../../bench/mixed-requests.ts';
 import { listTree, memoryMb } from '../../bench/proc.ts';

@@ -36,7 +36,7 @@ describe('The data folder', () => {
       DATA_DIR: join(folder, path),
       DATABASE_URL: `file:${folder}/easel.db`,
     };
-    const ended = await promisify(execFile)(process.execPath, ['src/cli/start.js'], { cwd: projectRoot, env }).catch(
+    const ended = await promisify(execFile)(process.execPath, ['src/cli/start.ts'], { cwd: projectRoot, env }).catch(
       (error: { code: number; stderr: string; stdout: string }) => error,
     );
     expect(ended).toMatchObject({ code: 1, stdout: '' });

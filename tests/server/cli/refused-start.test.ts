@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
-import { LEAST_MEMORY_MB } from '../../../src/lib/memory.js';
+import { LEAST_MEMORY_MB } from '../../../src/lib/memory.ts';
 import { bareEnv } from '../bare-env.ts';
 
 let folder = '';
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs a command in an empty folder, with these settings alone. */
 const run = (command: string, settings: Record<string, string>) =>
   new Promise<{ code: unknown; printed: string }>((resolve) => {
-    const file = join(projectRoot, 'src/cli', command === 'start' ? 'start.js' : `${command}.ts`);
+    const file = join(projectRoot, 'src/cli', command === 'start' ? 'start.ts' : `${command}.ts`);
     const options = { cwd: folder, env: { ...bareEnv, ...settings } };
     execFile(process.execPath, [file], options, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, printed: stdout + stderr }),

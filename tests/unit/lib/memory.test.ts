@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findMemorySetting, LEAST_MEMORY_MB, memoryArguments, shareMemory } from '../../../src/lib/memory.js';
+import { findMemorySetting, LEAST_MEMORY_MB, memoryArguments, shareMemory } from '../../../src/lib/memory.ts';
 
 it.each([LEAST_MEMORY_MB, 512, 1_024, 65_536])(
   'Of %i MB every part has its share, and together they are no more',

@@ -1,21 +1,16 @@
-// @ts-check
-/** @import { Worker } from 'node:cluster' */
-/** @import { Server, Socket } from 'node:net' */
-/** @import { FromServer, ReleaseAnswer, ReleaseQuestion, ToServer } from './handover.ts' */
-import cluster from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 import { chmodSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findMemorySetting, MEMORY_ENVIRONMENT, memoryArguments } from '../lib/memory.js';
+import { findMemorySetting, MEMORY_ENVIRONMENT, memoryArguments } from '../lib/memory.ts';
+import { BESIDE, type FromServer, type ReleaseAnswer, type ReleaseQuestion, type ToServer } from './handover.ts';
 
-/**
- * A release that was asked for and is getting ready.
- * @typedef {{ server: Worker, answer: (answer: ReleaseAnswer) => void }} Candidate
- */
-
-/** Argument of a server that is started beside another. */
-export const BESIDE = '--beside';
+/** A release that was asked for and is getting ready. */
+interface Candidate {
+  server: Worker;
+  answer: (answer: ReleaseAnswer) => void;
+}
 
 const FAILED = 'it ended before it was ready: the server’s log says why';
 
@@ -24,19 +19,16 @@ const FAILED = 'it ended before it was ready: the server’s log says why';
  * time and no connection that waits at it is lost (decision 085). Ends with the server, as the server ended.
  */
 export class Keeper {
-  /** @type {Worker | undefined} */
-  #serving;
-  /** @type {Candidate | undefined} */
-  #candidate;
-  /** @type {Server | undefined} */
-  #control;
+  #serving: Worker | undefined;
+  #candidate: Candidate | undefined;
+  #control: Server | undefined;
 
-  /** @param {string} root folder of the project whose code serves first. */
-  start(root) {
+  /** @param root folder of the project whose code serves first. */
+  start(root: string): void {
     cluster.schedulingPolicy = cluster.SCHED_NONE;
-    cluster.on('message', (worker, message) => this.#hear(worker, message));
+    cluster.on('message', (worker, message: FromServer) => this.#hear(worker, message));
     cluster.on('exit', (worker, code, signal) => this.#onExit(worker, signal ? 1 : code));
-    for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
       });
@@ -44,11 +36,7 @@ export class Keeper {
     this.#serving = launch(root, []);
   }
 
-  /**
-   * @param {Worker} worker
-   * @param {FromServer} message
-   */
-  #hear(worker, message) {
+  #hear(worker: Worker, message: FromServer): void {
     const candidate = this.#candidate?.server === worker ? this.#candidate : undefined;
     if (message.kind === 'failed') {
       candidate?.answer({ reason: message.reason });
@@ -58,18 +46,12 @@ export class Keeper {
     this.#control ??= this.#listen(message.control);
     if (!candidate) return;
     this.#candidate = undefined;
-    /** @type {ToServer} */
-    const leave = { kind: 'leave' };
-    this.#serving?.send(leave);
+    this.#serving?.send({ kind: 'leave' } satisfies ToServer);
     this.#serving = worker;
     candidate.answer({ pid: worker.process.pid ?? 0 });
   }
 
-  /**
-   * @param {Worker} worker
-   * @param {number} code
-   */
-  #onExit(worker, code) {
+  #onExit(worker: Worker, code: number): void {
     if (this.#candidate?.server === worker) {
       this.#candidate.answer({ reason: FAILED });
       this.#candidate = undefined;
@@ -84,31 +66,23 @@ export class Keeper {
     if (!this.#serving && Object.keys(cluster.workers ?? {}).length === 0) process.exit();
   }
 
-  /**
-   * Hears those who may write into the data folder.
-   * @param {string} path
-   */
-  #listen(path) {
+  /** Hears those who may write into the data folder. */
+  #listen(path: string): Server {
     // One that was killed has left its own.
     rmSync(path, { force: true });
     const server = createServer((socket) => {
       socket.on('error', () => {});
       createInterface({ input: socket })
         .on('error', () => {})
-        .once('line', (line) => this.#release(socket, JSON.parse(line)));
+        .once('line', (line) => this.#release(socket, JSON.parse(line) as ReleaseQuestion));
     });
     server.on('error', (error) => console.error(`Releases cannot be asked for: ${error.message}`));
     server.listen(path, () => chmodSync(path, 0o600));
     return server;
   }
 
-  /**
-   * @param {Socket} socket
-   * @param {ReleaseQuestion} question
-   */
-  #release(socket, { root }) {
-    /** @param {ReleaseAnswer} said */
-    const answer = (said) => {
+  #release(socket: Socket, { root }: ReleaseQuestion): void {
+    const answer = (said: ReleaseAnswer): void => {
       socket.end(`${JSON.stringify(said)}\n`);
     };
     if (this.#candidate) {
@@ -124,15 +98,10 @@ export class Keeper {
   }
 }
 
-/**
- * @param {string} root
- * @param {string[]} args
- * @returns {Worker}
- */
-function launch(root, args) {
+function launch(root: string, args: string[]): Worker {
   const held = memoryArguments(findMemorySetting(root));
   cluster.setupPrimary({
-    exec: join(root, 'src/cli/serve.js'),
+    exec: join(root, 'src/cli/serve.ts'),
     cwd: root,
     args,
     execArgv: [...process.execArgv, ...held],

@@ -1,20 +1,23 @@
-// @ts-check
-// JavaScript, since the keeper reads it, which has no types to take away; see cli/start.js.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
-/**
- * How a server divides the memory that it may take, in megabytes: `heap` for objects of JavaScript, finished pages among them;
- * of the heap, `store` for finished pages, unless STORE_MEMORY_MB says otherwise; `pictures` for those that networks show;
- * `database` for what SQLite keeps of its file.
- * @typedef {{ heap: number, store: number, pictures: number, database: number }} MemoryShares
- */
+/** How a server divides the memory that it may take, in megabytes. */
+interface MemoryShares {
+  /** Objects of JavaScript, finished pages among them. */
+  heap: number;
+  /** Of the heap: finished pages, unless STORE_MEMORY_MB says otherwise. */
+  store: number;
+  /** Those that networks show. */
+  pictures: number;
+  /** What SQLite keeps of its file. */
+  database: number;
+}
 
 /** What Node, code, threads, connections and the keeper take whatever the board is; measured (decision 100). */
-const FIXED = 196;
+const FIXED = 237;
 /** What holds 1,500 roles under load. */
-export const LEAST_MEMORY_MB = 352;
+export const LEAST_MEMORY_MB = 392;
 const SHARES = { store: 0.05, pictures: 0.02, database: 0.03 };
 /** Where nothing is said of memory. */
 export const USUAL_SHARES = { store: 128, pictures: 32 };
@@ -23,13 +26,8 @@ const YOUNG = 4;
 /** Bytes from which on the C library gives back what is freed. Left alone, it raises them to what it has seen. */
 const GIVEN_BACK = '65536';
 
-/**
- * @param {number} megabytes
- * @returns {MemoryShares}
- */
-export function shareMemory(megabytes) {
-  /** @param {keyof typeof SHARES} name */
-  const share = (name) => Math.round(megabytes * SHARES[name]);
+export function shareMemory(megabytes: number): MemoryShares {
+  const share = (name: keyof typeof SHARES): number => Math.round(megabytes * SHARES[name]);
   const [store, pictures, database] = [share('store'), share('pictures'), share('database')];
   return { heap: megabytes - FIXED - pictures - database, store, pictures, database };
 }
@@ -41,30 +39,19 @@ export const MEMORY_ENVIRONMENT = {
   MALLOC_TRIM_THRESHOLD_: GIVEN_BACK,
 };
 
-/**
- * Arguments of Node that hold a process to its share: they are read before any setting could be.
- * @param {number | undefined} megabytes
- */
-export function memoryArguments(megabytes) {
+/** Arguments of Node that hold a process to its share: they are read before any setting could be. */
+export function memoryArguments(megabytes: number | undefined): string[] {
   if (!megabytes) return [];
   return [`--max-old-space-size=${shareMemory(megabytes).heap}`, `--max-semi-space-size=${YOUNG}`];
 }
 
-/**
- * What the environment, or else `.env` in a folder, says of memory; whether that is right is found out by who reads all settings.
- * @param {string} folder
- * @returns {number | undefined}
- */
-export function findMemorySetting(folder, given = process.env.MEMORY_MB) {
+/** What the environment, or else `.env` in a folder, says of memory; whether that is right is found out by who reads all settings. */
+export function findMemorySetting(folder: string, given = process.env.MEMORY_MB): number | undefined {
   const megabytes = Number(given || readDotEnv(folder).MEMORY_MB);
   return megabytes >= LEAST_MEMORY_MB ? megabytes : undefined;
 }
 
-/**
- * @param {string} folder
- * @returns {NodeJS.Dict<string>}
- */
-function readDotEnv(folder) {
+function readDotEnv(folder: string): NodeJS.Dict<string> {
   try {
     return parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
   } catch {
