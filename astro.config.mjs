@@ -14,7 +14,6 @@ import { computeBuildId } from './src/publishing/build-id.ts';
 import { deskStylesheet } from './src/publishing/desk-stylesheet.ts';
 import { publishing } from './src/publishing/integration.ts';
 import { islandNames } from './src/publishing/island-names.ts';
-import { policyDigests } from './src/publishing/policy-digests.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const env = readEnv();
@@ -117,7 +116,7 @@ export default defineConfig({
   vite: {
     // What a running board and its tests write is no source.
     server: { watch: { ignored: ['data', 'dist', 'tests'].map((folder) => `${root}${folder}/**`) } },
-    plugins: [oneStylesheet, deskStylesheet(), plainImports, islandNames(), policyDigests()],
+    plugins: [oneStylesheet, deskStylesheet(), plainImports, islandNames()],
     define: {
       'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId),
       'import.meta.env.PUBLIC_BACKEND': JSON.stringify(BACKEND_URL ?? ''),
