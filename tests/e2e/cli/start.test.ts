@@ -132,7 +132,7 @@ describe('npm start', () => {
   });
 
   it('stays within MEMORY_MB under visitors of all kinds', async () => {
-    const { child } = await openHouse({ ...behindProxy, MEMORY_MB: String(LEAST_MEMORY_MB) });
+    const { child, ended } = await openHouse({ ...behindProxy, MEMORY_MB: String(LEAST_MEMORY_MB) });
     const [, server = 0] = listTree(Number(child.pid));
     const read = (file: string): string[] => readFileSync(`/proc/${server}/${file}`, 'utf8').split('\0');
     expect(read('cmdline')).toEqual(expect.arrayContaining(memoryArguments(LEAST_MEMORY_MB)));
@@ -153,6 +153,9 @@ describe('npm start', () => {
       expect.arrayContaining(['page 200', 'data 200', 'search 200', 'picture 200', 'application 201']),
     );
     expect(memoryMb(server, 'VmHWM')).toBeLessThan((LEAST_MEMORY_MB * MB) / 1e6);
+    // The keeper ends after its server, which has the port until then.
+    child.kill('SIGTERM');
+    expect(await ended).toEqual({ code: 0, signal: null });
   });
 
   it('says in one line that the port is taken, and changes nothing', async () => {
