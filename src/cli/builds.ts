@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   lstatSync,
@@ -74,6 +76,28 @@ export async function addBuild(home: string, { isFull = false } = {}): Promise<B
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
+
+/**
+ * The same in a process of its own, which takes with it what drawing held: several hundred megabytes that a server would keep.
+ * @throws Error with the reason when it failed.
+ */
+export async function addBuildBeside(home: string): Promise<Build> {
+  const child = spawn(process.execPath, [join(projectRoot, 'src/cli/build.ts')], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-MOST_SAID);
+  });
+  const [code] = await once(child, 'close');
+  const build = code === 0 ? findBuild(home) : undefined;
+  if (!build) throw new Error(said.trim() || `The build ended with ${code}`);
+  process.stderr.write(said);
+  return build;
+}
+
+/** Characters of what a build has said of what went wrong. */
+const MOST_SAID = 4_000;
 
 const UNFINISHED = '.unfinished-';
 

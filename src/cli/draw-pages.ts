@@ -27,7 +27,7 @@ export interface Drawing {
 
 /**
  * Draws pages by their live twins, many of them on all processors; what cannot be drawn is left out and noted. Threads draw
- * even few: what they hold goes with them, and a server that builds before it serves is as small as any other.
+ * even few: what one of them cannot bear ends no more than it.
  */
 export async function drawPages(
   paths: readonly string[],

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import type { Ending } from '../server/draining.ts';
 import { startServer } from '../server/main.ts';
-import { addBuild, type Build, findBuild, listBuilds, noteUse } from './builds.ts';
+import { addBuildBeside, type Build, findBuild, listBuilds, noteUse } from './builds.ts';
 import { onStopSignal, runCommand } from './command.ts';
 import { BESIDE, controlOf, type ToServer, tellKeeper } from './handover.ts';
 import { openBoard } from './open-board.ts';
@@ -58,7 +58,7 @@ async function buildWhatChanged(env: Env, db: Db, home: string): Promise<Build> 
   const isFresh =
     build?.manifest.buildId === computeBuildId(projectRoot, builtFor(env)) &&
     build.manifest.point.boardId === (await readBoardId(db));
-  return isFresh ? build : addBuild(home);
+  return isFresh ? build : addBuildBeside(home);
 }
 
 /** What Node is told of memory it is told when it starts: a keeper does so, and a server by itself starts anew in its own place. */
