@@ -8,13 +8,14 @@ import { projectRoot } from './project.ts';
 /** Of a build that failed. */
 const LINES_TOLD = 40;
 /**
- * What bundling needs, in megabytes; V8 would take twice as much, and the bundler's own allocator keeps what it has no more
+ * For editorial pages alone. What bundling needs, in megabytes; V8 would take twice as much, and the bundler's own allocator keeps what it has no more
  * use for until it is told otherwise: 590 MB in all instead of 1,000, for a second more of processor time.
  */
 const SPARING = {
   flags: ['--max-old-space-size=384', '--max-semi-space-size=8'],
-  settings: { MIMALLOC_PURGE_DELAY: '0' },
+  settings: { MIMALLOC_PURGE_DELAY: '0', [ONLY_EDITORIAL]: 'on' },
 };
+const USUAL = { flags: [], settings: {} };
 
 interface Astro {
   /** Draws editorial pages alone. */
@@ -28,16 +29,11 @@ interface Astro {
  */
 export const runAstro = (dist: string, { isOnlyEditorial = false }: Astro = {}): Promise<Manifest> =>
   withBuildLock(
-    () =>
-      build(
-        dist,
-        isOnlyEditorial ? SPARING.flags : [],
-        isOnlyEditorial ? { ...SPARING.settings, [ONLY_EDITORIAL]: 'on' } : {},
-      ),
+    () => build(dist, isOnlyEditorial ? SPARING : USUAL),
     () => console.log('Another build is running here: waiting for it to finish.'),
   );
 
-async function build(dist: string, flags: readonly string[], settings: Record<string, string>): Promise<Manifest> {
+async function build(dist: string, { flags, settings }: typeof SPARING | typeof USUAL): Promise<Manifest> {
   const child = spawn(
     process.execPath,
     [...flags, join(projectRoot, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', dist],
