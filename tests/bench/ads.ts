@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { backUp, restore } from '../../src/db/backup.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { startPostgres } from '../server/postgres.ts';
-import { type Boards, ORIGIN, say } from './boards.ts';
+import { type Boards, say } from './boards.ts';
 import { startChild } from './child.ts';
 import { runLoad } from './load.ts';
 import { cpuSeconds } from './proc.ts';
 import { type Measure, measure, withGoal } from './report.ts';
-import { findPort, type Started } from './server.ts';
+import { findPort, listenAt, type Started } from './server.ts';
 import { median } from './statistics.ts';
 
 export interface BeaconRun {
@@ -50,10 +50,7 @@ export async function measureAds(boards: Boards, roles: number, rounds: number):
 async function measureEngine(engine: string, boards: Boards, dist: string, url: string, rounds: number) {
   const port = await findPort();
   const server = startChild('server.ts', [dist], {
-    SITE_URL: ORIGIN,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    ALLOWED_HOSTS: `127.0.0.1:${port}`,
+    ...listenAt(port),
     TRUSTED_PROXIES: '1',
     DATA_DIR: boards.scratch('data'),
     DATABASE_URL: url,

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { type Boards, ORIGIN, say } from './boards.ts';
+import { type Boards, say } from './boards.ts';
 import { startChild } from './child.ts';
 import { type Measure, measure } from './report.ts';
 import type { SearchRun } from './run/search.ts';
 import { SEARCHES } from './search.ts';
-import { findPort } from './server.ts';
+import { findPort, listenAt } from './server.ts';
 import { quantile } from './statistics.ts';
 
 const WARM_UP = 60;
@@ -23,10 +23,7 @@ export async function measureApi(boards: Boards, sizes: readonly number[]): Prom
     const [port, database] = await Promise.all([findPort(), boards.copyDatabase(roles)]);
     say(`asking the public API of a board of ${roles}`);
     const child = startChild('search.ts', [join(dist, 'dist')], {
-      SITE_URL: ORIGIN,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      ALLOWED_HOSTS: `127.0.0.1:${port}`,
+      ...listenAt(port),
       // Every request comes from a client of its own: one client may not ask this often.
       TRUSTED_PROXIES: '1',
       WORKER: 'off',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
+import { householdOf, writeApplication } from './application-form.ts';
 import { type Boards, say } from './boards.ts';
 import { cpuSeconds, memoryMb } from './proc.ts';
 import { type Measure, measure, withGoal } from './report.ts';
@@ -59,26 +60,11 @@ async function sendMany(port: number, agent: Agent, hash: string, from: number, 
   return times;
 }
 
-const BOUNDARY = 'bench-boundary';
 // Noise, so that no layer below gains by packing it.
 const cv = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(CV_BYTES)]);
 
 function sendOne(port: number, agent: Agent, hash: string, n: number): Promise<number> {
-  const fields = {
-    job: hash,
-    months: '6',
-    key: `bench-${n}`,
-    name: 'Ada Obi',
-    email: `ada-${n}@example.com`,
-    portfolio: 'https://ada.design',
-    note: 'I have drawn interfaces for nine years.',
-    consent: 'on',
-  };
-  const text = Object.entries(fields).map(
-    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const file = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(text.join('') + file), cv, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+  const { body, headers } = writeApplication({ job: hash, key: `bench-${n}`, n, cv });
   const begun = performance.now();
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -88,13 +74,7 @@ function sendOne(port: number, agent: Agent, hash: string, n: number): Promise<n
         agent,
         method: 'POST',
         path: '/api/applications',
-        headers: {
-          'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-          'content-length': body.length,
-          accept: 'application/json',
-          // Each comes from a household of its own.
-          'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
-        },
+        headers: { ...headers, 'content-length': body.length, 'x-forwarded-for': householdOf(n) },
       },
       (response) => {
         response.resume().on('end', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../src/cli/project.ts';
 
 /** What runs as in production has one. */
-const SECRET = 'the secret of what is measured, of 32 bytes and more';
+export const SECRET = 'the secret of what is measured, of 32 bytes and more';
 
 export interface Child {
   process: ChildProcess;

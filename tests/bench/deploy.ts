@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/paths.ts';
 import { askUntilOk } from './ask.ts';
-import { type Boards, ORIGIN, say } from './boards.ts';
+import { type Boards, say } from './boards.ts';
 import { type Child, startChild } from './child.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import type { Visits } from './run/visits.ts';
-import { findPort } from './server.ts';
+import { findPort, listenAt } from './server.ts';
 import { median } from './statistics.ts';
 
 /** A second. */
@@ -21,10 +21,7 @@ export async function measureDeploy(boards: Boards, roles: number, rounds: numbe
   symlinkSync(join(await boards.prepare(roles), 'dist'), join(builds, 'build-1'));
   const port = await findPort();
   const settings = {
-    SITE_URL: ORIGIN,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    ALLOWED_HOSTS: `127.0.0.1:${port}`,
+    ...listenAt(port),
     BUILDS_DIR: builds,
     DATA_DIR: boards.scratch('data'),
     DATABASE_URL: `file:${await boards.copyDatabase(roles)}`,

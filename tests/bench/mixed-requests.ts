@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { paths } from '../../src/paths.ts';
 import { Random } from '../prove/random.ts';
+import { householdOf, writeApplication } from './application-form.ts';
 import { SEARCHES } from './search.ts';
 
 /** What visitors ask for, and how often among a hundred. */
@@ -22,7 +23,6 @@ type Kind = keyof typeof SHARES;
 
 const KINDS = Object.entries(SHARES).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
 const CV_BYTES = 300_000;
-const BOUNDARY = 'bench-boundary';
 
 interface Asked {
   path: string;
@@ -105,26 +105,10 @@ export class MixedRequests {
   }
 
   #apply(job: string, n: number): Asked {
-    const fields = {
-      job: job.slice(job.lastIndexOf('-') + 1),
-      months: '6',
-      key: `bench-${n}-${Date.now()}`,
-      name: 'Ada Obi',
-      email: `ada-${n}@example.com`,
-      portfolio: 'https://ada.design',
-      note: 'I have drawn interfaces for nine years.',
-      consent: 'on',
-    };
-    const text = Object.entries(fields).map(
-      ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    );
-    const file = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n`;
+    const hash = job.slice(job.lastIndexOf('-') + 1);
     return {
       path: paths.applications(),
-      body: Buffer.concat([Buffer.from(text.join('') + file), this.#cv, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
-      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, accept: 'application/json' },
+      ...writeApplication({ job: hash, key: `bench-${n}-${Date.now()}`, n, cv: this.#cv }),
     };
   }
 }
-
-const householdOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/cli/project.ts';
-import { type Boards, ORIGIN, say } from './boards.ts';
+import { type Boards, say } from './boards.ts';
 import { startChild } from './child.ts';
 import { cpuSeconds } from './proc.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import type { PlacesRun } from './run/places.ts';
-import { findPort } from './server.ts';
+import { findPort, listenAt } from './server.ts';
 import { quantile } from './statistics.ts';
 
 const WARM_UP = 400;
@@ -28,10 +28,7 @@ export async function measurePlaces(boards: Boards, roles: number): Promise<Meas
   const [port, database] = await Promise.all([findPort(), boards.copyDatabase(roles)]);
   say('asking for places');
   const child = startChild('places.ts', [dist], {
-    SITE_URL: ORIGIN,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    ALLOWED_HOSTS: `127.0.0.1:${port}`,
+    ...listenAt(port),
     // Every question comes from a client of its own: one client may not ask this often.
     TRUSTED_PROXIES: '1',
     WORKER: 'off',

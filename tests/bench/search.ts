@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { type Boards, ORIGIN, say } from './boards.ts';
+import { type Boards, say } from './boards.ts';
 import { startChild } from './child.ts';
 import { cpuSeconds } from './proc.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import type { SearchRun } from './run/search.ts';
-import { findPort } from './server.ts';
+import { findPort, listenAt } from './server.ts';
 import { median, quantile } from './statistics.ts';
 
 /** The size that the goals are set for. */
@@ -44,10 +44,7 @@ export async function measureSearch(boards: Boards, sizes: readonly number[]): P
     const [port, database] = await Promise.all([findPort(), boards.copyDatabase(roles)]);
     say(`searching a board of ${roles}`);
     const child = startChild('search.ts', [dist], {
-      SITE_URL: ORIGIN,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      ALLOWED_HOSTS: `127.0.0.1:${port}`,
+      ...listenAt(port),
       // Every search comes from a client of its own: one client may not search this often.
       TRUSTED_PROXIES: '1',
       WORKER: 'off',

@@ -23,16 +23,21 @@ export async function spawnServer(
   const dist = join(await boards.prepare(roles), 'dist');
   const [port, database] = await Promise.all([findPort(), boards.copyDatabase(roles)]);
   const child = startChild('server.ts', [dist], {
-    SITE_URL: ORIGIN,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    ALLOWED_HOSTS: `127.0.0.1:${port}`,
+    ...listenAt(port),
     DATA_DIR: boards.scratch('data'),
     DATABASE_URL: `file:${database}`,
     ...settings,
   });
   return { ...child, port, dist, databaseFile: database };
 }
+
+/** Settings of a server at a port of this machine, with pages of a board built here. */
+export const listenAt = (port: number) => ({
+  SITE_URL: ORIGIN,
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  ALLOWED_HOSTS: `127.0.0.1:${port}`,
+});
 
 /** A port that nobody uses just now. */
 export function findPort(): Promise<number> {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/cli/project.ts';
-import { type Boards, ORIGIN } from './boards.ts';
-import { startChild } from './child.ts';
+import type { Boards } from './boards.ts';
+import { SECRET, startChild } from './child.ts';
 import { cpuSeconds, heldMib, listTree } from './proc.ts';
 import type { MixedRun } from './run/mixed.ts';
-import { findPort } from './server.ts';
+import { findPort, listenAt } from './server.ts';
 
 export interface Whole {
   /** MiB of the keeper and its server together. */
@@ -34,11 +34,8 @@ export async function startWhole(boards: Boards, roles: number, settings: Record
       NODE_ENV: 'production',
       EASEL_DEMO: 'off',
       LOG_LEVEL: 'error',
-      SECRET: 'the secret of what is measured, of 32 bytes and more',
-      SITE_URL: ORIGIN,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      ALLOWED_HOSTS: `127.0.0.1:${port}`,
+      SECRET,
+      ...listenAt(port),
       // Every visitor comes from a household of its own.
       TRUSTED_PROXIES: '1',
       DATA_DIR: boards.scratch('data'),

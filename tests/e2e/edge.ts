@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createPort } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { vi } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { isShared } from '../../src/server/shared-paths.ts';
 import { type Answer, ask } from './ask.ts';
+import { StandIn } from './stand-in.ts';
 import { TENANTS } from './tenants.ts';
 
 /** A cache in front of a server. */
@@ -29,33 +30,18 @@ interface Kept {
  * A cache that keeps the rules of Varnish with xkey, as deploy/varnish.vcl sets them: it keeps what `Surrogate-Control`
  * allows, by the keys of its answer; a purge makes stale what lies there at that moment, and nothing that is on its way.
  */
-export class StandInEdge implements OpenEdge {
+export class StandInEdge extends StandIn implements OpenEdge {
   readonly #target: string;
   readonly #kept = new Map<string, Kept>();
-  readonly #server = createServer((request, response) => {
-    this.#answer(request, response).catch(() => response.destroy());
-  });
   /** Whether purges are refused. */
   isAway = false;
-  origin = '';
 
   constructor(target: string) {
+    super();
     this.#target = target;
   }
 
-  async open(): Promise<this> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-    return this;
-  }
-
-  async close(): Promise<void> {
-    this.#server.close();
-    this.#server.closeAllConnections();
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'PURGE') {
       if (!this.isAway) this.#purge(String(request.headers['xkey-softpurge']).split(' '));
       response.writeHead(this.isAway ? 503 : 200).end();

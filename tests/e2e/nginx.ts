@@ -2,14 +2,15 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { vi } from 'vitest';
 import { ask } from './ask.ts';
 import { freePort } from './edge.ts';
 import { frontSettings } from './nginx-settings.ts';
+import { StandIn } from './stand-in.ts';
 
 /** An nginx in front of a server, or something that keeps its rules. */
 export interface OpenNginx {
@@ -37,34 +38,19 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'easel-nginx-'
  * cookie, in a file named after its key, which is looked for at each request. Whoever asked has the answer before it is
  * stored, and only then the connection to the server is closed.
  */
-export class StandInNginx implements OpenNginx {
+export class StandInNginx extends StandIn implements OpenNginx {
   readonly #target: URL;
-  readonly #server = createServer((request, response) => {
-    this.#answer(request, response).catch(() => response.destroy());
-  });
   readonly folder: string;
-  origin = '';
   /** What happens between an answer's end and its storing. */
   beforeStoring: () => Promise<unknown> = async () => {};
 
   constructor(target: string, folder: string) {
+    super();
     this.#target = new URL(target);
     this.folder = folder;
   }
 
-  async open(): Promise<this> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-    return this;
-  }
-
-  async close(): Promise<void> {
-    this.#server.close();
-    this.#server.closeAllConnections();
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const key = keyOf(request);
     const kept = key && this.#find(key);
     if (kept) return send(request, response, kept, 'HIT');
