@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { WORKERS } from './e2e/workers.ts';
+import { EndedWhenStuck } from './run/ended-when-stuck.ts';
 import { LongestFirst } from './run/longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,9 +31,19 @@ export default defineConfig({
     // Of two cores it would use one; and much of what tests do is to wait.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', new EndedWhenStuck()],
     projects: [
       // Whoever changes what is everybody's puts it back: a process then reads the code once, for many files.
-      { extends: true, root, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        root,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['tests/run/left-as-found.ts'],
+        },
+      },
       {
         extends: true,
         root,
@@ -41,6 +52,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/planted.ts'],
           isolate: false,
+          setupFiles: ['tests/run/left-as-found.ts'],
         },
       },
       {

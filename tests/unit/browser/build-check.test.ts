@@ -33,9 +33,10 @@ beforeEach(() => {
     return Response.json({ id: isLatest(url) ? latest : 'one', prerendered: [] });
   });
 });
+// The clock was there first, and goes last: what `unstubAllGlobals` puts back is its `performance`.
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** A page of build `one` learns which is the latest. */

@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { digest } from '../../../src/lib/hash.ts';
 import { collectPatterns } from './patterns.ts';
 
 // The backend that runs everywhere, and starts nothing.
 vi.stubEnv('RECHECK_BACKEND', 'pure');
+afterAll(() => vi.unstubAllEnvs());
 const { checkSync } = await import('recheck');
 
 /** An attack is judged by its steps, not by the clock: a busy machine must find what an idle one does. */

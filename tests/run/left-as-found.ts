@@ -1,0 +1,38 @@
+import { afterAll, expect } from 'vitest';
+
+/** What all files of a process share and some of them replace: clocks, the network, the console and what a browser has. */
+const SHARED = [
+  'Date',
+  'performance',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'fetch',
+  'document',
+  'location',
+  'localStorage',
+  'sessionStorage',
+  'addEventListener',
+];
+const SAID_WITH = ['error', 'warn', 'info', 'log'] as const;
+/** What libvips sets once it is loaded. */
+const NOT_OURS = 'VIPSHOME';
+
+const look = () => ({
+  ...Object.fromEntries(SHARED.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)?.value])),
+  ...Object.fromEntries(SAID_WITH.map((name) => [`console.${name}`, console[name]])),
+  ...Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (name === NOT_OURS ? [] : [[`process.env.${name}`, value]])),
+  ),
+});
+
+// A clock that one file leaves standing would hold a later file's thread for ever, and no limit of Vitest's could end it.
+const found: Record<string, unknown> = look();
+afterAll(() => {
+  const left: Record<string, unknown> = look();
+  const changed = [...new Set([...Object.keys(found), ...Object.keys(left)])].filter(
+    (name) => left[name] !== found[name],
+  );
+  expect(changed, 'left otherwise than this file found it, for whichever file comes next').toEqual([]);
+});
