@@ -71,4 +71,14 @@ describe('Files to run the board with', () => {
     const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', whole], { encoding: 'utf8' });
     expect(status, stderr).toBe(0);
   });
+
+  it.skipIf(!has('caddy'))('are settings that Caddy understands', () => {
+    const site = join(root, 'deploy/Caddyfile');
+    const { status, stderr } = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', site], {
+      encoding: 'utf8',
+      // Where it keeps certificates.
+      env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    });
+    expect(status, stderr).toBe(0);
+  });
 });
