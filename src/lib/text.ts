@@ -83,6 +83,28 @@ function trimEndOf(text: string, mark: RegExp): string {
   return text.slice(0, end);
 }
 
+/** Lines of at most `width` characters, cut between words; line breaks of the text stay. */
+export const wrap = (text: string, width: number): string =>
+  text
+    .split('\n')
+    .map((line) => {
+      const lines = [''];
+      for (const word of line.split(' ').filter(Boolean)) {
+        const last = lines.at(-1) ?? '';
+        if (last && last.length + 1 + word.length > width) lines.push(word);
+        else lines[lines.length - 1] = last ? `${last} ${word}` : word;
+      }
+      return lines.join('\n');
+    })
+    .join('\n');
+
+/** A text behind a mark, with as much room before its further lines, or with a mark of theirs; empty lines keep no blanks. */
+export const hang = (mark: string, text: string, further = ' '.repeat(mark.length)): string =>
+  text
+    .split('\n')
+    .map((line, i) => `${i === 0 ? mark : further}${line}`.trimEnd())
+    .join('\n');
+
 /**
  * As many sentences as fit in `limit` characters, in the order of their worth. Each is given in several ways, the longest
  * first; of the first sentence the last way stands in any case, cut if need be.

@@ -1,3 +1,5 @@
+import { LINE } from '../lib/html-to-text.ts';
+import { hang, wrap } from '../lib/text.ts';
 import type { Site } from '../site.ts';
 import { mailFills } from '../ui/accent.ts';
 import { isWordmark, mailLogo } from '../ui/logo.ts';
@@ -9,15 +11,21 @@ type Block =
   | { kind: 'button'; label: string; href: string }
   /** Something to be typed elsewhere. */
   | { kind: 'code'; text: string }
-  | { kind: 'list'; items: { title: string; note?: string; href?: string }[] }
+  | { kind: 'list'; items: Item[] }
   | { kind: 'quote'; text: string }
-  /** A text of its own form. Its HTML must be safe. */
+  /** A text of its own form, its lines cut. Its HTML must be safe. */
   | { kind: 'prose'; html: string; text: string };
+
+interface Item {
+  title: string;
+  note?: string;
+  href?: string;
+}
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href });
 export const code = (text: string): Block => ({ kind: 'code', text });
-export const list = (items: { title: string; note?: string; href?: string }[]): Block => ({ kind: 'list', items });
+export const list = (items: Item[]): Block => ({ kind: 'list', items });
 export const quote = (text: string): Block => ({ kind: 'quote', text });
 
 export const prose = (words: { html: string; text: string }): Block => ({ kind: 'prose', ...words });
@@ -51,7 +59,7 @@ export function compose(mail: Composition | ((site: Site) => Composition)): Mess
 }
 
 function plain({ title, blocks, reason, ways = [], unsubscribe, origin }: Composition, site: Site): string {
-  const parts = [title, ...blocks.map(plainBlock), '--', `${wrap(reason)}`];
+  const parts = [wrap(title, LINE), ...blocks.map(plainBlock), '--', wrap(reason, LINE)];
   for (const { label, href } of endings({ ways, unsubscribe })) parts.push(`${label}: ${href}`);
   return `${[...parts, `${site.name} · ${origin}`].join('\n\n')}\n`;
 }
@@ -60,31 +68,16 @@ const endings = ({ ways = [], unsubscribe }: Pick<Composition, 'ways' | 'unsubsc
   unsubscribe ? [...ways, unsubscribe] : ways;
 
 function plainBlock(block: Block): string {
-  if (block.kind === 'paragraph') return wrap(block.text);
+  if (block.kind === 'paragraph') return wrap(block.text, LINE);
   if (block.kind === 'button') return `${block.label}:\n${block.href}`;
   if (block.kind === 'code') return `    ${block.text}`;
-  if (block.kind === 'prose') return wrap(block.text);
-  if (block.kind === 'quote') return wrap(block.text, 74).replace(/^/gm, '> ');
-  return block.items
-    .map(({ title, note, href }) => [`* ${title}`, note && `  ${note}`, href && `  ${href}`].filter(Boolean).join('\n'))
-    .join('\n\n');
+  if (block.kind === 'prose') return block.text;
+  if (block.kind === 'quote') return hang('> ', wrap(block.text, LINE - 2), '> ');
+  return block.items.map(plainItem).join('\n\n');
 }
 
-/** Lines of at most `width` characters, cut between words; line breaks of the text stay. */
-function wrap(text: string, width = 78): string {
-  return text
-    .split('\n')
-    .map((line) => {
-      const lines = [''];
-      for (const word of line.split(' ')) {
-        const last = lines.at(-1) ?? '';
-        if (last && last.length + 1 + word.length > width) lines.push(word);
-        else lines[lines.length - 1] = last ? `${last} ${word}` : word;
-      }
-      return lines.join('\n');
-    })
-    .join('\n');
-}
+const plainItem = ({ title, note, href }: Item): string =>
+  hang('- ', [wrap(title, LINE - 2), note && wrap(note, LINE - 2), href].filter(Boolean).join('\n'));
 
 const escapeHtml = (text: string): string =>
   text
@@ -106,7 +99,7 @@ function htmlBlock(block: Block): string {
   return `<ul>${block.items.map(htmlItem).join('')}</ul>`;
 }
 
-function htmlItem({ title, note, href }: { title: string; note?: string; href?: string }): string {
+function htmlItem({ title, note, href }: Item): string {
   const name = href ? `<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>` : escapeHtml(title);
   return `<li><strong>${name}</strong>${note ? `<br><span class="muted">${escapeHtml(note)}</span>` : ''}</li>`;
 }

@@ -1,3 +1,4 @@
+import { htmlToText } from '../../lib/html-to-text.ts';
 import { compose, prose } from '../../mail/compose.ts';
 import type { Message } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
@@ -17,8 +18,10 @@ interface IssueMail {
 
 /** An issue as its readers get it. */
 export function issueMail({ issue, leads, date, leave, origin }: IssueMail): Message {
-  const html = withLinks(issueHtml(issue.body), leads);
-  const text = issue.body.replaceAll(/\]\((?=\/)/g, `](${origin}`);
+  const words = issueHtml(issue.body);
+  const html = withLinks(words, leads);
+  // Who reads an address sees where it leads: these are not counted.
+  const text = htmlToText(words, (href) => (href.startsWith('/') ? origin + href : href));
   return compose((site) => ({
     subject: issue.subject,
     title: issue.subject,

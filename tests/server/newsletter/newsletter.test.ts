@@ -122,7 +122,8 @@ describeOnBothEngines('The newsletter', (open) => {
       'auto-submitted': 'auto-generated',
     });
     expect(mail?.subject).toBe(form.subject);
-    expect(mail?.text).toContain('[All roles](https://easel.example/roles)');
+    expect(mail?.text?.replaceAll('\r\n', '\n')).toContain('- All roles:\n  https://easel.example/roles\n');
+    expect(mail?.text).not.toMatch(/[*#]|\]\(/);
     expect(mail?.text?.replaceAll(/=?\r?\n/g, '')).toContain(leave);
     expect(mail?.html).toContain('<h2>Roles</h2>');
     const hrefs = [...(mail?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);

@@ -5,12 +5,18 @@ import { shippedSite } from '../../../src/site.ts';
 
 const message = compose({
   subject: 'Two roles',
-  title: 'Two roles for <you> & me',
+  title: `Two roles for <you> & me, ${'and more '.repeat(10)}`,
   blocks: [
     paragraph(`${'word '.repeat(40)}end`),
     code('482 913'),
     button('Sign in', 'https://easel.example/sign-in?token=a&b=c'),
-    list([{ title: 'UX designer', note: 'Berlin', href: 'https://easel.example/jobs/ux-abc123' }]),
+    list([
+      {
+        title: `UX designer ${'of things '.repeat(10)}`,
+        note: `Berlin · ${'Pay not disclosed '.repeat(5)}`,
+        href: 'https://easel.example/jobs/ux-abc123',
+      },
+    ]),
     quote('A line\nand another'),
   ],
   reason: 'You asked for this.',
@@ -38,6 +44,14 @@ describe('A mail', () => {
 
   it('has lines of at most 78 characters', () => {
     expect(mail.text.split('\n').filter((line) => line.length > 78)).toEqual([]);
+  });
+
+  it('sets the further lines of an item below its first', () => {
+    const item = mail.text.split('\n\n').find((block) => block.startsWith('- UX')) ?? '';
+    const [, ...further] = item.split('\n');
+    expect(further.length).toBeGreaterThan(3);
+    expect(further.filter((line) => !/^ {2}\S/.test(line))).toEqual([]);
+    expect(mail.text).toContain('> A line\n> and another\n');
   });
 
   it('escapes what people wrote', () => {
