@@ -27,8 +27,19 @@ const SENIORITY: Rules<Seniority> = [
   ['mid', /\b(?:mid|mid-?level|mid-?weight|middle|intermediate|ii)\b/],
 ];
 
-/** The seniority that a title names, if any. */
-export const seniorityOfTitle = (title: string): Seniority | undefined => match(SENIORITY, titleWords(title));
+// Grades of people who lead nobody, as employers number them: I begins, III is a senior, IV stands above one. In capitals and
+// behind the trade: “UX-designer i Malmö” and “UX i UI” mean other words, and so do an IV of medicine and a phase III.
+const GRADES: Rules<Seniority> = [
+  ['lead', /(?:er|or|ist|ect|level|grade) \(?(?:I{1,3} ?[/–-] ?)?IV(?![\p{L}\p{N}])/iu],
+  ['senior', /(?:er|or|ist|ect|level|grade) \(?(?:I{1,2} ?[/–-] ?)?III(?![\p{L}\p{N}])/iu],
+  ['junior', /(?:er|or|ist|ect|ER|OR|IST|ECT|[Ll]evel|[Gg]rade) \(?I(?![\p{L}\p{N}]| +[\p{L}\p{N}])/u],
+];
+
+/** The seniority that a title names, if any: in words rather than by a grade. */
+export function seniorityOfTitle(title: string): Seniority | undefined {
+  const named = match(SENIORITY, titleWords(title));
+  return named && named !== 'mid' ? named : (match(GRADES, title) ?? named);
+}
 
 // Fields of applicant-tracking systems use wide bands; a band that spans several of ours says nothing.
 const EXPERIENCE: Rules<Seniority> = [

@@ -766,7 +766,10 @@ describe('The seniority', () => {
   const cases: [title: string, seniority: string][] = [
     ['Senior Product Designer', 'senior'],
     ['Sr. UX Designer', 'senior'],
-    ['Product Designer III', 'mid'],
+    ['Product Designer I', 'junior'],
+    ['Product Designer II', 'mid'],
+    ['Product Designer III', 'senior'],
+    ['Product Designer IV', 'lead'],
     ['Lead Designer', 'lead'],
     ['Design Lead', 'lead'],
     ['Principal Designer', 'principal'],
