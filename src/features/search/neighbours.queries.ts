@@ -77,10 +77,10 @@ export async function listNarrowings(
     const values = (byFacet.get(facet) ?? []).filter(({ isOffered }) => isOffered).map(({ link }) => link);
     return values.length > 0 ? [{ facet, title: groupTitles[facet], values }] : [];
   });
-  const isRegion = (slug: string | undefined) => taxonomy.locations.get(slug ?? '')?.kind === 'region';
+  const isRegion = (slug: string): boolean => taxonomy.locations.get(slug)?.kind === 'region';
   const mostOf = (facet: 'location' | 'skill'): string[] =>
     (byFacet.get(facet) ?? [])
-      .filter(({ value }) => !isRegion(facet === 'location' ? value : filter.location))
+      .filter(({ value }) => facet !== 'location' || !isRegion(value))
       .slice(0, NAMES_KNOWN)
       .map(({ link }) => link.label);
   return { groups, counts, offered, most: { places: mostOf('location'), skills: mostOf('skill') } };

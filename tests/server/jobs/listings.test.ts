@@ -150,6 +150,17 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect(view?.wider.map((link) => link.href)).toEqual(expect.arrayContaining(['/product-designer', '/roles']));
   });
 
+  it('name the skills that most of their roles ask for, those of a region too, and no region among their places', async () => {
+    const { db, now } = await open();
+    await publishOne(db, now, { locationSlugs: ['berlin'], requiredSkills: ['figma'], niceSkills: [] });
+    await publishOne(db, now, { locationSlugs: ['berlin'], requiredSkills: ['figma'], niceSkills: ['prototyping'] });
+    await publishOne(db, now, { locationSlugs: ['lisbon'], requiredSkills: ['user-research'], niceSkills: [] });
+    const taxonomy = await readTaxonomy(db);
+    const factsOf = async (filter: ListingFilter) => (await findListing(db, taxonomy, filter, 1))?.facts;
+    expect((await factsOf({ location: 'europe' }))?.skills).toEqual(['figma', 'prototyping', 'user research']);
+    expect((await factsOf({}))?.places).toEqual(['Berlin', 'Germany', 'Lisbon', 'Portugal']);
+  });
+
   it('of a place tell apart roles there and remote roles open to its country', async () => {
     const { db, now } = await open();
     await publishOne(db, now, { workplace: 'remote', locationSlugs: [], openToSlugs: ['germany'] });
