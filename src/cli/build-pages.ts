@@ -19,17 +19,18 @@ import { drawPages } from './draw-pages.ts';
  */
 export async function buildPages(dist: string): Promise<Manifest> {
   const db = await currentDatabase();
-  const progress = showProgress('Drawing pages', (await listEveryPath(db)).size);
+  const progress = showProgress('Drawing pages');
   const editorial = await runAstro(dist, { isOnlyEditorial: true });
   // Without a manifest a build is not whole.
   rmSync(manifestFile(dist));
   const done = new Set([...editorial.pages, ...editorial.undrawn].map(({ path }) => path));
-  const paths = [...(await listEveryPath(db))].filter((path) => !done.has(path));
+  const all = await listEveryPath(db);
+  const paths = [...all].filter((path) => !done.has(path));
   const { DATABASE_URL: databaseUrl, SITE_URL: origin } = readEnv();
   const { drawn, undrawn } = await drawPages(
     paths,
     { db, databaseUrl, origin, dist, client: join(dist, 'client') },
-    (count) => progress.show(done.size + count),
+    (count) => progress.show(done.size + count, all.size),
   );
   const pages = [...editorial.pages, ...drawn];
   const missing = [...editorial.undrawn, ...undrawn];

@@ -1,17 +1,18 @@
 import { formatNumber } from './text.ts';
 
 interface Progress {
-  show: (done: number) => void;
+  /** `total` where it was not known at the beginning. */
+  show: (done: number, total?: number) => void;
   end: (summary: string) => void;
 }
 
 /** Progress on one line of a terminal, or a line every tenth where the output goes to a file. */
-export function showProgress(what: string, total: number, output: NodeJS.WriteStream = process.stdout): Progress {
+export function showProgress(what: string, expected = 0, output: NodeJS.WriteStream = process.stdout): Progress {
   const begun = Date.now();
   let shown = -1;
   const write = (text: string) => (output.isTTY ? output.write(`\r\u001b[K${text}`) : output.write(`${text}\n`));
   return {
-    show(done) {
+    show(done, total = expected) {
       const share = Math.min(99, Math.floor((100 * done) / Math.max(1, total)));
       const step = output.isTTY ? share : Math.floor(share / 10);
       if (step === shown) return;
