@@ -2,6 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, type ListingFilter, listingKey, parseListingKey, termCount } from '../jobs/listing.ts';
+import { selectIndexable } from './offered.queries.ts';
 import { formatFilterSlug, type Vocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
@@ -39,11 +40,8 @@ async function listEveryPage(db: Db, slugs: string[], facet: 'category' | 'locat
 
 async function listFullestFilters(db: Db, vocabulary: Vocabulary): Promise<string[]> {
   // Listings of one place or category stand among the fullest too: enough is read to leave them out.
-  const rows = await db
-    .selectFrom('offered_listings')
-    .innerJoin('listings', 'listings.key', 'offered_listings.key')
+  const rows = await selectIndexable(db)
     .select('listings.key')
-    .where('indexed', '=', 1)
     .orderBy('open', 'desc')
     .orderBy('listings.key')
     .limit(2 * MOST_BUILT_FILTERS)

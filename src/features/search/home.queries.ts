@@ -1,4 +1,5 @@
-import type { Db } from '../../db/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '../../db/tables.ts';
 import { factsTag, listTag } from '../../publishing/change.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG } from '../categories/category.tags.ts';
@@ -144,19 +145,24 @@ async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> 
 
 /** Employers with something to show, those whose newest role is the latest first. */
 async function listStudios(db: Db): Promise<(StudioAtWork & { id: string })[]> {
-  const roles = db
-    .selectFrom('jobs')
-    .where('status', '=', 'published')
-    .groupBy('company_id')
-    .select((eb) => ['company_id', eb.fn.countAll<number>().as('open'), eb.fn.max('published_at').as('newest')]);
+  const openOf = (eb: ExpressionBuilder<Tables, 'companies'>) =>
+    eb.selectFrom('jobs').whereRef('company_id', '=', 'companies.id').where('status', '=', 'published');
+  // Few show something: the roles of each are asked for by themselves.
   const rows = await db
-    .selectFrom(roles.as('roles'))
-    .innerJoin('companies', 'companies.id', 'roles.company_id')
-    .where('companies.work_images', '!=', '[]')
-    .select(['companies.id', 'companies.slug', 'companies.name', 'companies.work_images', 'companies.own_colour'])
-    .select('roles.open')
-    .orderBy('roles.newest', 'desc')
-    .orderBy('companies.slug')
+    .selectFrom('companies')
+    .select(['id', 'slug', 'name', 'work_images', 'own_colour'])
+    .select((eb) => [
+      openOf(eb)
+        .select((jobs) => jobs.fn.countAll<number>().as('open'))
+        .as('open'),
+      openOf(eb)
+        .select((jobs) => jobs.fn.max('published_at').as('newest'))
+        .as('newest'),
+    ])
+    .where('work_images', '!=', '[]')
+    .where((eb) => eb.exists(openOf(eb).select('jobs.id')))
+    .orderBy('newest', 'desc')
+    .orderBy('slug')
     .limit(STUDIOS)
     .execute();
   return rows.flatMap(({ id, slug, name, work_images, own_colour, open }) => {

@@ -18,6 +18,17 @@ export async function listOffered(db: Db, keys: readonly string[]): Promise<Set<
   return new Set(rows.map(({ key }) => key));
 }
 
+/**
+ * The listings that search engines are offered now. SQLite reads a cross join from left to right, and would otherwise begin
+ * with all listings that have enough roles: some twenty times as many.
+ */
+export const selectIndexable = (db: Db) =>
+  db
+    .selectFrom('offered_listings')
+    .crossJoin('listings')
+    .whereRef('listings.key', '=', 'offered_listings.key')
+    .where('indexed', '=', 1);
+
 /** The page of the same roles in the words that search engines are offered; undefined where there is no such page now. */
 export async function findInOfferedWords(
   db: Db,

@@ -6,6 +6,7 @@ import { countListing } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, parseListingKey } from '../jobs/listing.ts';
 import { listSalaryPages } from '../market/salaries.queries.ts';
 import { listTrendPages } from '../market/trend.queries.ts';
+import { selectIndexable } from './offered.queries.ts';
 import { listingPath } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
@@ -37,16 +38,10 @@ export async function listSitemapEntries(db: Db, kind: SitemapKind, file: number
 const fileOf = (entries: SitemapEntry[], file: number): SitemapEntry[] =>
   entries.slice((file - 1) * ENTRIES_PER_SITEMAP, file * ENTRIES_PER_SITEMAP);
 
-const selectIndexable = (db: Db) =>
-  db
-    .selectFrom('offered_listings')
-    .innerJoin('listings', 'listings.key', 'offered_listings.key')
-    .where('indexed', '=', 1);
-
 async function listListingFiles(db: Db): Promise<{ lastModified: Instant }[]> {
   const numbered = selectIndexable(db).select([
     'changed_at',
-    sql<number>`(row_number() over (order by ${sql.ref('listings.key')}) - 1) / ${sql.lit(ENTRIES_PER_SITEMAP)}`.as(
+    sql<number>`(row_number() over (order by ${sql.ref('offered_listings.key')}) - 1) / ${sql.lit(ENTRIES_PER_SITEMAP)}`.as(
       'file',
     ),
   ]);
@@ -70,7 +65,7 @@ async function listListings(db: Db, file: number): Promise<SitemapEntry[]> {
     readTaxonomy(db),
     selectIndexable(db)
       .select(['listings.key', 'changed_at'])
-      .orderBy('listings.key')
+      .orderBy('offered_listings.key')
       .limit(ENTRIES_PER_SITEMAP)
       .offset((file - 1) * ENTRIES_PER_SITEMAP)
       .execute(),
