@@ -2,13 +2,29 @@ import * as z from 'zod';
 import { digest } from '../../lib/hash.ts';
 import { SLUG } from '../search/query-rules.ts';
 
+/** More than ISO 4217 has. */
+const MOST_CURRENCIES = 200;
+const CURRENCY = /^[A-Z]{3}$/;
+
 const point = z.strictObject({
   boardId: z.string().max(64),
   changeId: z.int().min(0),
   changeMark: z.string().max(32),
 });
 
-const place = z.strictObject({ worth: z.int().min(0), published: z.int(), id: z.string().max(64) });
+const pay = z.strictObject({
+  read: z.array(z.string().regex(CURRENCY)).max(MOST_CURRENCIES),
+  kind: z.int().min(0),
+  max: z.number().min(0),
+  min: z.number().min(0),
+});
+
+const place = z.strictObject({
+  worth: z.int().min(0),
+  published: z.int(),
+  id: z.string().max(64),
+  pay: pay.optional(),
+});
 
 const cursors = {
   /** Of a search, which the digest names: behind which job to read on, and since when the reader has to hear of changes. */

@@ -19,7 +19,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: paths.publicApi('jobs'),
     summary: 'Search roles, or follow changes',
     description:
-      'Open roles that satisfy a search, newest first. Read on with `next`: roles that come and go in between move nothing. ' +
+      'Open roles that satisfy a search, newest first unless `sort` says otherwise. Read on with `next`: roles that come and go in between move nothing. ' +
       'Without a search, `changes` follows the board from there: what is new or changed, and what has ended.',
     errors: [400, 410],
   },

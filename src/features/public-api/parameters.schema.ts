@@ -4,12 +4,13 @@ import type { Problem, Result } from '../../lib/result.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
-import { QUERY_LIMITS } from '../search/query.ts';
+import { QUERY_LIMITS, SORTS } from '../search/query.ts';
 import { LONGEST_SLUG, queryRules, SLUG, shorten } from '../search/query-rules.ts';
 
 /** Entries of one answer, at most. */
 export const MOST_AT_ONCE = 100;
-const LONGEST_CURSOR = 600;
+/** A board that pays in every currency there is has places as long as that. */
+const LONGEST_CURSOR = 2_400;
 
 const flag = (description: string) => z.enum(['1', '0'], queryRules.flag).optional().meta({ description });
 
@@ -81,14 +82,16 @@ const narrowing = {
   postedWithin: integer(QUERY_LIMITS.postedWithin, 'Days since publication.'),
 };
 
-const JOB_SORTS = ['newest', 'relevance'] as const;
-
 /** Of roles; what `sort` and the cursors add to a search. */
 const reading = {
   sort: z
-    .enum(JOB_SORTS, queryRules.oneOf(JOB_SORTS))
+    .enum(SORTS, queryRules.oneOf(SORTS))
     .optional()
-    .meta({ description: '`relevance` needs `q` and is then the default; otherwise the newest come first.' }),
+    .meta({
+      description:
+        '`relevance` needs `q` and is then the default; otherwise the newest come first. `pay` begins with the highest of ' +
+        'the currency that most roles are paid in, then goes on with the next, undisclosed pay last. Pay is never converted.',
+    }),
   facets: flag('`1` adds every value of every filter with the roles it would leave.'),
   full: flag('`1` answers whole roles, as `/api/v1/jobs/{hash}` does.'),
   limit,

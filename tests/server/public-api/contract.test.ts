@@ -75,7 +75,7 @@ const SAMPLES: Record<OperationName, Record<string, [fine: string, broken: strin
     withPay: ['1', 'yes please', ({ pay }) => pay !== null],
     noUnpaidTakeHome: ['1', '2'],
     postedWithin: ['30', '366'],
-    sort: ['newest', 'pay'],
+    sort: ['pay', 'best'],
     facets: ['1', 'all'],
     full: ['1', 'full', (job) => 'description' in job],
     limit: ['3', '101'],

@@ -21,6 +21,12 @@ const point = fc.record({
   changeId: fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double(), fc.string()),
   changeMark: fc.string(),
 });
+const paid = fc.record({
+  read: fc.array(fc.constantFrom('EUR', 'USD', 'XXX', '__proto__', '')),
+  kind: fc.integer(),
+  max: fc.oneof(fc.double(), fc.integer()),
+  min: fc.integer(),
+});
 const cursor = fc
   .oneof(
     fc.record({
@@ -31,7 +37,10 @@ const cursor = fc
     fc.record({
       of: fc.constant('search'),
       search: fc.string(),
-      behind: fc.record({ worth: fc.integer(), published: fc.integer(), id: fc.string() }),
+      behind: fc.record(
+        { worth: fc.integer(), published: fc.integer(), id: fc.string(), pay: paid },
+        { requiredKeys: ['id'] },
+      ),
       since: fc.oneof(fc.constant(null), point),
     }),
     fc.record({
@@ -69,6 +78,7 @@ const value = fc.oneof(
     'EUR',
     'newest',
     'relevance',
+    'pay',
     'city',
     '2026-01-01T00:00:00Z',
     '9999-12-31T23:59:59.999Z',

@@ -5,10 +5,13 @@ import { changeTerms } from '../../../src/features/administration/term.commands.
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import type { Answer } from '../../../src/features/public-api/answers.schema.ts';
+import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { describeOnBothEngines } from '../harness.ts';
+import { plantRandomRoles } from '../market/random-roles.ts';
 import { draftOf } from '../plant.ts';
 import { Api } from './asking.ts';
 
@@ -108,7 +111,7 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
     for (let i = 0; i < 9; i++) stay.push((await publish(db, at(i))).hash);
     const leaves = await publish(db, at(10));
     const api = await Api.open(db);
-    for (const query of ['', 'q=designer', 'q=designer&sort=newest', 'workplace=hybrid']) {
+    for (const query of ['', 'q=designer', 'q=designer&sort=newest', 'workplace=hybrid', 'sort=pay']) {
       const read: string[] = [];
       let cursor = '';
       for (let page = 0; ; page++) {
@@ -127,6 +130,42 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
         query,
       ).toEqual([]);
     }
+  });
+
+  it('reads roles by pay in the order of the site, also when other currencies become more frequent meanwhile', async () => {
+    const { db, now } = await open();
+    await plantRandomRoles(db, 7, 90, now);
+    for (const currency of ['USD', 'GBP']) {
+      const pay = { min: 5_000_000, max: 6_000_000, currency, period: 'year' as const };
+      await publish(db, now, draftOf({ pay }));
+    }
+    const search = new SearchIndex(db);
+    const { jobs: shown, total } = await search.answer(changeQuery(emptyQuery, { sort: 'pay', pageSize: 500 }), now);
+    expect(new Set(shown.map(({ pay }) => pay?.currency))).toEqual(new Set(['EUR', 'USD', 'GBP', undefined]));
+    const api = await Api.open(db);
+    const readByPay = async (between: (page: number) => Promise<void>) => {
+      const read: string[] = [];
+      let cursor = '';
+      for (let page = 0; ; page++) {
+        const { jobs, next } = await api.read<Jobs>(`/api/v1/jobs?sort=pay&limit=7${cursor}`);
+        read.push(...jobs.map(({ hash }) => hash));
+        if (!next) return read;
+        cursor = `&cursor=${next}`;
+        await between(page);
+      }
+    };
+    const hashes = shown.map(({ hash }) => hash);
+    expect(await readByPay(async () => {})).toEqual(hashes);
+    let more = 0;
+    const read = await readByPay(async (page) => {
+      // Pounds and dollars come in between until most roles are paid in the one, then in the other.
+      const pay = { min: 4_000_000, max: 9_000_000, currency: page < 2 ? 'GBP' : 'USD', period: 'year' as const };
+      for (let i = 0; i < 12 && more < total * 2; i++, more++) await publish(db, now, draftOf({ pay }));
+      await api.catchUp();
+    });
+    expect(new Set(read).size).toBe(read.length);
+    const stayed = new Set(hashes);
+    expect(read.filter((hash) => stayed.has(hash)).sort()).toEqual(hashes.toSorted());
   });
 
   it('is told of a role that shows a name which has changed: of its company, category, skill, place or country', async () => {

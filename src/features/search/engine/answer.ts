@@ -15,7 +15,7 @@ const NEAREST_SHOWN = 3;
 export const answerQuery = (query: SearchQuery, index: Index, now: Date): SearchAnswer =>
   withPooledArrays(() => answer(query, index, now));
 
-/** Some of what a query finds, in an order that what comes and goes does not shift: by age, or by relevance and then age. */
+/** Some of what a query finds, in an order that what comes and goes does not shift: by age, or by relevance or pay and then age. */
 export interface Stretch {
   total: number;
   jobs: JobRow[];
@@ -43,7 +43,7 @@ export const stretchOf = (query: SearchQuery, wish: StretchWish, index: Index, n
     return {
       total: finding.result.count(),
       jobs: here.map((slot) => index.columns.row(slot)),
-      next: last === undefined ? undefined : finding.placeOf(last),
+      next: last === undefined ? undefined : finding.placeOf(last, behind),
       facets: hasFacets ? countFacets(finding, index, now) : null,
     };
   });

@@ -6,6 +6,7 @@ import { type Constraint, type Index, listConstraints, satisfying, satisfyingIn,
 import { correctTerms, loosenTerms } from './correction.ts';
 import type { Age, JobColumns } from './job-columns.ts';
 import { CONFIRMED_WORTH, MOST_WORTH, SIDE_BY_SIDE_WORTH } from './levels.ts';
+import { listBehindPay, type PayPlace, payPlaceOf } from './pay-places.ts';
 import type { SlotList } from './slot-list.ts';
 import { readTerms, type Term } from './terms.ts';
 
@@ -13,6 +14,8 @@ import { readTerms, type Term } from './terms.ts';
 export interface Place extends Age {
   /** What it is worth for the words; 0 where that is not asked. */
   worth: number;
+  /** Only where pay is the order. */
+  pay?: PayPlace | undefined;
 }
 
 /** One query on the index at one moment: which jobs satisfy it, and in which order. */
@@ -122,10 +125,13 @@ export class Finding {
   }
 
   /**
-   * Up to `limit` slots of the result that stand behind a place, by age alone or by what they are worth for the words first:
-   * jobs that come and go in between move nobody past it, as they would move an offset.
+   * Up to `limit` slots of the result that stand behind a place, by age alone or by pay or what they are worth for the words
+   * first: jobs that come and go in between move nobody past it, as they would move an offset.
    */
   behind(place: Place | undefined, limit: number): number[] {
+    if (this.query.sort === 'pay') {
+      return listBehindPay({ columns: this.#columns, result: this.result, order: this.payOrder }, place, limit);
+    }
     const isBehind = (slot: number) => !place || this.#columns.isBehind(slot, place);
     if (this.query.sort !== 'relevance') {
       const found: number[] = [];
@@ -151,10 +157,12 @@ export class Finding {
       .slice(0, limit);
   }
 
-  /** The place of a job in the order of `behind`. */
-  placeOf(slot: number): Place {
+  /** The place of a job in the order of `behind`, for who came to it from another. */
+  placeOf(slot: number, from: Place | undefined): Place {
     const worth = this.query.sort === 'relevance' ? (this.#weigh()[slot] as number) : 0;
-    return { worth, ...this.#columns.ageOf(slot) };
+    const place = { worth, ...this.#columns.ageOf(slot) };
+    if (this.query.sort !== 'pay') return place;
+    return { ...place, pay: payPlaceOf(this.#columns, this.payOrder, slot, from?.pay) };
   }
 
   /** As listings are sorted. Whoever asked with words and by date gets dates alone. */

@@ -50,6 +50,15 @@ export interface Age {
   id: string;
 }
 
+/** What a job pays, as it is compared within a currency. */
+export interface Paid {
+  /** Years before days and hours; see `payKind`. */
+  kind: number;
+  /** Minor units a year of the upper and lower end. */
+  max: number;
+  min: number;
+}
+
 /**
  * Every open job in a slot of its own, by column: which jobs have a value is a list of slots, what is compared is an
  * array of numbers. A job that changes gets a new slot; its old one is no longer `live`.
@@ -319,6 +328,21 @@ export class JobColumns {
   isBehind(slot: number, { published, id }: Age): boolean {
     const difference = published - (this.published[slot] as number);
     return difference > 0 || (difference === 0 && this.#rowOf(slot).id < id);
+  }
+
+  paidAt(slot: number): Paid {
+    return {
+      kind: this.payKind[slot] as number,
+      max: this.yearlyMax[slot] as number,
+      min: this.yearlyMin[slot] as number,
+    };
+  }
+
+  /** Whether a job stands behind one that is paid so and of this age, in the order of their currency. */
+  isPaidBehind(slot: number, { kind, max, min }: Paid, age: Age): boolean {
+    const paid = this.paidAt(slot);
+    const difference = paid.kind - kind || max - paid.max || min - paid.min;
+    return difference > 0 || (difference === 0 && this.isBehind(slot, age));
   }
 
   #rowOf(slot: number): RowFacts {
