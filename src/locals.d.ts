@@ -36,6 +36,8 @@ declare namespace App {
     found?: number;
     /** Set when the answer is an error page (specification §8). */
     missing?: import('./features/editorial/missing.ts').Missing;
+    /** Whether the server has a page for what is missing and needs only be told: it draws none for every address. */
+    leavesMissing?: boolean;
     /** Set when a person's form or search went no further. */
     turnedAway?: import('./features/editorial/turned-away.ts').TurnedAway;
   }

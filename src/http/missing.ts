@@ -1,47 +1,63 @@
-import type { Missing } from '../features/editorial/missing.ts';
+import { gonePath, type Missing, missingPath, unmatchedPath } from '../features/editorial/missing.ts';
 import { isCrawler } from '../lib/crawler.ts';
 import { problem } from '../lib/problem.ts';
 import { wantsJson } from './accept.ts';
 import type { Asking } from './asking.ts';
 import { EarlyAnswer } from './early-answer.ts';
-import { problemResponse } from './problem-response.ts';
+import { PROBLEM_TYPE } from './problem-response.ts';
 
 // To be thrown:
 //   if (!job) throw missing(Astro, 'job');
 
 /** For a path of no known shape. */
-export const unmatched = (astro: Asking): EarlyAnswer =>
-  end(astro, { status: 404, message: `Page not found: ${astro.url.pathname}`, fatal: false, kind: 'page' });
+export const unmatched = (astro: Asking): EarlyAnswer => end(astro, unmatchedPath(astro.url.pathname));
 
 /** For a path of a known shape whose content does not exist. */
 export const missing = (astro: Asking, kind: Missing['kind']): EarlyAnswer =>
-  end(astro, { status: 404, message: `Page Not Found: ${astro.url.pathname}`, fatal: true, kind });
+  end(astro, missingPath(kind, astro.url.pathname));
 
 /** For a role that has ended for good. */
-export const gone = (astro: Asking): EarlyAnswer =>
-  end(astro, { status: 410, message: `Gone: ${astro.url.pathname}`, fatal: true, kind: 'job' });
+export const gone = (astro: Asking): EarlyAnswer => end(astro, gonePath(astro.url.pathname));
 
 /** Sends to the one address of what was asked for. */
 export const permanently = (location: string): EarlyAnswer =>
   new EarlyAnswer(() => new Response(null, { status: 301, headers: { location } }));
 
-const end = (astro: Asking, what: Omit<Missing, 'path'>): EarlyAnswer =>
-  new EarlyAnswer(() => answer(astro, { ...what, path: astro.url.pathname }));
+const end = (astro: Asking, what: Missing): EarlyAnswer => new EarlyAnswer(() => answer(astro, what));
 
 function answer(astro: Asking, what: Missing): Response | Promise<Response> {
+  const { isPrerendered, locals, request } = astro;
   // While a build draws, a page that vanished meanwhile is simply not written.
-  if (astro.isPrerendered) return new Response(null, { status: what.status });
-  const { headers } = astro.request;
-  if (wantsJson(astro.request)) {
-    return problemResponse(problem(what.status, what.message, what.fatal ? { fatal: true } : {}));
-  }
-  if (what.fatal && isCrawler(headers.get('user-agent'))) {
-    console.error(what.message);
-    return new Response(what.message, {
-      status: what.status,
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-    });
-  }
-  astro.locals.missing = what;
-  return astro.rewrite(what.status === 410 ? '/410' : '/404');
+  if (isPrerendered) return new Response(null, { status: what.status });
+  const plain = plainMissing(what, {
+    isOfProgram: wantsJson(request),
+    isOfCrawler: isCrawler(request.headers.get('user-agent')),
+  });
+  if (plain) return new Response(plain.body, plain);
+  locals.missing = what;
+  if (what.status === 410) return astro.rewrite('/410');
+  // A body keeps Astro from drawing the page by itself.
+  return locals.leavesMissing ? new Response(what.message, { status: 404 }) : astro.rewrite('/404');
 }
+
+interface Plain {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The answer to a program, as fields, and to a crawler, whose question is logged; undefined for a person, who gets a page. */
+export function plainMissing(
+  { status, message, fatal }: Missing,
+  { isOfProgram, isOfCrawler }: { isOfProgram: boolean; isOfCrawler: boolean },
+): Plain | undefined {
+  if (isOfProgram) {
+    const details = problem(status, message, fatal ? { fatal } : {});
+    return { status, headers: unkept(PROBLEM_TYPE), body: JSON.stringify(details) };
+  }
+  if (!fatal || !isOfCrawler) return undefined;
+  console.error(message);
+  return { status, headers: unkept('text/plain; charset=utf-8'), body: message };
+}
+
+const unkept = (type: string) => ({ 'content-type': type, 'cache-control': 'no-store' });

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
 import type { Applying } from '../features/applications/applying.ts';
+import type { Missing } from '../features/editorial/missing.ts';
 import type { Importing } from '../features/importing/sources/run.commands.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import type { Look } from '../features/sharing/look.ts';
@@ -37,6 +38,8 @@ export interface Drawn {
   body: Buffer;
   /** Set when the answer is a page that may be kept. */
   record: PageRecord | undefined;
+  /** Set when there is nothing at the address, and the page that says so was left to the server. */
+  missing?: Missing | undefined;
   /** How many roles a search found. */
   found?: number | undefined;
 }
@@ -74,7 +77,8 @@ export const makeLocals = (context: Context, failed: (error: unknown) => void): 
 const READER = 'reader';
 
 /**
- * Draws what a GET of `url` (path and query) answers, whole: nothing is sent before everything is there.
+ * Draws what a GET of `url` (path and query) answers, whole: nothing is sent before everything is there. `given` is what
+ * its page is to know beside the board.
  * @throws Error when Astro finds no route at all, and the error that what it draws failed with.
  */
 export async function draw(
@@ -82,9 +86,13 @@ export async function draw(
   context: Context,
   url: string,
   headers: Record<string, string>,
+  given: Pick<App.Locals, 'missing' | 'leavesMissing'> = {},
 ): Promise<Drawn> {
   const failures: unknown[] = [];
-  const locals = makeLocals(context, (error) => failures.push(error));
+  const locals = Object.assign(
+    makeLocals(context, (error) => failures.push(error)),
+    given,
+  );
   const {
     status,
     headers: answered,
@@ -101,6 +109,7 @@ export async function draw(
     headers: answered,
     body,
     record: status === 200 ? locals.page.record : undefined,
+    missing: locals.leavesMissing && status === 404 ? locals.missing : undefined,
     found: locals.found,
   };
 }

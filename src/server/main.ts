@@ -14,6 +14,7 @@ import { openApplying } from '../features/applications/applying.ts';
 import { openImporting } from '../features/importing/sources/open-importing.ts';
 import { Counter } from '../features/numbers/counter.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
+import { findMissing, isArticle } from '../http/pages/missing-paths.ts';
 import { MB } from '../lib/byte-size.ts';
 import { openLog } from '../lib/log.ts';
 import { onUndrawn } from '../lib/markdown.ts';
@@ -149,6 +150,8 @@ export async function startServer(
     },
     onConnected: (ms) => metrics?.countConnection(ms),
   });
+  // A build draws all that is written, or says what it could not.
+  const articles = new Set([...manifest.pages, ...manifest.undrawn].map(({ path }) => path).filter(isArticle));
   const renderer: PageRenderer = new PageRenderer({
     db,
     search,
@@ -162,6 +165,7 @@ export async function startServer(
     store,
     handler,
     point: isOurs ? point : await readPoint(db),
+    findMissing: (path) => findMissing({ db, articles }, path),
     onDrawn: (url, ms) => {
       metrics?.countDrawn(url, ms);
       if (ms > SLOW_DRAW_MS) log.warn({ path: withoutSecret(url), ms: Math.round(ms) }, 'a page took long to draw');

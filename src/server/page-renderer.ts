@@ -3,13 +3,18 @@ import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import type { Accounts } from '../features/accounts/accounts.ts';
 import type { Applying } from '../features/applications/applying.ts';
+import type { Missing } from '../features/editorial/missing.ts';
 import type { Importing } from '../features/importing/sources/run.commands.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
+import { prefersJson } from '../http/accept.ts';
+import { plainMissing } from '../http/missing.ts';
+import { isCrawler } from '../lib/crawler.ts';
 import { within } from '../lib/deadline.ts';
 import { RateMemory } from '../lib/rate.ts';
 import { type ChangeRecord, SITE_TAG, tagsOf } from '../publishing/change.ts';
 import { type HistoryPoint, listChangesSince, readPoint } from '../publishing/changes.queries.ts';
 import { type AstroHandler, type Context, type Drawn, draw } from './draw.ts';
+import { MissingPages } from './missing-pages.ts';
 import { isShared } from './shared-paths.ts';
 import type { PageStore, StoredPage } from './store.ts';
 
@@ -39,10 +44,14 @@ interface PageRendererOptions {
   onApplied?: () => Promise<void>;
   /** Told how many kept pages a change made stale. */
   onDropped?: (pages: number) => void;
+  /** What there surely is not, told without drawing anything. */
+  findMissing?: (path: string) => Promise<Missing | undefined>;
   /** What a change makes stale; the proof replaces it to see a missing tag found out. */
   tagsOf?: (change: ChangeRecord) => string[];
 }
 
+/** Where the page of what is missing is drawn (`404.astro`). */
+const MISSING = '/404';
 const CHANGES_READ = 500;
 /** Of one change; each costs the requests behind it some 30 ms. */
 const HOT_DROPPED = 8;
@@ -63,6 +72,10 @@ type RendererContext = Context & { rates: RateMemory };
 export class PageRenderer {
   readonly #options: PageRendererOptions;
   readonly #context: RendererContext;
+  readonly #missing = new MissingPages({
+    point: () => this.#point,
+    draw: (missing) => draw(this.#options.handler, this.#context, MISSING, {}, { missing }),
+  });
   /** By address and headers. */
   readonly #pending = { shared: new Map<string, Promise<Found>>(), own: new Map<string, Promise<Found>>() };
   /** Of shared paths: the drawing that others wait for, whatever form they ask for. */
@@ -166,15 +179,18 @@ export class PageRenderer {
   }
 
   async #draw(url: string, headers: Record<string, string>): Promise<Found> {
-    const { store, handler, onDrawn } = this.#options;
+    const { store, handler, onDrawn, findMissing } = this.#options;
+    const missing = await findMissing?.(url.split('?', 1)[0] ?? url);
+    if (missing) return { answer: await this.#answerMissing(missing, headers) };
     for (let attempt = 1; ; attempt++) {
       await this.#takeTurn();
       const ticket = store.beginDrawing();
       try {
         this.#drawn++;
         const begun = performance.now();
-        const drawn = await draw(handler, this.#context, url, headers);
+        const drawn = await draw(handler, this.#context, url, headers, { leavesMissing: true });
         onDrawn?.(url, performance.now() - begun);
+        if (drawn.missing) return { answer: await this.#missing.find(drawn.missing) };
         if (!drawn.record?.keep) return { answer: drawn };
         const page = store.keep(ticket, {
           record: drawn.record,
@@ -189,6 +205,11 @@ export class PageRenderer {
         store.endDrawing(ticket);
       }
     }
+  }
+
+  async #answerMissing(missing: Missing, { accept, 'user-agent': agent }: Record<string, string>): Promise<Drawn> {
+    const plain = plainMissing(missing, { isOfProgram: prefersJson(accept), isOfCrawler: isCrawler(agent) });
+    return plain ? { ...plain, body: Buffer.from(plain.body), record: undefined } : this.#missing.find(missing);
   }
 
   /** Applies every change committed so far: when this resolves, no page and no search shows what was before them. */

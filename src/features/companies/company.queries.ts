@@ -47,6 +47,18 @@ export async function findSuccessor(db: Db, slug: string): Promise<string | unde
   return row?.slug;
 }
 
+/** Whether a slug is a company's, suspended or not, or was that of one which became part of another. */
+export async function isCompanySlug(db: Db, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('companies')
+    .select('slug')
+    .where('slug', '=', slug)
+    .unionAll(db.selectFrom('company_successors').select('slug').where('slug', '=', slug))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A company by its slug, whether it is suspended or not. */
 export const findCompanyBySlug = (db: Db, slug: string) =>
   db.selectFrom('companies').select(['id', 'slug', 'name', 'suspended_at']).where('slug', '=', slug).executeTakeFirst();

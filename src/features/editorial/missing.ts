@@ -9,3 +9,33 @@ export interface Missing {
   kind: 'page' | 'link' | 'job' | 'listing' | 'list page' | 'company' | 'location' | 'article';
   path: string;
 }
+
+/** For a path of no known shape. */
+export const unmatchedPath = (path: string): Missing => ({
+  status: 404,
+  message: `Page not found: ${path}`,
+  fatal: false,
+  kind: 'page',
+  path,
+});
+
+/** For a path of a known shape whose content does not exist. */
+export const missingPath = (kind: Missing['kind'], path: string): Missing => ({
+  status: 404,
+  message: `Page Not Found: ${path}`,
+  fatal: true,
+  kind,
+  path,
+});
+
+/** For a role that has ended for good. */
+export const gonePath = (path: string): Missing => ({
+  status: 410,
+  message: `Gone: ${path}`,
+  fatal: true,
+  kind: 'job',
+  path,
+});
+
+/** The list that a path would be a later page of. */
+export const firstPageOf = (path: string): string => path.replace(/\/page\/\d+$/, '');

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { expandAlternatives } from '../../publishing/change.ts';
 import { listOpenFacts } from './facts.queries.ts';
+import { JOBS_PER_PAGE } from './job.ts';
 import { INDEXED_FROM, INDEXED_UNTIL, isListingIndexed, type JobFacts, listingAlternatives } from './listing.ts';
 
 /** Keeps the counts true when a job leaves the listings it was in and enters those it is in now; either may be none. */
@@ -113,6 +114,9 @@ export async function countListings(db: Db, keys: readonly string[]): Promise<Ma
     ]),
   );
 }
+
+/** How many pages a listing of so many open roles has: the first is there without any. */
+export const pagesOf = (open: number): number => Math.max(1, Math.ceil(open / JOBS_PER_PAGE));
 
 export async function countListing(db: Db, key: string): Promise<ListingCount> {
   return (await countListings(db, [key])).get(key) ?? { key, open: 0, indexed: false, changedAt: null };

@@ -49,7 +49,7 @@ async function findListed(db: Db, path: string, isKnown: IsKnown): Promise<Searc
   if (root === 'locations' && slug) return isKnown('location', slug) ? queryOf({ location: slug }) : undefined;
   if (slug) return undefined;
   const taxonomy = await readTaxonomy(db);
-  const filter = parseFilterSlug(root, taxonomy.vocabulary) ?? (await findFormerFilter(db, root, taxonomy));
+  const filter = parseFilterSlug(root, taxonomy.vocabulary) ?? (await findFormerFilter(db, root));
   return filter && queryOf(filter);
 }
 

@@ -9,7 +9,7 @@ import { listCurrencies } from '../jobs/currencies.queries.ts';
 import { CURRENCIES_TAG } from '../jobs/job.tags.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { listListingRows } from '../jobs/job-row.queries.ts';
-import { countListing, countListings, type ListingCount } from '../jobs/listing.counts.ts';
+import { countListing, countListings, type ListingCount, pagesOf } from '../jobs/listing.counts.ts';
 import { FACETS, type ListingFilter, listingKey, MOST_TERMS_WISHED, termCount } from '../jobs/listing.ts';
 import { findPayLink } from '../market/pay-link.queries.ts';
 import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
@@ -39,7 +39,7 @@ export async function findListing(
   const key = listingKey(filter);
   const path = listingPath(filter, taxonomy.vocabulary, page);
   const count = await countListing(db, key);
-  const pages = Math.max(1, Math.ceil(count.open / JOBS_PER_PAGE));
+  const pages = pagesOf(count.open);
   if (!path || page < 1 || page > pages) return undefined;
 
   const rows = await listListingRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });

@@ -55,7 +55,7 @@ export async function answerFeed({ locals, url }: Asking): Promise<Response> {
 async function findListed({ db, origin, site }: App.Locals, place?: string, slug?: string): Promise<Found | undefined> {
   const taxonomy = await readTaxonomy(db);
   const filter =
-    readFilter(place, slug, taxonomy) ?? (await findFormerFilter(db, place ? `in-${place}` : (slug ?? ''), taxonomy));
+    readFilter(place, slug, taxonomy) ?? (await findFormerFilter(db, place ? `in-${place}` : (slug ?? '')));
   const listing = filter && listingPath(filter, taxonomy.vocabulary);
   return listing ? readFeed(db, site.name, taxonomy, filter, origin + listing) : undefined;
 }

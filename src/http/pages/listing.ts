@@ -1,4 +1,6 @@
 import type { AstroGlobal } from 'astro';
+import type { Db } from '../../db/tables.ts';
+import type { Missing } from '../../features/editorial/missing.ts';
 import type { ListingFilter } from '../../features/jobs/listing.ts';
 import { findFormerPath } from '../../features/search/former-path.queries.ts';
 import { findListing } from '../../features/search/listing.queries.ts';
@@ -13,47 +15,70 @@ type AskingToAnswer = Asking & Pick<AstroGlobal, 'response'>;
 
 /** All open roles: `rest` is what follows `/roles`. */
 export async function askJobs(astro: AskingToAnswer, rest: string | undefined) {
-  const page = parsePage(rest?.split('/') ?? []);
-  if (page === undefined) throw unmatched(astro);
-  return ask(astro, await readKeptTaxonomy(astro.locals.db), {}, page, 'listing');
+  return ask(astro, await readJobs(astro.locals.db, rest));
 }
 
 /** A place: `rest` is what follows `/locations/`. */
 export async function askLocation(astro: AskingToAnswer, rest: string) {
-  const [slug = '', ...more] = rest.split('/');
-  const page = parsePage(more);
-  if (page === undefined) throw unmatched(astro);
-  const taxonomy = await readKeptTaxonomy(astro.locals.db);
-  if (!taxonomy.locations.has(slug)) {
-    const former = astro.isPrerendered
-      ? undefined
-      : await findFormerPath(astro.locals.db, `in-${slug}`, taxonomy, page);
-    throw former ? permanently(former) : missing(astro, 'location');
-  }
-  return ask(astro, taxonomy, { location: slug }, page, 'location');
+  return ask(astro, await readLocation(astro.locals.db, rest));
 }
 
 /** A category or filter page at the root: `rest` is the whole path without its slash. */
 export async function askFilters(astro: AskingToAnswer, rest: string) {
-  const [slug = '', ...more] = rest.split('/');
-  const page = parsePage(more);
-  if (page === undefined) throw unmatched(astro);
-  const taxonomy = await readKeptTaxonomy(astro.locals.db);
-  const filter = parseFilterSlug(slug, taxonomy.vocabulary);
-  if (!filter) {
-    const former = astro.isPrerendered ? undefined : await findFormerPath(astro.locals.db, slug, taxonomy, page);
-    throw former ? permanently(former) : missing(astro, hasTerm(slug, taxonomy.vocabulary) ? 'listing' : 'page');
-  }
-  return ask(astro, taxonomy, filter, page, 'listing');
+  return ask(astro, await readFilters(astro.locals.db, rest));
 }
 
-async function ask(
-  astro: AskingToAnswer,
-  taxonomy: Taxonomy,
-  filter: ListingFilter,
-  page: number,
-  kind: 'listing' | 'location',
-) {
+/** What the address of a listing asks for. */
+interface Read {
+  /** What is missing where there is no such listing. */
+  kind: 'listing' | 'location';
+  taxonomy: Taxonomy;
+  filter: ListingFilter;
+  page: number;
+}
+
+/** Why an address asks for no listing. */
+interface Unread {
+  /** Undefined for a path of no known shape. */
+  kind: Missing['kind'] | undefined;
+  filter?: never;
+  /** The path of the listing that was known by this address; undefined where none was. */
+  findFormer: () => Promise<string | undefined>;
+}
+
+const OF_NO_SHAPE: Unread = { kind: undefined, findFormer: async () => undefined };
+
+export async function readJobs(db: Db, rest: string | undefined): Promise<Read | Unread> {
+  const page = parsePage(rest?.split('/') ?? []);
+  if (page === undefined) return OF_NO_SHAPE;
+  return { kind: 'listing', taxonomy: await readKeptTaxonomy(db), filter: {}, page };
+}
+
+export async function readLocation(db: Db, rest: string): Promise<Read | Unread> {
+  const [slug = '', ...more] = rest.split('/');
+  const page = parsePage(more);
+  if (page === undefined) return OF_NO_SHAPE;
+  const taxonomy = await readKeptTaxonomy(db);
+  if (taxonomy.locations.has(slug)) return { kind: 'location', taxonomy, filter: { location: slug }, page };
+  return { kind: 'location', findFormer: () => findFormerPath(db, `in-${slug}`, taxonomy, page) };
+}
+
+export async function readFilters(db: Db, rest: string): Promise<Read | Unread> {
+  const [slug = '', ...more] = rest.split('/');
+  const page = parsePage(more);
+  if (page === undefined) return OF_NO_SHAPE;
+  const taxonomy = await readKeptTaxonomy(db);
+  const filter = parseFilterSlug(slug, taxonomy.vocabulary);
+  if (filter) return { kind: 'listing', taxonomy, filter, page };
+  return {
+    kind: hasTerm(slug, taxonomy.vocabulary) ? 'listing' : 'page',
+    findFormer: () => findFormerPath(db, slug, taxonomy, page),
+  };
+}
+
+async function ask(astro: AskingToAnswer, read: Read | Unread) {
+  if (!read.filter) throw await endOf(astro, read);
+  const { kind, taxonomy, filter, page } = read;
   const path = listingPath(filter, taxonomy.vocabulary, page);
   if (!path) throw missing(astro, kind);
   if (!astro.isPrerendered && path !== astro.url.pathname) throw permanently(path);
@@ -64,6 +89,12 @@ async function ask(
   const card = view.page === 1 ? { card: listingCard(view) } : {};
   astro.locals.page.show(view, { ...view, ...card, keep: view.total > 0 });
   return view;
+}
+
+async function endOf(astro: AskingToAnswer, { kind, findFormer }: Unread) {
+  if (!kind) return unmatched(astro);
+  const former = astro.isPrerendered ? undefined : await findFormer();
+  return former ? permanently(former) : missing(astro, kind);
 }
 
 /** The page number of `[]` or `['page', n]`; undefined when the segments say anything else. */

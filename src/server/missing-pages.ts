@@ -1,0 +1,82 @@
+import { firstPageOf, type Missing, missingPath, unmatchedPath } from '../features/editorial/missing.ts';
+import type { HistoryPoint } from '../publishing/changes.queries.ts';
+import type { Drawn } from './draw.ts';
+
+interface MissingPagesOptions {
+  /** Draws the page of what is missing. */
+  draw: (missing: Missing) => Promise<Drawn>;
+  /** What pages surely show: another object after every change. */
+  point: () => HistoryPoint;
+}
+
+/** A page with places for an address. */
+interface Template extends Pick<Drawn, 'status' | 'headers'> {
+  /** Its text, and what stands between its pieces: always one place fewer. */
+  pieces: string[];
+  places: Place[];
+}
+
+/** A path as it is written there. */
+type Place = (path: string) => string;
+
+/** Stands for the address while a page is drawn, which may name its first page alone: both can be told from all else. */
+const ANY_FIRST = '/00000000-0000-0000-0000-000000000000';
+const PAGE = '/page/1';
+const ANY = ANY_FIRST + PAGE;
+
+/**
+ * Pages that say that there is nothing at an address. Anybody can invent another address, so each kind is drawn once
+ * between two changes and holds places for the address: what is put together is what a fresh drawing would be.
+ */
+export class MissingPages {
+  readonly #options: MissingPagesOptions;
+  /** By what they say; as many as there are kinds. */
+  readonly #drawn = new Map<string, { at: HistoryPoint; template: Promise<Template> }>();
+
+  constructor(options: MissingPagesOptions) {
+    this.#options = options;
+  }
+
+  /** @throws what drawing the page failed with. */
+  async find(missing: Missing): Promise<Drawn> {
+    const { status, headers, pieces, places } = await this.#template(missing);
+    const html = pieces.map((piece, i) => piece + (places[i]?.(missing.path) ?? '')).join('');
+    return { status, headers, body: Buffer.from(html), record: undefined };
+  }
+
+  #template(missing: Missing): Promise<Template> {
+    const any = missing.fatal ? missingPath(missing.kind, ANY) : unmatchedPath(ANY);
+    const name = `${any.kind} ${any.message}`;
+    const at = this.#options.point();
+    const known = this.#drawn.get(name);
+    if (known?.at === at) return known.template;
+    const template = this.#options.draw(any).then(readTemplate);
+    this.#drawn.set(name, { at, template });
+    // Whoever asks next draws it again.
+    template.catch(() => {
+      if (this.#drawn.get(name)?.template === template) this.#drawn.delete(name);
+    });
+    return template;
+  }
+}
+
+function readTemplate({ status, headers, body }: Drawn): Template {
+  const [first = '', ...more] = body.toString().split(ANY_FIRST);
+  const template: Template = { status, headers, pieces: [first], places: [] };
+  for (const after of more) {
+    const before = template.pieces.at(-1) ?? '';
+    const write = before.lastIndexOf('<') > before.lastIndexOf('>') ? writeAttribute : writeText;
+    const isWhole = after.startsWith(PAGE);
+    template.places.push(isWhole ? write : (path) => write(firstPageOf(path)));
+    template.pieces.push(isWhole ? after.slice(PAGE.length) : after);
+  }
+  return template;
+}
+
+/** As Astro writes the value of an attribute. */
+const writeAttribute: Place = (path) => path.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** As Astro writes text. */
+const writeText: Place = (path) => path.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { readSite } from '../../../src/db/site.ts';
+import { pauseJob } from '../../../src/features/jobs/job.commands.ts';
+import { listOpenRows } from '../../../src/features/jobs/job-row.queries.ts';
+import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
+import { siteFormOf } from '../../../src/features/settings/settings.ts';
+import { findMissing, isArticle } from '../../../src/http/pages/missing-paths.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { paths } from '../../../src/paths.ts';
+import { type AstroHandler, draw, loadHandler } from '../../../src/server/draw.ts';
+import { normalisePath } from '../../../src/server/guard.ts';
+import { ownBuild } from '../own-build.ts';
+import { setUpSite } from '../support/set-up.ts';
+import { actor } from '../templates.ts';
+
+const site = await setUpSite();
+let handler: AstroHandler;
+beforeAll(async () => {
+  handler = await loadHandler(ownBuild().dist);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  return () => vi.restoreAllMocks();
+});
+
+const FORMS: Record<string, string>[] = [
+  { accept: 'text/html' },
+  { accept: 'application/json' },
+  { accept: 'text/html', 'user-agent': 'crawler bot' },
+];
+
+/** What the board answers, and what a drawing of that one address does. */
+async function answerTwice(path: string, form: Record<string, string>) {
+  const answered = await site.renderer.find(path, path, form);
+  const fresh = await draw(handler, site.renderer.context, path, form);
+  const tell = ({ status, headers, body }: typeof fresh) => ({ status, headers, text: body.toString() });
+  return { answered: answered.answer && tell(answered.answer), fresh: tell(fresh) };
+}
+
+async function expectSame(path: string): Promise<void> {
+  for (const form of FORMS) {
+    const { answered, fresh } = await answerTwice(path, form);
+    expect(fresh.status, path).toBe(404);
+    expect(answered, `${path} ${JSON.stringify(form)}`).toEqual(fresh);
+  }
+}
+
+const articles = new Set(site.manifest.pages.map(({ path }) => path).filter(isArticle));
+const find = (path: string) => findMissing({ db: site.db, articles }, path);
+
+/** Nothing of these is drawn. */
+const UNKNOWN = [
+  '/nothing-we-know',
+  '/senior-nothing',
+  '/senior-junior',
+  '/a/b/c',
+  '/wp-login.php',
+  '/a&b',
+  `/it's(here)!*~$,;:@=+`,
+  '/%C3%B6%C3%9F-%E8%A8%AD',
+  '/%22%3Cscript%3Ealert(1)%3C/script%3E',
+  '/jobs',
+  '/jobs/nobody-knows-aaaaaa',
+  `/jobs/nobody's-&-aaaaaa`,
+  '/jobs/nobody-knows-aaaaaa/apply',
+  '/jobs/no-hash',
+  '/jobs/a/b/c',
+  '/companies/nobody',
+  '/companies/a/b',
+  '/locations/atlantis',
+  '/locations/berlin/jobs',
+  '/locations/berlin/page/9999',
+  '/roles/2',
+  '/roles/page/999',
+  '/product-designer/page/999',
+  '/blog/never-written',
+  '/blog/2026/post',
+  '/categories',
+  '/categories/never-written',
+  '/categories/guides/never-written',
+  '/about/us',
+];
+
+/** Only the page is kept: whether there is something, their own routes say. */
+const LEFT = [
+  '/recruiters/nothing',
+  '/recruiters/jobs/ABCDEF',
+  '/admin/nothing',
+  '/salaries/nothing',
+  '/job-trends/nothing',
+  '/newsletter/nothing',
+  '/go/ABCDEF',
+  '/applications/no-token',
+  '/nothing.json',
+];
+
+describe('An address of nothing', () => {
+  it.each(UNKNOWN)('%s is told as a drawing of it would tell', async (path) => {
+    expect(await find(path)).toBeDefined();
+    await expectSame(path);
+  });
+
+  it.each(LEFT)('%s gets a page that is put together', async (path) => {
+    expect(await find(path)).toBeUndefined();
+    await expectSame(path);
+  });
+
+  it('is told so without a drawing, however many are asked for', async () => {
+    await expectSame('/nothing-we-know');
+    const before = site.renderer.drawn;
+    for (let i = 0; i < 50; i++) {
+      expect((await site.ask(`/nothing-${i}`)).status).toBe(404);
+      expect((await site.ask(`/jobs/nobody-aaaa${10 + i}`)).status).toBe(404);
+    }
+    expect(site.renderer.drawn).toBe(before);
+  });
+
+  it('may be of any letters and marks', async () => {
+    const piece = fc.oneof(
+      fc.constantFrom('jobs/', 'companies/', 'blog/', 'senior-', '/page/2', '&', "'", '%26', '$&', '%C3%B6', '%3C'),
+      fc.string({ unit: 'grapheme', maxLength: 3 }).map((text) => encodeURI(text.toWellFormed())),
+    );
+    const path = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => normalisePath(`/${pieces.join('')}`));
+    let compared = 0;
+    for (const one of fc.sample(path, { numRuns: 300, seed: 20_26 })) {
+      if (one === undefined || !(await find(one))) continue;
+      compared++;
+      await expectSame(one);
+    }
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  it('is never that of a page', async () => {
+    const wrong: string[] = [];
+    for (const { path } of site.manifest.pages) if (await find(path)) wrong.push(path);
+    expect(wrong).toEqual([]);
+    expect(site.manifest.pages.length).toBeGreaterThan(500);
+  });
+});
+
+describe('The page of what is missing', () => {
+  it('shows the newest roles as soon as they have changed', async () => {
+    const [newest] = (await listOpenRows(site.db, {}, { limit: 1 })).jobs;
+    if (!newest) throw new Error('The board has no open role');
+    const link = `href="${paths.job(newest)}"`;
+    expect((await site.ask('/nothing-we-know')).text).toContain(link);
+    expect((await site.ask('/recruiters/nothing')).text).toContain(link);
+    expectValue(await pauseJob(site.db, actor, newest, new Date()));
+    await site.renderer.catchUp();
+    expect((await site.ask('/nothing-we-know')).text).not.toContain(link);
+    expect((await site.ask('/recruiters/nothing')).text).not.toContain(link);
+    await expectSame('/nothing-we-know');
+  });
+
+  it('has the name of the board as soon as it is another', async () => {
+    const form = { ...siteFormOf(await readSite(site.db)), name: 'Palette & Co' };
+    expectValue(await changeSettings(site.db, { kind: 'admin', id: 'u1' }, { form }, new Date()));
+    await site.renderer.catchUp();
+    expect((await site.ask('/nothing-we-know')).text).toContain('Palette &amp; Co');
+    await expectSame('/nothing-we-know');
+  });
+
+  it('goes out with its head alone to HEAD, and compressed to whoever can read it', async () => {
+    const asPerson = { accept: 'text/html' };
+    const whole = await site.ask('/nothing-we-know', { headers: asPerson });
+    const head = await site.ask('/nothing-we-know', { method: 'HEAD', headers: asPerson });
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([
+      404,
+      '',
+      whole.headers['content-length'],
+    ]);
+    const headers = { ...asPerson, 'accept-encoding': 'br', 'if-none-match': '*', range: 'bytes=0-9' };
+    const packed = await site.ask('/nothing-we-know', { headers });
+    expect([packed.status, packed.headers['content-encoding'], packed.text]).toEqual([404, 'br', whole.text]);
+    expect(whole.headers['cache-control']).toBe('no-store');
+  });
+});

@@ -1,0 +1,157 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { parseEnv } from '../../../src/env.ts';
+import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
+import { findMissing } from '../../../src/http/pages/missing-paths.ts';
+import { readPoint } from '../../../src/publishing/changes.queries.ts';
+import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
+import type { AstroHandler } from '../../../src/server/draw.ts';
+import { PageRenderer } from '../../../src/server/page-renderer.ts';
+import { makeRequestHandler } from '../../../src/server/request.ts';
+import { SharePictures } from '../../../src/server/share-pictures.ts';
+import { PageStore } from '../../../src/server/store.ts';
+import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
+
+/** More for a longer run. */
+const COUNT = Number(process.env.EASEL_HOSTILE_PATHS ?? 400);
+const ORIGIN = 'http://localhost:4321';
+
+/** How a target begins: absolute forms, names of other hosts and what is none at all among them. */
+const starts = [
+  '/',
+  '/',
+  '/',
+  '//',
+  '/\\',
+  '\\',
+  '',
+  '*',
+  `${ORIGIN}/`,
+  'http://evil.example/',
+  'https:/',
+  '//evil.example/',
+];
+const pieces = [
+  ...['..', '.', '/', '//', '\\', '%2e%2e', '%2f', '%5c', '%252e', '%252f', '%25', '%', '%zz', '%00', '\0', '%0d%0a'],
+  // Overlong, cut off, not Unicode, and beyond what a byte can say.
+  ...['%c0%ae', '%c0%80', '%e0%80%af', '%f0%80%80%80', '%c3', '%ff', '%ed%a0%80', '%f4%90%80%80', '\u00ff', '\u0080'],
+  ...['%e2%80%ae', '%cc%88', '%ef%bb%bf', '%c2%80', '%7f', ' ', '\t', '&', "'", '%22', '%3Cscript%3E', '$&', '{{', ';'],
+  ...[
+    'jobs/',
+    'jobs/x-aaaaaa',
+    '/apply',
+    'companies/',
+    'locations/',
+    'blog/',
+    'categories/guides/',
+    'roles',
+    'senior-',
+  ],
+  ...['/page/2', '/page/9999999', '/page/1e9', '/page/-1', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
+  ...['/_payload.json', '.md', '.xml', '.php', '.html', 'feed.xml', 'api/', 'api/v1/jobs/', 'recruiters/', '_astro/'],
+  ...[
+    'og/',
+    'x'.repeat(300),
+    'a-'.repeat(200),
+    '%C3%B6'.repeat(100),
+    'x'.repeat(3_000),
+    '/x'.repeat(500),
+    '?q=%00',
+    '#',
+  ],
+];
+const target = fc
+  .tuple(fc.constantFrom(...starts), fc.array(fc.constantFrom(...pieces), { maxLength: 5 }))
+  .map(([start, rest]) => start + rest.join(''));
+const asked = fc.record({
+  target,
+  method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST'),
+  accept: fc.constantFrom('text/html', 'application/json', 'text/markdown', '*/*'),
+  agent: fc.constantFrom('reader', 'Examplebot/1.0'),
+});
+
+/** Stands for the pages of a build: finds nothing, and draws that. */
+const drawsNothing: AstroHandler = async (_request, response, _next, { missing }) => {
+  response.writeHead(404, { 'content-type': 'text/html' });
+  response.end(missing?.message ?? 'Nothing');
+};
+
+async function serve(open: OpenBoard) {
+  const { db } = await open();
+  const logged: string[] = [];
+  const renderer = new PageRenderer({
+    db,
+    store: new PageStore({ dist: '/nonexistent', memory: 1_000_000, headersOf: () => [] }),
+    search: new SearchIndex(db),
+    origin: ORIGIN,
+    isDemo: false,
+    handler: drawsNothing,
+    findMissing: (path) => findMissing({ db, articles: new Set() }, path),
+    point: await readPoint(db),
+    onError: (error) => logged.push(String(error)),
+  });
+  const handle = makeRequestHandler({
+    env: parseEnv({ SITE_URL: ORIGIN }),
+    renderer,
+    db,
+    handler: drawsNothing,
+    log: pino({ level: 'warn' }, { write: (line) => logged.push(line) }),
+    shared: [],
+    assets: (_request, _response, next) => next(),
+    pictures: new SharePictures(renderer, db, 1_000_000),
+    errorPage: () => undefined,
+    isDraining: () => false,
+    edgeHeaders: new EdgeHeaders([]),
+    fitsSchema: () => true,
+  });
+  const server = createServer(handle).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { port, logged, renderer, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+/** Bytes as they stand, which no client would send; what comes back until the server ends it. */
+function send(
+  port: number,
+  { target: path, method, accept, agent }: typeof asked extends fc.Arbitrary<infer T> ? T : never,
+) {
+  const head = `host: localhost:4321\r\naccept: ${accept}\r\nuser-agent: ${agent}\r\nconnection: close\r\ncontent-length: 0`;
+  return new Promise<string>((resolve, reject) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`${method} ${path} HTTP/1.1\r\n${head}\r\n\r\n`, 'latin1'),
+    );
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(received));
+  });
+}
+
+describeOnBothEngines('A hostile path', (open) => {
+  it('is refused, led to its one form or missing: nothing fails, and nothing is logged', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { port, logged, renderer, close } = await serve(open);
+    const statuses = new Map<string, string>();
+    for (const request of fc.sample(asked, { numRuns: COUNT, seed: 20_26 })) {
+      const answer = await send(port, request);
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 'none';
+      if (!statuses.has(status)) statuses.set(status, JSON.stringify(request));
+      expect(/^location: (.*)$/im.exec(answer)?.[1] ?? '/', request.target).toMatch(/^\/(?![/\\])/);
+    }
+    // What crawlers ask for in vain is told in the log (specification §8), as nothing but the path.
+    for (const [line] of told.mock.calls) expect(line).toMatch(/^Page Not Found: \/[\x21-\x7e]*$/);
+    told.mockRestore();
+    expect(Object.fromEntries(statuses)).toEqual(
+      Object.fromEntries([...statuses].filter(([status]) => /^(2|3|4)\d\d$/.test(status))),
+    );
+    expect([...statuses.keys()]).toEqual(expect.arrayContaining(['301', '400', '404', '405', '414']));
+    expect(logged).toEqual([]);
+    expect(renderer.store.size).toBe(0);
+    await close();
+  });
+});

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { firstPageOf, type Missing, missingPath, unmatchedPath } from '../../../src/features/editorial/missing.ts';
+import { MissingPages } from '../../../src/server/missing-pages.ts';
+
+const pointAt = (changeId: number) => ({ boardId: 'b', changeId, changeMark: '' });
+let point = pointAt(1);
+let asked: Missing[] = [];
+let fails = false;
+
+/** A page in the form of `MissingPage.astro`, and the paths it was asked for. */
+const pages = new MissingPages({
+  point: () => point,
+  draw: async (missing) => {
+    asked.push(missing);
+    if (fails) throw new Error('The database is away');
+    const { kind, message, path } = missing;
+    const href = kind === 'list page' ? firstPageOf(path) : '/roles';
+    const body = `<meta content="${message}"><script>1 > 0</script><p>${message}</p><a href="${href}">${point.changeId}</a>`;
+    return { status: 404, headers: { 'cache-control': 'no-store' }, body: Buffer.from(body), record: undefined };
+  },
+});
+const find = async (missing: Missing) => (await pages.find(missing)).body.toString();
+
+beforeEach(() => {
+  point = pointAt(point.changeId + 1);
+  asked = [];
+  fails = false;
+});
+
+describe('The page of what is missing', () => {
+  it('is drawn once for each kind, whatever address is asked for', async () => {
+    const texts = await Promise.all(['/a', '/b', '/c'].map((path) => find(missingPath('job', path))));
+    expect(new Set(texts).size).toBe(3);
+    await find(missingPath('company', '/companies/a'));
+    await find(missingPath('page', '/a'));
+    await find(unmatchedPath('/a'));
+    expect(asked.map(({ kind, fatal }) => [kind, fatal])).toEqual([
+      ['job', true],
+      ['company', true],
+      ['page', true],
+      ['page', false],
+    ]);
+  });
+
+  it('is drawn again after a change', async () => {
+    expect(await find(unmatchedPath('/a'))).toContain(`>${point.changeId}<`);
+    point = pointAt(point.changeId + 1);
+    expect(await find(unmatchedPath('/a'))).toContain(`>${point.changeId}<`);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is drawn again by whoever asks next when drawing it failed', async () => {
+    fails = true;
+    await expect(find(unmatchedPath('/a'))).rejects.toThrow('The database is away');
+    fails = false;
+    expect(await find(unmatchedPath('/a'))).toContain('Page not found: /a');
+  });
+
+  it('names the address as text and in attributes, and the first page of its list', async () => {
+    const path = `/a&b'c"<d>/page/7`;
+    const [text, value] = ['/a&amp;b&#39;c&quot;&lt;d&gt;/page/7', `/a&amp;b'c&quot;<d>/page/7`];
+    const message = 'Page Not Found: ';
+    expect(await find(missingPath('list page', path))).toBe(
+      `<meta content="${message}${value}"><script>1 > 0</script><p>${message}${text}</p><a href="${value.slice(0, -7)}">${point.changeId}</a>`,
+    );
+  });
+
+  it('takes nothing in an address for a place of its own', async () => {
+    await find(unmatchedPath('/a'));
+    const place = asked[0]?.path ?? '';
+    expect(await find(unmatchedPath(place))).toContain(`<p>Page not found: ${place}</p>`);
+    expect(await find(missingPath('list page', `/$&${place}`))).toContain(`<p>Page Not Found: /$&amp;${place}</p>`);
+  });
+});
