@@ -11,11 +11,13 @@ interface Article {
   updated?: Date | undefined;
   /** Listings that it relates to. */
   related: readonly { href: string; label: string }[];
+  /** What to read after it. */
+  next: readonly Piece[];
 }
 
 /** A piece of writing as Markdown, with what its page says around it. */
 export const articleMarkdown = (
-  { title, description, url, body, author, published, updated, related }: Article,
+  { title, description, url, body, author, published, updated, related, next }: Article,
   origin: string,
 ): string =>
   blocks(
@@ -32,6 +34,8 @@ export const articleMarkdown = (
     body.trim(),
     related.length > 0 && '## Open roles',
     bullets(related.map(({ href, label }) => link(label, origin + href))),
+    next.length > 0 && '## Read next',
+    writePieces(next, origin),
   );
 
 interface Piece {
@@ -52,6 +56,9 @@ export const piecesMarkdown = (
     `# ${inline(title)}`,
     ...parts.flatMap(({ title: heading, pieces }) => [
       pieces.length > 0 && `## ${inline(heading)}`,
-      bullets(pieces.map((piece) => `${link(piece.title, origin + piece.href)}: ${inline(piece.description)}`)),
+      writePieces(pieces, origin),
     ]),
   );
+
+const writePieces = (pieces: readonly Piece[], origin: string): string =>
+  bullets(pieces.map(({ href, title, description }) => `${link(title, origin + href)}: ${inline(description)}`));

@@ -4,7 +4,7 @@ import { formatNumber, lowerFirst } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import type { Publisher } from '../jobs/job-markdown.ts';
 import type { ToldCell } from './pay-cells.ts';
-import { basisNames, changeOf, contractNames, currencyName, formatChange, shortAmount } from './pay-words.ts';
+import { basisNames, changeOf, contractNames, currencyTitle, formatChange, shortAmount } from './pay-words.ts';
 import type { PayMatrix, PaySection, SalariesView } from './salaries-view.ts';
 import { citationOf, salariesHeading, salariesLead } from './salaries-words.ts';
 import { formatTrend } from './trend-format.ts';
@@ -28,7 +28,7 @@ export const salariesMarkdown = (view: SalariesView, { origin, name }: Publisher
     view.changedAt &&
       `Counted daily from the roles of a year. These numbers last changed on ${formatDate(view.changedAt)}. ${link('How we count', origin + paths.salaryMethod())}`,
     ...view.sections.flatMap((section) => [
-      `## ${inline(currencyName(section.currency))}`,
+      `## ${inline(currencyTitle(section.currency))}`,
       sectionTable(section, view, origin),
     ]),
     ...(view.matrix ? ['## Median by craft and level', matrixTable(view.matrix, origin)] : []),
@@ -49,7 +49,7 @@ export const salariesMarkdown = (view: SalariesView, { origin, name }: Publisher
     `Quote as: ${inline(citationOf(view, name, origin))}`,
   );
 
-const AMOUNTS = ['Lower quarter', 'Median', 'Upper quarter', 'Change in a year'];
+const AMOUNTS = ['Lower quartile', 'Median', 'Upper quartile', 'Change in a year'];
 
 function amountsOf(cell: ToldCell): string[] {
   const change = changeOf(cell);

@@ -8,10 +8,19 @@ export const contractNames: Record<PayContract, string> = { ...contractTypeNames
 
 export const basisNames: Record<PayBasis, string> = { year: 'per year', day: 'per day', hour: 'per hour' };
 
-const currencyNames = new Intl.DisplayNames('en-GB', { type: 'currency' });
+/** What amounts are counted in, as it stands in a sentence: `euros (EUR)`, `US dollars (USD)`. */
+export function currencyName(currency: Currency): string {
+  const parts = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(
+    2,
+  );
+  return `${parts.find(({ type }) => type === 'currency')?.value ?? currency} (${currency})`;
+}
 
-/** `euros` would need a plural of each: `Euro (EUR)`. */
-export const currencyName = (currency: Currency): string => `${currencyNames.of(currency) ?? currency} (${currency})`;
+/** The same where it begins a line: `Euros (EUR)`. */
+export function currencyTitle(currency: Currency): string {
+  const name = currencyName(currency);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 /** `€54.5k`: as short as says it. */
 export const shortAmount = (minor: number, currency: Currency): string =>

@@ -6,13 +6,13 @@ import { type Quarter, quarterOf, type RoleMarket } from './role-market.ts';
 
 const QUARTERS: Record<Quarter, string> = {
   lowest: 'in the lowest quarter',
-  lower: 'between the lower quarter and the middle',
-  middle: 'in the middle',
-  upper: 'between the middle and the upper quarter',
+  lower: 'between the lower quartile and the median',
+  middle: 'at the median',
+  upper: 'between the median and the upper quartile',
   highest: 'in the highest quarter',
 };
 
-/** Where a range lies: `The middle of this range is between the middle and the upper quarter of at least 40 comparable roles.` */
+/** Where a range lies: `The middle of this range is between the median and the upper quartile of at least 40 comparable roles.` */
 export const sayPlace = (pay: { min: number; max: number }, { glance }: RoleMarket): string =>
   `The middle of this range is ${QUARTERS[quarterOf(pay, glance)]} of ${countCompared(glance)}.`;
 

@@ -92,7 +92,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames, when: When = 
       title: 'How long roles stay open',
       headline: sayDays(
         medians.map(({ days }) => days),
-        `Roles that ended ${when.lately} had been open`,
+        `Roles that ended ${when.lately} had been open for`,
       ).text,
       unit: { kind: 'days' },
       spans: spansOf(

@@ -14,11 +14,11 @@ interface Headline {
 export interface When {
   /** `the last year`, as it follows `in`, `of` and `over`. */
   year: string;
-  /** The last quarter of it: `lately`. */
+  /** The last quarter of it: `recently`. */
   lately: string;
 }
 
-export const RECENTLY: When = { year: 'the last year', lately: 'lately' };
+export const RECENTLY: When = { year: 'the last year', lately: 'recently' };
 
 /** Below this, numbers are said to be about the same: of themselves, or in points of a hundred for shares. */
 const SAME_SHARE = 0.05;
@@ -82,18 +82,18 @@ export function sayMedianPay({ medians, currency }: TrendNumbers, { lately }: Wh
   const claim = past === null ? 'unknown' : claimOf(present, past, past * SAME_SHARE);
   const amount = (minor: number) => formatAmount(minor, currency);
   return {
-    text: `Full-time roles that disclose pay in ${currency} ${lately} offered ${amount(present)} per year in the middle, ${sayChange(claim, amount(past ?? 0))}.`,
+    text: `Full-time roles that disclosed pay in ${currency} ${lately} offered a median of ${amount(present)} per year, ${sayChange(claim, amount(past ?? 0))}.`,
     claim,
   };
 }
 
-/** The same of days: `of` begins the sentence. */
+/** The same of days: `of` begins the sentence, as `It took`. */
 export function sayDays(days: readonly (number | null)[], of: string): Headline {
   const [present, past] = lastAndYearBefore(days);
-  if (present === null) return { text: `${of}: too few to say.`, claim: 'unknown' };
+  if (present === null) return { text: 'There are too few to say.', claim: 'unknown' };
   const claim = past === null ? 'unknown' : claimOf(present, past, Math.max(1, past * SAME_SHARE));
   return {
-    text: `${of} ${countOf(present, 'day')} in the middle, ${sayChange(claim, countOf(past ?? 0, 'day'))}.`,
+    text: `${of} a median of ${countOf(present, 'day')}, ${sayChange(claim, countOf(past ?? 0, 'day'))}.`,
     claim,
   };
 }

@@ -30,8 +30,9 @@ export interface SearchPageView extends ResultsView {
   remarks: { text: string; link?: Link; links?: Link[] }[];
   /** Where little or nothing was found: what leaving something out would bring. */
   wider: CountedLink[];
-  /** Where nothing was found. */
+  /** Where nothing was found, with what it is called: the newest roles are near to nothing. */
   nearest: JobRow[];
+  nearestTitle: string;
 }
 
 /** What the page was asked for and could not do. */
@@ -87,6 +88,7 @@ export function viewSearch(
       })),
     ],
     // Near to a place without roles are those of the places named above, and near to none is nothing.
+    nearestTitle: answer.relaxations[0]?.query ? 'Closest matches' : 'Newest roles',
     nearest: lost.stranger || query.location.includes(NO_PLACE) ? [] : answer.nearest,
   };
 }

@@ -1,6 +1,6 @@
 import { type CollectionEntry, getEntry, render } from 'astro:content';
 import { articleCard } from '../../features/editorial/article-card.ts';
-import { listFields, listGuides, listPosts } from '../../features/editorial/editorial.queries.ts';
+import { listFields, listGuides, listNext, listPosts } from '../../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../../features/editorial/facts.ts';
 import { titles } from '../../features/editorial/titles.ts';
 import { findCategoryLinks } from '../../features/search/category-links.queries.ts';
@@ -19,7 +19,7 @@ const pathOf: Record<Collection, (slug: string) => string> = {
   pages: (slug) => `/${slug}`,
 };
 
-/** A piece of writing with the listings it relates to. */
+/** A piece of writing with the listings it relates to, and what to read next. */
 export async function askArticle<C extends Collection>(astro: Asking, collection: C, slug: string) {
   const entry = (await getEntry(collection, slug)) as CollectionEntry<C> | undefined;
   if (!entry) throw missing(astro, 'article');
@@ -27,9 +27,10 @@ export async function askArticle<C extends Collection>(astro: Asking, collection
   const related = await findCategoryLinks(db, await readKeptTaxonomy(db), categoriesOf(entry));
   const { Content, headings } = await render(withFacts(entry, astro.locals));
   const path = pathOf[collection](slug);
+  const next = await listNext(collection, path);
   const { title, description } = entry.data;
   page.show(
-    { title, description, related: related.links, tags: related.tags },
+    { title, description, related: related.links, next, tags: related.tags },
     { path, indexable: true, card: articleCard(collection, entry.data) },
   );
   const markdown = fillFacts(
@@ -37,7 +38,7 @@ export async function askArticle<C extends Collection>(astro: Asking, collection
     factsOf(astro.locals.site, astro.locals.applying),
     `${collection}/${slug}`,
   );
-  return { entry, path, Content, headings, markdown, related: related.links };
+  return { entry, path, Content, headings, markdown, related: related.links, next };
 }
 
 /** The index of posts, guides and fields. */

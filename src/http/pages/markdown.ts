@@ -106,7 +106,7 @@ const sections: Record<string, Writer> = {
       const url = asking.locals.origin + paths.newsletterIssue(date);
       const published = new Date(`${date}T00:00:00.000Z`);
       return articleMarkdown(
-        { title: subject, description: summary, url, body, published, related: [] },
+        { title: subject, description: summary, url, body, published, related: [], next: [] },
         asking.locals.origin,
       );
     }
@@ -139,7 +139,7 @@ async function write(asking: AskingToWrite, path: string): Promise<string> {
 }
 
 async function writeArticle(asking: Asking, ask: () => ReturnType<typeof askArticle>): Promise<string> {
-  const { entry, path, markdown, related } = await ask();
+  const { entry, path, markdown, related, next } = await ask();
   const { origin, site, isDemo } = asking.locals;
   const { data, collection } = entry;
   const operator = [site.legalEntity, ...site.address, site.email].join(', ');
@@ -156,6 +156,7 @@ async function writeArticle(asking: Asking, ask: () => ReturnType<typeof askArti
       published: 'published' in data ? data.published : undefined,
       updated: data.updated,
       related,
+      next,
     },
     origin,
   );

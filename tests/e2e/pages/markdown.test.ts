@@ -135,6 +135,22 @@ describe('A page as Markdown', () => {
     }
   });
 
+  it('names what to read next, as its page does, so that every post and guide is read after another', async () => {
+    const { posts, guides } = JSON.parse((await site.ask(paths.payload(paths.blog()))).text);
+    const pieces: string[] = [...posts, ...guides].map(({ href }: { href: string }) => href);
+    const named: string[] = [];
+    for (const path of pieces) {
+      const section = /aria-labelledby="next">[\s\S]*?<\/section>/.exec((await site.ask(path)).text)?.[0] ?? '';
+      const next = [...section.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href);
+      expect(next, path).toHaveLength(3);
+      expect(next, path).not.toContain(path);
+      const text = (await readMarkdown(`${path}.md`)).split('## Read next')[1];
+      expect([...(text ?? '').matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => new URL(href).pathname)).toEqual(next);
+      named.push(...next);
+    }
+    expect(pieces.filter((path) => !named.includes(path))).toEqual([]);
+  });
+
   it('is named by its page, and is where whoever asks for Markdown is sent; browsers are not', async () => {
     const [job] = await listOpenJobs(site, 1);
     for (const path of ['/', '/roles', paths.job(job ?? { slug: '', hash: '' }), '/about']) {

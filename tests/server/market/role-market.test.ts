@@ -90,12 +90,12 @@ describeOnBothEngines('A role among comparable ones', (open) => {
     // Quarters are 54, 58 and 62 thousand.
     const said = (where: string) => `The middle of this range is ${where} of at least 8 comparable roles.`;
     expect(await say({ pay: pay(53) })).toBe(said('in the lowest quarter'));
-    expect(await say({ pay: pay(55) })).toBe(said('between the lower quarter and the middle'));
-    expect(await say({ pay: pay(58) })).toBe(said('in the middle'));
-    expect(await say({ pay: pay(60) })).toBe(said('between the middle and the upper quarter'));
+    expect(await say({ pay: pay(55) })).toBe(said('between the lower quartile and the median'));
+    expect(await say({ pay: pay(58) })).toBe(said('at the median'));
+    expect(await say({ pay: pay(60) })).toBe(said('between the median and the upper quartile'));
     expect(await say({ pay: pay(80) })).toBe(said('in the highest quarter'));
     const monthly = { min: 450_000, max: 550_000, currency: 'EUR', period: 'month' as const };
-    expect(await say({ pay: monthly })).toBe(said('between the middle and the upper quarter'));
+    expect(await say({ pay: monthly })).toBe(said('between the median and the upper quartile'));
     expect(await say({ pay: { ...monthly, period: 'day' } })).toBeUndefined();
   });
 

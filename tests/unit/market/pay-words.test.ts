@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { currencyName, currencyTitle } from '../../../src/features/market/pay-words.ts';
+
+describe('What amounts are counted in', () => {
+  it('is said in the plural, with its code', () => {
+    expect(['EUR', 'USD', 'PLN', 'JPY'].map(currencyName)).toEqual([
+      'euros (EUR)',
+      'US dollars (USD)',
+      'Polish zlotys (PLN)',
+      'Japanese yen (JPY)',
+    ]);
+    expect(currencyTitle('EUR')).toBe('Euros (EUR)');
+  });
+});
