@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsInBothModes } from '../support/axe.ts';
-import { watchFaults } from '../support/page.ts';
+import { lengthenWords, watchFaults } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 import { listTemplates, type Template } from '../templates.ts';
 
@@ -39,6 +39,8 @@ async function lookAtEvery(width: number) {
     if (width < 2 * NARROWEST) {
       await page.setViewportSize({ width: NARROWEST, height: 900 });
       found.wide.push(...named(await listWide(page)));
+      await lengthenWords(page);
+      found.wide.push(...named(await listWide(page)).map((line) => `${line}, with long words`));
       await page.setViewportSize({ width, height: 900 });
     }
     const told = faults.splice(0).filter((fault) => !(status >= 400 && fault.includes(`${status} GET ${address}`)));

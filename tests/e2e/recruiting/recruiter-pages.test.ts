@@ -8,7 +8,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, jobForm, openJob, signIn } from '../posting.ts';
 import { violationsOf } from '../support/axe.ts';
-import { onPage } from '../support/page.ts';
+import { lengthenWords, onPage } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
 const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN, WORKER: 'off' } });
@@ -153,8 +153,10 @@ it.concurrent.each([
           await act?.(page);
           if (then) await page.locator(then).first().waitFor();
           found.push(...(await violationsOf(page)).map((line) => `${name}: ${line}`));
-          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          if (over > 0) found.push(`${name}: ${over} px too wide`);
+          const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          if ((await over()) > 0) found.push(`${name}: ${await over()} px too wide`);
+          await lengthenWords(page);
+          if ((await over()) > 0) found.push(`${name}: ${await over()} px too wide with long words`);
         },
         { colorScheme, viewport: { width, height: 900 } },
       );

@@ -30,6 +30,20 @@ export async function onPage<T>(
   }
 }
 
+const LONG_WORD = 'Fachgebietsleiterinnenkommunikationsgestaltungsbeauftragte';
+
+/** Puts a word longer than a phone is wide in place of every text that may be somebody’s: of all but figures and tables. */
+export const lengthenWords = (page: Page): Promise<void> =>
+  page.evaluate((word) => {
+    for (const element of document.querySelectorAll(
+      'main :is(h1, h2, h3, legend, label, p, li, dd, .sent dt, a, .dotted span)',
+    )) {
+      if (element.closest('table, pre, .button') || getComputedStyle(element).whiteSpace.includes('nowrap')) continue;
+      const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+      if (text) text.nodeValue = word;
+    }
+  }, LONG_WORD);
+
 /** The faults of a page from now on, one line each. The list grows while the page lives. */
 export function watchFaults(page: Page): string[] {
   const faults: string[] = [];
