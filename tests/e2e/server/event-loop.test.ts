@@ -236,6 +236,8 @@ const forms: Record<string, Form> = {
 
 const RUNS = [' ', '\n', 'a', 'a@', '(', '<a', ',', '"'];
 const runOf = (pattern: string, length: number) => `a${repeated(pattern, length)}b`;
+/** One word, and then as many empty names. */
+const longest = ['a', ','].map((pattern) => runOf(pattern, LARGEST / 2)).join('');
 const distinct = Array.from({ length: 13_000 }, (_, i) => `p${i}`)
   .join(',')
   .slice(0, USUAL);
@@ -283,13 +285,9 @@ describe('Nobody keeps the others waiting', () => {
     'with as much of it as may be sent: %s',
     async (_name, form) => {
       const slow: string[] = [];
-      for (const pattern of ['a', ',']) {
-        for (const accept of ['application/json', 'text/html']) {
-          const field = form.fields[0] as string;
-          const what = `${JSON.stringify(pattern)} ${accept}`;
-          slow.push(...(await listSlow([{ what, send: () => send(form, field, runOf(pattern, LARGEST), accept) }])));
-        }
-      }
+      const field = form.fields[0] as string;
+      for (const accept of ['application/json', 'text/html'])
+        slow.push(...(await listSlow([{ what: accept, send: () => send(form, field, longest, accept) }])));
       expect(slow).toEqual([]);
     },
     600_000,
