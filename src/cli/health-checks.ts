@@ -2,9 +2,11 @@ import { accessSync, constants } from 'node:fs';
 import { isDemo } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
+import { areRatesOld, EXCHANGE_RATES } from '../features/market/exchange-rates.ts';
 import { examineBackup, examineClock, examineDisk, examineMailbox } from '../features/settings/health.queries.ts';
 import { advise, type Finding, fail, fine } from '../features/settings/health.ts';
 import { isLoopback } from '../lib/client.ts';
+import { formatDate } from '../lib/dates.ts';
 import { countOf } from '../lib/text.ts';
 import { openTransport } from '../mail/transport.ts';
 import { requireWritable } from './running.ts';
@@ -25,7 +27,17 @@ export async function examineBoard(env: Env, db: Db, now: Date): Promise<Finding
     await examineDemo(db),
     await examineBackup(db, now),
     await examineClock(db, now),
+    examineRates(now),
   ];
+}
+
+function examineRates(now: Date): Finding {
+  const day = formatDate(`${EXCHANGE_RATES.date}T00:00:00.000Z`);
+  if (!areRatesOld(now)) return fine('Exchange rates', `are of ${day}`);
+  return advise(
+    'Exchange rates',
+    `are of ${day}, as pages that convert pay say. To renew them, change src/features/market/exchange-rates.ts as docs/running.md says`,
+  );
 }
 
 function examineSecret({ isLocal, lacksSecret }: Env): Finding {

@@ -1,3 +1,4 @@
+import { DAY } from '../../lib/dates.ts';
 import { type Currency, minorUnits } from '../../lib/money.ts';
 
 /**
@@ -30,6 +31,12 @@ export const EXCHANGE_RATES: { date: string; perEuro: Readonly<Record<Currency, 
     ZAR: 19.6188,
   },
 };
+
+/** After these, an owner is asked to renew the rates: those of the end of a year serve for the next one. */
+const DAYS_RATES_SERVE = 396;
+
+export const areRatesOld = (now: Date): boolean =>
+  now.getTime() > Date.parse(EXCHANGE_RATES.date) + DAYS_RATES_SERVE * DAY;
 
 /** What one unit of a currency was worth in another; undefined where one of them has no rate. */
 export function rateBetween(from: Currency, to: Currency): number | undefined {

@@ -7,6 +7,7 @@ import { examineBoard } from '../../../src/cli/health-checks.ts';
 import { noteBackup } from '../../../src/db/board-settings.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
+import { EXCHANGE_RATES } from '../../../src/features/market/exchange-rates.ts';
 import { DAY, toInstant } from '../../../src/lib/dates.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -59,6 +60,20 @@ describeOnBothEngines('The doctor', (open) => {
     expect(await brokenOf(db, { ...production(), EDGE: `nginx:${join(file, 'nginx')}` })).toEqual(['nginx']);
     await db.insertInto('settings').values({ key: 'demo', value: '1' }).execute();
     expect(await brokenOf(db, production())).toEqual(['Content']);
+  });
+
+  it('advises to renew exchange rates in the second year after their day', async () => {
+    const { db } = await open();
+    const findAfter = async (days: number) => {
+      const now = new Date(Date.parse(EXCHANGE_RATES.date) + days * DAY);
+      const findings = await examineBoard(parseEnv({ DATA_DIR: folder }), db, now);
+      return findings.find(({ about }) => about === 'Exchange rates');
+    };
+    expect(await findAfter(390)).toMatchObject({ state: 'fine' });
+    expect(await findAfter(400)).toMatchObject({
+      state: 'advice',
+      words: expect.stringContaining('change src/features/market/exchange-rates.ts'),
+    });
   });
 
   it('minds old backups and clocks that went back', async () => {
