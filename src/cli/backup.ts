@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { noteFailedBackup, noteGoodBackup } from '../backup/last-backup.ts';
 import { makeBackup, removeOldBackups } from '../backup/make.ts';
 import { BackupPlace } from '../backup/place.ts';
@@ -11,15 +10,16 @@ import { toInstant } from '../lib/dates.ts';
 import { sealing } from '../lib/sealed-stream.ts';
 import { countOf } from '../lib/text.ts';
 import { openStorage } from '../storage/open.ts';
+import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { withScratch } from './scratch.ts';
 
 // To a file where one is named; else to where the setting says, tried and with files; else to a file of today.
 await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { words } = readArguments({ usage: 'npm run backup [-- <file>]', words: 1 });
   const env = readEnv();
   const now = new Date();
-  const [file] = positionals;
+  const [file] = words;
   if (file === undefined && env.backups) await backUpToPlace(env, env.backups, now);
   else await backUpToFile(env, file ?? `easel-${toInstant(now).slice(0, 19).replace(/[:T]/g, '-')}.backup`, now);
 });

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { backUp } from '../db/backup.ts';
 import { openDatabase } from '../db/open.ts';
 import { clearDemo } from '../demo/clear.ts';
@@ -6,14 +5,15 @@ import { readEnv, requireSecret } from '../env.ts';
 import { openApplying } from '../features/applications/applying.ts';
 import { sealing } from '../lib/sealed-stream.ts';
 import { countOf, listOf } from '../lib/text.ts';
+import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { refuseWhileRunning } from './running.ts';
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
+  const { flags } = readArguments({ usage: 'npm run clear-demo -- --yes', flags: { yes: { type: 'boolean' } } });
   const env = readEnv();
   requireSecret(env);
-  if (!values.yes) {
+  if (!flags.yes) {
     throw new Error(
       'This removes all invented roles, companies and ads, and keeps what people made. To do it: npm run clear-demo -- --yes',
     );

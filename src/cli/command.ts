@@ -1,11 +1,13 @@
 import { SettingError } from '../env.ts';
+import { HelpAsked } from './arguments.ts';
 import { tellKeeper } from './handover.ts';
 
-/** Runs a command's work: a failure is one clear line and exit code 1, a stack only where `DEBUG` is set. */
+/** Runs a command's work: help that was asked for is said; a failure is one clear line and exit code 1, a stack only where `DEBUG` is set. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
+    if (error instanceof HelpAsked) return console.log(error.message);
     const message = error instanceof Error ? error.message : String(error);
     console.error(error instanceof SettingError ? `A setting is wrong. ${message}` : message);
     if (process.env.DEBUG) console.error(error);

@@ -2,6 +2,7 @@ import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
 import type { Finding } from '../features/settings/health.ts';
 import { countOf } from '../lib/text.ts';
+import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { examineBoard } from './health-checks.ts';
 
@@ -9,6 +10,7 @@ const MARKS: Record<Finding['state'], string> = { fine: 'ok', advice: 'note', br
 
 /** Says in plain words what still keeps this board from production; ends with 1 when something does. */
 await runCommand(async () => {
+  readArguments({ usage: 'npm run doctor' });
   const env = readEnv();
   const db = await openDatabase(env.DATABASE_URL);
   const findings = await examineBoard(env, db, new Date()).finally(() => db.destroy());

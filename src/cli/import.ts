@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
 import { readEnv } from '../env.ts';
@@ -13,33 +12,35 @@ import { readSource } from '../features/importing/sources/reading.ts';
 import { createCompany } from '../features/importing/sources/source.commands.ts';
 import { readFeed, recogniseFeed } from '../features/importing/sources.ts';
 import type { Result } from '../lib/result.ts';
+import { readArguments, wrongArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 
-const USAGE = `Usage: npm run import -- [${SOURCES.join('|')}] <address-or-file> (--company <slug> | --create <name> --website <address>) [--careers <url>] [--dry-run] [--verbose]`;
+const USAGE = `npm run import -- [${SOURCES.join('|')}] <address-or-file> (--company <slug> | --create <name> --website <address>) [--careers <url>] [--dry-run] [--verbose]`;
 
 await runCommand(async () => console.log(await runImport()));
 
 async function runImport(): Promise<string> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const { flags, words } = readArguments({
+    usage: USAGE,
+    words: 2,
+    flags: {
       company: { type: 'string' },
       create: { type: 'string' },
       website: { type: 'string' },
       careers: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      verbose: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
+      'dry-run': { type: 'boolean' },
+      verbose: { type: 'boolean' },
     },
   });
-  if (values.help) return USAGE;
-  const [first = '', from, ...others] = positionals;
-  const isOfNew = values.create !== undefined && values.website !== undefined;
-  if (!first || others.length > 0 || (values.company !== undefined) === isOfNew) throw new Error(USAGE);
-  if (values.careers !== undefined && !/^https?:\/\/[^/]/.test(values.careers))
-    throw new Error('--careers must be an http(s) address');
-  const isDry = values['dry-run'];
-  const given = from === undefined ? await readPasted(first) : await readNamed(first, from, { ...values, isDry });
+  const [first = '', from] = words;
+  if (!first) throw wrongArguments('Name an address or a file', USAGE);
+  const isOfNew = flags.create !== undefined && flags.website !== undefined;
+  if ((flags.company !== undefined) === isOfNew)
+    throw wrongArguments('Name either --company, or both --create and --website', USAGE);
+  if (flags.careers !== undefined && !/^https?:\/\/[^/]/.test(flags.careers))
+    throw wrongArguments('--careers must be an http(s) address', USAGE);
+  const isDry = flags['dry-run'] ?? false;
+  const given = from === undefined ? await readPasted(first) : await readNamed(first, from, { ...flags, isDry });
 
   const { DATABASE_URL } = readEnv();
   const file = fileOf(DATABASE_URL);
@@ -48,13 +49,13 @@ async function runImport(): Promise<string> {
   const db = await openDatabase(DATABASE_URL);
   try {
     const now = new Date();
-    const { create: name = '', website = '' } = values;
-    const companySlug = values.company ?? (isDry ? undefined : await create(db, { name, website }, now));
+    const { create: name = '', website = '' } = flags;
+    const companySlug = flags.company ?? (isDry ? undefined : await create(db, { name, website }, now));
     const request = { ...given, companySlug, isDry };
     const report = expectValue(await importFeed(db, request, now));
     if (isDry) return formatTable(report);
     if (companySlug) await noteImport(db, nameSource({ source: given.source, companySlug }), now);
-    return formatReport(report, { isVerbose: values.verbose });
+    return formatReport(report, { isVerbose: flags.verbose ?? false });
   } finally {
     await db.destroy();
   }
@@ -65,7 +66,7 @@ type Given = Pick<ImportRequest, 'source' | 'feed' | 'complete'>;
 /** An address alone, as it is pasted on the board: what it is, is seen by it, and its pages are followed to the end. */
 async function readPasted(pasted: string): Promise<Given> {
   const address = recogniseFeed(pasted);
-  if (!address) throw new Error(`"${pasted}" is no careers page or feed that we know. ${USAGE}`);
+  if (!address) throw new Error(`"${pasted}" is no careers page or feed that we know. Usage: ${USAGE}`);
   const reading = await readSource(address, openFetching(readEnv()));
   if (reading.kind !== 'read') throw new Error(reading.kind === 'failed' ? reading.why : `${pasted} said nothing`);
   return { source: address.kind, feed: reading.feed, complete: true };

@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { readEnv } from '../env.ts';
+import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 
 const PATIENCE_MS = 4_000;
@@ -7,6 +8,7 @@ const ANYWHERE = /^(0\.0\.0\.0|::)$/;
 
 /** Ends with code 0 where the server of these settings, on this machine, is ready: for containers and whoever starts them. */
 await runCommand(async () => {
+  readArguments({ usage: 'npm run ready' });
   const { HOST, PORT, SITE_URL } = readEnv();
   const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     get(

@@ -1,10 +1,12 @@
 import { readEnv } from '../env.ts';
+import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { askForRelease } from './handover.ts';
 import { projectRoot } from './project.ts';
 
 /** Lets the code of this folder take over from the server that runs on the data folder; see keeper.ts. */
 await runCommand(async () => {
+  readArguments({ usage: 'npm run release' });
   const { DATA_DIR } = readEnv();
   console.log('Drawing the pages of this release beside the running server: its log shows how far they are.');
   const answer = await askForRelease(DATA_DIR, projectRoot);

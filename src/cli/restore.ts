@@ -1,28 +1,26 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { BackupPlace } from '../backup/place.ts';
 import { restoreFrom } from '../backup/restore.ts';
 import { restore } from '../db/backup.ts';
 import { type Backups, type Env, readEnv } from '../env.ts';
 import { opening } from '../lib/sealed-stream.ts';
-import { countOf } from '../lib/text.ts';
+import { countOf, listOf } from '../lib/text.ts';
 import { openStorage } from '../storage/open.ts';
+import { readArguments, wrongArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { refuseWhileRunning } from './running.ts';
 import { withScratch } from './scratch.ts';
 
-const USAGE = 'Usage: npm run restore -- <file, latest or moment> [--replace]';
+const USAGE = 'npm run restore -- <file, latest or moment> [--replace]';
 
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false } },
-  });
-  const [wanted] = positionals;
+  const { words, flags } = readArguments({ usage: USAGE, words: 1, flags: { replace: { type: 'boolean' } } });
+  const [wanted] = words;
+  const how = { replace: flags.replace ?? false };
   const env = readEnv();
-  if (wanted !== undefined && (existsSync(wanted) || !env.backups)) return restoreFile(env, wanted, values);
-  if (!env.backups) throw new Error(USAGE);
-  await restoreFromPlace(env, env.backups, wanted, values);
+  if (wanted !== undefined && (existsSync(wanted) || !env.backups)) return restoreFile(env, wanted, how);
+  if (!env.backups) throw wrongArguments('Say what to restore', USAGE);
+  await restoreFromPlace(env, env.backups, wanted, how);
 });
 
 async function restoreFile(env: Env, file: string, { replace }: { replace: boolean }): Promise<void> {
@@ -41,8 +39,7 @@ async function restoreFromPlace(
     const place = new BackupPlace(backups, scratch);
     const { whole } = await place.list();
     const at = wanted === 'latest' ? whole.at(-1) : whole.find((one) => one === wanted);
-    if (!at)
-      throw new Error([`${USAGE}. There are backups of:`, ...(whole.length > 0 ? whole : ['no moment'])].join('\n'));
+    if (!at) throw wrongArguments(`There are backups of ${listOf(whole) || 'no moment'}`, USAGE);
     await refuseWhileRunning(env);
     const { rows, files, damaged } = await restoreFrom({
       place,

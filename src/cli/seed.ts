@@ -1,19 +1,22 @@
-import { parseArgs } from 'node:util';
 import { isEmpty } from '../db/board-settings.ts';
 import { openDatabase } from '../db/open.ts';
 import { fillWithDemo } from '../demo/fill.ts';
 import { readEnv, requireSecret } from '../env.ts';
+import { readArguments, wrongArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { refuseWhileRunning } from './running.ts';
 
+const USAGE = 'npm run seed [-- --roles <number> --closed <number> --companies <number>]';
+
 await runCommand(async () => {
-  const { values } = parseArgs({
-    options: { roles: { type: 'string' }, closed: { type: 'string' }, companies: { type: 'string' } },
+  const { flags } = readArguments({
+    usage: USAGE,
+    flags: { roles: { type: 'string' }, closed: { type: 'string' }, companies: { type: 'string' } },
   });
   const size = {
-    ...countFrom('roles', values.roles, 'openJobs'),
-    ...countFrom('closed', values.closed, 'closedJobs'),
-    ...countFrom('companies', values.companies, 'companies'),
+    ...countFrom('roles', flags.roles, 'openJobs'),
+    ...countFrom('closed', flags.closed, 'closedJobs'),
+    ...countFrom('companies', flags.companies, 'companies'),
   };
   const env = readEnv();
   requireSecret(env);
@@ -26,6 +29,6 @@ await runCommand(async () => {
 
 function countFrom(option: string, text: string | undefined, name: string): Record<string, number> {
   if (text === undefined) return {};
-  if (!/^\d{1,6}$/.test(text)) throw new Error(`--${option} must be a whole number up to 999999`);
+  if (!/^\d{1,6}$/.test(text)) throw wrongArguments(`--${option} must be a whole number up to 999999`, USAGE);
   return { [name]: Number(text) };
 }

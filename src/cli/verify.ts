@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { databaseInvariants, type Invariant } from '../db/invariants.ts';
 import { openDatabase } from '../db/open.ts';
 import { tokenInvariants } from '../db/stored-tokens.ts';
@@ -13,6 +12,7 @@ import { settingsInvariants } from '../features/settings/settings.invariants.ts'
 import { mailInvariants } from '../mail/mail.invariants.ts';
 import { queueInvariants } from '../queue/queue.invariants.ts';
 import { schedules } from '../worker/schedule.ts';
+import { readArguments, wrongArguments } from './arguments.ts';
 import { buildInvariants } from './build.invariants.ts';
 import { runCommand } from './command.ts';
 import { buildsFolder } from './project.ts';
@@ -35,7 +35,10 @@ export const invariants: Invariant[] = [
 
 if (import.meta.main) {
   await runCommand(async () => {
-    const { values } = parseArgs({ options: { site: { type: 'string' } } });
+    const usage = 'npm run verify [-- --site <address>]';
+    const { site } = readArguments({ usage, flags: { site: { type: 'string' } } }).flags;
+    if (site !== undefined && !(/^https?:/.test(site) && URL.canParse(site)))
+      throw wrongArguments('--site must be an http(s) address', usage);
     const env = readEnv();
     const db = await openDatabase(env.DATABASE_URL);
     const stored = [
@@ -43,7 +46,7 @@ if (import.meta.main) {
       ...applicationInvariants(openApplying(env).files),
       ...buildInvariants(buildsFolder(env)),
     ];
-    const asked = values.site ? [...stored, ...siteInvariants(values.site)] : stored;
+    const asked = site ? [...stored, ...siteInvariants(site)] : stored;
     try {
       const breaches = await findBreaches(asked, db, new Date());
       for (const breach of breaches) console.error(breach);

@@ -1,10 +1,12 @@
 import { openDatabase } from '../db/open.ts';
 import { readEnv, requireSecret } from '../env.ts';
 import { keepFolderPrivate } from '../lib/private-files.ts';
+import { readArguments } from './arguments.ts';
 import { onStopSignal, runCommand } from './command.ts';
 import { startWorking } from './working.ts';
 
 await runCommand(async () => {
+  readArguments({ usage: 'npm run worker' });
   const env = readEnv();
   requireSecret(env);
   keepFolderPrivate(env.DATA_DIR);

@@ -76,7 +76,7 @@ describe('A backup on a schedule', () => {
         encoding: 'utf8',
       });
     const { stderr } = restore({});
-    expect(stderr).toContain(`There are backups of:\n${good?.at}`);
+    expect(stderr).toContain(`There are backups of ${good?.at}. Usage: npm run restore`);
     expect(restore({ BACKUP_PASSPHRASE: 'another one, and nobody remembers it' }, 'latest').stderr).toContain(
       'not the one that it was encrypted with',
     );

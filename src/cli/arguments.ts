@@ -1,0 +1,38 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+type Flags = NonNullable<ParseArgsConfig['options']>;
+
+interface Taken<F extends Flags> {
+  /** The whole line, such as `npm run seed [-- --roles <number>]`. */
+  usage: string;
+  flags?: F;
+  /** Words beside flags, at most. */
+  words?: number;
+}
+
+/** Thrown where somebody asks what a command takes: it is said, and nothing is done. */
+export class HelpAsked extends Error {}
+
+/**
+ * What this command was given, before it does anything.
+ * @throws Error what is wrong and what the command takes, in one line.
+ */
+export function readArguments<const F extends Flags = Record<never, never>>({ usage, flags, words = 0 }: Taken<F>) {
+  const options = { ...(flags as F), help: { type: 'boolean', short: 'h' } } as const;
+  const { positionals, values } = parse({ allowPositionals: true, options }, usage);
+  if ((values as { help?: boolean }).help) throw new HelpAsked(`Usage: ${usage}`);
+  const tooMany = positionals[words];
+  if (tooMany !== undefined) throw wrongArguments(`“${tooMany}” is one word too many`, usage);
+  return { words: positionals, flags: values };
+}
+
+export const wrongArguments = (what: string, usage: string): Error => new Error(`${what}. Usage: ${usage}`);
+
+function parse<const C extends ParseArgsConfig>(config: C, usage: string) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const [what = ''] = (error as Error).message.split(/\.?\n|\. /);
+    throw wrongArguments(what, usage);
+  }
+}

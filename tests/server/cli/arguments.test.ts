@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projectRoot } from '../../../src/cli/project.ts';
+import { bareEnv } from '../bare-env.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'easel-arguments-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a command in an empty folder. */
+const run = (command: string, given: string) =>
+  new Promise<{ code: unknown; said: string; complained: string }>((resolve) => {
+    const words = [join(projectRoot, `src/cli/${command}.ts`), ...given.split(' ').filter(Boolean)];
+    execFile(process.execPath, words, { cwd: folder, env: bareEnv }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stdout.trim(), complained: stderr.trim() }),
+    );
+  });
+
+it.each([
+  ['release', 'now', '“now” is one word too many'],
+  ['backup', '--to=/backups', "Unknown option '--to'"],
+  ['restore', '', 'Say what to restore'],
+  ['restore', '--replace=yes a.backup', "Option '--replace' does not take an argument"],
+  ['verify', '--site jobs.example.com', '--site must be an http(s) address'],
+  ['doctor', '--fix', "Unknown option '--fix'"],
+  ['seed', '500', '“500” is one word too many'],
+  ['seed', '--roles many', '--roles must be a whole number up to 999999'],
+  ['import', '', 'Name an address or a file'],
+  ['import', 'https://acme.example/jobs --create Acme', 'Name either --company, or both --create and --website'],
+  ['clear-demo', 'yes', '“yes” is one word too many'],
+])('npm run %s does nothing with “%s”, and says what is wrong and what it takes', async (command, given, what) => {
+  const { code, said, complained } = await run(command, given);
+  expect([code, said]).toEqual([1, '']);
+  expect(complained.split('. Usage: ')).toEqual([what, expect.stringMatching(new RegExp(`^npm run ${command}\\b.*$`))]);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it.each(['release', 'clear-demo'])('npm run %s -- --help says what it takes, and does nothing', async (command) => {
+  const { code, said, complained } = await run(command, command === 'clear-demo' ? '--yes --help' : '--help');
+  expect([code, complained]).toEqual([0, '']);
+  expect(said).toMatch(new RegExp(`^Usage: npm run ${command}\\b.*$`));
+  expect(readdirSync(folder)).toEqual([]);
+});
