@@ -102,7 +102,7 @@ export function sendDrawn(
     body.length >= SMALLEST_COMPRESSED &&
     COMPRESSIBLE.test(headers.get('content-type') ?? '')
   ) {
-    body = encodeOnce(body, encoding);
+    body = encodeOnce(body, encoding, drawn.status === 404 ? 'least' : 'little');
     headers.set('content-encoding', encoding);
   }
   headers.set('content-length', String(body.length));

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { findFormerFilter } from './former-path.queries.ts';
+import { findFormerFilter, readAddressWords } from './former-path.queries.ts';
 import { withPlaces } from './place-asked.ts';
 import { changeQuery, defaultSort, emptyQuery, NO_PLACE, type SearchQuery } from './query.ts';
 import { addressOf, queryOf } from './query-address.ts';
@@ -48,8 +48,8 @@ async function findListed(db: Db, path: string, isKnown: IsKnown): Promise<Searc
   if (root === 'companies' && slug) return isKnown('company', slug) ? { ...emptyQuery, company: [slug] } : undefined;
   if (root === 'locations' && slug) return isKnown('location', slug) ? queryOf({ location: slug }) : undefined;
   if (slug) return undefined;
-  const taxonomy = await readTaxonomy(db);
-  const filter = parseFilterSlug(root, taxonomy.vocabulary) ?? (await findFormerFilter(db, root));
+  const words = await readAddressWords(db);
+  const filter = parseFilterSlug(root, words.taxonomy.vocabulary) ?? findFormerFilter(words, root);
   return filter && queryOf(filter);
 }
 

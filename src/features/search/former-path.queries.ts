@@ -2,19 +2,36 @@ import type { Db } from '../../db/tables.ts';
 import { readKept } from '../../publishing/kept-reading.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
-import { followTerm, TERM_KINDS } from '../vocabulary/former-terms.ts';
-import { listingPath, makeVocabulary, parseFilterSlug } from './slug.ts';
+import { type FormerTerms, followTerm, TERM_KINDS } from '../vocabulary/former-terms.ts';
+import { listingPath, makeVocabulary, parseFilterSlug, type Vocabulary } from './slug.ts';
 import { readKeptTaxonomy, type Taxonomy } from './taxonomy.ts';
 
+/** What addresses of listings are made of, and were made of. */
+export interface AddressWords {
+  taxonomy: Taxonomy;
+  /** Former terms, and all words of former and present ones; undefined where no term has ever been another. */
+  former: { terms: FormerTerms; vocabulary: Vocabulary } | undefined;
+}
+
+/** Read once for all addresses that are asked for between two changes. */
+export const readAddressWords = (db: Db): Promise<AddressWords> =>
+  readKept(db, 'words of addresses', async () => {
+    const [taxonomy, terms] = [await readKeptTaxonomy(db), await readFormerTerms(db)];
+    if (TERM_KINDS.every((kind) => terms[kind].size === 0)) return { taxonomy, former: undefined };
+    const vocabulary = makeVocabulary({
+      categories: [...taxonomy.categories.keys(), ...terms.category.keys()],
+      skills: [...taxonomy.skills.keys(), ...terms.skill.keys()],
+      locations: [...taxonomy.locations.keys(), ...terms.location.keys()],
+    });
+    return { taxonomy, former: { terms, vocabulary } };
+  });
+
 /** The filter that a slug of former categories, skills and places named, as they are called now; undefined where it named none. */
-export async function findFormerFilter(db: Db, slug: string): Promise<ListingFilter | undefined> {
-  const words = await readFormerWords(db);
-  if (!words) return undefined;
-  const { former, vocabulary } = words;
-  const found = parseFilterSlug(slug, vocabulary);
+export function findFormerFilter({ former }: AddressWords, slug: string): ListingFilter | undefined {
+  const found = former && parseFilterSlug(slug, former.vocabulary);
   if (!found) return undefined;
   const present = TERM_KINDS.flatMap((kind) => {
-    const value = found[kind] && followTerm(former, kind, found[kind]);
+    const value = found[kind] && followTerm(former.terms, kind, found[kind]);
     return value ? [[kind, value]] : [];
   });
   const { category: _, skill: __, location: ___, ...filter } = found;
@@ -22,21 +39,7 @@ export async function findFormerFilter(db: Db, slug: string): Promise<ListingFil
 }
 
 /** Where such a slug leads: the address of its listing now. */
-export async function findFormerPath(db: Db, slug: string, taxonomy: Taxonomy, page = 1): Promise<string | undefined> {
-  const filter = await findFormerFilter(db, slug);
-  return filter && listingPath(filter, taxonomy.vocabulary, page);
+export function findFormerPath(words: AddressWords, slug: string, page = 1): string | undefined {
+  const filter = findFormerFilter(words, slug);
+  return filter && listingPath(filter, words.taxonomy.vocabulary, page);
 }
-
-/** Former terms, and all words of former and present ones; undefined where no term has ever been another. */
-const readFormerWords = (db: Db) =>
-  readKept(db, 'former words', async () => {
-    const former = await readFormerTerms(db);
-    if (TERM_KINDS.every((kind) => former[kind].size === 0)) return undefined;
-    const taxonomy = await readKeptTaxonomy(db);
-    const vocabulary = makeVocabulary({
-      categories: [...taxonomy.categories.keys(), ...former.category.keys()],
-      skills: [...taxonomy.skills.keys(), ...former.skill.keys()],
-      locations: [...taxonomy.locations.keys(), ...former.location.keys()],
-    });
-    return { former, vocabulary };
-  });

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { findCompanyBySlug } from '../../features/companies/company.queries.ts';
 import { listEnded, type Sent, writeExchange } from '../../features/search/exchange.queries.ts';
 import { formatFilterSlug, parseFilterSlug } from '../../features/search/slug.ts';
-import { readTaxonomy } from '../../features/search/taxonomy.ts';
+import { readKeptTaxonomy } from '../../features/search/taxonomy.ts';
 import { digest } from '../../lib/hash.ts';
 import { problem } from '../../lib/problem.ts';
 import { streamOf } from '../../lib/stream.ts';
@@ -52,7 +52,7 @@ async function findSent(
     return found && { filter: {}, companyId: found.id };
   }
   if (slug === undefined) return { filter: {} };
-  const { vocabulary } = await readTaxonomy(db);
+  const { vocabulary } = await readKeptTaxonomy(db);
   const filter = parseFilterSlug(slug, vocabulary);
   const own = filter && formatFilterSlug(filter, vocabulary);
   if (!own) return undefined;

@@ -8,9 +8,9 @@ import { MOST_IN_FEED } from '../../features/newsletter/issue.ts';
 import { issueHtml } from '../../features/newsletter/issue-text.ts';
 import { readCompanyFeed, readFeed } from '../../features/search/feed.queries.ts';
 import { FEED_FORMATS, type Feed } from '../../features/search/feed.ts';
-import { findFormerFilter } from '../../features/search/former-path.queries.ts';
+import { findFormerFilter, readAddressWords } from '../../features/search/former-path.queries.ts';
 import { listingPath, parseFilterSlug } from '../../features/search/slug.ts';
-import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
+import type { Taxonomy } from '../../features/search/taxonomy.ts';
 import { problem } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import { LANGUAGE } from '../../site.ts';
@@ -53,9 +53,9 @@ export async function answerFeed({ locals, url }: Asking): Promise<Response> {
 }
 
 async function findListed({ db, origin, site }: App.Locals, place?: string, slug?: string): Promise<Found | undefined> {
-  const taxonomy = await readTaxonomy(db);
-  const filter =
-    readFilter(place, slug, taxonomy) ?? (await findFormerFilter(db, place ? `in-${place}` : (slug ?? '')));
+  const words = await readAddressWords(db);
+  const { taxonomy } = words;
+  const filter = readFilter(place, slug, taxonomy) ?? findFormerFilter(words, place ? `in-${place}` : (slug ?? ''));
   const listing = filter && listingPath(filter, taxonomy.vocabulary);
   return listing ? readFeed(db, site.name, taxonomy, filter, origin + listing) : undefined;
 }

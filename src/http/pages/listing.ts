@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro';
 import type { Db } from '../../db/tables.ts';
 import type { Missing } from '../../features/editorial/missing.ts';
 import type { ListingFilter } from '../../features/jobs/listing.ts';
-import { findFormerPath } from '../../features/search/former-path.queries.ts';
+import { findFormerPath, readAddressWords } from '../../features/search/former-path.queries.ts';
 import { findListing } from '../../features/search/listing.queries.ts';
 import { listingCard } from '../../features/search/listing-card.ts';
 import { hasTerm, listingPath, parseFilterSlug } from '../../features/search/slug.ts';
@@ -43,10 +43,10 @@ interface Unread {
   kind: Missing['kind'] | undefined;
   filter?: never;
   /** The path of the listing that was known by this address; undefined where none was. */
-  findFormer: () => Promise<string | undefined>;
+  former?: string | undefined;
 }
 
-const OF_NO_SHAPE: Unread = { kind: undefined, findFormer: async () => undefined };
+const OF_NO_SHAPE: Unread = { kind: undefined };
 
 export async function readJobs(db: Db, rest: string | undefined): Promise<Read | Unread> {
   const page = parsePage(rest?.split('/') ?? []);
@@ -58,26 +58,26 @@ export async function readLocation(db: Db, rest: string): Promise<Read | Unread>
   const [slug = '', ...more] = rest.split('/');
   const page = parsePage(more);
   if (page === undefined) return OF_NO_SHAPE;
-  const taxonomy = await readKeptTaxonomy(db);
+  const words = await readAddressWords(db);
+  const { taxonomy } = words;
   if (taxonomy.locations.has(slug)) return { kind: 'location', taxonomy, filter: { location: slug }, page };
-  return { kind: 'location', findFormer: () => findFormerPath(db, `in-${slug}`, taxonomy, page) };
+  return { kind: 'location', former: findFormerPath(words, `in-${slug}`, page) };
 }
 
 export async function readFilters(db: Db, rest: string): Promise<Read | Unread> {
   const [slug = '', ...more] = rest.split('/');
   const page = parsePage(more);
   if (page === undefined) return OF_NO_SHAPE;
-  const taxonomy = await readKeptTaxonomy(db);
+  const words = await readAddressWords(db);
+  const { taxonomy } = words;
   const filter = parseFilterSlug(slug, taxonomy.vocabulary);
   if (filter) return { kind: 'listing', taxonomy, filter, page };
-  return {
-    kind: hasTerm(slug, taxonomy.vocabulary) ? 'listing' : 'page',
-    findFormer: () => findFormerPath(db, slug, taxonomy, page),
-  };
+  const kind = hasTerm(slug, taxonomy.vocabulary) ? 'listing' : 'page';
+  return { kind, former: findFormerPath(words, slug, page) };
 }
 
 async function ask(astro: AskingToAnswer, read: Read | Unread) {
-  if (!read.filter) throw await endOf(astro, read);
+  if (!read.filter) throw endOf(astro, read);
   const { kind, taxonomy, filter, page } = read;
   const path = listingPath(filter, taxonomy.vocabulary, page);
   if (!path) throw missing(astro, kind);
@@ -91,10 +91,10 @@ async function ask(astro: AskingToAnswer, read: Read | Unread) {
   return view;
 }
 
-async function endOf(astro: AskingToAnswer, { kind, findFormer }: Unread) {
+function endOf(astro: AskingToAnswer, { kind, former }: Unread) {
   if (!kind) return unmatched(astro);
-  const former = astro.isPrerendered ? undefined : await findFormer();
-  return former ? permanently(former) : missing(astro, kind);
+  // A build draws what there is now.
+  return former && !astro.isPrerendered ? permanently(former) : missing(astro, kind);
 }
 
 /** The page number of `[]` or `['page', n]`; undefined when the segments say anything else. */

@@ -88,7 +88,7 @@ const judgeFilters = async ({ db }: Board, path: string): Promise<Verdict> =>
 async function judgeListing(db: Db, path: string, read: Awaited<ReturnType<typeof readFilters>>): Promise<Verdict> {
   if (!read.filter) {
     if (!read.kind) return 'unmatched';
-    return (await read.findFormer()) ? undefined : read.kind;
+    return read.former ? undefined : read.kind;
   }
   const { kind, taxonomy, filter, page } = read;
   const known = listingPath(filter, taxonomy.vocabulary, page);

@@ -8,9 +8,8 @@ import { findJob } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { listPlaces } from '../../../src/features/locations/location.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { findFormerPath } from '../../../src/features/search/former-path.queries.ts';
+import { findFormerPath, readAddressWords } from '../../../src/features/search/former-path.queries.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
-import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type ChangeRecord, SITE_TAG } from '../../../src/publishing/change.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
@@ -44,7 +43,7 @@ async function stage(open: OpenBoard) {
     (await new SearchIndex(db).answer(changeQuery(emptyQuery, { location: [slug] }))).jobs
       .map(({ hash }) => hash)
       .sort();
-  const oldPath = async (slug: string) => findFormerPath(db, slug, await readTaxonomy(db));
+  const oldPath = async (slug: string) => findFormerPath(await readAddressWords(db), slug);
   const expectTrue = async () => {
     const counted = () =>
       db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('key').execute();

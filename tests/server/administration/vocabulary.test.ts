@@ -9,7 +9,7 @@ import { findJob } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { readVocabulary } from '../../../src/features/posting/posting.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { findFormerPath } from '../../../src/features/search/former-path.queries.ts';
+import { findFormerPath, readAddressWords } from '../../../src/features/search/former-path.queries.ts';
 import { readHome } from '../../../src/features/search/home.queries.ts';
 import { listingFacets } from '../../../src/features/search/listing-facets.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
@@ -44,7 +44,7 @@ async function stage(open: OpenBoard) {
   const undo = async (kind: TermWish['kind'] = 'category', later = 0) =>
     change({ kind, action: 'undo', change: (await listTermChanges(db, kind, now))[0]?.id ?? '' }, later);
   const categoryOf = async (hash: string) => (await findJob(db, hash))?.job.category.slug;
-  const oldPath = async (slug: string) => findFormerPath(db, slug, await readTaxonomy(db));
+  const oldPath = async (slug: string) => findFormerPath(await readAddressWords(db), slug);
   /** Every count as it stands, and as it is counted anew. */
   const expectCounts = async () => {
     const counted = () =>
