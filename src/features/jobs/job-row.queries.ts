@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
+import { byCode } from '../../lib/text.ts';
 import { readKept } from '../../publishing/kept-reading.ts';
 import type { Shown } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
@@ -72,34 +73,30 @@ const factsOf = (filter: ListingFilter, eb: ExpressionBuilder<Tables, 'jobs'>) =
   ...(filter.seniority ? [eb('jobs.seniority', '=', filter.seniority)] : []),
   ...(filter.contractType ? [eb('jobs.contract_type', '=', filter.contractType)] : []),
   ...(filter.workplace ? [eb('jobs.workplace', '=', filter.workplace)] : []),
-  // As sets, not as questions to every row: a place of few jobs is found by its index.
-  ...(filter.skill
-    ? [
-        eb(
-          'jobs.id',
-          'in',
-          eb
-            .selectFrom('job_skills')
-            .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
-            .select('job_skills.job_id')
-            .where('skills.slug', '=', filter.skill),
-        ),
-      ]
-    : []),
-  ...(filter.location
-    ? [
-        eb(
-          'jobs.id',
-          'in',
-          eb
-            .selectFrom('job_places')
-            .innerJoin('locations', 'locations.id', 'job_places.location_id')
-            .select('job_places.job_id')
-            .where('locations.slug', '=', filter.location),
-        ),
-      ]
-    : []),
+  ...(filter.skill ? [hasSkill(filter, filter.skill, eb)] : []),
+  ...(filter.location ? [isInPlace(filter, filter.location, eb)] : []),
 ];
+
+/** Whether other terms leave so few jobs that each can be asked for its place or skill. */
+const isAskedOneByOne = ({ category, seniority }: ListingFilter): boolean => Boolean(category ?? seniority);
+
+// Otherwise as sets, not as questions to every row: a place of few jobs is found by its index. A set is read as a whole,
+// also for a single row of a continent.
+const hasSkill = (filter: ListingFilter, slug: string, eb: ExpressionBuilder<Tables, 'jobs'>) => {
+  const idOfSkill = eb.selectFrom('skills').select('skills.id').where('skills.slug', '=', slug);
+  const having = eb.selectFrom('job_skills').where('job_skills.skill_id', '=', idOfSkill);
+  return isAskedOneByOne(filter)
+    ? eb.exists(having.select('job_skills.job_id').whereRef('job_skills.job_id', '=', 'jobs.id'))
+    : eb('jobs.id', 'in', having.select('job_skills.job_id'));
+};
+
+const isInPlace = (filter: ListingFilter, slug: string, eb: ExpressionBuilder<Tables, 'jobs'>) => {
+  const idOfPlace = eb.selectFrom('locations').select('locations.id').where('locations.slug', '=', slug);
+  const within = eb.selectFrom('job_places').where('job_places.location_id', '=', idOfPlace);
+  return isAskedOneByOne(filter)
+    ? eb.exists(within.select('job_places.job_id').whereRef('job_places.job_id', '=', 'jobs.id'))
+    : eb('jobs.id', 'in', within.select('job_places.job_id'));
+};
 
 /** Open jobs of a listing, newest first. */
 export const selectOpenIds = (db: Db, filter: ListingFilter) =>
@@ -126,6 +123,20 @@ export async function listOpenRows(
 
 /** Ids read at once for the pages behind the first: a hundred pages ask once. */
 const IDS_AT_ONCE = 100 * JOBS_PER_PAGE;
+
+/** What the order of a listing is made of. */
+interface Ordered {
+  id: string;
+  featured: number;
+  published_at: string | null;
+}
+
+/** The ids of all jobs of a listing in the order of `listListingIds`. */
+export function inListingOrder(jobs: readonly Ordered[]): string[] {
+  const sorted = jobs.toSorted((a, b) => byCode(b.published_at ?? '', a.published_at ?? '') || byCode(b.id, a.id));
+  const first = sorted.filter(({ featured }) => featured === 1).slice(0, FEATURED_FIRST);
+  return [...first, ...sorted.filter((job) => !first.includes(job))].map(({ id }) => id);
+}
 
 /** One page of a listing, in the order of `listListingIds`. */
 export async function listListingRows(

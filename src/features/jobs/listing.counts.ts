@@ -119,5 +119,8 @@ export async function countListings(db: Db, keys: readonly string[]): Promise<Ma
 export const pagesOf = (open: number): number => Math.max(1, Math.ceil(open / JOBS_PER_PAGE));
 
 export async function countListing(db: Db, key: string): Promise<ListingCount> {
-  return (await countListings(db, [key])).get(key) ?? { key, open: 0, indexed: false, changedAt: null };
+  return (await countListings(db, [key])).get(key) ?? noJobs(key);
 }
+
+/** The count of a listing that never had a job. */
+export const noJobs = (key: string): ListingCount => ({ key, open: 0, indexed: false, changedAt: null });

@@ -8,14 +8,14 @@ import { CATEGORIES_TAG } from '../categories/category.tags.ts';
 import { listCurrencies } from '../jobs/currencies.queries.ts';
 import { CURRENCIES_TAG } from '../jobs/job.tags.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
-import { listListingRows } from '../jobs/job-row.queries.ts';
-import { countListing, countListings, type ListingCount, pagesOf } from '../jobs/listing.counts.ts';
-import { FACETS, type ListingFilter, listingKey, MOST_TERMS_WISHED, termCount } from '../jobs/listing.ts';
+import { listListingRows, listRows } from '../jobs/job-row.queries.ts';
+import { countListings, type ListingCount, noJobs, pagesOf } from '../jobs/listing.counts.ts';
+import { ALL_JOBS, FACETS, type ListingFilter, listingKey, MOST_TERMS_WISHED, termCount } from '../jobs/listing.ts';
 import { findPayLink } from '../market/pay-link.queries.ts';
 import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
 import { aroundOf } from './around.ts';
 import { countFilters } from './facets.ts';
-import { readListingFacts } from './listing.facts.ts';
+import { isOfFew, type ListingFacts, readFew, readListingFacts } from './listing.facts.ts';
 import { listingFacets } from './listing-facets.ts';
 import type { Breadcrumb, ListingView, PaySpread } from './listing-view.ts';
 import { listNarrowings, listNearby, listRelated, listWider } from './neighbours.queries.ts';
@@ -38,11 +38,16 @@ export async function findListing(
 ): Promise<Shown<ListingView> | undefined> {
   const key = listingKey(filter);
   const path = listingPath(filter, taxonomy.vocabulary, page);
-  const count = await countListing(db, key);
+  const counts = await countListings(db, [key, ALL_JOBS]);
+  const count = counts.get(key) ?? noJobs(key);
   const pages = pagesOf(count.open);
   if (!path || page < 1 || page > pages) return undefined;
 
-  const rows = await listListingRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
+  const isFew = page === 1 && isOfFew(filter, count.open, counts.get(ALL_JOBS)?.open ?? 0);
+  const few = isFew ? await readFew(db, filter) : undefined;
+  const rows = few
+    ? await listRows(db, few.ids.slice(0, JOBS_PER_PAGE))
+    : await listListingRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
   // The facets name every category, and skills.
   const tags = [listTag(key), ...rows.tags, CATEGORIES_TAG, SKILLS_TAG, CURRENCIES_TAG];
   const linked = [key, ...shorterKeys(filter)];
@@ -83,7 +88,7 @@ export async function findListing(
     wider: [],
   };
   if (page === 1) {
-    tags.push(factsTag(key), offeredWithinTag(key), ...(await addOverview(db, taxonomy, filter, count, view)));
+    tags.push(factsTag(key), offeredWithinTag(key), ...(await addOverview(db, taxonomy, filter, count, view, few)));
   }
   return { ...view, tags };
 }
@@ -102,21 +107,20 @@ async function addOverview(
   filter: ListingFilter,
   count: ListingCount,
   view: ListingView,
+  known: ListingFacts | undefined,
 ): Promise<string[]> {
   if (count.open === 0) {
     const wider = await listWider(db, taxonomy, filter);
     view.wider = wider.links;
     return wider.tags;
   }
-  const remote = { ...filter, workplace: 'remote' as const };
-  const [narrowings, related, nearby, same, openTo, facts, remoteCounts, payLink] = await Promise.all([
+  const [narrowings, related, nearby, same, openTo, facts, payLink] = await Promise.all([
     listNarrowings(db, taxonomy, filter, count.open),
     listRelated(db, taxonomy, filter),
     listNearby(db, taxonomy, filter),
     findInOfferedWords(db, taxonomy.vocabulary, filter),
     findOpenToPlace(db, taxonomy, filter),
-    readListingFacts(db, filter),
-    countListings(db, [listingKey(remote)]),
+    known ?? readListingFacts(db, filter),
     findPayLink(db, { category: filter.category ?? '', location: filter.location ?? '' }),
   ]);
   view.narrowing = narrowings.groups;
@@ -130,7 +134,8 @@ async function addOverview(
   view.openToPlace = openTo.view;
   view.paySpread = spreadPay(facts.pay);
   view.payHref = view.paySpread && payLink.href;
-  const remoteOpen = filter.workplace ? 0 : (remoteCounts.get(listingKey(remote))?.open ?? 0);
+  const remote = listingKey({ ...filter, workplace: 'remote' });
+  const remoteOpen = filter.workplace ? 0 : (narrowings.counts.get(remote)?.open ?? 0);
   view.facts = { companies: facts.companies, remote: remoteOpen, ...narrowings.most };
   view.intro = introduce(count.open, facts.companies, remoteOpen, view.paySpread);
   return [...related.tags, ...nearby.tags, ...same.tags, ...openTo.tags, ...payLink.tags];

@@ -6,10 +6,16 @@ import { listOpenFacts } from '../../../src/features/jobs/facts.queries.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { CURRENCIES_TAG } from '../../../src/features/jobs/job.tags.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
-import { listOpenRows, selectOpenIds } from '../../../src/features/jobs/job-row.queries.ts';
+import { listListingRows, listOpenRows, listRows, selectOpenIds } from '../../../src/features/jobs/job-row.queries.ts';
 import { countListing } from '../../../src/features/jobs/listing.counts.ts';
 import { FACETS, type JobFacts, type ListingFilter, listingKey } from '../../../src/features/jobs/listing.ts';
-import { readListingFacts, selectListingFacts } from '../../../src/features/search/listing.facts.ts';
+import {
+  isOfFew,
+  readFew,
+  readListingFacts,
+  selectFew,
+  selectListingFacts,
+} from '../../../src/features/search/listing.facts.ts';
 import { findListing } from '../../../src/features/search/listing.queries.ts';
 import type { YearlyPay } from '../../../src/features/search/pay-spread.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
@@ -50,6 +56,12 @@ describeOnBothEngines('Listings', (open, engine) => {
           )
           .sort(),
       );
+      const few = await readFew(db, filter);
+      const listed = await listListingRows(db, filter, { limit: 1_000, offset: 0 });
+      const { jobs } = await listRows(db, few.ids);
+      expect(jobs, `${listingKey(filter)} read by itself`).toEqual(listed.jobs);
+      expect(few.companies).toBe(together.companies);
+      expect(few.pay.map(inWords).sort()).toEqual(together.pay.map(inWords).sort());
     }
   });
 
@@ -57,12 +69,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     'and their facts are read from an index alone, where they name no skill or place',
     async () => {
       const { db, url } = await open();
-      const database = new DatabaseSync(url.slice('file:'.length));
-      const plan = (query: { compile: () => CompiledQuery }): string[] => {
-        const { sql, parameters } = query.compile();
-        const steps = database.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));
-        return steps.map((step) => String(step.detail));
-      };
+      const plan = planner(url);
       const filters: ListingFilter[] = [{}, { workplace: 'remote' }, { category: 'ux-design', seniority: 'senior' }];
       for (const filter of filters) {
         const ids = plan(selectOpenIds(db, filter).limit(20).offset(100));
@@ -71,9 +78,19 @@ describeOnBothEngines('Listings', (open, engine) => {
         const facts = plan(selectListingFacts(db, filter)).filter((step) => !step.includes('count(DISTINCT)'));
         expect(facts[0]).toMatch(/^SEARCH jobs USING COVERING INDEX/);
       }
-      database.close();
     },
   );
+
+  it.runIf(engine === 'sqlite')('of one place or skill with few roles are read from there', async () => {
+    const { db, url } = await open();
+    const plan = planner(url);
+    for (const filter of [{ location: 'berlin' }, { skill: 'figma' }]) {
+      expect(isOfFew(filter, 3, 1_000)).toBe(true);
+      expect(plan(selectFew(db, filter))[0]).toBe('SEARCH jobs USING INDEX sqlite_autoindex_jobs_1 (id=?)');
+    }
+    expect(isOfFew({ location: 'berlin' }, 300, 1_000)).toBe(false);
+    expect(isOfFew({ category: 'ux-designer', location: 'europe' }, 3, 1_000)).toBe(false);
+  });
 
   it('are indexable from 5 roles until there are fewer than 3', async () => {
     const { db, now } = await open();
@@ -179,6 +196,16 @@ async function publishOne(db: Db, now: Date, changes: Parameters<typeof draftOf>
   expectValue(await publishJob(db, actor, job, now));
   return job.hash;
 }
+
+/** Tells how SQLite goes about a question. */
+const planner =
+  (url: string) =>
+  (query: { compile: () => CompiledQuery }): string[] => {
+    const { sql, parameters } = query.compile();
+    using database = new DatabaseSync(url.slice('file:'.length));
+    const steps = database.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));
+    return steps.map((step) => String(step.detail));
+  };
 
 const inWords = ({ amount, currency }: YearlyPay): string => `${amount} ${currency}`;
 
