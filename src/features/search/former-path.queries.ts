@@ -7,7 +7,7 @@ import { listingPath, makeVocabulary, parseFilterSlug, type Vocabulary } from '.
 import { readKeptTaxonomy, type Taxonomy } from './taxonomy.ts';
 
 /** What addresses of listings are made of, and were made of. */
-export interface AddressWords {
+interface AddressWords {
   taxonomy: Taxonomy;
   /** Former terms, and all words of former and present ones; undefined where no term has ever been another. */
   former: { terms: FormerTerms; vocabulary: Vocabulary } | undefined;
