@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/cli/project.ts';
 import { bareEnv } from '../server/bare-env.ts';
@@ -45,9 +45,11 @@ export function startHouse(env: Record<string, string> = {}): House {
   return { ...house, clear };
 }
 
-/** `env` names at least database and data folder. */
+/** `env` names at least database and data folder. A worker has one at a time, in the same place: see NODE_COMPILE_CACHE. */
 export function openPremises(env: Record<string, string>): Premises {
-  const folder = mkdtempSync(join(projectRoot, 'tests/.output/house-'));
+  const folder = join(projectRoot, `tests/.output/house-${process.env.VITEST_POOL_ID}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
   for (const name of ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json'])
     cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));

@@ -11,6 +11,7 @@ import { fillWithDemo } from '../../../src/demo/fill.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { type RunningServer, startServer } from '../../../src/server/main.ts';
+import { bareEnv } from '../../server/bare-env.ts';
 import { freePort } from '../../server/postgres.ts';
 import { ask } from '../ask.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -70,7 +71,7 @@ beforeAll(async () => {
     await (await currentDatabase()).destroy();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], {
     cwd: projectRoot,
-    env: { ...process.env, ...settings },
+    env: { ...bareEnv, ...settings },
   });
   server = await startServer(parseEnv(settings), { dist, publicDir: join(projectRoot, 'public') }, db);
 }, 180_000);
