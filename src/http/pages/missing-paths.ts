@@ -4,10 +4,12 @@ import { type Missing, missingPath, unmatchedPath } from '../../features/editori
 import { findJobByHash } from '../../features/jobs/job.queries.ts';
 import { countListing, pagesOf } from '../../features/jobs/listing.counts.ts';
 import { listingKey } from '../../features/jobs/listing.ts';
+import { findFormerFilter, readAddressWords } from '../../features/search/former-path.queries.ts';
 import { listingPath } from '../../features/search/slug.ts';
 import { readKeptTaxonomy } from '../../features/search/taxonomy.ts';
 import { parseJobSegment, paths, redirectOf } from '../../paths.ts';
 import { readFilters, readJobs, readLocation } from './listing.ts';
+import { findFormerSalaries, scopeOf } from './salaries.ts';
 
 interface Board {
   db: Db;
@@ -38,7 +40,7 @@ const DOCUMENT = /\/(feed|numbers|jobs|ended)\.[a-z]+$|\.(xml|md|txt|json|webman
 /** First parts of paths that only their own routes judge: of somebody's own, of few, or asked for by programs. */
 export const LEFT_TO_PAGES: ReadonlySet<string> = new Set([
   ...['404', '410', '500', '__nuxt_island', '_error', '_mail', '_ui', 'admin', 'ads', 'alerts', 'api', 'applications'],
-  ...['debug-og', 'feeds', 'go', 'images', 'job-trends', 'newsletter', 'post-job', 'recruiters', 'reports', 'salaries'],
+  ...['debug-og', 'feeds', 'go', 'images', 'newsletter', 'post-job', 'recruiters', 'reports'],
   ...['saved', 'search', 'sitemaps', 'turned-away'],
 ]);
 
@@ -76,10 +78,26 @@ const sections: Record<string, Judge> = {
     const named = parseJobSegment(segment);
     return named && (await findJobByHash(db, named.hash)) ? undefined : 'job';
   },
+  'job-trends': async ({ db }, [slug, ...more]) => {
+    if (more.length > 0) return 'unmatched';
+    // Of a year, its page knows whether there are numbers.
+    if (slug === undefined || /^\d+$/.test(slug)) return undefined;
+    const words = await readAddressWords(db);
+    return words.taxonomy.categories.has(slug) || findFormerFilter(words, slug)?.category ? undefined : 'listing';
+  },
   locations: async ({ db }, rest, path) =>
     rest.length === 0 ? undefined : judgeListing(db, path, await readLocation(db, rest.join('/'))),
   roles: async ({ db }, rest, path) =>
     judgeListing(db, path, await readJobs(db, rest.length > 0 ? rest.join('/') : undefined)),
+  salaries: async ({ db }, rest, path) => {
+    const scope = scopeOf(rest.join('/'));
+    if (!scope) return 'unmatched';
+    if (path === paths.salaryMethod() || scope.currency) return undefined;
+    const { categories, locations } = (await readAddressWords(db)).taxonomy;
+    const { category, location } = scope;
+    if ((category === '' || categories.has(category)) && (location === '' || locations.has(location))) return undefined;
+    return (await findFormerSalaries(db, scope)) ? undefined : 'listing';
+  },
 };
 
 const judgeFilters = async ({ db }: Board, path: string): Promise<Verdict> =>

@@ -56,7 +56,7 @@ export async function askSalaries(astro: Asking, rest: string | undefined) {
 }
 
 /** `in/berlin`, `currency/usd`, `product-designer`, `product-designer/berlin`; undefined for what has another shape. */
-function scopeOf(rest: string | undefined): Scope | undefined {
+export function scopeOf(rest: string | undefined): Scope | undefined {
   const [first = '', second = '', ...more] = rest?.split('/') ?? [];
   if (more.length > 0 || (first === 'in' && second === '')) return undefined;
   if (first === IN_CURRENCY)
@@ -65,7 +65,7 @@ function scopeOf(rest: string | undefined): Scope | undefined {
 }
 
 /** Where the pay of a former category or place is told now. */
-async function findFormerSalaries(db: Db, { category, location }: Scope): Promise<string | undefined> {
+export async function findFormerSalaries(db: Db, { category, location }: Scope): Promise<string | undefined> {
   const slug = [category, location && `in-${location}`].filter(Boolean).join('-');
   const filter = findFormerFilter(await readAddressWords(db), slug);
   return filter && salariesPath({ category: filter.category ?? '', location: filter.location ?? '' });

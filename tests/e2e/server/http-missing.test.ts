@@ -78,6 +78,13 @@ const UNKNOWN = [
   '/categories/never-written',
   '/categories/guides/never-written',
   '/about/us',
+  '/salaries/nothing',
+  '/salaries/nothing/berlin',
+  '/salaries/in',
+  '/salaries/in/nowhere',
+  '/salaries/a/b/c',
+  '/job-trends/nothing',
+  '/job-trends/product-designer/more',
 ];
 
 /** Only the page is kept: whether there is something, their own routes say. */
@@ -85,8 +92,9 @@ const LEFT = [
   '/recruiters/nothing',
   '/recruiters/jobs/ABCDEF',
   '/admin/nothing',
-  '/salaries/nothing',
-  '/job-trends/nothing',
+  '/job-trends/1066',
+  '/salaries/in/europe',
+  '/salaries/currency/xyz',
   '/newsletter/nothing',
   '/go/ABCDEF',
   '/applications/no-token',

@@ -30,6 +30,10 @@ describeOnBothEngines('An address', (open) => {
     expect(await find('/product-designer-in-berlin')).toBeUndefined();
     expect(await find('/product-designer-in-atlantis')).toEqual(['listing', true]);
     expect(await find('/nothing')).toEqual(['page', true]);
+    expect(await find('/salaries/product-designer/berlin')).toBeUndefined();
+    expect(await find('/salaries/product-designer/atlantis')).toEqual(['listing', true]);
+    expect(await find('/job-trends/product-designer')).toBeUndefined();
+    expect(await find('/job-trends/nothing')).toEqual(['listing', true]);
     expect(await find('/nothing/at/all')).toEqual(['page', false]);
     expect(await find('/blog/portfolios')).toBeUndefined();
     expect(await find('/blog/nothing')).toEqual(['article', true]);
@@ -50,6 +54,8 @@ describeOnBothEngines('An address', (open) => {
     expect((await find('/ui-designer-nothing'))?.kind).toBe('listing');
     expectValue(await changeTerms(db, admin, merger, now));
     expect(await find('/ui-designer')).toBeUndefined();
+    expect(await find('/salaries/ui-designer')).toBeUndefined();
+    expect(await find('/job-trends/ui-designer')).toBeUndefined();
     expect(await find('/ui-designer-senior/page/2')).toBeUndefined();
     expect((await find('/ui-designer-nothing'))?.kind).toBe('page');
   });

@@ -22,7 +22,10 @@ describe('Which addresses lead nowhere', () => {
     const names = [...firstParts].filter((name) => !/[.[]/.test(name));
     const judged = names.filter((name) => !LEFT_TO_PAGES.has(name));
     expect(judged.sort()).toEqual(
-      ['about', 'blog', 'categories', 'companies', 'developers', 'jobs', 'legal', 'locations', 'roles'].sort(),
+      [
+        ...['about', 'blog', 'categories', 'companies', 'developers', 'job-trends', 'jobs', 'legal', 'locations'],
+        ...['roles', 'salaries'],
+      ].sort(),
     );
   });
 
@@ -35,7 +38,8 @@ describe('Which addresses lead nowhere', () => {
     expect(below.sort()).toEqual(
       [
         ...['', 'about/', 'blog/', 'categories/', 'companies/', 'developers/', 'jobs/', 'legal/'].flatMap(twins),
-        ...['locations/', 'roles/', 'jobs/[job]/apply/'].flatMap(twins),
+        ...['locations/', 'roles/', 'jobs/[job]/apply/', 'job-trends/', 'salaries/'].flatMap(twins),
+        ...['job-trends/[...of]/numbers.[format]', 'salaries/[...of]/numbers.[format]'],
         ...['[...built].xml', '[...live].xml', '[slug]/feed.[format]'],
         ...['blog/feed.[format]', 'companies/[slug]/feed.[format]', 'locations/[slug]/feed.[format]'],
       ].sort(),
