@@ -22,6 +22,8 @@ export interface FindingServices {
 /** Where the changes are that alerts have met. */
 const POINT = 'alerts_point';
 const CHANGES_AT_ONCE = 2_000;
+/** Roles whose texts are held at once: a change may tell of any number, and the first time it is all there are. */
+const ROLES_AT_ONCE = 1_000;
 /** Searches between which other work finds its turn. */
 const SEARCHES_AT_ONCE = 2_000;
 const ROWS_AT_ONCE = 5_000;
@@ -30,26 +32,36 @@ const MOST_ATTEMPTS = 5;
 
 /**
  * Lets every role that came, changed or went since the last time meet the searches of alerts: what each search finds now
- * and did not find before is noted, once, in the transaction that moves on. May be called by several processes at once:
- * the second finds that it was done. Returns how many roles were met.
+ * and did not find before is noted, once. The transaction that notes the last roles of a step moves on; those noted before it
+ * find nothing new when the step is begun again. May be called by several processes at once: the second finds that it was done.
+ * Returns how many roles were met.
  */
-export async function meetAlerts(db: Db, services: FindingServices, now: Date): Promise<number> {
+export async function meetAlerts(
+  db: Db,
+  services: FindingServices,
+  now: Date,
+  rolesAtOnce = ROLES_AT_ONCE,
+): Promise<number> {
   let met = 0;
   for (;;) {
     const step = await readStep(db);
     if (!step) return met;
-    const roles = await readTouchedRoles(db, step.hashes);
-    const found = roles.some((role) => role.now) ? await findFor(db, roles, services, now) : { fresh: [], all: [] };
-    const isOurs = await db.transaction().execute((trx) => note(trx, { step, roles, found }, now));
-    if (isOurs) met += roles.length;
+    const { from, hashes } = step;
+    for (let i = 0, isOurs = true; isOurs && (i === 0 || i < hashes.length); i += rolesAtOnce) {
+      const roles = await readTouchedRoles(db, hashes.slice(i, i + rolesAtOnce));
+      const found = roles.some((role) => role.now) ? await findFor(db, roles, services, now) : { fresh: [], all: [] };
+      const to = i + rolesAtOnce < hashes.length ? from : step.to;
+      isOurs = await db.transaction().execute((trx) => note(trx, { from, to, roles, found }, now));
+      if (isOurs) met += roles.length;
+    }
     if (step.isLast) return met;
   }
 }
 
+/** From one point of the board's history to another, as they are stored; `''` before the first time. */
 interface Step {
-  /** As it is stored; `''` before the first time. */
   from: string;
-  to: HistoryPoint;
+  to: string;
   hashes: string[];
   isLast: boolean;
 }
@@ -62,12 +74,17 @@ async function readStep(db: Db): Promise<Step | undefined> {
   if (point && point.changeId === (await readLastChangeId(db))) return undefined;
   const changes = point && (await listChangesSince(db, point, CHANGES_AT_ONCE));
   // The first time, or after a history that cannot be followed: all there is.
-  if (!changes) return { from, to: await readPoint(db), hashes: await listAllHashes(db), isLast: true };
+  if (!changes) return { from, to: JSON.stringify(await readPoint(db)), hashes: await listAllHashes(db), isLast: true };
   const last = changes.at(-1);
   if (!last) return undefined;
   const touched = nothingTouched();
   for (const { record } of changes) addTouched(touched, record);
-  return { from, to: last.point, hashes: [...touched.hashes], isLast: changes.length < CHANGES_AT_ONCE };
+  return {
+    from,
+    to: JSON.stringify(last.point),
+    hashes: [...touched.hashes],
+    isLast: changes.length < CHANGES_AT_ONCE,
+  };
 }
 
 /** By role, in their order: ids of searches. */
@@ -167,19 +184,19 @@ function windowOf({ since, at, before, predecessorGoneAt }: TouchedRole): [Insta
 /** False when another process was first: nothing is written then. */
 async function note(
   trx: Trx,
-  { step, roles, found }: { step: Step; roles: readonly TouchedRole[]; found: Found },
+  { from, to, roles, found }: { from: string; to: string; roles: readonly TouchedRole[]; found: Found },
   now: Date,
 ): Promise<boolean> {
-  if (!(await moveOn(trx, step))) return false;
+  if (!(await moveOn(trx, from, to))) return false;
   const at = toInstant(now);
   const rows: object[] = [];
   for (const [place, role] of roles.entries()) {
     const { jobId, lineage, before } = role;
     if (before || role.predecessorGoneAt !== undefined) await settleEarlier(trx, role, found.all[place] ?? []);
-    const [from, until] = windowOf(role);
-    if (role.now && from < until)
+    const [begun, until] = windowOf(role);
+    if (role.now && begun < until)
       for (const searchId of found.fresh[place] ?? [])
-        rows.push({ search_id: searchId, lineage, from_at: from, until_at: until, job_id: jobId, found_at: at });
+        rows.push({ search_id: searchId, lineage, from_at: begun, until_at: until, job_id: jobId, found_at: at });
   }
   for (let i = 0; i < rows.length; i += ROWS_AT_ONCE)
     await insertRows(trx, 'alert_finds', rows.slice(i, i + ROWS_AT_ONCE), sql`on conflict do nothing`);
@@ -188,24 +205,21 @@ async function note(
   return true;
 }
 
-/** Takes the board’s point on, if it is where this step began. */
-async function moveOn(trx: Trx, { from, to }: Step): Promise<boolean> {
-  const value = JSON.stringify(to);
-  if (from === '') {
-    const { numInsertedOrUpdatedRows } = await trx
+/** Takes the point on, if it is where this step began. Others that want to wait until the transaction has ended. */
+async function moveOn(trx: Trx, from: string, to: string): Promise<boolean> {
+  if (from === '')
+    await trx
       .insertInto('settings')
-      .values({ key: POINT, value })
+      .values({ key: POINT, value: '' })
       .onConflict((conflict) => conflict.column('key').doNothing())
-      .executeTakeFirst();
-    return Number(numInsertedOrUpdatedRows ?? 0) > 0;
-  }
+      .execute();
   const { numUpdatedRows } = await trx
     .updateTable('settings')
-    .set({ value })
+    .set({ value: to })
     .where('key', '=', POINT)
     .where('value', '=', from)
     .executeTakeFirst();
-  return Number(numUpdatedRows) > 0;
+  return numUpdatedRows > 0n;
 }
 
 /** What was found of a role before: under its present id, and no more where it is found no more. */

@@ -21,7 +21,7 @@ import { actor, findArchivedJob, listOpenJobs } from '../templates.ts';
 
 const { site, browser } = await setUp({ env: { ...behindProxy, WORKER: 'off' } });
 const links = { secret: behindProxy.SECRET, origin: site.origin };
-const work = worker(site.db, links);
+const work = worker(site.db, { own: links });
 
 const PLAIN: VisitOptions = { javaScriptEnabled: false };
 const PHONE: VisitOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };

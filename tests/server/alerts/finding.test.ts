@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { readSearch } from '../../../src/features/alerts/reader.queries.ts';
@@ -21,6 +21,7 @@ import { changeQuery, emptyQuery, printQuery, type SearchQuery } from '../../../
 import { addDays, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { shippedSite } from '../../../src/site.ts';
+import { openOwnSearch } from '../../../src/worker/own-search.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { anyQuery, plantJobs } from '../random-searches.ts';
@@ -87,6 +88,25 @@ describeOnBothEngines('New roles', (open) => {
     expect(await work(minutes(now, 3))).toBe(1);
     expect(await work(minutes(now, 40))).toBe(0);
     expect(await subjects()).toEqual(['New: New one at Northlight']);
+  });
+
+  it('are met a few at a time, and mailed once though that is broken off', async () => {
+    const { db, now, work, alertId, subjects } = await stage();
+    for (let i = 1; i <= 4; i++)
+      await publish(db, minutes(now, 2), { title: `Role ${i}`, companyId: `co${i}`, categorySlug: 'product-designer' });
+    const finding = openOwnSearch(db);
+    const matching = vi.spyOn(finding.search, 'matching');
+    const original = SearchIndex.prototype.matching;
+    matching.mockImplementationOnce((...asked) => original.apply(finding.search, asked));
+    matching.mockRejectedValueOnce(new Error('broken off'));
+    await expect(worker(db, { finding })(minutes(now, 3))).rejects.toThrow('broken off');
+    const found = () => db.selectFrom('alert_finds').select('job_id').execute();
+    expect(await found()).toHaveLength(2);
+    expect(await work(minutes(now, 4))).toBe(1);
+    expect(await found()).toHaveLength(4);
+    expect(await work(minutes(now, 40))).toBe(0);
+    expect(await subjects()).toEqual(['4 new product designer roles']);
+    expect((await listAlertMails(db))[0]?.roles.map(({ alert_id }) => alert_id)).toEqual(Array(4).fill(alertId));
   });
 
   it('come within a minute, and then in one mail a quarter of an hour', async () => {

@@ -31,10 +31,9 @@ export async function startAlert(
 }
 
 /** What the schedule does, for a board: with a search of its own. */
-export function worker(db: Db, own = links) {
-  const finding = openOwnSearch(db);
+export function worker(db: Db, { own = links, finding = openOwnSearch(db), rolesAtOnce = 2 } = {}) {
   return async (now: Date): Promise<number> => {
-    await meetAlerts(db, finding, now);
+    await meetAlerts(db, finding, now, rolesAtOnce);
     return writeDueMails(db, own, now);
   };
 }
