@@ -14,9 +14,13 @@ interface Load {
 
 /**
  * Visitors who ask all the time: some over connections that they keep, some over a new one for each request. Nobody asks
- * twice: what fails, has failed.
+ * twice: what fails, has failed. `host` is the site that they ask for.
  */
-export function startLoad(origin: string, paths: readonly string[], { kept = 4, fresh = 2 } = {}): Load {
+export function startLoad(
+  origin: string,
+  paths: readonly string[],
+  { kept = 4, fresh = 2, host = new URL(origin).host } = {},
+): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: kept });
   const failed: string[] = [];
   const pages = new Map<string, Set<string>>(paths.map((path) => [path, new Set()]));
@@ -26,7 +30,7 @@ export function startLoad(origin: string, paths: readonly string[], { kept = 4, 
     for (let i = first; !isStopping; i++) {
       const path = paths[i % paths.length] ?? '/';
       try {
-        const { statusCode, headers } = await read(origin + path, ownAgent);
+        const { statusCode, headers } = await read(origin + path, ownAgent, host);
         if (statusCode === 200) pages.get(path)?.add(String(headers.etag).replaceAll('"', ''));
         else failed.push(`${path}: ${statusCode}`);
       } catch (error) {
@@ -55,9 +59,9 @@ export function startLoad(origin: string, paths: readonly string[], { kept = 4, 
 }
 
 /** Resolves when the whole answer has arrived. */
-function read(url: string, agent: Agent | false): Promise<IncomingMessage> {
+function read(url: string, agent: Agent | false, host: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    request(url, { agent })
+    request(url, { agent, headers: { host } })
       .on('response', (response) => {
         response.on('error', reject).on('end', () => resolve(response));
         response.resume();

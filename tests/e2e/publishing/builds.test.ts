@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
@@ -10,16 +10,23 @@ import { draftOf, plantBoard } from '../../server/plant.ts';
 import { ask } from '../ask.ts';
 import { type House, openPremises, type Premises } from '../house.ts';
 import { startLoad } from '../load.ts';
+import { hasNginx, newFolder, type OpenNginx, startNginx } from '../nginx.ts';
 import { ownBuild } from '../own-build.ts';
+import { behindProxy } from '../site.ts';
 import { setUpFolder } from '../support/set-up.ts';
 import { actor } from '../templates.ts';
 
 const origin = ownBuild().origin;
 const dataFolder = setUpFolder();
+const nginxFolder = newFolder();
 const databaseUrl = `file:${join(dataFolder, 'easel.db')}`;
+
+const PATIENTLY = { timeout: 15_000, interval: 20 };
 
 let premises: Premises;
 let house: House;
+/** nginx that sends pages by itself, where it is installed. */
+let front: OpenNginx | undefined;
 /** Of a role that cannot be drawn, and of another. */
 let broken: string;
 let sound: string;
@@ -34,6 +41,7 @@ const readBuild = (number: number): Manifest => {
   if (!manifest) throw new Error(`There is no build ${number}`);
   return manifest;
 };
+const getFront = (path: string) => ask(front?.origin ?? '', path, { headers: { host: new URL(origin).host } });
 const get = (path: string) => ask(origin, path, { headers: { connection: 'close' } });
 
 beforeAll(async () => {
@@ -51,15 +59,25 @@ beforeAll(async () => {
   await db.updateTable('companies').set({ social_links: 'no JSON' }).where('id', '=', 'co4').execute();
   await db.destroy();
 
-  premises = openPremises({ DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, EASEL_DEMO: 'off' });
+  premises = openPremises({
+    ...behindProxy,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataFolder,
+    EASEL_DEMO: 'off',
+    DRAIN_SECONDS: '0',
+    EDGE: `nginx:${nginxFolder}`,
+  });
   mkdirSync(dist(1), { recursive: true });
   writeFileSync(join(dist(1), 'manifest.json'), 'null');
   house = premises.start('npm');
   await house.hasPrinted('Press Ctrl+C to stop.');
+  if (hasNginx) front = await startNginx(origin, nginxFolder);
 });
 afterAll(async () => {
+  await front?.close();
   await house.clear();
   premises.remove();
+  rmSync(nginxFolder, { recursive: true, force: true });
 });
 
 // Each test goes on where the one before it ended.
@@ -121,17 +139,32 @@ describe('A build beside a running server', () => {
   });
 
   it('is released without a lost request, a mixed page or a missing script', async () => {
-    const load = startLoad(origin, ['/', '/roles', sound]);
+    const asked = ['/', '/roles', sound];
+    const [old, next] = [readBuild(2), readBuild(3)].map(
+      ({ pages }) => new Map(pages.map((page) => [page.path, page])),
+    );
+    const load = startLoad(origin, asked);
+    const frontLoad = front && startLoad(front.origin, asked, { kept: 2, fresh: 1, host: new URL(origin).host });
     await load.hasAnswered(200);
+    await frontLoad?.hasAnswered(30);
+    if (front) await expect.poll(async () => (await getFront('/')).headers['x-cache'], PATIENTLY).toBe('HIT');
     const { code, said } = await premises.run('src/cli/release.ts');
     expect([code, said]).toEqual([0, expect.stringContaining('This release serves now')]);
     await load.hasAnswered(200);
-    const { failed, pages } = await load.stop();
-    expect(failed).toEqual([]);
-    const [old, next] = [readBuild(2), readBuild(3)];
-    for (const path of ['/', '/roles', sound]) {
-      const built = [old, next].map(({ pages: all }) => all.find((page) => page.path === path)?.digest);
-      expect(pages.get(path), path).toEqual(new Set(built));
+    if (front) {
+      // The one before takes back what it gave; from then on nothing of it is there.
+      for (const path of asked)
+        await expect
+          .poll(async () => (await getFront(path)).headers.etag, PATIENTLY)
+          .toBe(`"${next?.get(path)?.digest}"`);
+      await expect.poll(async () => (await getFront('/')).headers['x-cache'], PATIENTLY).toBe('HIT');
+      for (const path of asked) expect((await getFront(path)).headers.etag).toBe(`"${next?.get(path)?.digest}"`);
+      await frontLoad?.hasAnswered(30);
+    }
+    for (const { failed, pages } of await Promise.all([load.stop(), ...(frontLoad ? [frontLoad.stop()] : [])])) {
+      expect(failed).toEqual([]);
+      for (const path of asked)
+        expect(pages.get(path), path).toEqual(new Set([old, next].map((build) => build?.get(path)?.digest)));
     }
     expect((await get('/')).text).toContain('The next release');
     for (const path of [...listAssets(dist(2)), ...listAssets(dist(3))])
