@@ -84,5 +84,6 @@ describe('A backup on a schedule', () => {
     await db.destroy();
     await remove();
     await target.remove();
-  });
+    // Backups give way to everything else that runs on the machine.
+  }, 120_000);
 });
