@@ -56,6 +56,26 @@ describe('The colour mode', () => {
   });
 });
 
+describe('A finger', () => {
+  it('has 44 px for every link of the header, the trail, the promoted filters and the footer', async () => {
+    const LINKS = '.site-post, .breadcrumbs a, .promoted a, .around a, .site-footer ul a, .numbers summary';
+    const small = (page: Page): Promise<string[]> =>
+      page
+        .locator(LINKS)
+        .evaluateAll((links) =>
+          links
+            .filter((link) => link.getClientRects().length > 0 && Math.round(link.getBoundingClientRect().height) < 44)
+            .map((link) => link.textContent),
+        );
+    for (const path of ['/roles', '/locations/berlin', jobPath])
+      expect(
+        await visit(path, small, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }),
+        path,
+      ).toEqual([]);
+    expect((await visit('/roles', small)).length).toBeGreaterThan(3);
+  });
+});
+
 describe('The keyboard', () => {
   it('reaches the skip link, the brand, the sections and the rows, in this order and visibly', async () => {
     await visit('/roles', async (page) => {
