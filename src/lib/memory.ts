@@ -19,6 +19,8 @@ const FIXED = 226;
 /** What holds 1,500 roles under load. */
 export const LEAST_MEMORY_MB = 384;
 const SHARES = { store: 0.05, pictures: 0.02, database: 0.03 };
+/** Of what a larger board is given beyond the least: what its search index and its collector hold outside the heap. */
+const LARGER = 0.05;
 /** Where nothing is said of memory. */
 export const USUAL_SHARES = { store: 128, pictures: 32 };
 /** A half of what is young: three of these are held at most. */
@@ -29,7 +31,8 @@ const GIVEN_BACK = '65536';
 export function shareMemory(megabytes: number): MemoryShares {
   const share = (name: keyof typeof SHARES): number => Math.round(megabytes * SHARES[name]);
   const [store, pictures, database] = [share('store'), share('pictures'), share('database')];
-  return { heap: megabytes - FIXED - pictures - database, store, pictures, database };
+  const larger = Math.max(0, Math.round((megabytes - LEAST_MEMORY_MB) * LARGER));
+  return { heap: megabytes - FIXED - larger - pictures - database, store, pictures, database };
 }
 
 /** Of the environment: threads take memory from two places instead of from one each, and what is freed is given back. */

@@ -16,7 +16,7 @@ const SOAK_LOOKS = 60;
 /** Before it, code is run for the first time and what is kept is filled. */
 const SOAK_WARM_UP = 0.1;
 /** Settings that are said to hold boards of these sizes under load; see docs/running.md. */
-const SAID: Record<number, number> = { 1500: LEAST_MEMORY_MB, 20000: 768 };
+const SAID: Record<number, number> = { 1500: LEAST_MEMORY_MB, 20000: 512 };
 
 /** What keeper and server hold together, and answer, under visitors of all kinds: with the setting, and without. */
 export async function measureMemory(boards: Boards, sizes: readonly number[]): Promise<Measure[]> {
