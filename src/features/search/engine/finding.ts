@@ -61,12 +61,12 @@ export class Finding {
   }
 
   /**
-   * No job outside of these satisfies a query with the same words, whatever else it asks for: what an amount among them means
-   * may depend on that.
+   * No job outside of these satisfies a query with the same words, whatever else it asks for. With an amount among the words
+   * that is all: its currency may depend on what else is asked for, and on that whether other words are left out.
    */
   get widest(): Bits {
-    const words = this.constraints.filter(({ term, pay }) => term && !pay);
-    return satisfyingIn('bits', words, this.#columns);
+    const words = this.constraints.filter(({ term }) => term);
+    return words.some(({ pay }) => pay) ? this.#columns.live : satisfyingIn('bits', words, this.#columns);
   }
 
   /** Whether some job satisfies the words, whatever else is asked for. */
