@@ -78,7 +78,16 @@ async function lockHits(trx: Db, keys: readonly string[], now: Date): Promise<Ma
   return new Map(rows.map(({ key, hits }) => [key, JSON.parse(hits) as number[]]));
 }
 
-/** Forgets what counts no longer. */
+/** Forgets what counts no longer. What somebody counts right now is left for the next time: waiting could block both. */
 export async function clearRateLimits(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('rate_limits').where('until', '<=', toInstant(now)).execute();
+  await db
+    .deleteFrom('rate_limits')
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('rate_limits')
+        .select('key')
+        .where('until', '<=', toInstant(now))
+        .$if(dialectOf(db) === 'postgres', (query) => query.forUpdate().skipLocked()),
+    )
+    .execute();
 }

@@ -4,6 +4,7 @@ import { EarlyAnswer } from '../../../src/http/early-answer.ts';
 import { countApplication, forgiveApplication, limit as pass } from '../../../src/http/limiting.ts';
 import { applicationLimits, limits } from '../../../src/http/limits.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
+import { digest } from '../../../src/lib/hash.ts';
 import { RateMemory } from '../../../src/lib/rate.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -24,7 +25,7 @@ async function limit(...asked: Parameters<typeof pass>): Promise<Response | unde
   }
 }
 
-describeOnBothEngines('A rate limit', (open) => {
+describeOnBothEngines('A rate limit', (open, engine) => {
   it('lets exactly its number pass of 20 at once', async () => {
     const { db, now } = await open();
     const waits = await Promise.all(Array.from({ length: 20 }, () => countHits(db, [{ key: 'ada', rule }], now)));
@@ -45,6 +46,21 @@ describeOnBothEngines('A rate limit', (open) => {
     expect(JSON.stringify(await db.selectFrom('rate_limits').selectAll().execute())).not.toContain('ada');
     await clearRateLimits(db, new Date(now.getTime() + 60_000));
     expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([]);
+  });
+
+  it.runIf(engine === 'postgres')('is forgotten beside one that is being counted, and waits for nobody', async () => {
+    const { db, now } = await open();
+    const later = new Date(now.getTime() + 60_000);
+    const listKeys = () => db.selectFrom('rate_limits').select('key').execute();
+    for (const key of ['ada', 'ben']) await countHits(db, [{ key, rule }], now);
+    const held = digest('ada');
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('rate_limits').select('key').where('key', '=', held).forUpdate().execute();
+      await clearRateLimits(db, later);
+      expect(await listKeys()).toEqual([{ key: held }]);
+    });
+    await clearRateLimits(db, later);
+    expect(await listKeys()).toEqual([]);
   });
 
   it('answers 429 with the seconds to wait, kept by nobody', async () => {
