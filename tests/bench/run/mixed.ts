@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../src/db/open.ts';
-import { publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { Random } from '../../prove/random.ts';
@@ -11,14 +11,14 @@ export interface MixedRun {
   seconds: number;
   /** Answers by their kind and status, such as `page 200`. */
   answers: Record<string, number>;
-  published: number;
   p50Ms: number;
   p99Ms: number;
 }
 
-const PUBLISH_EVERY_MS = 2_000;
+const REPLACE_EVERY_MS = 2_000;
 
-// Visitors of all kinds, at so many connections and no more than so many requests a second, and a new role now and then.
+// Visitors of all kinds, at so many connections and no more than so many requests a second; now and then a new role takes the
+// place of the oldest, so that the board is as large at the end.
 const [port, dist = '', databaseUrl = '', seconds, connections, rate] = process.argv.slice(2);
 const requests = new MixedRequests(`http://127.0.0.1:${port}`, readManifest(dist)?.pages ?? [], Number(connections));
 const db = await openDatabase(databaseUrl);
@@ -29,15 +29,13 @@ const end = begun + Number(seconds) * 1_000;
 const everyMs = Number(rate) > 0 ? 1_000 / Number(rate) : 0;
 const random = new Random(3);
 let turn = 0;
-let published = 0;
 process.once('SIGTERM', () => process.exit(0));
-await Promise.all([publish(), ...Array.from({ length: Number(connections) }, visit)]);
+await Promise.all([replaceRoles(), ...Array.from({ length: Number(connections) }, visit)]);
 requests.close();
 await db.destroy();
 process.send?.({
   seconds: (performance.now() - begun) / 1_000,
   answers,
-  published,
   p50Ms: quantile(times, 0.5),
   p99Ms: quantile(times, 0.99),
 } satisfies MixedRun);
@@ -54,11 +52,18 @@ async function visit(): Promise<void> {
   }
 }
 
-async function publish(): Promise<void> {
-  while (performance.now() + PUBLISH_EVERY_MS < end) {
-    await new Promise((resolve) => setTimeout(resolve, PUBLISH_EVERY_MS));
+async function replaceRoles(): Promise<void> {
+  while (performance.now() + REPLACE_EVERY_MS < end) {
+    await new Promise((resolve) => setTimeout(resolve, REPLACE_EVERY_MS));
     const hash = await draftOne(db, random);
     expectValue(await publishJob(db, actor, { hash }, new Date()));
-    published++;
+    const oldest = await db
+      .selectFrom('jobs')
+      .select('hash')
+      .where('status', '=', 'published')
+      .orderBy('published_at')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expectValue(await closeJob(db, actor, { ...oldest, reason: 'filled' }, new Date()));
   }
 }
