@@ -14,9 +14,15 @@ export class MultipartError extends Error {
 const LONGEST_HEAD = 8_192;
 const MOST_PARTS = 100;
 
-/** The boundary that a `Content-Type` names; undefined when it is no multipart form. */
+/**
+ * The boundary that a `Content-Type` names, of the characters that it may have (RFC 2046 §5.1.1); undefined when it is no
+ * multipart form.
+ */
 export function boundaryOf(contentType: string): string | undefined {
-  const match = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
+  const match =
+    /^multipart\/form-data\s*;.*?\bboundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70})(?=[\s;]|$))/i.exec(
+      contentType,
+    );
   return match?.[1] ?? match?.[2];
 }
 

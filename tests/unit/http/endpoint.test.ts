@@ -135,6 +135,33 @@ describe('An endpoint', () => {
     expect((await answerOf(route, contextOf({ type: 'application/json', body: '{}' }))).status).toBe(415);
   });
 
+  it('takes no form of thousands of parts apart, whatever else its type says', async () => {
+    const partsOf = (count: number, name: string) =>
+      `${`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`.repeat(count)}--b--\r\n`;
+    const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name').length));
+    const route = endpoint({ who: anyone, reads: texts, run });
+    for (const type of ['multipart/form-data; boundary=b', 'multipart/form-data; x-boundary=c; boundary=b']) {
+      const many = await answerOf(route, contextOf({ type, body: partsOf(1_001, 'name') }));
+      expect([many.status, (await bodyOf(many)).message], type).toEqual([400, 'The form cannot be read']);
+    }
+    const few = contextOf({ type: 'Multipart/Form-Data; boundary="b"', body: partsOf(999, 'name') });
+    expect(await (await answerOf(route, few)).text()).toBe('999');
+  });
+
+  it('leaves the files of a form of texts out', async () => {
+    const sent = new FormData();
+    sent.append('name', 'Ada');
+    for (let i = 0; i < 5; i++) sent.append('name', new File(['x'], 'x.txt'));
+    const { headers } = new Response(sent);
+    const type = headers.get('content-type') ?? '';
+    const body = await new Response(sent, { headers: { 'content-type': type } }).text();
+    const boundary = /^--(\S+)/.exec(body)?.[1];
+    const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name')));
+    const route = endpoint({ who: anyone, reads: texts, run });
+    const answer = await answerOf(route, contextOf({ type: `multipart/form-data; boundary=${boundary}`, body }));
+    expect(await answer.text()).toBe('Ada');
+  });
+
   it('sends whoever succeeded to its page; a script reads where that is', async () => {
     for (const outcome of [true as const, succeed('done')]) {
       const route = endpoint({ who: anyone, run: async () => outcome, page });

@@ -161,6 +161,9 @@ describe('A multipart form', () => {
     expect(boundaryOf('multipart/form-data; boundary=abc')).toBe('abc');
     expect(boundaryOf('multipart/form-data; charset=utf-8; boundary="a b"')).toBe('a b');
     expect(boundaryOf('application/json')).toBeUndefined();
+    // Others would read another one there.
+    for (const odd of ['"a\\b"', 'é', '"a\u0001"', 'a"b', 'a\\b'])
+      expect(boundaryOf(`multipart/form-data; boundary=${odd}`), odd).toBeUndefined();
     expect(boundaryOf('multipart/form-data')).toBeUndefined();
   });
 });
