@@ -1,4 +1,3 @@
-import { SettingError } from '../env.ts';
 import { HelpAsked } from './arguments.ts';
 import { tellKeeper } from './handover.ts';
 
@@ -8,6 +7,8 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     if (error instanceof HelpAsked) return console.log(error.message);
+    // Loaded here alone: the keeper, which is a command too, reads no settings.
+    const { SettingError } = await import('../env.ts');
     const message = error instanceof Error ? error.message : String(error);
     console.error(error instanceof SettingError ? `A setting is wrong. ${message}` : message);
     if (process.env.DEBUG) console.error(error);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readEnv } from '../env.ts';
 import { paths } from '../paths.ts';
+import { readArguments } from './arguments.ts';
 import { onStopSignal, runCommand } from './command.ts';
 import { openBoard } from './open-board.ts';
 import { projectRoot } from './project.ts';
@@ -10,6 +11,7 @@ import { startWorking } from './working.ts';
 
 /** A filled board whose pages follow the source while it is edited; the background work is done here, beside it. */
 await runCommand(async () => {
+  readArguments({ usage: 'npm run dev' });
   const env = readEnv();
   const db = await openBoard(env);
   const forget = noteRunning(env);

@@ -21,7 +21,13 @@ const run = (command: string, given: string) =>
     );
   });
 
+/** One line that begins as the command is typed. */
+const usageOf = (command: string, before = '') =>
+  new RegExp(`^${before}npm ${command === 'start' ? '' : 'run '}${command}\\b.*$`);
+
 it.each([
+  ['start', 'now', '“now” is one word too many'],
+  ['dev', '--port 5000', "Unknown option '--port'"],
   ['release', 'now', '“now” is one word too many'],
   ['backup', '--to=/backups', "Unknown option '--to'"],
   ['restore', '', 'Say what to restore'],
@@ -33,16 +39,16 @@ it.each([
   ['import', '', 'Name an address or a file'],
   ['import', 'https://acme.example/jobs --create Acme', 'Name either --company, or both --create and --website'],
   ['clear-demo', 'yes', '“yes” is one word too many'],
-])('npm run %s does nothing with “%s”, and says what is wrong and what it takes', async (command, given, what) => {
+])('%s does nothing with “%s”, and says what is wrong and what it takes', async (command, given, what) => {
   const { code, said, complained } = await run(command, given);
   expect([code, said]).toEqual([1, '']);
-  expect(complained.split('. Usage: ')).toEqual([what, expect.stringMatching(new RegExp(`^npm run ${command}\\b.*$`))]);
+  expect(complained.split('. Usage: ')).toEqual([what, expect.stringMatching(usageOf(command))]);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it.each(['release', 'clear-demo'])('npm run %s -- --help says what it takes, and does nothing', async (command) => {
+it.each(['start', 'release', 'clear-demo'])('%s --help says what it takes, and does nothing', async (command) => {
   const { code, said, complained } = await run(command, command === 'clear-demo' ? '--yes --help' : '--help');
   expect([code, complained]).toEqual([0, '']);
-  expect(said).toMatch(new RegExp(`^Usage: npm run ${command}\\b.*$`));
+  expect(said).toMatch(usageOf(command, 'Usage: '));
   expect(readdirSync(folder)).toEqual([]);
 });
