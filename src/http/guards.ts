@@ -53,12 +53,11 @@ export async function requireRecruiter(context: Asking): Promise<User & { member
   return { ...user, memberships: await listMemberships(context.locals.db, user.id) };
 }
 
-/** An admin: 404 for everybody else, signed in or not. With a passkey, where the settings want one. */
+/** An admin: 404 for everybody else who signed in. With a passkey, where the settings want one. */
 export async function requireAdmin(context: Asking): Promise<User> {
-  const { accounts, user } = context.locals;
-  const admin = await user();
-  if (!admin?.isAdmin) throw hidden(context);
-  if (accounts.wantsPasskey(admin, 'admins', new Date())) throw await wantPasskey(context);
+  const admin = await requireUser(context);
+  if (!admin.isAdmin) throw hidden(context);
+  if (context.locals.accounts.wantsPasskey(admin, 'admins', new Date())) throw await wantPasskey(context);
   return admin;
 }
 

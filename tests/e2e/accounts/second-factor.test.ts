@@ -68,6 +68,14 @@ describe('An admin', () => {
     });
   });
 
+  it('whose session has ended is led to sign in and back, and loses nothing that was typed', async () => {
+    const page = await site.ask(paths.adminUsers());
+    expect([page.status, page.headers.location]).toEqual([303, paths.signIn({ next: paths.adminUsers() })]);
+    const booked = await post(paths.bookedAds(), {}, 'title=A+title+that+took+an+hour');
+    expect(booked.status).toBe(401);
+    expect(booked.text).toContain('A title that took an hour');
+  });
+
   it('who only has the code reads nothing, changes nothing, and loses nothing that was typed', async () => {
     const headers = await asCoded(ADMINS[1]);
     const page = await site.ask(paths.adminUsers(), { headers });
