@@ -50,10 +50,7 @@ export const shippedSite: Site = {
   email: 'hello@easel.example',
   legalEntity: 'Easel Board',
   address: [],
-  social: [
-    { name: 'Mastodon', url: 'https://mastodon.example/@easel' },
-    { name: 'LinkedIn', url: 'https://linkedin.example/company/easel' },
-  ],
+  social: [],
   announcement: null,
   closedPosting: null,
   closedApplying: null,

@@ -62,13 +62,14 @@ export function blogPosting(article: Article, site: Site, origin: string) {
 }
 
 export function webSite(site: Site, origin: string) {
+  const sameAs = site.social.map(({ url }) => url);
   return schemaNode('WebSite', {
     name: site.name,
     alternateName: site.tagline,
     url: absolute(paths.home(), origin),
     description: site.description,
     inLanguage: LANGUAGE,
-    publisher: { ...publisher(site, origin), sameAs: site.social.map(({ url }) => url) },
+    publisher: { ...publisher(site, origin), ...(sameAs.length > 0 && { sameAs }) },
   });
 }
 

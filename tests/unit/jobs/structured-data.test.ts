@@ -334,6 +334,14 @@ describe('editorial pages', () => {
   it('name the site by its configured origin', () => {
     expect(webSite(shippedSite, ORIGIN).url).toBe('https://jobs.example.com/');
   });
+
+  it('tells where else the board is found, where it is', () => {
+    const social = [{ name: 'Mastodon', url: 'https://social.example/@board' }];
+    expect(webSite({ ...shippedSite, social }, ORIGIN).publisher).toHaveProperty('sameAs', [
+      'https://social.example/@board',
+    ]);
+    expect(webSite(shippedSite, ORIGIN).publisher).not.toHaveProperty('sameAs');
+  });
 });
 
 describe('properties', () => {
