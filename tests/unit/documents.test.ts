@@ -136,12 +136,20 @@ describe('Settings', () => {
   });
 });
 
+describe('The repository', () => {
+  it('takes in no backup that a command left in the folder of the project: it holds what people wrote', () => {
+    expect(read('.gitignore').split('\n')).toContain('*.backup');
+    for (const command of ['backup', 'clear-demo']) expect(read(`src/cli/${command}.ts`)).toMatch(/\.backup`/);
+  });
+});
+
 describe('Decision records', () => {
   it('have each a number of their own and say context, decision and consequence', () => {
     const files = readdirSync(join(root, 'docs/decisions'));
     expect(new Set(files.map((file) => file.slice(0, 3))).size).toBe(files.length);
     files.forEach((file) => {
       expect(file).toMatch(/^\d{3}-[a-z0-9-]+\.md$/);
+      expect(read(`docs/decisions/${file}`), `${file}: its number stands in its name`).toMatch(/^# (?!\d)/);
       for (const part of ['Context', 'Decision', 'Consequence'])
         expect(read(`docs/decisions/${file}`), file).toContain(`## ${part}`);
     });
