@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { backUp, restore } from '../../../src/db/backup.ts';
 import { readBoardId } from '../../../src/db/board-settings.ts';
@@ -12,9 +12,11 @@ import { makeAds } from '../../../src/demo/ads.ts';
 import { Random as DemoRandom } from '../../../src/demo/random.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
+import { ownApplying } from '../applications/own-applying.ts';
+import { openRole, receive } from '../applications/receive.ts';
 import { describeOnBothEngines, newPostgresUrl, newSqliteUrl } from '../harness.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'easel-backup-'));
+const { applying, folder } = ownApplying();
 
 describeOnBothEngines('A backup', (open, engine) => {
   it('restores every row, on either engine', async () => {
@@ -35,6 +37,22 @@ describeOnBothEngines('A backup', (open, engine) => {
       await restore(target.url, file, { replace: true });
       await target.remove();
     }
+  });
+
+  it('leaves out no table but those that a restored board begins anew', async () => {
+    const { db, url, now } = await open();
+    await converse(db, now);
+    const file = join(folder, `${engine}-conversation.backup`);
+    await backUp(url, file);
+    const target = await newSqliteUrl();
+    await restore(target.url, file, { replace: false });
+    const restored = await openDatabase(target.url);
+    const [before, after] = [await countAll(db), await countAll(restored)];
+    for (const table of CONVERSED) expect(before.get(table), table).toBe(1);
+    for (const table of ANEW) before.delete(table);
+    expect([...before].filter(([table, rows]) => after.get(table) !== rows)).toEqual([]);
+    await restored.destroy();
+    await target.remove();
   });
 
   it('of an earlier version brings its form drafts along', async () => {
@@ -75,6 +93,57 @@ describe('A database', () => {
     );
   });
 });
+
+/** What is between a company and a candidate. */
+const CONVERSED = [
+  'application_moves',
+  'application_letters',
+  'application_messages',
+  'application_interviews',
+  'interview_times',
+  'application_deletions',
+] as const;
+
+/** Sessions, codes and salts, which no file may hold, and what is counted and planned from the beginning. */
+const ANEW = [
+  ...['sessions', 'sign_in_codes', 'verifications', 'reader_days'],
+  ...['changes', 'schedules', 'rate_limits', 'mail_windows'],
+];
+
+/** An application about which all has been said that can be. */
+async function converse(db: Db, now: Date): Promise<void> {
+  const { hash } = await openRole(db, now);
+  const of = { application_id: await receive(db, applying, hash, 'Ada', now) };
+  const at = now.toISOString();
+  const rows: Record<(typeof CONVERSED)[number], object> = {
+    application_moves: { id: 'm', ...of, batch: 'b', at, from_stage: 'new', to_stage: 'offer', user_id: 'u' },
+    application_letters: {
+      ...{ ...of, batch: 'b', decision: 'invited', subject: 'Come', text: 'Please', shares_address: 0 },
+      ...{ user_id: 'u', leaves_at: at, created_at: at },
+    },
+    application_messages: { id: 'n', ...of, side: 'company', user_id: 'u', subject: '', text: 'Hello', at },
+    application_interviews: {
+      ...{ id: 'i', ...of, user_id: 'u', zone: 'UTC', minutes: 45, place: 'Berlin', start: null, candidate_zone: null },
+      ...{ sequence: 0, cancelled_at: null, cancelled_by: null, created_at: at, updated_at: at },
+    },
+    interview_times: { interview_id: 'i', start: at },
+    application_deletions: { ...of, status: 'sent', due_at: at },
+  };
+  await db.transaction().execute(async (trx) => {
+    for (const table of CONVERSED) await insertRows(trx, table, [rows[table]]);
+  });
+}
+
+/** How many rows each table has that there is. */
+async function countAll(db: Db): Promise<Map<string, number>> {
+  const tables = await db.introspection.getTables();
+  const counts = new Map<string, number>();
+  for (const { name } of tables) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db);
+    counts.set(name, Number(rows[0]?.n));
+  }
+  return counts;
+}
 
 async function insertAds(db: Db, at: string): Promise<void> {
   const rows = makeAds(at, new DemoRandom(1));
