@@ -2,11 +2,14 @@ import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
+import { instantOf } from './feed-date.ts';
+import { amount, flag, id, link, optional, several, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
+import { namesOf } from './feed-names.ts';
 import { type ReadPay, readPay, widestPay } from './pay.ts';
 import { readPayLine } from './pay-line.ts';
 import { joinPlace } from './place-name.ts';
-import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { parseJson, readEntries } from './read-json.ts';
 import { type FeedAddress, type Reader, readOne, segmentsOf } from './reader.ts';
 import { contractOfField, isFreelance, workplaceOf } from './terms.ts';
 
@@ -21,8 +24,8 @@ const component = z.object({
   compensationType: optional(text),
   interval: optional(text),
   currencyCode: optional(text),
-  minValue: optional(z.number()),
-  maxValue: optional(z.number()),
+  minValue: optional(amount),
+  maxValue: optional(amount),
 });
 
 const entry = z.object({
@@ -30,28 +33,36 @@ const entry = z.object({
   title,
   jobUrl: link,
   applyUrl: optional(link),
-  isListed: optional(z.boolean()),
-  isRemote: optional(z.boolean()),
+  isListed: optional(flag),
+  isRemote: optional(flag),
   workplaceType: optional(text),
   employmentType: optional(text),
   location: optional(text),
   address,
-  secondaryLocations: optional(z.array(z.object({ location: optional(text), address }))),
+  secondaryLocations: several(
+    z.union([
+      z.object({ location: optional(text), address }),
+      text.transform((location) => ({ location, address: null })),
+    ]),
+  ),
   publishedAt: optional(text),
   updatedAt: optional(text),
   descriptionHtml: optional(text),
   descriptionPlain: optional(text),
-  shouldDisplayCompensationOnJobPostings: optional(z.boolean()),
+  shouldDisplayCompensationOnJobPostings: optional(flag),
   compensation: optional(
     z.object({
       compensationTierSummary: optional(text),
       scrapeableCompensationSalarySummary: optional(text),
-      compensationTiers: optional(z.array(z.object({ components: optional(z.array(component)) }))),
-      summaryComponents: optional(z.array(component)),
+      compensationTiers: several(z.object({ components: several(component) })),
+      summaryComponents: several(component),
     }),
   ),
 });
 type Entry = z.output<typeof entry>;
+
+const feed = z.object({ jobs: z.array(z.unknown()) });
+const names = namesOf(entry, feed);
 
 /** Ashby's job boards. */
 export const ashby: Reader = {
@@ -92,16 +103,16 @@ function decoded(part: string): string | undefined {
 
 /** Ashby's posting endpoint, `https://api.ashbyhq.com/posting-api/job-board/{board}?includeCompensation=true`. */
 function readAshby(body: string): Result<Feed> {
-  const json = parseJson(body);
+  const json = parseJson(body, names);
   if (!json.ok) return json;
-  const feed = z.object({ jobs: z.array(z.unknown()) }).safeParse(json.value);
-  if (!feed.success || !isAshby(feed.data.jobs)) {
+  const read = feed.safeParse(json.value);
+  if (!read.success || !isAshby(read.data.jobs)) {
     return refuse(
       'feed',
       'This is not an Ashby feed: expected a JSON object with "jobs" whose entries have a "jobUrl"',
     );
   }
-  return succeed(readEntries(feed.data.jobs, entry, toFeedJob));
+  return succeed(readEntries(read.data.jobs, entry, toFeedJob));
 }
 
 const isAshby = (jobs: unknown[]): boolean =>
@@ -109,7 +120,7 @@ const isAshby = (jobs: unknown[]): boolean =>
 
 function toFeedJob(job: Entry): FeedJob | 'unlisted' {
   if (job.isListed === false) return 'unlisted';
-  const places = [job, ...(job.secondaryLocations ?? [])];
+  const places = [job, ...job.secondaryLocations];
   const isRemote = job.isRemote || /remote/i.test(job.workplaceType ?? '');
   const html = job.descriptionHtml || (job.descriptionPlain ?? '');
   const { pay, notes } = job.shouldDisplayCompensationOnJobPostings ? readCompensation(job) : { pay: null, notes: [] };
@@ -117,7 +128,7 @@ function toFeedJob(job: Entry): FeedJob | 'unlisted' {
     sourceId: job.id,
     title: job.title,
     description: htmlToMarkdown(html),
-    locations: [...new Set(places.flatMap((place) => namesOf(place, isRemote)))],
+    locations: [...new Set(places.flatMap((place) => placesNamed(place, isRemote)))],
     countries: places.flatMap((place) => place.address?.postalAddress?.addressCountry || []),
     workplace: workplaceOf(job.workplaceType?.replace('OnSite', 'on-site')),
     taggedWorkplace: workplaceTagged(html),
@@ -133,7 +144,7 @@ function toFeedJob(job: Entry): FeedJob | 'unlisted' {
 }
 
 /** An office may be called anything (`HQ`): then its address says where it is. That of a remote role is no place of work. */
-function namesOf({ location, address }: Pick<Entry, 'location' | 'address'>, isRemote: boolean): string[] {
+function placesNamed({ location, address }: Pick<Entry, 'location' | 'address'>, isRemote: boolean): string[] {
   const { addressLocality: city, addressRegion: region, addressCountry: country } = address?.postalAddress ?? {};
   const isNamed = !city || (location ?? '').toLowerCase().includes(city.toLowerCase());
   return [location, !isRemote && !isNamed ? joinPlace({ city, region, country }) : ''].filter(
@@ -143,10 +154,10 @@ function namesOf({ location, address }: Pick<Entry, 'location' | 'address'>, isR
 
 /** Salary only: equity, bonus and commission are other things. Structured parts first, then the line that people see. */
 function readCompensation({ compensation }: Entry): ReadPay {
-  const tiers = (compensation?.compensationTiers ?? []).flatMap((tier) => tier.components ?? []);
-  const salaries = (parts: z.output<typeof component>[] | null) =>
-    (parts ?? []).filter((part) => part.compensationType === 'Salary');
-  const parts = salaries(tiers).length > 0 ? salaries(tiers) : salaries(compensation?.summaryComponents ?? null);
+  const tiers = (compensation?.compensationTiers ?? []).flatMap((tier) => tier.components);
+  const salaries = (parts: z.output<typeof component>[]) =>
+    parts.filter((part) => part.compensationType?.toLowerCase() === 'salary');
+  const parts = salaries(tiers).length > 0 ? salaries(tiers) : salaries(compensation?.summaryComponents ?? []);
   if (parts.length > 0) {
     return widestPay(
       parts.map((part) =>

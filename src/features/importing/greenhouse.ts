@@ -2,17 +2,20 @@ import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
+import { instantOf } from './feed-date.ts';
+import { amount, id, link, number, optional, several, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
+import { namesOf } from './feed-names.ts';
 import { periodOf, type ReadPay, readPay, widestPay } from './pay.ts';
 import { readPayLine } from './pay-line.ts';
-import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { parseJson, readEntries } from './read-json.ts';
 import { type FeedAddress, type Reader, readOne, segmentsOf, slugOf } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
 
 const payRange = z.object({
-  min_cents: z.number(),
-  max_cents: z.number(),
-  currency_type: z.string(),
+  min_cents: optional(number),
+  max_cents: optional(number),
+  currency_type: optional(text),
   title: optional(text),
   blurb: optional(text),
 });
@@ -21,16 +24,23 @@ const entry = z.object({
   id,
   title,
   absolute_url: link,
-  location: optional(z.object({ name: optional(text) })),
-  offices: optional(z.array(z.object({ name: optional(text), location: optional(text) }))),
+  location: several(z.union([text, z.object({ name: optional(text) }).transform(({ name }) => name ?? '')])),
+  offices: several(z.object({ name: optional(text), location: optional(text) })),
   content: optional(text),
   first_published: optional(text),
   updated_at: optional(text),
-  metadata: optional(z.array(z.object({ name: text, value: z.unknown() }))),
-  pay_input_ranges: optional(z.array(payRange)),
+  metadata: several(z.object({ name: text, value: z.unknown() })),
+  pay_input_ranges: several(payRange),
 });
 
 type Entry = z.output<typeof entry>;
+
+const feed = z.object({
+  jobs: z.array(z.unknown()),
+  meta: optional(z.object({ total: optional(number) })),
+  job_count: optional(number),
+});
+const names = namesOf(entry, feed);
 
 const GREENHOUSE_HOSTS = /^(?:(?:job-)?boards(?:\.eu)?|boards-api|api)\.greenhouse\.io$/;
 
@@ -63,23 +73,18 @@ function recogniseGreenhouse(address: URL): FeedAddress | undefined {
 
 /** Greenhouse's job board endpoint, `…/v1/boards/{board}/jobs?content=true`, also inside a wrapper that holds `jobs`. */
 function readGreenhouse(body: string): Result<Feed> {
-  const json = parseJson(body);
+  const json = parseJson(body, names);
   if (!json.ok) return json;
-  const feed = z
-    .object({
-      jobs: z.array(z.unknown()),
-      meta: optional(z.object({ total: z.number() })),
-      job_count: optional(z.number()),
-    })
-    .safeParse(json.value);
-  if (!feed.success || !isGreenhouse(feed.data.jobs)) {
+  const read = feed.safeParse(json.value);
+  if (!read.success || !isGreenhouse(read.data.jobs)) {
     return refuse(
       'feed',
       'This is not a Greenhouse feed: expected a JSON object with "jobs" whose entries have an "absolute_url"',
     );
   }
-  const total = feed.data.meta?.total ?? feed.data.job_count ?? 0;
-  return succeed({ ...readEntries(feed.data.jobs, entry, toFeedJob), isCut: feed.data.jobs.length < total });
+  const { jobs, meta, job_count } = read.data;
+  const total = meta?.total ?? job_count ?? 0;
+  return succeed({ ...readEntries(jobs, entry, toFeedJob), isCut: jobs.length < total });
 }
 
 const isGreenhouse = (jobs: unknown[]): boolean =>
@@ -88,7 +93,7 @@ const isGreenhouse = (jobs: unknown[]): boolean =>
 
 function toFeedJob(job: Entry): FeedJob {
   const html = unescapeHtml(job.content ?? '');
-  const ranges = (job.pay_input_ranges ?? []).map(readRange);
+  const ranges = job.pay_input_ranges.map(readRange);
   const { pay, notes } = ranges.length > 0 ? widestPay(ranges) : payOfMetadata(job);
   return {
     sourceId: job.id,
@@ -115,21 +120,22 @@ function toFeedJob(job: Entry): FeedJob {
 const NO_PLACE = /^(?:n\/?a|none|tb[acd]|not (?:applicable|specified)|see (?:below|description)|-+)?$/i;
 
 function locationsOf({ location, offices }: Entry): string[] {
-  const place = location?.name ?? '';
-  if (!NO_PLACE.test(place)) return [place];
-  return (offices ?? []).map(({ location: at, name }) => at || name || '').filter((one) => !NO_PLACE.test(one));
+  const isPlace = (name: string): boolean => !NO_PLACE.test(name);
+  const places = location.filter(isPlace);
+  return places.length > 0 ? places : offices.map(({ location: at, name }) => at || name || '').filter(isPlace);
 }
 
 /** Greenhouse itself has no such fields; many employers add their own. */
 function metadata(job: Entry, name: RegExp): string | undefined {
-  const value = job.metadata?.find((field) => name.test(field.name) && typeof field.value === 'string')?.value;
-  return typeof value === 'string' ? value : undefined;
+  const said = job.metadata.map((field) => (name.test(field.name) ? [field.value].flat() : []));
+  const words = said.map((values) => values.filter((value) => typeof value === 'string').join(', '));
+  return words.find(Boolean);
 }
 
-const currencyRange = z.object({ unit: text, min_value: text, max_value: text });
+const currencyRange = z.object({ unit: text, min_value: optional(amount), max_value: optional(amount) });
 
 function payOfMetadata(job: Entry): ReadPay {
-  const said = job.metadata?.find(({ name, value }) => /salary|\bpay\b|compensation/i.test(name) && value);
+  const said = job.metadata.find(({ name, value }) => /salary|\bpay\b|compensation/i.test(name) && value);
   if (typeof said?.value === 'string') return readPayLine(said.value);
   const range = currencyRange.safeParse(said?.value);
   if (!said || !range.success) return { pay: null, notes: [] };
@@ -140,7 +146,7 @@ function payOfMetadata(job: Entry): ReadPay {
 /** Cents are hundredths in every currency. The period is only in the words beside, or told by the size of the amount. */
 function readRange(range: z.output<typeof payRange>): ReadPay {
   const named = periodOf(`${range.title ?? ''} ${range.blurb ?? ''}`);
-  const min = range.min_cents / 100;
-  const max = range.max_cents / 100;
-  return readPay({ min, max, currency: range.currency_type, period: named ?? (max < 500 ? 'hour' : 'year') });
+  const [min, max] = [range.min_cents, range.max_cents].map((cents) => (cents === null ? null : cents / 100));
+  const most = max ?? min ?? 0;
+  return readPay({ min, max, currency: range.currency_type, period: named ?? (most < 500 ? 'hour' : 'year') });
 }

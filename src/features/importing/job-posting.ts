@@ -1,17 +1,12 @@
 import * as z from 'zod';
 import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
+import { endOf, instantOf } from './feed-date.ts';
+import { amount, optional, several, text, title } from './feed-fields.ts';
 import type { FeedJob } from './feed-job.ts';
 import { type ReadPay, readPay } from './pay.ts';
 import { readPayLine } from './pay-line.ts';
 import { joinPlace } from './place-name.ts';
-import { instantOf, optional, text, title } from './read-json.ts';
 import { contractOfField, isFreelance } from './terms.ts';
-
-/** A value, or several of them. */
-const several = <T extends z.ZodType>(schema: T) =>
-  z
-    .union([z.array(optional(schema)), optional(schema).transform((value) => [value])])
-    .transform((values) => values.filter((value) => value !== null));
 
 const named = z.union([text, z.object({ name: optional(text) }).transform(({ name }) => name ?? '')]);
 
@@ -29,7 +24,6 @@ const place = z.object({
   ).transform(([first]) => first ?? null),
 });
 
-const amount = z.union([z.number(), text]);
 const quantity = z.object({
   minValue: optional(amount),
   maxValue: optional(amount),
@@ -86,7 +80,7 @@ export function readJobPosting(posting: JobPosting): Omit<FeedJob, 'sourceId' | 
     freelance: isFreelance(said) || undefined,
     pay,
     publishedAt: instantOf(posting.datePosted),
-    endsAt: instantOf(posting.validThrough),
+    endsAt: endOf(posting.validThrough),
     notes,
   };
 }

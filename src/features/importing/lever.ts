@@ -2,9 +2,12 @@ import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
+import { instantOf } from './feed-date.ts';
+import { amount, id, link, optional, several, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
+import { namesOf } from './feed-names.ts';
 import { readPay } from './pay.ts';
-import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { parseJson, readEntries } from './read-json.ts';
 import { type FeedAddress, type Reader, readOne, segmentsOf, slugOf } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
 
@@ -16,30 +19,35 @@ const entry = z.object({
   categories: optional(
     z.object({
       location: optional(text),
-      allLocations: optional(z.array(text)),
+      allLocations: several(text),
       commitment: optional(text),
       level: optional(text),
     }),
   ),
   country: optional(text),
   workplaceType: optional(text),
-  createdAt: optional(z.number()),
+  createdAt: optional(z.union([z.number(), text])),
   description: optional(text),
   descriptionPlain: optional(text),
-  lists: optional(z.array(z.object({ text: optional(text), content: optional(text) }))),
+  /** The two that `description` is made of. */
+  opening: optional(text),
+  descriptionBody: optional(text),
+  lists: several(z.object({ text: optional(text), content: optional(text) })),
   additional: optional(text),
   additionalPlain: optional(text),
   /** Beside the range, and of late the only place where it is said. */
   salaryDescription: optional(text),
   salaryRange: optional(
     z.object({
-      min: optional(z.number()),
-      max: optional(z.number()),
+      min: optional(amount),
+      max: optional(amount),
       currency: optional(text),
       interval: optional(text),
     }),
   ),
 });
+
+const names = namesOf(entry);
 
 /** Lever's postings; European employers are kept apart from all others. */
 export const lever: Reader = {
@@ -69,7 +77,7 @@ function recogniseLever(address: URL): FeedAddress | undefined {
 
 /** Lever's postings endpoint, `https://api.lever.co/v0/postings/{site}?mode=json`. */
 function readLever(body: string): Result<Feed> {
-  const json = parseJson(body);
+  const json = parseJson(body, names);
   if (!json.ok) return json;
   const feed = z.array(z.unknown()).safeParse(json.value);
   if (!feed.success || !isLever(feed.data)) {
@@ -86,10 +94,11 @@ const isLever = (jobs: unknown[]): boolean =>
 
 function toFeedJob(job: z.output<typeof entry>): FeedJob {
   const { categories } = job;
-  const all = categories?.allLocations ?? [];
+  const all = (categories?.allLocations ?? []).filter(Boolean);
   const locations = all.length > 0 ? all : [categories?.location ?? ''].filter(Boolean);
-  const lists = (job.lists ?? []).map((list) => `<h3>${list.text ?? ''}</h3><ul>${list.content ?? ''}</ul>`);
-  const [description, additional] = [job.description || job.descriptionPlain, job.additional || job.additionalPlain];
+  const lists = job.lists.map((list) => `<h3>${list.text ?? ''}</h3><ul>${list.content ?? ''}</ul>`);
+  const whole = job.description || [job.opening, job.descriptionBody].filter(Boolean).join('\n');
+  const [description, additional] = [whole || job.descriptionPlain, job.additional || job.additionalPlain];
   const parts = [description, ...lists, additional, job.salaryDescription];
   const html = parts.filter(Boolean).join('\n\n');
   const range = job.salaryRange;

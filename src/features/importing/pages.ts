@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { digest } from '../../lib/hash.ts';
 import { refuse, succeed } from '../../lib/result.ts';
 import { decodeOnce } from './clean-html.ts';
+import { link } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { findPostings, jobPosting, readJobPosting } from './job-posting.ts';
 import { jsonLdOf, linksOf } from './page-links.ts';
-import { link, readEntries } from './read-json.ts';
+import { readEntries } from './read-json.ts';
 import { type FetchDocument, type Reader, segmentsOf } from './reader.ts';
 
 /** Pages of vacancies, lists of them, and sitemaps that are read in one run. */

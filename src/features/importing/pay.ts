@@ -20,9 +20,44 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 /** Below this many major units a year a figure is an hourly rate under a wrong label, in any currency. */
 const LEAST_A_YEAR = 1_000;
 
+/** From here on an amount in a currency like the dollar is a year's where no period is named. */
+const LEAST_UNNAMED = 18_000;
+/** How many times less than a dollar other currencies are worth, roughly and on the low side. */
+const TIMES_LESS: Record<string, number> = {
+  SEK: 8,
+  NOK: 8,
+  DKK: 6,
+  CZK: 18,
+  PLN: 3,
+  HUF: 250,
+  RON: 4,
+  ILS: 3,
+  TRY: 15,
+  INR: 25,
+  JPY: 100,
+  KRW: 1_000,
+  CNY: 6,
+  TWD: 25,
+  PHP: 30,
+  THB: 25,
+  UAH: 20,
+  AED: 3,
+  SAR: 3,
+  ZAR: 10,
+  BRL: 4,
+  MXN: 12,
+  ISK: 100,
+};
+
+export const timesLessThanDollar = (currency: string): number => TIMES_LESS[currency] ?? 1;
+
+/** Whether an amount, in major units, can only be that of a year. */
+export const isYearlyByItself = (amount: number, currency: string): boolean =>
+  amount >= LEAST_UNNAMED * timesLessThanDollar(currency);
+
 /** The range in minor units, or null and a note where it cannot be true. */
 export function readPay(stated: StatedPay): ReadPay {
-  const [low, high] = [amountOf(stated.min), amountOf(stated.max)];
+  const [low, high] = endsOf(amountOf(stated.min), amountOf(stated.max));
   if (low === undefined && high === undefined) return { pay: null, notes: [] };
   const doubt = (reason: string): ReadPay => ({
     pay: null,
@@ -32,7 +67,8 @@ export function readPay(stated: StatedPay): ReadPay {
   });
   const [min, max] = [low ?? high ?? 0, high ?? low ?? 0];
   const currency = stated.currency?.trim().toUpperCase() ?? '';
-  const period = periodOf(stated.period ?? '');
+  const isUnnamed = !stated.period?.trim();
+  const period = periodOf(stated.period ?? '') ?? (isUnnamed && isYearlyByItself(min, currency) ? 'year' : undefined);
   if (!currencies.has(currency)) return doubt('no known currency');
   if (!period) return doubt('no known period');
   if (!(min > 0) || !(max > 0)) return doubt('not above zero');
@@ -59,6 +95,10 @@ export function widestPay(ranges: ReadPay[]): ReadPay {
     notes,
   };
 }
+
+/** An end of 0 beside another one is an end that nobody filled in. */
+const endsOf = (low: number | undefined, high: number | undefined): (number | undefined)[] =>
+  low === 0 && high ? [undefined, high] : high === 0 && low ? [low, undefined] : [low, high];
 
 function amountOf(amount: number | string | null | undefined): number | undefined {
   if (amount === null || amount === undefined || amount === '') return undefined;

@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
+import { instantOf } from './feed-date.ts';
+import { id, optional, several, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob, FeedOptions } from './feed-job.ts';
-import { id, instantOf, optional, readEntries, text, title } from './read-json.ts';
+import { namesOf } from './feed-names.ts';
+import { readEntries } from './read-json.ts';
 import { parseXml } from './read-xml.ts';
 import { type FeedAddress, type FetchDocument, nameBelow, type Reader, readOne } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
@@ -12,22 +15,26 @@ const entry = z.object({
   id,
   name: title,
   office: optional(text),
-  additionalOffices: optional(z.object({ office: z.array(text) })),
+  additionalOffices: optional(z.object({ office: several(text) })),
   employmentType: optional(text),
   schedule: optional(text),
   seniority: optional(text),
   createdAt: optional(text),
   jobDescriptions: optional(
-    z.object({ jobDescription: z.array(z.object({ name: optional(text), value: optional(text) })) }),
+    z.object({ jobDescription: several(z.object({ name: optional(text), value: optional(text) })) }),
   ),
 });
 type Entry = z.output<typeof entry>;
 
 const LISTS = [
   'workzag-jobs.position',
-  'workzag-jobs.position.additionalOffices.office',
-  'workzag-jobs.position.jobDescriptions.jobDescription',
+  'workzag-jobs.position.additionaloffices.office',
+  'workzag-jobs.position.jobdescriptions.jobdescription',
 ];
+const feed = z.object({
+  'workzag-jobs': z.union([z.object({ position: z.array(z.unknown()).default([]) }), z.literal('')]),
+});
+const names = namesOf(entry, feed);
 
 /** Personio's careers sites. */
 export const personio: Reader = {
@@ -67,19 +74,17 @@ async function readInBothLanguages(from: FeedAddress, fetchDocument: FetchDocume
  * origin of the careers site.
  */
 export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<Feed> {
-  const xml = parseXml(body, LISTS);
+  const xml = parseXml(body, LISTS, names);
   if (!xml.ok) return xml;
-  const feed = z
-    .object({ 'workzag-jobs': z.union([z.object({ position: z.array(z.unknown()).default([]) }), z.literal('')]) })
-    .safeParse(xml.value);
-  if (!feed.success)
+  const read = feed.safeParse(xml.value);
+  if (!read.success)
     return refuse('feed', 'This is not a Personio feed: expected XML with <workzag-jobs> and its <position>s');
   if (!careersUrl)
     return refuse(
       'careers',
       'A Personio feed contains no web addresses: pass its URL, or --careers https://{company}.jobs.personio.de',
     );
-  const list = feed.data['workzag-jobs'];
+  const list = read.data['workzag-jobs'];
   return succeed(readEntries(list === '' ? [] : list.position, entry, (position) => toFeedJob(position, careersUrl)));
 }
 

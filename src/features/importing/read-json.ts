@@ -1,45 +1,26 @@
-import * as z from 'zod';
-import type { Instant } from '../../lib/dates.ts';
+import type * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
-import { decodeOnce } from './clean-html.ts';
 import type { Feed, FeedJob, Skipped } from './feed-job.ts';
+import { type FieldNames, withNames } from './feed-names.ts';
 
-/** A field we can do without: absent, empty or of another type, it is null. */
-export const optional = <T extends z.ZodType>(schema: T) =>
-  schema
-    .nullish()
-    .catch(null)
-    .transform((value) => value ?? null);
-
-export const text = z.string().trim();
-export const id = z
-  .union([z.string().trim().min(1), z.number()], 'is missing')
-  .transform(String)
-  .pipe(z.string().max(200, 'is too long'));
-/** In many feeds titles are escaped for a page. */
-export const title = z
-  .string('is missing')
-  .transform((words) => decodeOnce(words).trim())
-  .pipe(z.string().min(2, 'is too short'));
-export const link = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' });
-
-/** The instant that a feed's date means; undefined for what is no date. */
-export function instantOf(value: string | number | null | undefined): Instant | undefined {
-  if (value === null || value === undefined || value === '') return undefined;
-  // Recruitee writes `2021-02-24 22:56:51 UTC`.
-  const date = new Date(typeof value === 'string' ? value.replace(/^(\S+) (\S+) UTC$/, '$1T$2Z') : value);
-  const year = date.getUTCFullYear();
-  return year > 2000 && year < 2100 ? date.toISOString() : undefined;
-}
-
-export function parseJson(body: string): Result<unknown> {
+/** JSON whose fields go by the names that are asked for. */
+export function parseJson(body: string, names: FieldNames): Result<unknown> {
   try {
-    return succeed(JSON.parse(body.replace(/^\ufeff/, '')));
+    return succeed(withNames(JSON.parse(body.replace(/^\ufeff/, '')), names));
   } catch {
-    return refuse('feed', body.trim() === '' ? 'The feed is empty' : 'The feed is not valid JSON');
+    return refuse('feed', whyNotRead(body, 'valid JSON'));
   }
 }
+
+/** What a text is that was to be read as something else. */
+export function whyNotRead(body: string, expected: string): string {
+  if (body.trim() === '') return 'The feed is empty';
+  return isWebPage(body) ? 'This is a web page, not a feed' : `The feed is not ${expected}`;
+}
+
+/** Whether a text is a page for people, as servers send them with any status when something is wrong. */
+export const isWebPage = (body: string): boolean => /^[\s\ufeff]*<(?:!doctype html|html)\b/i.test(body);
 
 /** Characters of one entry, with all its markup: what is longer is no advert. */
 const LONGEST_ENTRY = 500_000;
@@ -55,32 +36,41 @@ export function readEntries<T extends z.ZodType>(
   const ids = new Set<string>();
   let unlisted = 0;
   for (const entry of entries) {
-    if (JSON.stringify(entry).length > LONGEST_ENTRY) {
-      skipped.push({ ...labelOf(entry), reason: `it is longer than ${formatNumber(LONGEST_ENTRY)} characters` });
-      continue;
-    }
-    const parsed = schema.safeParse(entry);
-    if (!parsed.success) {
-      skipped.push({
-        ...labelOf(entry),
-        reason: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'entry'} ${issue.message}`).join('; '),
-      });
-      continue;
-    }
-    const job = toFeedJob(parsed.data);
-    const isTwice = job !== 'unlisted' && ids.size === ids.add(job.sourceId).size;
-    if (isTwice) {
+    const job = readEntry(entry, schema, toFeedJob);
+    if (job === 'unlisted') unlisted += 1;
+    else if ('reason' in job) skipped.push(job);
+    else if (ids.has(job.sourceId))
       skipped.push({
         sourceId: job.sourceId,
         title: job.title,
         reason: 'its id appears twice in the feed: the first is used',
       });
-      continue;
+    else {
+      ids.add(job.sourceId);
+      jobs.push(job);
     }
-    if (job === 'unlisted') unlisted += 1;
-    else jobs.push(job);
   }
   return { read: entries.length, jobs, skipped, unlisted, isCut: false };
+}
+
+function readEntry<T extends z.ZodType>(
+  entry: unknown,
+  schema: T,
+  toFeedJob: (entry: z.output<T>) => FeedJob | 'unlisted',
+): FeedJob | 'unlisted' | Skipped {
+  const skip = (reason: string): Skipped => ({ ...labelOf(entry), reason });
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return skip('it holds no fields');
+  try {
+    if (JSON.stringify(entry).length > LONGEST_ENTRY)
+      return skip(`it is longer than ${formatNumber(LONGEST_ENTRY)} characters`);
+    const parsed = schema.safeParse(entry);
+    return parsed.success
+      ? toFeedJob(parsed.data)
+      : skip(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'entry'} ${issue.message}`).join('; '));
+  } catch {
+    // Whatever a stranger’s text does to what reads it, the others are read.
+    return skip('it could not be read');
+  }
 }
 
 /** Where systems keep what they know an entry by. */

@@ -1,22 +1,40 @@
 import { XMLParser } from 'fast-xml-parser';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { isWellFormedXml } from '../../lib/well-formed.ts';
+import { type FieldNames, withNames } from './feed-names.ts';
+import { isWebPage, whyNotRead } from './read-json.ts';
+
+/** Elements within elements: more is no feed. */
+const DEEPEST = 40;
+
+const RESERVED = /^(?:__proto__|constructor|prototype)$/;
 
 /**
  * XML of a stranger as an object of texts: no number, date or truth is guessed from a text. `lists` names the paths of what may
- * stand several times. A document type is refused, so no entity of a stranger's making is ever expanded.
+ * stand several times, in small letters; elements go by the names that are asked for. A document type is refused, so no entity
+ * of a stranger's making is ever expanded.
  */
-export function parseXml(body: string, lists: readonly string[]): Result<unknown> {
-  if (/<!DOCTYPE/i.test(withoutCdata(body)))
+export function parseXml(body: string, lists: readonly string[], names: FieldNames): Result<unknown> {
+  const xml = body.replace(/^[\s\ufeff]+/, '');
+  if (isWebPage(xml)) return refuse('feed', whyNotRead(xml, 'well-formed XML'));
+  if (/<!DOCTYPE/i.test(withoutCdata(xml)))
     return refuse('feed', 'The feed has a document type declaration, which no feed needs');
-  if (!isWellFormedXml(body))
-    return refuse('feed', body.trim() === '' ? 'The feed is empty' : 'The feed is not well-formed XML');
+  if (!isWellFormedXml(xml)) return refuse('feed', whyNotRead(xml, 'well-formed XML'));
   const parser = new XMLParser({
     parseTagValue: false,
-    isArray: (_tag, path) => lists.includes(String(path)),
+    removeNSPrefix: true,
+    maxNestedTags: DEEPEST,
+    // The parser gives up on a whole document for these.
+    transformTagName: (name) => (RESERVED.test(name) ? `_${name}` : name),
+    isArray: (_tag, path) => lists.includes(String(path).toLowerCase()),
     processEntities: { maxTotalExpansions: 1_000_000, maxExpandedLength: 20_000_000 },
   });
-  return succeed(parser.parse(body));
+  try {
+    return succeed(withNames(parser.parse(xml), names));
+  } catch {
+    // Elements too deep, or too much to expand.
+    return refuse('feed', 'The feed holds XML that no feed needs');
+  }
 }
 
 /** What stands outside of sections that hold any text. */

@@ -3,9 +3,12 @@ import { type Result, refuse, succeed } from '../../lib/result.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
+import { instantOf } from './feed-date.ts';
+import { amount, flag, id, link, optional, several, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
+import { namesOf } from './feed-names.ts';
 import { readPay } from './pay.ts';
-import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { parseJson, readEntries } from './read-json.ts';
 import { type FeedAddress, nameBelow, type Reader, readOne } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
 
@@ -16,7 +19,6 @@ const place = z.object({
   country_code: optional(text),
 });
 const translation = z.object({ title: optional(title), description: optional(text), requirements: optional(text) });
-const amount = optional(z.union([z.number(), text]));
 
 // What is private in an offer (mailbox_email, questions, tags with names of recruiters) is not read at all.
 const entry = z.object({
@@ -25,14 +27,14 @@ const entry = z.object({
   status: optional(text),
   careers_url: link,
   careers_apply_url: optional(link),
-  remote: optional(z.boolean()),
-  hybrid: optional(z.boolean()),
-  on_site: optional(z.boolean()),
+  remote: optional(flag),
+  hybrid: optional(flag),
+  on_site: optional(flag),
   location: optional(text),
   city: optional(text),
   country: optional(text),
   country_code: optional(text),
-  locations: optional(z.array(place)),
+  locations: several(place),
   employment_type_code: optional(text),
   experience_code: optional(text),
   created_at: optional(text),
@@ -41,9 +43,14 @@ const entry = z.object({
   description: optional(text),
   requirements: optional(text),
   translations: optional(z.record(z.string(), optional(translation))),
-  salary: optional(z.object({ min: amount, max: amount, currency: optional(text), period: optional(text) })),
+  salary: optional(
+    z.object({ min: optional(amount), max: optional(amount), currency: optional(text), period: optional(text) }),
+  ),
 });
 type Entry = z.output<typeof entry>;
+
+const feed = z.object({ offers: z.array(z.unknown()) });
+const names = namesOf(entry, feed);
 
 /** Recruitee's careers sites. */
 export const recruitee: Reader = {
@@ -63,15 +70,15 @@ function recogniseRecruitee(address: URL): FeedAddress | undefined {
 
 /** Recruitee's careers site endpoint, `https://{company}.recruitee.com/api/offers`. */
 function readRecruitee(body: string): Result<Feed> {
-  const json = parseJson(body);
+  const json = parseJson(body, names);
   if (!json.ok) return json;
-  const feed = z.object({ offers: z.array(z.unknown()) }).safeParse(json.value);
-  if (!feed.success) return refuse('feed', 'This is not a Recruitee feed: expected a JSON object with "offers"');
-  return succeed(readEntries(feed.data.offers, entry, toFeedJob));
+  const read = feed.safeParse(json.value);
+  if (!read.success) return refuse('feed', 'This is not a Recruitee feed: expected a JSON object with "offers"');
+  return succeed(readEntries(read.data.offers, entry, toFeedJob));
 }
 
 function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
-  if (offer.status !== null && offer.status !== 'published') return 'unlisted';
+  if (offer.status !== null && offer.status.toLowerCase() !== 'published') return 'unlisted';
   const said = wordsOf(offer);
   const html = [said.description ?? '', said.requirements ?? ''].join('\n');
   const workplace = workplaceOfOffer(offer);
@@ -113,7 +120,7 @@ function workplaceOfOffer(offer: Entry): Workplace | undefined {
 function officesOf(offer: Entry): string[] {
   const named = (office: z.output<typeof place>) =>
     [office.city || office.name, office.country].filter(Boolean).join(', ');
-  const offices = (offer.locations ?? []).map(named).filter(Boolean);
+  const offices = offer.locations.map(named).filter(Boolean);
   if (offices.length > 0) return offices;
   return [offer.city ? named({ ...offer, name: null }) : (offer.location ?? '')].filter(Boolean);
 }

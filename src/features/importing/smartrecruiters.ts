@@ -2,9 +2,12 @@ import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdown } from './clean-html.ts';
+import { instantOf } from './feed-date.ts';
+import { flag, id, link, number, optional, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
+import { namesOf } from './feed-names.ts';
 import { joinPlace } from './place-name.ts';
-import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { parseJson, readEntries } from './read-json.ts';
 import { type FeedAddress, type FetchDocument, type Reader, segmentsOf, slugOf } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
 
@@ -21,15 +24,15 @@ const entry = z.object({
       city: optional(text),
       region: optional(text),
       country: optional(text),
-      remote: optional(z.boolean()),
-      hybrid: optional(z.boolean()),
+      remote: optional(flag),
+      hybrid: optional(flag),
       fullLocation: optional(text),
     }),
   ),
   department: labelled,
   typeOfEmployment: labelled,
   experienceLevel: labelled,
-  active: optional(z.boolean()),
+  active: optional(flag),
   visibility: optional(text),
   applyUrl: optional(link),
   postingUrl: optional(link),
@@ -48,7 +51,8 @@ const entry = z.object({
 });
 type Entry = z.output<typeof entry>;
 
-const page = z.object({ content: z.array(z.unknown()), totalFound: optional(z.number()) });
+const page = z.object({ content: z.array(z.unknown()), totalFound: optional(number) });
+const names = namesOf(entry, page);
 
 const PER_PAGE = 100;
 const MOST_PAGES = 20;
@@ -109,7 +113,7 @@ function addressOfPosting({ feed }: FeedAddress, id: string): string {
 }
 
 function parsePage(body: string): Result<z.output<typeof page>> {
-  const json = parseJson(body);
+  const json = parseJson(body, names);
   if (!json.ok) return json;
   const read = page.safeParse(json.value);
   return read.success
@@ -155,7 +159,7 @@ async function readTexts(
     if (!isOver) asked += 1;
     const document = isOver ? undefined : await fetchDocument(addressOfPosting(from, known.data.id), 'feed');
     if (document?.ok) {
-      const json = parseJson(document.value.body);
+      const json = parseJson(document.value.body, names);
       read.push(json.ok && typeof json.value === 'object' ? { ...(posting as object), ...json.value } : posting);
     } else if (document?.problems[0]?.field !== 'gone') read.push(posting);
   }
@@ -166,7 +170,7 @@ const readPostings = (postings: readonly unknown[], slug: string | undefined): F
   readEntries(postings, entry, (posting) => toFeedJob(posting, slug));
 
 function toFeedJob(posting: Entry, slug: string | undefined): FeedJob | 'unlisted' {
-  if (posting.active === false || posting.visibility === 'INTERNAL') return 'unlisted';
+  if (posting.active === false || posting.visibility?.toUpperCase() === 'INTERNAL') return 'unlisted';
   const sections = posting.jobAd?.sections;
   const { location } = posting;
   const said = [posting.typeOfEmployment?.id, posting.typeOfEmployment?.label].filter(Boolean).join(' ');

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
+import { instantOf } from './feed-date.ts';
+import { id, link, optional, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
+import { namesOf } from './feed-names.ts';
 import { jobPosting, readJobPosting } from './job-posting.ts';
-import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { parseJson, readEntries } from './read-json.ts';
 import { type FeedAddress, nameBelow, type Reader } from './reader.ts';
 
 const entry = z.object({
@@ -14,7 +17,6 @@ const entry = z.object({
   content_text: optional(text),
   date_published: optional(text),
   date_modified: optional(text),
-  tags: optional(z.array(text)),
   _jobposting: optional(jobPosting),
 });
 
@@ -23,6 +25,8 @@ const feed = z.object({
   items: z.array(z.unknown()),
   next_url: optional(text),
 });
+
+const names = namesOf(entry, feed);
 
 const MOST_PAGES = 50;
 
@@ -62,7 +66,7 @@ function recogniseTeamtailor(address: URL): FeedAddress | undefined {
 }
 
 function parsePage(body: string): Result<z.output<typeof feed>> {
-  const json = parseJson(body);
+  const json = parseJson(body, names);
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);
   return read.success

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
+import { instantOf } from './feed-date.ts';
+import { flag, id, link, optional, several, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
+import { namesOf } from './feed-names.ts';
 import { joinPlace } from './place-name.ts';
-import { id, instantOf, link, optional, parseJson, readEntries, text, title } from './read-json.ts';
+import { parseJson, readEntries } from './read-json.ts';
 import { type FeedAddress, nameBelow, type Reader, readOne, segmentsOf, slugOf } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
 
@@ -12,7 +15,7 @@ const place = z.object({
   region: optional(text),
   country: optional(text),
   countryCode: optional(text),
-  hidden: optional(z.boolean()),
+  hidden: optional(flag),
 });
 
 const entry = z.object({
@@ -22,14 +25,14 @@ const entry = z.object({
   shortlink: optional(link),
   application_url: optional(link),
   employment_type: optional(text),
-  telecommuting: optional(z.boolean()),
+  telecommuting: optional(flag),
   workplace_type: optional(text),
   department: optional(text),
   experience: optional(text),
   city: optional(text),
   state: optional(text),
   country: optional(text),
-  locations: optional(z.array(place)),
+  locations: several(place),
   published_on: optional(text),
   created_at: optional(text),
   description: optional(text),
@@ -37,6 +40,9 @@ const entry = z.object({
   benefits: optional(text),
 });
 type Entry = z.output<typeof entry>;
+
+const feed = z.object({ jobs: z.array(z.unknown()) });
+const names = namesOf(entry, feed);
 
 /** Workable's careers pages, read where its widgets for other sites do. */
 export const workable: Reader = {
@@ -75,15 +81,15 @@ function nameOf(address: URL): string | undefined {
 
 /** Workable's endpoint, `https://apply.workable.com/api/v1/widget/accounts/{name}?details=true`. */
 function readWorkable(body: string): Result<Feed> {
-  const json = parseJson(body);
+  const json = parseJson(body, names);
   if (!json.ok) return json;
-  const feed = z.object({ jobs: z.array(z.unknown()) }).safeParse(json.value);
-  if (!feed.success || !isWorkable(feed.data.jobs))
+  const read = feed.safeParse(json.value);
+  if (!read.success || !isWorkable(read.data.jobs))
     return refuse(
       'feed',
       'This is not a Workable feed: expected a JSON object with "jobs" whose entries have a "shortcode"',
     );
-  return succeed(readEntries(oneForEach(feed.data.jobs), entry, toFeedJob));
+  return succeed(readEntries(oneForEach(read.data.jobs), entry, toFeedJob));
 }
 
 const isWorkable = (jobs: unknown[]): boolean =>
@@ -110,7 +116,7 @@ const placesOf = ({ locations, city, state, country }: Record<string, unknown>):
 
 function toFeedJob(job: Entry): FeedJob {
   const own = { city: job.city, region: job.state, country: job.country, countryCode: null, hidden: null };
-  const shown = (job.locations ?? []).filter((one) => !one.hidden);
+  const shown = job.locations.filter((one) => !one.hidden);
   const places = shown.length > 0 ? shown : [own];
   return {
     sourceId: job.shortcode,

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
+import { endOf, instantOf } from './feed-date.ts';
+import { flag, id, link, optional, several, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
+import { namesOf } from './feed-names.ts';
 import { readPayLine } from './pay-line.ts';
 import { joinPlace } from './place-name.ts';
-import { id, instantOf, link, optional, readEntries, text, title } from './read-json.ts';
+import { readEntries } from './read-json.ts';
 import { parseXml } from './read-xml.ts';
 import { type Reader, readOne } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
@@ -14,30 +17,39 @@ const entry = z
     title,
     url: optional(link),
     link: optional(link),
+    applyurl: optional(link),
     referencenumber: optional(id),
     requisitionid: optional(id),
     id: optional(id),
     guid: optional(id),
     date: optional(text),
     company: optional(text),
-    city: optional(text),
+    city: several(text),
     state: optional(text),
     country: optional(text),
-    location: optional(text),
+    location: several(text),
     description: optional(text),
     salary: optional(text),
     jobtype: optional(text),
     category: optional(text),
     experience: optional(text),
     remotetype: optional(text),
+    remote: optional(flag),
     expirationdate: optional(text),
   })
-  .transform((job) => ({ ...job, url: job.url ?? job.link ?? '' }))
+  .transform((job) => ({ ...job, url: job.url ?? job.link ?? job.applyurl ?? '' }))
   .refine(({ url }) => url !== '', { path: ['url'], error: 'is not an http(s) address' })
   .transform((job) => ({
     ...job,
     id: job.referencenumber ?? job.requisitionid ?? job.id ?? job.guid ?? job.url.slice(-200),
   }));
+
+const list = z.union([z.object({ job: z.array(z.unknown()).default([]) }), z.literal('')]);
+const feed = z.union([
+  z.object({ source: list }),
+  z.object({ jobs: list }).transform(({ jobs }) => ({ source: jobs })),
+]);
+const names = namesOf(entry, feed);
 
 /** The XML that job boards exchange: `<source><job>` with the elements that most of them ask for. */
 export const xml: Reader = {
@@ -53,18 +65,17 @@ export const xml: Reader = {
 };
 
 function readXml(body: string): Result<Feed> {
-  const read = parseXml(body, ['source.job', 'jobs.job']);
+  const read = parseXml(body, ['source.job', 'jobs.job'], names);
   if (!read.ok) return read;
-  const list = z.union([z.object({ job: z.array(z.unknown()).default([]) }), z.literal('')]);
-  const feed = z
-    .union([z.object({ source: list }), z.object({ jobs: list }).transform(({ jobs }) => ({ source: jobs }))])
-    .safeParse(read.value);
-  if (!feed.success) return refuse('feed', 'This is not an XML job feed: expected <source> with its <job>s');
-  return succeed(readEntries(feed.data.source === '' ? [] : feed.data.source.job, entry, toFeedJob));
+  const said = feed.safeParse(read.value);
+  if (!said.success) return refuse('feed', 'This is not an XML job feed: expected <source> with its <job>s');
+  return succeed(readEntries(said.data.source === '' ? [] : said.data.source.job, entry, toFeedJob));
 }
 
 function toFeedJob(job: z.output<typeof entry>): FeedJob {
-  const place = joinPlace({ city: job.city, region: job.state, country: job.country }) || job.location;
+  const towns = job.city.map((city) => joinPlace({ city, region: job.state, country: job.country }));
+  const joined = towns.length > 0 ? towns : [joinPlace({ region: job.state, country: job.country })];
+  const places = (job.location.length > 0 && job.city.length === 0 ? job.location : joined).filter(Boolean);
   const { pay, notes } = job.salary ? readPayLine(job.salary) : { pay: null, notes: [] };
   return {
     sourceId: job.id,
@@ -72,15 +83,15 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
     description: htmlToMarkdown(unescapeHtml(job.description ?? '')),
     company: job.company || undefined,
     department: job.category || undefined,
-    locations: place ? [place] : [],
+    locations: places,
     countries: job.country ? [job.country] : [],
-    workplace: workplaceOf(job.remotetype),
+    workplace: workplaceOf(job.remotetype) ?? (job.remote ? 'remote' : undefined),
     contractType: contractOfField(job.jobtype),
     freelance: isFreelance(job.jobtype) || undefined,
     seniority: seniorityOfField(job.experience),
     pay,
     publishedAt: instantOf(job.date),
-    endsAt: instantOf(job.expirationdate),
+    endsAt: endOf(job.expirationdate),
     applyUrl: job.url,
     notes,
   };

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { id } from '../../../src/features/importing/feed-fields.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
+import { readEntries } from '../../../src/features/importing/read-json.ts';
 import type { SourceName } from '../../../src/features/importing/reader.ts';
 import { readFeed } from '../../../src/features/importing/sources.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -166,7 +169,7 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
       applyUrl: `${site}/7`,
       locations: ['Ghent, Belgium'],
       description: 'Draw',
-      endsAt: '2026-09-30T00:00:00.000Z',
+      endsAt: '2026-10-01T12:00:00.000Z',
     },
   ],
   [
@@ -205,6 +208,192 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
     page(`//<![CDATA[\n${JSON.stringify(posting).replace('Draw', 'Draw\nus')};\n//]]>`),
     { description: 'Draw us' },
   ],
+  [
+    'nothing where others have fields',
+    'greenhouse',
+    {
+      jobs: [
+        { ...greenhouse, location: null, offices: null, metadata: null, pay_input_ranges: null, updated_at: null },
+      ],
+    },
+    { locations: [], pay: null, description: 'Draw' },
+  ],
+  [
+    'places as texts, in a list with a gap',
+    'greenhouse',
+    { jobs: [{ ...greenhouse, location: ['Berlin', null, { name: 'London' }] }] },
+    { locations: ['Berlin', 'London'] },
+  ],
+  [
+    'fields of the employer’s own that hold several values, beside broken ones',
+    'greenhouse',
+    {
+      jobs: [
+        {
+          ...greenhouse,
+          metadata: [
+            null,
+            { name: null },
+            { name: 'Work type', value: ['Hybrid'] },
+            { name: 'Contract', value: ['Freelance'] },
+          ],
+        },
+      ],
+    },
+    { workplace: 'hybrid', contractType: 'fixed-term' },
+  ],
+  [
+    'cents as texts, of which one end is missing, beside nothing',
+    'greenhouse',
+    {
+      jobs: [
+        { ...greenhouse, pay_input_ranges: [null, { min_cents: '6200000', max_cents: null, currency_type: 'eur' }] },
+      ],
+    },
+    { pay: euros(62_000, 62_000) as FeedJob['pay'] },
+  ],
+  [
+    'names in other letters',
+    'greenhouse',
+    {
+      Jobs: [
+        { ID: 1, Title: 'Designer', absoluteUrl: `${site}/1`, Location: { Name: 'Berlin' }, content: '<p>Draw</p>' },
+      ],
+    },
+    { locations: ['Berlin'], description: 'Draw' },
+  ],
+  [
+    'names that mean something to programs',
+    'greenhouse',
+    `{"jobs":[{"__proto__":{"title":"Other"},"constructor":{"prototype":1},"id":1,"title":"Designer","absolute_url":"${site}/1"}]}`,
+    { sourceId: '1', title: 'Designer' },
+  ],
+  [
+    'marks and signs in its title that nobody sees',
+    'greenhouse',
+    { jobs: [{ ...greenhouse, title: '\u200b<b>D&amp;eacute;sign</b>\u0000 &amp;amp; UX\u00a0' }] },
+    { title: 'Désign & UX' },
+  ],
+  [
+    'an address that was escaped for a page, and has its scheme from there',
+    'greenhouse',
+    { jobs: [{ ...greenhouse, absolute_url: ' //acme.example/1?a=1&amp;b=2 ' }] },
+    { applyUrl: 'https://acme.example/1?a=1&b=2' },
+  ],
+  [
+    'gaps in its lists',
+    'lever',
+    [
+      {
+        ...lever,
+        description: '',
+        opening: '<p>Hello</p>',
+        descriptionBody: '<p>Draw</p>',
+        lists: [null, { text: 'You', content: '<li>pen</li>' }, { text: null, content: null }],
+        categories: { location: 'Berlin', allLocations: [null, 'London', ''] },
+      },
+    ],
+    { description: 'Hello\n\nDraw\n\n### You\n\n- pen', locations: ['London'] },
+  ],
+  [
+    'amounts and a time as texts',
+    'lever',
+    [
+      {
+        ...lever,
+        createdAt: '1767225600000',
+        salaryRange: { min: '62,000', max: '78000', currency: 'EUR', interval: '' },
+      },
+    ],
+    { publishedAt: '2026-01-01T00:00:00.000Z', pay: euros(62_000, 78_000) as FeedJob['pay'] },
+  ],
+  [
+    'yes and amounts as texts',
+    'ashby',
+    {
+      jobs: [
+        {
+          ...ashby,
+          isListed: 'true',
+          isRemote: 'True',
+          shouldDisplayCompensationOnJobPostings: 1,
+          secondaryLocations: [null, 'London', { location: 'Paris' }],
+          compensation: {
+            compensationTiers: [null],
+            summaryComponents: [
+              null,
+              {
+                compensationType: 'SALARY',
+                interval: '1 YEAR',
+                currencyCode: 'EUR',
+                minValue: '62000',
+                maxValue: '78000',
+              },
+            ],
+          },
+        },
+      ],
+    },
+    { isPerhapsRemote: true, locations: ['HQ', 'London', 'Paris'], pay: euros(62_000, 78_000) as FeedJob['pay'] },
+  ],
+  [
+    'a status in capitals, yes as a number, and one end of pay not filled in',
+    'recruitee',
+    {
+      offers: [
+        { ...offer, status: 'PUBLISHED', remote: 1, salary: { min: 0, max: '3500', currency: 'eur', period: 'month' } },
+      ],
+    },
+    { workplace: 'remote', pay: euros(3_500, 3_500, 'month') as FeedJob['pay'] },
+  ],
+  [
+    'offices of which some say nothing',
+    'recruitee',
+    { offers: [{ ...offer, locations: [null, 7, { city: 'Ghent', country: 'Belgium' }] }] },
+    { locations: ['Ghent, Belgium'] },
+  ],
+  [
+    'an empty part among its texts, and an empty office',
+    'personio',
+    '<workzag-jobs><position><id>1</id><name>Designer</name><office/><additionalOffices><office/><office>London</office></additionalOffices><jobDescriptions><jobDescription/><jobDescription><name>You</name><value><![CDATA[<p>Draw</p>]]></value></jobDescription></jobDescriptions></position></workzag-jobs>',
+    { description: '### You\n\nDraw', locations: ['London'] },
+  ],
+  [
+    'yes as a text, and a gap among its places',
+    'workable',
+    {
+      jobs: [
+        {
+          title: 'Designer',
+          shortcode: 'A',
+          telecommuting: 'true',
+          locations: [null, { city: 'Athens', country: 'Greece' }],
+        },
+      ],
+    },
+    { workplace: 'remote', locations: ['Athens, Greece'] },
+  ],
+  [
+    'yes as a text',
+    'smartrecruiters',
+    {
+      content: [{ id: 7, name: 'Designer', location: { city: 'Ghent', country: 'be', hybrid: 'true' } }],
+      totalFound: '1',
+    },
+    { workplace: 'hybrid', locations: ['Ghent, BE'] },
+  ],
+  [
+    'elements in other letters, several of one name, and a space before all',
+    'xml',
+    `\ufeff\n<?xml version="1.0"?><x:Source xmlns:x="urn:x"><Job><Title>Designer</Title><Reference_Number>R</Reference_Number><ApplyUrl>${site}/1</ApplyUrl><City>Ghent</City><City>Bruges</City><Country>BE</Country><Remote>yes</Remote></Job></x:Source>`,
+    { sourceId: 'R', applyUrl: `${site}/1`, locations: ['Ghent, BE', 'Bruges, BE'], workplace: 'remote' },
+  ],
+  [
+    'elements whose names mean something to programs',
+    'xml',
+    job('<__proto__><title>Other</title></__proto__><constructor>x</constructor>'),
+    { title: 'Designer' },
+  ],
 ];
 
 describe('A feed', () => {
@@ -222,6 +411,67 @@ describe('A feed', () => {
       ...read('pages', page({ '@type': 'JobPosting' })).skipped,
     ];
     expect(skipped.map(({ sourceId }) => sourceId)).toEqual(['A', 'R', 'https://example.com/']);
+  });
+
+  it('is read to its end, whatever one entry holds', () => {
+    const broken = [
+      'null',
+      '7',
+      '[]',
+      `{"id":3,"title":"Designer","absolute_url":"javascript:alert(1)"}`,
+      `{"id":4,"title":"Designer","absolute_url":"data:text/html,x"}`,
+      `{"id":5,"title":"Designer","absolute_url":"/jobs/5"}`,
+      `{"id":6,"title":null,"absolute_url":"${site}/6"}`,
+      `{"id":"1","title":"Illustrator","absolute_url":"${site}/1"}`,
+    ];
+    const { jobs, skipped } = read('greenhouse', `{"jobs":[${[JSON.stringify(greenhouse), ...broken].join(',')}]}`);
+    expect(jobs.map(({ sourceId }) => sourceId)).toEqual(['1']);
+    expect(skipped.map(({ sourceId, reason }) => [sourceId, reason])).toEqual([
+      [null, 'it holds no fields'],
+      [null, 'it holds no fields'],
+      [null, 'it holds no fields'],
+      ['3', 'absolute_url is not an http(s) address'],
+      ['4', 'absolute_url is not an http(s) address'],
+      ['5', 'absolute_url is not an http(s) address'],
+      ['6', 'title is missing'],
+      ['1', 'its id appears twice in the feed: the first is used'],
+    ]);
+  });
+
+  it('is read to its end, even where reading an entry fails', () => {
+    const { jobs, skipped } = readEntries([{ id: 1 }, { id: 2 }], z.object({ id }), (entry) => {
+      if (entry.id === '1') throw new Error('too deep');
+      return 'unlisted';
+    });
+    expect({ jobs, skipped }).toEqual({
+      jobs: [],
+      skipped: [{ sourceId: '1', title: '(no title)', reason: 'it could not be read' }],
+    });
+  });
+
+  it.each<[SourceName, unknown]>([
+    ['ashby', { jobs: [{ ...ashby, isListed: 'false' }] }],
+    ['ashby', { jobs: [{ ...ashby, IsListed: 0 }] }],
+    ['recruitee', { offers: [{ ...offer, status: 'Internal' }] }],
+    ['smartrecruiters', { content: [{ id: '7', name: 'Designer', active: 'false' }] }],
+  ])('of %s shows nobody what it keeps back, however it says so', (kind, body) => {
+    expect(read(kind, body)).toMatchObject({ jobs: [], unlisted: 1 });
+  });
+
+  it.each<[SourceName, string, string]>([
+    ['greenhouse', '<!DOCTYPE html><html><p>Just a moment …</html>', 'This is a web page, not a feed'],
+    ['lever', ' <html>', 'This is a web page, not a feed'],
+    ['xml', '<!doctype html><html></html>', 'This is a web page, not a feed'],
+    ['personio', '<html><p>429</p></html>', 'This is a web page, not a feed'],
+    ['xml', '', 'The feed is empty'],
+    ['xml', `<source>${'<a>'.repeat(3_000)}${'</a>'.repeat(3_000)}</source>`, 'The feed holds XML that no feed needs'],
+    [
+      'xml',
+      '<!DOCTYPE source [<!ENTITY x "y">]><source/>',
+      'The feed has a document type declaration, which no feed needs',
+    ],
+  ])('of %s that is “%s” is refused in words', (kind, body, message) => {
+    expect(readFeed(kind, body, { careersUrl: site })).toMatchObject({ ok: false, problems: [{ message }] });
   });
 
   it('tells several vacancies of one page apart that have no id', () => {

@@ -21,6 +21,14 @@ describe('Pay', () => {
       { min: 65_000, max: null, currency: 'USD', period: 'per-year-salary' },
       { min: 6_500_000, max: 6_500_000, currency: 'USD', period: 'year' },
     ],
+    [
+      { min: '62,000', max: 78_000, currency: 'EUR', period: '' },
+      { min: 6_200_000, max: 7_800_000, currency: 'EUR', period: 'year' },
+    ],
+    [
+      { min: 0, max: 78_000, currency: 'EUR', period: 'year' },
+      { min: 7_800_000, max: 7_800_000, currency: 'EUR', period: 'year' },
+    ],
   ])('of %j is kept in minor units', (stated, pay) => {
     expect(readPay(stated)).toEqual({ pay, notes: [] });
   });
@@ -32,6 +40,8 @@ describe('Pay', () => {
     ['without a currency', { min: 60_000, max: 70_000, currency: null, period: 'year' }],
     ['in no currency of this world', { min: 60_000, max: 70_000, currency: 'ZZZ', period: 'year' }],
     ['every two weeks', { min: 2_000, max: 3_000, currency: 'USD', period: 'bi-week-salary' }],
+    ['small and for no period', { min: 3_000, max: 4_000, currency: 'EUR', period: null }],
+    ['too small for a year in its currency', { min: 60_000, max: 70_000, currency: 'JPY', period: null }],
     ['for no known period', { min: 60_000, max: 70_000, currency: 'EUR', period: 'one-time' }],
     ['an hour labelled as a month', { min: '18.50', max: '18.50', currency: 'EUR', period: 'month' }],
   ])('%s is left out with a note', (_case, stated) => {

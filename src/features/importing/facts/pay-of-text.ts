@@ -1,6 +1,6 @@
 import type { PayRange } from '../../../lib/money.ts';
 import { type PayPeriod, yearlyAmount } from '../../../lib/money.ts';
-import { type ReadPay, readPay, widestPay } from '../pay.ts';
+import { isYearlyByItself, type ReadPay, readPay, timesLessThanDollar, widestPay } from '../pay.ts';
 import { around, type Line } from './advert.ts';
 import { type Fact, fact } from './fact.ts';
 
@@ -109,31 +109,9 @@ const PERIOD_BEFORE: [PayPeriod, RegExp][] = [
   ],
 ];
 
-/** Below this a year, and above that, it is no pay in a currency like the dollar; others are worth some times less. */
+/** Below this a year, and above that, it is no pay in a currency like the dollar. */
 const LEAST_A_YEAR = 9_000;
 const MOST_A_YEAR = 1_200_000;
-/** From here on an amount is a year's where no period is named. */
-const LEAST_UNNAMED = 18_000;
-const WORTH: Record<string, number> = {
-  SEK: 8,
-  NOK: 8,
-  DKK: 6,
-  CZK: 18,
-  PLN: 3,
-  HUF: 250,
-  RON: 4,
-  ILS: 3,
-  TRY: 15,
-  INR: 25,
-  JPY: 100,
-  CNY: 6,
-  AED: 3,
-  SAR: 3,
-  ZAR: 10,
-  BRL: 4,
-  MXN: 12,
-  ISK: 100,
-};
 
 /**
  * The pay that a text names: amounts in a currency that stand beside words for pay, or beside a period of an amount that can
@@ -235,8 +213,8 @@ function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: 
     GROSS_AFTER.test(after) ||
     (named !== undefined && line.plain.length < SHORT_LINE);
   if (!isBesidePay && !(high && named)) return undefined;
-  const scale = WORTH[currency] ?? 1;
-  const period = named ?? (min >= LEAST_UNNAMED * scale ? 'year' : undefined);
+  const scale = timesLessThanDollar(currency);
+  const period = named ?? (isYearlyByItself(min, currency) ? 'year' : undefined);
   if (!period) return undefined;
   const [least, most] = [yearlyAmount(min, period) / scale, yearlyAmount(max, period) / scale];
   if (least < LEAST_A_YEAR || most > MOST_A_YEAR || max > min * 4) return undefined;

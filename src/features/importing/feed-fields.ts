@@ -1,0 +1,59 @@
+import sanitizeHtml from 'sanitize-html';
+import * as z from 'zod';
+import { plainLine } from '../../lib/text.ts';
+import { unescapeXml } from '../../lib/xml.ts';
+
+/** A field we can do without: absent, empty or of another type, it is null. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  schema
+    .nullish()
+    .catch(null)
+    .transform((value) => value ?? null);
+
+/** A value, or several of them; what cannot be read is left out, and takes nothing with it. */
+export const several = <T extends z.ZodType>(schema: T) =>
+  z
+    .union([z.array(optional(schema)), optional(schema).transform((value) => [value])])
+    .transform((values) => values.filter((value) => value !== null));
+
+/** Text without NUL, which no database keeps, and without halves of letters. */
+export const text = z.string().transform((words) => words.toWellFormed().replaceAll('\0', '').trim());
+export const id = z
+  .union([text.pipe(z.string().min(1)), z.number()], 'is missing')
+  .transform(String)
+  .pipe(z.string().max(200, 'is too long'));
+
+/** In many feeds titles are escaped for a page, once or twice, and in some they hold its tags. */
+export const title = z
+  .string('is missing')
+  .transform((words) => plainLine(withoutMarkup(withoutMarkup(words.toWellFormed()))))
+  .pipe(z.string().min(2, 'is too short'));
+
+const withoutMarkup = (words: string): string =>
+  /[<&]/.test(words) ? unescapeXml(sanitizeHtml(words, { allowedTags: [], allowedAttributes: {} })) : words;
+
+/** An http(s) address; one that was escaped for a page, or has the scheme of the page that it stands on, is made whole. */
+export const link = z
+  .string('is not an http(s) address')
+  .transform((address) => address.trim().replaceAll('&amp;', '&').replace(/^\/\//, 'https://'))
+  .pipe(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }));
+
+const FLAGS: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+
+/** Yes or no, also as a word or a number. */
+export const flag = z.union([
+  z.boolean(),
+  z
+    .union([z.string(), z.number()])
+    .transform((word) => FLAGS[String(word).trim().toLowerCase()])
+    .pipe(z.boolean()),
+]);
+
+/** A number, also as its text. */
+export const number = z.union([
+  z.number(),
+  text.pipe(z.string().regex(/^-?\d{1,15}(?:\.\d{1,9})?$/)).transform(Number),
+]);
+
+/** An amount of money, which `readPay` reads. */
+export const amount = z.union([z.number(), text]);

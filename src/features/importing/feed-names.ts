@@ -1,0 +1,45 @@
+import type * as z from 'zod';
+
+/** Names of fields by how they read without case and signs: `absoluteurl` is `absolute_url`. */
+export type FieldNames = ReadonlyMap<string, string>;
+
+/** What a definition of zod may hold that holds further ones. */
+interface Definition {
+  shape?: Record<string, z.ZodType>;
+  options?: z.ZodType[];
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  out?: z.ZodType;
+}
+
+/** The names that schemas ask for, at whatever depth. */
+export function namesOf(...schemas: z.ZodType[]): FieldNames {
+  const names = new Map<string, string>();
+  const pending = [...schemas];
+  for (let schema = pending.pop(); schema; schema = pending.pop()) {
+    const { shape = {}, options = [], element, innerType, in: from, out } = schema.def as Definition;
+    for (const name of Object.keys(shape)) names.set(folded(name), name);
+    pending.push(...Object.values(shape), ...options);
+    for (const inner of [element, innerType, from, out]) if (inner) pending.push(inner);
+  }
+  return names;
+}
+
+const folded = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '');
+
+/** Deeper no feed holds what we ask for. */
+const DEEPEST = 8;
+
+/** A value whose fields go by the names that are asked for: some write `JobUrl` or `job_url` for `jobUrl`. */
+export function withNames(value: unknown, names: FieldNames, depth = 0): unknown {
+  if (depth > DEEPEST || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => withNames(one, names, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const known = names.get(folded(name));
+      const isFree = known !== undefined && !Object.hasOwn(value, known);
+      return [isFree ? known : name, withNames(inner, names, depth + 1)];
+    }),
+  );
+}
