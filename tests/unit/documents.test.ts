@@ -7,6 +7,16 @@ import { LEAST_MEMORY_MB } from '../../src/lib/memory.ts';
 const root = new URL('../../', import.meta.url).pathname;
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
+const listDocuments = (): string[] => [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...['docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `${folder}/${file}`),
+  ),
+];
+
 describe('The README', () => {
   const readme = read('README.md');
 
@@ -15,19 +25,26 @@ describe('The README', () => {
     for (const { name } of rooms) expect(readme, `the map lacks ${name}/`).toContain(`${name}/`);
   });
 
-  it('names only files and commands that there are', () => {
+  it('names, like every document, only commands and files that there are', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    for (const [, command] of readme.matchAll(/npm run ([a-z]+(?:[-:][a-z]+)*)/g))
-      expect(scripts, `npm run ${command}`).toHaveProperty(command ?? '');
+    const files = ['src', 'tests', 'docs', 'deploy'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((file) => `/${folder}/${file}`),
+    );
+    for (const document of listDocuments()) {
+      for (const [, command] of read(document).matchAll(/npm run ([a-z]+(?:[-:][a-z]+)*)/g))
+        expect(scripts, `${document}: npm run ${command}`).toHaveProperty(command ?? '');
+      // One that begins with a slash is an address.
+      for (const [, file] of read(document).matchAll(/`((?:[\w[\].-]+\/)+[\w.-]+\.(?:tsx?|astro|md|conf|vcl))`/g))
+        if (!/\/x\./.test(file ?? ''))
+          expect(
+            files.some((one) => one.endsWith(`/${file}`)),
+            `${document}: ${file}`,
+          ).toBe(true);
+    }
   });
 
   it('links, like every document, to files that there are', () => {
-    const documents = [
-      'README.md',
-      'CONTRIBUTING.md',
-      ...readdirSync(join(root, 'docs')).map((file) => `docs/${file}`),
-    ];
-    for (const document of documents.filter((file) => file.endsWith('.md')))
+    for (const document of listDocuments())
       for (const [, file] of read(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g))
         expect(existsSync(join(root, dirname(document), file ?? '')), `${document}: ${file}`).toBe(true);
   });
