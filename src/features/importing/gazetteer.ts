@@ -1,5 +1,6 @@
 import { COUNTRY_NAMES_BY_CODE } from '../locations/country-names.ts';
 import type { Location } from '../locations/location.ts';
+import { REGIONS } from '../locations/world/regions.ts';
 import type { FoundPlace, World } from '../locations/world/world.ts';
 import { CITY_NAMES, COUNTRY_NAMES, REGION_NAMES, STATES } from './place-names.ts';
 
@@ -65,8 +66,12 @@ export function makeGazetteer(places: readonly BoardPlace[], world?: World): Gaz
     }
   }
   const ofKind = (name: string, kind: string) => (byName.get(name) ?? []).filter((place) => place.kind === kind);
+  const regionsCalled = (name: string): Place[] => {
+    const here = ofKind(name, 'region');
+    return here.length > 0 || !world ? here : regionsOfWorld(name, world);
+  };
   const byWord = (name: string): Place | undefined =>
-    ofKind(name, 'region')[0] ?? countryOf(countryByName.get(name) ?? '');
+    regionsCalled(name)[0] ?? countryOf(countryByName.get(name) ?? '');
   const countryOf = (isoCode: string): Place | undefined =>
     byCode.get(isoCode) ?? (world && isoCode ? countryOfWorld(isoCode, world) : undefined);
   const findCities = (name: string): Place[] => {
@@ -89,7 +94,7 @@ export function makeGazetteer(places: readonly BoardPlace[], world?: World): Gaz
       return cities;
     },
     regions(name) {
-      const exact = ofKind(name, 'region');
+      const exact = regionsCalled(name);
       if (exact.length > 0) return exact;
       const parts = (REGION_NAMES[name] ?? []).map((names) => names.map(byWord).find(Boolean));
       return [...new Set(parts.flatMap((place) => place ?? []))];
@@ -140,6 +145,16 @@ const statesOf = ({ slug }: FoundPlace, world: World): string[] =>
       plainName(name),
       ...(divisionCode ? [plainName(divisionCode.slice(3))] : []),
     ]);
+
+const worldRegions = new Set(REGIONS.map(({ name }) => plainName(name)));
+
+function regionsOfWorld(name: string, world: World): Place[] {
+  if (!worldRegions.has(name)) return [];
+  return world
+    .findCalled(name, MOST_OF_A_NAME)
+    .filter((place) => place.kind === 'region' && plainName(place.name) === name)
+    .map(({ slug, name: own }) => ({ slug, name: own, kind: 'region', isoCode: null }));
+}
 
 function countryOfWorld(isoCode: string, world: World): Place | undefined {
   const [name = ''] = COUNTRY_NAMES_BY_CODE.get(isoCode) ?? [];

@@ -336,6 +336,23 @@ describeOnBothEngines('The importer', (open, engine) => {
     );
   });
 
+  it('brings regions of the world to the board, for roles that are open to them', async () => {
+    const [emea, americas] = [{ name: 'Home based - EMEA' }, { name: 'Remote - Latin America' }];
+    const report = await run([
+      jobOf(1, 'UX Designer', { location: emea }),
+      jobOf(2, 'UI Designer', { location: americas }),
+    ]);
+    expect(report).toMatchObject({ unknownPlaces: [], skipped: [] });
+    const found = await db
+      .selectFrom('job_countries')
+      .innerJoin('locations', 'locations.id', 'job_countries.location_id')
+      .select(['locations.slug', 'locations.kind'])
+      .orderBy('locations.slug')
+      .execute();
+    const regions = ['africa', 'europe', 'latin-america', 'middle-east'];
+    expect(found).toEqual(regions.map((slug) => ({ slug, kind: 'region' })));
+  });
+
   it('changes nothing in a dry run', async () => {
     await run(feed);
     const [before, changes] = [await rows(), await changeCount()];

@@ -64,11 +64,8 @@ export const gazetteer = makeGazetteer([
   ...Object.entries(cities).flatMap(([code, names]) => names.map((name) => place(name, 'city', code))),
 ]);
 
-/** Of a board that has the regions only: countries and towns come from the world. */
-export const worldGazetteer = makeGazetteer(
-  [...regions, 'Middle East'].map((name) => place(name, 'region', null)),
-  currentWorld(),
-);
+/** Of a board without places: all of them come from the world. */
+export const worldGazetteer = makeGazetteer([], currentWorld());
 
 export const categorySlugs: ReadonlySet<string> = new Set([
   'product-designer',
