@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { projectRoot } from '../../../src/cli/project.ts';
 import { makeAtlas } from '../../../src/demo/locations.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 import { foldName } from '../../../src/features/locations/world/fold.ts';
@@ -157,4 +160,18 @@ it('The world is in memory once, for the server’s copy of the code and for tha
   expect(copy.currentWorld).not.toBe(currentWorld);
   expect(copy.currentWorld().size).toBe(world.size);
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 * MB);
+});
+
+it('The world is found from a build that lies outside the project', async () => {
+  const outside = mkdtempSync(join(tmpdir(), 'easel-world-'));
+  onTestFinished(() => rmSync(outside, { recursive: true, force: true }));
+  const folder = 'features/locations/world';
+  for (const file of ['current-world', 'fold', 'pack', 'world'].map((name) => `${folder}/${name}.ts`))
+    cpSync(join(projectRoot, 'src', file), join(outside, file));
+  cpSync(join(projectRoot, 'src/lib/text.ts'), join(outside, 'lib/text.ts'));
+  const copy: typeof import('../../../src/features/locations/world/current-world.ts') = await import(
+    pathToFileURL(join(outside, folder, 'current-world.ts')).href
+  );
+  expect(copy.currentWorld()).not.toBe(world);
+  expect(copy.currentWorld().size).toBe(world.size);
 });

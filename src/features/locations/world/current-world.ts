@@ -18,11 +18,17 @@ export function currentWorld(): World {
   return world;
 }
 
-/** A build carries this code elsewhere, and leaves the files where they are. */
+/**
+ * A build carries this code elsewhere, and leaves the files where they are: above it, or, of a build that lies outside the
+ * project, above the script that was started.
+ */
 function fileOf(name: string): string {
-  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
-    const file = join(folder, FOLDER, name);
-    if (existsSync(file)) return file;
-    if (folder === dirname(folder)) throw new Error(`${FOLDER}/${name} is missing`);
+  for (const start of [import.meta.dirname, dirname(process.argv[1] ?? '')]) {
+    for (let folder = start; ; folder = dirname(folder)) {
+      const file = join(folder, FOLDER, name);
+      if (existsSync(file)) return file;
+      if (folder === dirname(folder)) break;
+    }
   }
+  throw new Error(`${FOLDER}/${name} is missing`);
 }
