@@ -14,7 +14,10 @@ const NAME = 'refused';
 const LONGEST = 1_500;
 const LONGEST_MESSAGE = 200;
 
-export function writeRefusal(accounts: Accounts, page: string, { problems, typed }: Refusal): string {
+export function writeRefusal(accounts: Accounts, page: string, refusal: Refusal): string {
+  const { problems } = refusal;
+  // JSON may hold anything; no field of a form shows an object, and one with a `toString` of its own cannot be made a text.
+  const typed = Object.fromEntries(Object.entries(refusal.typed).filter(([, value]) => typeof value !== 'object'));
   const until = new Date(Date.now() + 10 * MINUTE);
   // A rule may name what broke it, which may be of any length.
   const said = problems.map(({ field, message }) => ({ field, message: truncate(message, LONGEST_MESSAGE) }));

@@ -35,7 +35,8 @@ export async function answerRejected(
   const { locals, request, url } = astro;
   if (!prefersPage(request.headers.get('accept'))) return problemResponse(details, headers);
   const fields: [string, unknown][] = typed ? [...(typed instanceof FormData ? typed : Object.entries(typed))] : [];
-  const length = fields.reduce((sum, [name, value]) => sum + name.length + String(value).length, 0);
+  const texts = fields.filter((field): field is [string, string] => typeof field[1] === 'string');
+  const length = texts.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   locals.turnedAway = {
     status: details.statusCode,
     statusMessage: details.statusMessage,
@@ -46,7 +47,7 @@ export async function answerRejected(
       typed && length <= LARGEST_TYPED
         ? {
             action: url.pathname,
-            fields: fields.filter((field): field is [string, string] => typeof field[1] === 'string'),
+            fields: texts,
             // A file field without a choice arrives as a file without a name.
             files: fields.flatMap(([name, value]) => (value instanceof File && value.name ? [[name, value.name]] : [])),
           }

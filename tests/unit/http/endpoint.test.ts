@@ -8,8 +8,9 @@ import { withProblem } from '../../../src/http/early-answer.ts';
 import { endpoint } from '../../../src/http/endpoint.ts';
 import { limits } from '../../../src/http/limits.ts';
 import { readRefusal } from '../../../src/http/refusal.ts';
+import { reject } from '../../../src/http/reject.ts';
 import { anyone, user } from '../../../src/http/who.ts';
-import { text, wholeNumber } from '../../../src/lib/fields.ts';
+import { json, text, wholeNumber } from '../../../src/lib/fields.ts';
 import { problem } from '../../../src/lib/problem.ts';
 import { RateMemory } from '../../../src/lib/rate.ts';
 import { refuse, succeed } from '../../../src/lib/result.ts';
@@ -189,6 +190,23 @@ describe('An endpoint', () => {
     const url = new URL(plain.headers.get('location') ?? '', ORIGIN);
     expect([plain.status, url.pathname, url.hash]).toEqual([303, '/things', '#t1']);
     expect(readRefusal({ locals: context.locals, url })).toEqual({ problems, typed: { name: 'x' } });
+  });
+
+  it('refuses JSON that no text can be made of, on the page of its form and where one has to wait', async () => {
+    const sent = { accept: 'text/html', type: 'application/json', body: '{"name":{"toString":1},"words":"x"}' };
+    const reads = { name: json, words: text };
+    const run = async () => refuse('name', 'Say more');
+    const context = contextOf(sent);
+    const plain = await answerOf(endpoint({ who: anyone, reads, run, page, typed: ({ fields }) => fields }), context);
+    const url = new URL(plain.headers.get('location') ?? '', ORIGIN);
+    expect([plain.status, readRefusal({ locals: context.locals, url }).typed]).toEqual([303, { words: 'x' }]);
+
+    const waiting = async ({ context }: { context: APIContext; fields: { name: unknown; words: string } }) => {
+      throw reject(context, problem(429), { typed: { name: { toString: 1 }, words: 'x' } });
+    };
+    const away = contextOf(sent);
+    expect((await answerOf(endpoint({ who: anyone, reads, run: waiting }), away)).status).toBe(429);
+    expect(away.locals.turnedAway?.again?.fields).toEqual([['words', 'x']]);
   });
 
   it('answers 404 when what was asked for does not exist, with a page or without one', async () => {

@@ -24,7 +24,7 @@ export const POST = endpoint({
     if (!address.ok) {
       const problems = address.problems.map(({ message }) => ({ field: 'email', message }));
       if (isOfScript(request)) return answerProblems(problems);
-      return refused(context, paths.newsletterForm(), problems, { email: String(email ?? '') });
+      return refused(context, paths.newsletterForm(), problems, { email });
     }
     const links = { secret: locals.applying.secret, origin };
     if (!website) await askForNewsletter(db, address.value, links, now);
