@@ -35,9 +35,13 @@ export async function requireMember(context: Asking, company: { id: string } | {
   const user = await requireUser(context);
   const membership = await findMembership(context.locals.db, user.id, company);
   if (!membership) throw hidden(context);
-  if (membership.company.isSuspended && !isReading(context.request))
-    throw reject(context, problem(403, 'This company is suspended'));
+  if (!isReading(context.request)) refuseSuspended(context, membership);
   return { ...user, ...membership };
+}
+
+/** Stops whoever would write for a company that is suspended; what was `typed` is theirs to send again. */
+export function refuseSuspended(context: Asking, { company }: Membership, typed?: FormData): void {
+  if (company.isSuspended) throw reject(context, problem(403, 'This company is suspended'), { typed });
 }
 
 /** An owner of the company: 404 for everybody else. */

@@ -12,7 +12,7 @@ import { refreshReplyRecords } from '../../src/features/applications/reply-recor
 import { renameCategory } from '../../src/features/categories/category.commands.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { MOST_WORK_IMAGES } from '../../src/features/companies/company.limits.ts';
-import { findCompany } from '../../src/features/companies/company.queries.ts';
+import { findCompany, isCompanySuspended } from '../../src/features/companies/company.queries.ts';
 import {
   addWorkImage,
   leadWithWorkImage,
@@ -34,6 +34,7 @@ import {
   removeJob,
   resumeJob,
 } from '../../src/features/jobs/job.commands.ts';
+import { findJobByHash } from '../../src/features/jobs/job.queries.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
 import { CONTRACT_TYPES, type JobStatus, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
 import {
@@ -516,9 +517,12 @@ const reinstate: Move = {
       return done.ok ? done : { ok: true as const, value: undefined };
     }),
 };
+/** Of a company that is suspended, nothing is posted. */
 const repost: Move = {
   name: 'repost',
   run: async (db, hash, now) => {
+    const job = await findJobByHash(db, hash);
+    if (job && (await isCompanySuspended(db, job.company_id))) return { ok: true as const, value: undefined };
     const again = await draftAgain(db, actor, { hash }, now);
     if (again.ok) return publishJob(db, actor, again.value, now);
     const isClosed = again.problems.some(({ field }) => field === '');

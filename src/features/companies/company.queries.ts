@@ -59,6 +59,16 @@ export async function isCompanySlug(db: Db, slug: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether an admin has taken a company off the board. */
+export async function isCompanySuspended(db: Db, id: string): Promise<boolean> {
+  const { suspended_at } = await db
+    .selectFrom('companies')
+    .select('suspended_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return suspended_at !== null;
+}
+
 /** A company by its slug, whether it is suspended or not. */
 export const findCompanyBySlug = (db: Db, slug: string) =>
   db.selectFrom('companies').select(['id', 'slug', 'name', 'suspended_at']).where('slug', '=', slug).executeTakeFirst();

@@ -4,10 +4,11 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { isCompanySuspended } from '../companies/company.queries.ts';
 import { recordEvent } from './job.events.ts';
 import { recordJobChange, stateOf } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
-import type { JobRef } from './job.transition.ts';
+import { type JobRef, SUSPENDED_COMPANY } from './job.transition.ts';
 import { isRunning, MOST_DAYS_AHEAD } from './job.ts';
 
 // What the owner of the board does to a job beside the states that it goes through: each inside a transaction of the caller.
@@ -35,12 +36,7 @@ export async function reinstateJob(trx: Trx, actor: Actor, { hash, note }: JobRe
   if (!job) return refuse('hash', 'There is no such role');
   if (job.status !== 'archived' || !job.removed_from)
     return refuse('hash', 'Only a role that was removed can be put back');
-  const { suspended_at } = await trx
-    .selectFrom('companies')
-    .select('suspended_at')
-    .where('id', '=', job.company_id)
-    .executeTakeFirstOrThrow();
-  if (suspended_at) return refuse('hash', 'The company is suspended: lift its suspension first');
+  if (await isCompanySuspended(trx, job.company_id)) return refuse('hash', SUSPENDED_COMPANY);
   const at = toInstant(now);
   const isRunningAgain = isRunning({ status: job.removed_from });
   const isOver = isRunningAgain && (job.expires_at ?? '') <= at;

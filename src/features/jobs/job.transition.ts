@@ -5,6 +5,7 @@ import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import type { Site } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { isCompanySuspended } from '../companies/company.queries.ts';
 import { dropHeldEdit } from './held-edit.commands.ts';
 import { recordEvent } from './job.events.ts';
 import { recordJobChange, stateOf } from './job.publication.ts';
@@ -38,6 +39,8 @@ export async function changeStatus(
   if (event === 'resume' && job.reported_at) {
     return refuse('status', 'This role is paused until we have looked into what readers reported');
   }
+  // Nothing of a suspended company is shown, nor waits to be; whoever suspends one waits for the same lock.
+  if (SHOWING.has(event) && (await isCompanySuspended(trx, job.company_id))) return refuse('status', SUSPENDED_COMPANY);
   const status = nextStatus(job.status, event);
   if (!status) return refuse('status', `A role that is ${job.status} cannot ${event}`);
   const before = await stateOf(trx, job);
@@ -60,6 +63,9 @@ export async function changeStatus(
   await recordJobChange(trx, before, await stateOf(trx, await getJobByHash(trx, hash)), at);
   return succeed({ hash });
 }
+
+export const SUSPENDED_COMPANY = 'The company is suspended: lift its suspension first';
+const SHOWING: ReadonlySet<JobEvent> = new Set(['submit', 'publish', 'resume']);
 
 /** What takes a job off the board can be taken back: it keeps what it was, and when it had ended. */
 const removal = (event: JobEvent, job: { status: JobStatus; closed_at: string | null }) =>

@@ -32,9 +32,17 @@ async function viewAll(db: Db): Promise<Views> {
 
 /** Enough roles of one category and currency to be compared with. */
 async function openPaidJobs(db: Db, now: Date): Promise<void> {
+  const active = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('suspended_at', 'is', null)
+    .orderBy('id')
+    .execute();
   for (let i = 0; i < 9; i++) {
     const pay = { min: (40 + 5 * i) * 100_000, max: (50 + 5 * i) * 100_000, currency: 'EUR', period: 'year' as const };
-    const job = expectValue(await createJob(db, actor, draftOf({ pay, companyId: `co${1 + (i % 3)}` }), now));
+    const job = expectValue(
+      await createJob(db, actor, draftOf({ pay, companyId: active[i % active.length]?.id ?? '' }), now),
+    );
     expectValue(await publishJob(db, actor, job, now));
   }
 }

@@ -12,6 +12,7 @@ import { decideVerification } from '../../../src/features/companies/moderation.c
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findCompanyView, findJobByHash, findJobView } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
+import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { digestToken } from '../../../src/lib/token.ts';
 import { findMail } from '../../../src/mail/mail.queries.ts';
@@ -20,7 +21,7 @@ import { writeMail } from '../../../src/mail/outbox.ts';
 import { workAll } from '../../../src/queue/work.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
-import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
+import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
 const actor = { kind: 'admin', id: 'root' } as const;
@@ -61,6 +62,13 @@ describeOnBothEngines('A company', (open) => {
     await recount();
     expect(await readCounts()).toEqual(kept);
     expect((await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam' }, now)).ok).toBe(false);
+
+    const recruiter = { kind: 'recruiter', id: 'ana' } as const;
+    const draft = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', title: 'Later' }), now));
+    for (const attempt of [submitJob, publishJob])
+      expect(await attempt(db, recruiter, draft, now)).toMatchObject({ ok: false, problems: [{ field: 'status' }] });
+    expect((await findJobByHash(db, draft.hash))?.status).toBe('draft');
+    await expectInvariants(db, now);
     expectValue(await reinstateCompany(db, actor, 'pale-harbour', now));
     expect((await findCompanyView(db, 'pale-harbour'))?.jobs).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { checkJob, readVocabulary } from '../../../../features/posting/posting.q
 import { accepted } from '../../../../http/answers.ts';
 import { texts } from '../../../../http/body.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
+import { refuseSuspended } from '../../../../http/guards.ts';
 import { ownSecret, refusedJob, tooLarge } from '../../../../http/kept-form.ts';
 import { limitPage } from '../../../../http/limiting.ts';
 import { anyone } from '../../../../http/who.ts';
@@ -35,6 +36,7 @@ export const POST = endpoint({
     const kept: NewJobForm = { role: form, isOther };
 
     const [only, ...others] = memberships;
+    if (only && others.length === 0) refuseSuspended(context, only, fields);
     // What is refused later must not take the place of what waits to be sent.
     const isOwn = user && token === ownSecret(context, user.id);
     if (fields.get('intent') === 'save') {

@@ -3,6 +3,7 @@ import { sendJob } from '../../../../../features/posting/posting.commands.ts';
 import { accepted } from '../../../../../http/answers.ts';
 import { form } from '../../../../../http/body.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
+import { refuseSuspended } from '../../../../../http/guards.ts';
 import { refusedJob } from '../../../../../http/kept-form.ts';
 import { writerOfDraft } from '../../../../../http/who.ts';
 import { text } from '../../../../../lib/fields.ts';
@@ -19,6 +20,7 @@ export const POST = endpoint({
     const chosen = fields.company;
     const membership = chosen ? await findMembership(db, user.id, { id: chosen }) : undefined;
     if (chosen && !membership) return false;
+    if (membership) refuseSuspended(context, membership);
     const sending = { form: role, companyId: membership?.company.id, isOther, token, origin };
     const sent = await sendJob(db, user, sending, now);
     if (!sent.ok) return refusedJob(context, { form: draft.form, problems: sent.problems, token });
