@@ -47,6 +47,15 @@ const TIMES_LESS: Record<string, number> = {
   BRL: 4,
   MXN: 12,
   ISK: 100,
+  MYR: 3,
+  KES: 80,
+  EGP: 25,
+  NGN: 800,
+  CLP: 500,
+  ARS: 800,
+  COP: 2_500,
+  IDR: 10_000,
+  VND: 15_000,
 };
 
 export const timesLessThanDollar = (currency: string): number => TIMES_LESS[currency] ?? 1;

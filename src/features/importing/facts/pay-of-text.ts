@@ -27,17 +27,20 @@ const SIGNS: Record<string, string> = {
   kč: 'CZK',
   '₪': 'ILS',
   '₺': 'TRY',
+  '₩': 'KRW',
+  '₱': 'PHP',
+  '₴': 'UAH',
 };
 /** What a bare `$` and `kr` are worth depends on where the work is. */
 const DOLLARS: Record<string, string> = { CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', US: 'USD' };
 const CROWNS: Record<string, string> = { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' };
 
 const CURRENCY =
-  '(?:US|CA|C|AU|A|NZ|S|HK|R)?\\$|€|£|₹|¥|₪|₺|zł|Kč|(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|HKD|INR|JPY|CNY|PLN|SEK|NOK|DKK|CZK|HUF|RON|ILS|TRY|AED|SAR|ZAR|BRL|MXN|Euros?|SFr|Fr\\.|Rs\\.|kr)(?![A-Za-z])';
+  '(?:US|CA|C|AU|A|NZ|S|HK|R)?\\$|€|£|₹|¥|₪|₺|₩|₱|₴|zł|Kč|(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|HKD|INR|JPY|KRW|CNY|TWD|PHP|THB|MYR|IDR|VND|PLN|SEK|NOK|DKK|ISK|CZK|HUF|RON|UAH|ILS|TRY|AED|SAR|EGP|KES|NGN|ZAR|BRL|MXN|ARS|CLP|COP|Euros?|SFr|Fr\\.|Rs\\.|kr\\.?)(?![A-Za-z])';
 const NUMBER = "\\d{1,3}(?:[.,'’ ]\\d{2,3}){1,3}(?![\\d])(?:[.,]\\d{2}(?!\\d))?|\\d{1,9}(?:[.,]\\d{1,2}(?!\\d))?";
 /** A currency on one side or none, a number, and what it is counted in. */
 const AMOUNT = new RegExp(
-  `(?<![\\p{L}\\d.,])(?:(${CURRENCY})\\s?[$€£]?\\s?)?(${NUMBER})(?:,-|,–|\\.-)?(?:\\s?(k(?![\\p{L}(])|t(?=\\s?(?:€|eur))|tsd\\.?|thousand|mille|mil(?![\\p{L}])|lakhs?|LPA|m(?:io|illion)?s?(?![\\p{L}])|mrd|bn?(?![\\p{L}])|billion))?\\+?\\s?(${CURRENCY})?`,
+  `(?<![\\p{L}\\d.,])(?:(${CURRENCY})\\s?[$€£]?\\s?)?(${NUMBER})(?:[.,][-–—])?(?:\\s?(k(?![\\p{L}(])|t(?=\\s?(?:€|eur))|tsd\\.?|thousand|mille|mil(?![\\p{L}])|lakhs?|LPA|m(?:io|illion)?s?(?![\\p{L}])|mrd|bn?(?![\\p{L}])|billion))?\\+?\\s?(${CURRENCY})?`,
   'giu',
 );
 
@@ -60,21 +63,21 @@ const MOST_AMOUNTS = 40;
 
 /** A line without a currency names no pay. */
 const HAS_MONEY =
-  /[$€£₹¥₪₺]|zł|Kč|USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|HKD|INR|JPY|CNY|PLN|SEK|NOK|DKK|CZK|HUF|RON|ILS|TRY|AED|SAR|ZAR|BRL|MXN|\beuros?\b|\bS?Fr\.|\bRs\.|\bkr\b/i;
+  /[$€£₹¥₪₺₩₱₴]|zł|Kč|USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|HKD|INR|JPY|KRW|CNY|TWD|PHP|THB|MYR|IDR|VND|PLN|SEK|NOK|DKK|ISK|CZK|HUF|RON|UAH|ILS|TRY|AED|SAR|EGP|KES|NGN|ZAR|BRL|MXN|ARS|CLP|COP|\beuros?\b|\bS?Fr\.|\bRs\.|\bkr\b|\bLPA\b|\blakhs?\b/i;
 
 /** What stands between the ends of a range. */
 const BETWEEN =
-  /^\s*(?:(?:\/ ?|per |an? )(?:y(?:ea)?r|annum|h(?:ou)?r|mo(?:nth)?|day)\s*|p\.?a\.?\s*|annually\s*)?(?:[-–—−~]|to|and|bis|und|a|à|et|y|e|en|tot|till|until|up to|through|do|hasta|og|och)\s*(?:(?:up )?to\s*)?$/iu;
+  /^\s*(?:(?:\/ ?|per |an? )(?:y(?:ea)?r|annum|h(?:ou)?r|mo(?:nth)?|day)\s*|p\.?a\.?\s*|annually\s*)?(?:[-–—−~/〜～]|to|and|bis|und|a|à|et|y|e|en|tot|till|until|up to|through|do|hasta|og|och)\s*(?:(?:up )?to\s*)?$/iu;
 
 const PAY_WORDS =
-  /\b(?:salar(?:y|ies|is|io|ie|iale|ium)|compensation|pay|wages?|remuneration|earn(?:ings?)?|ctc|gehalts?\w{0,12}|jahres\w{0,14}|monats\w{0,14}|mindest\w{0,10}|\w{0,16}entgelt|\w{0,16}gehalt|verguetung|vergutung\w{0,8}|lohn|stundenlohn|tagessatz|stundensatz|brutto\w{0,16}|salaire|remuneration|fourchette|brut|sueldo|salario|retribucion|bruto|bruta|salaris|loon|uurloon|tarief|dagtarief|stipendio|ral|retribuzione|lordi|lordo|lon|manadslon|wynagrodzenie|widelki|vencimento|remuneracao|palkka|tjm|gross)\b/g;
+  /\b(?:salar(?:y|ies|is|io|ie|iale|ium)|compensation|pay|wages?|remuneration|earn(?:ings?)?|ctc|gehalts?(?!abrechnung)\w{0,12}|jahres\w{0,14}|monats\w{0,14}|mindest\w{0,10}|\w{0,16}entgelt|\w{0,16}gehalt|verguetung|vergutung\w{0,8}|lohn(?!t)\w{0,10}|stundenlohn|tagessatz|stundensatz|brutto\w{0,16}|salaire|remuneration|fourchette|brut|sueldo|salario|retribucion|bruto|bruta|salaris|loon|uurloon|tarief|dagtarief|stipendio|ral|retribuzione|lordi|lordo|lon|l[oø]nn?|arsl[oø]nn?|manedsl[oø]nn?|manadslon|wynagrodzenie|widelki|vencimento|remuneracao|palkka|tjm|gross(?! (?:merchandise|margin|profit|revenue|sales)))\b/g;
 
 /** Words that may be about pay where nothing else is spoken of. */
 const MAYBE_PAY = /\b(?:base|rates?|range|paying|package|band)\b/;
 
 /** What else is counted in money. */
 const OTHER_MONEY =
-  /\b(?:bonus\w*|sign-?on|stipends?|budgets?|allowances?|equity|rsus?|shares?|stock|options|revenues?|arr|mrr|gmv|fund(?:ing|s|ed|rais\w*)?|projects?|clients?|rais(?:ed|ing)|valu(?:ation|ed)|series [a-f]|invest\w*|backed|market|industry|worth|savings?|saved?|transactions?|volume|customers|donat\w*|charity|grants?|prize|cost|costs|contribut\w*|reimburs\w*|learning|training|education\w*|wellness|wellbeing|gym|fitness|equipment|home office|homeoffice|internet|phone|lunch|meals?|food|commut\w*|transport\w*|travel|relocation|referral|refer|pension|401|insurance|deductible|hsa|commission\w*|on-?target|ote|variable|total (?:target|cash|rewards?|comp\w*|earnings|package)|target earnings|quota|deal|deals|spend|spending|media|portfolio of|assets|aum|tuition|childcare|vouchers?|gutschein\w*|zuschuss\w*|weiterbildung\w*|umsatz\w*|pramie\w*|praemie\w*|sachbezug|ticket\w*|jobrad|chiffre|levee|leve|titres?|prime|primes|formation|ingresos|facturacion|formacion|omzet|vergoeding|opleiding\w*|fatturato|buoni)\b/g;
+  /\b(?:bonus\w*|sign-?on|stipends?|budgets?|allowances?|equity|rsus?|shares?|stock|options|revenues?|arr|mrr|gmv|fund(?:ing|s|ed|rais\w*)?|projects?|clients?|rais(?:ed|ing)|valu(?:ation|ed)|series [a-f]|invest\w*|backed|market|industry|worth|savings?|saved?|transactions?|volume|customers|donat\w*|charity|grants?|prize|cost|costs|contribut\w*|reimburs\w*|learning|training|education\w*|wellness|wellbeing|gym|fitness|equipment|home office|homeoffice|internet|phone|lunch|meals?|food|commut\w*|transport\w*|travel|relocation|referral|refer|pension|401|insurance|deductible|hsa|commission\w*|on-?target|ote|variable|total (?:target|cash|rewards?|comp\w*|earnings|package)|target earnings|quota|deal|deals|pric(?:e|es|ed|ing)|charg\w+|sells?|selling|sold|income|(?:average|median) (?:\w{4,6} )?(?:salar(?:y|ies)|pay|wages?|compensation)|minimum wage(?: \w{1,20})?|grew|grown|growth|average (?:contract|order)|\d ?x (?:(?:your|annual|base) ){0,2}salary|spend|spending|media|portfolio of|assets|aum|tuition|childcare|vouchers?|gutschein\w*|zuschuss\w*|weiterbildung\w*|umsatz\w*|pramie\w*|praemie\w*|sachbezug|ticket\w*|jobrad|chiffre|levee|leve|titres?|prime|primes|formation|ingresos|facturacion|formacion|omzet|vergoeding|opleiding\w*|fatturato|buoni)\b/g;
 
 const PERIOD_AFTER: [PayPeriod, RegExp][] = [
   [
@@ -87,12 +90,12 @@ const PERIOD_AFTER: [PayPeriod, RegExp][] = [
   ],
   [
     'month',
-    /^[^.;]{0,22}?(?:\bper month|\ba month\b|\bmonthly|\/ ?mo(?:nth)?\b|\bp\.?m\.?\b|\bpcm\b|pro monat|im monat|monatlich|\/ ?monat|mtl|par mois|mensuel|\/ ?mois|al mes|mensual|\/ ?mes\b|por mes|per maand|\/ ?maand|p\/m|al mese|mensil|per manad|i manaden|\/ ?man(?:ad)?\b|miesiecznie|mesicne|\/ ?mesic)/,
+    /^[^.;]{0,22}?(?:\bper month|\ba month\b|\bmonthly|\/ ?mo(?:nth)?\b|\bp\.?m\.?\b|\bpcm\b|pro monat|im monat|pr\.? maned|per maned|\/ ?mnd|\/ ?kk\b|\/ ?mies|mensal\b|mensais|monatlich|\/ ?monat|mtl|par mois|mensuel|\/ ?mois|al mes|mensual|\/ ?mes\b|por mes|per maand|\/ ?maand|p\/m|al mese|mensil|per manad|i manaden|\/ ?man(?:ad)?\b|miesiecznie|mesicne|\/ ?mesic)/,
   ],
   ['week', /^[^.;]{0,14}?(?:\bper week|\ba week\b|\/ ?w(?:ee)?k\b|\bweekly|pro woche|par semaine|per week)/],
   [
     'year',
-    /^[^.;]{0,26}?(?:\bper (?:year|annum|yr)|\ba year\b|\bp\.? ?a\b|\bannual\w*|\byearly|\/ ?y(?:ea)?r\b|\/ ?annum|pro jahr|im jahr|jahrlich|jaehrlich|\/ ?jahr|par an\b|annuel|\/ ?an\b|al ano|anual\w*|por ano|\/ ?ano\b|per jaar|\/ ?jaar|all'anno|annu[aio]\b|per ar\b|om aret|rocznie|rocne)/,
+    /^[^.;]{0,26}?(?:\bper (?:year|annum|yr)|\ba year\b|\bp\.? ?a\b|\bannual\w*|\byearly|\/ ?y(?:ea)?r\b|\/ ?annum|pro jahr|im jahr|jahrlich|jaehrlich|\/ ?jahr|par an\b|annuel|\/ ?an\b|al ano|anual\w*|por ano|\/ ?ano\b|anuais|\bb\/a\b|\bsba\b|per jaar|\/ ?jaar|all'anno|annu[aio]\b|per ar\b|om aret|rocznie|rocne)/,
   ],
 ];
 
@@ -129,7 +132,7 @@ export function payOfText(lines: readonly Line[], countries: readonly string[]):
       const low = amounts[i];
       const next = amounts[i + 1];
       if (!low) continue;
-      const high = next && BETWEEN.test(line.text.slice(low.to, next.from)) ? next : undefined;
+      const high = next && isRangeOf(line, low, next) ? next : undefined;
       if (high) i += 1;
       const read = readMention(line, low, high);
       if (read) found.push({ ...read, isRange: high !== undefined });
@@ -143,33 +146,52 @@ export function payOfText(lines: readonly Line[], countries: readonly string[]):
   return pay ? fact(pay, 'text', first.words) : undefined;
 }
 
+/** `from $130,000 in one market up to $175,000`, `Minimum: $85,400. Maximum: $121,500`: ends of a range that words stand between. */
+const FAR_ENDS: [RegExp, RegExp][] = [
+  [/\b(?:from|between)\s*$/i, /^[^.;\d]{1,60}\b(?:to|and)\s*$/i],
+  [/\bmin(?:imum)?(?: \w{1,12}){0,2}[: ]*$/i, /^\s?[.,;|/]?\s?(?:and )?max(?:imum)?(?: \w{1,12}){0,2}[: ]*$/i],
+];
+
+function isRangeOf({ text }: Line, low: Amount, high: Amount): boolean {
+  const [before, between] = [text.slice(Math.max(0, low.from - 40), low.from), text.slice(low.to, high.from)];
+  return BETWEEN.test(between) || FAR_ENDS.some(([lead, link]) => lead.test(before) && link.test(between));
+}
+
 function amountsOf({ text }: Line, countries: readonly string[]): Amount[] {
   const amounts: Amount[] = [];
   for (const match of text.matchAll(AMOUNT)) {
     if (amounts.length >= MOST_AMOUNTS) break;
     const [all, before, number = '', unit = '', after] = match;
-    const times = timesOf(unit);
+    // `$90k CAD` says which dollar it is, and only rupees are counted in lakhs.
+    const sign = (before === '$' ? after : undefined) ?? before ?? after ?? (IN_LAKHS.test(unit) ? 'INR' : '');
+    const currency = currencyOf(sign, countries);
+    const times = timesOf(unit, currency);
     const value = numberOf(number);
     if (times === undefined || value === undefined) continue;
     amounts.push({
       from: match.index,
       to: match.index + all.trimEnd().length,
-      // `$90k CAD` says which dollar it is.
-      currency: currencyOf((before === '$' ? after : undefined) ?? before ?? after ?? '', countries),
+      currency,
       isBare: before === '$' && !after,
       value,
       times,
-      isYearly: /^(?:lakhs?|lpa)$/i.test(unit),
+      isYearly: IN_LAKHS.test(unit),
     });
   }
   return amounts;
 }
 
-/** Thousands and lakhs; undefined for millions and billions, which nobody is paid. */
-function timesOf(unit: string): number | undefined {
+const IN_LAKHS = /^(?:lakhs?|lpa)$/i;
+/** Millions are pay in currencies worth so many times less than a dollar. */
+const PAID_IN_MILLIONS = 100;
+
+/** Thousands and lakhs; undefined for millions and billions, which hardly anybody is paid. */
+function timesOf(unit: string, currency: string): number | undefined {
   const word = unit.toLowerCase();
   if (word === '') return 1;
-  if (/^(?:lakhs?|lpa)$/.test(word)) return 100_000;
+  if (IN_LAKHS.test(word)) return 100_000;
+  if (/^m(?:io|illion)?s?$/.test(word))
+    return timesLessThanDollar(currency) >= PAID_IN_MILLIONS ? 1_000_000 : undefined;
   return /^(?:k|t|tsd\.?|thousand|mille|mil)$/.test(word) ? 1_000 : undefined;
 }
 
@@ -186,20 +208,20 @@ function currencyOf(sign: string, countries: readonly string[]): string {
   const word = sign.toLowerCase();
   const only = new Set(countries).size === 1 ? (countries[0] ?? '') : '';
   if (word === '$') return DOLLARS[only] ?? (only === 'MX' ? '' : 'USD');
-  if (word === 'kr') return CROWNS[only] ?? '';
+  if (/^kr\.?$/.test(word)) return CROWNS[only] ?? '';
   if (word === '¥') return only === 'CN' ? 'CNY' : 'JPY';
   return SIGNS[word] ?? sign.toUpperCase();
 }
 
 function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: ReadPay; words: string } | undefined {
   const end = high ?? low;
-  const currency = (low.isBare && end.currency) || low.currency || end.currency;
-  if (!currency || (end.currency && currency !== end.currency)) return undefined;
+  const currency = currencyOfRange(low, end);
+  if (!currency) return undefined;
   const before = line.plain.slice(Math.max(0, low.from - 90), low.from);
   const after = line.plain.slice(end.to, end.to + 60);
   const pay = endOfLast(PAY_WORDS, before);
   const other = endOfLast(OTHER_MONEY, before);
-  if ((other >= 0 && other >= pay) || OTHER_AFTER.test(after)) return undefined;
+  if ((other >= 0 && other >= pay) || OTHER_AFTER.test(after) || OTHERS_PAY.test(before)) return undefined;
 
   // `€50-60k`: the unit stands once.
   const times = high && low.times === 1 && end.times > 1 && low.value < 1_000 ? end.times : low.times;
@@ -211,7 +233,8 @@ function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: 
     (endOfLast(PAY_WORDS, line.lead) >= 0 && endOfLast(OTHER_MONEY, line.lead) < 0) ||
     MAYBE_PAY.test(before) ||
     GROSS_AFTER.test(after) ||
-    (named !== undefined && line.plain.length < SHORT_LINE);
+    (high !== undefined && ON_TOP.test(after)) ||
+    (named !== undefined && line.plain.length < SHORT_LINE && LEADS.test(before));
   if (!isBesidePay && !(high && named)) return undefined;
   const scale = timesLessThanDollar(currency);
   const period = named ?? (isYearlyByItself(min, currency) ? 'year' : undefined);
@@ -224,11 +247,32 @@ function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: 
   };
 }
 
+/** `AUD $120k – $140k` and `$40,000 – $55,000 MXN` say once which dollar, or peso, is meant. */
+function currencyOfRange(low: Amount, end: Amount): string | undefined {
+  if (low.isBare && end.currency) return end.currency;
+  if (end.isBare && /D$|^(?:MXN|ARS|CLP|COP|BRL)$/.test(low.currency)) return low.currency;
+  const currency = low.currency || end.currency;
+  return !end.currency || currency === end.currency ? currency : undefined;
+}
+
+/** Others than who works there earn, pay or ask for it. */
+const OTHERS_PAY =
+  /\b(?:customers|clients|users|creators|sellers|merchants|drivers|hosts|families|households|people|students|patients|members|companies|businesses|teams|freelancers|nurses|teachers|workers)\b[^.;:]{0,40}\b(?:earn|pay|paid|make|charge|save|spend)/;
+
+/** What comes on top of pay: `+ equity`, `plus bonus`. */
+const ON_TOP =
+  /^\s*\(?(?:\+|&|plus|and) ?(?:\w{1,14} ){0,2}(?:equity|bonus|benefits|super(?:annuation)?|stock|options|commission|rsus?|variable)\b/;
+
+/** What may stand before an amount that its period alone makes pay: nothing, a label, or `up to`. */
+const LEADS =
+  /^(?:[^.!?]{0,60}[:,|(-])?\s*(?:(?:up to|from|starting (?:at|from)|around|about|circa|ca?\.?|approx\.?|between|ab|bis(?: zu)?|zwischen|von|ungefahr|jusqu'a|a partir de|environ|entre|hasta|desde|vanaf|tot|tussen|fino a|da|od|do) ?)?$/;
+
 /** What directly follows an amount and makes it no pay; what comes on top of it does not. */
 const OTHER_AFTER =
-  /^\s*(?:per (?:month|year|annum) )?(?:(?:of|in|as|for|worth of|to spend on|towards?|fur|pour|para|voor) )?(?:(?:an?|your|our|the|their|annual|yearly|monthly|quarterly|one-time|total|personal|professional|team|seed|potential|additional|die|das|den|deine?|ihre?) ){0,3}(?:\w+ (?:and|&) )?(?:bonus|sign-?on|stipend|budget|allowance|equity|revenue|arr|mrr|gmv|funding|raised|valuation|investment|savings?|donat\w*|grants?|prize|reimburs\w*|learning|training|education|wellness|well-?being|gym|fitness|equipment|home office|homeoffice|internet|phone|lunch|meals?|commut\w*|travel|relocation|referral|pension|commission|ote|quota|media|deals?|market|industry|tuition|childcare|vouchers?|gutschein\w*|zuschuss|weiterbildung\w*|umsatz|ausstattung|formation|omzet|opleiding\w*)/;
+  /^\s*(?:per (?:hour|day|week|month|year|annum) )?(?:(?:of|in|as|for|worth of|to spend on|towards?|fur|pour|para|voor) )?(?:(?:an?|your|our|the|their|ad|cloud|annual|yearly|monthly|quarterly|one-time|total|personal|professional|team|seed|potential|additional|die|das|den|deine?|ihre?) ){0,3}(?:\w+ (?:and|&) )?(?:bonus|sign-?on|stipend|budget|allowance|equity|revenue|arr|mrr|gmv|funding|raised|valuation|investment|savings?|donat\w*|grants?|prize|reimburs\w*|learning|training|education|wellness|well-?being|gym|fitness|equipment|home office|homeoffice|internet|phone|lunch|meals?|commut\w*|travel|relocation|referral|pension|commission|ote|quota|media|rsus?|stock|shares|options|limits?|spend|spent|taxes|fees|sales|turnover|profit|loans?|deals?|market|industry|tuition|childcare|vouchers?|gutschein\w*|zuschuss|weiterbildung\w*|umsatz|ausstattung|formation|omzet|opleiding\w*)/;
 
-const GROSS_AFTER = /^\s*(?:\w+ )?(?:brutto|gross|brut\b|bruto|bruts?\b|lordi|base salary|salary)/;
+const GROSS_AFTER =
+  /^\s*(?:\w+ )?(?:brutto|netto|gross|brut\b|bruto|bruts?\b|lordi|base salary|salary)|^\s*[(,-]? ?(?:pro[- ]rata|doe\b|depend(?:ing|ent|s) on (?:\w+ )?experience)|^\s*b\/a\b/;
 
 /** Where the last match ends; -1 where there is none. */
 function endOfLast(pattern: RegExp, text: string): number {
