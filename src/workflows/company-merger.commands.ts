@@ -84,6 +84,7 @@ async function moveJobs(trx: Trx, from: string, to: string, at: string): Promise
 
 /** Who belongs to both keeps the part played in the company that stays. */
 async function movePeople(trx: Trx, from: string, to: string): Promise<void> {
+  await moveRefusals(trx, from, to);
   for (const [table, person] of [
     ['members', 'user_id'],
     ['waiting_members', 'user_id'],
@@ -102,4 +103,17 @@ async function movePeople(trx: Trx, from: string, to: string): Promise<void> {
   // Whoever waited for one company and belongs to the other belongs to the one that stays.
   const members = trx.selectFrom('members').select('user_id').where('company_id', '=', to);
   await trx.deleteFrom('waiting_members').where('company_id', '=', to).where('user_id', 'in', members).execute();
+}
+
+/** Who wanted no mail about applicants gets none now, unless they belong to the company that stays: what they said there holds. */
+async function moveRefusals(trx: Trx, from: string, to: string): Promise<void> {
+  const ofTarget = (table: 'members' | 'applicant_news_refusals') =>
+    trx.selectFrom(table).select('user_id').where('company_id', '=', to);
+  await trx
+    .updateTable('applicant_news_refusals')
+    .set({ company_id: to })
+    .where('company_id', '=', from)
+    .where('user_id', 'not in', ofTarget('members'))
+    .where('user_id', 'not in', ofTarget('applicant_news_refusals'))
+    .execute();
 }

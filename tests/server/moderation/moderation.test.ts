@@ -6,6 +6,8 @@ import {
   retryMail,
   retryTask,
 } from '../../../src/features/accounts/background.commands.ts';
+import { setListening } from '../../../src/features/applications/news/news.commands.ts';
+import { listListeners } from '../../../src/features/applications/news/news.queries.ts';
 import { findAdminCompany, listAdminCompanies } from '../../../src/features/companies/admin-company.queries.ts';
 import { findSuccessor, listCompanySlugs } from '../../../src/features/companies/company.queries.ts';
 import { decideVerification } from '../../../src/features/companies/moderation.commands.ts';
@@ -104,6 +106,29 @@ describeOnBothEngines('A company', (open) => {
     const kept = await readCounts();
     await recount();
     expect(await readCounts()).toEqual(kept);
+  });
+
+  it('that becomes part of another brings along who wants no mail about applicants', async () => {
+    const { db, now } = await stage(open);
+    const at = now.toISOString();
+    const join = (id: string, companies: string[]) =>
+      db
+        .insertInto('members')
+        .values(companies.map((company_id) => ({ company_id, user_id: id, role: 'owner' as const, created_at: at })))
+        .execute();
+    for (const id of ['ada', 'bo', 'cy']) {
+      const user = { id, email: `${id}@example.com`, email_verified: 1, name: '', image: null, created_at: at };
+      await db
+        .insertInto('users')
+        .values({ ...user, updated_at: at })
+        .execute();
+    }
+    await join('ada', ['co1']);
+    await join('bo', ['co1', 'co2']);
+    await join('cy', ['co1']);
+    for (const userId of ['ada', 'bo']) await setListening(db, { companyId: 'co1', userId }, false);
+    expectValue(await mergeCompany(db, actor, { slug: 'northlight', into: 'pale-harbour' }, now));
+    expect(await listListeners(db, 'co2')).toEqual(['bo@example.com', 'cy@example.com']);
   });
 
   it.each([
