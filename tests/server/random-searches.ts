@@ -87,6 +87,7 @@ const piece = fc.oneof(
     '50k eur',
     'user research',
   ),
+  fc.constantFrom('or', 'or', 'ux/ui', 'figma/pension', 'this week', 'last 14 days', 'under 60k', 'Roma', 'on-site'),
   fc.constantFrom('London', 'Deutschland', 'product design', 'UX & research', 'freelance', 'Grafikdesign', 'münchen'),
 );
 const some = (values: readonly string[]) =>

@@ -16,7 +16,13 @@ import { listRows } from '../../src/features/jobs/job-row.queries.ts';
 import { listLocations } from '../../src/features/locations/location.queries.ts';
 import type { Location } from '../../src/features/locations/location.ts';
 import { CONFIRMED_WORTH, LEVELS, type Level, SIDE_BY_SIDE_WORTH } from '../../src/features/search/engine/levels.ts';
-import { labelKey, type Meaning, meaningsInText, meaningsOf } from '../../src/features/search/engine/meanings.ts';
+import {
+  isOtherName,
+  labelKey,
+  type Meaning,
+  meaningsInText,
+  meaningsOf,
+} from '../../src/features/search/engine/meanings.ts';
 import { readTerms, type Term } from '../../src/features/search/engine/terms.ts';
 import {
   holdsPhrase,
@@ -216,9 +222,13 @@ export class SlowSearch {
 
   /** The words of a query and how strictly they are taken: as they are meant, with skills, or anywhere. */
   #ask(query: SearchQuery, q: string, now: Date): Asked {
-    const isName = (words: readonly string[]) => words.length > 1 && this.#facetsOf(labelKey(words)).size > 0;
-    const terms = readTerms(q, { isName, isExact: query.exact });
-    const views = terms.flatMap((term) => (term.pay ? [] : [this.#view(term)]));
+    const isName = (words: readonly string[]) => this.#facetsOf(labelKey(words)).size > 0;
+    const isTold = (words: readonly string[]) =>
+      this.roles.some(({ titleWords, labels }) =>
+        [titleWords, ...labels.map((label) => label.words)].some((said) => holdsPhrase(said, words)),
+      );
+    const terms = readTerms(q, { isName, isTold, isExact: query.exact });
+    const views = terms.flatMap((term) => (term.kind === 'pay' ? [] : [this.#view(term, now)]));
     const others = this.roles.filter((role) => this.#matches(role, query, now));
     const strictest = (willDo: (roles: SlowJob[]) => boolean, says: (role: SlowJob, way: Way) => boolean): Way =>
       WAYS.find((way) => willDo(others.filter((role) => says(role, way)))) ?? 'all';
@@ -246,7 +256,13 @@ export class SlowSearch {
   }
 
   /** Whether a role says a term, by how strictly that is taken. */
-  #view(term: Term): (role: SlowJob, way: Way) => boolean {
+  #view(term: Term, now: Date): (role: SlowJob, way: Way) => boolean {
+    const { days, either } = term;
+    if (days !== null) return ({ row }) => isWithin(row, days, now);
+    if (either.length > 0) {
+      const views = either.map((one) => this.#view(one, now));
+      return (role, way) => views.some((view) => view(role, way));
+    }
     if (term.isExcluded) return (role) => !this.#leavesOut(role, term);
     const meant = term.meaning && this.#levelsMeant(term.meaning);
     const ways = {
@@ -294,7 +310,7 @@ export class SlowSearch {
     }
     if (query.pay && !pays(role, query.pay)) return false;
     if (FLAGS.some((flag) => query[flag] && !admits[flag](role.job))) return false;
-    return query.postedWithin === null || Date.parse(role.row.publishedAt) >= now.getTime() - query.postedWithin * DAY;
+    return query.postedWithin === null || isWithin(role.row, query.postedWithin, now);
   }
 
   #has(role: SlowJob, facet: QueryFacet, value: string, { radius }: SearchQuery): boolean {
@@ -317,10 +333,14 @@ export class SlowSearch {
     }
     if (query.sort === 'relevance') {
       const pairs = new Set(
-        pairsOf(terms.flatMap(({ kind, words }) => (kind === 'words' || kind === 'phrase' ? words : []))),
+        pairsOf(
+          terms.flatMap(({ kind, words, either }) =>
+            either.length === 0 && (kind === 'words' || kind === 'phrase') ? words : [],
+          ),
+        ),
       );
       const worth = (role: SlowJob) =>
-        terms.reduce((sum, term) => sum + (term.isExcluded || term.pay ? 0 : worthOf(levelsOf(role, term))), 0) +
+        terms.reduce((sum, term) => sum + (isSaid(term) ? worthOf(levelsOf(role, term)) : 0), 0) +
         SIDE_BY_SIDE_WORTH * [...pairs].filter((pair) => role.titlePairs.has(pair)).length;
       return roles.toSorted((a, b) => worth(b) - worth(a) || byAge(a, b));
     }
@@ -350,6 +370,12 @@ interface Asked {
   isSatisfiedBy: (role: SlowJob) => boolean;
 }
 
+/** Whether a term is worth something to those who say it. */
+const isSaid = ({ kind }: Term): boolean => kind === 'words' || kind === 'phrase';
+
+const isWithin = ({ publishedAt }: JobRow, days: number, now: Date): boolean =>
+  Date.parse(publishedAt) >= now.getTime() - days * DAY;
+
 function pays({ row: { pay } }: SlowJob, { min, currency, period }: PayWish): boolean {
   if (pay?.currency !== currency) return false;
   return yearlyAmount(pay.max, pay.period) >= yearlyAmount(min * minorUnits(currency), period);
@@ -372,7 +398,8 @@ function worthOf(levels: Set<Level>): number {
 }
 
 /** Everywhere that a role says a term which is not excluded. */
-function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level> {
+function levelsOf(role: SlowJob, { words, isPhrase, meaning, either }: Term): Set<Level> {
+  if (either.length > 0) return levelsOfEither(either.map((term) => levelsOf(role, term)));
   const levels = new Set<Level>();
   const isCraft = meaning?.isCraft ?? false;
   const placeOf = ({ facet, words: said, isField }: SlowLabel): 'fact' | 'skill' =>
@@ -385,19 +412,20 @@ function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level>
   }
   const sayAll = (said: readonly string[], is: typeof isSameWord) =>
     words.every((asked) => said.some((word) => is(word, asked)));
+  // Another name of something is no beginning of a longer word.
+  const isLonger = meaning && words.length === 1 && isOtherName(words[0] ?? '') ? isVeryWord : isWordOrLonger;
   if (sayAll(role.titleWords, isVeryWord)) levels.add('title');
-  if (sayAll(role.titleWords, isWordOrLonger)) levels.add('titleBegun');
+  if (sayAll(role.titleWords, isLonger)) levels.add('titleBegun');
   for (const label of role.labels) {
     if (sayAll(label.words, isVeryWord)) levels.add(placeOf(label));
-    if (sayAll(label.words, isWordOrLonger)) levels.add(`${placeOf(label)}Begun`);
+    if (sayAll(label.words, isLonger)) levels.add(`${placeOf(label)}Begun`);
   }
   const facts = role.labels.flatMap((label) => label.words);
   const elsewhere = words.length > 1 ? [...role.titleWords, ...facts] : [];
   const scattered = (asked: string, is: typeof isSameWord) =>
     elsewhere.some((said) => isWordOrLonger(said, asked)) || role.textWords.some((said) => is(said, asked));
   if (words.every((asked) => scattered(asked, isVeryWord))) levels.add('text');
-  if (words.every((asked) => scattered(asked, role.isComplete(asked) ? isVeryWord : isWordOrLonger)))
-    levels.add('textBegun');
+  if (words.every((asked) => scattered(asked, role.isComplete(asked) ? isVeryWord : isLonger))) levels.add('textBegun');
   if (!meaning) return levels;
   const meansAll = (said: Set<string>) => meaning.ways.some((way) => way.every((token) => said.has(token)));
   const isKin = (said: Set<string>) => meaning.kin.some((token) => said.has(token));
@@ -408,5 +436,13 @@ function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level>
     if (isKin(label.meanings)) levels.add(`${placeOf(label)}Kin`);
   }
   if (meaning.inText && meaningsInText(role.textWords).has(meaning.inText)) levels.add('textMeaning');
+  return levels;
+}
+
+/** Of things of which one will do: all of them in the title are more than one. */
+function levelsOfEither(each: Set<Level>[]): Set<Level> {
+  const levels = new Set(each.flatMap((one) => [...one]));
+  if (levels.has('title')) levels.add('titleBegun');
+  if (!each.every((one) => one.has('title'))) levels.delete('title');
   return levels;
 }

@@ -12,7 +12,7 @@ import { changeQuery, NO_PLACE, printQuery, QUERY_FACETS, type SearchQuery } fro
 import { addressOf } from './query-address.ts';
 import { parseQuery } from './query-parsing.ts';
 import { promotedOf, type ResultsView, sortsOf } from './results.ts';
-import type { SearchAnswer } from './search-view.ts';
+import type { SearchAnswer, SearchTerm } from './search-view.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 import { describeQuery, headingOfQuery, payLabel } from './wording.ts';
 
@@ -98,13 +98,23 @@ interface Part {
   without: SearchQuery;
 }
 
+const agesLabel = (days: number): string => (days === 1 ? 'in the last 24 hours' : `in the last ${days} days`);
+
+/** What was typed, and what it was taken for. */
+function labelOfTerm({ text, also, kind, pay, days }: SearchTerm): string {
+  if (pay) return `${text}: ${payLabel(pay)}`;
+  if (kind === 'pay') return `${text}: left out`;
+  if (days !== null) return `${text}: posted ${agesLabel(days)}`;
+  return also.length > 0 ? `${text}, also ${listOf(also)}` : text;
+}
+
 /** Everything that narrows a search, with the search that leaves it out. */
 function appliedParts({ query, facets, terms }: SearchAnswer, taxonomy: Taxonomy): Part[] {
   const without = (changes: Partial<SearchQuery>) => changeQuery(query, changes);
-  const words = terms.map(({ text, also, pay, without: q }) => ({
-    label: pay ? `${text}: ${payLabel(pay)}` : also.length > 0 ? `${text}, also ${listOf(also)}` : text,
+  const words = terms.map((term) => ({
+    label: labelOfTerm(term),
     // The others are meant as they stand now, put right or not.
-    without: without({ q, exact: query.exact && q !== '' }),
+    without: without({ q: term.without, exact: query.exact && term.without !== '' }),
   }));
   const values = QUERY_FACETS.flatMap((facet) =>
     (query[facet] as readonly string[]).map((value) => ({
@@ -121,7 +131,7 @@ function appliedParts({ query, facets, terms }: SearchAnswer, taxonomy: Taxonomy
     pay !== null && { label: capitalise(payLabel(pay)), without: without({ pay: null }) },
     ...FLAGS.map((flag) => query[flag] && { label: flagFilters[flag].label, without: without({ [flag]: false }) }),
     postedWithin !== null && {
-      label: postedWithin === 1 ? 'Posted in the last 24 hours' : `Posted in the last ${postedWithin} days`,
+      label: `Posted ${agesLabel(postedWithin)}`,
       without: without({ postedWithin: null }),
     },
   ];
@@ -187,11 +197,15 @@ function remarksOn(
   hrefOf: (query: string) => string,
 ): SearchPageView['remarks'] {
   const remarks: SearchPageView['remarks'] = [];
-  for (const { text, literal, pay } of terms) {
+  for (const { text, kind, literal, pay, days } of terms) {
     if (literal === null) continue;
     const href = hrefOf(printQuery(changeQuery(query, { q: literal })));
-    if (pay) {
-      const understood = `We read “${text}” as pay, ${payLabel(pay)}.`;
+    if (kind === 'pay' || days !== null) {
+      const understood = pay
+        ? `We read “${text}” as pay, ${payLabel(pay)}.`
+        : days === null
+          ? `We can’t search for the highest pay, so “${text}” was left out.`
+          : `We read “${text}” as posted ${agesLabel(days)}.`;
       remarks.push({ text: understood, link: { href, label: `Search for the words “${text}” instead` } });
     } else
       remarks.push({

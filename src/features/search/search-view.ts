@@ -55,11 +55,13 @@ export interface FacetValue {
 export interface SearchTerm {
   /** As typed, with its quotes or minus; where slips were put right, as it was meant. */
   text: string;
-  kind: 'words' | 'phrase' | 'without' | 'pay';
+  kind: 'words' | 'phrase' | 'without' | 'pay' | 'age';
   /** What is found as well: `user experience` for `UX`. */
   also: string[];
-  /** What an amount was read as; null for other kinds. */
+  /** What an amount was read as; null for other kinds, and for a highest pay, which is not looked for. */
   pay: PayWish | null;
+  /** Within how many days a role was posted; null for other kinds. */
+  days: number | null;
   /** `q` without this term. */
   without: string;
   /** `q` with this term taken literally; null where it is already. */

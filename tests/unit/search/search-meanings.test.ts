@@ -4,7 +4,7 @@ import { meaningOf, meaningsOf, plainWordsOf } from '../../../src/features/searc
 import { payAt } from '../../../src/features/search/engine/pay-words.ts';
 import { Spelling, slipsBetween } from '../../../src/features/search/engine/spelling.ts';
 import { stemOf } from '../../../src/features/search/engine/stems.ts';
-import { readTerms } from '../../../src/features/search/engine/terms.ts';
+import { readTerms, writeTerms } from '../../../src/features/search/engine/terms.ts';
 import { isSameWord, wordsOf } from '../../../src/features/search/engine/words.ts';
 
 describe('Words with an ending for another gender', () => {
@@ -48,6 +48,12 @@ describe('Forms of a word', () => {
   it.each([
     ['agency', 'agencies'],
     ['designer', 'designers'],
+    ['colours', 'color'],
+    ['theatre', 'theaters'],
+    ['visualization', 'visualisation'],
+    ['modelling', 'modeling'],
+    ['catalog', 'catalogue'],
+    ['jewelry', 'jewellery'],
   ])('%s and %s are the same word', (one, other) => expect(isSameWord(one, other)).toBe(true));
 });
 
@@ -117,6 +123,15 @@ describe('Pay among words', () => {
     ['4.5k per month', 4_500, [], 'month'],
     ['€50/h', 50, ['EUR'], 'hour'],
     ['400 € a day', 400, ['EUR'], 'day'],
+    ['day rate 500', 500, [], 'day'],
+    ['hourly rate €60', 60, ['EUR'], 'hour'],
+    ['450 pd', 450, [], 'day'],
+    ['paying over 80k', 80_000, [], 'year'],
+    ['earning more than 80k', 80_000, [], 'year'],
+    ['between 60k and 80k', 60_000, [], 'year'],
+    ['70k or more', 70_000, [], 'year'],
+    ['70k plus', 70_000, [], 'year'],
+    ['60 thousand', 60_000, [], 'year'],
   ] as const)('%s is at least %d', (text, min, currencies, period) => {
     expect(read(text)).toEqual([{ min, currencies, period }]);
   });
@@ -132,6 +147,10 @@ describe('Pay among words', () => {
     '2026',
     '24/7',
     'under 50k',
+    'less than 50k',
+    'up to 50k',
+    'last 24 hours',
+    'rate',
     '"100k"',
     '-100k',
     'b2b',
@@ -144,6 +163,69 @@ describe('Pay among words', () => {
       payAt([text.repeat(10_000)]);
       expect(performance.now() - begun).toBeLessThan(500);
     }
+  });
+});
+
+describe('Among words', () => {
+  const read = (text: string) =>
+    readTerms(text).map(({ text: said, kind, days, either }) => ({
+      [kind]: days ?? (either.length > 0 ? either.map((one) => one.text) : said),
+    }));
+  it.each([
+    ['this week', [{ age: 7 }]],
+    ['ux posted today', [{ words: 'ux' }, { age: 1 }]],
+    ['posted in the last 3 days berlin', [{ age: 3 }, { words: 'berlin' }]],
+    ['past 24 hours', [{ age: 1 }]],
+    ['since last week', [{ age: 7 }]],
+    ['diese Woche', [{ age: 7 }]],
+    ['4-day week', [{ words: '4-day week' }]],
+    ['3 days', [{ words: '3' }, { words: 'days' }]],
+    ['New York', [{ words: 'New York' }]],
+  ])('%s is read as %j', (text, terms) => expect(read(text)).toEqual(terms));
+
+  it.each([
+    ['Berlin or remote', [{ words: ['Berlin', 'remote'] }]],
+    ['designer in Berlin or in Hamburg', [{ words: 'designer' }, { words: ['Berlin', 'Hamburg'] }]],
+    ['London, Paris or Berlin', [{ words: ['London,', 'Paris', 'Berlin'] }]],
+    ['London, Paris', [{ words: 'London,' }, { words: 'Paris' }]],
+    ['UX or UI designer', [{ words: ['ux designer', 'UI designer'] }]],
+    ['ui/ux', [{ words: ['ux', 'ui'] }]],
+    ['uxui designer', [{ words: ['ux designer', 'ui designer'] }]],
+    ['brand/motion designer', [{ words: ['brand designer', 'motion designer'] }]],
+    ['AR/VR', [{ words: 'AR/VR' }]],
+    ['senior or', [{ words: 'senior' }]],
+    ['or senior', [{ words: 'senior' }]],
+    ['senior or -lead', [{ words: 'senior' }, { without: '-lead' }]],
+  ])('%s asks for either: %j', (text, terms) => expect(read(text)).toEqual(terms));
+
+  it.each([
+    ['“design systems” remote', '"design systems" remote'],
+    ['„design systems“', '"design systems"'],
+    ['figma,remote;berlin', 'figma, remote; berlin'],
+    ['figma & sketch', 'figma sketch'],
+    ['designer - senior', 'designer senior'],
+    ['find me all remote jobs in the Berlin area', 'remote Berlin'],
+  ])('%s means %s', (text, plain) => expect(writeTerms(readTerms(text))).toBe(plain));
+
+  it.each([
+    ['U.S.', 'US'],
+    ['グラフィックデザイナー', 'graphic designer'],
+    ['UXデザイナー', 'UX designer'],
+    ['リモート', 'remote'],
+    ["UX'er", 'UX'],
+    ['front-end', 'frontend'],
+    ['vor Ort', 'on-site'],
+    ['team lead', 'lead'],
+    ['permanent', 'full-time'],
+    ['research ops', 'research operations'],
+    ['NY', 'New York'],
+  ])('%s stands for %s', (said, plain) => {
+    const labels = [said, plain].map((text) => readTerms(text).map(({ meaning }) => meaning?.label));
+    expect(labels[0]).toEqual(labels[1]);
+  });
+
+  it('that belong together are one: no site is a place of work', () => {
+    expect([...meaningsOf('Web Designer, Site and Content')]).not.toContain(meaningOf(['on', 'site']).ways[0]?.[0]);
   });
 });
 
@@ -191,17 +273,28 @@ describe('Spelling', () => {
     ['fotoshop', 'photoshop'],
     ['fransisco', 'francisco'],
     ['typograhpy', 'typography'],
+    ['designr', 'designer'],
   ])('finds for %s what was meant', (typed, meant) => {
     const spelling = new Spelling();
-    for (const word of ['graphic', 'photoshop', 'francisco', 'product', 'researcher', 'typography', 'illustrator'])
+    for (const word of [
+      'design',
+      'designer',
+      'graphic',
+      'photoshop',
+      'francisco',
+      'product',
+      'researcher',
+      'typography',
+      'illustrator',
+    ])
       spelling.learn(word);
-    expect(spelling.near(typed).map(({ word }) => word)).toContain(meant);
+    expect(spelling.near(typed)[0]?.word).toBe(meant);
   });
 
   it('leaves short words, numbers and other first letters alone', () => {
     const spelling = new Spelling();
-    for (const word of ['cat', 'c4dx', 'purse', 'layer']) spelling.learn(word);
-    expect(['cta', 'c4d', 'nurse', 'player'].flatMap((typed) => spelling.near(typed))).toEqual([]);
+    for (const word of ['cat', 'c4dx', 'purse', 'layer', 'arte']) spelling.learn(word);
+    expect(['cta', 'c4d', 'nurse', 'player', 'rate'].flatMap((typed) => spelling.near(typed))).toEqual([]);
   });
 
   it('measures few of the words there are', () => {

@@ -82,6 +82,7 @@ function describeTerms({ terms, constraints }: Finding): SearchTerm[] {
       kind: term.kind,
       also: term.also.map(({ text }) => text),
       pay: pays.get(term) ?? null,
+      days: term.days,
       without: writeTerms(terms.filter((other) => other !== term)),
       literal: literal && writeTerms(terms.map((other) => (other === term ? literal : other))),
     };

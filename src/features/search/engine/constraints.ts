@@ -60,7 +60,10 @@ export function listConstraints(query: SearchQuery, terms: readonly Term[], inde
     const recent = columns.recent.within(postedWithin, now);
     add('postedWithin', `Posted within ${countOf(postedWithin, 'day')}`, recent, { postedWithin: null });
   }
-  for (const term of terms) if (!term.pay) constraints.push(termConstraint(term, columns, words));
+  for (const term of terms) {
+    if (term.days !== null) constraints.push(ageConstraint(term, columns.recent.within(term.days, now)));
+    else if (term.kind !== 'pay') constraints.push(termConstraint(term, columns, words));
+  }
   for (const term of terms) if (term.pay) constraints.push(payConstraint(term, term.pay, constraints, columns));
   return constraints;
 }
@@ -99,6 +102,16 @@ function termConstraint(term: Term, columns: JobColumns, words: JobWords): Const
     ? { ...base, bits: left, meant: left, related: left }
     : { ...base, bits: found.all, meant: found.meant, related: found.related, found };
 }
+
+const ageConstraint = (term: Term, recent: Bits): Constraint => ({
+  parameter: 'q',
+  label: labelOfTerm(term),
+  bits: recent,
+  meant: recent,
+  related: recent,
+  without: {},
+  term,
+});
 
 /** An amount without a currency, or with a dollar that may be of several countries, is in what most of the other jobs pay. */
 function payConstraint(

@@ -1,5 +1,7 @@
 import type { JobWords } from './job-words.ts';
 import { isTradeWord } from './meanings.ts';
+import { isNoise } from './noise.ts';
+import type { Near } from './spelling.ts';
 import { readTerms, type Term, writeTerms } from './terms.ts';
 
 /** Words put right in one search: more are no slips. */
@@ -13,27 +15,44 @@ const FAR_MORE = 10;
  * The terms of a search with those put right that no job says, or undefined where there are none, or nothing is near
  * them. What is in quotes or excluded stays as it is.
  */
-export function correctTerms(terms: readonly Term[], words: JobWords): Term[] | undefined {
+export function correctTerms(terms: readonly Term[], words: JobWords, q: string): Term[] | undefined {
   let corrected = 0;
-  const texts = terms.map((term) => {
-    if (corrected === MOST_CORRECTED || term.kind !== 'words') return term.text;
-    const better = correctTerm(term, words);
-    if (better === undefined) return term.text;
-    corrected++;
-    return better;
-  });
-  return corrected === 0 ? undefined : readTerms(texts.join(' '), { isName: words.isName });
+  // What says nothing stays where it stands: “los” belongs to Angeles.
+  let [done, left] = ['', q];
+  for (const term of terms) {
+    const at = left.indexOf(term.text);
+    if (at < 0) return correctTerms(terms, words, writeTerms(terms));
+    const better = corrected < MOST_CORRECTED && term.kind === 'words' ? correctTerm(term, words) : undefined;
+    if (better !== undefined) corrected++;
+    done += left.slice(0, at) + (better ?? term.text);
+    left = left.slice(at + term.text.length);
+  }
+  return corrected === 0 ? undefined : readTerms(done + left, words.reading);
 }
 
 function correctTerm(term: Term, words: JobWords): string | undefined {
+  if (term.either.length > 0) return correctEither(term, words);
   const [only] = term.words;
   if (words.finds(term)) {
     return only !== undefined && term.words.length === 1 ? soundsLike(only, words) : undefined;
   }
   const isRight = (word: string) => words.isSaid(word) || isTradeWord(word);
   if (term.words.every(isRight)) return undefined;
-  const better = term.words.map((word) => (isRight(word) ? word : (nearest(word, words) ?? partsOf(word, words))));
+  const better = term.words.map((word) => (isRight(word) ? word : correctWord(word, words)));
   return better.some((word) => word === undefined) ? undefined : better.join(' ');
+}
+
+/** A word with one slip before two that were written as one, and those before a word with two slips. */
+function correctWord(word: string, words: JobWords): string | undefined {
+  const near = words.spelling.near(word).slice(0, MOST_WEIGHED);
+  const isNear = ({ distance }: Near) => distance < 2;
+  return nearest(near.filter(isNear), words) ?? partsOf(word, words) ?? nearest(near, words);
+}
+
+/** “Berln or hamburg”: each for itself. */
+function correctEither({ text, either }: Term, words: JobWords): string | undefined {
+  const better = either.reduce((said, term) => said.replace(term.text, correctTerm(term, words) ?? term.text), text);
+  return better === text ? undefined : better;
 }
 
 /**
@@ -45,12 +64,11 @@ export function loosenTerms(terms: readonly Term[], words: JobWords): Term[][] {
   return isKept
     .map((keep) => terms.filter((term) => term.kind !== 'words' || keep(term)))
     .filter((kept) => kept.length < terms.length && kept.some((term) => words.isCraft(term)))
-    .map((kept) => readTerms(writeTerms(kept), { isName: words.isName }));
+    .map((kept) => readTerms(writeTerms(kept), words.reading));
 }
 
 /** The word that jobs say, of those near to one that they do not: the nearest, and of these the one said most. */
-function nearest(word: string, words: JobWords): string | undefined {
-  const near = words.spelling.near(word).slice(0, MOST_WEIGHED);
+function nearest(near: readonly Near[], words: JobWords): string | undefined {
   for (const distance of new Set(near.map((one) => one.distance))) {
     const most = saidMost(
       near.flatMap((one) => (one.distance === distance ? one.word : [])),
@@ -91,12 +109,15 @@ function soundsLike(word: string, words: JobWords): string | undefined {
 }
 
 const LEAST_PART = 3;
+/** Shorter parts stand side by side somewhere, or nobody meant them. */
+const LEAST_KNOWN_PART = 4;
 
-/** Two words that were written as one, where some title or fact has them side by side. */
+/** Two words that were written as one: where some title or fact has them side by side, or knows both of them. */
 function partsOf(word: string, words: JobWords): string | undefined {
-  for (let at = LEAST_PART; at <= word.length - LEAST_PART; at++) {
-    const pair = [word.slice(0, at), word.slice(at)] as const;
-    if (words.isSideBySide(pair)) return pair.join(' ');
-  }
-  return undefined;
+  const pairs = [];
+  for (let at = LEAST_PART; at <= word.length - LEAST_PART; at++) pairs.push([word.slice(0, at), word.slice(at)]);
+  const isKnown = (part: string) =>
+    isNoise(part, [part]) || (part.length >= LEAST_KNOWN_PART && (isTradeWord(part) || words.isTold([part])));
+  const pair = pairs.find((parts) => words.isTold(parts)) ?? pairs.find((parts) => parts.every(isKnown));
+  return pair?.join(' ');
 }

@@ -39,9 +39,9 @@ export class Finding {
     this.query = query;
     this.#index = index;
     this.#columns = index.columns;
-    const reading = { isName: index.words.isName, isExact: query.exact };
+    const reading = { ...index.words.reading, isExact: query.exact };
     const asked = readTerms(query.q, reading);
-    const corrected = query.exact ? undefined : correctTerms(asked, index.words);
+    const corrected = query.exact ? undefined : correctTerms(asked, index.words, query.q);
     let terms = corrected ?? asked;
     let constraints = listConstraints(query, terms, index, now);
     if (!query.exact && !this.#hasJobs(constraints)) {

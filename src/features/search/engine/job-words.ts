@@ -2,10 +2,10 @@ import { Bits } from '../../../lib/bits.ts';
 import type { Entry } from './dictionary.ts';
 import { type FactFacet, Facts, type FactValue } from './facts.ts';
 import type { JobColumns } from './job-columns.ts';
-import { type Found, foundAt, type Level, NAMED_LEVELS, NAMED_SKILL_LEVELS } from './levels.ts';
-import { labelKey, type Meaning, meaningOf, meaningsInText, meaningsOf } from './meanings.ts';
+import { type Found, foundAt, foundAtAny, type Level, NAMED_LEVELS, NAMED_SKILL_LEVELS } from './levels.ts';
+import { isOtherName, labelKey, type Meaning, meaningOf, meaningsInText, meaningsOf } from './meanings.ts';
 import { Spelling } from './spelling.ts';
-import { MAX_TERMS, type Term } from './terms.ts';
+import { MAX_TERMS, type Reading, type Term } from './terms.ts';
 import { WordIndex } from './word-index.ts';
 import { holdsPhrase, isSameWord, isWordOrLonger, partsOf, singularOf, wordsOf } from './words.ts';
 
@@ -46,7 +46,16 @@ export class JobWords {
   }
 
   /** Whether words are the name of something on the board. */
-  isName = (words: readonly string[]): boolean => words.length > 1 && this.#facts.facetsOf(labelKey(words)).size > 0;
+  isName = (words: readonly string[]): boolean => this.#facts.facetsOf(labelKey(words)).size > 0;
+
+  /** Whether some open job has words side by side in its title or a fact. */
+  isTold = (words: readonly string[]): boolean =>
+    this.#matchPhrase(words).levels.some(({ level, roles }) => level !== 'text' && this.#isOpen(roles));
+
+  /** How a search is read on this board. */
+  get reading(): Reading {
+    return { isName: this.isName, isTold: this.isTold };
+  }
 
   /** Where the jobs that satisfy a term say it. Excluded terms too: the caller leaves those jobs out. */
   match(term: Term): Found {
@@ -57,14 +66,16 @@ export class JobWords {
     return found;
   }
 
-  #matchAnew({ words, isPhrase, isExcluded, meaning }: Term): Found {
+  #matchAnew({ words, isPhrase, isExcluded, meaning, either }: Term): Found {
+    if (either.length > 0) return foundAtAny(either.map((term) => this.match(term)));
     if (isPhrase) return this.#matchPhrase(words);
     return isExcluded ? this.#matchExcluded(words) : this.#matchWords(words, meaning);
   }
 
   /** Jobs whose title has words side by side as they were asked for, a set for each two of them. */
   neighbours(terms: readonly Term[]): Bits[] {
-    const words = terms.flatMap((term) => (term.kind === 'words' || term.kind === 'phrase' ? term.words : []));
+    const isTogether = ({ kind, either }: Term) => either.length === 0 && (kind === 'words' || kind === 'phrase');
+    const words = terms.flatMap((term) => (isTogether(term) ? term.words : []));
     return [...new Set(pairsOf(words))].slice(0, MAX_TERMS).map((pair) => this.#titlePairs.exactly(pair));
   }
 
@@ -74,12 +85,13 @@ export class JobWords {
   }
 
   /** Whether a term names something that the board or the trade knows. */
-  isNamed({ meaning }: Term): boolean {
-    return meaning !== null && this.#levelsMeant(meaning) !== null;
+  isNamed({ meaning, either }: Term): boolean {
+    return either.some((term) => this.isNamed(term)) || (meaning !== null && this.#levelsMeant(meaning) !== null);
   }
 
   /** Whether a term names a craft, and some open job is of it. */
   isCraft(term: Term): boolean {
+    if (term.either.length > 0) return term.either.some((other) => this.isCraft(other));
     if (term.kind !== 'words' || !term.meaning) return false;
     const { isCraft, label } = term.meaning;
     return (isCraft || this.#facts.facetsOf(label).has('category')) && this.finds(term);
@@ -110,11 +122,6 @@ export class JobWords {
     return this.#isOpen(this.#titles.whole(word)) || this.#isOpen(this.#matchExcluded([word]).all);
   }
 
-  /** Whether some open job has words side by side in its title or a fact. */
-  isSideBySide(words: readonly string[]): boolean {
-    return this.#matchPhrase(words).all.meets(this.#columns.live);
-  }
-
   #find(word: string, meaning: Meaning | null): Bits {
     const { all, meant } = this.#matchWords([word], meaning);
     return meaning ? meant : all;
@@ -122,16 +129,23 @@ export class JobWords {
 
   #matchWords(words: readonly string[], meaning: Meaning | null): Found {
     const asked = { words, isCraft: meaning?.isCraft ?? false };
-    const titles = words.map((word) => this.#titles.match(word));
-    const labels = words.map((word) => this.#facts.words.match(word));
+    const [only = ''] = words;
+    const isComplete = words.length === 1 && meaning !== null && isOtherName(only);
+    const said = (index: WordIndex, word: string): Said => {
+      if (!isComplete) return index.match(word);
+      const whole = index.whole(word);
+      return { whole, begun: whole };
+    };
+    const titles = words.map((word) => said(this.#titles, word));
+    const labels = words.map((word) => said(this.#facts.words, word));
     const facts = this.#jobsByLabel(shared(labels.map(({ whole }) => whole)), labelSays(words, isSameWord), asked);
     const begun = this.#jobsByLabel(shared(labels.map(({ begun }) => begun)), labelSays(words, isWordOrLonger), asked);
     const factsSaying = (word: string) => (words.length === 1 ? union(facts) : this.#factsSaying(word));
     const texts = words.map((word, i) => {
-      const { whole, begun } = this.#texts.match(word);
+      const { whole, begun } = said(this.#texts, word);
       // A word that titles or facts know does not stand for longer ones in texts: “intern” for “international”.
-      const isComplete = this.#isOpen((titles[i] as Said).whole) || this.#isOpen(factsSaying(word));
-      return { whole, begun: isComplete ? whole : begun };
+      const isKnown = this.#isOpen((titles[i] as Said).whole) || this.#isOpen(factsSaying(word));
+      return { whole, begun: isKnown ? whole : begun };
     });
     const scattered = this.#scattered(words, titles, texts);
     const found: Partial<Record<Level, Bits>> = {

@@ -86,3 +86,35 @@ export function foundAt(
   const [first = all] = [meant, related].filter((roles) => roles.meets(live));
   return { levels, all, confirmed, meant: first, related: related.meets(live) ? related : all };
 }
+
+/**
+ * Jobs that say one of several things, at the level where they say it: who says all of them in the title comes before who
+ * says one.
+ */
+export function foundAtAny(each: readonly Found[]): Found {
+  const union = (of: (found: Found) => Bits): Bits => {
+    const all = new Bits();
+    for (const found of each) all.addAll(of(found));
+    return all;
+  };
+  const titles = each.map(({ levels }) => levels.find(({ level }) => level === 'title')?.roles ?? new Bits());
+  const inTitle = titles.slice(1).reduce((all, roles) => all.keep(roles), titles[0]?.clone() ?? new Bits());
+  const levels = LEVELS.map(([level, worth]) => {
+    if (level === 'title') return { level, worth, roles: inTitle };
+    const counted: readonly Level[] = level === 'titleBegun' ? ['title', 'titleBegun'] : [level];
+    return { level, worth, roles: union((found) => jobsAt(found, counted)) };
+  });
+  return {
+    levels,
+    all: union(({ all }) => all),
+    meant: union(({ meant }) => meant),
+    related: union(({ related }) => related),
+    confirmed: union(({ confirmed }) => confirmed),
+  };
+}
+
+function jobsAt({ levels }: Found, counted: readonly Level[]): Bits {
+  const all = new Bits();
+  for (const { level, roles } of levels) if (counted.includes(level)) all.addAll(roles);
+  return all;
+}

@@ -2,7 +2,7 @@ import { CITY_NAMES, COUNTRY_NAMES } from '../../importing/place-names.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
 import { isNoise } from './noise.ts';
 import { stemOf } from './stems.ts';
-import { CRAFTS, IN_TEXTS, ONLY_ASKED, REGIONS, SAME, SUBJECTS } from './trade-words.ts';
+import { COMBINED, CRAFTS, IN_TEXTS, ONLY_ASKED, REGIONS, SAME, SUBJECTS } from './trade-words.ts';
 import { partsOf, singularOf, wordsOf } from './words.ts';
 
 const KIN = [...CRAFTS, ...SUBJECTS];
@@ -16,20 +16,30 @@ interface Name {
 
 /** By words in the singular. */
 const names = new Map<string, Name>();
+/** By the first word of names, how many words the longest of them has. */
+const longestFrom = new Map<string, number>();
 let longestName = 1;
 
 const keyOf = (words: readonly string[]): string => words.map(singularOf).join(' ');
 
 function addNames(told: readonly string[], understood: readonly string[] = []): void {
   const [first = ''] = told;
-  const words = wordsOf(first);
+  const words = asOne(wordsOf(first));
   for (const name of [...told, ...understood]) {
     const own = wordsOf(name);
-    longestName = Math.max(longestName, own.length);
+    const begin = singularOf(own[0] ?? '');
+    longestFrom.set(begin, Math.max(longestFrom.get(begin) ?? 1, own.length));
+    if (!IDEOGRAM.test(name)) longestName = Math.max(longestName, own.length);
     const key = keyOf(own);
     if (key && !names.has(key)) names.set(key, { words, names: told.filter((other) => other !== name) });
   }
 }
+
+/** Each of them is a word, and nobody types spaces between them. */
+const IDEOGRAM = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
+
+/** “On-site” is no site: words that say nothing alone are one with the others. */
+const asOne = (words: string[]): string[] => (words.some((word) => isNoise(word, [word])) ? [words.join('')] : words);
 
 /** Shorter names of countries are words of other languages: `can`, `man`. */
 const SHORT_COUNTRIES = new Set(['us', 'usa', 'uk', 'uae']);
@@ -82,7 +92,8 @@ function translate(words: readonly string[], isSaid: boolean): string[] {
 
 /** The longest name that begins at a word. */
 function nameAt(words: readonly string[], at: number): { name: Name; length: number } | undefined {
-  for (let length = Math.min(longestName, words.length - at); length > 0; length--) {
+  const longest = longestFrom.get(singularOf(words[at] as string)) ?? 0;
+  for (let length = Math.min(longest, words.length - at); length > 0; length--) {
     const name = names.get(keyOf(words.slice(at, at + length)));
     if (name) return { name, length };
   }
@@ -226,9 +237,23 @@ export const labelKey = (words: readonly string[]): string => keyOf(plainWordsOf
 /** Whether words are one thing as they stand, whatever they mean alone: `no experience`. */
 export const isFixedName = (words: readonly string[]): boolean => names.has(keyOf(words));
 
+/** Whether a word is another name of something, and not the beginning of a longer word: `roma` is no Romania. */
+export function isOtherName(word: string): boolean {
+  const name = names.get(singularOf(word));
+  return name !== undefined && keyOf(name.words) !== singularOf(word);
+}
+
 /** Whether words are one thing of the trade by their sense: `diseñador gráfico`. */
 export const isFamilyName = (words: readonly string[]): boolean =>
   words.length <= LONGEST_FAMILY_NAME && families.has(familyKey(senseOf(words)));
+
+const combined = new Map(
+  COMBINED.map((name) => [familyKey(senseOf(wordsOf(name))), wordsOf(name).map((word) => [word])]),
+);
+
+/** The parts of a name that stands for either of them, as “UX/UI”; undefined for other words. */
+export const partsOfCombined = (words: readonly string[]): string[][] | undefined =>
+  words.length <= 2 ? combined.get(familyKey(senseOf(words))) : undefined;
 
 /** With an article or preposition between its words. */
 const LONGEST_FAMILY_NAME = longestSense + 1;

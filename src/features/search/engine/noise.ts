@@ -1,9 +1,15 @@
 /** Words that say nothing on a job board, in the languages it is asked in: people type “UX jobs in Berlin”. */
 const NOISE = new Set(
-  `a an and are as at by for from i in is looking me my near of on or per some the to we with
+  `a all am an and any are around as at by can find for from i in is looking me my near need of on only or per please
+  search searching seeking show some that the to want wanted we where which who with within
+  area based greater located location region surroundings available hiring work
   job jobs role roles position positions vacancy vacancies opening openings offer offers opportunity opportunities
+  career careers latest listing listings new newest posted recent recently
+  ich suche suchen umgebung nahe arbeit oder jobangebote neu neue neueste
   stelle stellen stellenangebot stellenangebote bei beim das dem den der des die ein eine fur im mit oder und vom von zum zur
+  je cherche ou pres autour
   au aux chez dans du emploi emplois en et la le les offre offres poste postes pour un une avec
+  busco buscar cerca o
   con de del e el empleo los las oferta ofertas para por puesto trabajo un una y
   alla da dei del della di il lavoro nel per presso do dos em na vaga vagas um uma com
   bij een het met op te vacature vacatures van voor

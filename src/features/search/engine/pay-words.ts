@@ -36,11 +36,11 @@ const SYMBOLS: Record<string, readonly string[]> = {
 const CODES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 
 const PERIODS: [PayPeriod, RegExp][] = [
-  ['year', /^(?:year|years|yr|yearly|annum|annually|annual|pa|p\.a\.?|jahr|jährlich|an|año|anno|ano|jaar)$/],
+  ['year', /^(?:year|years|yr|yearly|annum|annually|annual|pa|y|p\.a\.?|jahr|jährlich|an|año|anno|ano|jaar)$/],
   ['month', /^(?:month|months|mo|monthly|pm|monat|monatlich|mois|mes|mese|mês|maand)$/],
   ['week', /^(?:week|weekly|wk|woche|semaine|semana|settimana)$/],
-  ['day', /^(?:day|daily|tag|jour|día|dia|giorno|dag)$/],
-  ['hour', /^(?:hour|hourly|hr|h|stunde|heure|hora|ora|uur)$/],
+  ['day', /^(?:day|daily|pd|d|tag|jour|día|dia|giorno|dag)$/],
+  ['hour', /^(?:hour|hourly|hr|ph|h|stunde|heure|hora|ora|uur)$/],
 ];
 
 /** Less than this for the time is no pay: “4k” is a film, and “3 a day” are meetings. */
@@ -56,11 +56,24 @@ const FIGURE = `(${SIGN}|[a-z]{3}(?=\\d))?(\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,9}(
 const AMOUNT = new RegExp(`^(?:ab|>=?|>|~)?${FIGURE}\\+?(?:[-–—]${FIGURE})?\\+?(?:/([a-z.]{1,8}))?$`);
 
 /** Words before an amount that add nothing to it. */
-const BEFORE = new Set('over above min minimum least mindestens salary pay paying gehalt salaire salario'.split(' '));
+const BEFORE = new Set(
+  'over above more than between around about circa min minimum least mindestens starting salary compensation base rate pay pays paid paying earn earning earns gehalt salaire salario'.split(
+    ' ',
+  ),
+);
+/** The same behind it: “70k or more”. */
+const AFTER = new Set('plus more above up upwards min minimum salary base gross brutto gehalt ote'.split(' '));
+/** An amount behind these is the most, which a search cannot ask for: “less than 50k”. */
 const UPPER = new Set('under below max maximum unter bis up until less'.split(' '));
+/** Words before an amount that are read with it. */
+const MOST_BEFORE = 4;
 
-/** Whether an amount after this word is the most, which a search cannot ask for. */
-export const isUpperBound = (word: string): boolean => UPPER.has(word.toLowerCase());
+interface PayFound {
+  /** Null where the amount is the most that somebody wants, which no search asks for. */
+  pay: PayWords | null;
+  /** Pieces that say it. */
+  length: number;
+}
 
 interface Figure {
   value: number;
@@ -91,9 +104,10 @@ function readAmount(piece: string): Amount | undefined {
  * Pay that begins with the first of the pieces of a search: “100k”, “€55.000”, “60k eur”, “70–80k”, “$50 per hour”. Of a
  * range the lower end counts. Undefined where none is said.
  */
-export function payAt(pieces: readonly string[]): { pay: PayWords; length: number } | undefined {
+export function payAt(pieces: readonly string[]): PayFound | undefined {
   const lower = pieces.slice(0, MOST_PIECES).map((piece) => piece.toLowerCase());
-  let next = BEFORE.has(lower[0] ?? '') ? 1 : 0;
+  const before = wordsBefore(lower);
+  let next = before.length;
   const take = <T>(read: (piece: string) => T | undefined): T | undefined => {
     const found = lower[next] === undefined ? undefined : read(lower[next] as string);
     if (found !== undefined) next++;
@@ -106,7 +120,9 @@ export function payAt(pieces: readonly string[]): { pay: PayWords; length: numbe
   const amount = lower[next] === PENSION ? undefined : take(readAmount);
   if (!amount) return undefined;
   // “90 k€”: the thousands stand apart.
-  const apart = amount.low.isThousands ? undefined : take((piece) => /^(?:k|tsd\.?)([€£$]?)$/.exec(piece) ?? undefined);
+  const apart = amount.low.isThousands
+    ? undefined
+    : take((piece) => /^(?:k|tsd\.?|thousand|grand)([€£$]?)$/.exec(piece) ?? undefined);
   const apartHigh = amount.high ? undefined : takeHigh(lower.slice(next));
   next += apartHigh?.length ?? 0;
   const high = amount.high ?? apartHigh?.figure;
@@ -117,14 +133,30 @@ export function payAt(pieces: readonly string[]): { pay: PayWords; length: numbe
     amount.period === undefined ? takePeriod(lower.slice(next)) : { name: periodOf(amount.period), length: 0 };
   if (amount.period !== undefined && !period?.name) return undefined;
   next += period?.length ?? 0;
+  const name = period?.name ?? before.map(periodOf).find(Boolean);
   const isThousands =
     amount.low.isThousands || apart !== undefined || (high?.isThousands === true && amount.low.value < 1_000);
   const min = amount.low.value * (isThousands ? 1_000 : 1);
-  const least = isThousands || currencies || period ? LEAST[period?.name ?? 'year'] : LEAST_BARE;
+  const least = isThousands || currencies || name ? LEAST[name ?? 'year'] : LEAST_BARE;
   if (min < least || min > MOST || !Number.isInteger(min)) return undefined;
-  const length = next + (isParted ? 1 : 0);
-  return { pay: { min, currencies: currencies ?? [], period: period?.name ?? 'year' }, length };
+  while (next < MOST_PIECES && AFTER.has(lower[next] ?? '')) next++;
+  const pay = before.some((word) => UPPER.has(word))
+    ? null
+    : { min, currencies: currencies ?? [], period: name ?? 'year' };
+  return { pay, length: next + (isParted ? 1 : 0) };
 }
+
+/** “Paying over”, “day rate”: what adds nothing to the amount behind it but, perhaps, the time it is for. */
+function wordsBefore(pieces: readonly string[]): string[] {
+  const isTime = (word: string, next = '') =>
+    TIME_BEFORE.test(word) || (next === 'rate' && periodOf(word) !== undefined);
+  const end = pieces
+    .slice(0, MOST_BEFORE)
+    .findIndex((word, i) => !BEFORE.has(word) && !UPPER.has(word) && !isTime(word, pieces[i + 1]));
+  return pieces.slice(0, end < 0 ? MOST_BEFORE : end);
+}
+
+const TIME_BEFORE = /^(?:hourly|daily|weekly|monthly|yearly|annual)$/;
 
 const MOST_PIECES = 10;
 /** A pension plan, and no pay. */

@@ -7,8 +7,13 @@ const LETTERS_FOR_TWO = 8;
 /** Longer ones are no words. */
 const MOST_LETTERS = 24;
 
+/** Where two letters that changed places may be the first ones. */
+const LEAST_FOR_FIRST = 5;
+/** How much farther away a word is that ends otherwise: the last letter is seldom wrong either. */
+const OTHER_END = 0.25;
+
 /** A word near another. */
-interface Near {
+export interface Near {
   word: string;
   /** Slips between them; a sound that is written otherwise counts as half of one. */
   distance: number;
@@ -56,7 +61,7 @@ export class Spelling {
         const word = group.words[i] as string;
         this.measured++;
         const distance = group.sounds[i] === sound ? SAME_SOUND : slipsIn(asked, word, most);
-        if (distance <= most) found.push({ word, distance });
+        if (distance <= most) found.push({ word, distance: distance + (hasEndOf(word, asked) ? 0 : OTHER_END) });
       }
     }
     return found.sort((a, b) => a.distance - b.distance);
@@ -67,9 +72,12 @@ const SAME_SOUND = 0.5;
 
 function slipsIn(asked: string, word: string, most: number): number {
   // The first letter is seldom wrong, but for two that changed places.
-  if (asked[0] !== word[0] && !(asked[0] === word[1] && asked[1] === word[0])) return most + 1;
+  const isSwapped = asked.length >= LEAST_FOR_FIRST && asked[0] === word[1] && asked[1] === word[0];
+  if (asked[0] !== word[0] && !isSwapped) return most + 1;
   return slipsBetween(asked, word, most);
 }
+
+const hasEndOf = (word: string, asked: string): boolean => word.at(-1) === asked.at(-1) || word.at(-2) === asked.at(-1);
 
 function lettersOf(word: string): number {
   let letters = 0;

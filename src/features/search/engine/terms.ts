@@ -1,13 +1,22 @@
-import { isFamilyName, isFixedName, LONGEST_TRADE_NAME, type Meaning, meaningOf } from './meanings.ts';
+import { ageAt } from './age-words.ts';
+import {
+  isFamilyName,
+  isFixedName,
+  isTradeWord,
+  LONGEST_TRADE_NAME,
+  type Meaning,
+  meaningOf,
+  partsOfCombined,
+} from './meanings.ts';
 import { isNoise } from './noise.ts';
-import { isUpperBound, type PayWords, payAt } from './pay-words.ts';
+import { type PayWords, payAt } from './pay-words.ts';
 import { wordsOf } from './words.ts';
 
 /** One part of what was typed. A job must satisfy every term. */
 export interface Term {
   /** As typed, with its quotes or minus. */
   text: string;
-  kind: 'words' | 'phrase' | 'without' | 'pay';
+  kind: 'words' | 'phrase' | 'without' | 'pay' | 'age';
   /** Not empty; all of them are looked for. */
   words: string[];
   /** The words must stand side by side, as written. */
@@ -18,7 +27,12 @@ export interface Term {
   meaning: Meaning | null;
   /** Other ways to say it, as they read. */
   also: { text: string }[];
+  /** Null for other kinds, and for the most that somebody wants to be paid: that is not looked for. */
   pay: PayWords | null;
+  /** How old a job may be; null for other kinds. */
+  days: number | null;
+  /** “Berlin or remote”: a job must satisfy one of these; empty for nearly all terms. */
+  either: Term[];
 }
 
 /** Terms of one search; what follows is not looked for. */
@@ -34,10 +48,17 @@ const WITHOUT = new Set(
 );
 const ARTICLES = new Set('a an any the eine einen einer une un una een'.split(' '));
 
-/** How a text is read. */
-interface Reading {
-  /** Whether words are one name on the board, such as that of a company, beside those of the trade. */
+/** Words between things of which one will do. */
+const OR = new Set('or oder ou o eller lub'.split(' '));
+/** Things of which one will do, in one term. */
+const MOST_EITHER = 4;
+
+/** How a text is read: what is a name is known to the board. */
+export interface Reading {
+  /** Whether words are the whole name of something on the board, such as a company, beside those of the trade. */
   isName?: (words: readonly string[]) => boolean;
+  /** Whether some open job has words side by side in its title or a fact. */
+  isTold?: (words: readonly string[]) => boolean;
   /** Nothing is understood but the words as they stand. */
   isExact?: boolean;
 }
@@ -85,63 +106,87 @@ function readAllTerms(text: string, reading: Reading): Term[] {
     if (term) terms.push(term);
     at += length;
   }
-  // “The Role” is all noise, and yet somebody looks for it.
-  if (terms.length > 0) return terms;
-  return wordsAmong(pieces).map((piece) =>
-    piece.kind === 'noise' ? wordsTerm(piece.text, piece.words) : plainTerm(piece),
-  );
+  // “The Role” is all noise, and yet somebody looks for it; “all jobs” are not called so.
+  const said = wordsAmong(pieces);
+  if (terms.length > 0 || reading.isTold?.(said.flatMap(({ words }) => words)) === false) return terms;
+  return said.map((piece) => (piece.kind === 'noise' ? wordsTerm(piece.text, piece.words) : plainTerm(piece)));
 }
 
 const wordsAmong = (pieces: readonly Piece[]): Piece[] => pieces.filter(({ kind }) => kind !== 'sign');
 
+/** What keyboards make of a quotation mark and of a minus. */
+const QUOTES = /[“”„‟«»＂]/g;
+const LIST = /(?<=[^\s\d][,;|+&])(?=[^\s,;|+&"-])/g;
+
 const piecesOf = (text: string): Piece[] =>
-  [...text.matchAll(/(-?)"([^"]*)"?|[^\s"]+/g)]
+  [
+    ...text
+      .replace(QUOTES, '"')
+      .replace(LIST, ' ')
+      .matchAll(/([-−－]?)"([^"]*)"?|[^\s"]+/g),
+  ]
     .map(([piece, minus, phrase]): Piece => {
       if (phrase !== undefined)
         return { text: `${minus}"${phrase.trim()}"`, words: wordsOf(phrase), kind: minus ? 'without' : 'phrase' };
-      const words = wordsOf(piece);
-      if (/^-[^-]/.test(piece)) return { text: piece, words, kind: 'without' };
+      const words = wordsOf(piece.replace(INITIALS, (initials) => initials.replaceAll('.', '')));
+      if (/^[-−－!][^-]/.test(piece)) return { text: piece, words, kind: 'without' };
       if (words.length === 0) return { text: piece, words, kind: 'sign' };
       return { text: piece, words, kind: isNoise(piece, words) ? 'noise' : 'words' };
     })
     .filter(({ words, text }) => words.length > 0 || isSign(text));
 
+/** `U.S.`, `u.k.` */
+const INITIALS = /^(?:\p{L}\.){2,4}\p{L}?(?=[,;)]?$)/u;
+
 const isSign = (text: string): boolean => /^(?:[€£$¥₹]|[-–—/])$/.test(text);
 
-/** The longest term that begins at a piece, and how many pieces it takes; none where the piece says nothing. */
-function termAt(pieces: readonly Piece[], at: number, reading: Reading): { term?: Term; length: number } {
-  const piece = pieces[at] as Piece;
-  if (piece.kind === 'phrase' || piece.kind === 'without') return { term: plainTerm(piece), length: 1 };
-  return payTermAt(pieces, at) ?? nameAt(pieces, at, reading) ?? withoutAt(pieces, at, reading) ?? wordAt(piece);
+interface Found {
+  term?: Term;
+  length: number;
 }
 
-function wordAt(piece: Piece): { term?: Term; length: number } {
+/** The longest term that begins at a piece, and how many pieces it takes; none where the piece says nothing. */
+function termAt(pieces: readonly Piece[], at: number, reading: Reading): Found {
+  const found = combinedAt(pieces, at, reading) ?? oneAt(pieces, at, reading);
+  return found.term?.kind === 'words' ? withOthers(pieces, at, found as Required<Found>, reading) : found;
+}
+
+function oneAt(pieces: readonly Piece[], at: number, reading: Reading): Found {
+  const piece = pieces[at] as Piece;
+  if (piece.kind === 'phrase' || piece.kind === 'without') return { term: plainTerm(piece), length: 1 };
+  const name = nameAt(pieces, at, reading);
+  if (name && name.length > 1) return name;
+  return (
+    amountAt(pieces, at) ?? joinedAt(pieces, at, reading) ?? name ?? withoutAt(pieces, at, reading) ?? wordAt(piece)
+  );
+}
+
+function wordAt(piece: Piece): Found {
   if (piece.kind !== 'words') return { length: 1 };
   return { term: wordsTerm(piece.text, piece.words), length: 1 };
 }
 
-function payTermAt(pieces: readonly Piece[], at: number): { term: Term; length: number } | undefined {
-  const meant = pieces.slice(at).filter(({ kind }) => kind !== 'noise');
-  if (
-    pieces[at]?.kind === 'noise' ||
-    !/\d/.test(
-      meant
-        .slice(0, 3)
-        .map(({ text }) => text)
-        .join(''),
-    )
-  )
-    return undefined;
-  const before = pieces.slice(0, at).findLast(({ kind }) => kind !== 'noise');
-  if (before && isUpperBound(before.text)) return undefined;
-  const end = meant.findIndex(({ kind }) => kind !== 'words' && kind !== 'sign');
-  const texts = (end < 0 ? meant : meant.slice(0, end)).map(({ text }) => text);
-  const found = payAt(texts);
+/** A time or pay that begins with a piece. */
+function amountAt(pieces: readonly Piece[], at: number): { term: Term; length: number } | undefined {
+  const piece = pieces[at];
+  if (!piece || (piece.kind === 'noise' && !isAgeWord(piece))) return undefined;
+  const meant = pieces.slice(at, at + MOST_PIECES).filter((one, i) => i === 0 || one.kind !== 'noise');
+  const end = meant.findIndex(({ kind }, i) => i > 0 && kind !== 'words' && kind !== 'sign');
+  const run = end < 0 ? meant : meant.slice(0, end);
+  const texts = run.map(({ text }) => text);
+  const age = ageAt(texts);
+  const found = age ?? (/\d/.test(texts.slice(0, 6).join('')) ? payAt(texts) : undefined);
   if (!found) return undefined;
-  const length = pieces.indexOf(meant[found.length - 1] as Piece) - at + 1;
+  const length = pieces.indexOf(run[found.length - 1] as Piece) - at + 1;
   const text = textOf(pieces.slice(at, at + length));
-  return { term: { ...termOf(text, 'pay', wordsOf(text)), pay: found.pay }, length };
+  const term = termOf(text, age ? 'age' : 'pay', wordsOf(text));
+  return { term: 'days' in found ? { ...term, days: found.days } : { ...term, pay: found.pay }, length };
 }
+
+/** Pieces that an amount or a time may take, with those that say nothing. */
+const MOST_PIECES = 14;
+/** “Posted this week”, though “posted” says nothing alone. */
+const isAgeWord = ({ words }: Piece): boolean => words.length === 1 && /^(?:posted|new)$/.test(words[0] as string);
 
 /** The longest name of the trade or of the board that begins with this piece and ends where a piece does. */
 function nameAt(pieces: readonly Piece[], at: number, { isName }: Reading): { term: Term; length: number } | undefined {
@@ -150,12 +195,102 @@ function nameAt(pieces: readonly Piece[], at: number, { isName }: Reading): { te
   for (; end > at; end--) {
     const run = pieces.slice(at, end);
     const words = run.flatMap((piece) => piece.words);
-    if (run.every(({ kind }) => kind !== 'words') || run[0]?.kind === 'sign') continue;
+    if (run.every(({ kind }) => kind !== 'words') || run[0]?.kind === 'sign' || run.at(-1)?.kind === 'sign') continue;
     const isClean = run[0]?.kind === 'words' && run.at(-1)?.kind === 'words';
     if (!isFixedName(words) && !isName?.(words) && !(isClean && isFamilyName(words))) continue;
     return { term: wordsTerm(textOf(run), words), length: run.length };
   }
   return undefined;
+}
+
+/** “Photo shop”: two words that are the one name of something, where nobody says them side by side. */
+function joinedAt(pieces: readonly Piece[], at: number, { isName, isTold }: Reading): Found | undefined {
+  const run = pieces.slice(at, at + 2);
+  const words = run.flatMap((piece) => piece.words);
+  if (words.length !== 2 || run.length !== 2 || !run.every(({ kind }) => kind === 'words')) return undefined;
+  const joined = [words.join('')];
+  const isOne = isName?.(joined) || isTradeWord(joined.join(''));
+  if (words.some((word) => word.length < LEAST_PART) || !isOne || isTold?.(words)) return undefined;
+  const term = wordsTerm(textOf(run), joined);
+  return { term: { ...term, also: [{ text: joined[0] as string }, ...term.also] }, length: 2 };
+}
+
+const LEAST_PART = 2;
+
+/** “UI/UX designer”, “figma/sketch”: names that stand for either of their parts, which share the word behind them. */
+function combinedAt(pieces: readonly Piece[], at: number, reading: Reading): Found | undefined {
+  const piece = pieces[at] as Piece;
+  if (piece.kind !== 'words') return undefined;
+  const parts = partsAt(pieces, at, reading);
+  if (!parts) return undefined;
+  const next = at + parts.length;
+  const head = pieces[next]?.kind === 'words' && pieces[next].words.length === 1 ? pieces[next] : undefined;
+  const withHead = head && parts.words.map((words) => [...words, ...head.words]);
+  if (withHead?.every(isFamilyName)) return eitherOf(pieces.slice(at, next + 1), withHead.map(nameTerm), true);
+  const isKnown = parts.words.every((words) => isFixedName(words) || isFamilyName(words) || reading.isName?.(words));
+  return isKnown ? eitherOf(pieces.slice(at, next), parts.words.map(nameTerm), true) : undefined;
+}
+
+/** The parts of a combined name that begins at a piece, and of how many pieces it is. */
+function partsAt(
+  pieces: readonly Piece[],
+  at: number,
+  reading: Reading,
+): { words: string[][]; length: number } | undefined {
+  for (const length of [2, 1]) {
+    const run = pieces.slice(at, at + length);
+    const words = run.flatMap((piece) => piece.words);
+    const combined =
+      run.length === length && run.every(({ kind }) => kind === 'words') ? partsOfCombined(words) : undefined;
+    if (combined) return { words: combined, length };
+  }
+  const { text, words } = pieces[at] as Piece;
+  if (!/\p{L}\/\p{L}/u.test(text) || isFixedName(words) || isFamilyName(words) || reading.isName?.(words))
+    return undefined;
+  const parts = text.split('/').map((part) => wordsOf(part));
+  const isEach = parts.every((part) => part.length > 0) && parts.length <= MOST_EITHER;
+  return isEach ? { words: parts, length: 1 } : undefined;
+}
+
+const nameTerm = (words: string[]): Term => wordsTerm(words.join(' '), words);
+
+function eitherOf(run: readonly Piece[], either: Term[], isTold: boolean): Required<Found> {
+  const words = run.flatMap((piece) => piece.words);
+  const also = isTold ? either.map(({ text }) => ({ text })) : [];
+  return { term: { ...termOf(textOf(run), 'words', words), either, also }, length: run.length };
+}
+
+/** A term with those that “or” joins to it. */
+function withOthers(pieces: readonly Piece[], at: number, first: Required<Found>, reading: Reading): Found {
+  const either = [first.term];
+  let end = at + first.length;
+  let sure = { terms: 1, end };
+  while (either.length < MOST_EITHER) {
+    const isListed = /,$/.test(pieces[end - 1]?.text ?? '');
+    let next = end;
+    let isSure = false;
+    for (; pieces[next]?.kind === 'noise'; next++) isSure ||= OR.has(pieces[next]?.words.join(' ') ?? '');
+    if (!(isSure || isListed) || next >= pieces.length) break;
+    const found = combinedAt(pieces, next, reading) ?? oneAt(pieces, next, reading);
+    if (found.term?.kind !== 'words') break;
+    either.push(found.term);
+    end = next + found.length;
+    if (isSure) sure = { terms: either.length, end };
+  }
+  if (sure.terms === 1) return first;
+  const joined = either.slice(0, sure.terms).flatMap((term) => (term.either.length > 0 ? term.either : [term]));
+  return eitherOf(pieces.slice(at, sure.end), shareHead(joined), false);
+}
+
+/** “UX or UI designer”: of both it is a designer that is looked for. */
+function shareHead(terms: Term[]): Term[] {
+  const last = terms.at(-1) as Term;
+  const head = last.words.at(-1);
+  if (head === undefined || last.words.length < 2) return terms;
+  return terms.map((term) => {
+    const words = [...term.words, head];
+    return term !== last && term.words.length === 1 && isFamilyName(words) ? nameTerm(words) : term;
+  });
 }
 
 const isPlain = (piece: Piece | undefined): boolean =>
@@ -200,6 +335,8 @@ const termOf = (text: string, kind: Term['kind'], words: string[]): Term => ({
   meaning: null,
   also: [],
   pay: null,
+  days: null,
+  either: [],
 });
 
 /** `q` of some terms. */
@@ -207,7 +344,8 @@ export const writeTerms = (terms: readonly Term[]): string => terms.map((term) =
 
 /** The term as a phrase, so that nothing else is found; null where it is one, or none can be made of it. */
 export function literally(term: Term): Term | null {
-  if ((term.also.length === 0 && !term.pay) || term.text.includes('"')) return null;
+  const isRead = term.also.length > 0 || term.kind === 'pay' || term.kind === 'age';
+  if (!isRead || term.either.length > 0 || term.text.includes('"')) return null;
   return plainTerm({ text: `"${term.text}"`, words: term.words, kind: 'phrase' });
 }
 

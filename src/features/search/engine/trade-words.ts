@@ -5,62 +5,62 @@
  * matter, compounds of these words (`Verpackungsdesigner`) need no line, and neither do their forms (`designs`).
  */
 export const SAME = `
-  designer                 |                    | gestalter, diseñador, diseñadora, ontwerper, ontwerpster, vormgever, vormgeefster, formgivare, formgiver, designare, suunnittelija, muotoilija, projektant, projektantka, progettista, progettatrice, concepteur, conceptrice, projetista, disainer
-  design                   |                    | gestaltung, diseño, ontwerp, vormgeving, formgivning, muotoilu, suunnittelu, progettazione, projektowanie, conception
-  graphic                  |                    | graphics, grafik, graphik, graphique, gráfico, gráfica, grafiek, grafisch, grafische, grafisk, grafiska, graafinen, graficzny, graficzna, gfx
+  designer                 |                    | gestalter, diseñador, diseñadora, ontwerper, ontwerpster, vormgever, vormgeefster, formgivare, formgiver, designare, suunnittelija, muotoilija, projektant, projektantka, progettista, progettatrice, concepteur, conceptrice, projetista, disainer, デザイナー
+  design                   |                    | gestaltung, diseño, ontwerp, vormgeving, formgivning, muotoilu, suunnittelu, progettazione, projektowanie, conception, デザイン
+  graphic                  |                    | graphics, grafik, graphik, graphique, gráfico, gráfica, grafiek, grafisch, grafische, grafisk, grafiska, graafinen, graficzny, graficzna, gfx, グラフィック
   graphic designer         |                    | Grafiker, graphiste, infographiste, grafista, graficus, graafikko
   graphic design           |                    | graphisme, grafismo
   media designer           |                    | Mediengestalter, Mediendesigner
-  product                  |                    | Produkt, produit, produits, producto, productos, prodotto, prodotti, produto, produtos, produktu, tuote
-  interaction              |                    | Interaktion, Interaktions, interaksjon, interacción, interazione, interação, interactie
+  product                  |                    | Produkt, produit, produits, producto, productos, prodotto, prodotti, produto, produtos, produktu, tuote, プロダクト
+  interaction              |                    | Interaktion, Interaktions, interaksjon, interacción, interazione, interação, interactie, インタラクション
   interaction design       | IxD                |
-  communication            |                    | Kommunikation, Kommunikations, comunicación, comunicazione, comunicação, communicatie
+  communication            |                    | Kommunikation, Kommunikations, comunicación, comunicazione, comunicação, communicatie, コミュニケーション
   information              |                    | Informations, información, informazione, informação, informatie
-  visual                   |                    | visuell, visuelle, visueller, visuel, visivo, visivi, visueel
+  visual                   |                    | visuell, visuelle, visueller, visuel, visivo, visivi, visueel, ビジュアル
   video                    |                    | vidéo, vídeo
   motion graphics          | mograph            |
-  motion                   |                    | Bewegtbild, Bewegtbilder
-  animation                |                    | animación, animazione, animação, animatie
-  animator                 |                    | animateur, animatrice, animador, animadora
-  packaging                |                    | package, Verpackung, Verpackungs, emballage, emballages, envase, envases, embalaje, embalagem, verpakking, imballaggio, pakkaus
-  brand                    |                    | Marke, Marken, marque, marca, varumärke, merk, merken
-  service                  |                    | services, servicio, servicios, servizi, servizio, serviço, serviços, tjänst, tjänste, tjeneste, palvelu, dienst, diensten
+  motion                   |                    | Bewegtbild, Bewegtbilder, モーション
+  animation                |                    | animación, animazione, animação, animatie, アニメーション
+  animator                 |                    | animateur, animatrice, animador, animadora, アニメーター
+  packaging                |                    | package, Verpackung, Verpackungs, emballage, emballages, envase, envases, embalaje, embalagem, verpakking, imballaggio, pakkaus, パッケージ
+  brand                    |                    | Marke, Marken, marque, marca, varumärke, merk, merken, ブランド, ブランディング
+  service                  |                    | services, servicio, servicios, servizi, servizio, serviço, serviços, tjänst, tjänste, tjeneste, palvelu, dienst, diensten, サービス
   exhibition               |                    | Ausstellung, Ausstellungs, exposition, exposición, mostra, tentoonstelling, exposição
   interior                 |                    | Innenarchitektur, innenraum, intérieur, interieur, interni
   spatial                  |                    | Raum, räumlich, ruimtelijk
   fashion                  |                    | Mode, moda
   furniture                |                    | Möbel, meuble, mobilier, muebles, meubel
-  game                     |                    | gaming, Spiele, Spieldesign, jeux, jeu, juego, juegos, videojuegos, videogame, giochi
-  illustrator              |                    | illustrateur, illustratrice, ilustrador, ilustradora, illustratore, illustratör, kuvittaja
-  illustration             |                    | ilustración, illustrazione, ilustração, illustratie, ilustracja
+  game                     |                    | gaming, Spiele, Spieldesign, jeux, jeu, juego, juegos, videojuegos, videogame, giochi, ゲーム
+  illustrator              |                    | illustrateur, illustratrice, ilustrador, ilustradora, illustratore, illustratör, kuvittaja, イラストレーター
+  illustration             |                    | ilustración, illustrazione, ilustração, illustratie, ilustracja, イラスト
   photographer             |                    | Fotograf, photographe, fotógrafo, fotógrafa, fotograaf
   photography              |                    | Fotografie, photographie, fotografía, fotografi
-  research                 |                    | Forschung, Forschungs, recherche, investigación, ricerca, pesquisa, onderzoek, forskning, tutkimus, badania
-  researcher               |                    | Forscher, chercheur, chercheuse, investigador, investigadora, ricercatore, ricercatrice, pesquisador, pesquisadora, onderzoeker, tutkija, badacz
+  research                 |                    | Forschung, Forschungs, recherche, investigación, ricerca, pesquisa, onderzoek, forskning, tutkimus, badania, リサーチ
+  researcher               |                    | Forscher, chercheur, chercheuse, investigador, investigadora, ricercatore, ricercatrice, pesquisador, pesquisadora, onderzoeker, tutkija, badacz, リサーチャー
   user                     |                    | Nutzer, Benutzer, Nutzungs, Anwender, utilisateur, utilisateurs, usuario, usuarios, utente, utenti, utilizador, gebruiker, gebruikers, användare, bruger, käyttäjä
   experience               |                    | Erlebnis, Erlebnisse, expérience, experiencia, esperienza, experiência, ervaring, upplevelse
   interface                |                    | Oberfläche, Oberflächen, Benutzeroberfläche, Schnittstelle, interfaz, interfaccia, gränssnitt
-  UX                       | user experience    | experiencia de usuario, experiência do usuário, expérience utilisateur, esperienza utente, Nutzererlebnis
+  UX                       | user experience    | experiencia de usuario, experiência do usuário, expérience utilisateur, esperienza utente, Nutzererlebnis, UXer, UX-er, uxers
   UI                       | user interface     | GUI
   UX UI                    |                    | UXUI, UIUX
   UX research              |                    | UXR
   CX                       | customer experience | Kundenerlebnis
-  web                      |                    | Website, Webseite, Webseiten, internet
-  content                  |                    | Inhalt, Inhalte, contenu, contenus, contenido, contenidos, contenuto, contenuti, conteúdo, innehåll
-  writer                   |                    | Redakteur, rédacteur, rédactrice, redactor, redactora, redattore, redattrice, redator, schrijver, skribent
+  web                      |                    | Website, Webseite, Webseiten, internet, ウェブ
+  content                  |                    | Inhalt, Inhalte, contenu, contenus, contenido, contenidos, contenuto, contenuti, conteúdo, innehåll, コンテンツ
+  writer                   |                    | Redakteur, rédacteur, rédactrice, redactor, redactora, redattore, redattrice, redator, schrijver, skribent, ライター
   copywriter               |                    | Texter, Werbetexter, concepteur rédacteur, copy writer
   strategy                 |                    | Strategie, stratégie, estrategia, strategia, estratégia
   strategist               |                    | Stratege, stratège, estratega, estrategista, stratega
   system                   |                    | Systeme, système, systèmes, sistema, sistemas, sistemi, systeem
-  art                      |                    | artistique, artístico, artística, artistico, arte, Kunst
-  creative                 |                    | Kreativ, kreativer, kreative, créatif, créative, creativo, creativa, criativo, criativa, creatief, kreatywny
-  director                 |                    | Direktor, directeur, directrice, directora, direttore, direttrice, diretor, diretora, dyrektor, direktör, direktør
-  manager                  |                    | gestionnaire, gerente, kierownik
+  art                      |                    | artistique, artístico, artística, artistico, arte, Kunst, アート
+  creative                 |                    | Kreativ, kreativer, kreative, créatif, créative, creativo, creativa, criativo, criativa, creatief, kreatywny, クリエイティブ, création, creación, creazione, criação, Kreation
+  director                 |                    | Direktor, directeur, directrice, directora, direttore, direttrice, diretor, diretora, dyrektor, direktör, direktør, ディレクター
+  manager                  |                    | gestionnaire, gerente, kierownik, マネージャー
   management               |                    | gestion, gestión, gestione, gestão
-  developer                |                    | Entwickler, développeur, développeuse, desarrollador, desarrolladora, sviluppatore, sviluppatrice, desenvolvedor, desenvolvedora, programador, ontwikkelaar, utvecklare, udvikler, utvikler, programista
+  developer                |                    | Entwickler, développeur, développeuse, desarrollador, desarrolladora, sviluppatore, sviluppatrice, desenvolvedor, desenvolvedora, programador, ontwikkelaar, utvecklare, udvikler, utvikler, programista, dev
   development              |                    | Entwicklung, Entwicklungs, développement, desarrollo, sviluppo, desenvolvimento, ontwikkeling, utveckling
-  engineer                 |                    | Ingenieur, ingénieur, ingénieure, ingeniero, ingeniera, ingegnere, engenheiro, engenheira, ingenjör
-  architect                |                    | Architekt, architecte, arquitecto, arquitecta, architetto, arquiteto
+  engineer                 |                    | Ingenieur, ingénieur, ingénieure, ingeniero, ingeniera, ingegnere, engenheiro, engenheira, ingenjör, エンジニア
+  architect                |                    | Architekt, architecte, arquitecto, arquitecta, architetto, arquiteto, アーキテクト
   architecture             |                    | Architektur, arquitectura, architettura, arquitetura
   typography               |                    | Typografie, Typographie, tipografía, tipografia, typografi
   editorial                |                    | editoriale, éditorial, éditoriale
@@ -92,6 +92,10 @@ export const SAME = `
   A/B testing              |                    | AB testing, split testing
   data visualisation       | data viz, dataviz  | Datenvisualisierung
   design operations        | DesignOps, design ops |
+  research operations      | ResearchOps, research ops |
+  frontend                 | front end          |
+  head of design           |                    | CDO
+  associate creative director | ACD             |
   product manager          | PM                 | chef de produit, cheffe de produit, Produktmanager
   project manager          |                    | chef de projet, cheffe de projet, Projektleiter, Projektmanager
   four-day week            | 4-day week         | 4-day workweek, four-day workweek, 4-day work week, 4 days week, 4 days a week, 32-hour week, Viertagewoche, 4-Tage-Woche, 4 Tage Woche, Vier-Tage-Woche, semaine de 4 jours, semana de 4 días
@@ -100,24 +104,33 @@ export const SAME = `
   South America            |                    | Südamerika, Amérique du Sud, Sudamérica, América del Sur, América do Sul, Zuid-Amerika
   Latin America            |                    | Lateinamerika, Amérique latine, Latinoamérica, América Latina, Latijns-Amerika
   New Zealand              |                    | NZ
+  New York                 |                    | NY, newyork
+  San Francisco            |                    | Silicon Valley, San Fran, SanFran, San Francisco Bay Area
+  United Kingdom           |                    | GB
+  Tokyo                    |                    | 東京, 東京都
+  Osaka                    |                    | 大阪
+  Kyoto                    |                    | 京都
+  Fukuoka                  |                    | 福岡
+  Seoul                    |                    | 서울
+  Japan                    |                    | 日本
   Europe                   |                    | Europa, Eurooppa
 
-  internship               | intern             | summer internship, summer intern, Praktikum, Praktika, Praktikant, Praktikumsplatz, Pflichtpraktikum, stage, stages, stagiaire, stagista, tirocinio, tirocinante, prácticas, pasantía, pasante, becario, becaria, estágio, estagiário, estagiária, praktik, praktikplats, harjoittelu, harjoittelija, staż, stażysta, praktyki
+  internship               | intern             | summer internship, summer intern, Praktikum, Praktika, Praktikant, Praktikumsplatz, Pflichtpraktikum, stage, stages, stagiaire, stagista, tirocinio, tirocinante, prácticas, pasantía, pasante, becario, becaria, estágio, estagiário, estagiária, praktik, praktikplats, harjoittelu, harjoittelija, staż, stażysta, praktyki, インターン, インターンシップ
   working student          |                    | Werkstudent, Werkstudentin
   apprenticeship           | apprentice         | Ausbildung, Ausbildungsplatz, Lehre, Lehrling, Azubi, Auszubildende, Auszubildender, alternance, alternant, alternante, apprentissage, apprenti, apprentie, apprendistato, apprendista, aprendiz, leerling
-  part-time                |                    | parttime, Teilzeit, halbtags, temps partiel, mi-temps, tiempo parcial, media jornada, jornada parcial, tempo parziale, meio período, tempo parcial, deeltijd, deltid, osa-aikainen, niepełny etat
-  full-time                |                    | fulltime, Vollzeit, temps plein, tiempo completo, jornada completa, tempo pieno, período integral, tempo integral, voltijd, heltid, kokoaikainen, pełny etat
-  fixed-term               | temporary          | befristet, befristete, CDD, contrato temporal, tempo determinato, tijdelijk, Zeitvertrag
-  freelance                |                    | freelancer, freiberuflich, Freiberufler, autónomo, autónoma, libero professionista, ZZP, ZZPer, frilans, frilanser, indépendant
+  part-time                |                    | parttime, Teilzeit, halbtags, temps partiel, mi-temps, tiempo parcial, media jornada, jornada parcial, tempo parziale, meio período, tempo parcial, deeltijd, deltid, osa-aikainen, niepełny etat, パートタイム
+  full-time                |                    | fulltime, Vollzeit, temps plein, tiempo completo, jornada completa, tempo pieno, período integral, tempo integral, voltijd, heltid, kokoaikainen, pełny etat, permanent, perm, CDI, unbefristet, unbefristete, Festanstellung, tempo indeterminato, contrato indefinido, contratto indeterminato, vast contract, フルタイム, 正社員
+  fixed-term               | temporary          | befristet, befristete, CDD, contrato temporal, tempo determinato, tijdelijk, Zeitvertrag, temp
+  freelance                |                    | freelancer, freiberuflich, Freiberufler, autónomo, autónoma, libero professionista, ZZP, ZZPer, frilans, frilanser, indépendant, フリーランス
   parental leave cover     | maternity cover    | Elternzeitvertretung, congé maternité, zwangerschapsvervanging
-  remote                   | home office, work from home, WFH | homeoffice, fully remote, work from anywhere, Fernarbeit, mobiles Arbeiten, ortsunabhängig, télétravail, à distance, teletrabajo, remoto, remota, da remoto, thuiswerken, thuiswerk, op afstand, distans, på distans, etätyö, zdalnie, zdalna, praca zdalna
-  hybrid                   |                    | hybride, híbrido, híbrida, ibrido, hybrydowa, hybridi
-  on-site                  |                    | onsite, vor Ort, sur site, présentiel, presencial, in sede, op locatie
-  junior                   |                    | jr, entry level, entry-level, Berufseinsteiger, Berufseinstieg, Einsteiger, débutant, débutante, principiante, no experience, no experience needed, no experience required, without experience, ohne Erfahrung, sans expérience, sin experiencia, career starter
+  remote                   | home office, work from home, WFH | homeoffice, fully remote, work from anywhere, Fernarbeit, mobiles Arbeiten, ortsunabhängig, télétravail, à distance, teletrabajo, remoto, remota, da remoto, thuiswerken, thuiswerk, op afstand, distans, på distans, etätyö, zdalnie, zdalna, praca zdalna, remote first, remote only, 100% remote, 100 percent remote, full remote, worldwide, anywhere, remote worldwide, remote anywhere, リモート, リモートワーク, 在宅
+  hybrid                   |                    | hybride, híbrido, híbrida, ibrido, hybrydowa, hybridi, ハイブリッド
+  on-site                  |                    | onsite, vor Ort, sur site, présentiel, presencial, in sede, op locatie, in person, in-person, 出社
+  junior                   |                    | jr, entry level, entry-level, Berufseinsteiger, Berufseinstieg, Einsteiger, débutant, débutante, principiante, no experience, no experience needed, no experience required, without experience, ohne Erfahrung, sans expérience, sin experiencia, career starter, new grad, new graduate, recent graduate, graduate scheme, grad, ジュニア
   mid-level                |                    | midlevel, mid-weight, midweight, intermediate, pleno
-  senior                   |                    | sr, snr, erfahren, erfahrener, erfahrene
+  senior                   |                    | sr, snr, erfahren, erfahrener, erfahrene, シニア
   head                     |                    | Leiter, Leitung, responsable, responsabile, jefe, jefa, hoofd, Bereichsleiter, Bereichsleitung
-  team lead                |                    | Teamleiter, Teamleitung, teamlead
+  lead                     |                    | team lead, Teamleiter, Teamleitung, teamlead, リード
 `;
 
 /**
@@ -133,18 +146,22 @@ export const CRAFTS: readonly (readonly string[])[] = [
   ['graphic designer', 'graphic artist', 'layout artist', 'layout designer', 'print designer'],
   ['brand designer', 'identity designer', 'brand identity designer', 'logo designer', 'corporate designer'],
   ['motion designer', 'motion graphics designer', 'motion graphics', 'animator', 'motion artist', 'video designer'],
+  ['motion designer', 'video editor', 'video artist', 'videographer'],
   ['3D artist', '3D designer', '3D generalist', 'CGI artist', '3D modeller', 'game artist', 'environment artist'],
   ['content designer', 'UX writer', 'content strategist', 'product writer', 'interface writer'],
+  ['content designer', 'conversation designer', 'conversational designer', 'chatbot designer', 'voice designer'],
   ['copywriter', 'UX writer', 'content writer'],
   ['design engineer', 'UX engineer', 'UI engineer', 'design technologist', 'creative technologist', 'UI developer'],
+  ['design engineer', 'frontend designer', 'frontend'],
   ['creative developer', 'creative coder', 'creative technologist'],
   ['frontend developer', 'front end developer', 'frontend engineer', 'front end engineer', 'creative developer'],
   ['frontend developer', 'UI engineer', 'design engineer', 'web developer'],
   ['web designer', 'Webflow designer', 'web and digital designer'],
   ['packaging designer', 'label designer'],
+  ['type designer', 'typographer', 'typeface designer', 'font designer', 'lettering artist'],
   ['spatial designer', 'environmental designer', 'exhibition designer', 'retail designer', 'set designer'],
   ['spatial designer', 'interior designer', 'immersive designer', 'scenographer'],
-  ['service designer', 'CX designer', 'experience strategist'],
+  ['service designer', 'CX designer', 'experience strategist', 'CX'],
   ['design manager', 'UX manager', 'design team lead', 'UX team lead', 'design lead'],
   ['head of design', 'design director', 'VP design', 'chief design officer', 'vice president design'],
   ['art director', 'creative director', 'art direction lead'],
@@ -154,7 +171,7 @@ export const CRAFTS: readonly (readonly string[])[] = [
   ['game designer', 'level designer', 'game artist', 'game UX designer'],
   ['design operations', 'design program manager', 'design programme manager', 'research operations'],
   ['internship', 'working student', 'trainee'],
-  ['freelance', 'contractor'],
+  ['freelance', 'contractor', 'contract', 'gig'],
   ['junior', 'graduate', 'trainee'],
   ['principal', 'staff'],
 ];
@@ -191,3 +208,6 @@ export const ONLY_ASKED: readonly string[] = ['stage', 'mode', 'island'];
 
 /** What texts say on purpose, and not by chance: looked for in them as in titles and facts. */
 export const IN_TEXTS: readonly string[] = ['four-day week'];
+
+/** What is asked for as one and means either: a role for UX may be called so alone. */
+export const COMBINED: readonly string[] = ['UX UI'];

@@ -1,7 +1,7 @@
 import { Bits } from '../../../lib/bits.ts';
 import { byCode } from '../../../lib/text.ts';
 import { SlotList } from './slot-list.ts';
-import { beginningOf, formsOf, otherPluralOf } from './words.ts';
+import { beginningOf, formsOf } from './words.ts';
 
 /** Which slots say which words, and which words begin alike. */
 export class WordIndex {
@@ -67,8 +67,7 @@ export class WordIndex {
     for (let i = firstFrom(words, beginning); i < words.length && words[i]?.startsWith(beginning); i++) {
       yield words[i] as string;
     }
-    const plural = otherPluralOf(asked);
-    if (plural !== null && this.#slots.has(plural)) yield plural;
+    for (const form of formsOf(asked)) if (!form.startsWith(beginning) && this.#slots.has(form)) yield form;
   }
 
   slotsOf(word: string): SlotList | undefined {

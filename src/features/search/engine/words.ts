@@ -17,9 +17,11 @@ export function partsOf(title: string): string[][] {
 
 const ASCII = /^[\x00-\x7f]*$/;
 const ASCII_WORD = /[a-z0-9]+/g;
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu;
+const WORD = /[\p{L}\p{N}]+/gu;
+const IDEOGRAM = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu;
 
-const split = (folded: string): string[] => folded.match(ASCII.test(folded) ? ASCII_WORD : WORD) ?? [];
+const split = (folded: string): string[] =>
+  (ASCII.test(folded) ? folded.match(ASCII_WORD) : folded.replace(IDEOGRAM, ' $& ').match(WORD)) ?? [];
 
 /** Letters that no decomposition takes apart. */
 const PLAIN: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i', þ: 'th', ð: 'd' };
@@ -52,7 +54,7 @@ export function singularOf(word: string): string {
 }
 
 /** Another way to write the plural of a word, which does not begin with it: `agencies` for `agency`. */
-export function otherPluralOf(asked: string): string | null {
+function otherPluralOf(asked: string): string | null {
   const singular = singularOf(asked);
   return /^.{2,}[^aeiou]y$/u.test(singular) ? `${singular.slice(0, -1)}ies` : null;
 }
@@ -63,8 +65,11 @@ export function beginningOf(asked: string): string | null {
   return stem.length >= SHORTEST_BEGINNING ? stem : null;
 }
 
-/** Whether a job says the very word asked for, one or many of it. */
-export const isSameWord = (said: string, asked: string): boolean => singularOf(said) === singularOf(asked);
+/** Whether a job says the very word asked for, one or many of it, in British or American spelling. */
+export function isSameWord(said: string, asked: string): boolean {
+  const [one, other] = [singularOf(said), singularOf(asked)];
+  return one === other || spellingsOf(other).includes(one);
+}
 
 /** Whether a job says the word asked for, or a longer one that begins with it. */
 export function isWordOrLonger(said: string, asked: string): boolean {
@@ -76,8 +81,41 @@ export function isWordOrLonger(said: string, asked: string): boolean {
 export function formsOf(asked: string): string[] {
   if (beginningOf(asked) === null) return [asked];
   const singular = singularOf(asked);
-  const forms = new Set([singular, `${singular}s`, otherPluralOf(asked) ?? singular]);
+  const spelt = spellingsOf(singular).flatMap((word) => [word, `${word}s`]);
+  const forms = new Set([singular, `${singular}s`, otherPluralOf(asked) ?? singular, ...spelt]);
   return [...forms].filter((form) => isSameWord(form, asked));
+}
+
+/** How American and British spelling differ, by rule and by word; a form that nobody writes is found nowhere. */
+const SPELLINGS: readonly [RegExp, string][] = [
+  [/^(.{3,})our$/, '$1or'],
+  [/^(.{3,})or$/, '$1our'],
+  [/^(.{3,}[^aeiou])re$/, '$1er'],
+  [/^(.{3,}[^aeiou])er$/, '$1re'],
+  [/^(.{3,})is(e|ed|er|ing|ation)$/, '$1iz$2'],
+  [/^(.{3,})iz(e|ed|er|ing|ation)$/, '$1is$2'],
+  [/^(.{3,})ys(e|ed|ing)$/, '$1yz$2'],
+  [/^(.{3,})yz(e|ed|ing)$/, '$1ys$2'],
+  [/^(.{3,})ogue$/, '$1og'],
+  [/^(.{3,})og$/, '$1ogue'],
+  [/^(.{3,}[aeiou])ll(ed|er|ing)$/, '$1l$2'],
+  [/^(.{3,}[aeiou])l(ed|er|ing)$/, '$1ll$2'],
+];
+const SPELT = new Map(
+  ['grey gray', 'jewellery jewelry', 'programme program', 'artefact artifact', 'licence license', 'defence defense']
+    .map((pair) => pair.split(' ') as [string, string])
+    .flatMap(([one, other]) => [
+      [one, other],
+      [other, one],
+    ]),
+);
+
+/** The other spellings of a word in the singular, British for American and the other way round. */
+function spellingsOf(word: string): string[] {
+  const known = SPELT.get(word);
+  if (known !== undefined) return [known];
+  const rule = SPELLINGS.find(([ending]) => ending.test(word));
+  return rule ? [word.replace(...rule)] : [];
 }
 
 /** Whether words stand side by side among others, in their order. */
