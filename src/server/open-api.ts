@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { EXPOSED_HEADERS } from '../features/public-api/public-api.ts';
 import { paths } from '../paths.ts';
+import { STRICTEST_POLICY } from './headers.ts';
 
 const OPEN_PATHS = new Set([paths.searchJobs(), paths.count(), paths.init(), paths.places()]);
 const ONE_ROLE = /^\/api\/jobs\/[^/]+$/;
@@ -32,6 +33,7 @@ export function answerPreflight(response: ServerResponse, shared: readonly [stri
     ...openHeaders(shared),
     ['access-control-allow-methods', 'GET, HEAD'],
     ['access-control-allow-headers', 'accept, content-type, if-none-match'],
+    ['content-security-policy', STRICTEST_POLICY],
     ['access-control-max-age', String(PREFLIGHT_SECONDS)],
     ['content-length', '0'],
   ];

@@ -367,6 +367,8 @@ async function write(parts: Parts, request: IncomingMessage, response: ServerRes
 /** Lets Astro answer as it goes, without keeping anything. */
 async function pass(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   for (const [name, value] of parts.shared) response.setHeader(name, value);
+  // Of what is no page; a page brings its own.
+  response.setHeader('content-security-policy', STRICTEST_POLICY);
   await parts.handler(
     request,
     response,

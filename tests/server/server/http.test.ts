@@ -1,4 +1,4 @@
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -57,14 +57,18 @@ describe('A request', () => {
     server?.close();
   });
 
-  it('that the server stumbles over is answered, and the process goes on', async () => {
-    const renderer = { store: { findReady: fail } } as unknown as PageRenderer;
+  /** What the server answers with this handler of Astro's, where no page is kept. */
+  async function ask(
+    asked: { path: string; method?: string },
+    { handler = async () => {}, findReady = () => undefined }: { handler?: AstroHandler; findReady?: () => undefined },
+  ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders }> {
+    const renderer = { store: { findReady }, context: {} } as unknown as PageRenderer;
     const handle = makeRequestHandler({
       env: parseEnv({}),
       renderer,
       pictures: new SharePictures(renderer, db, 32 * 1024 * 1024),
       db,
-      handler: async () => {},
+      handler,
       log: pino({ level: 'silent' }),
       shared: [],
       assets: (_request, _response, next) => next(),
@@ -76,14 +80,35 @@ describe('A request', () => {
     server = createServer(handle).listen(0, '127.0.0.1');
     await new Promise((resolve) => server?.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
-    const status = await new Promise((resolve, reject) => {
-      const asked = { port, host: '127.0.0.1', path: '/roles', headers: { host: 'localhost:4321' } };
-      request(asked, (answer) => resolve(answer.statusCode))
+    const headers = { host: 'localhost:4321' };
+    return new Promise((resolve, reject) => {
+      request({ port, host: '127.0.0.1', headers, ...asked }, (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode, headers: answer.headers });
+      })
         .on('error', reject)
         .end();
     });
-    expect(status).toBe(500);
+  }
+
+  it('that the server stumbles over is answered, and the process goes on', async () => {
+    expect((await ask({ path: '/roles' }, { findReady: fail })).status).toBe(500);
   }, 3_000);
+
+  it.each([
+    { method: 'POST', path: '/api/alerts' },
+    { method: 'GET', path: '/feeds/jobs.xml' },
+    { method: 'OPTIONS', path: '/api/v1/jobs' },
+  ])('$method $path is answered with the strictest policy, unless a page brings its own', async (asked) => {
+    const answering = (headers: Record<string, string>): AstroHandler => {
+      return async (_, answer) => void answer.writeHead(200, headers).end();
+    };
+    const plain = await ask(asked, { handler: answering({}) });
+    expect(plain.headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    if (asked.method === 'OPTIONS') return;
+    const page = await ask(asked, { handler: answering({ 'content-security-policy': 'of its own' }) });
+    expect(page.headers['content-security-policy']).toBe('of its own');
+  });
 });
 
 describe('The path in the log of a failure', () => {
