@@ -29,6 +29,8 @@ declare namespace App {
     typed?: FormData | Record<string, unknown>;
     /** Tells the server of an error that ends a request; missing while building and developing. */
     failed?: (error: unknown) => void;
+    /** Waits until the reader has taken what was written of the answer; the server hands it over. */
+    whenTaken?: () => Promise<void> | undefined;
     /** What the board answers at a path to anybody, undefined where that depends on who asks; the server hands it over. */
     look?: (path: string) => Promise<import('./features/sharing/look.ts').Look | undefined>;
     page: import('./publishing/page-record.ts').PageDraft;

@@ -369,15 +369,23 @@ async function pass(parts: Parts, request: IncomingMessage, response: ServerResp
   for (const [name, value] of parts.shared) response.setHeader(name, value);
   // Of what is no page; a page brings its own.
   response.setHeader('content-security-policy', STRICTEST_POLICY);
-  await parts.handler(
-    request,
-    response,
-    () => {
-      sendProblem(request, response, problem(404, `Page not found: ${request.url}`), parts.shared);
-    },
-    makeLocals(parts.renderer.context, (error) => logFailure(parts.log, request, response, error)),
-  );
+  const locals = makeLocals(parts.renderer.context, (error) => logFailure(parts.log, request, response, error));
+  // Astro writes on without waiting: to somebody who reads nothing, a long answer would be held in memory whole.
+  locals.whenTaken = () => (response.writableNeedDrain ? whenDrained(response) : undefined);
+  const none = () => sendProblem(request, response, problem(404, `Page not found: ${request.url}`), parts.shared);
+  await parts.handler(request, response, none, locals);
 }
+
+/** Until what was written has been taken, or the connection has ended. */
+const whenDrained = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      response.off('drain', end).off('close', end);
+      resolve();
+    };
+    response.on('drain', end).on('close', end);
+    if (response.destroyed) end();
+  });
 
 /** Pages that have not been compared with the database for longer may be old: a balancer should send people elsewhere. */
 const MOST_BEHIND_MS = 10_000;

@@ -33,7 +33,7 @@ export async function answerExchange(context: APIContext): Promise<Response> {
   const headers = { etag, 'cache-control': 'public, max-age=0, must-revalidate' };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   if (name === 'jobs.xml') {
-    return new Response(streamOf(writeExchange(db, sent, { name: site.name, origin })), {
+    return new Response(streamOf(writeExchange(db, sent, { name: site.name, origin }), locals.whenTaken), {
       headers: { ...headers, 'content-type': 'application/xml; charset=utf-8' },
     });
   }

@@ -1,10 +1,12 @@
-import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
+import { MB } from '../../../src/lib/byte-size.ts';
+import { streamOf } from '../../../src/lib/stream.ts';
 import { paths } from '../../../src/paths.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { type AstroHandler, draw } from '../../../src/server/draw.ts';
@@ -57,11 +59,13 @@ describe('A request', () => {
     server?.close();
   });
 
-  /** What the server answers with this handler of Astro's, where no page is kept. */
-  async function ask(
-    asked: { path: string; method?: string },
-    { handler = async () => {}, findReady = () => undefined }: { handler?: AstroHandler; findReady?: () => undefined },
-  ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders }> {
+  interface Given {
+    handler?: AstroHandler;
+    findReady?: () => undefined;
+  }
+
+  /** A server with this handler of Astro's and no page that is kept; what is to be asked of it. */
+  async function serve({ handler = async () => {}, findReady = () => undefined }: Given) {
     const renderer = { store: { findReady }, context: {} } as unknown as PageRenderer;
     const handle = makeRequestHandler({
       env: parseEnv({}),
@@ -80,9 +84,16 @@ describe('A request', () => {
     server = createServer(handle).listen(0, '127.0.0.1');
     await new Promise((resolve) => server?.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
-    const headers = { host: 'localhost:4321' };
+    return { port, host: '127.0.0.1', headers: { host: 'localhost:4321' } };
+  }
+
+  async function ask(
+    asked: { path: string; method?: string },
+    given: Given,
+  ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders }> {
+    const address = await serve(given);
     return new Promise((resolve, reject) => {
-      request({ port, host: '127.0.0.1', headers, ...asked }, (answer) => {
+      request({ ...address, ...asked }, (answer) => {
         answer.resume();
         resolve({ status: answer.statusCode, headers: answer.headers });
       })
@@ -94,6 +105,49 @@ describe('A request', () => {
   it('that the server stumbles over is answered, and the process goes on', async () => {
     expect((await ask({ path: '/roles' }, { findReady: fail })).status).toBe(500);
   }, 3_000);
+
+  it('whose long answer nobody reads holds little of it in memory, and has it whole when it is read', async () => {
+    const PIECES = 100;
+    let written = 0;
+    async function* texts() {
+      for (; written < PIECES; written++) yield 'x'.repeat(MB);
+    }
+    const full = Promise.withResolvers<void>();
+    // As Astro's adapter writes: without waiting.
+    const handler: AstroHandler = async (_, answer, _next, { whenTaken }) => {
+      for await (const piece of streamOf(texts(), whenTaken)) {
+        if (!answer.write(piece)) full.resolve();
+      }
+      answer.end();
+    };
+    const address = await serve({ handler });
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ ...address, path: '/feeds/jobs.xml' }, resolve)
+        .on('error', reject)
+        .end();
+    });
+    await full.promise;
+    for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
+    expect(written).toBeLessThan(PIECES / 2);
+    let read = 0;
+    for await (const piece of answer) read += piece.length;
+    expect(read).toBe(PIECES * MB);
+  });
+
+  it('whose answer is written without waiting leaves others their turn', async () => {
+    let turns = 0;
+    const counting = setInterval(() => turns++, 0);
+    async function* texts() {
+      for (let i = 0; i < 10; i++) {
+        const until = performance.now() + 10;
+        while (performance.now() < until);
+        yield 'x';
+      }
+    }
+    for await (const _ of streamOf(texts()));
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(2);
+  });
 
   it.each([
     { method: 'POST', path: '/api/alerts' },

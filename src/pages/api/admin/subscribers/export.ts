@@ -11,9 +11,9 @@ export const prerender = false;
 /** Every confirmed address with what it gets, as CSV. Who took it away, and when, stands in the audit log. */
 export const POST = endpoint({
   who: admin,
-  run: async ({ db, who, now }) => {
+  run: async ({ db, who, locals, now }) => {
     await noteExport(db, who, now);
-    return new Response(streamOf(writeLines(db)), {
+    return new Response(streamOf(writeLines(db), locals.whenTaken), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="subscribers.csv"',
