@@ -33,7 +33,7 @@ describeOnBothEngines('What partners are sent', (open) => {
   it('is every open role, as the reader of such feeds understands it', async () => {
     const pay = { min: 62_000_00, max: 78_000_00, currency: 'EUR', period: 'year' } as const;
     const hash = await add({
-      title: 'Product Designer <b>&</b> “Co”',
+      title: 'Product Designer, A & B, 2 < 3 “Co”',
       pay,
       locationSlugs: ['berlin'],
       workplace: 'hybrid',
@@ -41,7 +41,7 @@ describeOnBothEngines('What partners are sent', (open) => {
     expect(await read()).toMatchObject([
       {
         sourceId: hash,
-        title: 'Product Designer <b>&</b> “Co”',
+        title: 'Product Designer, A & B, 2 < 3 “Co”',
         locations: ['Berlin, DE'],
         countries: ['DE'],
         pay,
