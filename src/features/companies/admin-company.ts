@@ -27,5 +27,7 @@ export function companyState(company: AdminCompanyView, boardName: string): stri
   if (company.suspendedAt) return 'suspended';
   if (company.isNameOpen) return `new name, was “${company.confirmedName}”`;
   if (company.adminWord === 'denied') return 'denied';
-  return (markOf(company, boardName) ?? 'Not verified').toLowerCase();
+  const mark = markOf(company, boardName) ?? 'Not verified';
+  // The board’s name in it keeps its capitals.
+  return mark.charAt(0).toLowerCase() + mark.slice(1);
 }

@@ -8,7 +8,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, jobForm, openJob, signIn } from '../posting.ts';
 import { violationsOf } from '../support/axe.ts';
-import { lengthenWords, onPage } from '../support/page.ts';
+import { lengthenWords, onPage, slipsOf } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
 const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN, WORKER: 'off' } });
@@ -139,7 +139,7 @@ it.concurrent.each([
   ['light', 1280],
   ['dark', 360],
 ] as const)(
-  'No page of recruiters and admins has anything that axe objects to, or is wider than its window (%s, %i)',
+  'No page of recruiters and admins has anything that axe or the eye objects to, or is wider than its window (%s, %i)',
   async (colorScheme, width) => {
     const found: string[] = [];
     for (const [name, path, who, act, then] of LOOKS) {
@@ -153,6 +153,7 @@ it.concurrent.each([
           await act?.(page);
           if (then) await page.locator(then).first().waitFor();
           found.push(...(await violationsOf(page)).map((line) => `${name}: ${line}`));
+          found.push(...(await slipsOf(page)).map((slip) => `${name}: ${slip}`));
           const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           if ((await over()) > 0) found.push(`${name}: ${await over()} px too wide`);
           await lengthenWords(page);

@@ -30,6 +30,25 @@ export async function onPage<T>(
   }
 }
 
+/** What the eye objects to: heads of tables without rows, buttons that touch, numbers that do not end at one line. */
+export const slipsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const slips: string[] = [];
+    for (const table of document.querySelectorAll('main table:has(thead)'))
+      if (!table.querySelector('tbody tr'))
+        slips.push(`a head without rows: ${table.textContent?.trim().slice(0, 60)}`);
+    for (const cell of document.querySelectorAll('main .admin-table .number'))
+      if (getComputedStyle(cell).textAlign !== 'end') slips.push(`not at the end: ${cell.textContent}`);
+    for (const button of document.querySelectorAll('main .button + .button')) {
+      const [one, other] = [button.previousElementSibling, button].map((each) => each?.getBoundingClientRect());
+      if (!one?.width || !other?.width) continue;
+      const across = Math.max(other.left - one.right, one.left - other.right);
+      const down = Math.max(other.top - one.bottom, one.top - other.bottom);
+      if (Math.max(across, down) < 4) slips.push(`touches another: ${button.textContent?.trim()}`);
+    }
+    return slips;
+  });
+
 const LONG_WORD = 'Fachgebietsleiterinnenkommunikationsgestaltungsbeauftragte';
 
 /** Puts a word longer than a phone is wide in place of every text that may be somebody’s: of all but figures and tables. */

@@ -180,10 +180,13 @@ describeOnBothEngines('What needs a person', (open) => {
   });
 });
 
-it('An age is said in whole minutes or hours, and from two days on in days', () => {
+it('An age is said in whole minutes or hours, from two days on in days, and never as 0 minutes', () => {
   const now = new Date('2026-06-10T12:00:00.000Z');
   const ago = (ms: number) => spanBetween(new Date(now.getTime() - ms).toISOString(), now);
-  expect([59 * MINUTE, HOUR, 47 * HOUR, 48 * HOUR, 9.9 * DAY].map(ago)).toEqual([
+  expect([0, MINUTE - 1, MINUTE, 59 * MINUTE, HOUR, 47 * HOUR, 48 * HOUR, 9.9 * DAY].map(ago)).toEqual([
+    'less than a minute',
+    'less than a minute',
+    '1 minute',
     '59 minutes',
     '1 hour',
     '47 hours',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type AdminCompanyView, companyState } from '../../../src/features/companies/admin-company.ts';
 import { companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
 import { isNameOf, markOf, standingOf } from '../../../src/features/companies/standing.ts';
 import { check } from '../../../src/lib/validation.ts';
@@ -62,6 +63,12 @@ describe('The mark of a company', () => {
     expect(markOf({ verified: true, provenDomain: 'acme.com' }, 'Easel')).toBe('Verified: acme.com');
     expect(markOf({ verified: true, provenDomain: null }, 'Easel')).toBe('Verified by Easel');
     expect(markOf({ verified: false, provenDomain: 'acme.com' }, 'Easel')).toBeUndefined();
+    // In a list of the board’s owner, where its name keeps its capitals.
+    const company = { ...facts, verified: true, suspendedAt: null, isNameOpen: false } as AdminCompanyView;
+    expect([company, { ...company, verified: false }].map((one) => companyState(one, 'Easel'))).toEqual([
+      'verified by Easel',
+      'not verified',
+    ]);
   });
 
   it('is for the name that was there at the first proof, for nothing that came after it', () => {

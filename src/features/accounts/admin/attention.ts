@@ -21,9 +21,10 @@ export type FindAttention = (db: Db, now: Date) => Promise<Attention[]>;
 /** Up to so many hours an age is told in hours. */
 const HOURS_TOLD = 47;
 
-/** `4 minutes`, `4 hours`, `12 days`: between a moment and now, in whole ones. */
+/** `4 minutes`, `4 hours`, `12 days`: between a moment and now, in whole ones; or `less than a minute`. */
 export function spanBetween(at: Instant, now: Date): string {
   const ms = Math.abs(now.getTime() - Date.parse(at));
+  if (ms < MINUTE) return 'less than a minute';
   const hours = Math.floor(ms / HOUR);
   if (hours > HOURS_TOLD) return countOf(Math.floor(ms / DAY), 'day');
   return hours > 0 ? countOf(hours, 'hour') : countOf(Math.floor(ms / MINUTE), 'minute');
