@@ -88,10 +88,14 @@ export function viewSearch(
       })),
     ],
     // Near to a place without roles are those of the places named above, and near to none is nothing.
-    nearestTitle: answer.relaxations[0]?.query ? 'Closest matches' : 'Newest roles',
+    nearestTitle: narrows(answer.relaxations[0]?.query) ? 'Closest matches' : 'Newest roles',
     nearest: lost.stranger || query.location.includes(NO_PLACE) ? [] : answer.nearest,
   };
 }
+
+/** Whether a search leaves any role out, in whatever order. `query`: as `printQuery` writes it. */
+const narrows = (query = ''): boolean =>
+  [...new URLSearchParams(query).keys()].some((name) => name !== 'sort' && name !== 'pageSize');
 
 interface Part {
   label: string;

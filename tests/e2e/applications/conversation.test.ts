@@ -8,7 +8,7 @@ import { workAll } from '../../../src/queue/work.ts';
 import { jobForm, openJob } from '../posting.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy } from '../site.ts';
-import { onPage } from '../support/page.ts';
+import { onPage, slipsOf } from '../support/page.ts';
 import { setUp, setUpFolder } from '../support/set-up.ts';
 
 const folder = setUpFolder();
@@ -105,6 +105,7 @@ describe('A company and a candidate', () => {
       async (page) => {
         await page.goto(site.origin + (await linkTo(email)));
         expect(await page.textContent('.lead')).toContain('has invited you to an interview');
+        expect(await slipsOf(page)).toEqual([]);
         if (javaScriptEnabled) {
           await page.waitForSelector('#interview .hint:has-text("For you")');
         } else {

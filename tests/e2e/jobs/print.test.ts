@@ -39,11 +39,22 @@ it('Saved roles on paper are their rows alone', () =>
     expect(await page.locator('.compare-form').isVisible()).toBe(false);
   }));
 
-it('Roles side by side fit on a sheet', () =>
-  printed(paths.comparison(hashes), async (page) => {
+it('Roles side by side fit on a sheet, and a long title stays in its lines', async () => {
+  const title = 'Gestaltungsverantwortliche für Versicherungsanwendungen';
+  await site.db
+    .updateTable('jobs')
+    .set({ title })
+    .where('hash', '=', hashes.at(-1) ?? '')
+    .execute();
+  await printed(paths.comparison(hashes), async (page) => {
+    const parts = page.locator('.comparison .shy');
+    expect(new Set(await parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).display)))).toEqual(
+      new Set(['inline']),
+    );
     const { table, sheet } = await page.evaluate(() => ({
       table: document.querySelector('.comparison table')?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY,
       sheet: innerWidth,
     }));
     expect(table).toBeLessThanOrEqual(sheet);
-  }));
+  });
+});

@@ -179,6 +179,7 @@ describe('A search', () => {
   it('that finds nothing shows what comes closest, and calls the newest roles by their name', async () => {
     const titleOf = async (query: string) => /<h3 class="nearest">([^<]+)/.exec((await ask(query)).text)?.[1];
     expect(await titleOf('?q=zzzxqy')).toBe('Newest roles');
+    expect(await titleOf('?q=zzzxqy&sort=pay')).toBe('Newest roles');
     expect(await titleOf('?q=zzzxqy&workplace=remote')).toBe('Closest matches');
   });
 

@@ -30,7 +30,10 @@ export async function onPage<T>(
   }
 }
 
-/** What the eye objects to: heads of tables without rows, buttons that touch, numbers that do not end at one line. */
+/**
+ * What the eye objects to: heads of tables without rows, numbers that do not end at one line, buttons that touch what stands
+ * before them, choices whose words run under their arrow.
+ */
 export const slipsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const slips: string[] = [];
@@ -39,12 +42,17 @@ export const slipsOf = (page: Page): Promise<string[]> =>
         slips.push(`a head without rows: ${table.textContent?.trim().slice(0, 60)}`);
     for (const cell of document.querySelectorAll('main .admin-table .number'))
       if (getComputedStyle(cell).textAlign !== 'end') slips.push(`not at the end: ${cell.textContent}`);
-    for (const button of document.querySelectorAll('main .button + .button')) {
-      const [one, other] = [button.previousElementSibling, button].map((each) => each?.getBoundingClientRect());
+    for (const select of document.querySelectorAll('main .select > select'))
+      if (Number.parseFloat(getComputedStyle(select).paddingInlineEnd) < 30)
+        slips.push(`runs under its arrow: ${select.id}`);
+    for (const button of document.querySelectorAll('main :is(.button, .field) + .button')) {
+      const before = button.previousElementSibling;
+      const edge = before?.matches('.button') ? before : before?.querySelector('select, textarea, input');
+      const [one, other] = [edge, button].map((each) => each?.getBoundingClientRect());
       if (!one?.width || !other?.width) continue;
       const across = Math.max(other.left - one.right, one.left - other.right);
       const down = Math.max(other.top - one.bottom, one.top - other.bottom);
-      if (Math.max(across, down) < 4) slips.push(`touches another: ${button.textContent?.trim()}`);
+      if (Math.max(across, down) < 4) slips.push(`touches what is before it: ${button.textContent?.trim()}`);
     }
     return slips;
   });
