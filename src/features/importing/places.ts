@@ -40,8 +40,11 @@ export function readPlaces(
   for (const text of texts) {
     const named = workplaceOf(text);
     if (named) workplaces.add(named);
-    for (const part of splitAlternatives(text.replace(/[^\S\n]+/g, ' ').slice(0, LONGEST), gazetteer))
-      readAlternative(part, gazetteer, codes, reading);
+    const bare = text
+      .replace(/[^\S\n]+/g, ' ')
+      .slice(0, LONGEST)
+      .replace(NO_PLACES, ' ');
+    for (const part of splitAlternatives(bare, gazetteer)) readAlternative(part, gazetteer, codes, reading);
   }
   reading.cities = [...new Set(reading.cities)];
   reading.areas = [...new Set(reading.areas)];
@@ -88,14 +91,25 @@ export function placeJob(
 
 const slugs = (places: Place[]): string[] => [...new Set(places.map((place) => place.slug))];
 
+/** What stands among places and is none: `CET ±2 h`, `+2 more`, `3 locations`. */
+const NO_PLACES =
+  /\b(?:UTC|GMT|CES?T|E[SD]T|P[SD]T|CST|MST|(?:[Ee]astern|[Pp]acific|[Cc]entral|[Mm]ountain)(?: [Ss]tandard| [Dd]aylight)? [Tt]ime)\b(?: ?[Tt]ime ?[Zz]ones?)?(?: ?(?:\+ ?\/ ?-|±|[+-]) ?\d{1,2})?(?: ?h(?:ours|rs)?\b)?|(?:[+&] ?|\band )?\b\d{1,3} (?:more|others?|(?:other |additional )?[Ll]ocations?)\b/g;
+
 function splitAlternatives(text: string, gazetteer: Gazetteer): string[] {
   const parts = text.split(/[;|•\n]|(?<!,)\s+or\s+|\s+oder\s+|\//i);
   if (/^\s*n\/?a\s*$/i.test(text)) return [];
   return parts.flatMap((part) =>
     gazetteer.regions(plainName(part)).length > 0 || gazetteer.countryCodes(part.trim()).length > 0
       ? [part]
-      : part.split(/\s+(?:and|und|et|y|&)\s+/i),
+      : part.split(/\s+(?:and|und|et|y|&)\s+/i).flatMap((one) => splitKnown(one, gazetteer)),
   );
+}
+
+/** `Lisboa ou Porto`, `Roma o Milano`: small words that stand in names of places as well part them where all parts are known. */
+function splitKnown(part: string, gazetteer: Gazetteer): string[] {
+  const parts = part.split(/\s+(?:ou|o|of|e|en|och|og)\s+/i);
+  const isKnown = (name: string) => gazetteer.cities(name).length > 0 || gazetteer.countryCodes(name).length > 0;
+  return parts.length > 1 && parts.every((one) => isKnown(plainName(one))) ? parts : [part];
 }
 
 interface Word {
@@ -113,7 +127,7 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
   const words = part
     .trim()
     .replace(CODES_BEFORE, (_, country: string, state?: string) => `${country}, ${state ? `${state}, ` : ''}`)
-    .split(/[,()[\]]|\s*[-–—]\s+|\s+[-–—]\s*/)
+    .split(/[,:()[\]]|\s*[-–—]\s+|\s+[-–—]\s*/)
     .flatMap((text) => splitState(text.trim(), gazetteer))
     .flatMap((text) => readWord(text, gazetteer));
   asStates(words);
@@ -171,13 +185,14 @@ function splitState(text: string, gazetteer: Gazetteer): string[] {
 }
 
 const AROUND =
-  /\b(?:fully|100|remote|remoto|hybrid|hibrido|onsite|on site|in office|in person|home|office|based|work from|wfh|distributed|first|within|only|job|position|role|in|across|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?)\b/g;
-const ENDINGS = /^greater | (?:metropolitan|metro|area|region|city|studio|district|county|campus)\b.*$/g;
+  /\b(?:anywhere (?:in|within)|fully|full|100|remote|remoto|zdaln(?:ie|a)|praca|distans|teletravail|teletrabajo|complet|partiel|possible|optional|friendly|hybride?|hibrido|ibrido|onsite|on site|in office|in person|homeoffice|home|main|our|any|office|based|mobiles arbeiten|nationwide|bundesweit|standort|several|work from|wfh|distributed|first|within|only|job|position|role|in|across|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?)\b/g;
+const ENDINGS =
+  /^(?:greater|central|downtown|raum|grossraum|region|metropolregion) | (?:metropolitan|metro|area|region|city|studio|district|county|campus)\b.*$/g;
 const ANYWHERE = /^(?:anywhere|worldwide|global(?:ly)?|world|international)(?: (?:anywhere|world|worldwide))*$/;
 
 /** What stands before and after a town in an address: `80331 München`, `1012 AB Amsterdam`, `Paris 9ème`, `London EC1A 1BB`. */
 const CODE_BEFORE = /^(?:[A-Z]{1,2}-)?\d{4,6}(?: ?[A-Z]{2}(?= ))?\s+/;
-const CODE_AFTER = /\s+(?:\d{1,2}(?:er|e|ème|eme|th|\.)?|[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?|\d{4,6})$/;
+const CODE_AFTER = /\s+(?:\d{1,2}(?:er|e|ème|eme|th|\.)?|[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?|\d{4,6}|[A-Z])$/;
 
 /** `DE-Berlin`, `US-NY-New York` */
 const CODES_BEFORE = /^([A-Z]{2,3})-(?:([A-Z]{2})-)?(?=\p{Lu}\p{Ll})/u;
@@ -218,6 +233,7 @@ function asStates(words: Word[]): void {
     if (word.isState && isListOfStates) word.codes = word.codes.slice(-1);
     if (!word.isState || !before || (before.codes.length > 0 && before.cities.length === 0)) return;
     if (word.cities.length > 0 && (!isList || plainName(word.text) === 'washington')) word.cities = [];
-    if (!before.cities.some((city) => word.codes.includes(city.isoCode ?? ''))) word.codes = word.codes.slice(-1);
+    const cities = words.slice(0, i).flatMap((other) => other.cities);
+    if (!cities.some((city) => word.codes.includes(city.isoCode ?? ''))) word.codes = word.codes.slice(-1);
   });
 }

@@ -95,12 +95,18 @@ const TITLE_CONTRACTS: Rules<ContractType> = [
 export const contractOfTitle = (title: string): ContractType | undefined => match(TITLE_CONTRACTS, titleWords(title));
 
 const WORKPLACES: Rules<Workplace> = [
-  ['hybrid', /\bhybrid|\bhibrid|teilweise remote/],
+  [
+    'hybrid',
+    /\bhybrid|\bhibrid|\bibrid|\bhybryd|(?:teilweise|partly|partially) remote|\bteletravail (?:partiel|possible|ponctuel|flexible|\d)|\bmobile[sn]? arbeiten/,
+  ],
   [
     'remote',
-    /\bremote\b|\bremoto\b|home[- ]?based|home[- ]?office|work from home|\bwfh\b|distributed|\banywhere\b|\bworldwide\b|teletravail|teletrabajo|thuiswerk|op afstand|a distancia/,
+    /\bremote\b|\bremoto\b|home[- ]?based|home[- ]?office|\bzdaln(?:ie|a|ej)\b|\b(?:pa )?distans\b|\b(?:a|en) distance\b|work from home|\bwfh\b|distributed|\banywhere\b|\bworldwide\b|teletravail|teletrabajo|thuiswerk|op afstand|a distancia/,
   ],
-  ['on-site', /on-?site|\bin-?office\b|\bin-person\b|office[- ]based|vor ort|presentiel|presencial/],
+  [
+    'on-site',
+    /on-?site|\bin-?office\b|\bin-person\b|office[- ]based|vor ort|presentiel|presencial|\bin presenza\b|\bpa plats\b|\bop locatie\b|\bstacjonarn|\bsur site\b/,
+  ],
 ];
 
 /** The workplace that a short text names, such as a place or a field. */

@@ -499,6 +499,12 @@ describe('The workplace', () => {
     ['Teletrabajo, España', 'remote'],
     ['Home Office, Deutschland', 'remote'],
     ['Télétravail', 'remote'],
+    ['Homeoffice', 'remote'],
+    ['Praca zdalna', 'remote'],
+    ['Paris (télétravail partiel)', 'hybrid'],
+    ['Milano (ibrido)', 'hybrid'],
+    ['mobiles Arbeiten, Köln', 'hybrid'],
+    ['Milano, in presenza', 'on-site'],
   ];
 
   it.each(places)('at “%s” is %s', (place, workplace) => {
@@ -588,6 +594,15 @@ describe('Where an applicant may live', () => {
     ['APAC (remote)', ['asia', 'oceania']],
     ['Remote - CET timezone', []],
     ['Remote, Americas', ['north-america', 'latin-america']],
+    ['US Remote (EST)', ['united-states']],
+    ['Remote (CET +/- 2)', []],
+    ['Anywhere in the US', ['united-states']],
+    ['Anywhere in Europe', ['europe']],
+    ['Full remote France', ['france']],
+    ['Télétravail complet - France', ['france']],
+    ['Deutschland, bundesweit (Remote)', ['germany']],
+    ['Distans, Sverige', ['sweden']],
+    ['Zdalnie, Polska', ['poland']],
   ];
 
   it.each(fields)('by the place “%s” is %j', (place, places) => {
@@ -622,6 +637,14 @@ describe('Where an applicant may live', () => {
     ['across time zones', undefined],
     ['within 2 hours of London', undefined],
   ];
+
+  it('is known where all that is said beside “remote” is a time zone', () => {
+    expect(read({ locations: ['Remote (CET +/- 2)'] })).toMatchObject({
+      isPlaced: true,
+      unknownPlaces: [],
+      timezones: { value: { from: -1, to: 3 } },
+    });
+  });
 
   it.each(zones)('by “%s” lies within %j of UTC', (text, offsets) => {
     expect(read({ locations: ['Remote'], description: `This is a remote role.\n\n${text}` }).timezones?.value).toEqual(
@@ -717,6 +740,26 @@ describe('The places of a role', () => {
     ['Luxembourg', ['luxembourg']],
     ['Germany', ['germany']],
     ['Berlin, Germany; London, United Kingdom', ['berlin', 'london']],
+    ['Rom, Italien', ['rome']],
+    ['東京都', ['tokyo']],
+    ['上海市', ['shanghai']],
+    ['Standort Berlin', ['berlin']],
+    ['Raum Stuttgart', ['stuttgart']],
+    ['Großraum München', ['munich']],
+    ['Central London', ['london']],
+    ['Aarhus C', ['aarhus']],
+    ['Lisboa ou Porto', ['lisbon', 'porto']],
+    ['Roma o Milano', ['rome', 'milan']],
+    ['Amsterdam of Rotterdam', ['amsterdam', 'rotterdam']],
+    ['Several locations: Berlin, Hamburg', ['berlin', 'hamburg']],
+    ['Berlin +2 more', ['berlin']],
+    ['Berlin and 2 other locations', ['berlin']],
+    ['Bengaluru (Bangalore), Karnataka, IN', ['bengaluru']],
+    ['Deutschlandweit', ['germany']],
+    ['United States (Nationwide)', ['united-states']],
+    ['Strasbourg, Grand Est', ['strasbourg']],
+    ['Multiple locations', []],
+    ['52.5200, 13.4050', []],
   ];
 
   it.each(fields)('at “%s” are %j', (place, places) => {

@@ -59,7 +59,8 @@ export function readFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts {
     ...where,
     unknownPlaces: reading.unknown,
     pay: job.pay ? fact(job.pay, 'field') : payOfText(lines, countries),
-    timezones: workplace.value === 'remote' ? timezonesOfText(lines) : undefined,
+    timezones:
+      workplace.value === 'remote' ? timezonesOfText([...linesOf(job.locations.join('\n')), ...lines]) : undefined,
     visa: visaOfText(lines),
     relocation: relocationOfText(lines),
     languages: languagesOfText(lines),
