@@ -308,8 +308,8 @@ function countOwn({ counter }: Parts, request: IncomingMessage, path: string, qu
   }
 }
 
-/** Searches are counted by client: without one, all visitors together would be allowed as much as one. */
 const SEARCH_FEED = paths.feed(paths.search());
+/** Searches are counted by client: without one, all visitors together would be allowed as much as one. */
 const LIMITED = new Set([
   paths.search(),
   paths.alerts(),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classifyTitle } from '../../../src/features/importing/classify.ts';
+import { recorded } from './accuracy.ts';
 import { categorySlugs } from './board.ts';
 
 const kept: [string, string][] = [
@@ -208,7 +209,7 @@ describe('A title', () => {
   });
 });
 
-const aggregate = new URL('../../../../shared/data/aggregate-feashliaa.json', import.meta.url);
+const aggregate = new URL('aggregate-feashliaa.json', recorded);
 
 describe.skipIf(!existsSync(aggregate))('Of 260 recorded titles', () => {
   it('half are design roles', () => {
