@@ -4,13 +4,16 @@ import { MOST_KEPT_MONTHS } from '../../../src/env.ts';
 import { LONGEST, MOST_PIECES } from '../../../src/features/applications/application-form.ts';
 import { MOST_AT_ONCE } from '../../../src/features/public-api/parameters.schema.ts';
 import { COMPANIES_SHOWN } from '../../../src/features/search/engine/facet-counts.ts';
+import { CONFIRMED_WORTH, LEVELS, SIDE_BY_SIDE_WORTH } from '../../../src/features/search/engine/levels.ts';
 import { MAX_TERMS } from '../../../src/features/search/engine/terms.ts';
+import { DAYS_TOLD_ENDED } from '../../../src/features/search/exchange.queries.ts';
 import { FEED_ITEMS } from '../../../src/features/search/feed.queries.ts';
 import { emptyQuery, QUERY_LIMITS } from '../../../src/features/search/query.ts';
 import { applicationLimits, limits } from '../../../src/http/limits.ts';
 import { byteSize } from '../../../src/lib/byte-size.ts';
 import { LARGEST_BODY } from '../../../src/lib/lengths.ts';
 import { yearlyAmount } from '../../../src/lib/money.ts';
+import { SECONDS_SIGNED } from '../../../src/lib/signature.ts';
 import { formatNumber } from '../../../src/lib/text.ts';
 
 const api = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8').replace(/\s+/g, ' ');
@@ -35,7 +38,13 @@ it.each([
   `| roles of a page, ${emptyQuery.pageSize} when absent | ${pageSize.min} to ${pageSize.max} |`,
   `the ${COMPANIES_SHOWN} with the most roles`,
   `A year has ${months} months, ${weeks} weeks, ${days} days, ${hours} hours.`,
+  `${LEVELS[0][1]} where the title says the term`,
+  `${CONFIRMED_WORTH} more where such a fact confirms the title, ${SIDE_BY_SIDE_WORTH} for words`,
+  `client may ask ${limits.places.client.most} times a minute`,
   `the newest ${FEED_ITEMS} roles`,
+  `at most ${limits.feeds.client.most} times an hour`,
+  `ended in the last ${DAYS_TOLD_ENDED} days`,
+  `at most ${SECONDS_SIGNED} from ours`,
   `${byteSize(LARGEST_BODY)} at most`,
   `| ${lengths.name}, ${lengths.email} characters |`,
   `unless there is a piece | ${lengths.url} |`,
