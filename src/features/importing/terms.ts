@@ -7,22 +7,22 @@ type Rules<T> = [T, RegExp][];
 const SENIORITY: Rules<Seniority> = [
   [
     'intern',
-    /\b(?:intern(?:ship)?s?|praktik\w*|stagiaire|co-?op|werkstudent\w*|working student|apprentice\w*|azubi|ausbildung|alternan\w+|trainee|becari[oa]|practicas|tirocin\w+|stagist\w+|stagiair\w*)\b/,
+    /\b(?:intern(?:ship)?s?|praktik\w*|stagiaire|co-?op|werkstudent\w*|working student|apprentice\w*|azubi|ausbildung|alternan\w+|trainee|becari[oa]|practicas|tirocin\w+|stagist\w+|stagiair\w*|practicante\w*|estagi\w+|tirocinant\w+|stazyst\w*|apprenti|apprentie|afstudeerstage)\b/,
   ],
   ['lead', /\bassociate (?:creative|design|art) director\b/],
   [
     'head',
-    /\b(?:head|vp|svp|evp|vice president|chief|(?<!account |sales )executive(?! education| search| assistant))\b|(?<!art )\bdirect(?:or|eur|rice)\b(?! artistique)/,
+    /\b(?:head|vp|svp|evp|vice president|chief|(?<!account |sales )executive(?! education| search| assistant| team)|hoofd)\b|(?<!art )\b(?:direct(?:or|ora|eur|rice)|diret(?:or|ora)|direttore|direttrice)\b(?! artisti| de arte)/,
   ],
-  ['principal', /\b(?:principal|staff|distinguished|fellow)\b/],
+  ['principal', /\b(?:principal|staff(?! scheduling| management| augmentation)|distinguished|fellow)\b/],
   [
     'lead',
-    /\b(?:lead(?! gen)|leader|leitung|\w{0,12}leiter|responsable|team ?lead)\b|(?<!product |project |program |programme |success |account |community |office |marketing |media |campaign |content |events? |onboarding |partner(?:ship)? |brand |case |store |relationship |delivery )\bmanager\b/,
+    /\b(?:lead(?! gen)|leader|\w{0,12}leitung|\w{0,12}leiter|responsable|responsabile|jef[ea] de|lider de|gerente|designchef|team ?lead)\b|(?<!product |project |program |programme |success |account |community |office |marketing |media |campaign |content |events? |onboarding |partner(?:ship)? |brand |case |store |relationship |delivery )\bmanager\b/,
   ],
-  ['senior', /\b(?:senior|sr|snr|seasoned|experienced)\b/],
+  ['senior', /\b(?:senior(?! living| care| housing)|sr|snr|seasoned|experienced|erfahrene?[rn]?|experimentee?)\b/],
   [
     'junior',
-    /\b(?:junior|jr|jnr|graduate|entry[- ]level|early[- ]career|new grad|associate|assistant|\w*einsteiger\w*|debutant)\b/,
+    /\b(?:junior(?! bank| accounts?| isa)|jr|jnr|graduate(?! programs?| programmes?| school)|entry[- ]level|early[- ]career|new grad|associate|(?<!\bai |voice |virtual |digital )assistant|\w*einsteiger\w*|debutant)\b/,
   ],
   ['mid', /\b(?:mid|mid-?level|mid-?weight|middle|intermediate|ii)\b/],
 ];
@@ -63,6 +63,10 @@ const CONTRACTS: Rules<ContractType> = [
     'fixed-term',
     /fixed[ _-]?term|(?<!permanent )contract|temporary|\btemp\b|freelance|seasonal|interim|\bftc\b|(?<!un)befristet|\bcdd\b|zzp/,
   ],
+  [
+    'full-time',
+    /full(?:[ _-]?time)?[ _,/&-]*(?:or|and)?[ _-]*part[ _-]?time|voll(?:zeit)?[ _,/&-]*(?:oder|und)?[ _-]*teilzeit/,
+  ],
   ['part-time', /part[ _-]?time|teilzeit|temps partiel|deeltijd/],
   ['full-time', /full[ _-]?time|permanent|vollzeit|regular|\bcdi\b|employee|voltijd/],
 ];
@@ -73,21 +77,25 @@ export const contractOfField = (value: string | null | undefined): ContractType 
 
 /** Whether a feed's own field, or a title, says that it is work for a freelancer. */
 export const isFreelance = (value: string | null | undefined): boolean =>
-  /freelanc|contractor\b|\bzzp\b|freiberuf/.test(value?.toLowerCase() ?? '');
+  /freelanc|contractor\b|\bzzp\b|freiberuf|autonom[oa]\b|partita iva/.test(value?.toLowerCase() ?? '');
 
 const TITLE_CONTRACTS: Rules<ContractType> = [
-  ['apprenticeship', /\b(?:apprentice\w*|azubi|ausbildung|alternance)\b/],
+  ['apprenticeship', /\b(?:apprenti\w*|azubi|ausbildung|alternan\w+|contrat pro|lehrling|duales studium)\b/],
   [
     'internship',
-    /\b(?:intern(?:ship)?s?|praktik\w*|stagiair\w*|stagist\w+|werkstudent\w*|working student|co-?op|becari[oa]|practicas|tirocin\w+)\b|(?:^|[-(|,] ?)stage\b(?! design| manag)/,
+    /\b(?:intern(?:ship)?s?|praktik\w*|stagiair\w*|stagist\w+|werkstudent\w*|working student|co-?op|becari[oa]|practicas|practicante\w*|estagi\w+|stazyst\w*|afstudeerstage|tirocin\w+)\b|(?:^|[-(|,] ?)stage\b(?! design| manag)/,
   ],
   [
     'fixed-term',
-    /\b(?:freelance\w*|contractor|fixed[- ]term|ftc|temporary|(?:maternity|paternity|parental)(?: leave)? cover|befristet|cdd|zzp|zeitarbeit|interim)\b|\bcontract (?!management|lifecycle|manufactur|intelligence)(?:[\w/]+ ){0,3}(?:designer|researcher|writer|illustrator|animator)\b|[(,-]\s*(?:\d+[- ]months? )?contract\b|\b\d+[- ]months? contract/,
+    /\b(?:freelance\w*|contractor|fixed[- ]term|ftc|temporary|(?:maternity|paternity|parental)(?: leave)? cover|befristet|cdd|zzp|zeitarbeit|interim|freiberuf\w*|autonom[oa]|independante?|temporari[oa]|tempo determinato|partita iva|vikar\w*|zastepstwo|temp|seasonal|contract[- ]to[- ]hire|(?:elternzeit|schwangerschafts|mutterschafts)vertretung)\b|\bcontract (?!management|lifecycle|manufactur|intelligence)(?:[\w/]+ ){0,3}(?:designer|researcher|writer|illustrator|animator)\b|[(,-]\s*(?:\d+[- ]months? )?contract\b|\b\d+[- ]months? contract/,
+  ],
+  [
+    'full-time',
+    /\b(?:voll(?:zeit)?[ ,/&-]{0,3}(?:oder|und|or)?[ -]{0,2}teilzeit|full(?:[- ]time)?[ ,/&-]{0,3}(?:or|and)?[ -]{0,2}part[- ]time|(?:teilzeit|part[- ]time) (?:moglich|possible|considered))\b/,
   ],
   [
     'part-time',
-    /\b(?:part[- ]time|teilzeit|temps partiel|deeltijd|media jornada)\b|(?<![\d-])[2-8]0 ?(?:- ?[3-8]0 ?)?%/,
+    /\b(?:part[- ]?time|mi-temps|tiempo parcial|minijob|(?:[12]\d|3[0-2]) ?(?:h|std|stunden|hours|hrs|uur|heures)\.? ?(?:\/|pro|per|par|a) ?(?:woche|week|semaine)|teilzeit|temps partiel|deeltijd|media jornada)\b|(?<![\d-])[2-8]0 ?(?:- ?[3-8]0 ?)?%/,
   ],
 ];
 

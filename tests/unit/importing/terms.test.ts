@@ -88,6 +88,9 @@ describe('Contract', () => {
     ['Intern', 'internship'],
     ['International', undefined],
     ['Apprenticeship', 'apprenticeship'],
+    ['FULL_TIME,PART_TIME', 'full-time'],
+    ['full-or-part-time', 'full-time'],
+    ['Voll- oder Teilzeit', 'full-time'],
     ['', undefined],
   ])('of the field %j is %s', (value, contract) => {
     expect(contractOfField(value)).toBe(contract);

@@ -3,20 +3,26 @@ import { firstOf, type Line } from './advert.ts';
 
 /** What a line of facts says: `Employment type: Contractor`. */
 const STATED =
-  '^(?:(?:employment|contract|job|position|work|role) type|type of (?:employment|contract)|anstellungsart|vertragsart|type de contrat) ?[:-] ?';
+  '^(?:(?:employment|contract|job|position|work|role) type|type of (?:employment|contract)|anstellungsart|art der anstellung|beschaftigungsart|arbeitszeit|vertragsart|type de contrat|tipo de contrato|tipo di contratto|jornada|dienstverband) ?[:-] ?';
 
 const STATEMENTS: (readonly [ContractType, RegExp])[] = [
-  ['internship', new RegExp(`${STATED}(?:internship|praktikum|stage)\\b`)],
-  ['fixed-term', new RegExp(`${STATED}(?:fixed[- ]term|contract\\b|contractor|temporary|freelance|befristet|cdd\\b)`)],
-  ['part-time', new RegExp(`${STATED}(?:part[- ]time|teilzeit|temps partiel)`)],
+  ['apprenticeship', new RegExp(`${STATED}(?:apprenti|alternance|ausbildung)`)],
+  ['internship', new RegExp(`${STATED}(?:internship|praktikum|stage|practicas|estagio)\\b`)],
+  [
+    'fixed-term',
+    new RegExp(
+      `${STATED}(?:fixed[- ]term|contract\\b|contractor|temporary|freelance|befristet|cdd\\b|temporal|determinato|a tempo determinato)`,
+    ),
+  ],
+  ['part-time', new RegExp(`${STATED}(?:part[- ]?time|teilzeit|temps partiel|parcial|media|deeltijd)`)],
   ['apprenticeship', /\b(?:this apprenticeship|contrat d'(?:apprentissage|alternance)|contrat en alternance)\b/],
   [
     'internship',
-    /\b(?:(?:this|our|the) (?:\w+ ){0,3}internship (?:is|lasts|will|offers|starts|program)|stage (?:de|d'une duree de) \d|praktikum (?:von|uber|fur) \d|dauer des praktikums|pflichtpraktikum|convention de stage|stageovereenkomst|contrato de practicas|convenio de practicas)\b/,
+    /\b(?:this (?:\w+ ){0,3}internship (?:is|lasts|will|offers|starts|program)|the internship (?:is|lasts|will|starts)|stage (?:de|d'une duree de) \d|praktikum (?:von|uber|fur) \d|dauer des praktikums|pflichtpraktikum|convention de stage|stageovereenkomst|contrato de practicas|convenio de practicas)\b/,
   ],
   [
     'fixed-term',
-    /\b(?:(?:this is|as|on|is) (?:an? )?(?:\w+[- ]){0,3}(?:fixed[- ]term|temporary|freelance|contract) (?:role|position|contract|basis|assignment|engagement|opportunity)|(?:\d{1,2}|six|nine|twelve|eighteen|three|four)[- ]months? (?:\w+ )?(?:fixed[- ]term|ftc|contract|cover|maternity|mat cover)|fixed[- ]term contract (?:of|for|until|ending|to cover|\()|(?:maternity|paternity|parental|mat)(?: leave)? cover\b|befristet (?:auf|bis|fur|zunachst|als)|auf \d{1,2} monate befristet|befristete[rsn]? (?:stelle|anstellung|vertrag|position)|elternzeitvertretung|cdd (?:de|d'une duree)|contrat a duree determinee|contrato (?:temporal|por obra|de duracion determinada)|tijdelijk contract (?:voor|van) \d|zwangerschapsverlof|contratto a tempo determinato|vikariat|visstidsanstallning|freiberuflich\w* (?:basis|mitarbeit)|auf freiberuflicher basis|auf selbststandiger basis)\b/,
+    /\b(?:(?:this is|as|on|is) (?:an? )?(?:\w+[- ]){0,3}(?:fixed[- ]term|temporary|freelance|contract) (?:role|position|contract|basis|assignment|engagement|opportunity)|(?:\d{1,2}|six|nine|twelve|eighteen|three|four)[- ]months? (?:\w+ )?(?:fixed[- ]term|ftc|contract|cover|maternity (?:leave )?(?:cover|contract)|mat cover)|contract (?:length|duration|term): ?\d|fixed[- ]term contract (?:of|for|until|ending|to cover|\()|(?:maternity|paternity|parental|mat)(?: leave)? cover\b|befristet (?:auf|bis|fur|zunachst|als)|auf (?:\d{1,2}|ein|zwei) (?:monate|jahre?) befristet|befristete[rsn]? (?:stelle|anstellung|vertrag|position)|elternzeitvertretung|cdd (?:de|d'une duree)|contrat a duree determinee|contrato (?:temporal|por obra|de duracion determinada)|tijdelijk contract (?:voor|van) \d|zwangerschapsverlof|contratto a tempo determinato|vikariat|visstidsanstallning|freiberuflich\w* (?:basis|mitarbeit)|auf freiberuflicher basis|auf selbststandiger basis)\b/,
   ],
   [
     'part-time',
@@ -25,7 +31,7 @@ const STATEMENTS: (readonly [ContractType, RegExp])[] = [
 ];
 
 const ABOUT =
-  /\btype\b|anstellungsart|vertragsart|contract|term\b|tempor|freelanc|befrist|vertretung|freiberuf|selbststand|\bcdd\b|\bftc\b|contrat|months? |cover|intern|praktik|stage|practicas|apprenti|alternance|part[- ]time|teilzeit|partiel|parcial|jornada|deeltijd|determinato|vikariat|visstid|verlof/;
+  /\btype\b|anstellung|beschaftigungsart|arbeitszeit|dienstverband|tipo d|vertragsart|contract|term\b|tempor|freelanc|befrist|vertretung|freiberuf|selbststand|\bcdd\b|\bftc\b|contrat|months? |cover|intern|praktik|stage|practicas|apprenti|alternance|part[- ]time|teilzeit|partiel|parcial|jornada|deeltijd|determinato|vikariat|visstid|verlof/;
 
 /** The contract that a text states in a plain sentence, if any. */
 export const contractStated = (lines: readonly Line[]) => firstOf(lines, STATEMENTS, ABOUT);

@@ -7,29 +7,29 @@ const ROLE = '(?:role|position|job|opportunity|vacancy|internship|contract|post)
 
 /** What a line of facts says: `Workplace type: On-site`. */
 const STATED =
-  '^(?:work(?:place|ing)?(?: ?(?:type|model|mode|arrangement|setup|style|location))?|arbeitsmodell|modalidad|location type) ?[:-] ?';
+  '^(?:work(?:place|ing)?(?: ?(?:type|model|mode|arrangement|setup|style|location))?|arbeitsmodell|arbeitsort|modalidade?(?: de trabajo)?|modelo(?: de trabalho)?|location type) ?[:-] ?';
 
 /** Sentences about this very role. Matched against plain lines, in this order. */
 const STATEMENTS: Rules = [
   [
     'on-site',
     new RegExp(
-      `\\b(?:not (?:a |an |be |currently )?(?:fully )?(?:eligible for )?remote(?:[- ](?:eligible|${ROLE}|work))?\\b|no remote\\b|remote (?:work )?is not (?:possible|available|an option)|non-remote|kein (?:home ?office|remote)|(?:5|five|funf|cinq|cinco|vijf) (?:full )?(?:days|tage|jours|dias|dagen)(?: (?:a|per|pro|par|por) (?:week|woche|semaine|semana))? (?:in|at|from|im|au|en|op) (?:the|our|your|an?|buro|bureau|la|kantoor|het)|on-?site (?:office )?(?:\\w+ ){0,3}(?:required|mandatory) (?:every ?day|daily|five|5)|on-?site[^.]{0,40}(?:daily|every ?day|mon(?:day)? ?(?:-|to) ?fri)|(?:fully|100 ?%|entirely) (?:on-?site|in[- ]office|in[- ]person|office[- ]based)|100 ?% (?:vor ort|presentiel|presencial)|full on-?site|(?:in|from) (?:the|our) (?:\\w+ )?(?:office|studio) (?:every ?day|full[- ]time|[5] days)|in[- ]person,? (?:[5]|five) days)`,
+      `\\b(?:not (?:a |an |be |currently )?(?:fully )?(?:eligible for )?remote(?:[- ](?:eligible|${ROLE}|work))?\\b|no remote\\b|remote (?:work )?is not (?:possible|available|an option)|non-remote|kein (?:home ?office|remote)|(?:5|five|funf|cinq|cinco|vijf) (?:full )?(?:days|tage|jours|dias|dagen)(?: (?:a|per|pro|par|por) (?:week|woche|semaine|semana))? (?:in|at|from|im|au|en|op) (?:the|our|your|an?|buro|bureau|la|kantoor|het)|on-?site (?:office )?(?:\\w+ ){0,3}(?:required|mandatory) (?:every ?day|daily|five|5)|on-?site[^.]{0,40}(?:daily|every ?day|mon(?:day)? ?(?:-|to) ?fri)|(?:fully|100 ?%|entirely) (?:on-?site|in[- ]office|in[- ]person|office[- ]based)|100 ?% (?:vor ort|presentiel|presencial)|full on-?site|(?:in|from) (?:the|our) (?:\\w+ )?(?:office|studio) (?:every ?day|full[- ]time|[5] days)|in[- ]person,? (?:[5]|five) days|(?:[5]|five) days (?:a week )?on-?site|on-?site,? (?:[5]|five) days)`,
     ),
   ],
-  ['hybrid', new RegExp(`${STATED}hybrid`)],
+  ['hybrid', new RegExp(`${STATED}(?:hybrid|hibrid|ibrid)`)],
   ['remote', new RegExp(`${STATED}(?:fully |100 ?% )?remot[eo](?! (?:or|first|friendly))`)],
   ['on-site', new RegExp(`${STATED}(?:on-?site|in[- ]office|in[- ]person|presencial|vor ort)`)],
   [
     'hybrid',
     new RegExp(
-      `(?:\\b|^)(?:(?:this|the|our) (?:is an? |(?:${ROLE}|team) (?:is |will be |follows |works |operates )(?:an? |in an? |on an? )?)?hybrid\\b(?! (?:cloud|app|mobile|it |infra|paper|product))|(?:this|the) ${ROLE} is (?:an? )?(?:\\w+ )?hybrid\\b|hybrid ${ROLE}\\b|${ROLE} (?:is|can be|will be) (?:an? )?(?:remote\\/)?hybrid\\b|hybrid flexibility|hybrid environment (?:where|out of|from|with|in which)|location: hybrid\\b|^hybrid[:,] )`,
+      `(?:\\b|^)(?:(?:this|the|our) (?:is an? |(?:${ROLE}|team) (?:is |will be |follows |works |operates )(?:an? |in an? |on an? )?)?hybrid\\b(?! (?:cloud|app|mobile|it |infra|paper|product))|(?:this|the) ${ROLE} is (?:an? )?(?:\\w+ )?hybrid\\b|hybrid ${ROLE}\\b|${ROLE} (?:is|can be|will be) (?:an? )?(?:remote\\/)?hybrid\\b|hybrid flexibility|hybrid environment (?:where|out of|from|with|in which)|location: hybrid\\b|^hybrid[:,] |diese[rs]? (?:stelle|position|job|rolle) ist hybrid\\b)`,
     ),
   ],
   [
     'remote',
     new RegExp(
-      `\\b(?:(?:fully|100 ?%|completely|entirely|permanently) ?-?remote\\b(?! (?:company|team|organi|startup|culture|first))|(?:this|the) (?:is an? (?:\\w+ )?|${ROLE} (?:is|can be|will be) (?:\\w+ ){0,2})(?:remote|home[- ]based)\\b(?!-?\\/? ?(?:hybrid|or|first|friendly))|remote[- ](?:only )?${ROLE}\\b|home[- ]based ${ROLE}\\b|work(?:ing)? from (?:anywhere|wherever)|(?:performed|done|carried out) (?:fully |100 ?% )?remotely|location: (?:fully )?remote|(?:join|looking for)(?: \\w+){0,4} as an? remote\\b|100 ?% (?:remoto|teletravail|a distance|op afstand)|full[- ]remote|vollstandig remote|komplett remote|totalmente remoto|volledig (?:remote|op afstand)|teletravail (?:complet|total|a 100)|poste (?:en|a) (?:full )?(?:remote|teletravail)\\b|trabajo (?:100 ?% )?(?:remoto|a distancia)|completamente (?:remoto|da remoto)|helt (?:remote|pa distans))`,
+      `\\b(?:(?:fully|100 ?%|completely|entirely|permanently) ?-?remote\\b(?! (?:company|team|organi|startup|culture|first))|(?:this|the) (?:is an? (?:\\w+ )?|${ROLE} (?:is|can be|will be) (?:\\w+ ){0,2})(?:remote|home[- ]based)\\b(?!-?\\/? ?(?:hybrid|or|first|friendly))|remote[- ](?:only )?${ROLE}\\b|home[- ]based ${ROLE}\\b|work(?:ing)? from (?:anywhere|wherever)|(?:performed|done|carried out) (?:fully |100 ?% )?remotely|location: (?:fully )?remote|(?:join|looking for)(?: \\w+){0,4} as an? remote\\b|100 ?% (?:remoto|teletravail|a distance|op afstand)|full[- ]remote|vollstandig remote|komplett remote|totalmente remoto|volledig (?:remote|op afstand)|teletravail (?:complet|total|a 100)|poste (?:en|a) (?:full )?(?:remote|teletravail)\\b|trabajo (?:100 ?% )?(?:remoto|a distancia)|completamente (?:remoto|da remoto)|(?:teletrabajo|remoto|teletravail) (?:al |a )?100 ?%|diese[rs]? (?:stelle|position|job|rolle) ist (?:zu \\d+ ?% )?(?:komplett |vollstandig )?remote\\b|volledig vanuit huis|(?:100 ?%|w pelni) zdaln|helt (?:remote|pa distans))`,
     ),
   ],
   [
@@ -41,7 +41,7 @@ const STATEMENTS: Rules = [
 ];
 
 const ABOUT =
-  /remot|h[yi]brid|ibrid|on-?site|office|studio|in-? ?person|home|anywhere|wherever|\bhub\b|hq|headquarter|buro|vor ort|arbeite|bureau|presen[cz]|teletra|distanc|distans|oficina|escritorio|kantoor|thuis|overal|kontoret|hemma|hjemme|casa\b|smart ?working|agile|ufficio|mobil|distributed|uberall|cualquier|poste en/;
+  /remot|h[yi]brid|ibrid|on-?site|office|studio|in-? ?person|home|anywhere|wherever|\bhub\b|hq|headquarter|buro|vor ort|arbeite|bureau|presen[cz]|teletra|distanc|distans|oficina|escritorio|kantoor|thuis|overal|kontoret|hemma|hjemme|casa\b|smart ?working|agile|ufficio|mobil|distributed|uberall|cualquier|poste en|zdaln|hybryd|hemifran|vanuit huis/;
 
 const COUNT =
   '(?:\\d|one|two|three|four|ein(?:en)?|eine|zwei|drei|vier|un|une|deux|trois|quatre|uno|dos|tres|cuatro|een|twee|drie|tre|en|tva|due)';
@@ -56,12 +56,12 @@ const CUSTOMS: Rules = [
   [
     'hybrid',
     new RegExp(
-      `\\b(?:${OFFICE} (?:at least |a minimum of |around |up to )?${COUNT}(?: ?(?:-|to|or) ?${COUNT})?(?:\\+| or more)? ${DAYS}(?: (?:a|per|each|every) |\\/)?week|(?:option|possibility|flexibility|opportunity|able|ability) to work (?:remotely|from home)\\b(?! (?:full|100))|work(?:ing)? (?:remotely|from home) (?:up to |for )?(?:at least )?${COUNT} ${DAYS}|(?:we are|we're) (?:a |an )?hybrid\\b|${COUNT}(?: ?(?:-|to|or|bis|a|ou|o|of) ?${COUNT})?(?:\\+| or more| full)? (?:(?:work|office|remote|home|anchor) )?${DAYS}(?: |, |\\/)(?:[^.;:]{0,40}\\b)?(?:${OFFICE}|${HOME})\\b|${OFFICE} ${COUNT}(?: ?(?:-|to|or|bis) ?${COUNT})? ${DAYS} (?:a|per|each|every|pro|par|por|in der) (?:week|woche|semaine|semana)|${OFFICE} (?:on )?(?:mon|tues|wednes|thurs|fri)days?|hybrid(?:e[rsnm]?|as?|os?)?[- ](?:\\w+[- ])?(?:work\\w*|working|model\\w*|modell\\w*|set-?up|schedule|policy|arrangement|office|approach to work|arbeit\\w*|werken|mode\\b|remote)|(?:travail|mode|format|rythme|modele|teletravail) hybride|(?:modelo|modalidad|regime|formato|trabajo|modalita|lavoro) (?:de trabajo |di lavoro )?(?:hibrid[oa]|ibrid[oa])|home ?-?office (?:und|&|oder|nach|ist |moglich|option|-?tage|anteil|regelung)|(?:moglichkeit|option) (?:zu[mr]?|auf|von|fur) (?:\\w+ )?(?:home ?-?office|mobile[nms]? arbeit\\w*|remote)|mobiles arbeiten|mobile[sn]? arbeiten|teilweise (?:remote|von zuhause)|teletravail(?: ?:)? (?:partiel|possible|ponctuel|flexible|\\(|\\d|jusqu)|teletrabajo (?:parcial|flexible|\\d)|deels (?:thuis|remote)|thuiswerken|hybrid(?: |-)?first|mix of (?:remote|home|office|in[- ](?:office|person))|(?:office and|onsite and|in[- ]person and) remote|remote and (?:office|onsite|in[- ](?:office|person)) work|distansarbete|lavoro agile|smart ?working)`,
+      `\\b(?:${OFFICE} (?:at least |a minimum of |around |up to )?${COUNT}(?: ?(?:-|to|or) ?${COUNT})?(?:\\+| or more)? ${DAYS}(?: (?:a|per|each|every) |\\/)?week|(?:option|possibility|flexibility|opportunity|able|ability) to work (?:remotely|from home)\\b(?! (?:full|100))|work(?:ing)? (?:remotely|from home) (?:up to |for )?(?:at least )?${COUNT} ${DAYS}|(?:we are|we're) (?:a |an )?hybrid\\b|${COUNT}(?: ?(?:-|to|or|bis|a|ou|o|of) ?${COUNT})?(?:\\+| or more| full)? (?:(?:work|office|remote|home|anchor) )?${DAYS}(?: |, |\\/)(?:[^.;:]{0,40}\\b)?(?:${OFFICE}|${HOME})\\b|${OFFICE} ${COUNT}(?: ?(?:-|to|or|bis) ?${COUNT})? ${DAYS} (?:a|per|each|every|pro|par|por|in der) (?:week|woche|semaine|semana)|${OFFICE} (?:on )?(?:mon|tues|wednes|thurs|fri)days?|(?<!future of )hybrid(?:e[rsnm]?|as?|os?)?[- ](?:\\w+[- ])?(?:work\\w*|working|model\\w*|modell\\w*|set-?up|schedule|policy|arrangement|office|approach to work|arbeit\\w*|werken|mode\\b|remote)|(?:travail|mode|format|rythme|modele|teletravail) hybride|(?:modelo|modalidad|regime|formato|trabajo|modalita|lavoro) (?:de trabajo |di lavoro )?(?:hibrid[oa]|ibrid[oa])|home ?-?office (?:und|&|oder|nach|ist |moglich|option|-?tage|anteil|regelung)|(?:moglichkeit|option) (?:zu[mr]?|auf|von|fur) (?:\\w+ )?(?:home ?-?office|mobile[nms]? arbeit\\w*|remote)|mobiles arbeiten|mobile[sn]? arbeiten|teilweise (?:remote|von zuhause)|teletravail(?: ?:)? (?:partiel|possible|ponctuel|flexible|\\(|\\d|jusqu)|teletrabajo (?:parcial|flexible|\\d)|deels (?:thuis|remote)|thuiswerken|hybrid(?: |-)?first|remote-?arbeit (?:ist )?moglich|bis zu \\d{2} ?% (?:home ?-?office|remote)|home ?-?office ?: ?\\d|hybrydow|hybridarbete|\\d dagar hemifran|flexible working from home|mix of (?:remote|home|office|in[- ](?:office|person))|(?:office and|onsite and|in[- ]person and) remote|remote and (?:office|onsite|in[- ](?:office|person)) work|distansarbete|lavoro agile|smart ?working)`,
     ),
   ],
   [
     'remote',
-    /\b(?:remote[- ]first\b|fully[- ](?:remote|distributed)|100 ?% remote|all[- ]remote|we (?:all )?work remotely|remote (?:company|team|organi[sz]ation|culture)\b|work from home\b(?! (?:stipend|allowance|budget|set))|distributed (?:company|team)|deutschlandweit|remote within|remote (?:across|anywhere|from anywhere)|arbeite? von uberall|van overal|desde cualquier lugar)/,
+    /\b(?:remote[- ]first\b|fully[- ](?:remote|distributed)|100 ?% remote|all[- ]remote|we (?:all )?work remotely|remote (?:company|team|organi[sz]ation|culture)\b|work from home\b(?! (?:stipend|allowance|budget|set))|distributed (?:company|team)|deutschlandweit|remote within|remote (?:across|anywhere|from anywhere)|arbeite? von uberall|\btrabalho remoto|\blavoro da remoto|\bpraca zdalna|\barbeta? pa distans|van overal|desde cualquier lugar)/,
   ],
 ];
 
