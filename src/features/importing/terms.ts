@@ -65,7 +65,7 @@ const CONTRACTS: Rules<ContractType> = [
   ],
   [
     'full-time',
-    /full(?:[ _-]?time)?[ _,/&-]*(?:or|and)?[ _-]*part[ _-]?time|voll(?:zeit)?[ _,/&-]*(?:oder|und)?[ _-]*teilzeit/,
+    /full(?:[ _-]?time)?[ _,/&-]{1,3}(?:(?:or|and)[ _-])?part[ _-]?time|voll(?:zeit)?[ _,/&-]{1,3}(?:(?:oder|und)[ _-])?teilzeit/,
   ],
   ['part-time', /part[ _-]?time|teilzeit|temps partiel|deeltijd/],
   ['full-time', /full[ _-]?time|permanent|vollzeit|regular|\bcdi\b|employee|voltijd/],
