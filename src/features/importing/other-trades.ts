@@ -11,12 +11,19 @@ export const NEVER: [string, RegExp[]][] = [
     ],
   ],
   ['recruiting', [/\b(?:recruiter|sourcer|headhunter)\b/]],
+  [
+    'teaching',
+    [
+      /\b(?:professor|lecturer|teacher|instructor|tutor|teaching assistant|dozent\w*|docent\w*|enseignant\w*|formateur|profesor\w*)\b/,
+    ],
+  ],
 ];
 
 /** Occupations that are design in every industry. */
 export const CERTAIN: RegExp[] = [
   /\b(?:ux|ui|user[- ]experience|user interface|interaction|service|content|graphic|visual|brand|motion|web) (?:\w+ )?designer\b/,
   /(?<!mechanical |electrical |hardware |cad )\bproduct designer\b/,
+  /\bhmi (?:\w+ )?designer\b|\bdesign graphique\b/,
   /\b(?:ux|ui|user[- ]experience|interaction|service|content|graphic|visual|brand|motion|web|(?<!mechanical |electrical |hardware )product) design (?:lead|manager|director|intern)\b/,
 ];
 
@@ -90,11 +97,22 @@ const ENGINEERING = [
   'embedded',
   'firmware',
   'turbine',
+  'turbomachinery',
+  'transmission',
+  'sprinklers?',
+  'marine',
+  'naval',
+  'body[- ]in[- ]white',
+  'plastic parts?',
+  'seats?',
   'medical devices?',
 ];
 /** Before “design engineer”, where it writes software; before any other word it builds things. */
 const SOFTWARE =
   'senior|sr|staff|lead|principal|junior|jr|founding|mid|first|new|frontend|front[- ]end|web|ui|ux|ui/ux|ux/ui|brand|creative|visual|marketing|growth|interaction|and|&|the|a|freelance|intern|remote|hybrid|distinguished|associate|experienced|graduate|student|working|contract|full-time|part-time|ai';
+/** Behind “designer” these are buildings and what runs through them. */
+const BUILDING =
+  'mechanical|electrical|plumbing|piping|hvac|mep|civil|structural|roadway|highway|rail(?:way)?|bridges?|substations?|drainage|geotechnical|water|transmission|osp|fire (?:alarm|protection)';
 const CHIPS = [
   'asic',
   'fpga',
@@ -130,6 +148,12 @@ const CRAFTS = [
   'stage',
   'food',
   'perfume',
+  'cake',
+  'recipe',
+  'tattoo',
+  'balloon',
+  '(?:eye)?lash(?:es)?',
+  '(?:eye)?brows?',
   'sales',
 ];
 
@@ -142,7 +166,10 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
       /\bdesign(?: (?:&|and|\/) |[- ])(?:construction|build)\b/,
       /\bdesign\w*\b.*\b(?:water resources|data cent(?:er|re)|transmission|substations?|utilities)\b/,
       /\bdesign (?:assurance|quality|release|validation|control|integration)/,
-      new RegExp(`\\bdesign engineer\\w*\\b.*\\b(?:${ENGINEERING.join('|')})\\b`),
+      new RegExp(`\\bdesign engineer\\w*\\b.*\\b(?:${ENGINEERING.join('|')}|analog(?:ue)?|asic|fpga|rtl|vlsi|pcb)\\b`),
+      new RegExp(`\\bdesign(?:er)?(?: manager| lead)?(?: (?:\\d|i{1,3}|iv))? ?[-(,|] ?(?:${BUILDING})\\b`),
+      /\b(?:disenad\w+|designer|projektant\w*) (?:mecanic|el[ei]c?tric|electronic|est?ructural|estrutural|instalacji|konstrukcji)/,
+      /\b(?:plant|ship|yacht|(?<!design )system) designer/,
       new RegExp(`(?<![\\w/&])(?!(?:${SOFTWARE}) )[a-z][\\w/&-]* design engineer`),
       /\b(?:engineer|developer)\b.*\bproduct design\b/,
       /\bdesigner engineer/,
@@ -152,7 +179,12 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
     ],
   ],
   ['chip design', [new RegExp(`\\b(?:${CHIPS.join('|')})\\b.*\\bdesign`), /\bdesign (?:verification|for test)/]],
-  ['drawing office', [/\b(?:cad|bim|revit|rhino|solidworks|autocad|drafting|drafter|draughts\w+)\b/]],
+  [
+    'drawing office',
+    [
+      /\b(?:cad|bim|revit|rhino|solidworks|autocad|catia|creo|siemens nx|nx designer|technische[rsn]? produktdesign\w*|drafting|drafter|draughts\w+)\b/,
+    ],
+  ],
   [
     'architecture of systems',
     [
@@ -173,6 +205,7 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
       /\bdesign (?:consultant|associate|expert|specialist|advis[eo]r|centre|center)\b.*\b(?:kitchens?|bath\w*|furniture|home|showroom|closets?|flooring|tiles?)\b/,
       /\b(?:kitchens?|bath\w*|furniture|home|showroom|closets?|flooring|tiles?|sales)\b.*\bdesign (?:consultant|associate|expert|specialist|advis[eo]r)\b/,
       /\bdesign (?:sales|cent(?:er|re)) /,
+      /\bdesigner de (?:sobrancelhas|unhas)/,
     ],
   ],
   [
@@ -192,7 +225,7 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
   ],
   [
     'production',
-    [/\b(?:(?:executive|personal) assistant|coordinator|producer|traffic manager|scrum master|studio manager)\b/],
+    [/\b(?:(?:executive|personal) assistant|ea to|coordinator|producer|traffic manager|scrum master|studio manager)\b/],
   ],
   ['video', [/\bvideo editor\b(?!.*\bdesigner)/]],
 ];
@@ -202,12 +235,18 @@ export const NEIGHBOURS: [string[], RegExp[]][] = [
   [
     ['instructional-designer', 'learning-designer', 'learning-experience-designer'],
     [
+      /\b(?:disenad\w+|designer) instru[ck]c?ional/,
       /\b(?:instructional|curriculum|(?<!machine )learning(?: experience)?|training|e-?learning|course|assessment) design/,
     ],
   ],
   [
     ['interior-designer'],
-    [/\b(?:interior\w*|exterior)\b.*\bdesign/, /\b(?:home|in-home) designer/, /\binnenarchitekt/],
+    [
+      /\b(?:interior\w*|exterior)\b.*\bdesign/,
+      /\b(?:home|in-home) designer/,
+      /\binnenarchitekt/,
+      /\b(?:disenad\w+|designer) de interiores|\binredningsdesign|\binterieurontwerper|\bprojektant\w* wnetrz/,
+    ],
   ],
   [
     ['spatial-designer', 'environmental-designer', 'exhibition-designer'],
@@ -223,12 +262,14 @@ export const NEIGHBOURS: [string[], RegExp[]][] = [
       /\b(?:fashion|apparel|garment|footwear|shoe|textile|accessor\w+|jewel\w+|knitwear|denim)\b.*\bdesigner/,
       /\bdesigner\b.*\b(?:apparel|footwear|garments?|knitwear|accessories|textiles?)\b/,
       /\b(?:technical|pattern|merchandise) designer/,
+      /\b(?:disenad\w+|designer) de modas?\b|\bmode(?:designer|ontwerper)/,
     ],
   ],
   [
     ['industrial-designer', 'hardware-designer'],
     [
       /\bindustrial design/,
+      /\b(?:disenad\w+|designer) industrial/,
       /\bindustriedesign/,
       /\b(?:furniture|toy|vehicle|car|transportation|colou?r,? (?:materials?|& trim|and trim)|cmf)\b.*\bdesign/,
     ],

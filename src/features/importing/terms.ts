@@ -12,7 +12,7 @@ const SENIORITY: Rules<Seniority> = [
   ['lead', /\bassociate (?:creative|design|art) director\b/],
   [
     'head',
-    /\b(?:head|vp|svp|evp|vice president|chief|(?<!account |sales )executive(?! education| search| assistant| team)|hoofd)\b|(?<!art )\b(?:direct(?:or|ora|eur|rice)|diret(?:or|ora)|direttore|direttrice)\b(?! artisti| de arte)/,
+    /\b(?:head|vp|svp|evp|vice president|chief|(?<!account |sales )executive(?! education| search| assistant| team)|hoofd)\b|(?<!art )\b(?:direct(?:or|ora|eur|rice)|diret(?:or|ora)|direttore|direttrice)\b(?! artisti| de arte|[ /(.-]{1,2}t?rice\)? artisti)/,
   ],
   ['principal', /\b(?:principal|staff(?! scheduling| management| augmentation)|distinguished|fellow)\b/],
   [
