@@ -93,7 +93,7 @@ const motionDesign = any(category('motion-designer'), title(/motion|animat|beweg
 const interfaceDesign = any(category('ui-designer'), title(/\bui\b|interface/));
 
 /**
- * 120 searches as people make them, judged by somebody who knows the trade before search was tuned to them. What is
+ * Searches as people make them, judged by somebody who knows the trade before search was tuned to them. What is
  * wanted is said by facts of roles, so that any board can be judged.
  */
 export const judgedQueries: JudgedQuery[] = [
@@ -253,6 +253,28 @@ export const judgedQueries: JudgedQuery[] = [
   { q: 'Kornfeld Konto', wanted: company('Kornfeld Konto') },
   { q: 'plain sight studio', wanted: company('Plain Sight Studio'), first: company('Plain Sight Studio') },
   { q: '"design systems"', wanted: any(skill('design-systems'), title(/design systems/)) },
+  { q: 'berlin or hamburg', wanted: any(place('berlin'), place('hamburg')) },
+  {
+    q: 'senior product designer in Berlin or remote paying over 80k',
+    wanted: all(level('senior'), productDesign, any(place('berlin'), workplace('remote'))),
+  },
+  { q: 'UX or UI designer', wanted: any(uxWork, interfaceDesign) },
+  { q: 'figma/sketch', wanted: any(skill('figma'), skill('sketch')) },
+  { q: '“design systems” remote', wanted: all(any(skill('design-systems'), title(/systems/)), workplace('remote')) },
+  { q: 'on-site berlin', wanted: all(workplace('on-site'), place('berlin')) },
+  { q: 'austin tx', wanted: place('austin') },
+  { q: 'Munich, Bavaria', wanted: place('munich') },
+  { q: 'roles in the San Francisco Bay Area', wanted: place('san-francisco') },
+  { q: 'front-end designer', wanted: any(category('design-engineer', 'creative-developer')) },
+  { q: "ux'er london", wanted: all(place('london'), any(ux, field('ux-and-research'))) },
+  { q: 'UXデザイナー', wanted: uxWork },
+  { q: 'LA', wanted: place('los-angeles') },
+  { q: 'theater', wanted: says(/theatre/) },
+  { q: 'conversational designer', wanted: category('content-designer', 'ux-writer') },
+  { q: 'remotejobs', wanted: workplace('remote'), instead: 'remote' },
+  { q: 'designerberlin', wanted: place('berlin'), instead: 'designer berlin' },
+  { q: 'los angelos', wanted: place('los-angeles'), instead: 'los angeles' },
+  { q: 'photo shop', wanted: skill('photoshop') },
   { q: '"art director" -lead', wanted: any(category('art-director'), title(/art director/)), unwanted: title(/lead/) },
 ];
 

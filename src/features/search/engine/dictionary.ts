@@ -9,6 +9,8 @@ export interface Entry extends EntryRecord {
   meanings: ReadonlySet<string>;
   /** Its label and each synonym in plain words: equal for names that say the same. */
   keys: string[];
+  /** Its whole names in plain words. */
+  wholeKeys: string[];
 }
 
 /** The values of one facet, numbered in the order they came in; numbers stay, labels may change. */
@@ -35,6 +37,7 @@ export class Dictionary {
       words: words.flat(),
       meanings: new Set(names.flatMap((name) => [...meaningsOf(name)])),
       keys: [...new Set(words.map((ofName) => labelKey(ofName)))],
+      wholeKeys: (record.wholeNames ?? []).map((name) => labelKey(wordsOf(name))),
     };
     this.#byId.set(record.id, number);
     this.#bySlug.set(record.slug, number);

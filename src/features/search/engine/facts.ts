@@ -1,4 +1,4 @@
-import type { Bits } from '../../../lib/bits.ts';
+import { Bits } from '../../../lib/bits.ts';
 import { CHOICE_FACETS } from '../filters.ts';
 import type { Entry } from './dictionary.ts';
 import type { JobColumns } from './job-columns.ts';
@@ -42,7 +42,7 @@ export class Facts {
     // The name of a company means nothing: Vellum & Stage offers no internship by it. And who looks for product
     // designers does not mean all that lies in product design.
     if (facet !== 'company' && !isField) this.meanings.add(at, entry.meanings);
-    for (const key of entry.keys) {
+    for (const key of new Set([...entry.keys, ...entry.wholeKeys])) {
       const values = this.#byLabel.get(key);
       if (values) values.push(at);
       else this.#byLabel.set(key, [at]);
@@ -62,6 +62,16 @@ export class Facts {
       const { facet, number } = this.#value(at);
       if (this.#isCurrent(at)) this.#columns.roles[facet][number]?.addTo(roles);
     }
+  }
+
+  /** The jobs with a value that is called so as a whole, in plain words. */
+  jobsCalled(label: string): Bits {
+    const roles = new Bits();
+    for (const at of this.#byLabel.get(label) ?? []) {
+      const { facet, number, entry } = this.#value(at);
+      if (entry.wholeKeys.includes(label) && this.#isCurrent(at)) this.#columns.roles[facet][number]?.addTo(roles);
+    }
+    return roles;
   }
 
   /** Adds the jobs with one of these values to the set that is chosen for the value, if one is. */

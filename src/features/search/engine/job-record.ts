@@ -27,6 +27,8 @@ export interface EntryRecord {
   label: string;
   /** What it is called as well: found by, never shown. */
   synonyms?: string[];
+  /** Names that find it when they are asked for as a whole, and by no word of theirs. */
+  wholeNames?: string[];
   parentId?: string | null;
   /** Of a category, its place in the owner's order; null where there is none. */
   rank?: number | null;

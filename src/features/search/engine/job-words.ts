@@ -176,6 +176,7 @@ export class JobWords {
         join(found, 'factKin', byKin.placing);
         join(found, 'skillKin', byKin.others);
       }
+      join(found, 'factMeaning', this.#facts.jobsCalled(meaning.label));
       if (meaning.inText) join(found, 'textMeaning', this.#textMeanings.exactly(meaning.inText));
     }
     return foundAt(this.#columns, found, meaning && this.#levelsMeant(meaning));

@@ -251,9 +251,18 @@ const combined = new Map(
   COMBINED.map((name) => [familyKey(senseOf(wordsOf(name))), wordsOf(name).map((word) => [word])]),
 );
 
+/** All single words that may belong to such a name. */
+const combinedWords = new Set(
+  [...names].flatMap(([key, { words }]) =>
+    words.every((word) => COMBINED.some((name) => wordsOf(name).includes(word))) ? [key] : [],
+  ),
+);
+
 /** The parts of a name that stands for either of them, as “UX/UI”; undefined for other words. */
 export const partsOfCombined = (words: readonly string[]): string[][] | undefined =>
-  words.length <= 2 ? combined.get(familyKey(senseOf(words))) : undefined;
+  words.length <= 2 && words.every((word) => combinedWords.has(singularOf(word)))
+    ? combined.get(familyKey(senseOf(words)))
+    : undefined;
 
 /** With an article or preposition between its words. */
 const LONGEST_FAMILY_NAME = longestSense + 1;

@@ -4,8 +4,10 @@ import type { Db, Tables } from '../../../db/tables.ts';
 import { listCategories } from '../../categories/category.queries.ts';
 import { FIELD_COLUMNS, toFields, toPay, toProcess } from '../../jobs/job.columns.ts';
 import type { HiringProcess } from '../../jobs/job.ts';
+import { currentWorld } from '../../locations/world/current-world.ts';
 import type { Records } from './job-columns.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
+import { isTradeWord } from './meanings.ts';
 
 /** All that open jobs can refer to. */
 export async function readRecords(db: Db): Promise<Records> {
@@ -23,10 +25,28 @@ export async function readRecords(db: Db): Promise<Records> {
     category: categories
       .map(({ id, slug, title, parent_id, rank }) => ({ id, slug, label: title, parentId: parent_id, rank }))
       .sort((a, b) => (a.slug < b.slug ? -1 : 1)),
-    location: locations.map(({ name, parent_id, ...row }) => ({ ...row, label: name, parentId: parent_id })),
+    location: locations.map(({ name, parent_id, ...row }) => ({
+      ...row,
+      label: name,
+      wholeNames: row.kind === 'city' ? divisionNames(row.slug) : [],
+      parentId: parent_id,
+    })),
     skill: skills.map(({ name, synonyms, ...row }) => ({ ...row, label: name, synonyms: JSON.parse(synonyms) })),
     company: company.map(toEntry),
   };
+}
+
+/** Where people write a state’s letters behind its cities: “Austin TX”. */
+const LETTERED = new Set(['US', 'CA', 'AU']);
+
+/** How the division of a city is called, which the board may not have: Munich is in Bavaria. */
+function divisionNames(slug: string): string[] {
+  const [division] = currentWorld().listAround(slug);
+  if (division?.kind !== 'division') return [];
+  const [country = '', letters = ''] = division.divisionCode?.split('-') ?? [];
+  // Who asks for AR means no Arkansas.
+  const isAsked = LETTERED.has(country) && !isTradeWord(letters.toLowerCase());
+  return isAsked ? [division.name, letters] : [division.name];
 }
 
 /** These employers; those that do not exist are left out. */

@@ -118,8 +118,8 @@ const wordsAmong = (pieces: readonly Piece[]): Piece[] => pieces.filter(({ kind 
 const QUOTES = /[“”„‟«»＂]/g;
 const LIST = /(?<=[^\s\d][,;|+&])(?=[^\s,;|+&"-])/g;
 
-const piecesOf = (text: string): Piece[] =>
-  [
+function piecesOf(text: string): Piece[] {
+  const pieces = [
     ...text
       .replace(QUOTES, '"')
       .replace(LIST, ' ')
@@ -134,6 +134,11 @@ const piecesOf = (text: string): Piece[] =>
       return { text: piece, words, kind: isNoise(piece, words) ? 'noise' : 'words' };
     })
     .filter(({ words, text }) => words.length > 0 || isSign(text));
+  // “UX in LA”: an article never stands last, nor in capitals.
+  const isName = ({ kind, text, words }: Piece, i: number) =>
+    kind === 'noise' && (i === pieces.length - 1 || /^\p{Lu}{2,}$/u.test(text)) && isFixedName(words);
+  return pieces.map((piece, i) => (isName(piece, i) ? { ...piece, kind: 'words' } : piece));
+}
 
 /** `U.S.`, `u.k.` */
 const INITIALS = /^(?:\p{L}\.){2,4}\p{L}?(?=[,;)]?$)/u;

@@ -94,7 +94,6 @@ export const SAME = `
   design operations        | DesignOps, design ops |
   research operations      | ResearchOps, research ops |
   frontend                 | front end          |
-  head of design           |                    | CDO
   associate creative director | ACD             |
   product manager          | PM                 | chef de produit, cheffe de produit, Produktmanager
   project manager          |                    | chef de projet, cheffe de projet, Projektleiter, Projektmanager
@@ -104,9 +103,18 @@ export const SAME = `
   South America            |                    | Südamerika, Amérique du Sud, Sudamérica, América del Sur, América do Sul, Zuid-Amerika
   Latin America            |                    | Lateinamerika, Amérique latine, Latinoamérica, América Latina, Latijns-Amerika
   New Zealand              |                    | NZ
+  New South Wales          |                    | NSW
   New York                 |                    | NY, newyork
   San Francisco            |                    | Silicon Valley, San Fran, SanFran, San Francisco Bay Area
   United Kingdom           |                    | GB
+  Bavaria                  |                    | Bayern
+  North Rhine-Westphalia   |                    | NRW, Nordrhein-Westfalen
+  Lower Saxony             |                    | Niedersachsen
+  Saxony                   |                    | Sachsen
+  Hesse                    |                    | Hessen
+  Catalonia                |                    | Cataluña, Catalunya
+  Lombardy                 |                    | Lombardia
+  Tuscany                  |                    | Toscana
   Tokyo                    |                    | 東京, 東京都
   Osaka                    |                    | 大阪
   Kyoto                    |                    | 京都
@@ -162,8 +170,8 @@ export const CRAFTS: readonly (readonly string[])[] = [
   ['spatial designer', 'environmental designer', 'exhibition designer', 'retail designer', 'set designer'],
   ['spatial designer', 'interior designer', 'immersive designer', 'scenographer'],
   ['service designer', 'CX designer', 'experience strategist', 'CX'],
-  ['design manager', 'UX manager', 'design team lead', 'UX team lead', 'design lead'],
-  ['head of design', 'design director', 'VP design', 'chief design officer', 'vice president design'],
+  ['design manager', 'UX manager', 'design lead'],
+  ['head of design', 'design director', 'VP design', 'chief design officer', 'CDO', 'vice president design'],
   ['art director', 'creative director', 'art direction lead'],
   ['illustrator', 'illustration artist', 'visual storyteller', 'cartoonist', 'concept artist'],
   ['product manager', 'product owner', 'group product manager'],

@@ -68,7 +68,8 @@ export function beginningOf(asked: string): string | null {
 /** Whether a job says the very word asked for, one or many of it, in British or American spelling. */
 export function isSameWord(said: string, asked: string): boolean {
   const [one, other] = [singularOf(said), singularOf(asked)];
-  return one === other || spellingsOf(other).includes(one);
+  // Nearly all words are told apart by their first letters.
+  return one === other || (one[0] === other[0] && one[1] === other[1] && spellingsOf(other).includes(one));
 }
 
 /** Whether a job says the word asked for, or a longer one that begins with it. */
