@@ -58,7 +58,10 @@ export function readForm(
   };
   return {
     name: line(text('name')),
-    email: line(text('email')).toLowerCase(),
+    // What nobody sees in an address was pasted with it: mail would not arrive, and each would count as another person.
+    email: line(text('email'))
+      .replace(/\p{Cf}/gu, '')
+      .toLowerCase(),
     portfolio: line(text('portfolio')),
     pieces: Array.from({ length: MOST_PIECES }, (_, i) => ({
       url: line(text(pieceField(i, 'url'))),

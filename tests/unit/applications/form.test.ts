@@ -41,6 +41,16 @@ describe('An application’s form', () => {
     [{ portfolio: 'javascript:alert(1)' }, ['portfolio']],
   ])('%j breaks the rules of %j', (changes, fields) => expect(fieldsOf(fill(changes))).toEqual(fields));
 
+  it('has the address as it is seen, whatever was pasted with it', () => {
+    for (const email of [
+      'Ada@example.com\u200b',
+      'a\u00adda@example.com',
+      '\u2066ada@example.com\u2069',
+      '\ufeffada@example.com',
+    ])
+      expect(fill({ email }).email, JSON.stringify(email)).toBe('ada@example.com');
+  });
+
   it('says in the words of its label which field breaks a rule', () => {
     const long = 'x'.repeat(9_000);
     const exe = { name: 'cv.exe', size: 9 };
