@@ -2,6 +2,7 @@ import { channel, subscribe } from 'node:diagnostics_channel';
 import MarkdownIt, { type Token } from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 import { digest } from './hash.ts';
+import { markdownOf } from './html-to-markdown.ts';
 import { LONGEST_ADDRESS } from './lengths.ts';
 import { escapeXml } from './xml.ts';
 
@@ -66,6 +67,30 @@ const rules: sanitizeHtml.IOptions = {
  */
 export function renderMarkdown(text: string): string {
   return drawOrTell(text) ?? `<p>${escapeXml(text).replaceAll('\n', '<br />')}</p>`;
+}
+
+/**
+ * The text for others to draw: as it was typed, unless it holds HTML, pictures or links that no page of ours shows, and that
+ * their reader might. Of such a text, what is shown of it. Never throws.
+ */
+export function markdownAsShown(text: string): string {
+  return isShownWhole(text) ? text : markdownOf(renderMarkdown(text));
+}
+
+function isShownWhole(text: string): boolean {
+  try {
+    return markdown.parse(text, {}).every(isShown);
+  } catch {
+    return false;
+  }
+}
+
+const SHOWN_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
+
+function isShown(token: Token): boolean {
+  const href = token.attrGet('href');
+  const isOfPage = href === null || SHOWN_SCHEMES.has(URL.parse(String(href), 'https://own.invalid')?.protocol ?? '');
+  return isOfPage && !/^(html_|image$)/.test(token.type) && (token.children ?? []).every(isShown);
 }
 
 /** The words of a Markdown text, without its marks. Never throws. */

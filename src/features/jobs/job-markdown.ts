@@ -1,4 +1,5 @@
 import { formatDate } from '../../lib/dates.ts';
+import { markdownAsShown } from '../../lib/markdown.ts';
 import { blocks, bullets, frontMatter, inline, link } from '../../lib/markdown-writing.ts';
 import { formatPay } from '../../lib/money.ts';
 import { countOf } from '../../lib/text.ts';
@@ -57,7 +58,7 @@ export function jobMarkdown({ job, similar, replies }: JobView, { origin, name }
     !isOpen(job) &&
       `**${wordOfStatus(job.status)}.** ${inline(closureOf(job))}${job.closedAt ? ` It closed on ${formatDate(job.closedAt)}.` : ''} ${link('See open roles in this field', origin + paths.listing(job.category.slug))}`,
     '## Description',
-    job.description,
+    markdownAsShown(job.description),
     ...listed('Skills you need', namesOf(job.requiredSkills)),
     ...listed('Nice to have', namesOf(job.niceSkills)),
     ...listed('Benefits', job.benefits),
@@ -127,7 +128,7 @@ export function companyMarkdown(
     }),
     `# ${inline(company.name)}`,
     inline(company.oneLiner),
-    company.about,
+    markdownAsShown(company.about),
     bullets(
       [company.headquarters, company.size && `${company.size} people`, mark].flatMap((fact) =>
         fact ? [inline(fact)] : [],

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { companyEditSchema } from '../../../src/features/companies/company.schema.ts';
 import { htmlToMarkdown } from '../../../src/features/importing/clean-html.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
-import { objectToMarkdown, onUndrawn, plainText, renderMarkdown, type Undrawn } from '../../../src/lib/markdown.ts';
+import {
+  markdownAsShown,
+  objectToMarkdown,
+  onUndrawn,
+  plainText,
+  renderMarkdown,
+  type Undrawn,
+} from '../../../src/lib/markdown.ts';
 import { hostileMarkdown } from './hostile.ts';
 
 const TAG = /<\/?(p|h3|h4|ul|ol|li|strong|em|blockquote|code|br|a)( (href|rel)="[^"]*")*( \/)?>/g;
@@ -161,5 +169,29 @@ describe('HTML of an advert that is deep or long', () => {
 
   it('numbers the items of a long list', () => {
     expect(htmlToMarkdown(`<ol>${'<li>a</li>'.repeat(20_000)}</ol>`).endsWith('\n20000. a')).toBe(true);
+  });
+});
+
+describe('A text that others draw', () => {
+  it.each([
+    '### What you do\n\n- *Draw*\n- 5 < 6 & `<b>`, \\<i>\n\n> [Ours](https://a.example/x_y), <mailto:ada@a.example>\n\n| a |\n|---|',
+    'See www.a.example and [roles](/roles)',
+    '',
+  ])('is as it was typed, where a page shows all of it', (text) => expect(markdownAsShown(text)).toBe(text));
+
+  it.each([
+    '<script>alert(1)</script>\n\nWords',
+    'Words <img src=x onerror=alert(1)>',
+    '[Words](javascript:alert(1))',
+    '[Words](java&#115;cript:alert(1))',
+    '[Words][1]\n\n[1]: <data:text/html,x>',
+    'Words ![](https://pixel.example/p.gif)',
+    `Words ${'> '.repeat(200)}<svg onload=alert(1)>`,
+  ])('holds nothing that no page shows: %j', (text) => {
+    const others = new MarkdownIt({ html: true });
+    others.validateLink = () => true;
+    const drawn = others.render(markdownAsShown(text));
+    expect(drawn).toContain('Words');
+    expect(drawn).not.toMatch(/<(script|img|svg)|href="(?!https?:)/);
   });
 });
