@@ -9,9 +9,9 @@ const FEWEST_SENT = 100;
 const MOST_BOUNCED = 0.05;
 const MOST_COMPLAINED = 0.003;
 
-/** `4.2 %`; a dash where nothing was sent. */
+/** `4.2%`; a dash where nothing was sent. */
 export const shareOf = (number: number, sent: number): string =>
-  sent === 0 ? '–' : `${((100 * number) / sent).toFixed(1)} %`;
+  sent === 0 ? '–' : `${((100 * number) / sent).toFixed(1)}%`;
 
 /** Whether so much comes back, or is complained of, that a person should look. */
 export const isTooMuch = ({ sent, bounced, complained }: ListSums): { bounced: boolean; complained: boolean } => ({

@@ -64,9 +64,9 @@ export function tallyNumbers(sums: readonly DaySum[], first: string, last: strin
   };
 }
 
-/** Clicks of a hundred impressions, `1.2 %`; a dash where nothing was seen. */
+/** Clicks of a hundred impressions, `1.2%`; a dash where nothing was seen. */
 export const clickRate = ({ impressions, clicks }: Tally): string =>
-  impressions === 0 ? '–' : `${((100 * clicks) / impressions).toFixed(1)} %`;
+  impressions === 0 ? '–' : `${((100 * clicks) / impressions).toFixed(1)}%`;
 
 const dayOf = (instant: Instant): string => instant.slice(0, 10);
 

@@ -18,7 +18,16 @@ const printed = (path: string, look: (page: Page) => Promise<void>): Promise<voi
     async (page) => {
       await page.goto(site.origin + path);
       await page.emulateMedia({ media: 'print' });
-      for (const idle of ['.site-header nav', '.site-footer', '.breadcrumbs', '[data-save-role]', '.ads'])
+      for (const idle of [
+        '.site-header nav',
+        '.site-account',
+        '.site-post',
+        '.alert-offer',
+        '.site-footer',
+        '.breadcrumbs',
+        '[data-save-role]',
+        '.ads',
+      ])
         expect(await page.locator(`${idle}:visible`).count(), idle).toBe(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await look(page);
@@ -36,7 +45,7 @@ it('A role on paper has its facts and its text, and nothing that paper cannot do
 it('Saved roles on paper are their rows alone', () =>
   printed(`${paths.saved()}?roles=${hashes}`, async (page) => {
     expect(await page.locator('.role:visible').count()).toBe(3);
-    expect(await page.locator('.compare-form').isVisible()).toBe(false);
+    expect(await page.locator('#compare').isVisible()).toBe(false);
   }));
 
 it('Roles side by side fit on a sheet, and a long title stays in its lines', async () => {

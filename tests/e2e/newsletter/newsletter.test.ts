@@ -124,7 +124,7 @@ describe('The newsletter', () => {
       await page.goto(site.origin + paths.adminNewsletter());
       const row = page.getByRole('row', { name: /Three roles to read/ });
       expect(await row.locator('td').allTextContents()).toEqual(
-        [day, '1', '1', '0', '0 (0.0 %)', '1 (100.0 %)'].map((text) => expect.stringContaining(text)),
+        [day, '1', '1', '0', '0 (0.0%)', '1 (100.0%)'].map((text) => expect.stringContaining(text)),
       );
       await page.goto(site.origin + paths.adminSubscribers());
       expect([...(await violationsOf(page)), ...(await slipsOf(page))]).toEqual([]);

@@ -50,7 +50,7 @@ describe('The numbers of an ad', () => {
   it('have a rate only where somebody looked', () => {
     expect([clickRate({ impressions: 0, clicks: 0 }), clickRate({ impressions: 300, clicks: 4 })]).toEqual([
       '–',
-      '1.3 %',
+      '1.3%',
     ]);
   });
 });
