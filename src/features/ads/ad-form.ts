@@ -91,9 +91,26 @@ export const draftOfForm = (form: AdForm): AdDraftInput => ({
 const momentOf = (text: string): string | null =>
   text === '' ? null : /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00.000Z` : text;
 
-/** The message of each field, the first one where several rules are broken. */
+/** What the rules of `ad.schema.ts` are said of; other problems are whole sentences. */
+const fieldNames: Readonly<Record<string, string>> = {
+  title: 'The title',
+  body: 'The text',
+  advertiser: 'The advertiser',
+  href: 'The link',
+  target_job_types: 'The categories or filters',
+  target_locations: 'The places',
+  target_pages: 'The pages',
+  priority: 'The priority',
+  start: 'The start',
+  end: 'The end',
+};
+
+/** The message of each field as a sentence that names it, the first one where several rules are broken. */
 export function messagesByField(problems: readonly Problem[]): Record<string, string> {
   const messages: Record<string, string> = {};
-  for (const { field, message } of problems) messages[field] ??= message;
+  for (const { field, message } of problems) {
+    const name = fieldNames[field];
+    messages[field] ??= name ? `${name} ${message}` : message;
+  }
   return messages;
 }

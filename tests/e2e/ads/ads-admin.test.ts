@@ -137,7 +137,10 @@ describe('The owner of the board', () => {
       await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
       await page.getByRole('button', { name: 'Book' }).click();
       await page.locator('.error-summary').waitFor();
-      expect(await page.locator('.error-summary a').allTextContents()).toHaveLength(2);
+      expect(await page.locator('.error-summary a').allTextContents()).toEqual([
+        'The link must be an http(s) address such as https://example.com/offer',
+        'The advertiser must not be empty',
+      ]);
       expect(await page.getByLabel('Title').inputValue()).toBe('Kept');
       expect(await violationsOf(page)).toEqual([]);
     });

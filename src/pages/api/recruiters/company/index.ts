@@ -47,7 +47,7 @@ export const POST = endpoint({
 
 const labels: Record<string, string> = {
   name: 'The name',
-  oneLiner: 'The line',
+  oneLiner: 'The tagline',
   about: 'The text',
   website: 'The website',
   size: 'The number of people',
