@@ -128,6 +128,8 @@ describe('A recruiter', () => {
         await page.click('button:text-is("Offer")');
         await page.waitForSelector('text=Moved to Offer');
         expect(await stages()).toBe('Ada new,Bo offer,Cleo new');
+        await page.goto(site.origin + paths.applicants(hash, 'interviewing'));
+        expect(await page.textContent('main')).toContain('Nobody is here at the moment.');
         await page.goto(site.origin + paths.applicants(hash, 'offer'));
         expect(await page.locator('.applicant-name').allTextContents()).toEqual(['Bo']);
         await page.click('button:text-is("Move")');
