@@ -79,7 +79,7 @@ describe('Whoever is no admin', () => {
     ['POST', paths.bookedAds()],
     ['POST', paths.bookedAd('adv007')],
     ['POST', paths.adPlacements()],
-  ])('finds nothing: %s %s', async (method, path) => {
+  ])('finds nothing, and is led to sign in first: %s %s', async (method, path) => {
     const before = await listAds(site.db);
     for (const who of ['', await signIn('ada@northlight.example')]) {
       const question = {
@@ -88,7 +88,8 @@ describe('Whoever is no admin', () => {
         body: JSON.stringify(draft),
       };
       const answer = await site.ask(path, method === 'GET' ? { headers: { cookie: who } } : question);
-      expect(answer.status).toBe(404);
+      expect(answer.status).toBe(who ? 404 : 303);
+      if (!who) expect(answer.headers.location).toMatch(/^\/recruiters\/sign-in/);
     }
     expect(await listAds(site.db)).toEqual(before);
   });
