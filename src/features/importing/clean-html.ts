@@ -44,21 +44,48 @@ export function htmlToMarkdown(html: string): string {
   return markdownOf(sanitize(/<[a-z!/]/i.test(html) ? html : ofPlainText(html)));
 }
 
-/** Text without a tag as HTML that keeps its paragraphs, lines and lists. */
+/** Text without a tag as HTML that keeps its paragraphs, lines, lists and marks of Markdown. */
 const ofPlainText = (text: string): string =>
   text
     .trim()
-    .split(/\r?\n\s*\r?\n/)
-    .map((paragraph) => {
-      const lines = paragraph.split(/\r?\n/);
-      const isList = lines.every((line) => PLAIN_ITEM.test(line));
-      return isList
-        ? `<ul>${lines.map((line) => `<li>${line.replace(PLAIN_ITEM, '')}</li>`).join('')}</ul>`
-        : `<p>${lines.join('<br>')}</p>`;
-    })
+    .split(/\r?\n[^\S\n]*\r?\n/)
+    .map((paragraph) => runsOf(paragraph.split(/\r?\n/)).map(htmlOfRun).join('\n'))
     .join('\n');
 
-const PLAIN_ITEM = /^\s*[-–•*·]\s+/;
+const HEADING = /^#{1,6}[ \t]+/;
+const ITEM = /^[ \t]*[-–•*·][ \t]+/;
+
+interface Run {
+  kind: 'heading' | 'item' | 'text';
+  lines: string[];
+}
+
+/** Lines that follow each other and are of one kind. */
+function runsOf(lines: readonly string[]): Run[] {
+  const runs: Run[] = [];
+  for (const line of lines) {
+    const kind = HEADING.test(line) ? 'heading' : ITEM.test(line) ? 'item' : 'text';
+    const last = runs.at(-1);
+    if (last?.kind === kind && kind !== 'heading') last.lines.push(line);
+    else runs.push({ kind, lines: [line] });
+  }
+  return runs;
+}
+
+function htmlOfRun({ kind, lines }: Run): string {
+  const marked = lines.map((line) =>
+    withMarks(line.replace(kind === 'heading' ? HEADING : kind === 'item' ? ITEM : '', '')),
+  );
+  if (kind === 'heading') return `<h3>${marked.join('')}</h3>`;
+  return kind === 'item'
+    ? `<ul>${marked.map((line) => `<li>${line}</li>`).join('')}</ul>`
+    : `<p>${marked.join('<br>')}</p>`;
+}
+
+const withMarks = (line: string): string =>
+  line
+    .replace(/\*\*([^*\s][^*]{0,300})\*\*/g, '<strong>$1</strong>')
+    .replace(/\[([^[\]]{1,200})\]\((https?:[^()\s"<>]{1,500})\)/g, '<a href="$2">$1</a>');
 
 function sanitize(html: string): string {
   const headings = headingTags(html);

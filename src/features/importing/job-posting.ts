@@ -16,7 +16,7 @@ const place = z.object({
     z.union([
       text,
       z.object({
-        addressLocality: optional(text),
+        addressLocality: optional(z.union([text, z.array(text).transform((towns) => towns.join(' / '))])),
         addressRegion: optional(named),
         addressCountry: optional(named),
       }),
@@ -104,6 +104,11 @@ function payOf({ baseSalary, salaryCurrency }: JobPosting): ReadPay {
   const { value } = baseSalary;
   const inner = typeof value === 'object' && value !== null ? value : undefined;
   const single = inner ? inner.value : (value as number | string | null);
+  // A range that somebody wrote into one field.
+  if (typeof single === 'string' && /\d[ k€$£]{0,3}[-–—][ €$£]{0,3}\d/i.test(single))
+    return readPayLine(
+      `${baseSalary.currency ?? salaryCurrency ?? ''} ${single} ${inner?.unitText ?? baseSalary.unitText ?? ''}`,
+    );
   return readPay({
     min: inner?.minValue ?? baseSalary.minValue ?? single,
     max: inner?.maxValue ?? baseSalary.maxValue ?? single,
@@ -115,10 +120,10 @@ function payOf({ baseSalary, salaryCurrency }: JobPosting): ReadPay {
 /** Every JobPosting in one value of JSON-LD: alone, in a list, in a graph or as items of a list. */
 export function findPostings(value: unknown, depth = 0): unknown[] {
   if (depth > 6 || typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.slice(0, 500).flatMap((one) => findPostings(one, depth + 1));
+  if (Array.isArray(value)) return value.flatMap((one) => findPostings(one, depth + 1));
   const fields = value as Record<string, unknown>;
   const types = [fields['@type']].flat();
-  if (types.some((type) => typeof type === 'string' && /(?:^|[/:])JobPosting$/.test(type))) return [value];
+  if (types.some((type) => typeof type === 'string' && /(?:^|[/:])JobPosting$/i.test(type))) return [value];
   return ['@graph', 'itemListElement', 'item', 'mainEntity', 'hasPart'].flatMap((name) =>
     findPostings(fields[name], depth + 1),
   );

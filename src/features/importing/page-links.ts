@@ -1,3 +1,4 @@
+import { unescapeXml } from '../../lib/xml.ts';
 import { decodeOnce } from './clean-html.ts';
 
 /** Characters of one tag: more is no link. */
@@ -73,12 +74,18 @@ function withoutEnd(script: string): string {
   return inside.endsWith('//') || inside.endsWith('/*') ? inside.slice(0, -2) : inside;
 }
 
-/** JSON as it stands in pages: in a comment or a section, with a semicolon, with line breaks in its texts. Undefined for others. */
+/**
+ * JSON as it stands in pages: in a comment or a section or behind one, with a semicolon, with line breaks in its texts, escaped
+ * like the text of a page, with a comma too many. Undefined for others.
+ */
 function parseLoosely(script: string): unknown {
-  const bare = withoutEnd(script.trim().replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?/, ''))
+  const inside = script.trim().replace(/^\/\*[^*<]{0,500}\*\/\s*/, '');
+  const bare = withoutEnd(inside.replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?/, ''))
     .trim()
     .replace(/;$/, '');
-  for (const text of [bare, bare.replace(/[\u0000-\u001f]+/g, ' ')])
+  const plain = (/^[[{]\s*&quot;/.test(bare) ? unescapeXml(bare) : bare).replace(/[\u0000-\u001f]+/g, ' ');
+  const mended = plain.replaceAll("\\'", "'").replace(/,(?= ?[}\]])/g, '');
+  for (const text of [bare, plain, mended])
     try {
       return JSON.parse(text);
     } catch {

@@ -8,7 +8,9 @@ interface PlaceParts {
 const WITH_STATES = /^(?:us|usa|ca|au|united states.*|canada|australia)$/i;
 
 /** The parts of a place as one name: `Athens, Attica, Greece`. Codes of regions that nobody writes are left out: BW is Botswana. */
-export function joinPlace({ city, region, country }: PlaceParts): string {
+export function joinPlace({ city, region: said, country }: PlaceParts): string {
+  // As ISO 3166-2 writes it: `US-TX`.
+  const region = said?.trim().replace(/^[A-Z]{2}-(?=[A-Z\d]{1,3}$)/, '');
   const isCode = /^[A-Z\d]{1,3}$/.test(region ?? '') && !WITH_STATES.test(country ?? '');
   const code = country && country.length === 2 ? country.toUpperCase() : country;
   return [...new Set([city, isCode ? '' : region, code].map((part) => part?.trim()).filter(Boolean))].join(', ');

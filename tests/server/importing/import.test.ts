@@ -298,6 +298,33 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await run([munich])).toMatchObject({ unchanged: 1 });
   });
 
+  it('takes every role that it can, names field and rule of the others, and knows ids by their text', async () => {
+    const jobs = [
+      jobOf(1, 'Designer'),
+      jobOf(2, 'UX Designer\u0000', {
+        content: '&lt;p&gt;Ink\u0000 \ud800&lt;/p&gt;',
+        location: { name: 'Berlin\u0000, Germany' },
+      }),
+      jobOf(3, 'Designer three', { content: `&lt;p&gt;${'Draw. '.repeat(20_000)}&lt;/p&gt;` }),
+      jobOf(4, 'Designer four', { absolute_url: `https://boards.example/${'x'.repeat(5_000)}` }),
+      jobOf(5, 'Designer five', { absolute_url: 'https://name:word@boards.example/' }),
+      jobOf(6, 'Designer six', { content: null }),
+      jobOf(7, 'Designer seven', { location: { name: 'Xanaduville' } }),
+      jobOf(8, `Designer ${'eight '.repeat(100)}`, { first_published: '2099-01-01T00:00:00Z' }),
+    ];
+    const first = await run(jobs);
+    expect(first.created).toHaveLength(3);
+    expect(first.skipped.map(({ sourceId, reason }) => `${sourceId}: ${reason}`)).toEqual([
+      '3: description can have up to 40,000 characters',
+      '4: apply.url is too long',
+      '5: apply.url must not hold a name or password before its host',
+      '6: the feed contains no description (for Greenhouse, add ?content=true)',
+      '7: no known place (Xanaduville)',
+    ]);
+    const again = await run(jobs.map((job) => ({ ...job, id: String(job.id) })));
+    expect(again).toMatchObject({ created: [], changed: [], absent: [], unchanged: 3 });
+  });
+
   it('publishes the draft of a run that was cut between writing and publishing', async () => {
     await run(feed);
     await db

@@ -51,6 +51,12 @@ describe('HTML of an advert', () => {
     ['tags for other networks go', '<p>Bye</p><p>#LI-Remote</p>', 'Bye'],
     ['b and i are strong and em', '<p>a <b>b</b> <i>c</i> <u>d</u></p>', 'a **b** *c* d'],
     ['nothing is nothing', '', ''],
+    [
+      'plain text keeps what Markdown says in it',
+      '## You\n\nYou **draw** at [home](https://a.example/b).\nEvery day:\n- pen\n* ink\n\nBye',
+      '### You\n\nYou **draw** at [home](https://a.example/b).\n\nEvery day:\n\n- pen\n- ink\n\nBye',
+    ],
+    ['of Markdown no link leads elsewhere', 'a [b](javascript:x) **', 'a \\[b\\](javascript:x) \\*\\*'],
   ])('%s', (_rule, html, markdown) => {
     expect(htmlToMarkdown(html)).toBe(markdown);
   });

@@ -209,6 +209,36 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
     { description: 'Draw us' },
   ],
   [
+    'a comma too many, a wrong escape and a comment before it',
+    'pages',
+    page(`/* ours */ ${JSON.stringify(posting).replace('Draw', "Dr\\'aw").replace('}', ',}')}`),
+    { description: 'Dr\u0027aw' },
+  ],
+  [
+    'JSON that was escaped like a page, under a type in small letters',
+    'pages',
+    page(JSON.stringify({ ...posting, '@type': 'http://schema.org/jobposting' }).replaceAll('"', '&quot;')),
+    { description: 'Draw' },
+  ],
+  [
+    'several towns in one field, and a state with its country',
+    'pages',
+    page({
+      ...posting,
+      jobLocation: [
+        { address: { addressLocality: ['Ghent', 'Bruges'], addressCountry: 'BE' } },
+        { address: { addressLocality: 'Portland', addressRegion: 'US-ME', addressCountry: 'US' } },
+      ],
+    }),
+    { locations: ['Ghent / Bruges, BE', 'Portland, ME, US'] },
+  ],
+  [
+    'pay as a range in one field',
+    'pages',
+    page({ ...posting, baseSalary: { currency: 'EUR', value: '62.000 – 78.000' } }),
+    { pay: euros(62_000, 78_000) as FeedJob['pay'] },
+  ],
+  [
     'nothing where others have fields',
     'greenhouse',
     {
@@ -472,6 +502,12 @@ describe('A feed', () => {
     ],
   ])('of %s that is “%s” is refused in words', (kind, body, message) => {
     expect(readFeed(kind, body, { careersUrl: site })).toMatchObject({ ok: false, problems: [{ message }] });
+  });
+
+  it('of one page is read to its end, and what is broken in it takes nothing else along', () => {
+    const many = Array.from({ length: 600 }, (_, i) => ({ ...posting, identifier: i }));
+    const { jobs } = read('pages', page({ '@type': 'Organization' }, '{broken', { '@graph': [null, ...many] }));
+    expect(jobs).toHaveLength(600);
   });
 
   it('tells several vacancies of one page apart that have no id', () => {
