@@ -349,6 +349,7 @@ describe('Pay', () => {
     ['Salário: R$8.000,00 a R$12.000,00 mensais', '8000-12000 BRL month'],
     ['Banda salarial: 35.000 - 45.000 € b/a', '35000-45000 EUR year'],
     ['Package : 45/50K€', '45000-50000 EUR year'],
+    ['Salary: €50,000 / 12 months', '50000-50000 EUR year'],
     ['15 000 - 20 000 PLN netto + VAT / mies.', '15000-20000 PLN month'],
     ['Lønn: 650.000-800.000 kr', '650000-800000 NOK year', ['NO']],
     ['Løn: 45.000-55.000 kr. pr. måned', '45000-55000 DKK month', ['DK']],

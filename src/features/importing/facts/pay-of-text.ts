@@ -67,7 +67,7 @@ const HAS_MONEY =
 
 /** What stands between the ends of a range. */
 const BETWEEN =
-  /^\s*(?:(?:\/ ?|per |an? )(?:y(?:ea)?r|annum|h(?:ou)?r|mo(?:nth)?|day)\s*|p\.?a\.?\s*|annually\s*)?(?:[-–—−~/〜～]|to|and|bis|und|a|à|et|y|e|en|tot|till|until|up to|through|do|hasta|og|och)\s*(?:(?:up )?to\s*)?$/iu;
+  /^\s*(?:(?:\/ ?|per |an? )(?:y(?:ea)?r|annum|h(?:ou)?r|mo(?:nth)?|day)\s*|p\.?a\.?\s*|annually\s*)?(?:[-–—−~〜～]|to|and|bis|und|a|à|et|y|e|en|tot|till|until|up to|through|do|hasta|og|och)\s*(?:(?:up )?to\s*)?$/iu;
 
 const PAY_WORDS =
   /\b(?:salar(?:y|ies|is|io|ie|iale|ium)|compensation|pay|wages?|remuneration|earn(?:ings?)?|ctc|gehalts?(?!abrechnung)\w{0,12}|jahres\w{0,14}|monats\w{0,14}|mindest\w{0,10}|\w{0,16}entgelt|\w{0,16}gehalt|verguetung|vergutung\w{0,8}|lohn(?!t)\w{0,10}|stundenlohn|tagessatz|stundensatz|brutto\w{0,16}|salaire|remuneration|fourchette|brut|sueldo|salario|retribucion|bruto|bruta|salaris|loon|uurloon|tarief|dagtarief|stipendio|ral|retribuzione|lordi|lordo|lon|l[oø]nn?|arsl[oø]nn?|manedsl[oø]nn?|manadslon|wynagrodzenie|widelki|vencimento|remuneracao|palkka|tjm|gross(?! (?:merchandise|margin|profit|revenue|sales)))\b/g;
@@ -154,6 +154,8 @@ const FAR_ENDS: [RegExp, RegExp][] = [
 
 function isRangeOf({ text }: Line, low: Amount, high: Amount): boolean {
   const [before, between] = [text.slice(Math.max(0, low.from - 40), low.from), text.slice(low.to, high.from)];
+  // `45/50 k€` is a range, `€50,000 / 12 months` is none.
+  if (/^\s?\/\s?$/.test(between)) return high.value > low.value;
   return BETWEEN.test(between) || FAR_ENDS.some(([lead, link]) => lead.test(before) && link.test(between));
 }
 
