@@ -12,7 +12,7 @@ interface BulkWords {
   /** The question before it is done, of so many roles. */
   ask: (n: number) => string;
   /** What it means for readers and applicants. */
-  means: (site: Site) => string;
+  means: (site: Site, n: number) => string;
   button: string;
   /** What was done, after “3 roles”. */
   done: string;
@@ -20,21 +20,27 @@ interface BulkWords {
   can: string;
 }
 
-const closing = ({ daysShownClosed }: Site): string =>
-  `They leave every list, feed and the sitemap at once, and nobody can apply. Their pages say so for ${countOf(daysShownClosed, 'day')}. You can post them again as new roles.`;
+const closing = ({ daysShownClosed }: Site, n: number): string => {
+  const shown = countOf(daysShownClosed, 'day');
+  return n === 1
+    ? `It leaves every list, feed and the sitemap at once, and nobody can apply. Its page says so for ${shown}. You can post it again as a new role.`
+    : `They leave every list, feed and the sitemap at once, and nobody can apply. Their pages say so for ${shown}. You can post them again as new roles.`;
+};
 
 export const bulkWords: Record<BulkStep, BulkWords> = {
   confirm: {
     ask: (n) => `Confirm that ${countOf(n, 'role')} ${n === 1 ? 'is' : 'are'} still open?`,
-    means: () => 'Applicants will see today as the day you confirmed it.',
+    means: (_, n) => `Applicants will see today as the day you confirmed ${n === 1 ? 'it' : 'them'}.`,
     button: 'Confirm still open',
     done: 'confirmed',
     can: 'confirmed',
   },
   pause: {
     ask: (n) => `Pause ${countOf(n, 'role')}?`,
-    means: () =>
-      'They leave every list, feed and the sitemap at once, and nobody can apply. Their pages stay and say so. You can reopen them at any time.',
+    means: (_, n) =>
+      n === 1
+        ? 'It leaves every list, feed and the sitemap at once, and nobody can apply. Its page stays and says so. You can reopen it at any time.'
+        : 'They leave every list, feed and the sitemap at once, and nobody can apply. Their pages stay and say so. You can reopen them at any time.',
     button: 'Pause',
     done: 'paused',
     can: 'paused',
