@@ -274,6 +274,7 @@ export const judgedQueries: JudgedQuery[] = [
   { q: 'remotejobs', wanted: workplace('remote'), instead: 'remote' },
   { q: 'designerberlin', wanted: place('berlin'), instead: 'designer berlin' },
   { q: 'los angelos', wanted: place('los-angeles'), instead: 'los angeles' },
+  { q: 'product designer @ Two Chairs', wanted: company('Two Chairs') },
   { q: 'photo shop', wanted: skill('photoshop') },
   { q: '"art director" -lead', wanted: any(category('art-director'), title(/art director/)), unwanted: title(/lead/) },
 ];

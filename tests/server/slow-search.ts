@@ -270,11 +270,23 @@ export class SlowSearch {
       related: (level: Level) => !meant || meant.includes(level) || level.startsWith('skill'),
       all: () => true,
     };
-    const levels = new Map(this.roles.map((role) => [role, [...levelsOf(role, term)]]));
+    const levels = new Map(this.roles.map((role) => [role, [...this.#levelsOf(role, term)]]));
     const says = (role: SlowJob, way: Way) => (levels.get(role) ?? []).some((level) => ways[way](level));
     // Where nobody says it so, the next way will do.
     const first = WAYS.findIndex((way) => this.roles.some((role) => says(role, way)));
     return (role, way) => says(role, WAYS[Math.max(first, WAYS.indexOf(way))] ?? 'all');
+  }
+
+  /** Several words that are a place, a company … are not said by who says each of them somewhere. */
+  #levelsOf(role: SlowJob, term: Term): Set<Level> {
+    if (term.either.length > 0) return levelsOfEither(term.either.map((one) => this.#levelsOf(role, one)));
+    const levels = levelsOf(role, term);
+    const facets = term.meaning && term.words.length > 1 ? this.#facetsOf(term.meaning.label) : new Set();
+    if (facets.size > 0 && !facets.has('skill') && !facets.has('category')) {
+      levels.delete('text');
+      levels.delete('textBegun');
+    }
+    return levels;
   }
 
   #levelsMeant({ label, isCraft, inText }: Meaning): Level[] | null {
@@ -340,7 +352,7 @@ export class SlowSearch {
         ),
       );
       const worth = (role: SlowJob) =>
-        terms.reduce((sum, term) => sum + (isSaid(term) ? worthOf(levelsOf(role, term)) : 0), 0) +
+        terms.reduce((sum, term) => sum + (isSaid(term) ? worthOf(this.#levelsOf(role, term)) : 0), 0) +
         SIDE_BY_SIDE_WORTH * [...pairs].filter((pair) => role.titlePairs.has(pair)).length;
       return roles.toSorted((a, b) => worth(b) - worth(a) || byAge(a, b));
     }
@@ -398,8 +410,7 @@ function worthOf(levels: Set<Level>): number {
 }
 
 /** Everywhere that a role says a term which is not excluded. */
-function levelsOf(role: SlowJob, { words, isPhrase, meaning, either }: Term): Set<Level> {
-  if (either.length > 0) return levelsOfEither(either.map((term) => levelsOf(role, term)));
+function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level> {
   const levels = new Set<Level>();
   const isCraft = meaning?.isCraft ?? false;
   const placeOf = ({ facet, words: said, isField }: SlowLabel): 'fact' | 'skill' =>

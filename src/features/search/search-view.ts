@@ -64,7 +64,7 @@ export interface SearchTerm {
   days: number | null;
   /** `q` without this term. */
   without: string;
-  /** `q` with this term taken literally; null where it is already. */
+  /** `q` with this term taken literally; null where it is already, or where that finds nothing. */
   literal: string | null;
 }
 

@@ -74,6 +74,14 @@ describe('Searches, judged by hand', () => {
     }
   });
 
+  it('offer to take a term as it stands only where that finds something', async () => {
+    for (const { q } of judgedQueries) {
+      for (const { kind, literal } of (await ask(q)).terms) {
+        if (literal !== null && kind === 'words') expect((await ask(literal)).total, literal).toBeGreaterThan(0);
+      }
+    }
+  });
+
   it.each(nonsense)('are not read into %s', async (q) => {
     const { total, jobs } = await ask(q);
     expect([total, jobs.slice(0, 3).map(({ title }) => title)]).toEqual([0, []]);

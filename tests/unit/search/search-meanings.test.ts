@@ -132,6 +132,7 @@ describe('Pay among words', () => {
     ['70k or more', 70_000, [], 'year'],
     ['70k plus', 70_000, [], 'year'],
     ['60 thousand', 60_000, [], 'year'],
+    ['remote, 80k, figma', 80_000, [], 'year'],
   ] as const)('%s is at least %d', (text, min, currencies, period) => {
     expect(read(text)).toEqual([{ min, currencies, period }]);
   });
@@ -192,6 +193,8 @@ describe('Among words', () => {
     ['ui/ux', [{ words: ['ux', 'ui'] }]],
     ['uxui designer', [{ words: ['ux designer', 'ui designer'] }]],
     ['brand/motion designer', [{ words: ['brand designer', 'motion designer'] }]],
+    ['3D artist / motion designer', [{ words: ['3D artist', 'motion designer'] }]],
+    ['"berlin" or "hamburg"', [{ words: ['"berlin"', '"hamburg"'] }]],
     ['AR/VR', [{ words: 'AR/VR' }]],
     ['senior or', [{ words: 'senior' }]],
     ['or senior', [{ words: 'senior' }]],

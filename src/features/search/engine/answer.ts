@@ -62,7 +62,7 @@ function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
     pages: Math.max(1, Math.ceil(total / query.pageSize)),
     jobs: rows(finding.slice((query.page - 1) * query.pageSize, query.pageSize)),
     facets: countFacets(finding, index, now),
-    terms: describeTerms(finding),
+    terms: describeTerms(finding, index),
     instead: describeCorrection(finding),
     payCurrency: payCurrency === undefined ? null : index.columns.currencies.get(payCurrency).slug,
     places: countPlaces(finding, index),
@@ -71,12 +71,14 @@ function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
   };
 }
 
-function describeTerms({ terms, constraints }: Finding): SearchTerm[] {
+function describeTerms({ terms, constraints, result }: Finding, { words }: Index): SearchTerm[] {
   const pays = new Map(
     constraints.flatMap(({ term, pay }): [unknown, PayWish][] => (term && pay ? [[term, pay]] : [])),
   );
   return terms.map((term) => {
-    const literal = literally(term);
+    const exact = literally(term);
+    // An offer of nothing is none; words that were read as an amount or a time may be looked for all the same.
+    const literal = exact && (term.also.length === 0 || words.saysPhrase(exact, result)) ? exact : null;
     return {
       text: term.text,
       kind: term.kind,

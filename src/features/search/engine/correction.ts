@@ -51,7 +51,8 @@ function correctWord(word: string, words: JobWords): string | undefined {
 
 /** “Berln or hamburg”: each for itself. */
 function correctEither({ text, either }: Term, words: JobWords): string | undefined {
-  const better = either.reduce((said, term) => said.replace(term.text, correctTerm(term, words) ?? term.text), text);
+  const correct = (term: Term) => (term.kind === 'words' ? correctTerm(term, words) : undefined) ?? term.text;
+  const better = either.reduce((said, term) => said.replace(term.text, () => correct(term)), text);
   return better === text ? undefined : better;
 }
 

@@ -1,4 +1,5 @@
 import { Bits } from '../../../lib/bits.ts';
+import { pooledRoom } from '../../../lib/pooled-arrays.ts';
 import type { Entry } from './dictionary.ts';
 import { type FactFacet, Facts, type FactValue } from './facts.ts';
 import type { JobColumns } from './job-columns.ts';
@@ -84,6 +85,21 @@ export class JobWords {
     return this.match(term).all.meets(this.#columns.live);
   }
 
+  /** Whether one of these jobs has the words of a phrase as they stand: no more is read than it takes to know. */
+  saysPhrase({ words }: Term, among: Bits): boolean {
+    const saysAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
+    if (words.length === 1 && saysAll(this.#texts).meets(among)) return true;
+    const says = (entry: Entry) => holdsPhrase(entry.words, words);
+    const facts = this.#jobsByLabel(saysAll(this.#facts.words), says, { words, isCraft: false });
+    if (facts.placing.meets(among) || facts.others.meets(among)) return true;
+    const titled = saysAll(this.#titles).keep(among);
+    for (const pair of pairsOf(words)) titled.keep(this.#titlePairs.exactly(pair));
+    const { slots, titles, titleNumber } = this.#columns;
+    const found = pooledRoom(slots);
+    const isHeld = (slot: number) => holdsPhrase(wordsOf(titles[titleNumber[slot] as number] as string), words);
+    return found.subarray(0, titled.list(found)).some(isHeld);
+  }
+
   /** Whether a term names something that the board or the trade knows. */
   isNamed({ meaning, either }: Term): boolean {
     return either.some((term) => this.isNamed(term)) || (meaning !== null && this.#levelsMeant(meaning) !== null);
@@ -155,8 +171,9 @@ export class JobWords {
       factBegun: begun.placing,
       skill: facts.others,
       skillBegun: begun.others,
-      text: scattered.whole,
-      textBegun: scattered.begun,
+      ...(meaning && words.length > 1 && this.#isNoMention(meaning.label)
+        ? {}
+        : { text: scattered.whole, textBegun: scattered.begun }),
     };
     if (meaning) {
       for (const way of meaning.ways) {
@@ -180,6 +197,12 @@ export class JobWords {
       if (meaning.inText) join(found, 'textMeaning', this.#textMeanings.exactly(meaning.inText));
     }
     return foundAt(this.#columns, found, meaning && this.#levelsMeant(meaning));
+  }
+
+  /** Whether several words are a place, a company, a contract …: who says each of them somewhere does not say that. */
+  #isNoMention(label: string): boolean {
+    const facets = this.#facts.facetsOf(label);
+    return facets.size > 0 && !facets.has('skill') && !facets.has('category');
   }
 
   /** At which levels a term is meant to be said; null for all of them. */

@@ -51,7 +51,7 @@ const ARTICLES = new Set('a an any the eine einen einer une un una een'.split(' 
 /** Words between things of which one will do. */
 const OR = new Set('or oder ou o eller lub'.split(' '));
 /** Things of which one will do, in one term. */
-const MOST_EITHER = 4;
+const MOST_EITHER = 8;
 
 /** How a text is read: what is a name is known to the board. */
 export interface Reading {
@@ -153,8 +153,11 @@ interface Found {
 /** The longest term that begins at a piece, and how many pieces it takes; none where the piece says nothing. */
 function termAt(pieces: readonly Piece[], at: number, reading: Reading): Found {
   const found = combinedAt(pieces, at, reading) ?? oneAt(pieces, at, reading);
-  return found.term?.kind === 'words' ? withOthers(pieces, at, found as Required<Found>, reading) : found;
+  return mayBeEither(found) ? withOthers(pieces, at, found, reading) : found;
 }
+
+const mayBeEither = (found: Found): found is Required<Found> =>
+  found.term?.kind === 'words' || found.term?.kind === 'phrase';
 
 function oneAt(pieces: readonly Piece[], at: number, reading: Reading): Found {
   const piece = pieces[at] as Piece;
@@ -178,7 +181,7 @@ function amountAt(pieces: readonly Piece[], at: number): { term: Term; length: n
   const meant = pieces.slice(at, at + MOST_PIECES).filter((one, i) => i === 0 || one.kind !== 'noise');
   const end = meant.findIndex(({ kind }, i) => i > 0 && kind !== 'words' && kind !== 'sign');
   const run = end < 0 ? meant : meant.slice(0, end);
-  const texts = run.map(({ text }) => text);
+  const texts = run.map(({ text }) => text.replace(/[,;]$/, ''));
   const age = ageAt(texts);
   const found = age ?? (/\d/.test(texts.slice(0, 6).join('')) ? payAt(texts) : undefined);
   if (!found) return undefined;
@@ -274,10 +277,10 @@ function withOthers(pieces: readonly Piece[], at: number, first: Required<Found>
     const isListed = /,$/.test(pieces[end - 1]?.text ?? '');
     let next = end;
     let isSure = false;
-    for (; pieces[next]?.kind === 'noise'; next++) isSure ||= OR.has(pieces[next]?.words.join(' ') ?? '');
+    for (; isBetween(pieces[next]); next++) isSure ||= isOr(pieces[next] as Piece);
     if (!(isSure || isListed) || next >= pieces.length) break;
     const found = combinedAt(pieces, next, reading) ?? oneAt(pieces, next, reading);
-    if (found.term?.kind !== 'words') break;
+    if (!mayBeEither(found)) break;
     either.push(found.term);
     end = next + found.length;
     if (isSure) sure = { terms: either.length, end };
@@ -286,6 +289,9 @@ function withOthers(pieces: readonly Piece[], at: number, first: Required<Found>
   const joined = either.slice(0, sure.terms).flatMap((term) => (term.either.length > 0 ? term.either : [term]));
   return eitherOf(pieces.slice(at, sure.end), shareHead(joined), false);
 }
+
+const isOr = ({ text, words }: Piece): boolean => text === '/' || OR.has(words.join(' '));
+const isBetween = (piece: Piece | undefined): boolean => piece?.kind === 'noise' || piece?.text === '/';
 
 /** “UX or UI designer”: of both it is a designer that is looked for. */
 function shareHead(terms: Term[]): Term[] {
@@ -351,7 +357,7 @@ export const writeTerms = (terms: readonly Term[]): string => terms.map((term) =
 export function literally(term: Term): Term | null {
   const isRead = term.also.length > 0 || term.kind === 'pay' || term.kind === 'age';
   if (!isRead || term.either.length > 0 || term.text.includes('"')) return null;
-  return plainTerm({ text: `"${term.text}"`, words: term.words, kind: 'phrase' });
+  return plainTerm({ text: `"${term.text}"`, words: wordsOf(term.text), kind: 'phrase' });
 }
 
 function withoutRepeats(terms: Term[]): Term[] {
