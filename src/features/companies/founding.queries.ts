@@ -28,6 +28,14 @@ export async function listCompaniesOfDomain(db: Db, domain: string): Promise<Kno
     .map((row) => ({ ...row, verified: row.verified === 1 }));
 }
 
+/** Whether an admin has taken a company off the board whose website is at the domain of this one. */
+export async function isAtSuspendedDomain(db: Db, website: string | null): Promise<boolean> {
+  const domain = domainOfWebsite(website);
+  if (!domain) return false;
+  const rows = await db.selectFrom('companies').select('website').where('suspended_at', 'is not', null).execute();
+  return rows.some((row) => domainOfWebsite(row.website) === domain);
+}
+
 /**
  * What somebody with an address at a company's domain becomes by coming (decision 031): its owner while nobody can speak
  * for it, which is neither verified nor has an owner with such an address; a member otherwise.

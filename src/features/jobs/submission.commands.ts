@@ -3,6 +3,7 @@ import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { isAtSuspendedDomain } from '../companies/founding.queries.ts';
 import { findJobByHash } from './job.queries.ts';
 import { readDraft } from './job.relations.ts';
 import { changeStatus, type JobRef } from './job.transition.ts';
@@ -29,7 +30,7 @@ export async function submitInside(trx: Trx, actor: Actor, job: JobRef, now: Dat
 async function waitsForReview(trx: Trx, job: { id: string; company_id: string }): Promise<boolean> {
   const company = await trx
     .selectFrom('companies')
-    .select('verified')
+    .select(['verified', 'website'])
     .where('id', '=', job.company_id)
     .executeTakeFirstOrThrow();
   const earlier = await trx
@@ -40,7 +41,8 @@ async function waitsForReview(trx: Trx, job: { id: string; company_id: string })
     .limit(1)
     .executeTakeFirst();
   return needsReview({
-    isVerified: company.verified === 1,
+    // Whoever is suspended may found another company for the same website: its first role is read, proof or none.
+    isVerified: company.verified === 1 && !(await isAtSuspendedDomain(trx, company.website)),
     hasPublished: earlier !== undefined,
     suspicions: await findSuspicions(trx, await readDraft(trx, job.id)),
   });

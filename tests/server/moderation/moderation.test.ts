@@ -10,6 +10,7 @@ import { setListening } from '../../../src/features/applications/news/news.comma
 import { listListeners } from '../../../src/features/applications/news/news.queries.ts';
 import { findAdminCompany, listAdminCompanies } from '../../../src/features/companies/admin-company.queries.ts';
 import { findSuccessor, listCompanySlugs } from '../../../src/features/companies/company.queries.ts';
+import { insertCompany } from '../../../src/features/companies/creation.commands.ts';
 import { decideVerification } from '../../../src/features/companies/moderation.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findCompanyView, findJobByHash, findJobView } from '../../../src/features/jobs/job.queries.ts';
@@ -73,6 +74,26 @@ describeOnBothEngines('A company', (open) => {
     await expectInvariants(db, now);
     expectValue(await reinstateCompany(db, actor, 'pale-harbour', now));
     expect((await findCompanyView(db, 'pale-harbour'))?.jobs).toEqual([]);
+  });
+
+  it('that is founded for the website of a suspended one is read first, though it is verified', async () => {
+    const { db, now } = await stage(open);
+    const recruiter = { kind: 'recruiter', id: 'ana' } as const;
+    const insert = (website: string) =>
+      db.transaction().execute((trx) => insertCompany(trx, { name: 'Pale', website }, now));
+    expectValue(await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam' }, now));
+    const statusAt = async (website: string) => {
+      const { id: companyId } = await insert(website);
+      await db
+        .updateTable('companies')
+        .set({ verified: 1, admin_word: 'vouched' })
+        .where('id', '=', companyId)
+        .execute();
+      const draft = expectValue(await createJob(db, recruiter, draftOf({ companyId, apply: { mode: 'board' } }), now));
+      return expectValue(await submitJob(db, recruiter, draft, now)).status;
+    };
+    expect(await statusAt('https://jobs.pale-harbour.example/again')).toBe('pending');
+    expect(await statusAt('https://harbour.example')).toBe('published');
   });
 
   it('that is merged leaves its roles, its people and its address to the other', async () => {
