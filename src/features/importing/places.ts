@@ -154,11 +154,15 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     const candidates = word.cities.filter(({ states }) => states || !isOtherState);
     // `Singapore, Tokyo, Sydney` names towns of several countries, though the first is a country as well.
     const isList = after.length === 0 && before.length > 0 && words.length > 2;
-    const city = candidates.find(isMeant) ?? (isList ? candidates.find(isKnown) : undefined);
+    // `Genève, GE` is in no Georgia: cantons and provinces go by two letters too.
+    const isCanton = beside.length > 0 && beside.every((other) => /^[A-Z]{2}$/.test(other.text) && !other.isState);
+    const near = candidates.find(isMeant) ?? (isList ? candidates.find(isKnown) : undefined);
+    const inCanton = !near && isCanton;
+    const city = inCanton ? candidates.find((one) => isKnown(one) && WITH_CANTONS.has(one.isoCode ?? '')) : near;
     // Remote in Singapore is the country; an office there is the city.
     if (!city || (workplaceOf(part) === 'remote' && word.codes.includes(city.isoCode ?? ''))) return;
     for (const claimed of [word, ...before, ...after])
-      if (claimed === word || claimed.codes.includes(city.isoCode ?? '')) claimed.isClaimed = true;
+      if (claimed === word || inCanton || claimed.codes.includes(city.isoCode ?? '')) claimed.isClaimed = true;
     found.add(city);
     reading.cities.push(city);
   });
@@ -176,6 +180,9 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
   if (isUnknown) reading.unknown.push(part.replace(/\s+/g, ' ').trim());
 }
 
+/** Countries whose cantons or provinces people write as two letters behind a town. */
+const WITH_CANTONS: ReadonlySet<string> = new Set(['CH', 'IT']);
+
 /** `New York NY` is a city and its state. */
 function splitState(text: string, gazetteer: Gazetteer): string[] {
   const match = /^(.{3,}?)\s+([A-Z]{2,3})$/.exec(text);
@@ -185,7 +192,7 @@ function splitState(text: string, gazetteer: Gazetteer): string[] {
 }
 
 const AROUND =
-  /\b(?:anywhere (?:in|within)|fully|full|100|remote|remoto|zdaln(?:ie|a)|praca|distans|teletravail|teletrabajo|complet|partiel|possible|optional|friendly|hybride?|hibrido|ibrido|onsite|on site|in office|in person|homeoffice|home|main|our|any|office|based|mobiles arbeiten|nationwide|bundesweit|standort|several|work from|wfh|distributed|first|within|only|job|position|role|in|across|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?)\b/g;
+  /\b(?:anywhere (?:in|within)|fully|full|100|remote|remoto|zdaln(?:ie|a)|praca|distans|teletravail|teletrabajo|complet|partiel|possible|optional|friendly|hybride?|hibrido|ibrido|onsite|on site|in office|in person|homeoffice|home|main|our|any|office|based|mobiles arbeiten|nationwide|bundesweit|standort|several|work from|wfh|distributed|first|within|only|job|position|role|in|across|to|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?)\b/g;
 const ENDINGS =
   /^(?:greater|central|downtown|raum|grossraum|region|metropolregion) | (?:metropolitan|metro|area|region|city|studio|district|county|campus)\b.*$/g;
 const ANYWHERE = /^(?:anywhere|worldwide|global(?:ly)?|world|international)(?: (?:anywhere|world|worldwide))*$/;

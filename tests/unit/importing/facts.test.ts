@@ -617,6 +617,7 @@ describe('Where an applicant may live', () => {
     ['US Remote (EST)', ['united-states']],
     ['Remote (CET +/- 2)', []],
     ['Anywhere in the US', ['united-states']],
+    ['Remote (GMT-3 to GMT+1)', []],
     ['Anywhere in Europe', ['europe']],
     ['Full remote France', ['france']],
     ['Télétravail complet - France', ['france']],
@@ -778,6 +779,9 @@ describe('The places of a role', () => {
     ['Deutschlandweit', ['germany']],
     ['United States (Nationwide)', ['united-states']],
     ['Strasbourg, Grand Est', ['strasbourg']],
+    ['Genève, GE', ['geneva']],
+    ['Bologna, BO', ['bologna']],
+    ['Tbilisi, GE', ['tbilisi']],
     ['Multiple locations', []],
     ['52.5200, 13.4050', []],
   ];
