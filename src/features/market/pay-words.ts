@@ -34,12 +34,18 @@ export const changeOf = ({ median, earlier }: Pick<ToldCell, 'median' | 'earlier
 export const formatChange = (percent: number): string =>
   percent === 0 ? '±0%' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`;
 
-/** `Half of the 41 full-time roles in EUR offer between €54,500 and €71,000 per year. The median is €62,000.` */
-export function sayCell(cell: ToldCell): string {
-  const { currency, roles, p25, median, p75 } = cell;
-  const amount = (minor: number) => formatAmount(minor, currency);
-  return `Half of the ${countOf(roles, `${kindOf(cell)} role`)} that disclose pay in ${currency} offer between ${amount(p25)} and ${amount(p75)} ${basisNames[cell.basis]}. The median is ${amount(median)}${sayChange(cell)}.`;
+/** `Half of the 41 full-time roles that disclose pay in EUR offer between €54,500 and €71,000 per year.` */
+export function sayQuartiles(cell: ToldCell): string {
+  const { currency, roles, p25, p75 } = cell;
+  return `Half of the ${countOf(roles, `${kindOf(cell)} role`)} that disclose pay in ${currency} offer between ${formatAmount(p25, currency)} and ${formatAmount(p75, currency)} ${basisNames[cell.basis]}.`;
 }
+
+/** `The median is €62,000, 3% more than a year before.` */
+export const sayMedian = (cell: ToldCell): string =>
+  `The median is ${formatAmount(cell.median, cell.currency)}${sayChange(cell)}.`;
+
+/** Both. */
+export const sayCell = (cell: ToldCell): string => `${sayQuartiles(cell)} ${sayMedian(cell)}`;
 
 /** `, 3% more than a year before`; empty where nobody can say. */
 function sayChange(cell: Pick<ToldCell, 'median' | 'earlier'>): string {

@@ -1,8 +1,9 @@
 import { addDays, formatDate, type Instant } from '../../lib/dates.ts';
 import { inWords } from '../../lib/number-words.ts';
+import { numbersDescription } from './description.ts';
 import { FEWEST_TOLD } from './disclosure.ts';
 import { yearsBefore } from './market-role.ts';
-import { currencyName, sayCell } from './pay-words.ts';
+import { currencyName, sayCell, sayMedian, sayQuartiles } from './pay-words.ts';
 import type { SalariesView } from './salaries-view.ts';
 
 type Named = Pick<SalariesView, 'category' | 'location' | 'currency'>;
@@ -18,6 +19,14 @@ export function salariesLead({ sections: [first] }: Pick<SalariesView, 'sections
   return first.whole
     ? sayCell(first.whole)
     : 'Too few full-time roles disclose their pay to say what all of them pay. The tables tell of those groups that are large enough.';
+}
+
+export function salariesDescription(view: Named & Pick<SalariesView, 'sections'>): string {
+  const whole = view.sections[0]?.whole;
+  return numbersDescription(
+    salariesHeading(view),
+    whole ? [sayQuartiles(whole), sayMedian(whole)] : [salariesLead(view)],
+  );
 }
 
 /** How the page wants to be quoted. */

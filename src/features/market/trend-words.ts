@@ -1,4 +1,5 @@
 import { formatDate } from '../../lib/dates.ts';
+import { numbersDescription } from './description.ts';
 import type { TrendsView } from './trend-view.ts';
 
 /** `Product designer job trends`. */
@@ -9,12 +10,16 @@ export const trendsHeading = ({ category, year }: Pick<TrendsView, 'category' | 
       ? `${category.title} job trends`
       : 'Design job trends';
 
-/** The first of its sentences, of a whole year the first three; or that there is nothing to say. */
-export const trendsLead = ({ charts, year }: Pick<TrendsView, 'charts' | 'year'>): string =>
-  charts
-    .slice(0, year === null ? 1 : 3)
-    .map(({ headline }) => headline)
-    .join(' ') || 'Too few roles were published here to say how they change.';
+/** What a page says first: of a whole year three sentences; or that there is nothing to say. */
+function leadSentences({ charts, year }: Pick<TrendsView, 'charts' | 'year'>): [string, ...string[]] {
+  const [first, ...more] = charts.slice(0, year === null ? 1 : 3).map(({ headline }) => headline);
+  return [first ?? 'Too few roles were published here to say how they change.', ...more];
+}
+
+export const trendsLead = (view: Pick<TrendsView, 'charts' | 'year'>): string => leadSentences(view).join(' ');
+
+export const trendsDescription = (view: Pick<TrendsView, 'category' | 'charts' | 'year'>): string =>
+  numbersDescription(trendsHeading(view), leadSentences(view));
 
 /** How the page wants to be quoted. */
 export const trendsCitation = (view: TrendsView, site: string, origin: string): string =>

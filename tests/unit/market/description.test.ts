@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { CategoryLink } from '../../../src/features/categories/category.ts';
+import type { ToldCell } from '../../../src/features/market/pay-cells.ts';
+import { salariesDescription } from '../../../src/features/market/salaries-words.ts';
+import type { TrendChart } from '../../../src/features/market/trend-view.ts';
+import { trendsDescription } from '../../../src/features/market/trend-words.ts';
+
+const categoryOf = (title: string) => ({ title }) as CategoryLink;
+
+describe('The description of a page of numbers', () => {
+  it('names its category, so that equal numbers are not described alike', () => {
+    const charts = [{ headline: '0.8 new roles each week over the last year, up from 0.2 the year before.' }];
+    const describeTrends = (title: string) =>
+      trendsDescription({ category: categoryOf(title), year: null, charts: charts as TrendChart[] });
+    expect(describeTrends('Engineering')).toBe(
+      'Engineering job trends: 0.8 new roles each week over the last year, up from 0.2 the year before.',
+    );
+    expect(describeTrends('Motion & 3D')).not.toBe(describeTrends('Engineering'));
+  });
+
+  it('of pay tells the quartiles first, and the median where there is room', () => {
+    const whole = {
+      ...({
+        currency: 'EUR',
+        contract: 'full-time',
+        basis: 'year',
+        category: '',
+        seniority: '',
+        location: '',
+        roles: 41,
+      } as const),
+      ...{ p25: 5_450_000, median: 6_200_000, p75: 7_100_000, earlier: null },
+    } satisfies ToldCell;
+    const describePay = (title: string) =>
+      salariesDescription({
+        category: categoryOf(title),
+        location: null,
+        currency: null,
+        sections: [{ currency: 'EUR', roles: 41, whole, groups: [] }],
+      });
+    const quartiles =
+      'half of the 41 full-time roles that disclose pay in EUR offer between €54,500 and €71,000 per year.';
+    expect(describePay('UX')).toBe(`UX salaries: ${quartiles} The median is €62,000.`);
+    expect(describePay('Conversational interface design')).toBe(`Conversational interface design salaries: ${quartiles}`);
+    expect(describePay('A'.repeat(150)).length).toBeLessThanOrEqual(160);
+  });
+});
