@@ -41,7 +41,9 @@ describe('The description of a page of numbers', () => {
     const quartiles =
       'half of the 41 full-time roles that disclose pay in EUR offer between €54,500 and €71,000 per year.';
     expect(describePay('UX')).toBe(`UX salaries: ${quartiles} The median is €62,000.`);
-    expect(describePay('Conversational interface design')).toBe(`Conversational interface design salaries: ${quartiles}`);
+    expect(describePay('Conversational interface design')).toBe(
+      `Conversational interface design salaries: ${quartiles}`,
+    );
     expect(describePay('A'.repeat(150)).length).toBeLessThanOrEqual(160);
   });
 });
