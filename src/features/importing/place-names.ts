@@ -64,6 +64,23 @@ export const HOME_STATES: Record<string, string[]> = {
   'kansas city': ['mo', 'missouri'],
 };
 
+/**
+ * Two letters that people write behind a town for its canton, province or state where those are also a country or a state of the United
+ * States elsewhere: `Genève, GE`, `Utrecht, UT`, `Perth, WA`. By country; ISO 3166-2, and what its countries use besides.
+ */
+export const PROVINCES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    AU: 'NT SA WA',
+    BR: 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO',
+    CH: 'AG AI AR BE BL BS FR GE GL GR JU LU NE NW OW SG SH SO SZ TG TI UR VD VS ZG ZH',
+    DE: 'BB BE BW BY HB HE HH MV NI NW RP SH SL SN ST TH',
+    IN: 'AN AP AR AS BR CG CH CT DD DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD OR PB PY RJ SK TG TN TR TS UK UP UT WB',
+    IT: 'AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CL CN CO CR CS CT CZ EN FC FE FG FI FM FR GE GO GR IM IS KR LC LE LI LO LT LU MB MC ME MI MN MO MS MT NA NO NU OR PA PC PD PE PG PI PN PO PR PT PU PV PZ RA RC RE RG RI RM RN RO SA SI SO SP SR SS SU SV TA TE TN TO TP TR TS TV UD VA VB VC VE VI VR VT VV',
+    NL: 'DR FL FR GE GR LI NB NH OV UT ZE ZH',
+    PL: 'DS KP LB LD LU MA MZ OP PD PK PM SK SL WN WP ZP',
+  }).map(([country, codes]) => [country, new Set(codes.split(' '))]),
+);
+
 /** Countries as adverts write them and no dictionary does. */
 export const COUNTRY_NAMES: Record<string, string> = {
   us: 'US',

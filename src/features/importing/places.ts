@@ -2,7 +2,7 @@ import { MOST } from '../jobs/job.limits.ts';
 import type { Workplace } from '../jobs/job.ts';
 import type { Location } from '../locations/location.ts';
 import { type Gazetteer, plainName } from './gazetteer.ts';
-import { HOME_STATES } from './place-names.ts';
+import { HOME_STATES, PROVINCES } from './place-names.ts';
 import { workplaceOf } from './terms.ts';
 
 type Place = Pick<Location, 'slug' | 'kind' | 'isoCode'>;
@@ -154,15 +154,17 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     const candidates = word.cities.filter(({ states }) => states || !isOtherState);
     // `Singapore, Tokyo, Sydney` names towns of several countries, though the first is a country as well.
     const isList = after.length === 0 && before.length > 0 && words.length > 2;
-    // `Genève, GE` is in no Georgia: cantons and provinces go by two letters too.
-    const isCanton = beside.length > 0 && beside.every((other) => /^[A-Z]{2}$/.test(other.text) && !other.isState);
-    const near = candidates.find(isMeant) ?? (isList ? candidates.find(isKnown) : undefined);
-    const inCanton = !near && isCanton;
-    const city = inCanton ? candidates.find((one) => isKnown(one) && WITH_CANTONS.has(one.isoCode ?? '')) : near;
+    const isIn = (country: string | null) => (other: Word) => PROVINCES.get(country ?? '')?.has(other.text) === true;
+    const city =
+      candidates.find(isMeant) ??
+      (isList ? candidates.find(isKnown) : undefined) ??
+      // `Genève, GE` is in no Georgia.
+      word.cities.find((one) => isKnown(one) && beside.length > 0 && beside.every(isIn(one.isoCode)));
     // Remote in Singapore is the country; an office there is the city.
     if (!city || (workplaceOf(part) === 'remote' && word.codes.includes(city.isoCode ?? ''))) return;
     for (const claimed of [word, ...before, ...after])
-      if (claimed === word || inCanton || claimed.codes.includes(city.isoCode ?? '')) claimed.isClaimed = true;
+      if (claimed === word || isIn(city.isoCode)(claimed) || claimed.codes.includes(city.isoCode ?? ''))
+        claimed.isClaimed = true;
     found.add(city);
     reading.cities.push(city);
   });
@@ -179,9 +181,6 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
   }
   if (isUnknown) reading.unknown.push(part.replace(/\s+/g, ' ').trim());
 }
-
-/** Countries whose cantons or provinces people write as two letters behind a town. */
-const WITH_CANTONS: ReadonlySet<string> = new Set(['CH', 'IT']);
 
 /** `New York NY` is a city and its state. */
 function splitState(text: string, gazetteer: Gazetteer): string[] {
@@ -241,6 +240,7 @@ function asStates(words: Word[]): void {
     if (!word.isState || !before || (before.codes.length > 0 && before.cities.length === 0)) return;
     if (word.cities.length > 0 && (!isList || plainName(word.text) === 'washington')) word.cities = [];
     const cities = words.slice(0, i).flatMap((other) => other.cities);
-    if (!cities.some((city) => word.codes.includes(city.isoCode ?? ''))) word.codes = word.codes.slice(-1);
+    const fitting = word.codes.filter((code) => cities.some((city) => city.isoCode === code));
+    word.codes = fitting.length > 0 ? fitting : word.codes.slice(-1);
   });
 }
