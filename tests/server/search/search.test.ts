@@ -133,6 +133,26 @@ describeOnBothEngines('Search', (open) => {
     expect([await ask('one'), made.length]).toEqual([before + 1, 5]);
   });
 
+  it('reads where remote applicants may live as a place that the role says', async () => {
+    const { db, now } = await open();
+    const publish = async (changes: Parameters<typeof draftOf>[0]) => {
+      const job = expectValue(await createJob(db, actor, draftOf({ locationSlugs: [], ...changes }), now));
+      expectValue(await publishJob(db, actor, job, now));
+      return job.hash;
+    };
+    const remote = { workplace: 'remote' } as const;
+    const german = await publish({ ...remote, openToSlugs: ['germany'] });
+    const european = await publish({ ...remote, openToSlugs: ['europe'] });
+    await publish({ ...remote, openToSlugs: [] });
+    await publish({ locationSlugs: ['berlin'] });
+    const index = new SearchIndex(db);
+    const find = async (q: string) =>
+      (await index.answer(changeQuery(emptyQuery, { q }), now)).jobs.map(({ hash }) => hash).sort();
+    expect(await find('remote germany')).toEqual([german]);
+    expect(await find('remote Deutschland')).toEqual([german]);
+    expect(await find('remote europe')).toEqual([german, european].sort());
+  });
+
   it('learns of categories, places and skills that are new to the board', async () => {
     const { db, now } = await open();
     const index = new SearchIndex(db);

@@ -59,8 +59,7 @@ export class Facts {
   /** Adds the jobs with a value of this label, in plain words, to a set. */
   addJobsOf(label: string, roles: Bits): void {
     for (const at of this.#byLabel.get(label) ?? []) {
-      const { facet, number } = this.#value(at);
-      if (this.#isCurrent(at)) this.#columns.roles[facet][number]?.addTo(roles);
+      if (this.#isCurrent(at)) this.#addJobsWith(this.#value(at), roles);
     }
   }
 
@@ -68,8 +67,8 @@ export class Facts {
   jobsCalled(label: string): Bits {
     const roles = new Bits();
     for (const at of this.#byLabel.get(label) ?? []) {
-      const { facet, number, entry } = this.#value(at);
-      if (entry.wholeKeys.includes(label) && this.#isCurrent(at)) this.#columns.roles[facet][number]?.addTo(roles);
+      const value = this.#value(at);
+      if (value.entry.wholeKeys.includes(label) && this.#isCurrent(at)) this.#addJobsWith(value, roles);
     }
     return roles;
   }
@@ -79,8 +78,14 @@ export class Facts {
     values.forEach((at) => {
       const value = this.#value(at);
       const roles = this.#isCurrent(at) ? choose(value) : undefined;
-      if (roles) this.#columns.roles[value.facet][value.number]?.addTo(roles);
+      if (roles) this.#addJobsWith(value, roles);
     });
+  }
+
+  /** A remote job says a place that its applicants may live in as others say where they are. */
+  #addJobsWith({ facet, number }: FactValue, roles: Bits): void {
+    this.#columns.roles[facet][number]?.addTo(roles);
+    if (facet === 'location') this.#columns.openToNamed[number]?.addTo(roles);
   }
 
   #value(at: number): FactValue {

@@ -68,7 +68,9 @@ export class JobColumns {
   readonly currencies = new Dictionary();
   /** By facet and number of the value, dead jobs among them; a job in Berlin is in Germany too. */
   readonly roles: Record<QueryFacet, SlotList[]>;
-  /** The same by slot, to be counted. */
+  /** By number of the place, remote jobs that name it as where applicants may live, or name what lies in it. */
+  readonly openToNamed: SlotList[] = [];
+  /** The same as `roles` by slot, to be counted. */
   readonly #values: Record<ApartFacet, ValueLists> = {
     skill: new ValueLists(false),
     location: new ValueLists(true),
@@ -195,12 +197,15 @@ export class JobColumns {
       openTo: this.#intern(numbers(location, role.openToIds)),
     };
     const employer = numberIn(company, role.companyId);
+    const isRemote = role.workplace === 'remote';
+    const named = new Set(isRemote ? facts.openTo.flatMap((number) => location.lineage(number)) : []);
+    for (const number of named) addAt(this.openToNamed, number, slot);
     this.#fill(slot, {
       category: category.lineage(facts.category),
       ...recordOf(CHOICE_FACETS, (facet) => [numberIn(this.dictionaries[facet], role[facet])]),
       skill: numbers(skill, role.skillIds),
       location: numbers(location, role.placeIds),
-      openTo: role.workplace === 'remote' ? this.#countriesOf(facts.openTo) : [],
+      openTo: isRemote ? this.#countriesOf(facts.openTo) : [],
       company: [employer],
     });
     this.company[slot] = employer;
