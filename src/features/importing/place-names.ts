@@ -116,6 +116,7 @@ export const COUNTRY_NAMES: Record<string, string> = {
   'viet nam': 'VN',
   'ivory coast': 'CI',
   'hong kong': 'HK',
+  'hong kong sar': 'HK',
   macau: 'MO',
 };
 
@@ -163,8 +164,12 @@ export const REGION_NAMES: Record<string, string[][]> = {
   dach: [['germany'], ['austria'], ['switzerland']],
   benelux: [['belgium'], ['netherlands'], ['luxembourg']],
   nordics: [['denmark'], ['sweden'], ['norway'], ['finland']],
+  baltics: [['estonia'], ['latvia'], ['lithuania']],
+  'baltic states': [['estonia'], ['latvia'], ['lithuania']],
   scandinavia: [['denmark'], ['sweden'], ['norway']],
   iberia: [['spain'], ['portugal']],
+  gcc: [['united arab emirates'], ['saudi arabia'], ['qatar'], ['kuwait'], ['bahrain'], ['oman']],
+  'southeast asia': [['singapore'], ['indonesia'], ['malaysia'], ['philippines'], ['thailand'], ['vietnam']],
   anz: [['australia'], ['new zealand']],
   'uk i': [['united kingdom'], ['ireland']],
   'uk and ireland': [['united kingdom'], ['ireland']],

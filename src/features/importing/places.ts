@@ -193,7 +193,9 @@ function splitState(text: string, gazetteer: Gazetteer): string[] {
 const AROUND =
   /\b(?:anywhere (?:in|within)|fully|full|100|remote|remoto|zdaln(?:ie|a)|praca|distans|teletravail|teletrabajo|complet|partiel|possible|optional|friendly|hybride?|hibrido|ibrido|onsite|on site|in office|in person|homeoffice|home|main|our|any|office|based|mobiles arbeiten|nationwide|bundesweit|standort|several|work from|wfh|distributed|first|within|only|job|position|role|in|across|to|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?)\b/g;
 const ENDINGS =
-  /^(?:greater|central|downtown|raum|grossraum|region|metropolregion) | (?:metropolitan|metro|area|region|city|studio|district|county|campus)\b.*$/g;
+  /^(?:greater|raum|grossraum|region|metropolregion) | (?:metropolitan|metro|area|region|city|studio|district|county|campus)\b.*$/g;
+/** A part of a town; Central Europe is not all of it. */
+const PARTS = /^(?:central|downtown) /;
 const ANYWHERE = /^(?:anywhere|worldwide|global(?:ly)?|world|international)(?: (?:anywhere|world|worldwide))*$/;
 
 /** What stands before and after a town in an address: `80331 München`, `1012 AB Amsterdam`, `Paris 9ème`, `London EC1A 1BB`. */
@@ -212,16 +214,20 @@ function readWord(written: string, gazetteer: Gazetteer): Word[] {
   const isCode = /^[A-Z]{2}$/.test(text);
   const bare = isCode ? plain : plain.replace(AROUND, ' ').replace(/\s+/g, ' ').trim();
   if (!bare) return [];
-  const names = [plain, bare, bare.replace(ENDINGS, '').trim(), plainName(TWINS.exec(text)?.[1] ?? '')].filter(Boolean);
-  const first = <T>(look: (name: string) => T[]): T[] => names.map(look).find((found) => found.length > 0) ?? [];
+  const core = bare.replace(ENDINGS, '').trim();
+  const names = [plain, bare, core, plainName(TWINS.exec(text)?.[1] ?? '')].filter(Boolean);
+  const first = <T>(look: (name: string) => T[], of = names): T[] =>
+    of.map(look).find((found) => found.length > 0) ?? [];
   const raw = isCode ? text : text.replace(/\b(?:remote|hybrid|only|or)\b/gi, '').trim();
   const state = gazetteer.stateCountry(raw);
+  const regions = first(gazetteer.regions);
   const countries = [...gazetteer.countryCodes(raw), ...first((name) => gazetteer.countryCodes(name))];
   return [
     {
       text,
-      cities: first(gazetteer.cities),
-      regions: first(gazetteer.regions),
+      // Iberia is no town in Louisiana.
+      cities: regions.length > 0 ? [] : first(gazetteer.cities, [...names, core.replace(PARTS, '')]),
+      regions,
       codes: [...new Set([...countries, ...(state ? [state] : [])])],
       isState: state !== undefined,
       isAnywhere: ANYWHERE.test(bare),
@@ -238,7 +244,9 @@ function asStates(words: Word[]): void {
     const before = words[i - 1];
     if (word.isState && isListOfStates) word.codes = word.codes.slice(-1);
     if (!word.isState || !before || (before.codes.length > 0 && before.cities.length === 0)) return;
-    if (word.cities.length > 0 && (!isList || plainName(word.text) === 'washington')) word.cities = [];
+    const name = plainName(word.text);
+    const isStateOfTown = before.cities[0]?.states?.includes(name) || name === 'washington';
+    if (word.cities.length > 0 && (!isList || isStateOfTown)) word.cities = [];
     const cities = words.slice(0, i).flatMap((other) => other.cities);
     const fitting = word.codes.filter((code) => cities.some((city) => city.isoCode === code));
     word.codes = fitting.length > 0 ? fitting : word.codes.slice(-1);
