@@ -22,13 +22,11 @@ import { shareMemory, USUAL_SHARES } from '../lib/memory.ts';
 import { listChangesSince, readPoint } from '../publishing/changes.queries.ts';
 import { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
 import { NginxFiles } from '../publishing/edge/nginx-files.ts';
-import { Purger } from '../publishing/edge/purger.ts';
+import type { Purger } from '../publishing/edge/purger.ts';
 import { type Manifest, readManifest } from '../publishing/manifest.ts';
 import { checkStorage } from '../storage/check.ts';
-import { keepIncomingClear } from '../storage/incoming.ts';
-import { openPost } from '../worker/post.ts';
-import { startWorker } from '../worker/worker.ts';
 import { type AssetHandler, serveAssets } from './assets.ts';
+import { startBackgroundWork } from './background-work.ts';
 import { limitConnections } from './connections.ts';
 import { type Ending, makeDraining } from './draining.ts';
 import { loadHandler } from './draw.ts';
@@ -42,8 +40,8 @@ import { NginxCache } from './nginx-cache.ts';
 import { keepNumbers } from './numbers.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { KEEP_ALIVE_SECONDS } from './prepared-head.ts';
+import { startPurgers } from './purging.ts';
 import { makeRequestHandler, withoutSecret } from './request.ts';
-import { watchSchema } from './schema-watch.ts';
 import { SharePictures } from './share-pictures.ts';
 import { PageStore } from './store.ts';
 
@@ -59,8 +57,6 @@ export interface RunningServer {
 
 /** Ten megabytes over a slow phone. Other bodies have less time; see request.ts. */
 const UPLOAD_MS = 300_000;
-/** The first pages come first; whoever searches earlier makes the index begin earlier. */
-const SEARCH_START_MS = 1_000;
 
 /** Milliseconds above which one is told of in the log. */
 const SLOW_DRAW_MS = 1_000;
@@ -143,13 +139,7 @@ export async function startServer(
         edgesBehindMs: () => Math.max(0, ...purgers.map((purger) => purger.behindMs)),
       })
     : undefined;
-  watchDatabase(opened, {
-    onAnswered: (ms, text) => {
-      metrics?.countQuery(ms);
-      if (ms > SLOW_QUERY_MS) log.warn({ statement: text.slice(0, SHOWN), ms: Math.round(ms) }, 'a query took long');
-    },
-    onConnected: (ms) => metrics?.countConnection(ms),
-  });
+  watchQueries(opened, log, metrics);
   // A build draws all that is written, or says what it could not.
   const articles = new Set([...manifest.pages, ...manifest.undrawn].map(({ path }) => path).filter(isArticle));
   const renderer: PageRenderer = new PageRenderer({
@@ -222,56 +212,12 @@ export async function startServer(
   const stopFollowing = followChanges(renderer, env.DATABASE_URL, (error) =>
     log.error({ err: error }, 'changes cannot be read'),
   );
-  purgers.push(
-    ...env.edges.map(
-      (edge) =>
-        new Purger({
-          db,
-          edge,
-          buildId,
-          catchUp: () => renderer.catchUp(),
-          onError: (error) =>
-            log.error({ err: error, edge: edge.address }, 'a cache in front cannot be told what is stale'),
-          onUnreadable: () =>
-            log.warn({ edge: edge.address }, 'what a cache in front was told is unreadable: it is purged as a whole'),
-        }),
-    ),
-  );
-  const startSearch = setTimeout(() => {
-    search.start().catch((error) => log.error({ err: error }, 'the search index could not be built'));
-  }, SEARCH_START_MS);
-  const stopClearing = keepIncomingClear(applying.files, (error) =>
-    log.error({ err: error }, 'incomplete uploads could not be removed'),
-  );
+  purgers.push(...startPurgers(env, { db, buildId, catchUp: () => renderer.catchUp(), log }));
   const stopNumbers = keepNumbers(db, counter, (error) => log.error({ err: error }, 'numbers could not be written'));
-  const post = openPost(env, log);
-  const stopWorker =
-    env.WORKER === 'off'
-      ? async () => {}
-      : startWorker({
-          ...post,
-          applying,
-          importing,
-          backups: env.backups,
-          hub: env.WEBSUB_HUB,
-          finding: { search, catchUp: () => renderer.catchUp() },
-          db,
-          settle: () => renderer.catchUp(),
-          onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),
-          onWarning: (words) => log.warn(words),
-        });
-
-  const stopWatching = watchSchema(db, schema, (breaking) => {
-    log.error({ migrations: breaking }, 'a newer version has changed the database: this one writes no more, end it');
-    stopWorker().catch(() => {});
-  });
+  const stopWork = startBackgroundWork({ env, log, db, schema, search, renderer, applying, importing });
 
   const close = async (drained: Promise<void>) => {
-    clearTimeout(startSearch);
-    stopClearing();
-    stopWatching();
-    await stopWorker();
-    post.transport?.close();
+    await stopWork();
     await drained;
     await stopFollowing();
     await Promise.all(purgers.map((purger) => purger.stop()));
@@ -298,6 +244,16 @@ export async function startServer(
       return closed;
     },
   };
+}
+
+function watchQueries(db: Db, log: Logger, metrics: Metrics | undefined): void {
+  watchDatabase(db, {
+    onAnswered: (ms, text) => {
+      metrics?.countQuery(ms);
+      if (ms > SLOW_QUERY_MS) log.warn({ statement: text.slice(0, SHOWN), ms: Math.round(ms) }, 'a query took long');
+    },
+    onConnected: (ms) => metrics?.countConnection(ms),
+  });
 }
 
 function listen(server: Server, env: Env, log: Logger): Promise<void> {

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import type { SchemaGuard } from '../db/newer-schema.ts';
+import type { Db } from '../db/tables.ts';
+import type { Env } from '../env.ts';
+import type { Applying } from '../features/applications/applying.ts';
+import type { Importing } from '../features/importing/sources/run.commands.ts';
+import type { SearchIndex } from '../features/search/engine/search-index.ts';
+import type { Post } from '../mail/mail.tasks.ts';
+import { keepIncomingClear } from '../storage/incoming.ts';
+import { openPost } from '../worker/post.ts';
+import { startWorker } from '../worker/worker.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { watchSchema } from './schema-watch.ts';
+
+/** The first pages come first; whoever searches earlier makes the index begin earlier. */
+const SEARCH_START_MS = 1_000;
+
+interface Board {
+  env: Env;
+  log: Logger;
+  db: Db;
+  schema: SchemaGuard;
+  search: SearchIndex;
+  renderer: PageRenderer;
+  applying: Applying;
+  importing: Importing;
+}
+
+/**
+ * Begins what a server does besides answering, until the returned function has ended it. Where a newer version has changed the database
+ * meanwhile, the worker ends by itself.
+ */
+export function startBackgroundWork(board: Board): () => Promise<void> {
+  const { env, log, db, schema, search, applying } = board;
+  const startSearch = setTimeout(() => {
+    search.start().catch((error) => log.error({ err: error }, 'the search index could not be built'));
+  }, SEARCH_START_MS);
+  const stopClearing = keepIncomingClear(applying.files, (error) =>
+    log.error({ err: error }, 'incomplete uploads could not be removed'),
+  );
+  const post = openPost(env, log);
+  const stopWorker = env.WORKER === 'off' ? async () => {} : startOwnWorker(board, post);
+  const stopWatching = watchSchema(db, schema, (breaking) => {
+    log.error({ migrations: breaking }, 'a newer version has changed the database: this one writes no more, end it');
+    stopWorker().catch(() => {});
+  });
+  return async () => {
+    clearTimeout(startSearch);
+    stopClearing();
+    stopWatching();
+    await stopWorker();
+    post.transport?.close();
+  };
+}
+
+/** The queue's worker in this process: it draws pages anew itself, and searches with the index that is there. */
+function startOwnWorker({ env, log, db, search, renderer, applying, importing }: Board, post: Post) {
+  return startWorker({
+    ...post,
+    applying,
+    importing,
+    backups: env.backups,
+    hub: env.WEBSUB_HUB,
+    finding: { search, catchUp: () => renderer.catchUp() },
+    db,
+    settle: () => renderer.catchUp(),
+    onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),
+    onWarning: (words) => log.warn(words),
+  });
+}
