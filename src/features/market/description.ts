@@ -2,8 +2,9 @@ import { LONGEST_DESCRIPTION } from '../../lib/lengths.ts';
 import { fitSentences, lowerFirst } from '../../lib/text.ts';
 
 /**
- * What search engines show of a page of numbers, in at most 160 characters: its heading, and as many of its sentences as fit. Without
- * the heading, two small categories or places with the same numbers would be described alike.
+ * What search engines show of a page of numbers, in at most 160 characters: its heading, and as many of its sentences as fit, those
+ * after the first each in several ways, the longest first. Without the heading, two small categories or places with the same numbers
+ * would be described alike.
  */
-export const numbersDescription = (heading: string, [first, ...more]: readonly [string, ...string[]]): string =>
-  fitSentences([[`${heading}: ${lowerFirst(first)}`], ...more.map((sentence) => [sentence])], LONGEST_DESCRIPTION);
+export const numbersDescription = (heading: string, first: string, more: readonly (readonly string[])[] = []): string =>
+  fitSentences([[`${heading}: ${lowerFirst(first)}`], ...more], LONGEST_DESCRIPTION);

@@ -35,10 +35,15 @@ export const formatChange = (percent: number): string =>
   percent === 0 ? '±0%' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`;
 
 /** `Half of the 41 full-time roles that disclose pay in EUR offer between €54,500 and €71,000 per year.` */
-export function sayQuartiles(cell: ToldCell): string {
-  const { currency, roles, p25, p75 } = cell;
-  return `Half of the ${countOf(roles, `${kindOf(cell)} role`)} that disclose pay in ${currency} offer between ${formatAmount(p25, currency)} and ${formatAmount(p75, currency)} ${basisNames[cell.basis]}.`;
-}
+export const sayQuartiles = (cell: ToldCell): string =>
+  `Half of the ${countOf(cell.roles, `${kindOf(cell)} role`)} that disclose pay in ${cell.currency} ${offerOf(cell)}`;
+
+/** The same where there is little room: `Half of 41 roles offer between €54,500 and €71,000 per year.` */
+export const sayQuartilesBriefly = (cell: ToldCell): string =>
+  `Half of ${countOf(cell.roles, 'role')} ${offerOf(cell)}`;
+
+const offerOf = ({ currency, p25, p75, basis }: ToldCell): string =>
+  `offer between ${formatAmount(p25, currency)} and ${formatAmount(p75, currency)} ${basisNames[basis]}.`;
 
 /** `The median is €62,000, 3% more than a year before.` */
 export const sayMedian = (cell: ToldCell): string =>

@@ -3,7 +3,7 @@ import { inWords } from '../../lib/number-words.ts';
 import { numbersDescription } from './description.ts';
 import { FEWEST_TOLD } from './disclosure.ts';
 import { yearsBefore } from './market-role.ts';
-import { currencyName, sayCell, sayMedian, sayQuartiles } from './pay-words.ts';
+import { currencyName, sayCell, sayMedian, sayQuartiles, sayQuartilesBriefly } from './pay-words.ts';
 import type { SalariesView } from './salaries-view.ts';
 
 type Named = Pick<SalariesView, 'category' | 'location' | 'currency'>;
@@ -23,10 +23,10 @@ export function salariesLead({ sections: [first] }: Pick<SalariesView, 'sections
 
 export function salariesDescription(view: Named & Pick<SalariesView, 'sections'>): string {
   const whole = view.sections[0]?.whole;
-  return numbersDescription(
-    salariesHeading(view),
-    whole ? [sayQuartiles(whole), sayMedian(whole)] : [salariesLead(view)],
-  );
+  const heading = salariesHeading(view);
+  return whole
+    ? numbersDescription(heading, sayMedian(whole), [[sayQuartiles(whole), sayQuartilesBriefly(whole)]])
+    : numbersDescription(heading, salariesLead(view));
 }
 
 /** How the page wants to be quoted. */

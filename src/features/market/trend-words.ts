@@ -18,8 +18,14 @@ function leadSentences({ charts, year }: Pick<TrendsView, 'charts' | 'year'>): [
 
 export const trendsLead = (view: Pick<TrendsView, 'charts' | 'year'>): string => leadSentences(view).join(' ');
 
-export const trendsDescription = (view: Pick<TrendsView, 'category' | 'charts' | 'year'>): string =>
-  numbersDescription(trendsHeading(view), leadSentences(view));
+export function trendsDescription(view: Pick<TrendsView, 'category' | 'charts' | 'year'>): string {
+  const [first, ...more] = leadSentences(view);
+  return numbersDescription(
+    trendsHeading(view),
+    first,
+    more.map((sentence) => [sentence]),
+  );
+}
 
 /** How the page wants to be quoted. */
 export const trendsCitation = (view: TrendsView, site: string, origin: string): string =>

@@ -18,7 +18,7 @@ describe('The description of a page of numbers', () => {
     expect(describeTrends('Motion & 3D')).not.toBe(describeTrends('Engineering'));
   });
 
-  it('of pay tells the quartiles first, and the median where there is room', () => {
+  it('of pay tells the median first, and the quartiles as long as there is room for', () => {
     const whole = {
       ...({
         currency: 'EUR',
@@ -38,11 +38,11 @@ describe('The description of a page of numbers', () => {
         currency: null,
         sections: [{ currency: 'EUR', roles: 41, whole, groups: [] }],
       });
-    const quartiles =
-      'half of the 41 full-time roles that disclose pay in EUR offer between €54,500 and €71,000 per year.';
-    expect(describePay('UX')).toBe(`UX salaries: ${quartiles} The median is €62,000.`);
+    expect(describePay('UX')).toBe(
+      'UX salaries: the median is €62,000. Half of the 41 full-time roles that disclose pay in EUR offer between €54,500 and €71,000 per year.',
+    );
     expect(describePay('Conversational interface design')).toBe(
-      `Conversational interface design salaries: ${quartiles}`,
+      'Conversational interface design salaries: the median is €62,000. Half of 41 roles offer between €54,500 and €71,000 per year.',
     );
     expect(describePay('A'.repeat(150)).length).toBeLessThanOrEqual(160);
   });
