@@ -17,8 +17,8 @@ export interface Acknowledged {
   what: string;
   /** The moment of the change; the next begins later. */
   at: string;
-  /** Rows that it wrote: table, id and when they changed. */
-  rows: { table: 'jobs' | 'companies' | 'categories'; id: string }[];
+  /** Rows that it wrote. */
+  rows: { table: 'jobs' | 'companies' | 'categories'; id: string; slug: string }[];
 }
 
 // A server in which a random history runs as soon as it is told to, until it is killed.
@@ -53,8 +53,8 @@ if (import.meta.main) {
 async function listWritten(db: Db, at: string): Promise<Acknowledged['rows']> {
   const tables = ['jobs', 'companies', 'categories'] as const;
   const written = tables.map(async (table) => {
-    const rows = await db.selectFrom(table).select('id').where('updated_at', '=', at).execute();
-    return rows.map(({ id }) => ({ table, id }));
+    const rows = await db.selectFrom(table).select(['id', 'slug']).where('updated_at', '=', at).execute();
+    return rows.map(({ id, slug }) => ({ table, id, slug }));
   });
   return (await Promise.all(written)).flat();
 }
