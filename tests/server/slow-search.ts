@@ -134,13 +134,14 @@ export class SlowSearch {
         (slug) => allowed.length === 0 || abovePlace(slug).some((at) => allowed.includes(at)),
       );
       const namedPlaces = row.workplace === 'remote' ? allowed.flatMap(abovePlace) : [];
+      const saidPlaces = [...new Set([...inPlaces, ...namedPlaces])];
       const labels = [
         ...inCategories.map((slug) => labelOfCategory(categories.find((category) => category.slug === slug))),
         makeLabel('seniority', seniorityNames[row.seniority]),
         makeLabel('contractType', contractTypeNames[row.contractType]),
         makeLabel('workplace', workplaceNames[row.workplace]),
         ...skillLinks.map((skill) => makeLabel('skill', skill.name)),
-        ...new Set([...inPlaces, ...namedPlaces]).values().map((slug) => makeLabel('location', nameOf(slug))),
+        ...saidPlaces.map((slug) => makeLabel('location', nameOf(slug))),
         makeLabel('company', row.company.name),
       ];
       roles.push({

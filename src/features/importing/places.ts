@@ -154,16 +154,17 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     const candidates = word.cities.filter(({ states }) => states || !isOtherState);
     // `Singapore, Tokyo, Sydney` names towns of several countries, though the first is a country as well.
     const isList = after.length === 0 && before.length > 0 && words.length > 2;
-    const isIn = (country: string | null) => (other: Word) => PROVINCES.get(country ?? '')?.has(other.text) === true;
     const city =
       candidates.find(isMeant) ??
       (isList ? candidates.find(isKnown) : undefined) ??
       // `Genève, GE` is in no Georgia.
-      word.cities.find((one) => isKnown(one) && beside.length > 0 && beside.every(isIn(one.isoCode)));
+      word.cities.find((one) => isKnown(one) && beside.length > 0 && beside.every((other) => isProvince(other, one)));
     // Remote in Singapore is the country; an office there is the city.
     if (!city || (workplaceOf(part) === 'remote' && word.codes.includes(city.isoCode ?? ''))) return;
+    // Only right beside the town: behind `Berlin, DE` BE is Belgium.
+    const provinces = [words[i - 1], words[i + 1]].filter((other) => other && isProvince(other, city));
     for (const claimed of [word, ...before, ...after])
-      if (claimed === word || isIn(city.isoCode)(claimed) || claimed.codes.includes(city.isoCode ?? ''))
+      if (claimed === word || provinces.includes(claimed) || claimed.codes.includes(city.isoCode ?? ''))
         claimed.isClaimed = true;
     found.add(city);
     reading.cities.push(city);
@@ -181,6 +182,9 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
   }
   if (isUnknown) reading.unknown.push(part.replace(/\s+/g, ' ').trim());
 }
+
+/** Whether a word is two letters for a part of the country that a town lies in. */
+const isProvince = ({ text }: Word, { isoCode }: Place): boolean => PROVINCES.get(isoCode ?? '')?.has(text) ?? false;
 
 /** `New York NY` is a city and its state. */
 function splitState(text: string, gazetteer: Gazetteer): string[] {

@@ -49,7 +49,7 @@ const offerOf = ({ currency, p25, p75, basis }: ToldCell): string =>
 export const sayMedian = (cell: ToldCell): string =>
   `The median is ${formatAmount(cell.median, cell.currency)}${sayChange(cell)}.`;
 
-/** Both. */
+/** The quartiles, then the median. */
 export const sayCell = (cell: ToldCell): string => `${sayQuartiles(cell)} ${sayMedian(cell)}`;
 
 /** `, 3% more than a year before`; empty where nobody can say. */

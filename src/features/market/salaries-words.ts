@@ -21,6 +21,7 @@ export function salariesLead({ sections: [first] }: Pick<SalariesView, 'sections
     : 'Too few full-time roles disclose their pay to say what all of them pay. The tables tell of those groups that are large enough.';
 }
 
+/** What search engines show: its median first; see `numbersDescription`. */
 export function salariesDescription(view: Named & Pick<SalariesView, 'sections'>): string {
   const whole = view.sections[0]?.whole;
   const heading = salariesHeading(view);

@@ -10,14 +10,16 @@ export const trendsHeading = ({ category, year }: Pick<TrendsView, 'category' | 
       ? `${category.title} job trends`
       : 'Design job trends';
 
-/** What a page says first: of a whole year three sentences; or that there is nothing to say. */
+/** The first sentence, of a whole year the first three; or that there is nothing to say. */
 function leadSentences({ charts, year }: Pick<TrendsView, 'charts' | 'year'>): [string, ...string[]] {
   const [first, ...more] = charts.slice(0, year === null ? 1 : 3).map(({ headline }) => headline);
   return [first ?? 'Too few roles were published here to say how they change.', ...more];
 }
 
+/** What a page says first. */
 export const trendsLead = (view: Pick<TrendsView, 'charts' | 'year'>): string => leadSentences(view).join(' ');
 
+/** The same for search engines; see `numbersDescription`. */
 export function trendsDescription(view: Pick<TrendsView, 'category' | 'charts' | 'year'>): string {
   const [first, ...more] = leadSentences(view);
   return numbersDescription(

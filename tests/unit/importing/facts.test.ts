@@ -794,6 +794,7 @@ describe('The places of a role', () => {
     ['Florianópolis - SC', ['florianopolis']],
     ['München, BY', ['munich']],
     ['Berlin, BE, Germany', ['berlin']],
+    ['Berlin, DE, BE', ['berlin', 'belgium']],
     ['Brussels, BE', ['brussels']],
     ['Mumbai, MH', ['mumbai']],
     ['Gurugram, HR', ['gurugram']],

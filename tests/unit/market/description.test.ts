@@ -19,18 +19,19 @@ describe('The description of a page of numbers', () => {
   });
 
   it('of pay tells the median first, and the quartiles as long as there is room for', () => {
-    const whole = {
-      ...({
-        currency: 'EUR',
-        contract: 'full-time',
-        basis: 'year',
-        category: '',
-        seniority: '',
-        location: '',
-        roles: 41,
-      } as const),
-      ...{ p25: 5_450_000, median: 6_200_000, p75: 7_100_000, earlier: null },
-    } satisfies ToldCell;
+    const whole: ToldCell = {
+      currency: 'EUR',
+      contract: 'full-time',
+      basis: 'year',
+      category: '',
+      seniority: '',
+      location: '',
+      roles: 41,
+      p25: 5_450_000,
+      median: 6_200_000,
+      p75: 7_100_000,
+      earlier: null,
+    };
     const describePay = (title: string) =>
       salariesDescription({
         category: categoryOf(title),
