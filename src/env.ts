@@ -142,8 +142,6 @@ export type Env = Omit<
   backups: Backups | undefined;
   /** Caches in front that keep pages until they are told otherwise. */
   edges: Edge[];
-  /** Where an nginx on this machine keeps pages that it sends by itself. */
-  nginxFolder: string | undefined;
   /**
    * Whether this is the demo of one machine: no SECRET, and nothing that speaks of other machines. Only then mail is shown
    * instead of sent, there is an admin of a known address, and the secret of the source code is good enough.
@@ -235,7 +233,7 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
     fillsDemo: env.EASEL_DEMO ? env.EASEL_DEMO === 'on' : isLocal && env.DATABASE_URL === undefined,
     bucket: bucketOf(env),
     backups: backupsOf(env),
-    ...edgesOf(env),
+    edges: edgesOf(env),
   };
 }
 
@@ -291,17 +289,12 @@ const EDGE_FORMS: { form: RegExp; kind: Edge['kind']; addressOf: (name: string) 
   },
 ];
 
-/** An nginx in front is told nothing: what is stale is taken from its folder. */
-const NGINX = /^nginx:(\/.*[^/])\/*$/;
-
 /** @throws SettingError for what is none of them, or has no token where one is needed. */
-function edgesOf({ EDGE, EDGE_TOKEN: token }: z.infer<typeof schema>): Pick<Env, 'edges' | 'nginxFolder'> {
-  const texts = EDGE.split(',').map((text) => text.trim());
-  const folders = texts.flatMap((text) => NGINX.exec(text)?.[1] ?? []);
-  if (folders.length > 1) throw new SettingError('EDGE: can name one folder of nginx');
-  const others = texts.filter((text) => text && !NGINX.test(text));
-  return { edges: others.map((text) => edgeOf(text, token)), nginxFolder: folders[0] };
-}
+const edgesOf = ({ EDGE, EDGE_TOKEN: token }: z.infer<typeof schema>): Edge[] =>
+  EDGE.split(',')
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map((text) => edgeOf(text, token));
 
 function edgeOf(text: string, token: string | undefined): Edge {
   for (const { form, kind, addressOf } of EDGE_FORMS) {
@@ -311,7 +304,7 @@ function edgeOf(text: string, token: string | undefined): Edge {
     return { kind, address: addressOf(name), token };
   }
   throw new SettingError(
-    'EDGE: must be a list of nginx:/var/cache/easel, varnish:http://127.0.0.1:6081, fastly:{service id} or cloudflare:{zone id}, separated by commas',
+    'EDGE: must be a list of varnish:http://127.0.0.1:6081, fastly:{service id} or cloudflare:{zone id}, separated by commas',
   );
 }
 

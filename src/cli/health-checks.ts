@@ -1,4 +1,3 @@
-import { accessSync, constants } from 'node:fs';
 import { isDemo } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
@@ -23,7 +22,6 @@ export async function examineBoard(env: Env, db: Db, now: Date): Promise<Finding
     await examineMail(env),
     await examineMailbox(db),
     await examineFolder(env),
-    ...examineNginx(env),
     await examineDemo(db),
     await examineBackup(db, now),
     await examineClock(db, now),
@@ -94,19 +92,6 @@ async function examineFolder({ DATA_DIR }: Env): Promise<Finding> {
     return fail('Disk', (error as Error).message);
   }
   return examineDisk(DATA_DIR);
-}
-
-function examineNginx({ nginxFolder }: Env): Finding[] {
-  if (nginxFolder === undefined) return [];
-  try {
-    accessSync(nginxFolder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return [fine('nginx', `keeps pages in ${nginxFolder}`)];
-  } catch (error) {
-    const why = (error as Error).message;
-    return [
-      fail('nginx', `what is stale could not be taken from its folder (${why}): see the head of deploy/nginx.conf`),
-    ];
-  }
 }
 
 const examineDemo = async (db: Db): Promise<Finding> =>

@@ -9,7 +9,7 @@ import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
 import type { Drawn } from './draw.ts';
 import { type ErrorPage, PLAIN_POLICY, writeErrorPage, writePlainPage } from './error-page.ts';
 import { STRICTEST_POLICY, withCharset } from './headers.ts';
-import { prepareHead, sendPrepared, TO_BE_CLOSED } from './prepared-head.ts';
+import { sendPrepared } from './prepared-head.ts';
 import { closeGently } from './request-body.ts';
 import type { Variant } from './store.ts';
 
@@ -37,14 +37,6 @@ export function sendVariant(
   if (request.method === 'HEAD') response.end();
   else response.end(variant.body, 'latin1');
 }
-
-/** Sends kept bytes to an nginx that may keep them for so many seconds, and closes the connection when it has them. */
-export function sendToKeep(response: ServerResponse, { headers, body }: Variant, seconds: number): void {
-  sendPrepared(response, prepareHead([...headers, KEPT_FOR, `${seconds}`]), body, TO_BE_CLOSED);
-}
-
-/** What nginx reads, and passes on to nobody. */
-export const KEPT_FOR = 'x-accel-expires';
 
 /** Whether the client has these bytes: by their ETag, or by a date where it names none (RFC 9110 §13.2.2). */
 function isKnown({ headers }: IncomingMessage, { etag, isDated, unchangedSince }: Variant): boolean {

@@ -2,17 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import send from 'send';
-import { KEPT_FOR } from './answer.ts';
 import { chooseEncoding } from './body.ts';
 import { withCharset } from './headers.ts';
-import type { NginxCache } from './nginx-cache.ts';
 
 export type AssetHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Of a file that is a document of its own, such as an icon opened by its address: it must not run anything. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
-
-const DAY_SECONDS = 86_400;
 
 const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -43,7 +39,7 @@ interface Folders {
  * after its content or its id is there for the browsers that have its pages: those of an earlier one, and of the next,
  * whose server may share the port with this one while it takes over.
  */
-export function serveAssets(folders: Folders, shared: [string, string][], nginx?: NginxCache): AssetHandler {
+export function serveAssets(folders: Folders, shared: [string, string][]): AssetHandler {
   let assets = listAll(folders);
   let listedAt = performance.now();
   const find = (path: string): Asset | undefined => {
@@ -67,7 +63,6 @@ export function serveAssets(folders: Folders, shared: [string, string][], nginx?
       'cache-control',
       asset.immutable ? 'public,max-age=31536000,immutable' : 'public, max-age=0, must-revalidate',
     );
-    if (asset.immutable && nginx?.mayKeep(request, path, encoding)) response.setHeader(KEPT_FOR, DAY_SECONDS);
     if (isCompressed) response.setHeader('content-encoding', encoding);
     const type = typeOf(path);
     if (type) response.setHeader('content-type', withCharset(type));

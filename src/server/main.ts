@@ -21,7 +21,6 @@ import { onUndrawn } from '../lib/markdown.ts';
 import { shareMemory, USUAL_SHARES } from '../lib/memory.ts';
 import { listChangesSince, readPoint } from '../publishing/changes.queries.ts';
 import { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
-import { NginxFiles } from '../publishing/edge/nginx-files.ts';
 import type { Purger } from '../publishing/edge/purger.ts';
 import { type Manifest, readManifest } from '../publishing/manifest.ts';
 import { checkStorage } from '../storage/check.ts';
@@ -36,7 +35,6 @@ import { findClient } from './guard.ts';
 import { makePageHeaders, securityHeaders } from './headers.ts';
 import { lookAt } from './look-at.ts';
 import { Metrics } from './metrics.ts';
-import { NginxCache } from './nginx-cache.ts';
 import { keepNumbers } from './numbers.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { KEEP_ALIVE_SECONDS } from './prepared-head.ts';
@@ -98,18 +96,11 @@ export async function startServer(
   const { store: storeMb, pictures: picturesMb } = held ?? USUAL_SHARES;
   const shared = securityHeaders(env.SITE_URL);
   const edgeHeaders = new EdgeHeaders(env.edges);
-  const nginxFiles =
-    env.nginxFolder === undefined
-      ? undefined
-      : new NginxFiles(env.nginxFolder, (error) => log.error({ err: error }, 'nginx cannot be told what is stale'));
-  nginxFiles?.empty();
-  const nginx = nginxFiles && new NginxCache(nginxFiles, env.SITE_URL);
   const store = new PageStore({
     dist,
     memory: (env.STORE_MEMORY_MB ?? storeMb) * MB,
     headersOf: makePageHeaders(env.SITE_URL),
     edgeHeadersOf: (tags) => edgeHeaders.write(tags),
-    onForgotten: (path) => nginx?.forget(path),
   });
   // Pages of another database, or of this one before it was set back, say nothing about it: all are then drawn live.
   const isOurs = (await listChangesSince(db, point, 0)) !== undefined;
@@ -160,9 +151,8 @@ export async function startServer(
       metrics?.countDrawn(url, ms);
       if (ms > SLOW_DRAW_MS) log.warn({ path: withoutSecret(url), ms: Math.round(ms) }, 'a page took long to draw');
     },
-    onApplied: async () => {
+    onApplied: () => {
       for (const purger of purgers) purger.nudge();
-      await nginx?.settle();
     },
     onDropped: (pages) => metrics?.countDropped(pages),
     onError: (error, path) => log.error({ err: error, path }, 'a page could not be drawn ahead of its next visitor'),
@@ -191,14 +181,13 @@ export async function startServer(
     handler,
     log,
     shared,
-    assets: serveAssets({ dist, builds, publicDir }, shared, nginx) satisfies AssetHandler,
+    assets: serveAssets({ dist, builds, publicDir }, shared) satisfies AssetHandler,
     pictures,
     errorPage: () => errorPage,
     counter,
     metrics,
     isDraining: draining.hasBegun,
     edgeHeaders,
-    nginx,
     fitsSchema: () => schema.breaking.length === 0,
   });
   server.on('request', answer);
@@ -224,8 +213,6 @@ export async function startServer(
     await pictures.close();
     await stopNumbers();
     await renderer.settle().catch(() => {});
-    await nginx?.settle();
-    nginxFiles?.close();
     await accounts.close();
     await stopCheckpoints();
     if (!given) await db.destroy();
@@ -238,7 +225,6 @@ export async function startServer(
     db,
     port: env.PORT,
     stop: (ending = {}) => {
-      nginx?.close();
       const drained = draining.end(ending);
       closed ??= close(drained);
       return closed;

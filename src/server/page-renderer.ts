@@ -41,7 +41,7 @@ interface PageRendererOptions {
   /** Told of each drawing and how many milliseconds it took, its turn not included. */
   onDrawn?: (path: string, ms: number) => void;
   /** Told when changes have been applied, and waited for: pages show them from now on. */
-  onApplied?: () => Promise<void>;
+  onApplied?: () => void;
   /** Told how many kept pages a change made stale. */
   onDropped?: (pages: number) => void;
   /** What there surely is not, told without drawing anything. */
@@ -235,7 +235,7 @@ export class PageRenderer {
         const changes = await within(STEP_MS, listChangesSince(db, this.#point, CHANGES_READ), TOO_SLOW);
         if (!changes) {
           await within(STEP_MS, this.#forget(), TOO_SLOW);
-          await this.#options.onApplied?.();
+          this.#options.onApplied?.();
         }
         if (!changes?.length) {
           this.#trueAt = askedAt;
@@ -253,7 +253,7 @@ export class PageRenderer {
           this.#apply(record);
           this.#point = point;
         }
-        await this.#options.onApplied?.();
+        this.#options.onApplied?.();
       }
     } while (this.#again);
     this.#redraw();

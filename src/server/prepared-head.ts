@@ -21,16 +21,14 @@ export function prepareHead(headers: readonly string[]): string {
 }
 
 const KEPT_OPEN = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SECONDS}`;
-/** The other end is asked to close the connection, which stays open here until it does. */
-export const TO_BE_CLOSED = 'Connection: close';
 
 /**
  * Sends a prepared head and its body, one character a byte, over a connection that stays open.
  * `writeHead` would check every header again for every answer: a fifth of what an answer costs (decision 026).
  */
-export function sendPrepared(response: ServerResponse, head: string, body: string, connection = KEPT_OPEN): void {
+export function sendPrepared(response: ServerResponse, head: string, body: string): void {
   // Where Node itself keeps a head that is ready to go out before the body.
-  (response as unknown as { _header: string })._header = `${head}Date: ${currentDate()}\r\n${connection}\r\n\r\n`;
+  (response as unknown as { _header: string })._header = `${head}Date: ${currentDate()}\r\n${KEPT_OPEN}\r\n\r\n`;
   response.end(body, 'latin1');
 }
 

@@ -30,7 +30,6 @@ import { findClient, judge } from './guard.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import type { Metrics, RequestKind } from './metrics.ts';
 import { answerMetrics, METRICS } from './metrics-answer.ts';
-import type { NginxCache } from './nginx-cache.ts';
 import { answerPreflight, isOpenToAll, isPublicApi, openHeaders } from './open-api.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { answerApi } from './public-api.ts';
@@ -59,8 +58,6 @@ interface Parts {
   isDraining: () => boolean;
   /** What caches in front are told. */
   edgeHeaders: EdgeHeaders;
-  /** What an nginx in front keeps, where there is one. */
-  nginx?: NginxCache | undefined;
   /** Whether the database is one that this version can live with. */
   fitsSchema: () => boolean;
 }
@@ -219,10 +216,7 @@ function sendReady(parts: Parts, request: IncomingMessage, response: ServerRespo
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
   const variant = parts.renderer.store.findReady(path, encoding);
   if (!variant) return false;
-  // Once it has its date, for an answer stays in nginx as it was sent.
-  const isForNginx = parts.nginx?.mayKeep(request, path, encoding) && variant.isDated && isSure(parts);
-  if (isForNginx) parts.nginx?.give(path, encoding, response, variant);
-  else sendVariant(request, response, variant, mendFor(parts));
+  sendVariant(request, response, variant, mendFor(parts));
   return true;
 }
 

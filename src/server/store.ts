@@ -98,8 +98,6 @@ interface Options {
   headersOf: (page: StoredPage, form: Form) => string[];
   /** What caches in front are told, by the tags of a page; undefined of one that is not kept any more. */
   edgeHeadersOf?: (tags: readonly string[] | undefined) => string[];
-  /** Told of each page that is kept no longer, or not as it was. */
-  onForgotten?: (path: string) => void;
 }
 
 /**
@@ -241,7 +239,6 @@ export class PageStore {
   /** Forgets everything. */
   clear(): void {
     this.#noteDrop('all');
-    for (const path of this.#pages.keys()) this.#options.onForgotten?.(path);
     this.#pages.clear();
     this.#tags.clear();
     this.#bytes = 0;
@@ -303,7 +300,6 @@ export class PageStore {
     this.#bytes -= sizeOf(page);
     this.#pages.delete(path);
     this.#tags.delete(path);
-    this.#options.onForgotten?.(path);
   }
 
   /** Gives up the bytes used longest ago: built pages stay on disk, live ones are drawn again when asked for. */

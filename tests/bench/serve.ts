@@ -1,10 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { readManifest } from '../../src/publishing/manifest.ts';
-import { frontSettings } from '../e2e/nginx-settings.ts';
 import { ask, askUntilOk } from './ask.ts';
-import { type Boards, ORIGIN, say } from './boards.ts';
+import { type Boards, say } from './boards.ts';
 import { CONNECTIONS, type LoadRun, loadProgram, runLoad } from './load.ts';
-import { type Nginx, oneAnswer, startNginx } from './nginx.ts';
+import { oneAnswer, startNginx } from './nginx.ts';
 import { cpuSeconds } from './proc.ts';
 import { findProgram } from './programs.ts';
 import { type Measure, measure, withGoal } from './report.ts';
@@ -18,13 +16,9 @@ interface Round extends LoadRun {
   cpuPer100k: number;
 }
 
-/**
- * One role's page from our server and, in turns, the same bytes and headers from nginx: as a file, and as our server's page
- * that nginx keeps (decision 096).
- */
+/** Compares one role's page from our server, in turns, with nginx sending the same bytes and headers from a file. */
 export async function measureServe(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
-  const folder = boards.scratch('kept');
-  const server = await spawnServer(boards, roles, { EDGE: `nginx:${folder}`, TRUSTED_PROXIES: '1' });
+  const server = await spawnServer(boards, roles);
   await server.answer<Started>();
   const path = choosePage(server.dist, 'jobs');
   const answer = await askUntilOk(server.port, path);
@@ -34,14 +28,11 @@ export async function measureServe(boards: Boards, roles: number, rounds: number
   if (!program) say('nginx not installed: apt-get install nginx wrk. Only our own server is measured');
   const own = boards.scratch('nginx');
   const nginx = program ? await startNginx(program, own, oneAnswer(own, path, answer)) : undefined;
-  const settings = (port: number) => frontSettings({ target: server.port, folder, port, host: new URL(ORIGIN).host });
-  const front = program ? await startNginx(program, boards.scratch('front'), { settings, path }) : undefined;
-  for (const { port } of [nginx, front].filter((one) => one !== undefined))
-    if (!(await ask(port, path)).body.equals(answer.body)) throw new Error('nginx does not serve the same bytes');
-  if (front) await untilKept(front, path);
+  if (nginx && !(await ask(nginx.port, path)).body.equals(answer.body))
+    throw new Error('nginx does not serve the same bytes');
 
   say(`asking for ${path}: ${answer.body.length} bytes of brotli, ${CONNECTIONS} connections, by ${loadProgram()}`);
-  const racers = [server, nginx, front].filter((racer) => racer !== undefined);
+  const racers = [server, nginx].filter((racer) => racer !== undefined);
   const results = racers.map((): Round[] => []);
   for (const { port } of racers) await runLoad({ port, path, seconds: WARM_SECONDS });
   for (let round = 0; round < rounds; round++) {
@@ -54,18 +45,8 @@ export async function measureServe(boards: Boards, roles: number, rounds: number
   }
   await server.stop();
   await nginx?.stop();
-  await front?.stop();
-  const [ours = [], theirs = [], kept = []] = results;
-  return [
-    ...describe('our server', ours),
-    ...(nginx ? [...describe('nginx', theirs), ...compare('ours', ours, theirs)] : []),
-    ...(front ? [...describe('our pages in nginx', kept), ...compare('our pages in nginx', kept, theirs)] : []),
-  ];
-}
-
-/** Pages are kept once they have been the same for some seconds. */
-async function untilKept({ port }: Nginx, path: string): Promise<void> {
-  while ((await ask(port, path)).headers['x-cache'] !== 'HIT') await wait(200);
+  const [ours = [], theirs = []] = results;
+  return [...describe('our server', ours), ...(nginx ? [...describe('nginx', theirs), ...compare(ours, theirs)] : [])];
 }
 
 /** The path of a page of middling size among those in a folder of addresses, such as `jobs`. */
@@ -96,12 +77,12 @@ function describe(who: string, rounds: Round[]): Measure[] {
 }
 
 /** Ratios of neighbouring turns, which the same noise has met. */
-function compare(who: string, ours: Round[], theirs: Round[]): Measure[] {
+function compare(ours: Round[], theirs: Round[]): Measure[] {
   const ratio = (of: (run: Round) => number): number => median(ours.map((run, i) => of(run) / of(theirs[i] ?? run)));
   return [
-    withGoal(measure(`requests per second, ${who} to a file of nginx`, ratio(rate), ''), { atLeast: 0.85 }),
+    withGoal(measure('requests per second, ours to a file of nginx', ratio(rate), ''), { atLeast: 0.85 }),
     measure(
-      `processor time per request, ${who} to a file of nginx`,
+      'processor time per request, ours to a file of nginx',
       ratio((run) => run.cpuPer100k),
       '',
     ),

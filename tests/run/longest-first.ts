@@ -26,7 +26,6 @@ const LONGEST = [
   'alerts/journeys',
   'server/http-outages',
   'server/machines',
-  'publishing/nginx',
   'prove/whole-build',
   'db/backup-beside-writers',
   'db/connections',

@@ -56,8 +56,6 @@ describeOnBothEngines('The doctor', (open) => {
     expect(await brokenOf(db, { ...production(), ADMIN_EMAILS: '' })).toEqual(['Admins']);
     expect(await brokenOf(db, { ...production(), SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual(['E-mail']);
     expect(await brokenOf(db, { ...production(), DATA_DIR: join(file, 'data') })).toEqual(['Disk']);
-    expect(await brokenOf(db, { ...production(), EDGE: `nginx:${folder}` })).toEqual([]);
-    expect(await brokenOf(db, { ...production(), EDGE: `nginx:${join(file, 'nginx')}` })).toEqual(['nginx']);
     await db.insertInto('settings').values({ key: 'demo', value: '1' }).execute();
     expect(await brokenOf(db, production())).toEqual(['Content']);
   });

@@ -86,25 +86,18 @@ describe('The setting EDGE', () => {
       'https://api.fastly.com/service/SU1Z0isxPaozGVKX',
       'https://api.cloudflare.com/client/v4/zones/0123456789abcdef0123456789abcdef',
     ]);
-    expect(parseEnv({})).toMatchObject({ edges: [], nginxFolder: undefined });
+    expect(parseEnv({})).toMatchObject({ edges: [] });
   });
 
   it.each([
     'akamai:x',
-    'nginx:cache',
-    'nginx:/',
+    'nginx:/var/cache/easel',
     'varnish:ftp://x',
     'varnish:http://user:pass@x',
     'cloudflare:short',
     'http://127.0.0.1',
   ])('is refused as %s', (EDGE) => {
     expect(() => parseEnv({ EDGE, EDGE_TOKEN: 't' })).toThrow('EDGE: must be a list of');
-  });
-
-  it('names the folder of an nginx, beside others', () => {
-    const EDGE = 'nginx:/var/cache/easel/, varnish:http://127.0.0.1:6081';
-    expect(parseEnv({ EDGE })).toMatchObject({ edges: [{ kind: 'varnish' }], nginxFolder: '/var/cache/easel' });
-    expect(() => parseEnv({ EDGE: 'nginx:/a, nginx:/b' })).toThrow('EDGE: can name one folder of nginx');
   });
 
   it('needs a token for what is not ours', () => {
