@@ -1,5 +1,5 @@
 import { listOf } from '../lib/text.ts';
-import type { Focus, Industry } from './industry.ts';
+import type { Focus, Industry } from './data.ts';
 import type { Place } from './locations.ts';
 import type { Random } from './random.ts';
 import { capitalise, fill, numberInWords } from './sentence.ts';

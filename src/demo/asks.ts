@@ -1,6 +1,6 @@
 import { listOf } from '../lib/text.ts';
+import { levels } from './data.ts';
 import type { Voice } from './job-voice.ts';
-import { levels } from './levels.ts';
 import { capitalise } from './sentence.ts';
 import type { Skill } from './skills.ts';
 

@@ -1,9 +1,8 @@
 import { needed, niceToHave, welcome } from './asks.ts';
+import { levels, phrases } from './data.ts';
 import type { DemoJob } from './job-draft.ts';
 import { Voice } from './job-voice.ts';
-import { levels } from './levels.ts';
 import type { Random } from './random.ts';
-import { contracts, places, reasons, teams, welcomes } from './voice.ts';
 
 type Part = (voice: Voice) => string[];
 
@@ -41,7 +40,7 @@ function opening(voice: Voice): string[] {
   const { craft, seniority } = voice.role;
   const lead = voice.pick(levels[seniority].leads);
   const subject = voice.pick(craft.openings);
-  const reason = voice.pick(voice.isStarter ? welcomes : reasons);
+  const reason = voice.pick(voice.isStarter ? phrases.welcomes : phrases.reasons);
   return voice.random.pick([
     [`${lead} ${subject} ${reason}`],
     [lead, `${subject} ${reason}`],
@@ -109,10 +108,10 @@ function hard(voice: Voice): string[] {
 function team(voice: Voice): string[] {
   const { employer, workplace, kind } = voice.role;
   const size = employer.headcount <= 10 ? 0 : employer.headcount <= 50 ? 1 : employer.headcount <= 500 ? 2 : 3;
-  const contract = kind ? ` ${voice.pick(contracts[kind].says)}` : '';
+  const contract = kind ? ` ${voice.pick(phrases.contracts[kind].says)}` : '';
   const [habit, otherHabit] = voice.sample(employer.habits, 2);
-  const people = `${voice.pick(teams[size])} ${habit}`;
-  const place = `${voice.pick(places[workplace])}${contract}`;
+  const people = `${voice.pick(phrases.teams[size])} ${habit}`;
+  const place = `${voice.pick(phrases.places[workplace])}${contract}`;
   return [
     voice.heading('team'),
     ...voice.random.pick([

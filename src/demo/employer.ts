@@ -1,6 +1,5 @@
 import type { Tables } from '../db/tables.ts';
-import type { Craft, Field } from './field.ts';
-import type { Focus, Industry } from './industry.ts';
+import type { Craft, Field, Focus, Industry } from './data.ts';
 import type { Place } from './locations.ts';
 import type { Wheel } from './random.ts';
 

@@ -1,15 +1,11 @@
 import { slugify } from '../lib/text.ts';
 import { composeAbout } from './about.ts';
-import { benefits, officeBenefits } from './benefits.ts';
+import { benefits, crafts, type Focus, type Industry, industries, phrases } from './data.ts';
 import { layouts } from './description.ts';
 import type { Employer } from './employer.ts';
-import { crafts } from './fields.ts';
-import { industries } from './industries.ts';
-import type { Focus, Industry } from './industry.ts';
 import type { Atlas, Place } from './locations.ts';
 import { Names } from './names.ts';
 import { type Random, Wheel } from './random.ts';
-import { habits, headings, needs } from './voice.ts';
 
 const SIZES = [
   { name: '1–10', from: 4, to: 10, offices: [0, 0], weight: 0.7, mostOpen: 2 },
@@ -85,15 +81,15 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
       generosity: industry.pay * own.between(0.93, 1.08) * (size === 0 ? 0.94 : size >= 4 ? 1.05 : 1),
       disclosure: isOpenHanded ? 0.96 : 0.5,
       crafts: wheels.get(industry) as Employer['crafts'],
-      habits: own.sample(habits, 4),
-      benefits: own.sample(benefits, 4),
-      officeBenefit: own.pick(officeBenefits),
-      headings: Object.fromEntries(Object.entries(headings).map(([part, words]) => [part, own.pick(words)])),
+      habits: own.sample(phrases.habits, 4),
+      benefits: own.sample(benefits.everywhere, 4),
+      officeBenefit: own.pick(benefits.office),
+      headings: Object.fromEntries(Object.entries(phrases.headings).map(([part, words]) => [part, own.pick(words)])),
       layouts: own.sample(
         layouts.map((_, n) => n),
         3,
       ),
-      needs: own.pick(needs),
+      needs: own.pick(phrases.needs),
       suffix: own.pick(SUFFIXES),
     };
   });

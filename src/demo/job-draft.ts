@@ -1,15 +1,13 @@
 import type { ContractType, Seniority, Workplace } from '../features/jobs/job.ts';
 import { DAY } from '../lib/dates.ts';
 import type { Dates } from './calendar.ts';
+import { type ContractKind, type Craft, type Field, levels } from './data.ts';
 import { makeEligibility } from './eligibility.ts';
 import type { Employer } from './employer.ts';
-import type { Craft, Field } from './field.ts';
-import { levels } from './levels.ts';
 import type { Atlas, Place } from './locations.ts';
 import type { OpenJobs } from './open-jobs.ts';
 import type { Random, Wheel } from './random.ts';
 import { makeTitle, type Title } from './title.ts';
-import type { ContractKind } from './voice.ts';
 import { chooseSkills, type WantedSkills } from './wanted-skills.ts';
 
 const SENIORITIES = Object.keys(levels) as Seniority[];

@@ -1,7 +1,7 @@
+import { phrases } from './data.ts';
 import type { DemoJob } from './job-draft.ts';
 import type { Random } from './random.ts';
 import { fill, numberInWords } from './sentence.ts';
-import { closings, links } from './voice.ts';
 
 /** An employer speaking about one role: its facts, what its slots stand for, and sentences drawn for it. */
 export class Voice {
@@ -74,7 +74,7 @@ export class Voice {
   }
 
   closing(): string {
-    const closing = this.pick(closings);
-    return this.random.chance(0.45) ? `${closing} ${this.pick(links)}` : closing;
+    const closing = this.pick(phrases.closings);
+    return this.random.chance(0.45) ? `${closing} ${this.pick(phrases.links)}` : closing;
   }
 }

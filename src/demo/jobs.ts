@@ -1,9 +1,10 @@
 import type { Tables } from '../db/tables.ts';
 import { fieldColumns } from '../features/jobs/job.columns.ts';
 import { completeFields } from '../features/jobs/job.fields.ts';
+import { lookup } from '../lib/lookup.ts';
 import { slugify } from '../lib/text.ts';
-import { localBenefits } from './benefits.ts';
 import type { Dates } from './calendar.ts';
+import { benefits } from './data.ts';
 import { composeDescription } from './description.ts';
 import type { Employer } from './employer.ts';
 import { Hashes } from './hashes.ts';
@@ -123,7 +124,7 @@ function makeApplying({ employer }: DemoJob, hash: string): Pick<Tables['jobs'],
 /** What the employer offers everywhere, what is usual in the country, and what only an office can have. */
 function chooseBenefits({ employer, workplace, place }: DemoJob, random: Random): string[] {
   const general = employer.benefits.slice(0, random.whole(2, 4));
-  const local = random.sample(localBenefits[place.country.iso] ?? [], random.whole(1, 2));
+  const local = random.sample(lookup(benefits.local, place.country.iso) ?? [], random.whole(1, 2));
   const office = workplace !== 'remote' && random.chance(0.5) ? [employer.officeBenefit] : [];
   return random.shuffle([...general, ...local, ...office]);
 }

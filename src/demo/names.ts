@@ -1,7 +1,6 @@
 import { slugify } from '../lib/text.ts';
-import type { Industry } from './industry.ts';
+import { type Industry, surnames } from './data.ts';
 import type { Random } from './random.ts';
-import { surnames } from './surnames.ts';
 
 /** Gives out names of companies, each slug once: first those written for the trade, then composed ones. */
 export class Names {

@@ -1,6 +1,6 @@
 import { minorUnits, type PayPeriod, type PayRange } from '../lib/money.ts';
+import { levels } from './data.ts';
 import type { DemoJob } from './job-draft.ts';
-import { levels } from './levels.ts';
 import type { Random } from './random.ts';
 
 const RAISE_A_YEAR = 1.03;

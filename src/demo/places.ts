@@ -1,5 +1,4 @@
-import { cityTable } from './cities.ts';
-import { countryTable } from './countries.ts';
+import { readTable } from './data.ts';
 
 export interface Country {
   iso: string;
@@ -40,12 +39,14 @@ export const regions = [
 
 const USUAL_INTERN_SHARE = 0.36;
 
-const cities = readTable(cityTable).map(([iso = '', name = '', latitude, longitude, demand, pay]) => ({
+/** `demand` of designers and a factor of `pay`, by country. */
+const cities = readTable('cities.txt').map(([iso = '', name = '', latitude, longitude, demand, pay]) => ({
   iso,
   city: { name, at: pair(latitude, longitude), demand: Number(demand), pay: Number(pay) },
 }));
 
-export const countries: Country[] = readTable(countryTable).map(
+/** A country with a demand of its own has no cities and is itself the place of work. */
+export const countries: Country[] = readTable('countries.txt').map(
   ([
     iso = '',
     name = '',
@@ -73,12 +74,6 @@ export const countries: Country[] = readTable(countryTable).map(
     cities: cities.filter((row) => row.iso === iso).map((row) => row.city),
   }),
 );
-
-/** Cells of the rows below the heading. */
-function readTable(text: string): string[][] {
-  const [, ...rows] = text.trim().split('\n');
-  return rows.map((row) => row.split('|').map((cell) => cell.trim()));
-}
 
 function pair(a: string | undefined, b: string | undefined): [number, number] {
   return [Number(a), Number(b)];

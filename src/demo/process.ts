@@ -1,5 +1,5 @@
 import type { Seniority } from '../features/jobs/job.ts';
-import type { Field } from './field.ts';
+import type { Field } from './data.ts';
 import type { Random } from './random.ts';
 
 interface Process {

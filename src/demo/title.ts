@@ -1,12 +1,10 @@
 import type { ContractType, Seniority, Workplace } from '../features/jobs/job.ts';
+import { lookup } from '../lib/lookup.ts';
+import { type ContractKind, type Craft, type LocalTitle, levels, localTitles, phrases } from './data.ts';
 import type { Employer } from './employer.ts';
-import type { Craft } from './field.ts';
-import { levels } from './levels.ts';
 import type { Place } from './locations.ts';
 import type { Random } from './random.ts';
 import { fill } from './sentence.ts';
-import { type LocalTitle, languageOf, localTitles } from './titles.ts';
-import { type ContractKind, contracts } from './voice.ts';
 
 export interface Title {
   text: string;
@@ -33,9 +31,8 @@ export function makeTitle(facts: TitleFacts, random: Random): Title {
   const team = random.pick(employer.focus.teams);
   // A remote role is open to people who may not read the language of the home.
   const iso = workplace === 'remote' ? '' : place.country.iso;
-  const local = random.chance(languageOf[iso] === 'German' ? 0.55 : 0.4)
-    ? findLocal(facts, languageOf[iso], random)
-    : undefined;
+  const language = lookup(localTitles.languages, iso);
+  const local = random.chance(language === 'German' ? 0.55 : 0.4) ? findLocal(facts, language, random) : undefined;
   if (local) return { text: withGenders(local.title, iso, 0.3, random), team, language: local.language };
 
   const role = craft.otherJobs && random.chance(0.25) ? random.pick(craft.otherJobs) : craft.role;
@@ -48,7 +45,7 @@ export function makeTitle(facts: TitleFacts, random: Random): Title {
   const isPlain = !text.includes(',') && seniority !== 'head' && facts.contractType !== 'apprenticeship';
   const hasArea = isPlain && random.chance(0.42) && text.length + area.length < LONGEST - 4;
   if (hasArea) text += employer.suffix[0] + area + employer.suffix[1];
-  const note = kind && contracts[kind].suffix;
+  const note = kind && phrases.contracts[kind].suffix;
   if (note && random.chance(0.6) && text.length + note.length < LONGEST && !text.endsWith(')')) text += ` (${note})`;
   return { text: withGenders(text, iso, 0.22, random), team, language: null };
 }
@@ -58,7 +55,7 @@ function findLocal(
   language: string | undefined,
   random: Random,
 ): LocalTitle | undefined {
-  const fitting = localTitles.filter(
+  const fitting = localTitles.titles.filter(
     (title) =>
       title.language === language &&
       title.craft === craft.slug &&

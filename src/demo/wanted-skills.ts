@@ -1,6 +1,5 @@
 import type { Seniority } from '../features/jobs/job.ts';
-import type { Craft, Field } from './field.ts';
-import type { Industry } from './industry.ts';
+import type { Craft, Field, Industry } from './data.ts';
 import type { Random } from './random.ts';
 import { type Skill, skills } from './skills.ts';
 
