@@ -4,13 +4,10 @@ import type { AdEventKind, DropReason } from '../features/ads/ad-event.ts';
 import { sumByHour } from '../features/ads/ad-hours.ts';
 import { addDays, DAY, HOUR, type Instant } from '../lib/dates.ts';
 import { digestToken } from '../lib/token.ts';
-import { type AdvertName, drawAdvert } from './artwork/adverts.ts';
-import type { Drawing } from './artwork/artwork.ts';
+import { readAdImage } from './pictures.ts';
 import type { Random } from './random.ts';
 
 export interface AdRows {
-  /** Pictures of ads by id, yet to be made into `ad_images`. */
-  adverts: Map<string, Drawing>;
   ad_images: Tables['ad_images'][];
   ads: Selectable<Tables['ads']>[];
   ad_events: Insertable<Tables['ad_events']>[];
@@ -20,7 +17,8 @@ export interface AdRows {
 interface DemoAd {
   title: string;
   body: string;
-  picture: AdvertName;
+  /** A file of `data/pictures/ads`. */
+  picture: string;
   advertiser: string;
   href: string;
   jobTypes?: string;
@@ -148,12 +146,13 @@ const DAYS_SHOWN = 28;
 
 /** The bookings, with four weeks of impressions and clicks of those that run. */
 export function makeAds(at: Instant, random: Random): AdRows {
-  const ads = bookings.map((booking, i) => rowOf(booking, `adv${String(i + 1).padStart(3, '0')}`, at));
+  const images = bookings.map(({ picture }) => readAdImage(picture, at));
+  const ads = bookings.map((booking, i) => ({
+    ...rowOf(booking, `adv${String(i + 1).padStart(3, '0')}`, at),
+    image: images[i]?.name ?? null,
+  }));
   const ad_events = ads.filter((ad) => ad.running === 1).flatMap((ad) => eventsOf(ad, at, random.fork(ad.id)));
-  const adverts = new Map(
-    bookings.map(({ picture }, i) => [ads[i]?.id ?? '', drawAdvert(picture, random.fork(`picture ${i}`))]),
-  );
-  return { ads, ad_events, ad_hours: sumByHour(ad_events), adverts, ad_images: [] };
+  return { ads, ad_events, ad_hours: sumByHour(ad_events), ad_images: images.flatMap(({ rows }) => rows) };
 }
 
 function rowOf(booking: DemoAd, id: string, at: Instant): Selectable<Tables['ads']> {

@@ -164,7 +164,8 @@ export type LocalTitle = z.infer<typeof localTitlesSchema>['titles'][number];
 export type ContractKind = keyof z.infer<typeof phrasesSchema>['contracts'];
 
 const readText = (file: string): string => readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8');
-const readJson = <T>(file: string, schema: z.ZodType<T>): T => schema.parse(JSON.parse(readText(file)));
+/** @throws ZodError that names what is wrong with the file. */
+export const readJson = <T>(file: string, schema: z.ZodType<T>): T => schema.parse(JSON.parse(readText(file)));
 
 export const industries = readJson('industries.json', z.array(industrySchema));
 export const crafts = readJson('fields.json', z.array(fieldSchema)).flatMap((field) =>

@@ -8,9 +8,9 @@ import type { Employer } from './employer.ts';
 import { makeEmployers } from './employers.ts';
 import { type JobRows, makeJobs } from './jobs.ts';
 import { makeAtlas } from './locations.ts';
+import { addWork } from './pictures.ts';
 import { Random } from './random.ts';
 import { makeReplies, type ReplyRows } from './replies.ts';
-import { type CompanyWork, drawWork } from './work.ts';
 
 /** The rows of a whole board, in an order in which they can be inserted. */
 export interface DemoBoard extends JobRows, AdRows, ReplyRows {
@@ -20,8 +20,6 @@ export interface DemoBoard extends JobRows, AdRows, ReplyRows {
   locations: Tables['locations'][];
   skills: Insertable<Tables['skills']>[];
   companies: Tables['companies'][];
-  /** What companies show of their work, yet to be made into `images`. */
-  work: CompanyWork[];
   images: Tables['images'][];
 }
 
@@ -67,9 +65,7 @@ export function makeDemoBoard(size: DemoBoardSize): DemoBoard {
     categories,
     locations: atlas.rows,
     skills: skillRows,
-    companies: dateCompanies(employers, roles, at, random.fork('joined')),
-    work: drawWork(employers, random.fork('work')),
-    images: [],
+    ...addWork(dateCompanies(employers, roles, at, random.fork('joined')), at),
     ...roles,
     ...makeReplies(roles.jobs, today.getTime(), random.fork('replies')),
     ...makeAds(at, random.fork('ads')),

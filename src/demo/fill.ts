@@ -4,7 +4,6 @@ import { refreshOffered } from '../features/search/offered.commands.ts';
 import { showProgress } from '../lib/progress.ts';
 import { makeDemoBoard } from './demo-board.ts';
 import { insertDemoBoard } from './insert-demo-board.ts';
-import { makePictures } from './pictures.ts';
 
 interface DemoSize {
   openJobs?: number;
@@ -18,11 +17,8 @@ const SEED = 20_26;
 export async function fillWithDemo(db: Db, now: Date, size: DemoSize = {}): Promise<void> {
   const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
   const board = makeDemoBoard({ seed: SEED, today, openJobs: 1_500, closedJobs: 4_500, companies: 250, ...size });
-  const drawing = showProgress('Drawing pictures of work', board.work.length);
-  const pictures = await makePictures(board, (done) => drawing.show(done));
-  drawing.end(`Pictures drawn: the work of ${board.work.length} companies`);
   const progress = showProgress('Filling the demo board', board.jobs.length);
-  await insertDemoBoard(db, { ...board, ...pictures }, (done) => progress.show(done));
+  await insertDemoBoard(db, board, (done) => progress.show(done));
   await refreshMarket(db, today);
   await refreshOffered(db, today);
   progress.end(`Demo board filled: ${board.jobs.length} roles at ${board.companies.length} companies`);

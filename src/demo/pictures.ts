@@ -1,120 +1,89 @@
-import sharp from 'sharp';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import type { Tables } from '../db/tables.ts';
 import { adImageOf } from '../features/ads/ad-image.ts';
 import { LOGO_SIDE } from '../features/companies/company.limits.ts';
 import type { WorkImage } from '../features/companies/company.ts';
-import { type ImageFile, type ImageFiles, imageRows } from '../features/companies/image-files.ts';
-import { readOwnColour } from '../features/companies/own-colour.commands.ts';
+import { type ImageFile, imageRows } from '../features/companies/image-files.ts';
 import { CROP, CROP_SUFFIX, DOUBLE_SUFFIX } from '../features/companies/work-image.ts';
 import type { Instant } from '../lib/dates.ts';
-import type { Picture } from '../lib/picture.ts';
+import { slugify } from '../lib/text.ts';
 import { paths } from '../paths.ts';
-import { type Artwork, type Drawing, svgOf } from './artwork/artwork.ts';
-import type { DemoBoard } from './demo-board.ts';
-import type { CompanyWork } from './work.ts';
+import { readJson } from './data.ts';
 
-/** Rows of pictures, and of the companies and ads that show them. */
-type Pictured = Pick<DemoBoard, 'companies' | 'images' | 'ads' | 'ad_images'>;
+/** Pixels: width and height. */
+const sizeSchema = z.tuple([z.number(), z.number()]);
 
-/** Companies whose pictures are made at a time: enough for all cores, few enough for little memory. */
-const AT_ONCE = 4;
-
-/**
- * Makes logos and pictures of what was drawn, as a company's own are kept; only those that lead have crops.
- * @param onProgress is told how far it is, in companies.
- */
-export async function makePictures(
-  { work, companies, ads, adverts, at }: DemoBoard,
-  onProgress?: (done: number) => void,
-): Promise<Pictured> {
-  const made = new Map<string, Awaited<ReturnType<typeof makeCompany>>>();
-  for (let i = 0; i < work.length; i += AT_ONCE) {
-    onProgress?.(i);
-    const some = await Promise.all(work.slice(i, i + AT_ONCE).map((one) => makeCompany(one, at)));
-    for (const company of some) made.set(company.companyId, company);
-  }
-  return {
-    images: [...made.values()].flatMap(({ rows }) => rows),
-    companies: companies.map((row) => ({ ...row, ...made.get(row.id)?.shown })),
-    ...(await makeAdverts(ads, adverts, at)),
-  };
-}
-
-async function makeCompany({ companyId, logo, works }: CompanyWork, at: Instant) {
-  const [drawnLogo, ...pictures] = await Promise.all([
-    makeLogo(companyId, logo, at),
-    ...works.map((artwork, i) => makePicture(companyId, artwork, i === 0, at)),
-  ]);
-  return {
-    companyId,
-    shown: {
-      logo: drawnLogo.src,
-      own_colour: drawnLogo.colour,
-      work_images: JSON.stringify(pictures.map(({ image }) => image)),
-    },
-    rows: [drawnLogo, ...pictures].flatMap(({ rows }) => rows),
-  };
-}
-
-async function makeAdverts(ads: DemoBoard['ads'], adverts: DemoBoard['adverts'], at: Instant) {
-  const pictured = await Promise.all(
-    ads.map(async (ad) => {
-      const drawing = adverts.get(ad.id);
-      if (!drawing) return { ad: { ...ad, image: null }, rows: [] };
-      const pictures = [await encode(drawing, 0.5), await encode(drawing, 1)];
-      const { name, files } = adImageOf(pictures);
-      const rows = files.map((file) => ({ name: file.name, bytes: file.bytes.toString('base64'), created_at: at }));
-      return { ad: { ...ad, image: name }, rows };
+/** Companies that show their work, by name; a board that lacks one of them leaves its work out. */
+const work = readJson(
+  'work.json',
+  z.array(
+    z.strictObject({
+      company: z.string(),
+      /** Colours of the logo, as `own_colour` stores them. */
+      colour: z.string(),
+      /** The first one leads and has crops. */
+      pictures: z.array(z.strictObject({ alt: z.string(), sizes: z.tuple([sizeSchema, sizeSchema]) })).min(1),
     }),
-  );
-  return { ads: pictured.map(({ ad }) => ad), ad_images: pictured.flatMap(({ rows }) => rows) };
-}
+  ),
+);
 
-async function makeLogo(companyId: string, logo: Drawing, at: Instant) {
-  const files: ImageFiles = [
-    { suffix: '', picture: await encode(logo, LOGO_SIDE / logo.width) },
-    { suffix: DOUBLE_SUFFIX, picture: await encode(logo, (2 * LOGO_SIDE) / logo.width) },
-  ];
-  const { id, rows } = imageRows(companyId, files, at);
-  return { src: paths.image(id), colour: await readOwnColour(files[0].picture.webp), rows };
-}
+const readPicture = (name: string): Buffer => readFileSync(new URL(`data/pictures/${name}`, import.meta.url));
 
-/** Of the largest size of a drawing, in which it is twice as dense on most pages. */
-const SINGLE = 2 / 3;
-
-async function makePicture(companyId: string, artwork: Artwork, isLead: boolean, at: Instant) {
-  const files: ImageFiles = [
-    { suffix: '', picture: await encode(artwork, SINGLE) },
-    { suffix: DOUBLE_SUFFIX, picture: await encode(artwork, 1) },
-    ...(isLead ? await cropsOf(artwork) : []),
-  ];
-  const { id, rows } = imageRows(companyId, files, at);
-  const { width, height } = files[0].picture;
-  const image: WorkImage = {
-    src: paths.image(id),
-    width,
-    height,
-    alt: artwork.alt,
-    ...(isLead ? { hasCrop: true } : {}),
+/** Reads logos and pictures of work from `data/pictures`, as rows of their companies. */
+export function addWork(
+  companies: readonly Tables['companies'][],
+  at: Instant,
+): { companies: Tables['companies'][]; images: Tables['images'][] } {
+  const images: Tables['images'][] = [];
+  const add = (companyId: string, files: [ImageFile, ...ImageFile[]]): string => {
+    const { id, rows } = imageRows(companyId, files, at);
+    images.push(...rows);
+    return paths.image(id);
   };
-  return { image, rows };
+  const byName = new Map(work.map((one) => [one.company, one]));
+  const pictured = companies.map((row) => {
+    const shown = byName.get(row.name);
+    if (!shown) return row;
+    const folder = slugify(row.name);
+    const works = shown.pictures.map(({ alt, sizes }, i): WorkImage => {
+      const isLead = i === 0;
+      const src = add(row.id, [
+        readFile(`${folder}/${i + 1}`, '', sizes[0]),
+        readFile(`${folder}/${i + 1}`, DOUBLE_SUFFIX, sizes[1]),
+        ...(isLead ? readCrops(`${folder}/${i + 1}`) : []),
+      ]);
+      const [width, height] = sizes[0];
+      return { src, width, height, alt, ...(isLead ? { hasCrop: true } : {}) };
+    });
+    const logo = add(row.id, [
+      readFile(`${folder}/logo`, '', [LOGO_SIDE, LOGO_SIDE]),
+      readFile(`${folder}/logo`, DOUBLE_SUFFIX, [2 * LOGO_SIDE, 2 * LOGO_SIDE]),
+    ]);
+    return { ...row, logo, own_colour: shown.colour, work_images: JSON.stringify(works) };
+  });
+  return { companies: pictured, images };
 }
 
-const cropsOf = (artwork: Artwork): Promise<ImageFile[]> =>
-  Promise.all(
-    ['', DOUBLE_SUFFIX].map(async (density, i) => ({
-      suffix: CROP_SUFFIX + density,
-      picture: await encode(artwork, 1, { width: CROP.width * (i + 1), height: CROP.height * (i + 1) }),
-    })),
-  );
+const readFile = (name: string, suffix: string, [width, height]: readonly [number, number]): ImageFile => ({
+  suffix,
+  picture: { webp: readPicture(`${name}${suffix}.webp`), width, height },
+});
 
-/** With a crop, cut to it, and as AVIF too. */
-async function encode(drawing: Drawing, scale: number, crop?: { width: number; height: number }): Promise<Picture> {
-  const drawn = sharp(Buffer.from(svgOf(drawing, scale)));
-  const cut = crop ? drawn.resize({ ...crop, fit: 'cover' }) : drawn;
-  const [webp, avif] = await Promise.all([
-    cut.clone().webp({ quality: 78, effort: 2 }).toBuffer({ resolveWithObject: true }),
-    crop && cut.clone().avif({ quality: 58, effort: 1 }).toBuffer(),
-  ]);
-  const { width, height } = webp.info;
-  return { webp: webp.data, width, height, ...(avif ? { avif } : {}) };
+const readCrops = (name: string): ImageFile[] =>
+  ['', DOUBLE_SUFFIX].map((density, i) => {
+    const suffix = CROP_SUFFIX + density;
+    const { picture } = readFile(name, suffix, [CROP.width * (i + 1), CROP.height * (i + 1)]);
+    return { suffix, picture: { ...picture, avif: readPicture(`${name}${suffix}.avif`) } };
+  });
+
+/** Picture of an ad, as its file name and rows. */
+export function readAdImage(picture: string, at: Instant): { name: string; rows: Tables['ad_images'][] } {
+  const { name, files } = adImageOf(
+    ['', DOUBLE_SUFFIX].map((suffix) => ({ webp: readPicture(`ads/${picture}${suffix}.webp`) })),
+  );
+  return {
+    name,
+    rows: files.map((file) => ({ name: file.name, bytes: file.bytes.toString('base64'), created_at: at })),
+  };
 }

@@ -15,7 +15,7 @@ describeOnBothEngines('The demo board', (_open, engine) => {
     const db = await openDatabase(url);
     expect([await isEmpty(db), await isDemo(db)]).toEqual([true, false]);
     const emptyBoard = await readBoardId(db);
-    await fillWithDemo(db, new Date(), { openJobs: 20, closedJobs: 20, companies: 10 });
+    await fillWithDemo(db, new Date(), { openJobs: 60, closedJobs: 20, companies: 60 });
     expect([await isEmpty(db), await isDemo(db)]).toEqual([false, true]);
     expect(await readBoardId(db)).not.toBe(emptyBoard);
     await expectPictures(db);
@@ -31,7 +31,7 @@ async function expectPictures(db: Db): Promise<void> {
     .select(['logo', 'work_images'])
     .where('work_images', '!=', '[]')
     .execute();
-  expect(rows.length).toBe(2);
+  expect(rows.length).toBe(7);
   for (const { logo, work_images } of rows) {
     const images: WorkImage[] = JSON.parse(work_images);
     expect(images.length).toBeGreaterThanOrEqual(3);
