@@ -11,6 +11,7 @@ import { answerEarly } from './http/early-answer.ts';
 import { answerFailedForm } from './http/failed-form.ts';
 import { refuseMethod } from './http/methods.ts';
 import { answerMarkdown } from './http/pages/markdown.ts';
+import { lookup } from './lib/lookup.ts';
 import { RateMemory } from './lib/rate.ts';
 import { paths, redirectOf } from './paths.ts';
 import { pageOfMarkdown } from './publishing/markdown-paths.ts';
@@ -73,7 +74,7 @@ const POLICY = 'content-security-policy';
 
 /** The answer to a method that the endpoint of the path does not know; undefined for one that it does. */
 async function refuseOtherMethod({ request, routePattern }: APIContext): Promise<Response | undefined> {
-  const load = endpoints[`./pages${routePattern}.ts`] ?? endpoints[`./pages${routePattern}/index.ts`];
+  const load = lookup(endpoints, `./pages${routePattern}.ts`) ?? lookup(endpoints, `./pages${routePattern}/index.ts`);
   return load && refuseMethod(await load(), request.method);
 }
 

@@ -1,3 +1,5 @@
+import { lookup } from './lib/lookup.ts';
+
 /** The address of a listing's page; pages count from 1, and the first has no number. */
 export const pathOfPage = (path: string, page = 1): string => (page > 1 ? `${path}/page/${page}` : path);
 
@@ -320,7 +322,7 @@ const SINGLE_PAGES: Readonly<Record<string, string>> = {
 };
 
 function pictureNameOf(page: string): { kind: string; slug: string } {
-  const single = Object.hasOwn(SINGLE_PAGES, page) ? SINGLE_PAGES[page] : undefined;
+  const single = lookup(SINGLE_PAGES, page);
   if (single) return { kind: 'pages', slug: single };
   const [kind, start] = PICTURE_KINDS.find(([, before]) => page.startsWith(before)) ?? ['listings', '/'];
   return { kind, slug: page.slice(start.length) };
@@ -333,7 +335,7 @@ export function pageOfPicture(path: string): string | undefined {
   const { kind, slug = '' } = PICTURE.exec(path)?.groups ?? {};
   const page =
     kind === 'pages'
-      ? Object.keys(SINGLE_PAGES).find((one) => SINGLE_PAGES[one] === slug)
+      ? Object.keys(SINGLE_PAGES).find((one) => lookup(SINGLE_PAGES, one) === slug)
       : PICTURE_KINDS.flatMap(([name, start]) => (name === kind ? [start + slug] : []))[0];
   // A picture has one address.
   return page !== undefined && paths.sharePicture(page) === path ? page : undefined;

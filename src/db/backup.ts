@@ -5,6 +5,7 @@ import { Readable, type Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
+import { lookup } from '../lib/lookup.ts';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
 import { openUnsealed } from '../lib/sealed-stream.ts';
 import { renewBoardId } from './board-settings.ts';
@@ -265,7 +266,7 @@ export async function fillFrom(trx: Trx, file: string, opening: Transform = open
   };
   for await (const { said, characters } of lines) {
     const [name, row] = said as [string, object];
-    const table = FORMER_NAMES[name] ?? TABLES.find((known) => known === name);
+    const table = lookup(FORMER_NAMES, name) ?? TABLES.find((known) => known === name);
     if (!table) throw new Error(`${file} names an unknown table: ${name}`);
     if (table !== batch.table || batch.rows.length >= ROWS_AT_ONCE || batch.characters >= CHARACTERS_AT_ONCE) {
       await flush();

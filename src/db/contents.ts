@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lookup } from '../lib/lookup.ts';
 
 /** What a database holds, by table: how many rows, and a digest of them that does not depend on their order. */
 export type Contents = Record<string, { rows: number; digest: string }>;
@@ -30,7 +31,9 @@ export const countRowsOf = (contents: Contents): number =>
 /** The tables that two databases do not hold alike. */
 export const listDifferences = (one: Contents, other: Contents): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (table) => one[table]?.rows !== other[table]?.rows || one[table]?.digest !== other[table]?.digest,
+    (table) =>
+      lookup(one, table)?.rows !== lookup(other, table)?.rows ||
+      lookup(one, table)?.digest !== lookup(other, table)?.digest,
   );
 
 function digestOf(row: object): bigint {

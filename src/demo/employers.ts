@@ -1,3 +1,4 @@
+import { lookup } from '../lib/lookup.ts';
 import { slugify } from '../lib/text.ts';
 import { composeAbout } from './about.ts';
 import { benefits, crafts, type Focus, type Industry, industries, phrases } from './data.ts';
@@ -165,7 +166,8 @@ function makeOffices(home: Place, count: number, wheel: Wheel<Place>, random: Ra
 function craftWheel(industry: Industry): Employer['crafts'] {
   return new Wheel(
     crafts,
-    ({ craft, field }) => craft.demand * (industry.demand[field.slug] ?? 1) * (industry.demand[craft.slug] ?? 1),
+    ({ craft, field }) =>
+      craft.demand * (lookup(industry.demand, field.slug) ?? 1) * (lookup(industry.demand, craft.slug) ?? 1),
   );
 }
 

@@ -1,3 +1,4 @@
+import { lookup } from '../lib/lookup.ts';
 import { phrases } from './data.ts';
 import type { DemoJob } from './job-draft.ts';
 import type { Random } from './random.ts';
@@ -65,7 +66,7 @@ export class Voice {
   }
 
   heading(part: string): string {
-    return `### ${this.role.employer.headings[part]}`;
+    return `### ${lookup(this.role.employer.headings, part)}`;
   }
 
   /** The next thing that is hard in this trade. */

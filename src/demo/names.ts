@@ -1,3 +1,4 @@
+import { lookup } from '../lib/lookup.ts';
 import { slugify } from '../lib/text.ts';
 import { type Industry, surnames } from './data.ts';
 import type { Random } from './random.ts';
@@ -14,7 +15,7 @@ export class Names {
 
   /** A name for a company of this trade whose home is the country of this ISO code. */
   draw(industry: Industry, iso: string): string {
-    const local = this.#deck(`${industry.slug} ${iso}`, () => industry.localNames[iso] ?? []);
+    const local = this.#deck(`${industry.slug} ${iso}`, () => lookup(industry.localNames, iso) ?? []);
     const general = this.#deck(industry.slug, () => industry.names);
     const composed = this.#deck(`${industry.slug} composed`, () =>
       surnames.flatMap((surname) => industry.nameWords.map((word) => `${surname} ${word}`)),

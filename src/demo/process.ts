@@ -1,4 +1,5 @@
 import type { Seniority } from '../features/jobs/job.ts';
+import { lookup } from '../lib/lookup.ts';
 import type { Field } from './data.ts';
 import type { Random } from './random.ts';
 
@@ -55,7 +56,7 @@ export function makeProcess(field: Field, seniority: Seniority, size: number, ra
   const hasSession = !hasTakeHome && seniority !== 'head' && random.chance(0.4);
   const takeHome = hasTakeHome ? { hours: random.pick([2, 3, 3, 4, 4, 6]), paid: random.chance(0.55) } : null;
 
-  const steps = [random.pick(FIRST), random.pick(PORTFOLIO[field.slug] ?? (PORTFOLIO.other as string[]))];
+  const steps = [random.pick(FIRST), random.pick(lookup(PORTFOLIO, field.slug) ?? (PORTFOLIO.other as string[]))];
   if (takeHome)
     steps.push(
       `Take-home exercise: ${random.pick(field.takeHomes)} (${takeHome.hours} hours${takeHome.paid ? ', paid' : ''})`,

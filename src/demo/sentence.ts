@@ -1,12 +1,13 @@
+import { lookup } from '../lib/lookup.ts';
 import { formatNumber } from '../lib/text.ts';
 
 /** Puts values into `{slots}`; a slot with a capital begins a sentence. @throws Error on an unknown slot. */
 export function fill(sentence: string, slots: Record<string, string>): string {
   if (!sentence.includes('{')) return sentence;
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = slots[name];
+    const value = lookup(slots, name);
     if (value !== undefined) return value;
-    const lower = slots[name.charAt(0).toLowerCase() + name.slice(1)];
+    const lower = lookup(slots, name.charAt(0).toLowerCase() + name.slice(1));
     if (lower === undefined) throw new Error(`No value for {${name}} in “${sentence}”`);
     return capitalise(lower);
   });

@@ -41,14 +41,17 @@ function candidates(field: Field, craft: Craft, industry: Industry): [Skill, num
   candidatesOf.set(industry, ofIndustry);
   let list = ofIndustry.get(craft);
   if (!list) {
-    const weights: Record<string, number> =
-      field.slug === 'product-and-leadership' ? { ...craft.skills } : { mentoring: 0.4, ...craft.skills };
+    const weights = new Map(
+      Object.entries(
+        field.slug === 'product-and-leadership' ? { ...craft.skills } : { mentoring: 0.4, ...craft.skills },
+      ),
+    );
     for (const slug of industry.leans) {
-      const usual = weights[slug];
-      if (usual) weights[slug] = usual * 1.8;
-      else if (bySlug.get(slug)?.fields.includes(field.slug)) weights[slug] = 2;
+      const usual = weights.get(slug);
+      if (usual) weights.set(slug, usual * 1.8);
+      else if (bySlug.get(slug)?.fields.includes(field.slug)) weights.set(slug, 2);
     }
-    list = Object.entries(weights).map(([slug, weight]) => {
+    list = Array.from(weights, ([slug, weight]) => {
       const skill = bySlug.get(slug);
       if (!skill) throw new Error(`${craft.slug} asks for ${slug}, which is not a skill`);
       return [skill, weight];

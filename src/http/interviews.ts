@@ -3,6 +3,7 @@ import { MOST_TIMES, readOffer, type TypedOffer } from '../features/applications
 import { offerTimes } from '../features/applications/interviews/interviews.commands.ts';
 import type { ReplyTo } from '../features/applications/shared-address.ts';
 import { id, text } from '../lib/fields.ts';
+import { lookup } from '../lib/lookup.ts';
 import type { Problem } from '../lib/result.ts';
 import { paths } from '../paths.ts';
 import { seeOther } from './answers.ts';
@@ -37,7 +38,7 @@ export async function receiveOffer(context: Asking, applicationId: string): Prom
   const fields: Record<string, string> = await readFields(context, OFFER);
   await limitPage(context, 'message', { typed: fields });
   const { interview: interviewId = '', zone = '', minutes = '', place = '', share } = fields;
-  const typed: TypedOffer = { zone, minutes, place, times: TIMES.map((name) => fields[name] ?? '') };
+  const typed: TypedOffer = { zone, minutes, place, times: TIMES.map((name) => lookup(fields, name) ?? '') };
   const now = new Date();
   const { offer, problems } = readOffer(typed, now);
   const refuse = (found: Problem[]): RefusedOffer => ({

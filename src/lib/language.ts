@@ -1,4 +1,5 @@
 import { franc } from 'franc-min';
+import { lookup } from './lookup.ts';
 
 /** Languages that roles come in, as ISO 639-3 names them and as HTML does (BCP 47). */
 const LANGUAGES: Record<string, string> = {
@@ -39,7 +40,7 @@ const ENGLISH_SHARE = 0.1;
 /** The language of a text as `lang` names it; undefined for what is too short to tell. */
 export function languageOf(text: string): string | undefined {
   const read = text.slice(0, READ);
-  return isPlainlyEnglish(read) ? 'en' : LANGUAGES[franc(read, OPTIONS)];
+  return isPlainlyEnglish(read) ? 'en' : lookup(LANGUAGES, franc(read, OPTIONS));
 }
 
 /** As most texts are. Told by a few words, for a fortieth of what comparing all languages costs. */

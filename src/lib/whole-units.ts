@@ -32,9 +32,7 @@ function mapFields(
   value: Record<string, unknown>,
   change: (part: unknown, name: string) => unknown,
 ): Record<string, unknown> {
-  const changed = { ...value };
-  for (const name of Object.keys(changed)) changed[name] = change(changed[name], name);
-  return changed;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part, name)]));
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

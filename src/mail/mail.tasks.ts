@@ -1,6 +1,7 @@
 import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import { toInstant } from '../lib/dates.ts';
+import { lookup } from '../lib/lookup.ts';
 import { NonRetryableError, NotYetError, type TaskHandler, taskHandler } from '../queue/task.ts';
 import { countForList, noteDelivery } from './deliveries.ts';
 import type { Message } from './message.ts';
@@ -100,7 +101,7 @@ const findReady = (
     const prepared =
       isLate || isUnwanted
         ? 'withdrawn'
-        : ((await preparations[mail.kind]?.(trx, { id: mailId, mayHaveArrived }, now)) ?? 'unchanged');
+        : ((await lookup(preparations, mail.kind)?.(trx, { id: mailId, mayHaveArrived }, now)) ?? 'unchanged');
     if (prepared === 'unchanged') return mail;
     if (prepared === 'withdrawn') {
       await settleMail(trx, mailId, 'expired', now);

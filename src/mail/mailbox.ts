@@ -1,3 +1,5 @@
+import { lookup } from '../lib/lookup.ts';
+
 /** Where a dot in the name means nothing (https://support.google.com/mail/answer/7436150). */
 const WITHOUT_DOTS = new Set(['gmail.com']);
 
@@ -12,7 +14,7 @@ export function mailboxOf(address: string): string {
   const lower = address.trim().toLowerCase();
   const at = lower.lastIndexOf('@');
   const host = lower.slice(at + 1);
-  const domain = ONE_PROVIDER[host] ?? host;
+  const domain = lookup(ONE_PROVIDER, host) ?? host;
   const [name = ''] = lower.slice(0, at).split('+');
   const bare = WITHOUT_DOTS.has(domain) ? name.replaceAll('.', '') : name;
   return `${bare || lower.slice(0, at)}@${domain}`;

@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { answerJson } from '../http/answers.ts';
 import { islands } from '../http/pages/islands.ts';
 import { problemResponse } from '../http/problem-response.ts';
+import { lookup } from '../lib/lookup.ts';
 import { problem } from '../lib/problem.ts';
 
 export const prerender = false;
@@ -9,7 +10,7 @@ export const prerender = false;
 /** `/__nuxt_island/{key}.json` (specification §7): what an island begins with; an unknown key is missing. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const [, name = '', rest = ''] = /^([a-z]+)(?:-(.*))?$/.exec(params.key ?? '') ?? [];
-  const island = Object.hasOwn(islands, name) ? await islands[name]?.(locals, rest) : undefined;
+  const island = await lookup(islands, name)?.(locals, rest);
   if (!island) return problemResponse(problem(404, `Page not found: ${url.pathname}`));
   if (island.keep) locals.page.showDocument(island.tags, url.pathname);
   return answerJson(island.data);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import send from 'send';
+import { lookup } from '../lib/lookup.ts';
 import { chooseEncoding } from './body.ts';
 import { withCharset } from './headers.ts';
 
@@ -103,7 +104,7 @@ const listAll = ({ dist, builds, publicDir }: Folders): Map<string, Asset> =>
     ...listAssets(join(dist, 'client/builds'), '/builds/', false),
   ]);
 
-const typeOf = (path: string): string | undefined => CONTENT_TYPES[path.slice(path.lastIndexOf('.'))];
+const typeOf = (path: string): string | undefined => lookup(CONTENT_TYPES, path.slice(path.lastIndexOf('.')));
 
 function listAssets(root: string, prefix: string, immutable: boolean): [string, Asset][] {
   if (!existsSync(root)) return [];

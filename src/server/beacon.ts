@@ -4,6 +4,7 @@ import { type AdEventKind, LARGEST_BEACON } from '../features/ads/ad-event.ts';
 import { beaconsOf } from '../features/ads/beacons.ts';
 import { clientLimit, limits, retryAfter, tooOften } from '../http/limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
+import { lookup } from '../lib/lookup.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
 import type { RateMemory } from '../lib/rate.ts';
 import { paths } from '../paths.ts';
@@ -29,7 +30,7 @@ const KINDS: Record<string, AdEventKind> = { [paths.adImpression()]: 'impression
 const ACCEPTED_TYPES = /^(application\/json|text\/plain)\b|^$/;
 
 /** What a beacon at this path tells of, or undefined when none is received there. */
-export const beaconKind = (path: string): AdEventKind | undefined => KINDS[path];
+export const beaconKind = (path: string): AdEventKind | undefined => lookup(KINDS, path);
 
 /** Beacons are many and small: they are answered before Astro is asked, by the same rules as its endpoint. */
 export async function answerBeacon(

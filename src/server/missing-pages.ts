@@ -1,4 +1,5 @@
 import { firstPageOf, type Missing, missingPath, unmatchedPath } from '../features/editorial/missing.ts';
+import { lookup } from '../lib/lookup.ts';
 import type { HistoryPoint } from '../publishing/changes.queries.ts';
 import type { Drawn } from './draw.ts';
 
@@ -79,4 +80,4 @@ const writeAttribute: Place = (path) => path.replaceAll('&', '&amp;').replaceAll
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** As Astro writes text. */
-const writeText: Place = (path) => path.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+const writeText: Place = (path) => path.replace(/[&<>"']/g, (character) => lookup(ENTITIES, character) ?? character);

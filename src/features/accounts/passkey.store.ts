@@ -1,3 +1,4 @@
+import { lookup } from '../../lib/lookup.ts';
 import { RequestError, request } from '../../ui/browser/request.ts';
 
 // The two buttons that need a script: a passkey is made and used by the browser.
@@ -35,7 +36,9 @@ const WORDS: Record<string, string> = {
 function wordsOf(error: unknown): string {
   if (error instanceof RequestError)
     return error.cause ? 'There is no connection. Please try again.' : `${error.message.replace(/\.$/, '')}.`;
-  return WORDS[(error as Error).name] ?? 'Your browser could not do this. Please try again, or use a code by e-mail.';
+  return (
+    lookup(WORDS, (error as Error).name) ?? 'Your browser could not do this. Please try again, or use a code by e-mail.'
+  );
 }
 
 /** Goes to where something has to be done first, and comes back here. */

@@ -1,6 +1,7 @@
 import type { AdEventKind, DropReason } from '../../db/column-values.ts';
 import { isCrawler } from '../../lib/crawler.ts';
 import type { Instant } from '../../lib/dates.ts';
+import { lookup } from '../../lib/lookup.ts';
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
 import { LONGEST_PAGE_PATH, reducePageUrl } from './page-path.ts';
 
@@ -57,7 +58,7 @@ export function readBeacon(beacon: Beacon, origin: string, at: Instant): AdEvent
     return broken('pageUrl', `must be a page of this site, of ${LONGEST_PAGE_PATH} characters at most`);
   const names = Object.keys(others);
   if (names.length > MOST_EXTRA) return broken('', `can have up to ${MOST_EXTRA} extra fields`);
-  const wrong = names.find((name) => !isExtra(name, others[name]));
+  const wrong = names.find((name) => !isExtra(name, lookup(others, name)));
   if (wrong !== undefined)
     return broken(NAME.test(wrong) ? wrong : '', 'must be a short plain text, a number or true or false');
   const extra = others as AdEvent['extra'];

@@ -1,3 +1,4 @@
+import { lookup } from '../../lib/lookup.ts';
 import type { Problem } from '../../lib/result.ts';
 import type { OwnedAd } from './ad.queries.ts';
 import type { AdDraftInput } from './ad.schema.ts';
@@ -52,10 +53,10 @@ export const formOfAd = (ad: OwnedAd): AdForm => ({
 /** What came from the form, where each page has a box of its own (`page_homepage`), or as JSON with `target_pages`. */
 export function readAdForm(fields: Record<string, unknown>): AdForm {
   const text = (name: string): string => {
-    const value = fields[name];
+    const value = lookup(fields, name);
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  const isOn = (name: string): boolean => fields[name] === true || fields[name] === 'on';
+  const isOn = (name: string): boolean => lookup(fields, name) === true || lookup(fields, name) === 'on';
   return {
     title: text('title'),
     body: text('body'),
@@ -107,10 +108,9 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 /** The message of each field as a sentence that names it, the first one where several rules are broken. */
 export function messagesByField(problems: readonly Problem[]): Record<string, string> {
-  const messages: Record<string, string> = {};
-  for (const { field, message } of problems) {
-    const name = fieldNames[field];
-    messages[field] ??= name ? `${name} ${message}` : message;
-  }
-  return messages;
+  const sentences = problems.map(({ field, message }) => {
+    const name = lookup(fieldNames, field);
+    return [field, name ? `${name} ${message}` : message];
+  });
+  return Object.fromEntries(sentences.reverse());
 }

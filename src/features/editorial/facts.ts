@@ -1,3 +1,4 @@
+import { lookup } from '../../lib/lookup.ts';
 import { capitalise } from '../../lib/text.ts';
 
 /** What texts print of the board's rules, by the name that stands in their braces. */
@@ -11,7 +12,7 @@ export type Facts = Readonly<Record<string, string>>;
 export function fillFacts(text: string, facts: Facts, where: string): string {
   return text.replace(/\{\{(\w*)(\}\})?/g, (placeholder, name: string, end?: string) => {
     const small = name.charAt(0).toLowerCase() + name.slice(1);
-    const fact = Object.hasOwn(facts, small) ? facts[small] : undefined;
+    const fact = lookup(facts, small);
     if (fact === undefined || !end) throw new Error(`${where}: there is no fact ${placeholder}`);
     return name === small ? fact : capitalise(fact);
   });

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { markdownOf } from '../../lib/html-to-markdown.ts';
+import { lookup } from '../../lib/lookup.ts';
 
 const NAMED: Record<string, string> = {
   lt: '<',
@@ -23,7 +24,7 @@ const NAMED: Record<string, string> = {
 export function decodeOnce(text: string): string {
   if (/<[a-z!/]/i.test(text)) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (entity, decimal, hex, name) => {
-    if (name) return NAMED[name.toLowerCase()] ?? entity;
+    if (name) return lookup(NAMED, name.toLowerCase()) ?? entity;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
   });

@@ -1,3 +1,4 @@
+import { lookup } from '../../lib/lookup.ts';
 import { recordOf } from '../../lib/record.ts';
 import { CONTRACT_TYPES, contractTypeNames, SENIORITIES, seniorityNames, WORKPLACES, workplaceNames } from './job.ts';
 
@@ -91,5 +92,5 @@ function complete(field: JobField, said: unknown): string | boolean {
 export function wordOf(name: JobFieldName, value: string | boolean): string | undefined {
   const field = describeField(name);
   if (field.kind === 'flag') return value ? 'Yes' : undefined;
-  return field.names[String(value)];
+  return lookup(field.names, String(value));
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { lookup } from '../../lib/lookup.ts';
 import { capitalise } from '../../lib/text.ts';
 import styles from './editor.module.css';
 import { FORMATS, type Format, format } from './formatting.ts';
@@ -39,9 +40,13 @@ export function FormattingBar({
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent) => {
     const last = FORMATS.length - 1;
-    const to = { ArrowRight: (current + 1) % (last + 1), ArrowLeft: (current + last) % (last + 1), Home: 0, End: last }[
-      event.key
-    ];
+    const targets = {
+      ArrowRight: (current + 1) % (last + 1),
+      ArrowLeft: (current + last) % (last + 1),
+      Home: 0,
+      End: last,
+    };
+    const to = lookup(targets, event.key);
     if (to === undefined) return;
     event.preventDefault();
     setCurrent(to);

@@ -1,3 +1,4 @@
+import { lookup } from '../../lib/lookup.ts';
 import { recordOf } from '../../lib/record.ts';
 import {
   describeField,
@@ -31,7 +32,7 @@ const YES_OR_NO = [
 export function answersTo(name: JobFieldName): { value: string; label: string }[] {
   const field = describeField(name);
   if (field.kind === 'flag') return YES_OR_NO;
-  return field.values.map((value) => ({ value, label: field.names[value] ?? value }));
+  return field.values.map((value) => ({ value, label: lookup(field.names, value) ?? value }));
 }
 
 /** What an answer says. One that is no value of the field stays as it is, to be refused by the schema. */

@@ -1,4 +1,5 @@
 import { markdownOf } from '../../lib/html-to-markdown.ts';
+import { lookup } from '../../lib/lookup.ts';
 
 const KEPT = new Set(['P', 'H3', 'H4', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'A', 'BLOCKQUOTE', 'CODE', 'BR']);
 const RENAMED: Record<string, string> = {
@@ -46,7 +47,7 @@ function clean(node: Node, topHeading: number): string {
     ? Number(level) <= topHeading
       ? 'h3'
       : 'h4'
-    : (RENAMED[node.tagName] ??
+    : (lookup(RENAMED, node.tagName) ??
       (node.tagName === 'SPAN' && /^(bold|[6-9]00)$/.test(weight) ? 'strong' : node.tagName.toLowerCase()));
   // Documents of one well-known editor are wrapped in a <b> that is not bold.
   if (name === 'strong' && weight === 'normal') return inner;

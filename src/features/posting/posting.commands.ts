@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitUnlessRefused } from '../../db/transaction.ts';
+import { lookup } from '../../lib/lookup.ts';
 import { type Result, refuse } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -122,7 +123,7 @@ const companyFields: Record<string, { field: string; label: string }> = {
 const namedAsInForm = (refused: Result<unknown> & { ok: false }): Result<never> => ({
   ok: false,
   problems: refused.problems.map(({ field, message }) => {
-    const known = companyFields[field];
+    const known = lookup(companyFields, field);
     return known ? { field: known.field, message: `${known.label} ${message}` } : { field, message };
   }),
 });

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import { lookup } from '../../lib/lookup.ts';
 import type { Problem, Result } from '../../lib/result.ts';
 import { byName } from '../../lib/text.ts';
 import { check } from '../../lib/validation.ts';
@@ -109,7 +110,10 @@ function unknownNames(form: JobForm, { places, skills, categories }: Vocabulary)
 
 /** `process.steps.3` is a problem of the steps. */
 function toFormProblem({ field, message }: Problem): Problem {
-  const name = formFields[field] ?? formFields[field.replace(/\.\d+$/, '')] ?? field.match(/^(?:process\.)?(\w+)/)?.[1];
+  const name =
+    lookup(formFields, field) ??
+    lookup(formFields, field.replace(/\.\d+$/, '')) ??
+    field.match(/^(?:process\.)?(\w+)/)?.[1];
   const known = name && name in fieldNames ? (name as FormField) : 'description';
   return { field: known, message: `${fieldNames[known]}: ${message}` };
 }

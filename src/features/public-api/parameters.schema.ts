@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lookup } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import type { Problem, Result } from '../../lib/result.ts';
 import { jobFields } from '../jobs/job.fields.ts';
@@ -144,7 +145,7 @@ export function readParameters<S extends z.ZodObject>(schema: S, given: URLSearc
     const said = given.getAll(name).filter((value) => value.trim() !== '');
     if (!Object.hasOwn(schema.shape, name)) problems.set(shorten(name), queryRules.unknown);
     else if (said.length > 0) {
-      const field = (schema.shape[name] as z.ZodOptional<z.ZodType>).unwrap();
+      const field = (lookup(schema.shape, name) as z.ZodOptional<z.ZodType>).unwrap();
       if (field instanceof z.ZodArray) values[name] = [...new Set(said)];
       else if (said.length > 1) problems.set(name, queryRules.once);
       else values[name] = field instanceof z.ZodNumber ? numberOf(said[0] ?? '') : said[0];

@@ -1,3 +1,4 @@
+import { lookup } from '../../lib/lookup.ts';
 import { formatNumber } from '../../lib/text.ts';
 import type { JsonSchema } from './openapi.ts';
 
@@ -28,7 +29,7 @@ export function typeOf({ $ref, anyOf, enum: values, const: fixed, ...schema }: J
   if (schema.type === 'integer') return `whole number${boundsOf(schema)}`;
   if (schema.format === 'date-time') return 'moment';
   if (schema.format === 'uri') return 'address';
-  return TYPES[schema.type ?? ''] ?? '';
+  return lookup(TYPES, schema.type ?? '') ?? '';
 }
 
 const TYPES: Record<string, string> = {

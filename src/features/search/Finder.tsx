@@ -1,4 +1,5 @@
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { lookup } from '../../lib/lookup.ts';
 import { recordOf } from '../../lib/record.ts';
 import { breakpoints } from '../../ui/breakpoints.ts';
 import { startShortcuts } from '../../ui/browser/shortcuts.ts';
@@ -116,7 +117,7 @@ export function Finder(start: FinderProps) {
   };
   const [only] = query.location;
   const place =
-    only !== undefined && query.location.length === 1 ? { slug: only, name: placeNames[only] ?? only } : null;
+    only !== undefined && query.location.length === 1 ? { slug: only, name: lookup(placeNames, only) ?? only } : null;
 
   return (
     <>

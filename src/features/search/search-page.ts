@@ -1,3 +1,4 @@
+import { lookup } from '../../lib/lookup.ts';
 import type { Problem } from '../../lib/result.ts';
 import { capitalise, countOf, listOf } from '../../lib/text.ts';
 import type { JobRow } from '../jobs/job.ts';
@@ -194,7 +195,7 @@ const PARAMETER_NAMES: Record<string, string> = {
   sort: 'the sort order',
   pageSize: 'the page size',
 };
-const nameOfParameter = (name: string): string => PARAMETER_NAMES[name] ?? `the ${name}`;
+const nameOfParameter = (name: string): string => lookup(PARAMETER_NAMES, name) ?? `the ${name}`;
 
 function remarksOn(
   { query, terms, places, payCurrency }: SearchAnswer,

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import { lookup } from '../../lib/lookup.ts';
 import { readKept } from '../../publishing/kept-reading.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
@@ -52,6 +53,6 @@ export function labelOf(facet: Facet, value: string, taxonomy: Taxonomy): string
     case 'location':
       return taxonomy.locations.get(value)?.name ?? value;
     default:
-      return (jobFields[facet].names as Record<string, string>)[value] ?? value;
+      return lookup(jobFields[facet].names as Record<string, string>, value) ?? value;
   }
 }

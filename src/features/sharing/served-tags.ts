@@ -1,3 +1,5 @@
+import { lookup } from '../../lib/lookup.ts';
+
 /** What a page tells networks and search engines in its head. */
 export interface ServedTags {
   title: string;
@@ -33,5 +35,5 @@ const unescapeHtml = (text: string): string =>
   text.replace(/&(#x?[0-9a-f]+|\w+);/gi, (whole, name: string) =>
     name.startsWith('#')
       ? String.fromCodePoint(Number(name.replace('#x', '0x').replace('#', '')))
-      : (NAMED[name] ?? whole),
+      : (lookup(NAMED, name) ?? whole),
   );

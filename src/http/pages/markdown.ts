@@ -8,6 +8,7 @@ import {
   listingMarkdown,
   placesMarkdown,
 } from '../../features/search/listing-markdown.ts';
+import { lookup } from '../../lib/lookup.ts';
 import { paths } from '../../paths.ts';
 import { pageOfMarkdown } from '../../publishing/markdown-paths.ts';
 import type { Asking } from '../asking.ts';
@@ -132,7 +133,7 @@ async function write(asking: AskingToWrite, path: string): Promise<string> {
   }
   const [first = '', ...more] = path.slice(1).split('/');
   const rest = more.join('/');
-  const section = Object.hasOwn(sections, first) ? sections[first] : undefined;
+  const section = lookup(sections, first);
   return section
     ? section(asking, rest)
     : listingMarkdown(await askFilters(asking, path.slice(1)), publisherOf(asking));

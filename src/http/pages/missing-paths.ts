@@ -7,6 +7,7 @@ import { listingKey } from '../../features/jobs/listing.ts';
 import { findFormerFilter, readAddressWords } from '../../features/search/former-path.queries.ts';
 import { listingPath } from '../../features/search/slug.ts';
 import { readKeptTaxonomy } from '../../features/search/taxonomy.ts';
+import { lookup } from '../../lib/lookup.ts';
 import { parseJobSegment, paths, redirectOf } from '../../paths.ts';
 import { readFilters, readJobs, readLocation } from './listing.ts';
 import { findFormerSalaries, scopeOf } from './salaries.ts';
@@ -28,7 +29,7 @@ export async function findMissing(board: Board, path: string): Promise<Missing |
   const [first = '', ...rest] = path.slice(1).split('/');
   // A document has a page's address and an ending: its own routes know it.
   if (first === '' || LEFT_TO_PAGES.has(first) || redirectOf(path) || DOCUMENT.test(path)) return undefined;
-  const judge = Object.hasOwn(sections, first) ? sections[first] : undefined;
+  const judge = lookup(sections, first);
   const verdict = await (judge ? judge(board, rest.map(decode), path) : judgeFilters(board, path));
   if (!verdict) return undefined;
   return verdict === 'unmatched' ? unmatchedPath(path) : missingPath(verdict, path);

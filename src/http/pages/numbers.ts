@@ -10,6 +10,7 @@ import {
 } from '../../features/numbers/numbers.queries.ts';
 import { type DayNumbers, SPANS, type Span } from '../../features/numbers/numbers.ts';
 import { toInstant } from '../../lib/dates.ts';
+import { lookup } from '../../lib/lookup.ts';
 
 /** Rows that a page shows of what may have many. */
 const TOP = 20;
@@ -102,6 +103,6 @@ const rowOfDay = ({ day, views, visits, readers, searches, unfound }: DayNumbers
 
 /** A table of numbers with its heads; undefined where there is none of that name. */
 export async function readNumbersTable(db: Db, name: string, now: Date): Promise<Row[] | undefined> {
-  const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
+  const table = lookup(tables, name);
   return table && [table.heads, ...(await table.read(db, toInstant(now)))];
 }

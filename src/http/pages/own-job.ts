@@ -10,6 +10,7 @@ import { listDailyNumbers } from '../../features/recruiting/job-counts.queries.t
 import { findOwnJob, nameActors, readLineage } from '../../features/recruiting/own-jobs.queries.ts';
 import { checkPosting } from '../../features/recruiting/structured-data-check.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
+import { lookup } from '../../lib/lookup.ts';
 import { renderMarkdown } from '../../lib/markdown.ts';
 import { isJobHash } from '../../paths.ts';
 import type { Site } from '../../site.ts';
@@ -70,7 +71,7 @@ export async function askOwnJob(astro: Asking, hash: string | undefined) {
       dailyNumbers,
       now,
       isReadOnly: !membership,
-      told: said === 'closed' ? (site.closedPosting ?? undefined) : told[said],
+      told: said === 'closed' ? (site.closedPosting ?? undefined) : lookup(told, said),
     },
     origin,
   };

@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { findImage, IMAGE_FORMATS, type ImageFormat } from '../../features/companies/company-images.queries.ts';
 import { findLogoFile } from '../../features/settings/logo.queries.ts';
 import { problemResponse } from '../../http/problem-response.ts';
+import { lookup } from '../../lib/lookup.ts';
 import { problem } from '../../lib/problem.ts';
 
 export const prerender = false;
@@ -11,7 +12,7 @@ const TYPES: Record<string, string> = { ...IMAGE_FORMATS, png: 'image/png' };
 /** A picture of a company, or of the board itself. Its name is made of its content, so what stands there never changes. */
 export const GET: APIRoute = async ({ locals: { db }, params, url }) => {
   const { image = '', format = '' } = params;
-  const type = Object.hasOwn(TYPES, format) ? TYPES[format] : undefined;
+  const type = lookup(TYPES, format);
   const found =
     type &&
     ((isFormat(format) ? await findImage(db, image, format) : undefined) ??

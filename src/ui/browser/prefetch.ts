@@ -1,3 +1,4 @@
+import { lookup } from '../../lib/lookup.ts';
 import { buildManifest } from './build-check.ts';
 
 /** Long enough to tell a stop at a link from a way across it. */
@@ -21,7 +22,7 @@ export function startPrefetch(): void {
     const href = link?.getAttribute('href');
     if (!link || !href || !buildManifest) return;
     const { matcher } = buildManifest;
-    const target = matcher.static[href]?.redirect;
+    const target = lookup(matcher.static, href)?.redirect;
     if (target) link.setAttribute('href', target);
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (known.has(href) || !RegExp(matcher.prefetch).test(href) || !mayPrefetch(connection)) return;

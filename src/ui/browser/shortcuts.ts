@@ -1,3 +1,4 @@
+import { lookup } from '../../lib/lookup.ts';
 import { keep, recall } from './device.ts';
 
 /** Single keys can be in the way of speech input: WCAG 2.1.4 asks for a way to turn them off. */
@@ -12,7 +13,7 @@ export const turnShortcuts = (on: boolean): boolean => keep(KEY, on ? null : 'of
  */
 export function startShortcuts(keys: Record<string, () => void>, always: Record<string, () => void> = {}): () => void {
   const press = (event: KeyboardEvent): void => {
-    const act = always[event.key] ?? (areShortcutsOn() ? keys[event.key] : undefined);
+    const act = lookup(always, event.key) ?? (areShortcutsOn() ? lookup(keys, event.key) : undefined);
     if (!act || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
     if (document.querySelector('dialog[open]')) return;
     event.preventDefault();

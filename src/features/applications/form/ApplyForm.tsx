@@ -1,3 +1,4 @@
+import { lookup } from '../../../lib/lookup.ts';
 import '../../../ui/form/form.css';
 import { type FocusEvent, type InputEvent, type SubmitEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../lib/result.ts';
@@ -41,7 +42,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
   };
   const sending = useSending({ refuse, onArrived: draft.forget, notice: refused?.notice });
   const state = {
-    value: (field: string) => refused?.values[field] ?? '',
+    value: (field: string) => (refused && lookup(refused.values, field)) ?? '',
     error: (field: string) => problems.find((problem) => problem.field === field)?.message,
   };
 

@@ -1,3 +1,4 @@
+import { lookup } from '../../../lib/lookup.ts';
 import type { Question } from '../../jobs/question.ts';
 import { type ApplicationForm, readForm } from '../application-form.ts';
 
@@ -31,7 +32,7 @@ export function showTyped(form: HTMLFormElement, typed: Record<string, string>):
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = field.name in typed;
     else if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !isSet(field)))
-      field.value = typed[field.name] ?? '';
+      field.value = lookup(typed, field.name) ?? '';
     else continue;
     field.closest('details')?.toggleAttribute(
       'open',

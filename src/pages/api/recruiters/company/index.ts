@@ -7,6 +7,7 @@ import { endpoint } from '../../../../http/endpoint.ts';
 import { refusedJob } from '../../../../http/kept-form.ts';
 import { limitPage } from '../../../../http/limiting.ts';
 import { optionalText, text } from '../../../../lib/fields.ts';
+import { lookup } from '../../../../lib/lookup.ts';
 import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
@@ -34,7 +35,7 @@ export const POST = endpoint({
     }
     const problems = edited.problems.map(({ field, message }) => ({
       field,
-      message: `${labels[field.split('.')[0] ?? ''] ?? 'This'} ${message}`,
+      message: `${lookup(labels, field.split('.')[0] ?? '') ?? 'This'} ${message}`,
     }));
     return refusedJob(context, {
       form: { slug, typed },
